@@ -1,0 +1,69 @@
+/** Cases of the words on the pages of a turn's form, and of what a card and a decision are said to be. */
+
+import { describe, expect, it } from 'vitest';
+import { contentWith, type Position, setupOf, stateOf, top, turn } from '../staging.ts';
+import { nextStep } from './asks.ts';
+import { bottomLabel } from './labels.ts';
+
+describe('a page on which a card is connected', () => {
+  const pagesOf = (position: Position) =>
+    (nextStep({ setup: setupOf(position), state: stateOf(position) })?.asks ?? [])
+      .flatMap(({ form }) => form.fields)
+      .flatMap(({ name, page, help = '' }) =>
+        name === 'without' && page !== undefined
+          ? [{ name: page.name, about: page.about, help }]
+          : [],
+      );
+  const pageOf = (name: string, position: Position = {}) =>
+    pagesOf(position).find((page) => page.name === name);
+
+  it('PK-659 there is one for each back that one’s own prep module has, and for each that others have', () =>
+    expect(pagesOf({}).map(({ name }) => name)).toEqual([
+      'B Water',
+      'B Science',
+      'C Energy',
+      'C Ecosystem',
+      'C Water',
+      'C Construction',
+    ]));
+  it('PK-660 says of one’s own card that it takes a colonist along where it is higher, and then what is done', () => {
+    expect(pageOf('B Water')?.about).toBe('Your card is connected whatever its value.');
+    expect(pageOf('B Water')?.help).toMatch(
+      /^If its value is higher than 3, a colonist goes from your Ship .* Then comes its bottom action, .*; then the Building’s ability: put one of your cards under the deck\./u,
+    );
+    const settlers = { Scarlet: { prep: ['Construction 7', 'Science 5'] } } as const;
+    expect(pageOf('B Construction', { settlers })?.help).toMatch(
+      /^The Habitation holds no colonists\. Then comes its bottom action/u,
+    );
+  });
+  it('PK-661 says of another’s card that no colonist moves, and that the ability is used', () => {
+    expect(pageOf('C Water')?.about).toContain('No colonist moves for its value.');
+    expect(pageOf('C Water')?.help).toMatch(
+      /^Then you use the Building’s ability: put one of your cards under the deck\./u,
+    );
+  });
+});
+
+it('PK-662 a bottom action is said with its price and its condition, as far as it has one', () => {
+  const labelled = (more: Parameters<typeof contentWith>[0]) =>
+    bottomLabel(contentWith(more).cards['Water 4']);
+  const bottomText = 'launch 1';
+  expect(labelled({ 'Water 4': { bottomText } })).toBe('launch 1 (free)');
+  const condition = { kind: 'card in hand', colour: null } as const;
+  expect(labelled({ 'Water 4': { bottomText, cost: 2, condition } })).toBe(
+    'launch 1 (for 2 Energy, if you have a card of this colour in hand)',
+  );
+});
+
+it('PK-663 the head of a decision says what comes without an answer', () => {
+  const aboutAfter = (cards: NonNullable<Position['cards']>) => {
+    const { state } = turn({ cards }, { kind: 'A', card: 'Energy 1' });
+    return nextStep({ setup: setupOf({ cards }), state })?.about;
+  };
+  expect(aboutAfter(top('Energy 1', { kind: 'settle' }))).toMatch(
+    / Without an answer it is not used\.$/u,
+  );
+  expect(aboutAfter(top('Energy 1', { kind: 'draw', count: 2 }))).toMatch(
+    / Without an answer the first cards of the hand are taken\.$/u,
+  );
+});
