@@ -8,6 +8,7 @@ import { EQUIVALENTS_OF_SHEETS } from './equivalents-of-emulator-sheets.ts';
 import { EQUIVALENTS_OF_GAMES } from './equivalents-of-games.ts';
 import { EQUIVALENTS_OF_UNCHARTED_TERRITORY } from './equivalents-of-uncharted-territory.ts';
 import { EQUIVALENTS_OF_PRESENTS_OF_MINE } from './equivalents-of-presents-of-mine.ts';
+import { EQUIVALENTS_OF_POCKET_MARS } from './equivalents-of-pocket-mars.ts';
 
 export const EQUIVALENTS: readonly Equivalent[] = [
   {
@@ -161,4 +162,5 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   ...EQUIVALENTS_OF_UNCHARTED_TERRITORY,
   ...EQUIVALENTS_OF_DM_INVITATIONAL,
   ...EQUIVALENTS_OF_PRESENTS_OF_MINE,
+  ...EQUIVALENTS_OF_POCKET_MARS,
 ];
