@@ -125,6 +125,17 @@ describe('a disguise', () => {
     for (const one of decided(played, FOR_SCARLET)) expect(one).toEqual(played);
   });
 
+  it('PK-931 leaves the agenda after a card of the hand, which comes to no ability', () => {
+    const effect = { kind: 'draw', count: 1 } as const;
+    const played: State['agenda'] = [
+      { kind: 'effect', seat: DEMS, effect, at: 'Water', card: 'Water 4' },
+      { kind: 'discard', seat: DEMS, card: 'Water 4' },
+      { kind: 'draw to four' },
+    ];
+    const state = { ...stateOf({}), agenda: played, current: { seat: DEMS, orders: null } };
+    for (const { agenda } of drawn(state, FOR_SCARLET)) expect(agenda).toEqual(played);
+  });
+
   it('PK-927 leaves everything to the host', () => {
     expect(drawn(LOOKED, { kind: 'host' })[0]).toBe(LOOKED);
     expect(cardsIn(LOOKED)).toHaveLength(CARDS.length);

@@ -111,6 +111,9 @@ describe('what a finished match shows of balance', () => {
     expect(MEASURES.map(([measure]) => [measure, countedText(findings, measure)])).toEqual(
       MEASURES,
     );
+    expect(new Set(findings.map(({ measure }) => measure))).toEqual(
+      new Set([...MEASURES.map(([measure]) => measure), 'Points: Four in one']),
+    );
   });
 });
 
