@@ -30,7 +30,10 @@ const A: Action = { kind: 'A', card: 'Energy 1' };
 const B: Action = { kind: 'B', card: 'Water 4' };
 const C: Action = { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' };
 
-const warned = (position: Position, orders: Partial<TurnOrders>): readonly string[] =>
+const warned = (
+  position: Position,
+  orders: Pick<TurnOrders, 'action'> & Partial<TurnOrders>,
+): readonly string[] =>
   judge(
     { setup: setupOf(position), state: stateOf(position), seat: seatOf('Scarlet') },
     { ...NO_PRESETS, ...orders },

@@ -45,8 +45,12 @@ describe('what is said beforehand of cards', () => {
   });
   it('PK-655 what a player wishes to discard is no wish of another who has to', () => {
     const lasting = {
-      ...{ refill: 'highest', owner: null, building: null },
-      ...{ greenhouse: null, aqualab: null, look: null },
+      refill: 'highest',
+      owner: null,
+      building: null,
+      greenhouse: null,
+      aqualab: null,
+      look: null,
     } as const;
     const position: Position = {
       cards: bottom('Energy 4', { bottom: [{ kind: 'draw', count: 2 }] }),
