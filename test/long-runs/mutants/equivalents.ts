@@ -6,9 +6,9 @@ import { EQUIVALENTS_OF_SERVICES } from './equivalents-of-emulator.ts';
 import { EQUIVALENTS_OF_CORE } from './equivalents-of-emulator-core.ts';
 import { EQUIVALENTS_OF_SHEETS } from './equivalents-of-emulator-sheets.ts';
 import { EQUIVALENTS_OF_GAMES } from './equivalents-of-games.ts';
-import { EQUIVALENTS_OF_UNCHARTED_TERRITORY } from './equivalents-of-uncharted-territory.ts';
-import { EQUIVALENTS_OF_PRESENTS_OF_MINE } from './equivalents-of-presents-of-mine.ts';
 import { EQUIVALENTS_OF_POCKET_MARS } from './equivalents-of-pocket-mars.ts';
+import { EQUIVALENTS_OF_PRESENTS_OF_MINE } from './equivalents-of-presents-of-mine.ts';
+import { EQUIVALENTS_OF_UNCHARTED_TERRITORY } from './equivalents-of-uncharted-territory.ts';
 
 export const EQUIVALENTS: readonly Equivalent[] = [
   {
