@@ -68,6 +68,35 @@ describe('what a round brought', () => {
 
   it('MI-834 who did not move has no way', () =>
     expect(broughtTo({ at: { Scarlet: 'P' } })[0]).toBe('No valid answer of yours was received.'));
+
+  it('MI-835 five lines are no more with the way: what says less than it gives place', () => {
+    const lines = broughtTo({
+      at: { ...WITH_BABY_GIGI, Scarlet: 'K' },
+      sightseers: { Scarlet: { location: 'K', garnets: 2 } },
+      orders: { Scarlet: { go: 'L M', ware: 'Flip-Flops', list: 3, power: 'Veil' } },
+    });
+    expect(lines).toHaveLength(MOST);
+    expect(lines.at(-1)).toBe('Your way: K → L → M.');
+    expect(lines).not.toContain('You used Veil.');
+  });
+
+  it('MI-836 a way stands for the moves and stays in it, and a Swap has a line of its own', () => {
+    const staged: Staged = {
+      at: { Scarlet: 'O', Dems: 'B' },
+      orders: {
+        Scarlet: { go: 'G stay', swap: ['Dems', 'confirm', 3] },
+        Dems: { go: 'J', swap: ['Scarlet', 'confirm', 3] },
+      },
+    };
+    const { content } = setupWith(staged);
+    const told = compactNarration.highlights(play(staged).events, {
+      seat: seatOf('Scarlet'),
+      content,
+      most: MOST,
+    });
+    const way = told.find(({ text }) => text.startsWith('Your way'));
+    expect([way?.text, way?.covers]).toEqual(['Your way: O → G → stay ⇄ J.', 2]);
+  });
 });
 
 describe('the story', () => {
@@ -87,6 +116,21 @@ describe('the story', () => {
   it('MI-843 of a round without anybody at an Inn says so, once', () => {
     const nobody = newsOf({ at: { ...WITH_BABY_GIGI, Scarlet: 'P' } });
     expect(nobody.filter((text) => text.includes('Inn'))).toEqual(['Nobody was seen at an Inn.']);
+  });
+
+  it('MI-837 has places where more are before those where fewer are, whoever is there', () =>
+    expect(
+      newsOf({ at: { Scarlet: 'P', Dems: 'O', Isa: 'O', Pixie: 'N', Zero: 'N', Shine: 'N' } }),
+    ).toContain(
+      'Pixie, Zero and Shine ended the round at Place N (N), Dems and Isa at Peanut Piano (O), Scarlet at Place P (P).',
+    ));
+
+  it('MI-838 has no sentence of Relatives, Inns or Veils where nobody was', () => {
+    const at = Object.fromEntries(['Scarlet', ...KIN].map((name) => [name, 'P']));
+    expect(newsOf({ at })).toEqual([
+      'Nobody was seen at an Inn.',
+      'Scarlet, Dems, Zatchel, Phoenix, Isa, Pixie, Zero, Shine and Ember ended the round at Place P (P).',
+    ]);
   });
 
   it('MI-842 at the end who earned a Token of Life comes before who lives where', () => {

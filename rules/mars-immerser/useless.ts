@@ -44,7 +44,7 @@ function isUseless(power: Power, journey: Journey, own: readonly Event[]): boole
 /** Whether it happened in the last of a player's moves, which the Energizer adds. */
 function usesMove(event: Event, { allowed, busyUntil, swap }: Journey): boolean {
   if (event.kind === 'both backed out') return swap?.move === allowed;
-  if (event.kind === 'moved') return event.move === allowed || busyUntil === allowed;
+  if (event.kind === 'moved') return busyUntil === allowed;
   if (event.kind === 'stopped')
     return event.move === allowed && event.faults.some(({ why }) => why === 'blocked');
   return isInMove(event) && event.move === allowed;

@@ -108,7 +108,7 @@ function movesFor(shown: Shown, seat: Seat, owner: number): readonly BoardMove[]
     null;
   const rounds = history.filter(({ events }) => ofKind(events, 'revealed').length > 0);
   const last = rounds.at(-1);
-  if (last === undefined || last !== history.at(-1)) return [];
+  if (last === undefined) return [];
   const ends = [revealed(rounds.at(-2)), revealed(last)].filter((code) => code !== null);
   const whole = state.phase === 'over' ? wayIn(last.events, seat) : [];
   const way = whole.length > 1 ? whole : ends;

@@ -1,0 +1,81 @@
+/** Cases of what orders come to by themselves: what a receipt says, whose orders rest on another’s word, and what a price comes to that buys nothing. */
+
+import { describe, expect, it } from 'vitest';
+import { seededChance } from '../kit/chance/seeded.ts';
+import { marsImmerser as game } from './game.ts';
+import type { Orders } from './orders.ts';
+import {
+  type Ordered,
+  ordersFrom,
+  play,
+  type Staged,
+  seatOf,
+  setupWith,
+  stateWith,
+} from './staging.ts';
+
+const START: Orders = { kind: 'start', location: 'P', lists: [1] };
+
+it('MI-158 of a start nothing is foreseen: Round 1 is no movement', () => {
+  const state = { ...stateWith({ round: 1 }), phase: 'start' as const };
+  expect(game.foresees?.({ setup: setupWith(), state, seat: seatOf('Scarlet') }, START)).toBeNull();
+});
+
+describe('orders that rest on another’s word', () => {
+  it.for<readonly [string, Orders | Ordered, boolean]>([
+    ['a start', START, false],
+    ['steps', { go: 'O N' }, false],
+    ['half a Swap', { half: 'Dems' }, false],
+    ['backing out of a Swap', { swap: ['Dems', 'back out', 1] }, false],
+    ['confirming a Swap', { swap: ['Dems', 'confirm', 1] }, true],
+  ])('MI-159 are those that confirm a Swap, and no others: %s', ([, ordered, expected]) =>
+    expect(game.awaitsOthers?.('kind' in ordered ? ordered : ordersFrom(ordered)) ?? false).toBe(
+      expected,
+    ),
+  );
+});
+
+describe('a price alone', () => {
+  /** The round with Scarlet’s Jet or Power paid for and left out. */
+  const pricedAlone = (staged: Staged, where: 'jet' | 'power') =>
+    game.priceAlone?.({
+      setup: setupWith(staged),
+      state: stateWith(staged),
+      orders: Object.fromEntries(
+        Object.entries(staged.orders ?? {}).map(([name, ordered]) => [name, ordersFrom(ordered)]),
+      ),
+      chance: seededChance(1),
+      paid: seatOf('Scarlet'),
+      where,
+    });
+
+  const rich = { Scarlet: { location: 'P', garnets: 6 } };
+
+  it.for<readonly [string, 'jet' | 'power', Staged]>([
+    ['a Jet', 'jet', { sightseers: rich, orders: { Scarlet: { go: 'O', jet: true } } }],
+    ['a Power', 'power', { sightseers: rich, orders: { Scarlet: { go: 'O', power: 'Max' } } }],
+    [
+      'a Jet beside a Power that is of use',
+      'jet',
+      { sightseers: rich, orders: { Scarlet: { go: 'O', jet: true, power: 'Bear' } } },
+    ],
+    ['nothing, without an answer', 'jet', { sightseers: rich }],
+  ])('MI-267 is all that there is to it, where it buys nothing: %s', ([, where, staged]) =>
+    expect(pricedAlone(staged, where)).toEqual(play(staged).state),
+  );
+
+  it.for<readonly [string, 'jet' | 'power', Staged]>([
+    [
+      'a Jet over a block',
+      'jet',
+      {
+        sightseers: rich,
+        at: { Dems: 'O' },
+        orders: { Scarlet: { go: 'O N', jet: true }, Dems: 'N' },
+      },
+    ],
+    ['the Bear', 'power', { sightseers: rich, orders: { Scarlet: { go: 'O', power: 'Bear' } } }],
+  ])('MI-268 is less than what it buys: %s', ([, where, staged]) =>
+    expect(pricedAlone(staged, where)).not.toEqual(play(staged).state),
+  );
+});
