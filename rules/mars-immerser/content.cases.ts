@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { type LooseContent, type LooseRow, readContent } from '../kit/content/content.ts';
+import { locationAt } from './atlas.ts';
 import { LISTS, RELATIVES } from './content.ts';
 import { contentSchema } from './content-tabs.ts';
 import { gainsText } from './gains.ts';
@@ -53,6 +54,42 @@ describe('content', () => {
     expect(gainsText(locations.at(-1)?.bonus ?? [])).toBe('gain 2 Detour Points; gain 1 Garnet');
     expect(roads[0]).toEqual({ ends: ['R1', 'R2'], kind: 'super polar' });
     expect(lists[0]).toMatchObject({ number: 1, locations: ['R1', 'R2', 'R3'], points: 5 });
+  });
+
+  it('MI-070 commas too many in a list do not matter', () => {
+    const checked = withRow('I Saw Lists', 0, { Locations: ',R1,, r2, R3,' });
+    expect(problems(checked)).toEqual([]);
+    if (checked.kind === 'sound') {
+      expect(checked.value.lists[0]?.locations).toEqual(['R1', 'R2', 'R3']);
+    }
+  });
+
+  it('MI-071 a Relative can be worth double and have its home drawn, in either order', () => {
+    const drawn = 'home drawn at the start';
+    const checked = readContent(contentSchema, {
+      ...SOUND,
+      Locations: (SOUND['Locations'] ?? []).map((one, index) => ({
+        ...one,
+        Effect: [`worth double; ${drawn}`, `${drawn}; worth negative`][index] ?? '',
+      })),
+      Directory: ['R1', 'R2'].map((Code) => ({ Code, Reads: 'One of the two' })),
+    });
+    expect(problems(checked)).toEqual([]);
+    if (checked.kind === 'unsound') return;
+    expect(
+      checked.value.locations.slice(0, 3).map(({ worth, isDrawn }) => [worth, isDrawn]),
+    ).toEqual([
+      [2, true],
+      [-1, true],
+      [1, false],
+    ]);
+  });
+
+  it('MI-072 what is not on the Map has no location', () => {
+    const checked = readContent(contentSchema, SOUND);
+    if (checked.kind === 'unsound') throw new Error('it is sound');
+    expect(locationAt(checked.value, 'R1').name).toBe('Relative 0');
+    expect(() => locationAt(checked.value, 'Q')).toThrow('no location is marked "Q"');
   });
 
   it('MI-052 a code or name that comes twice is told with its row', () => {

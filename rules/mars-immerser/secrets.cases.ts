@@ -1,6 +1,7 @@
 /** Cases of who may know what (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
+import { ofKind } from '../kit/match/events.ts';
 import type { Audience } from '../kit/showing/view.ts';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
@@ -38,6 +39,15 @@ describe('after a round', () => {
     expect(all).toContain('Nobody sees where Scarlet is.');
     expect(all.join(' ')).not.toContain('Peanut Piano');
     expect(texts(veiled, seat('Dems')).join(' ')).not.toContain('Peanut Piano');
+  });
+
+  it('MI-812 and the rule that is named for it is the Veil’s, for nobody else', () => {
+    const { events } = play({
+      at: { Scarlet: 'P' },
+      orders: { Scarlet: { go: 'O', power: 'Veil' } },
+    });
+    const rules = ofKind(events, 'revealed').map(({ rule }) => rule.includes('Veil'));
+    expect(rules).toEqual([true, ...Array.from({ length: 8 }, () => false)]);
   });
 
   it('MI-803 a blocked player learns where the movement ended, and not by whom', () => {

@@ -1,7 +1,7 @@
 /** Cases of Trip, Adieu! and Sole Limbo: lists and wares on the way (Rules, I Saw; Garnet Spending; Rulings, Other places). */
 
 import { describe, expect, it } from 'vitest';
-import { contentWith, ended, play, type Staged, warnings, whys } from './staging.ts';
+import { contentWith, ended, narratedTo, play, type Staged, warnings, whys } from './staging.ts';
 
 const lists = (staged: Staged) => ended(play(staged), 'Scarlet').lists;
 
@@ -176,5 +176,47 @@ it.for([
     };
     expect(warnings(staged, 'Scarlet').filter((one) => one.startsWith('ware'))).toEqual(warned);
     expect(whys(play(staged), 'Scarlet')).toContain(why);
+  },
+);
+
+it('MI-527 what brings anything else than a list adds none: a ware and an Inn’s bonus', () => {
+  const bought = play({
+    sightseers: { Scarlet: { location: 'M', garnets: 2 } },
+    orders: { Scarlet: { ware: 'Flip-Flops', list: 2 } },
+  });
+  const slept = play({ at: { Scarlet: 'H' }, orders: { Scarlet: { go: 'H1', list: 2 } } });
+  for (const played of [bought, slept]) {
+    expect(ended(played, 'Scarlet').lists).toEqual([]);
+    expect(whys(played, 'Scarlet')).toEqual(['no list on the way']);
+  }
+});
+
+it('MI-524 a ware that is not sold costs and brings nothing', () => {
+  const played = play({
+    sightseers: { Scarlet: { location: 'L', garnets: 3 } },
+    orders: { Scarlet: { go: 'M', ware: 'Stilts' } },
+  });
+  expect(narratedTo(played, 'Scarlet', 'ware')).toMatchObject([{ price: 0, gains: [] }]);
+  expect(ended(played, 'Scarlet').garnets).toBe(3);
+});
+
+it.for([
+  { id: 'MI-525', says: 'confirm', told: ['shop not reached', 'list not reached'], warned: [] },
+  {
+    id: 'MI-526',
+    says: 'back out',
+    told: ['no shop on the way', 'no list on the way'],
+    warned: ['list: no list on the way', 'ware: no shop on the way'],
+  },
+] as const)(
+  '$id of a shop and a list that a Swap may lead to it is not warned: $says',
+  ({ says, told, warned }) => {
+    const staged: Staged = {
+      at: { Scarlet: 'P', Dems: 'O' },
+      sightseers: { Scarlet: { garnets: 3 } },
+      orders: { Scarlet: { swap: ['Dems', says, 1], ware: 'Boots', list: 3 } },
+    };
+    expect(warnings(staged, 'Scarlet').filter((one) => /^(ware|list)/.test(one))).toEqual(warned);
+    expect(whys(play(staged), 'Scarlet').filter((one) => /shop|list/.test(one))).toEqual(told);
   },
 );

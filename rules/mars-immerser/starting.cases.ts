@@ -28,6 +28,26 @@ const start = (orders: ForSome<Orders>, seed = 1) =>
   game.resolve({ setup, state: begun(), orders, chance: seededChance(seed) });
 
 describe('Round 1 (Rules, Movement; Rulings, Rounds)', () => {
+  it('MI-024 begins with nobody anywhere, and with nothing but the Garnets of each', () => {
+    const players = setup.players.map((player, index) => ({ ...player, garnets: index }));
+    const { state } = startMatch({ setup: { ...setup, players }, chance: seededChance(1) });
+    expect(Object.values(state.sightseers)).toEqual(
+      players.map(({ garnets }) => ({
+        ...{
+          location: null,
+          seen: [],
+          lists: [],
+          slices: {},
+          additional: [],
+          blocks: 0,
+          nights: 0,
+        },
+        points: { Sightseeing: 0, Maternal: 0, Rejuvenation: 0, Detour: 0 },
+        ...{ power: null, swapped: false, moreMoves: false, garnets },
+      })),
+    );
+  });
+
   it('MI-001 the starting location counts as seen', () => {
     const played = start({ Scarlet: from('P') });
     expect(ended(played, 'Scarlet')).toMatchObject({ location: 'P', seen: ['P'] });

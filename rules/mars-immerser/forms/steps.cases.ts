@@ -63,6 +63,14 @@ describe('steps (Rules, Movement)', () => {
     ]);
   });
 
+  it('MI-073 how steps are taken is said at the first, and what a further one needs at those', () => {
+    const fields = questions.fields({ setup, state: standing, seat: SCARLET });
+    const steps = fields.filter(({ name }) => name.startsWith('step-'));
+    expect(steps.map(({ help }) => help?.split(/[ ,]/u, 2).join(' '))).toEqual([
+      ...['Steps are', undefined, undefined, undefined, 'Only with', 'Only with'],
+    ]);
+  });
+
   it('MI-065 seats at the same place are asked the same', () => {
     const [first, ...others] = nextStep({ setup, state: standing })?.asks ?? [];
     for (const { form } of others) expect(form).toEqual(first?.form);

@@ -1,0 +1,123 @@
+/** Cases of what stands on pages beside the lines of their tables: the board, pairs, the guide's sum, and which page is yet empty. */
+
+import { describe, expect, it } from 'vitest';
+import type { Pair } from '../../kit/match/communal.ts';
+import type { Audience, Block } from '../../kit/showing/view.ts';
+import { marsImmerser as game } from '../game.ts';
+import { type Name, play, type Staged, seatOf, setupWith } from '../staging.ts';
+
+const PUBLIC: Audience = { kind: 'public' };
+const HOST: Audience = { kind: 'host' };
+
+/** What somebody is shown once the round is over. */
+function shownTo(audience: Audience, staged: Staged) {
+  const { round = 2 } = staged;
+  const { state, events } = play(staged);
+  const history = [{ step: `round-${round}`, title: `Round ${round}`, events }];
+  return game.view({ setup: setupWith(staged), state, history, audience });
+}
+
+const blocksOf = (view: ReturnType<typeof shownTo>): readonly Block[] =>
+  view.pages.flatMap(({ blocks }) => blocks);
+
+const titled = (view: ReturnType<typeof shownTo>, title: string): Block | undefined =>
+  blocksOf(view).find((block) => block.title === title);
+
+const VEILED: Staged = {
+  at: { Scarlet: 'P', Dems: 'B', Isa: 'O' },
+  orders: { Scarlet: 'O', Dems: { go: 'J', power: 'Veil' } },
+};
+
+describe('the Map', () => {
+  it('MI-904 has roads that take two moves in dashes, and no others (Rules, Movement: Polar Roads)', () =>
+    expect(
+      shownTo(PUBLIC, VEILED).board?.lines.map(({ kind, isDashed }) => [kind, isDashed]),
+    ).toEqual([
+      ['plain', false],
+      ['super', false],
+      ['polar', true],
+      ['super polar', true],
+    ]));
+
+  it('MI-905 has no piece of who is behind a Veil, until the match is over', () => {
+    const pieces = (round: number) =>
+      shownTo(PUBLIC, { ...VEILED, round }).board?.pieces.filter(({ owner }) => owner < 2);
+    const scarlet = { at: 'O', owner: 0, label: '' };
+    expect(pieces(2)).toEqual([scarlet]);
+    expect(pieces(6)).toEqual([scarlet, { at: 'J', owner: 1, label: '' }]);
+  });
+
+  it('MI-906 of a player has those who are near, and nobody else', () => {
+    const staged: Staged = { ...VEILED, at: { ...VEILED.at, Pixie: 'C2' } };
+    const around = titled(shownTo({ kind: 'seat', seat: seatOf('Scarlet') }, staged), 'Around you');
+    const figures = around?.kind === 'map' ? around.figures : [];
+    expect(figures.filter(({ at }) => at !== 'H')).toEqual([
+      { at: 'O', owner: 0, label: '' },
+      { at: 'O', owner: 4, label: '' },
+    ]);
+  });
+});
+
+describe('pairs', () => {
+  const pairsTold = (...pairs: readonly (readonly [Name, Name, number])[]): Block | undefined =>
+    titled(
+      shownTo(HOST, {
+        pairs: pairs.map(
+          ([one, other, garnets]): Pair => ({ seats: [seatOf(one), seatOf(other)], garnets }),
+        ),
+      }),
+      'Pairs',
+    );
+
+  it('MI-907 are the host’s to see where they hold something (Rulings, Further)', () => {
+    const told = pairsTold(['Scarlet', 'Dems', 0], ['Isa', 'Zero', 2]);
+    expect(told?.kind === 'table' ? told.rows : []).toEqual([
+      [
+        { kind: 'mark', value: 'Isa', tone: 'strong' },
+        { kind: 'mark', value: 'Zero', tone: 'strong' },
+        '2 Communal Garnets',
+      ],
+    ]);
+  });
+
+  it('MI-908 that hold nothing at all are told so', () =>
+    expect(pairsTold(['Scarlet', 'Dems', 0])).toMatchObject({
+      kind: 'notice',
+      lines: ['No pair holds a Communal Garnet.'],
+    }));
+});
+
+it('MI-903 the Guide adds up two rounds that were not ended at an Inn (Rules, Inns)', () => {
+  const points = titled(shownTo(PUBLIC, VEILED), 'Points');
+  expect(JSON.stringify(points)).toContain('two such rounds lose 8 in all');
+});
+
+it('MI-909 the page of the scoring is yet empty before the end alone', () => {
+  const isYetEmpty = (round: number) =>
+    shownTo(PUBLIC, { ...VEILED, round }).pages.find(({ name }) => name === 'Scoring')?.isYetEmpty;
+  expect([isYetEmpty(5), isYetEmpty(6)]).toEqual([true, false]);
+});
+
+it('MI-910 where players were seen is all for deciding, and so are own points at the end', () => {
+  const deciding = (block: Block | undefined): readonly string[] =>
+    block?.kind === 'table'
+      ? block.columns.filter(({ decides }) => decides === true).map(({ title }) => title)
+      : [];
+  expect(deciding(shownTo(PUBLIC, VEILED).standing)).toEqual([
+    ...['Player', 'Inns', 'Other', 'Veils', 'Relatives'],
+  ]);
+  const own = shownTo({ kind: 'seat', seat: seatOf('Scarlet') }, { ...VEILED, round: 6 });
+  expect(deciding(titled(own, 'Points'))).toEqual(['Kind', 'Points']);
+});
+
+it('MI-877 what was not added or bought, and a Jet that was not paid, is no part of a way', () => {
+  const staged: Staged = {
+    round: 6,
+    sightseers: { Scarlet: { location: 'K', lists: [3], garnets: 0, power: 'Max' } },
+    orders: {
+      Scarlet: { go: 'L M', list: 3, ware: 'Boots', jet: true, power: 'Bear' },
+    },
+  };
+  const ways = titled(shownTo(PUBLIC, staged), 'Ways');
+  expect(ways?.kind === 'table' ? ways.rows[0]?.[2] : null).toBe('→ L → M (no Inn −2)');
+});
