@@ -67,7 +67,21 @@ describe('what a round brought', () => {
     ]));
 
   it('MI-834 who did not move has no way', () =>
-    expect(broughtTo({ at: { Scarlet: 'P' } })[0]).toBe('No valid answer of yours was received.'));
+    expect(broughtTo({ at: { Scarlet: 'P' } })).toEqual([
+      'No valid answer of yours was received.',
+      'You ended the round at no Inn, for the first time. (−2 Rejuvenation Points)',
+    ]));
+
+  it('MI-839 and no line is kept free for it', () => {
+    const lines = broughtTo({
+      sightseers: { Scarlet: { location: 'M', garnets: 4 } },
+      orders: { Scarlet: { ware: 'Flip-Flops', list: 3, jet: true, power: 'Bear' } },
+    });
+    expect(lines).toHaveLength(MOST);
+    expect(
+      lines.filter((line) => line.startsWith('You used') || line.startsWith('You jetted')),
+    ).toHaveLength(1);
+  });
 
   it('MI-835 five lines are no more with the way: what says less than it gives place', () => {
     const lines = broughtTo({

@@ -191,6 +191,16 @@ it('MI-527 what brings anything else than a list adds none: a ware and an Inn’
   }
 });
 
+it('MI-528 an Inn whose bonus adds a list beside something else does so', () => {
+  const points = { kind: 'points', of: 'Detour', amount: 2 } as const;
+  const content = contentWith('H1', [points, { kind: 'list' }]);
+  const orders = { Scarlet: { go: 'H1', list: 2 } };
+  expect(ended(play({ content, at: { Scarlet: 'H' }, orders }), 'Scarlet')).toMatchObject({
+    lists: [2],
+    points: { Detour: 2 },
+  });
+});
+
 it('MI-524 a ware that is not sold costs and brings nothing', () => {
   const played = play({
     sightseers: { Scarlet: { location: 'L', garnets: 3 } },

@@ -41,10 +41,11 @@ describe('the Map', () => {
 
   it('MI-905 has no piece of who is behind a Veil, until the match is over', () => {
     const pieces = (round: number) =>
-      shownTo(PUBLIC, { ...VEILED, round }).board?.pieces.filter(({ owner }) => owner < 2);
+      shownTo(PUBLIC, { ...VEILED, round }).board?.pieces.filter(({ at }) => at !== 'H');
     const scarlet = { at: 'O', owner: 0, label: '' };
-    expect(pieces(2)).toEqual([scarlet]);
-    expect(pieces(6)).toEqual([scarlet, { at: 'J', owner: 1, label: '' }]);
+    const isa = { at: 'O', owner: 4, label: '' };
+    expect(pieces(2)).toEqual([scarlet, isa]);
+    expect(pieces(6)).toEqual([scarlet, { at: 'J', owner: 1, label: '' }, isa]);
   });
 
   it('MI-906 of a player has those who are near, and nobody else', () => {
