@@ -162,6 +162,15 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
     expect(outcomeWith(staged).ties[0]).toContain('Isa has more Sightseeing Points');
   });
 
+  it('MI-708 a highest total of 0 is one as well, alone or of a pair', () => {
+    const below = NAMES.map((name, index) => `${name} ${-2 * index}`);
+    expect(tokens({ sightseers: pointsFrom(...below) })[0]).toBe('1 Scarlet');
+    expect(tokens({ sightseers: pointsFrom(...below, 'Dems 0') }).slice(0, 2)).toEqual([
+      '1 Scarlet',
+      '1 Dems',
+    ]);
+  });
+
   it('MI-707 five earn Tokens in every case', () => {
     expect(tokens(withLines('Isa 100'))).toHaveLength(5);
     expect(tokens({})).toHaveLength(5);
