@@ -171,6 +171,12 @@ describe('Tokens of Life without a pair (Rules, Final Scoring)', () => {
     ]);
   });
 
+  it('MI-709 two who are picked together are no tie, as much as they have alike', () => {
+    const alike = withLines('Dems 13 5', 'Zatchel 11 5');
+    expect(tokens(alike).slice(1, 3)).toEqual(['2 Dems', '2 Zatchel']);
+    expect(outcomeWith(alike).ties).toEqual([]);
+  });
+
   it('MI-707 five earn Tokens in every case', () => {
     expect(tokens(withLines('Isa 100'))).toHaveLength(5);
     expect(tokens({})).toHaveLength(5);
