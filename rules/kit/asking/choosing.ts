@@ -171,7 +171,6 @@ export function checkboxQuestion<Now>(asked: CheckboxSpec<Now>): Question<Now, b
   const of: AnswerKind<true> = {
     schema: z.literal(true),
     key: () => YES,
-    typed: (text) => foldedText(text) === YES || null,
     unreadable: none,
   };
   const offers = (now: Now) => (isAsked(now) ? tick : nothing);

@@ -59,6 +59,7 @@ describe('typed answers', () => {
     ['First: D9', '“D9” is no answer to “First”.', 1],
     ['First: B2, C1', '“B2, C1” is no answer to “First”.', 1],
     ['Seen: B2, D9', '“B2, D9” is no answer to “Seen”.', 1],
+    ['to-2: Isa', '“Isa” is no answer to “To”.', 1],
     ['First: B2\nFirst: C1', '“First: C1” answers no question.', FORM.fields.length],
   ] as const)('%s is told', ([text, sentence, asked]) => {
     const typed = read(text);

@@ -66,6 +66,29 @@ describe('content', () => {
     });
   });
 
+  it('is told by a cell that says itself what it expects, whatever else is wrong there', () => {
+    const even = z
+      .string()
+      .max(2)
+      .refine((text) => Number(text) % 2 === 0, { params: { expected: 'an even number' } });
+    const tab = { name: 'Dice', about: 'Thrown.' };
+    const columns = [{ title: 'Sides', expects: 'two digits', cell: even }];
+    const dice: ContentSchema<null> = {
+      tabs: [{ ...tab, columns }],
+      assemble: () => ({ kind: 'sound', value: null }),
+    };
+    const expectedOf = (Sides: string) => {
+      const read = readContent(dice, { Dice: [{ Sides }] });
+      return read.kind === 'sound' ? [] : read.problems.map(({ expected }) => expected);
+    };
+    expect(['6', '7', '100', '101'].map(expectedOf)).toEqual([
+      [],
+      ['an even number'],
+      ['two digits'],
+      ['an even number'],
+    ]);
+  });
+
   it('takes a missing column for empty cells', () => {
     const read = readContent(houses, { Houses: [{ Name: 'Isa' }], Roads: [] });
     const problems = [

@@ -23,6 +23,10 @@ const REASONS = {
     warning: null,
     explanation: 'somebody was first',
   }),
+  vain: doubtful('Rules', {
+    warning: 'it is in vain.',
+    explanation: null,
+  }),
 } as const satisfies Reasons;
 
 const ask = asking<object>();
@@ -93,6 +97,12 @@ describe('what happened', () => {
 
   it('is told with every reason once', () => {
     expect(faultText(REASONS, faults)).toBe('"Left" was odd, and nothing');
+  });
+
+  it('is not told of what has no consequence of its own', () => {
+    const vain = { where: 'first', why: 'vain', given: 'Left' };
+    expect(faultText(REASONS, [vain])).toBe('');
+    expect(faultText(REASONS, [vain, ...faults.slice(2)])).toBe('nothing');
   });
 
   it('is found in the events of a seat', () => {

@@ -59,6 +59,7 @@ test('or that nobody does', () => {
   expect(said({ verb: { one: 'wins', many: 'win', you: 'have won' }, holders: [] })).toBe(
     'The match is over: nobody wins.',
   );
+  expect(told()).toBe('The match is over: nobody wins.');
 });
 
 describe('what became of a player, said to him', () => {

@@ -27,7 +27,7 @@ export function leadSentence(ranking: readonly RankedSeat[], scores: Scores): Le
     };
   }
   if (leader.was !== null && leader.was > 1) {
-    const overtaken = ranking.filter(({ place, was }) => was === 1 && place > 1);
+    const overtaken = ranking.filter(({ was }) => was === 1);
     const whom = namesOf(overtaken.map(({ seat }) => seat));
     return { text: `${names} overtakes ${whom} and leads with ${score}.`, isNew };
   }

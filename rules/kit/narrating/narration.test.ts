@@ -146,6 +146,16 @@ describe('telling', () => {
     );
   });
 
+  it('matters to its player most where it was private, less where an amount changed, and else not at all', () => {
+    const began = { kind: 'begun', rule: 'R1', seat: ISA } as const;
+    const saw = { kind: 'saw', rule: 'R3', seat: ISA } as const;
+    const told1 = (most: number) =>
+      texts(told.highlights([began, ...EVENTS, saw], { seat: ISA, content: 'all', most }));
+    expect(told1(1)).toEqual(['You saw a card.']);
+    expect(told1(2)).toEqual(['You got.', 'You saw a card.']);
+    expect(told1(9)).toEqual(['You got.', 'You gave.', 'You saw a card.']);
+  });
+
   it('a line says what changed, signed, and its rule', () => {
     expect(told.account(EVENTS, ISA, 'all')[0]).toMatchObject({ change: '−3 points', rule: 'R2' });
   });

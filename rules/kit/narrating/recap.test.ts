@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seatNamed } from '../match/seat.ts';
-import { leadsOf } from './recap.ts';
+import type { Narrated } from './played.ts';
+import { leadsOf, leavesOut, recapOf, recapText } from './recap.ts';
+import { at, type Message, message, NARRATION, narrated, PIXIE } from './staging.ts';
 
 const ISA = seatNamed('Isa');
 const DEMS = seatNamed('Dems');
@@ -32,3 +34,70 @@ test('of one that changed more often the first is told and the last ones, and wh
 
 test('of one that is known of one moment alone nothing is told', () =>
   expect(changes(1)).toEqual([]));
+
+test('how the lead went is told of a match that is over, and not while it goes on', () => {
+  const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
+  expect(narrated({ moments }).story.leads).toEqual([]);
+});
+
+test('a tale with a mark leaves something out, and one without does not', () => {
+  const line = { step: 'Round 1', text: 'Isa won.' };
+  const mark = { step: '', text: '… Turn 2' };
+  expect([[], [line], [line, mark], [mark]].map(leavesOut)).toEqual([false, false, true, true]);
+});
+
+describe('the tale of a match', () => {
+  const by = (seat: typeof ISA, does: string, newsValue: number): Message => ({
+    ...message(`${seat} ${does}.`, newsValue),
+    seat,
+  });
+  const tale = (
+    steps: readonly (readonly [title: string, ...events: readonly Message[]])[],
+    moments: readonly ReturnType<typeof at>[] = [],
+  ) => {
+    const players = [PIXIE, ISA, DEMS].map((seat) => ({ seat, garnets: 0 }));
+    const history = steps.map(([title, ...events]) => ({ step: title, title, events }));
+    const scores = { counted: 'points', moments };
+    const narration = NARRATION as Narrated['narration'];
+    const shown = { setup: { players, content: null, variants: {} }, state: null, history };
+    const game = { scores: () => scores, outcome: () => null, narration };
+    return recapOf(game, shown, scores).map(recapText);
+  };
+  /** Pixie does something of that weight, in so many rounds running. */
+  const walks = (count: number, newsValue: number) =>
+    Array.from({ length: count }, (_, index): readonly [string, Message] => [
+      `Walk ${index + 1}`,
+      by(PIXIE, 'walked', newsValue),
+    ]);
+
+  test('says who has come to lead in the last step of its round alone', () => {
+    const moments = [at('Round 1', 0, 5, 3), at('Round 2', 0, 5, 9)];
+    expect(tale([['Round 1'], ['Round 2, Isa'], ['Round 2, Dems']], moments)).toEqual([
+      'Round 1: Isa leads with 5 points, 2 ahead.',
+      'Round 2, Dems: Dems overtakes Isa and leads with 9 points.',
+    ]);
+  });
+
+  test('has of each side the first deed of a step, though it has another as great', () => {
+    const twice = [by(PIXIE, 'won', 3), by(PIXIE, 'won again', 3)] as const;
+    expect(tale([['Round 1', ...twice]])).toEqual(['Round 1: Pixie won.']);
+    expect(tale([['Round 1', ...twice, by(ISA, 'won', 3)]])).toEqual([
+      'Round 1: Pixie won. Isa won.',
+    ]);
+  });
+
+  test('has the greatest deed of who is not heard otherwise, and leaves out the least, but neither the first nor the last', () => {
+    const lines = tale([
+      ['Start', by(PIXIE, 'woke', 2)],
+      ...walks(10, 4),
+      ['Round 1', by(PIXIE, 'fell', 3)],
+      ['Round 2', by(ISA, 'ran', 2)],
+      ['Round 3', by(ISA, 'jumped', 2.5)],
+      ['Round 4', by(ISA, 'stood', 2)],
+      ['End', by(PIXIE, 'slept', 2)],
+    ]);
+    expect([lines[0], lines.at(-1)]).toEqual(['Start: Pixie woke.', 'End: Pixie slept.']);
+    expect(lines.filter((line) => line.includes('Isa'))).toEqual(['Round 3: Isa jumped.']);
+    expect(lines.filter((line) => !line.startsWith('…'))).toHaveLength(12);
+  });
+});

@@ -34,6 +34,25 @@ describe('the turning point', () => {
   ] as const)('%s', (_, { seat, moments }, turningPoint) => {
     expect(narrated({ moments, outcome: won(seat) }).story.turningPoint).toEqual(turningPoint);
   });
+  test('is where those who share the end in front came to do so, though one of them was there before', () => {
+    const both = [PIXIE, ISA].map((seat) => ({ seat, place: 1, score: 9, prizes: [] }));
+    const outcome = { ...won(PIXIE), placings: both };
+    const shared = at('Round 2', 9, 9, 0);
+    expect(narrated({ moments: [first, shared], outcome }).story.turningPoint).toEqual({
+      step: 'Round 2',
+      text: 'Pixie and Isa went in front and were not caught again.',
+    });
+  });
+
+  test('is none of scores that are known of one moment alone', () => {
+    expect(narrated({ moments: [first], outcome: won(PIXIE) }).story.turningPoint).toBeNull();
+    const steps = [[message('Pixie found water.', 4)], []];
+    expect(narrated({ moments: [first], steps, outcome: won(PIXIE) }).story.turningPoint).toEqual({
+      step: 'Round 1',
+      text: 'Pixie found water.',
+    });
+  });
+
   test('is the weightiest news of a winner before the result where scores do not show it, or none', () => {
     const steps = [
       [message('Isa found water.', 4)],

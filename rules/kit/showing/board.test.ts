@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mapPictureOf, squaresOf } from './board.ts';
+import { mapPictureOf, spanOf, squaresOf } from './board.ts';
 import type { GameBoard } from './view.ts';
 
 const BOARD: GameBoard = {
@@ -36,6 +36,10 @@ describe('squares of a board', () => {
       { value: 'Barn', isPale: true },
       { tone: 'red', note: 'Grinds.' },
     ]);
+  });
+
+  test('take up one column each, and one alone those of the longest line', () => {
+    expect(squares.map((line) => spanOf({ squares }, line))).toEqual([1, 2]);
   });
 
   test('say who is there: what has a label by it, else how many, what is nobody’s last', () => {

@@ -37,6 +37,9 @@ test('scores that are rounded down are told as what everybody sees, without diff
 
 test('nothing is told where no scores are public, and nothing of a beginning that is even', () => {
   expect([said('Isa', {}), said('Isa', { moments: [at()] })]).toEqual(['', '']);
+  expect(said('Isa', { moments: [at(9, 7, 7, 1)] })).toBe(
+    'You lead with 9 points, 2 ahead of Pixie and Dems.',
+  );
 });
 
 test('they are told exactly at the end, and of one who is alone nobody is behind', () => {

@@ -91,11 +91,13 @@ test('scores are written as the game says, whole where it says nothing; what is 
   ];
   expect(standing(undefined)).toEqual([...first, ['Points', 'whole', true], ...others]);
   expect(standing('two decimals')).toEqual([...first, ['Points', 'two decimals', true], ...others]);
-  const result = (format: 'two decimals' | undefined) =>
+  const result = (format: 'two decimals' | undefined, ...behind: readonly number[]) =>
     columnsOf(
       resultBlocks(
         {
-          placings: [{ seat: PIXIE, place: 1, score: 9, prizes: prizesNamed('A Token') }],
+          placings: [9, ...behind].map((score, index) => ({
+            ...{ seat: PIXIE, place: index + 1, score, prizes: prizesNamed('A Token') },
+          })),
           ties: [],
           ...HELD,
         },
@@ -103,13 +105,15 @@ test('scores are written as the game says, whole where it says nothing; what is 
         NONE_BROUGHT,
       )[0],
     );
-  for (const format of [undefined, 'two decimals'] as const)
+  for (const format of [undefined, 'two decimals'] as const) {
     expect(result(format)).toEqual([
       ...first,
       ['Points', format ?? 'whole', true],
       ['Prize', '', true],
       ['Lost', '', false],
     ]);
+    expect(result(format, 8)).toContainEqual(['Behind', format ?? 'whole', true]);
+  }
 });
 
 const NONE_BROUGHT = { players: [] };
@@ -173,6 +177,31 @@ describe('the result', () => {
     expect(held({}, [])).toEqual([]);
   });
 
+  test('has what decides in every column of garnets', () => {
+    expect(held({ Isa: 1 }, ['Dems Isa']).map(columnsOf)).toEqual([
+      [
+        ['Player', '', true],
+        ['Garnets', 'whole', true],
+        ['Change', 'signed', true],
+      ],
+      [
+        ['Held', 'whole', true],
+        ['Pairs', '', true],
+      ],
+    ]);
+  });
+
+  test('has up to six pairs by their names, though most hold as many', () => {
+    const [[richer, others] = []] = held({}, [
+      'Dems Isa',
+      'Dems Pixie',
+      'Dems Walsh',
+      'Dems Zero',
+    ]).map(rowsOf);
+    expect(richer?.[1]).toBe('Dems and Isa; Dems and Pixie; Dems and Walsh; Dems and Zero');
+    expect(String(others?.[1]).split('; ')).toHaveLength(6);
+  });
+
   test('has pairs that hold as many in one row', () => {
     expect(held({}, ['Dems Isa', 'Walsh Zero']).map(rowsOf)).toEqual([
       [
@@ -215,6 +244,7 @@ describe('the result', () => {
     );
     expect(blocks).toHaveLength(1);
     expect(titlesOf(blocks[0])).toEqual(['#', 'Player', 'Points']);
+    expect(rowsOf(blocks[0])).toEqual([[1, 'Pixie', 8]]);
   });
 });
 

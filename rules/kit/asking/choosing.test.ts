@@ -1,0 +1,67 @@
+/** Questions of one field: what is left open, what stands in the field, and how it is said. */
+
+import { describe, expect, it } from 'vitest';
+import { asking } from './asking.ts';
+import { countKind, wordKind } from './kinds.ts';
+
+const ask = asking<object>();
+const colour = wordKind(['Red', 'Blue'], { code: 'no colour', warning: () => 'none.' });
+const offers = () => [{ value: 'Red', label: 'Red' } as const];
+const asked = { name: 'hue', label: 'Hue', of: colour, offers };
+
+describe('an answer', () => {
+  it.for([[' '], ['', '\n'], []])('of nothing but spaces is none, and no problem: %j', (texts) => {
+    const nothing = { isAnswered: false, problems: [] };
+    const many = ask.many({ ...asked, least: 0, most: 2 });
+    expect(many.read({ hue: texts }, {})).toEqual({ value: [], ...nothing });
+    expect(ask.one(asked).read({ hue: texts }, {})).toEqual({ value: null, ...nothing });
+  });
+
+  it('of several counts beside spaces', () => {
+    const many = ask.many({ ...asked, least: 0, most: 2 });
+    expect(many.read({ hue: [' ', 'red'] }, {})).toEqual({
+      value: ['Red'],
+      isAnswered: true,
+      problems: [],
+    });
+  });
+
+  it.for(['yes', ' YES ', 'Yes, rest', 'yes,rest'])('"%s" sets a tick', (text) => {
+    const rest = ask.yes({
+      name: 'rest',
+      label: 'Rest?',
+      says: 'Yes, rest',
+      isAsked: () => true,
+      unreadable: { code: 'no tick', warning: () => 'none.' },
+    });
+    expect(rest.read({ rest: [text] }, {})).toMatchObject({ value: true, problems: [] });
+  });
+});
+
+describe('a field', () => {
+  it('has what its question declares of it, and nothing else', () => {
+    const said = {
+      pool: 'hues',
+      help: 'One of two.',
+      isIrreversible: true,
+      owesNothing: true,
+    } as const;
+    const fieldOf = (more: object) => ask.one({ ...asked, ...more }).fields({})[0];
+    const plain = {
+      kind: 'choice',
+      required: false,
+      name: 'hue',
+      label: 'Hue',
+      choices: [{ value: 'Red', label: 'Red' }],
+    };
+    expect(fieldOf({})).toStrictEqual(plain);
+    expect(fieldOf(said)).toStrictEqual({ ...plain, ...said });
+  });
+
+  it('of counts says them as they are written', () => {
+    const of = countKind({ least: 0, most: 9 }, { code: 'no count', warning: () => 'none.' });
+    const eaten = ask.one({ ...asked, of, offers: () => [{ value: 1, label: 'one' }] });
+    expect(eaten.answers(3, {})).toEqual({ hue: ['3'] });
+    expect(eaten.read({ hue: ['one'] }, {}).value).toBe(1);
+  });
+});

@@ -1,0 +1,54 @@
+/** Scores of more seats than lines can show: bars of now, with the figures of each round before. */
+
+import { expect, test } from 'vitest';
+import { seatNamed } from '../match/seat.ts';
+import type { Scores } from './scores.ts';
+import { scoresByRound } from './tables.ts';
+import type { Table } from './view.ts';
+
+const SEATS = ['Isa', 'Dems', 'Zero', 'Pixie', 'Walsh'].map(seatNamed);
+const at = (title: string, ...points: readonly number[]) => ({
+  title,
+  scores: Object.fromEntries(SEATS.map((seat, index) => [seat, points[index] ?? 0])),
+});
+const MOMENTS = [at('Start', 3, 3, 2, 0, -1), at('Round 1', 4, 4, 4, 4, 4), at('Now', 5, 9, 0, 1)];
+
+function bars(more: Partial<Scores> = {}): Table {
+  const [table] = scoresByRound({ counted: 'points', moments: MOMENTS, ...more }, SEATS);
+  if (table?.kind !== 'table') throw new Error('bars stand in a table');
+  return table;
+}
+
+test('who led in a round before is gold there, several too, and nobody where all were even', () => {
+  const columns = bars().columns.map(({ title }) => title);
+  expect(columns).toEqual(['Player', 'Points', 'Behind', 'Round 1', 'Start']);
+  const gold = (figure: number) => ({ kind: 'mark', value: figure, tone: 'first' });
+  expect(bars().rows.map((row) => row.slice(2))).toEqual([
+    [0, 4, gold(3)],
+    [4, 4, gold(3)],
+    [8, 4, 0],
+    [9, 4, 2],
+    [9, 4, -1],
+  ]);
+});
+
+test('of scores that are rounded down a row has no more cells than columns: nobody is told behind', () => {
+  const { columns, rows } = bars({ isRoundedDown: true });
+  expect(columns.map(({ title }) => title)).toEqual(['Player', 'Points', 'Round 1', 'Start']);
+  for (const row of rows) expect(row).toHaveLength(columns.length);
+});
+
+test.for([undefined, 'two decimals'] as const)(
+  'scores, differences and former scores are written as the game says: %s',
+  (format) => {
+    const { columns } = bars(format && { format });
+    const written = format ?? 'whole';
+    expect(columns.map((one) => [one.title, one.format, one.decides ?? false])).toEqual([
+      ['Player', undefined, true],
+      ['Points', undefined, true],
+      ['Behind', written, true],
+      ['Round 1', written, false],
+      ['Start', written, false],
+    ]);
+  },
+);
