@@ -41,10 +41,8 @@ export const slotsOf = ({ slot, plan }: Round) => ({
 });
 
 /** Death matches that were made in a round, in their order. */
-export const deathsIn = (position: Position, { slot, plan }: Round): readonly Episode[] =>
-  plan.deaths === null
-    ? []
-    : position.episodes.filter((one) => one.slot.startsWith(`${slot}-death-`));
+export const deathsIn = (position: Position, { slot }: Round): readonly Episode[] =>
+  position.episodes.filter((one) => one.slot.startsWith(`${slot}-death-`));
 
 /** The best first, of those without a Token who have not left: the first one chooses. */
 export const facing = (position: Position, { without }: Round): readonly Seat[] =>

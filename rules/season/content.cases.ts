@@ -68,6 +68,54 @@ describe('rows', () => {
       value: { plans: [{ kind: 'final', variants: { draft: 'yes', length: 'short' } }] },
     }));
 
+  it('SE-514 an episode has all that its row says, of the games that it names alone', () => {
+    const artful = { Game: 'art', Title: 'Art', Least: '3', Most: '6', Tokens: '2', Wins: '0' };
+    const known = [
+      ...games,
+      { ...artful, Pairs: 'yes', Artefacts: 'no' },
+      { ...artful, Game: 'dark', Pairs: 'no', Artefacts: 'yes' },
+    ];
+    const planIn = (more: Readonly<Record<string, string>>) => {
+      const said = read([{ ...row, ...more }], known);
+      return said.kind === 'sound' ? said.value.plans[0] : undefined;
+    };
+    expect(planIn({ Garnets: '4', Tokens: '3', Until: '2' })).toEqual({
+      title: 'Final',
+      kind: 'final',
+      games: [
+        {
+          ...{ id: 'duel', title: 'Duel', least: 2, most: 2, tokens: 0, wins: 1 },
+          hasPairs: false,
+          hasArtefacts: false,
+        },
+      ],
+      variants: {},
+      tokens: 3,
+      garnets: 4,
+      until: 2,
+    });
+    expect(planIn({ Games: 'dark ,art' })?.games).toMatchObject([
+      { id: 'dark', hasPairs: false, hasArtefacts: true },
+      { id: 'art', least: 3, most: 6, tokens: 2, hasPairs: true, hasArtefacts: false },
+    ]);
+    expect(planIn({ Games: 'elsewhere', Tokens: '', Until: '0' })).toMatchObject({
+      games: [],
+      tokens: null,
+      until: 0,
+    });
+  });
+
+  it.for([
+    ['0', '4', false],
+    ['1', '1', false],
+    ['1', '2', true],
+    ['4', '3', false],
+    ['4', '4', true],
+  ] as const)('SE-515 a game for %s to %s can be played: %s', ([Least, Most, isFit]) => {
+    const known = games.map((game) => ({ ...game, Least, Most }));
+    expect(read([row], known).kind).toBe(isFit ? 'sound' : 'unsound');
+  });
+
   it.for([
     ['Games', 'chess', 'games of the tab Games'],
     ['Kind', 'quiz', 'one of league'],

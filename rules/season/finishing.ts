@@ -214,7 +214,7 @@ function mainMatch(position: Position, episode: Episode, { outcome, order }: Mea
   const without = [...order, ...sitting].filter((seat) => !holders.includes(seat));
   const named = prizeHolders(outcome, 'elimination-candidate')[0];
   const last = order.findLast((seat) => !holders.includes(seat)) ?? null;
-  const candidate = round.plan.death === null || order.length === 0 ? null : (named ?? last);
+  const candidate = round.plan.death === null ? null : (named ?? last);
   const after = withRound(position, { ...round, holders, without, candidate });
   const told: readonly Event[] =
     candidate === null ? [] : [{ kind: 'candidate', rule: 'Season, Knockout', seat: candidate }];

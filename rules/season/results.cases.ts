@@ -1,0 +1,193 @@
+/** What the end of a match means: who is named first, who is the candidate, who waits, and whom what is chosen later is asked. */
+
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../kit/match/game.ts';
+import { seatNamed } from '../kit/match/seat.ts';
+import type { Event } from './events.ts';
+import { pointsOf } from './league.ts';
+import {
+  askedIn,
+  awaitedIn,
+  COMMUNITY,
+  choose,
+  collect,
+  DUEL,
+  ended,
+  FEW,
+  KNOCKOUT,
+  leagueOf,
+  left,
+  member,
+  namesIn,
+  offeredTo,
+  opponent,
+  pairOf,
+  plan,
+  positionIn,
+  returned,
+  type Staged,
+  staged,
+  stepOf,
+} from './staging.ts';
+
+const HOLDERS = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix'];
+const ALL = [...HOLDERS, 'Pixie', 'Scarlet', 'Solone', 'Tha'];
+
+const winnersIn = ({ events }: { readonly events: readonly Event[] }) =>
+  events.flatMap((event) => (event.kind === 'finished' ? [event.winners] : []));
+const candidatesIn = ({ events }: { readonly events: readonly Event[] }) =>
+  events.flatMap((event) => (event.kind === 'candidate' ? [event.seat] : []));
+
+/** The only match of a duel in a league ends so. */
+const duelEnds = (change: (report: Extract<Report, { kind: 'finished' }>) => Report): Staged => {
+  const begun = staged(leagueOf(DUEL), 2);
+  const report = ended(begun, 'round-1-table-1', { order: ['Gigi', 'Dems'] });
+  if (report.kind !== 'finished') throw new Error('it has ended');
+  return collect(begun, change(report));
+};
+
+describe('a result', () => {
+  it('SE-406 that is not of all who were in the match, and of nobody else, comes to nothing', () => {
+    const changed = (seats: readonly string[]) =>
+      duelEnds((report) => {
+        const [first, ...others] = report.outcome.placings;
+        if (first === undefined) throw new Error('somebody was in it');
+        const all = [first, ...others, first];
+        const placings = seats.map((name, index) => ({
+          ...(all[index] ?? first),
+          seat: seatNamed(name),
+        }));
+        return { ...report, outcome: { ...report.outcome, placings } };
+      });
+    for (const seats of [['Gigi'], ['Gigi', 'Isa'], ['Gigi', 'Dems', 'Isa']]) {
+      expect(awaitedIn(changed(seats)).map(({ match }) => match)).toEqual(['round-1-table-1']);
+      expect(member(changed(seats), 'Gigi').wins).toBe(0);
+    }
+    expect(stepOf(changed(['Gigi', 'Dems']))).toBeNull();
+  });
+
+  it('SE-407 names in a league all who share the first place, elsewhere the one who wins', () => {
+    const begun = staged(leagueOf(FEW), 4);
+    const order = [['Dems', 'Gigi'], 'Isa', 'Jack'];
+    expect(winnersIn(collect(begun, ended(begun, 'round-1-table-1', { order })))).toEqual([
+      ['Dems', 'Gigi'],
+    ]);
+    const main = staged(KNOCKOUT, 4);
+    expect(winnersIn(collect(main, ended(main, 'round-1-main', { order })))).toEqual([['Dems']]);
+  });
+
+  it('SE-408 without playing is a first and a second place, as if it had been played', () => {
+    const now = collect(staged(leagueOf(DUEL), 2), left('Dems'));
+    expect(winnersIn(now)).toEqual([['Gigi']]);
+    const points = ['Gigi', 'Dems'].map((name) => pointsOf(positionIn(now), seatNamed(name)));
+    expect(points).toEqual([1, 0]);
+  });
+
+  it('SE-409 begins with pairs where the host named some, or a game of the programme knows them', () => {
+    const pairsIn = (now: Staged) => positionIn(now).pairs.length;
+    expect(positionIn(staged(leagueOf(DUEL), 3)).pairs).toEqual([]);
+    const communal = [pairOf('Dems', 'Gigi', 2)];
+    expect(pairsIn(staged(leagueOf(DUEL), 3, { communal }))).toBe(3);
+    expect(pairsIn(staged(COMMUNITY, 9))).toBe(36);
+  });
+});
+
+describe('the Community season', () => {
+  const begun = staged(COMMUNITY, 9);
+  const main = collect(begun, ended(begun, 'round-1-main', { order: ALL, tokens: HOLDERS }));
+
+  it('SE-116 has no Elimination Candidate', () => {
+    expect(candidatesIn(main)).toEqual([]);
+    expect(positionIn(main).rounds[0]).toMatchObject({ candidate: null });
+  });
+
+  it('SE-117 asks for the Phoenix when the life match is over too', () => {
+    const chosen = choose(main);
+    const deaths = ['round-1-death-1', 'round-1-death-2'].map((match) => {
+      const order = namesIn(awaitedIn(chosen).find((one) => one.match === match));
+      return ended(chosen, match, { order });
+    });
+    const now = collect(chosen, ...deaths);
+    expect([askedIn(now), positionIn(now).steps]).toEqual([[], 1]);
+    expect(awaitedIn(now).map(({ match }) => match)).toEqual(['round-1-life']);
+    const over = collect(now, ended(now, 'round-1-life', { order: HOLDERS }));
+    expect(askedIn(over)).toEqual(['Dems']);
+  });
+
+  it('SE-118 takes what was chosen for a choice, and what is not offered for nothing said', () => {
+    const how = (name: string) =>
+      choose(main, { Pixie: opponent(name) }).events.flatMap((event) =>
+        event.kind === 'chosen' ? [[event.chosen, event.how]] : [],
+      );
+    expect(how('Scarlet')).toContainEqual(['Scarlet', 'chosen']);
+    expect(how('Tha')).toContainEqual(['Tha', 'chosen']);
+    expect(how('Dems')).toContainEqual(['Tha', 'default']);
+    expect(how('Pixie')).toContainEqual(['Tha', 'default']);
+  });
+
+  it('SE-119 steps that ask are counted', () => {
+    expect(stepOf(main)?.title).toBe('Choices 1');
+    const chosen = choose(main);
+    const over = collect(
+      chosen,
+      ...awaitedIn(chosen).map((one) => ended(chosen, one.match, { order: namesIn(one) })),
+    );
+    expect(stepOf(over)).toMatchObject({ name: 'choices-2', title: 'Choices 2' });
+  });
+
+  it('SE-120 who loses a death match of a programme without a life match is out at once', () => {
+    const plans = [...COMMUNITY.plans.slice(0, 2), plan('final', [])];
+    const first = staged({ plans }, 9);
+    const ends = { order: ALL, tokens: HOLDERS };
+    const now = choose(collect(first, ended(first, 'round-1-main', ends)));
+    const death = collect(now, ended(now, 'round-1-death-1', { order: ['Pixie', 'Tha'] }));
+    expect(member(death, 'Tha').status).toBe('out');
+  });
+
+  it('SE-121 a holder who has left is not in the life match', () => {
+    const now = collect(begun, left('Isa'));
+    const over = collect(now, ended(now, 'round-1-main', { order: ALL, tokens: HOLDERS }));
+    const life = awaitedIn(over).find(({ match }) => match === 'round-1-life');
+    expect(namesIn(life)).toEqual(['Dems', 'Gigi', 'Jack', 'Phoenix']);
+    expect(member(over, 'Isa').tokens).toBe(0);
+  });
+});
+
+describe('Knockout', () => {
+  const begun = staged(KNOCKOUT, 4);
+  const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
+
+  it('SE-213 the candidate is told, once, and nobody is where the match is skipped', () => {
+    const now = collect(begun, ended(begun, 'round-1-main', { order }));
+    expect(candidatesIn(now)).toEqual(['Jack']);
+    const skipped = collect(begun, { kind: 'void', match: 'round-1-main', follows: 'skip' });
+    expect(candidatesIn(skipped)).toEqual([]);
+    expect(positionIn(skipped).rounds[0]).toMatchObject({ candidate: null, holders: [] });
+  });
+
+  it('SE-214 who comes back when the death match is made is no opponent that could be chosen', () => {
+    const gone = collect(begun, left('Isa'));
+    const ends = { order, tokens: ['Dems'] };
+    const now = collect(gone, ended(gone, 'round-1-main', ends));
+    expect(awaitedIn(now).map(namesIn)).toEqual([['Jack', 'Gigi']]);
+    const back = collect(now, returned('Isa'));
+    expect([askedIn(back), offeredTo(back, 'Jack')]).toEqual([[], []]);
+    expect(awaitedIn(back).map(namesIn)).toEqual([['Jack', 'Gigi']]);
+  });
+
+  it('SE-215 of several who leave the later is placed higher', () => {
+    const outAts = (...names: readonly string[]) => {
+      const now = names.reduce((before, name) => collect(before, left(name)), staged(KNOCKOUT, 6));
+      return names.map((name) => member(now, name).outAt);
+    };
+    expect(outAts('Isa', 'Dems', 'Gigi')).toEqual([1, 2, 3]);
+  });
+
+  it('SE-216 who is out and leaves keeps the place at which he went out', () => {
+    const main = collect(begun, ended(begun, 'round-1-main', { order }));
+    const death = collect(main, ended(main, 'round-1-death', { order: ['Jack', 'Isa'] }));
+    const later = collect(death, left('Dems'), left('Isa'));
+    expect(member(later, 'Isa').outAt).toBe(member(death, 'Isa').outAt);
+    expect(member(later, 'Dems').outAt).toBeGreaterThan(member(later, 'Isa').outAt);
+  });
+});
