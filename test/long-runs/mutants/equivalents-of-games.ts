@@ -407,4 +407,32 @@ export const EQUIVALENTS_OF_GAMES: readonly Equivalent[] = [
     by: 'false',
     because: 'Of nobody nothing is counted; the compiler wants a seat.',
   },
+  {
+    file: 'rules/season/fold.ts',
+    line: 'if (known !== undefined) return known;',
+    code: 'known !== undefined',
+    by: 'false',
+    because: 'Counted again it is the same: it only takes longer.',
+  },
+  {
+    file: 'rules/season/fold.ts',
+    line: 'counted.set(state.facts, { setup, lot: state.lot, position });',
+    code: 'counted.set(state.facts, { setup, lot: state.lot, position });',
+    by: ';',
+    because: 'What is not kept is counted again, and is the same: it only takes longer.',
+  },
+  {
+    file: 'rules/season/choices.ts',
+    line: "const isFree = stage.kind === 'planned' && seats.every((seat) => !busy.has(seat));",
+    code: "stage.kind === 'planned'",
+    by: 'true',
+    because: 'Who is in an open match is busy: none that is open is free.',
+  },
+  {
+    file: 'rules/season/finishing.ts',
+    line: 'if (winner === null) return null;',
+    code: 'winner === null',
+    by: 'false',
+    because: 'A match of which fewer than two are left is over before: one of them has won it.',
+  },
 ];

@@ -1,0 +1,88 @@
+/** The end of a season: the champion and by what, where everybody stands, and the matches that were planned for it. */
+
+import { describe, expect, it } from 'vitest';
+import { seatNamed } from '../kit/match/seat.ts';
+import { season } from './game.ts';
+import { matchesPlanned } from './planned.ts';
+import {
+  awaitedIn,
+  COMMUNITY,
+  choose,
+  collect,
+  DUEL,
+  ended,
+  KNOCKOUT,
+  leagueOf,
+  left,
+  NAMES,
+  namesIn,
+  type Staged,
+  staged,
+} from './staging.ts';
+
+/** Every match is won by who is named first in it, every choice is left open, until the season is over. */
+function played(begun: Staged): Staged {
+  let now = begun;
+  for (let steps = 0; steps < 50 && season.outcome(now) === null; steps += 1) {
+    const reports = awaitedIn(now).map((one) => ended(now, one.match, { order: namesIn(one) }));
+    now = reports.length === 0 ? choose(now) : collect(now, ...reports);
+  }
+  return now;
+}
+
+const told = (now: Staged) => {
+  const outcome = season.outcome(now);
+  return {
+    by: outcome?.ending?.holders.map(({ seats, by }) => [...seats, by]),
+    places: outcome?.placings.map(({ seat, place }) => `${place} ${seat}`),
+    champions: outcome?.placings.filter(({ prizes }) => prizes.length > 0).map(({ seat }) => seat),
+  };
+};
+
+describe('the end of a season', () => {
+  it('SE-521 is none while it goes on', () =>
+    expect(season.outcome(staged(leagueOf(DUEL), 3))).toBeNull());
+
+  it('SE-522 is in a league by points', () => {
+    const now = played(staged(leagueOf(DUEL), 2));
+    expect(told(now)).toEqual({
+      by: [['Dems', 'with 1 point']],
+      places: ['1 Dems', '2 Gigi'],
+      champions: ['Dems'],
+    });
+  });
+
+  it('SE-523 has in a knockout the champion first, then who went out last', () =>
+    expect(told(played(staged(KNOCKOUT, 4)))).toEqual({
+      by: [['Dems', 'by the final']],
+      places: ['1 Dems', '2 Jack', '3 Gigi', '4 Isa'],
+      champions: ['Dems'],
+    }));
+
+  it('SE-524 has in the Community season who is in by the life match, then who is out', () => {
+    const { by, places } = told(played(staged(COMMUNITY, 9)));
+    expect(by).toEqual([['Dems', 'by the life match']]);
+    expect(places?.slice(0, 5)).toEqual(['1 Dems', '2 Gigi', '3 Isa', '4 Jack', '5 Phoenix']);
+  });
+
+  it('SE-525 has the last who is in where all others have left', () => {
+    const others = NAMES.slice(1, 4).map(left);
+    expect(told(collect(staged(KNOCKOUT, 4), ...others))).toMatchObject({
+      by: [['Dems', 'as the last who is in']],
+      champions: ['Dems'],
+    });
+  });
+});
+
+it.for([
+  [COMMUNITY, 9, [9, 2, 2]],
+  [KNOCKOUT, 4, [4, 2, 3, 2, 2]],
+  [leagueOf(DUEL), 3, [2, 2, 2]],
+  [{ plans: [] }, 3, []],
+] as const)(
+  'SE-531 the matches of %j with %i are planned, but for those played elsewhere',
+  ([content, cast, players]) => {
+    const seats = NAMES.slice(0, cast).map(seatNamed);
+    expect(matchesPlanned(content, seats)).toEqual(players);
+  },
+);
