@@ -6,6 +6,7 @@ import { EQUIVALENTS_OF_SERVICES } from './equivalents-of-emulator.ts';
 import { EQUIVALENTS_OF_CORE } from './equivalents-of-emulator-core.ts';
 import { EQUIVALENTS_OF_SHEETS } from './equivalents-of-emulator-sheets.ts';
 import { EQUIVALENTS_OF_GAMES } from './equivalents-of-games.ts';
+import { EQUIVALENTS_OF_KIT } from './equivalents-of-kit.ts';
 import { EQUIVALENTS_OF_POCKET_MARS } from './equivalents-of-pocket-mars.ts';
 import { EQUIVALENTS_OF_PRESENTS_OF_MINE } from './equivalents-of-presents-of-mine.ts';
 import { EQUIVALENTS_OF_UNCHARTED_TERRITORY } from './equivalents-of-uncharted-territory.ts';
@@ -24,6 +25,20 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     code: 'SEALED_SECRET_NUMBER === undefined',
     by: 'false',
     because: 'Both are there or none: what has one of them has been refused.',
+  },
+  {
+    file: 'functions/google/proof.ts',
+    line: 'if (claim === undefined || digest === undefined || mac === undefined) return null;',
+    code: 'claim === undefined || digest === undefined',
+    by: 'claim === undefined && digest === undefined',
+    because: 'The pattern finds all of them or none.',
+  },
+  {
+    file: 'functions/google/proof.ts',
+    line: 'if (purpose === undefined || Number(number) !== secret.number) return null;',
+    code: 'purpose === undefined',
+    by: 'false',
+    because: 'The pattern finds no other word than one of the two purposes.',
   },
   {
     file: 'functions/resolve/brought-games.ts',
@@ -158,6 +173,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   ...EQUIVALENTS_OF_CORE,
   ...EQUIVALENTS_OF_SHEETS,
   ...EQUIVALENTS_OF_SERVICES,
+  ...EQUIVALENTS_OF_KIT,
   ...EQUIVALENTS_OF_GAMES,
   ...EQUIVALENTS_OF_UNCHARTED_TERRITORY,
   ...EQUIVALENTS_OF_DM_INVITATIONAL,
