@@ -46,6 +46,30 @@ describe('a deed of which nothing came', () => {
     ]);
     expect(toldOf([bottom, paid, nothing])).toEqual([inVain, 'You paid 1 Energy.']);
   });
+  it('PK-664 is one of which not all came, where something else did', () => {
+    const gained: Event = { ...hers, kind: 'Energy', change: 1 };
+    const partly = inVain.replace('nothing', 'not all');
+    const another: Event = { ...hers, kind: 'ability', at: 'Energy' };
+    expect(toldOf([bottom, gained, nothing])).toContain(partly);
+    expect(toldOf([bottom, nothing, gained])).toContain(partly);
+    expect(toldOf([bottom, nothing, another, gained])).toContain(inVain);
+    for (const fruit of [
+      [gained, nothing],
+      [nothing, gained],
+    ])
+      expect(newsOf([bottom, ...fruit]).join()).toContain('but not all came of it: the Ship');
+    const lost: Event = { ...hers, kind: 'discarded', card: 'Water 4' };
+    const behind: Event = {
+      ...hers,
+      kind: 'not advanced',
+      at: 'Water',
+      value: 4,
+      over: 4,
+      why: 'not higher',
+    };
+    for (const vain of [{ ...gained, change: -1 } as Event, lost, behind])
+      expect(newsOf([bottom, vain, nothing]).join()).toContain('but nothing came of it: the Ship');
+  });
   it('PK-646 where the deed has no line of its own, it stands by itself', () => {
     const { events } = turn({ settlers: { Scarlet: { earth: 0 } } }, { kind: 'D' });
     expect(toldOf(events)).toEqual(['Nothing happened for you: no colonist is left on Earth.']);

@@ -73,6 +73,23 @@ const comesOf = (event: Event, cause: Event): boolean =>
   event.rule !== RULE_OF_FOUR &&
   doerOf(event) === doerOf(cause);
 
+/** How little came of a deed, before it is said why: what is paid, or goes to the discard pile for it, is no fruit of it. */
+const shortfallOf = (effects: readonly Event[]): string =>
+  effects.some(isFruit) ? 'not all came of it' : 'nothing came of it';
+
+function isFruit(event: Event): boolean {
+  switch (event.kind) {
+    case 'nothing to do':
+    case 'not advanced':
+    case 'discarded':
+      return false;
+    case 'Energy':
+      return event.change > 0;
+    default:
+      return true;
+  }
+}
+
 const doerOf = (event: Event): Seat | null => ('seat' in event ? event.seat : null);
 
 function deedOf(group: readonly Told[]): readonly Told[] {
@@ -87,8 +104,9 @@ function deedOf(group: readonly Told[]): readonly Told[] {
   const came = effects
     .filter(({ event }) => event.kind !== 'nothing to do')
     .map((effect) => phraseOf(effect, seat));
+  const little = shortfallOf(effects.map(({ event }) => event));
   const nothing = effects.flatMap(({ event }) =>
-    event.kind === 'nothing to do' ? [`nothing came of it: ${event.what}`] : [],
+    event.kind === 'nothing to do' ? [`${little}: ${event.what}`] : [],
   );
   const deed = namesOf([...said, ...came]);
   const text = `${isLaunch ? `${seat} ${deed}` : deed}${nothing.length > 0 ? `, but ${namesOf(nothing)}` : ''}.`;
@@ -117,14 +135,18 @@ export function withNothing(
   const joined: Highlight<Event>[] = [];
   const told = lines.map((line) => {
     if (line.event.kind !== 'nothing to do') return line;
-    const before = events.slice(0, events.indexOf(line.event));
-    const cause = before.findLast(
-      (event) => CAUSES.includes(event.kind) && doerOf(event) === doerOf(line.event),
-    );
+    const own = events.filter((event) => doerOf(event) === doerOf(line.event));
+    const isCause = ({ kind }: Event): boolean => CAUSES.includes(kind);
+    const at = own.slice(0, own.indexOf(line.event)).findLastIndex(isCause);
+    const cause = own[at];
+    const after = own.slice(at + 1);
+    const until = after.findIndex(isCause);
+    const effects = after.slice(0, until === -1 ? after.length : until);
     const of = lines.find(({ event }) => event === cause);
-    if (of === undefined) return line;
+    if (cause === undefined || of === undefined) return line;
     joined.push(of);
-    const text = `${of.text.replace(/\.$/, '')}, but nothing came of it: ${line.event.what}.`;
+    const little = shortfallOf(effects.filter((event) => comesOf(event, cause)));
+    const text = `${of.text.replace(/\.$/, '')}, but ${little}: ${line.event.what}.`;
     return { ...line, text, covers: 2 };
   });
   return told.filter((line) => !joined.includes(line));
