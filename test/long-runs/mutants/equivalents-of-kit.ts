@@ -101,4 +101,11 @@ export const EQUIVALENTS_OF_KIT: readonly Equivalent[] = [
     by: 'false',
     because: 'Of no texts nothing is read: no value, no answer and no problem.',
   },
+  {
+    file: 'rules/kit/asking/typed-answers.ts',
+    line: 'const values = own.flatMap((answer) => valuesIn(field, answer) ?? []);',
+    code: '[]',
+    by: '["Stryker was here"]',
+    because: 'Where one is unclear that alone is told, and what was read is dropped.',
+  },
 ];
