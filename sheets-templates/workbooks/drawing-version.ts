@@ -1,4 +1,7 @@
 /** The version of the drawings: every entry and Proof name it, and published cells are compared with what this version draws only where the last entry says that it drew them. */
 
-/** Raised whenever a workbook of the same match would show anything else in any cell. Decision 0023. */
-export const DRAWING_VERSION = 1;
+/**
+ * Raised once between two releases, with the first change of any cell of the same match (docs/decisions/0023).
+ * Version 1 is that of release 1.0.0.
+ */
+export const DRAWING_VERSION = 2;
