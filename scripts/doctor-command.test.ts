@@ -13,8 +13,8 @@ import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
 import { connect, DEFAULT_RETRY_POLICY } from '../functions/google/connect.ts';
 import { cancelTask, ensureQueue, scheduleTask } from '../functions/google/tasks.ts';
-import { BELIEFS } from '../functions/match/trying/beliefs.ts';
-import { CODE_GIVEN, CODE_QUESTION } from '../functions/match/trying/trial-drawings.ts';
+import { ASSUMPTIONS } from '../functions/match/live-checks/assumptions.ts';
+import { CODE_GIVEN, CODE_QUESTION } from '../functions/match/live-checks/scratch.ts';
 import { googleDoorkeeper } from '../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../functions/resolve/handler.ts';
 import { disableBodyParsing } from '../functions/resolve/unread-body.ts';
@@ -23,8 +23,7 @@ import { runStandIn } from '../test/support/gcloud/stand-in.ts';
 import { newState, type State } from '../test/support/gcloud/state.ts';
 import { siteOf, targetOf } from '../test/support/gcloud/target.ts';
 import { makeAll } from './commands/deploy/carry-out.ts';
-import { tryLive } from './commands/doctor/live.ts';
-import { judgedBy, judgedText } from './commands/doctor/live-report.ts';
+import { checkLive, judgedText } from './commands/doctor/live.ts';
 import { setupFindings } from './commands/doctor/setup-findings.ts';
 import { runSealed } from './run-sealed.ts';
 import {
@@ -274,7 +273,7 @@ describe('sealed doctor --live', () => {
     expect({ code, err }).toMatchObject({ code: EXIT.done });
     const all = judged.parse(JSON.parse(out));
     expect(all.map(({ id, outcome }) => ({ id, outcome }))).toEqual(
-      [...BELIEFS.map(({ id }) => id), 'task'].map((id) => ({ id, outcome: 'held' })),
+      [...ASSUMPTIONS.map(({ id }) => id), 'task'].map((id) => ({ id, outcome: 'held' })),
     );
     expect(all.at(-1)?.seen).toEqual([expect.stringContaining('came with its signature')]);
     expect(all.slice(0, -1).every(({ seen }) => seen.length === 2)).toBe(true);
@@ -283,7 +282,7 @@ describe('sealed doctor --live', () => {
   });
 
   test('says what it means that the function never tells anything', async () => {
-    const result = await tryLive({
+    const result = await checkLive({
       google: as(HOST),
       deployment,
       callFunction: async () => null,
@@ -291,9 +290,9 @@ describe('sealed doctor --live', () => {
       printStatus: () => {},
       pause: async () => {},
     });
-    const text = judgedText(judgedBy(result, true));
-    expect(text).toContain('The function has told nothing');
-    expect(text).toContain('→ No deadline is kept');
+    const text = judgedText(result);
+    expect(text).toContain('The function has reported nothing');
+    expect(text).toContain('→ Deadlines do not run');
     expect(text).toContain('?  An answer is listed');
   });
 
@@ -303,7 +302,10 @@ describe('sealed doctor --live', () => {
     const told = new Promise<void>((resolve) => {
       onLine = resolve;
     });
-    const body = { trial: 'a'.repeat(44), form: 'b'.repeat(44), answered: false };
+    const body = {
+      ...{ trial: 'a'.repeat(44), form: 'b'.repeat(44), openFolder: 'c'.repeat(44) },
+      answered: false,
+    };
     await scheduleTask(as(HOST), {
       queue: deployment.queue,
       name: 'refused',
@@ -325,7 +327,7 @@ describe('sealed doctor --live', () => {
     expect(code).toBe(EXIT.done);
     expect(out).toContain('No function is deployed');
     expect(out).toContain(
-      '✓  Of twenty batches at once with the same marker one is taken. (held; fact 1)',
+      '✓  Google applies one of 20 simultaneous batches with the same metadata id. (held)',
     );
   });
 });

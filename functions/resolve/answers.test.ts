@@ -66,7 +66,10 @@ describe('a sweep', () => {
 });
 
 describe('a trial', () => {
-  const task = (trial: string) => ({ trial, form: 'f'.repeat(44), answered: false });
+  const task = (trial: string) => ({
+    ...{ trial, form: 'f'.repeat(44), openFolder: 'o'.repeat(44) },
+    answered: false,
+  });
 
   test('by a task leaves alone whatever is no spreadsheet of a trial', async () => {
     expect(await post(served, task(served.table.hostId))).toEqual({

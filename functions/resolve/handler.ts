@@ -13,7 +13,7 @@ import { incidentText } from '../match/ledger/incident.ts';
 import { type DeadlineTask, deadlineTask } from '../match/next/deadline-task.ts';
 import { type PollTask, pollTask, type WakeTask, wakeTask } from '../match/next/poll-task.ts';
 import { type PollResult, pollMatch, pollOnWake } from '../match/polling/poll.ts';
-import { carryOutTrial, type TrialTask, trialTask } from '../match/trying/try-task.ts';
+import { carryOutTrial, type TrialTask, trialTask } from '../match/live-checks/check-task.ts';
 import { faultPlace } from '../match/visiting/failure.ts';
 import { resolveStep } from '../match/visiting/resolve-step.ts';
 import { type ReadBody, readBody } from './body.ts';
