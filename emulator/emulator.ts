@@ -24,8 +24,7 @@ import { createDeliveredTokens, type TokenStates } from './identity/delivered-to
 import { ensureUser } from './identity/user.ts';
 import { createPages } from './pages/pages.ts';
 import { createPagesBackend } from './pages-backend.ts';
-import { schedulerRoutes } from './scheduler/routes.ts';
-import { createRunner } from './scheduler/runner.ts';
+import { createTimer } from './scheduler/timer.ts';
 import { sheetsRoutes } from './sheets/routes.ts';
 import { createVersions, type Versions } from './sheets/versions.ts';
 import { createDispatcher } from './tasks/dispatcher.ts';
@@ -76,7 +75,6 @@ const ROUTES = [
   ...driveRoutes,
   ...formsRoutes,
   ...tasksRoutes,
-  ...schedulerRoutes,
 ];
 
 export function createEmulator(options: EmulatorOptions = {}): Emulator {
@@ -91,7 +89,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const quotas = options.quotas === true ? createQuotas() : null;
   const { current: world, snapshot, restore } = createLivingWorld(options.world, replaced);
   const sending = { world, now: clock.now, dispatch: dispatchOf(options), tokens };
-  const senders = [createDispatcher(sending), createRunner(sending)];
+  const senders = [createDispatcher(sending), createTimer(sending)];
   for (const sender of senders) clock.follow(sender);
 
   function replaced(fileIds: ReadonlySet<string>): void {

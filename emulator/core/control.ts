@@ -16,6 +16,7 @@ import {
   registerClient,
 } from '../identity/oauth-client.ts';
 import { ensureUser } from '../identity/user.ts';
+import { jobSchema, scheduleJob } from '../scheduler/timer.ts';
 import type { Versions } from '../sheets/versions.ts';
 import { type AccountSettings, type Accounts, accountsSchema } from './accounts.ts';
 import type { CallCounter } from './calls.ts';
@@ -83,6 +84,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'DELETE /short-lists': ({ shortLists }) => done(shortLists.clear()),
   'POST /users': addUser,
   'POST /clients': addClient,
+  'POST /jobs': addJob,
   'GET /calls': ({ calls }) => calls.counts(),
   'GET /certs': () => publicCertificates(),
 };
@@ -175,4 +177,11 @@ function addClient({ world }: Controls, body: unknown, origin: string): object {
   const client =
     id === undefined ? registerClient(world(), choices) : changeClient(world(), id, choices);
   return clientFile(client, origin);
+}
+
+/** Makes or replaces a job of Cloud Scheduler. */
+function addJob({ world, clock }: Controls, body: unknown): object {
+  const order = jobSchema.parse(body);
+  world().jobs[order.name] = scheduleJob(order, clock.now());
+  return order;
 }

@@ -1,7 +1,7 @@
 /** Everything that exists in the emulated Google, as plain data, and what one call may see of it. */
 import type { Form } from '../forms/form.ts';
 import type { ShortLists } from '../forms/short-lists.ts';
-import type { Job } from '../scheduler/job.ts';
+import type { Job } from '../scheduler/timer.ts';
 import type { Spreadsheet } from '../sheets/spreadsheet.ts';
 import type { Queue } from '../tasks/queue.ts';
 import type { Accounts } from './accounts.ts';
@@ -92,7 +92,7 @@ export interface World {
   queues: Record<string, Queue>;
   /** When each queue that is no more was deleted, milliseconds since 1970: its name stays taken for days. */
   deletedQueues: Record<string, number>;
-  /** Those of Cloud Scheduler, by full name. */
+  /** Jobs of Cloud Scheduler, by name. */
   jobs: Record<string, Job>;
   users: Record<string, User>;
   clients: Record<string, OAuthClient>;
@@ -124,10 +124,10 @@ export interface Call {
 /** Returns the JSON reply, or throws a `Refusal` before anything in the world has been changed. */
 export type Handler = (call: Call) => unknown | Promise<unknown>;
 
-/** Whose quota a call counts against; Cloud Tasks, Cloud Scheduler and the control routes have none. */
+/** Whose quota a call counts against; Cloud Tasks and the control routes have none. */
 export type QuotaClass = 'read' | 'write' | 'expensive read' | 'none';
 
-export const APIS = ['sheets', 'forms', 'drive', 'cloudtasks', 'cloudscheduler'] as const;
+export const APIS = ['sheets', 'forms', 'drive', 'cloudtasks'] as const;
 export type Api = (typeof APIS)[number];
 
 /** One method of an API: `path` as in Google's documents, e.g. `/v4/spreadsheets/{spreadsheetId}:batchUpdate`. */
