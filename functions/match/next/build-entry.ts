@@ -22,7 +22,7 @@ import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { awaitsMatches } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Inbox } from '../reading/inbox.ts';
-import { type SortingResult, sortResponses } from '../reading/intake.ts';
+import { isUsed, type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import {
   believedReceipts,
@@ -87,8 +87,8 @@ const withCounted = (
 ): readonly CountedSubmission[] =>
   submissions.map((submission) => {
     const { seat, response, answers } = submission;
-    const isUsed = seat !== null && orders[seat]?.responseId === response.responseId;
-    const form = step?.asks.find((ask) => isUsed && ask.seat === seat)?.form;
+    const hasCounted = seat !== null && isUsed(orders[seat], response);
+    const form = step?.asks.find((ask) => hasCounted && ask.seat === seat)?.form;
     const counted = form === undefined ? '' : answeredText(answeredFields(form, answers));
     return { ...submission, counted };
   });

@@ -64,7 +64,14 @@ describe('all have answered', () => {
       ...{ responseId: `${seat} ${ms}`, submittedAt: new Date(ms).toISOString(), submittedMs: ms },
       ...{ isEdited: false, respondentEmail: null, answers },
     };
-    return { response, sender: seat, isCut: false, wasSorted: false };
+    return {
+      response,
+      sender: seat,
+      isCut: false,
+      wasSorted: false,
+      isEdit: false,
+      recorded: null,
+    };
   }
 
   const CONSTANT_IDS: readonly string[] = Object.values(CONSTANT_QUESTIONS).map(
