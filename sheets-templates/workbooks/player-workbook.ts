@@ -11,6 +11,7 @@ import { fateMark, fateTone } from './fate.ts';
 import { matchNotices, notAskedText, type OwnMatch } from './own-matches.ts';
 import { type ProposalsData, proposalsPage } from './proposals.ts';
 import { firstChartId } from './sheet-ids.ts';
+import { untilText } from './until-text.ts';
 import { gamePages, logOf, tabLink, workbookOf } from './workbook.ts';
 
 /** The tabs of the match. Now is the first tab, what the player can do the second, Receipts the last. */
@@ -209,17 +210,8 @@ function readText(input: PlayerWorkbookInput, step: StepNow): string {
   if (counting === undefined) return 'What was read of you does not count: answer again.';
   return counting.isHosts
     ? 'What the host entered for you counts.'
-    : `Your answer of ${counting.received} counts${but(counting)}, ${untilWhat(input, counting)}.`;
+    : `Your answer of ${counting.received} counts${but(counting)}, ${untilText(input.counts, counting)}.`;
 }
-
-/** What can take the place of the answer that counts. */
-function untilWhat({ counts }: Pick<PlayerWorkbookInput, 'counts'>, counting: ReceiptRow): string {
-  if (counts === 'last') return 'unless you change it';
-  return counting.fate === ILLEGAL ? 'until you send a valid one' : 'whatever you send later';
-}
-
-/** The status of an answer that is carried out as far as the rules allow. */
-const ILLEGAL = 'illegal';
 
 /** Green only beside an answer to this very step that counts as a whole. */
 function dueTone(input: PlayerWorkbookInput, { isReminded }: StepNow): Tone {
@@ -313,7 +305,7 @@ function standsText(input: PlayerWorkbookInput, last: ReceiptRow): string {
   const counting = countingOf(readNow(input));
   if (counting === undefined)
     return 'Nothing of it counts as it is: answer again before the deadline.';
-  const what = `What counts ${untilWhat(input, counting)}`;
+  const what = `What counts ${untilText(input.counts, counting)}`;
   return counting === last
     ? `${what}${but(last)}:\n${last.counted}`
     : `${what} is your answer of ${counting.received}:\n${counting.counted}`;

@@ -1,6 +1,5 @@
 /** The next entry of a match: what was received is sorted, the step resolved, and what is due after it named. */
 
-import { answeredFields, answeredText } from '../../../rules/kit/asking/form.ts';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { SubmissionRecord } from '../../../sheets-templates/records/record-columns.ts';
 import type { Marker } from '../../google/sheet-requests.ts';
@@ -27,6 +26,7 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import {
   believedReceipts,
   type CountedSubmission,
+  orderedText,
   submissionRecords,
   submissionsHash,
 } from '../reading/submissions.ts';
@@ -89,7 +89,7 @@ const withCounted = (
     const { seat, response, answers } = submission;
     const hasCounted = seat !== null && isUsed(orders[seat], response);
     const form = step?.asks.find((ask) => hasCounted && ask.seat === seat)?.form;
-    const counted = form === undefined ? '' : answeredText(answeredFields(form, answers));
+    const counted = form === undefined ? '' : orderedText(form, answers);
     return { ...submission, counted };
   });
 

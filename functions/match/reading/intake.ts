@@ -68,6 +68,8 @@ type Understood =
       readonly kind: 'read';
       readonly response: FormResponse;
       readonly isCut: boolean;
+      /** Whether everything was left blank, which orders nothing. */
+      readonly isBlank: boolean;
       /** Whether it did not count for this step when that was resolved before. */
       readonly isPassedOver: boolean;
       readonly seat: Seat;
@@ -191,7 +193,9 @@ function readOrders(given: {
   const stepTitle = step.title;
   const at = stepKeyOf(intake.position);
   const answers = recorded ?? answersOf({ step, at, seat, answersByQuestionId: response.answers });
-  const reading = asItStood(game.read({ setup, state, seat, answers }), given);
+  const { blank, ...read } = game.read({ setup, state, seat, answers });
+  const isBlank = read.orders === null && blank !== undefined;
+  const reading = asItStood(isBlank ? { ...read, orders: blank } : read, given);
   if (reading.orders === null) {
     const why = sentences(reading.problems) || 'There was no answer in it.';
     return {
@@ -199,7 +203,9 @@ function readOrders(given: {
       submission: { response, seat, stepTitle, fate: 'unreadable', why, answers },
     };
   }
-  return { kind: 'read', response, isCut, isPassedOver, seat, stepTitle, answers, ...reading };
+  const { orders, problems } = reading;
+  const head = { response, isCut, isPassedOver, isBlank, seat, stepTitle, answers };
+  return { kind: 'read', ...head, orders, problems };
 }
 
 /**
@@ -229,7 +235,8 @@ const isSound = ({ problems }: Read): boolean => problems.every(({ kind }) => ki
 
 /**
  * The response that counts for each seat: the last valid one (or the first, by the host's setting); where none is valid,
- * the last (or first) that could be read at all, and the rules do with its illegal parts what they say.
+ * the last (or first) that could be read at all, and the rules do with its illegal parts what they say. A blank answer counts where the seat
+ * sent nothing else.
  */
 function countingBySeat(
   understood: readonly Understood[],
@@ -240,9 +247,15 @@ function countingBySeat(
   const counting = new Map<Seat, Read>();
   for (const one of ranked) {
     const before = counting.get(one.seat);
-    if (before === undefined || isSound(one) || !isSound(before)) counting.set(one.seat, one);
+    if (before === undefined || weightOf(one) >= weightOf(before)) counting.set(one.seat, one);
   }
   return counting;
+}
+
+/** A blank answer takes the place of no other, since it may be a mistake; an illegal one of no valid one. */
+function weightOf(one: Read): number {
+  if (one.isBlank) return 0;
+  return isSound(one) ? 2 : 1;
 }
 
 function fateOf(
@@ -252,8 +265,13 @@ function fateOf(
 ): Submission {
   if (one.kind === 'refused') return one.submission;
   const { response, seat, stepTitle, answers } = one;
-  const told = `${sentences(one.problems)}${one.isCut ? ` ${TOO_LONG}` : ''}`.trim();
   const isCounted = counting.get(seat) === one;
+  const said = [
+    ...(one.isBlank && isCounted ? [BLANK] : []),
+    sentences(one.problems),
+    ...(one.isCut ? [TOO_LONG] : []),
+  ];
+  const told = said.filter((sentence) => sentence !== '').join(' ');
   const submission = { response, seat, stepTitle, answers };
   if (whyNot !== null) return { ...submission, fate: 'superseded', why: whyNot };
   if (isCounted && isSound(one)) {
@@ -274,6 +292,7 @@ function fateOf(
 /** Why of an answer to which nothing is objected. */
 export const COUNTS = 'It counts.';
 
+const BLANK = 'Everything was left blank, so you order nothing in this step.';
 const OVERRULED =
   'The host has entered other orders for you since, and they count: see the tab Proof of the public workbook.';
 const FORMER_PLAYER =

@@ -242,7 +242,13 @@ export const countedText = (receipt: Receipt, positions: readonly Position[]): s
 
 /** What was answered, in the words of the form. */
 export const answerText = (receipt: Receipt, form: Form): string =>
-  answeredText(answeredFields(form, answersIn(receipt.answers)));
+  orderedText(form, answersIn(receipt.answers));
+
+/** What answers that count order, in the words of the form. */
+export const orderedText = (form: Form, answers: Answers): string =>
+  answeredText(answeredFields(form, answers)) || NO_ORDERS;
+
+const NO_ORDERS = 'No orders';
 
 /** Whether orders came of an answer when its step was resolved. */
 function hasCounted(receipt: Receipt, positions: readonly Position[]): boolean {

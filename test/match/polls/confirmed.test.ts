@@ -279,7 +279,7 @@ describe('an answer that is edited', () => {
     expect(second?.received).not.toBe(first?.received);
     await edit(blank);
     await aPoll(table);
-    expect(await textIn(table, SCARLET, 'Now')).toContain('does not count');
+    expect(await textIn(table, SCARLET, 'Now')).toContain('you order nothing');
     await edit(robots);
     await aPoll(table);
     expect(await textIn(table, SCARLET, 'Now')).toContain('accepted. It counts.');
