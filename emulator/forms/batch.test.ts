@@ -81,13 +81,6 @@ describe('not emulated', () => {
     const { update } = await startedForm();
     expect((await refusalOf(update([create(item)]))).code).toBe(501);
   });
-
-  it('are typed addresses', async () => {
-    const { update } = await startedForm();
-    const settings = { emailCollectionType: 'RESPONDER_INPUT' };
-    const call = update([{ updateSettings: { settings, updateMask: 'emailCollectionType' } }]);
-    expect((await refusalOf(call)).code).toBe(501);
-  });
 });
 
 const refused: readonly [string, FormRequest, string][] = [

@@ -1,6 +1,6 @@
 /** The requests of `forms.batchUpdate`, applied in order to a form that nobody else sees before all have succeeded. */
 import { readShape } from '../core/check.ts';
-import { invalidArgument, notEmulated } from '../core/refusal.ts';
+import { invalidArgument } from '../core/refusal.ts';
 import type { Form, Item, Option } from './form.ts';
 import { questionsOf } from './form.ts';
 import { type Identifiers, identifiersOf } from './identifier.ts';
@@ -177,8 +177,5 @@ function updateSettings(form: Form, given: Arguments<'updateSettings'>): Form {
     overlay({ ...form.settings }, given.settings ?? {}, mask, settingsShape),
   );
   const { emailCollectionType = 'DO_NOT_COLLECT' } = next;
-  if (emailCollectionType === 'RESPONDER_INPUT') {
-    throw notEmulated('e-mail addresses that respondents type');
-  }
   return { ...form, settings: { emailCollectionType } };
 }

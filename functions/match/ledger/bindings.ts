@@ -7,6 +7,7 @@ import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod';
 import { hmacSha256 } from './digest.ts';
 import { compareInstants } from './instant.ts';
+import { plainCode } from './plain-code.ts';
 
 declare const keyBrand: unique symbol;
 
@@ -59,13 +60,14 @@ export type BoundItemKind =
   | 'season form'
   | 'submission';
 
-/** The keyed hash of one thing. Codes and addresses are the same whatever their case and the spaces around them. */
+/** The keyed hash of one thing. Codes are the same however they are typed, see `plainCode`; addresses whatever their case and the spaces around them. */
 export const keyedHash = (key: BindingKey, what: BoundItemKind, value: string): string =>
   hmacSha256(key, JSON.stringify([what, plain(what, value)]));
 
 function plain(what: BoundItemKind, value: string): string {
   switch (what) {
     case 'code':
+      return plainCode(value);
     case 'email':
       return value.trim().toLowerCase();
     case 'key':

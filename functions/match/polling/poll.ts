@@ -20,6 +20,7 @@ import { CLOSED_PROPERTY } from '../reading/drive-notes.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
 import { isOfComparison, type Polled } from '../reading/polled.ts';
+import { editNotes } from '../showing/edit-notes.ts';
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { isLeftUndone, reconcile } from '../visiting/reconcile.ts';
@@ -180,7 +181,7 @@ async function pollOnce(
     const carried = { notes: news, isMissed: untold?.isMissed === true };
     return pollOnce(adjudicator, task, { round: round + 1, untold: carried });
   }
-  const notes = [...news, ...checked.notes, ...(inbox?.hasEdits === true ? [EDITABLE] : [])];
+  const notes = [...news, ...checked.notes, ...editNotes(inbox)];
   const found = { ...checked, notes, isMissed: checked.isMissed || untold?.isMissed === true };
   const again = { round: round + 1, untold: found };
   if (checked.notes.length > 0 && round < ROUNDS) return pollOnce(adjudicator, task, again);
@@ -199,9 +200,6 @@ async function pollOnce(
 }
 
 const NO_POLL = 'Nobody was polling this match: the sweep has found that, and polls go on.';
-
-const EDITABLE =
-  'The form: an answer to it was edited after it had been sent, so it offers that: switch “Allow response editing” off in its editor (Settings, Responses). What is edited after the deadline is late, and Google keeps nothing of what stood there before.';
 
 const BY_A_POLL = { by: 'a poll' } as const;
 
