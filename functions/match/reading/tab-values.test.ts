@@ -43,7 +43,7 @@ function read(given: Given = {}, context: Partial<TabValuesContext> = {}) {
   const written = matchSettings(match).map(({ setting, value }) => [setting, String(value)]);
   const settings = { ...Object.fromEntries(written), ...given.settings };
   const book = {
-    ...{ seed: match.seed, key: match.key, gone: [], ...given },
+    ...{ seed: match.seed, key: match.key, gone: [], unclear: [], ...given },
     setting: (name: string) => settings[name] ?? '',
     players: (given.players ?? ((rows) => rows))(asWritten()),
   };

@@ -10,7 +10,7 @@ import type { Strike } from './gate.ts';
 import { type Files, hostsGoogle } from './match-under-test.ts';
 import type { Company } from './second-visit.ts';
 import type { Stage } from './stage.ts';
-import { tabOf, textIn } from './tabs-under-test.ts';
+import { placesOn, tabOf, textIn } from './tabs-under-test.ts';
 
 export interface Host {
   readonly emulator: Emulator;
@@ -152,7 +152,10 @@ export async function around(
 
 function merged({ before, after }: Explanation, now: Sheet): Sheet {
   const known = new Set([...before.rows, ...(after?.rows ?? [])].map(valuesOf));
-  const added = now.rows.slice(1).filter((row) => isFilled(row) && !known.has(valuesOf(row)));
+  const added = now.rows
+    .slice(1)
+    .filter((row) => isFilled(row) && !known.has(valuesOf(row)))
+    .map((row) => underOwnHeads(row, now, before));
   const kept = before.rows.slice(0, filledRows(before));
   const rowCount = Math.max(
     before.properties.gridProperties.rowCount,
@@ -165,6 +168,15 @@ function merged({ before, after }: Explanation, now: Sheet): Sheet {
     properties: { ...before.properties, gridProperties },
     rows: [...kept, ...added],
   };
+}
+
+/** A row that was written between moved columns, as it belongs under those of the tab before. */
+function underOwnHeads(row: Row, now: Sheet, before: Sheet): Row {
+  const [from, to] = [placesOn(now), placesOn(before)];
+  if (String(from) === String(to)) return row;
+  const moved: (Cell | null)[] = [];
+  for (const [column, place] of to.entries()) moved[place] = row[from[column] ?? place] ?? null;
+  return Array.from(moved, (cell) => cell ?? null);
 }
 
 const valuesOf = (row: Row): string => JSON.stringify(row.map(textIn));

@@ -4,7 +4,8 @@ import * as z from 'zod';
 import type { World } from '../../../emulator/core/world.ts';
 import type { Cell, Sheet } from '../../../emulator/sheets/spreadsheet.ts';
 import { canonicalJson, sha256 } from '../../../functions/match/ledger/digest.ts';
-import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { drawnLayout, findLayout } from '../../../sheets-templates/records/record-layout.ts';
+import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Files } from './match-under-test.ts';
 
 /** Where a ledger stands. */
@@ -76,7 +77,7 @@ function standingAfter(entries: readonly LedgerEntry[]): LedgerSnapshot {
 /** By which a match goes on; and a season, whose matches are opened and collected. */
 const GOING_ON: ReadonlySet<string> = new Set(['resolved', 'closed', 'match', 'results']);
 
-/** The column of an entry’s hash, and those of its body. */
+/** The column of an entry’s hash, and those of its body, as the tab is drawn. */
 const HASH_AT = 8;
 const BODY_FROM = 9;
 const BODY_UNTIL = 21;
@@ -87,7 +88,9 @@ const read = new WeakMap<Sheet, readonly LedgerEntry[]>();
 function entriesOn(tab: Sheet): readonly LedgerEntry[] {
   const known = read.get(tab);
   if (known !== undefined) return known;
-  const entries = tab.rows.flatMap((row) => {
+  const places = placesOn(tab);
+  const entries = tab.rows.flatMap((sheetRow) => {
+    const row = places.map((place) => sheetRow[place] ?? null);
     const body = row.slice(BODY_FROM, BODY_UNTIL).map(textIn).join('');
     const parsed = ledgerEntry.safeParse(jsonOr(body));
     const isWhole = parsed.success && sha256(body) === textIn(row[HASH_AT] ?? null);
@@ -95,6 +98,17 @@ function entriesOn(tab: Sheet): readonly LedgerEntry[] {
   });
   read.set(tab, entries);
   return entries;
+}
+
+/** Of each column of records its place on the sheet, wherever a host has moved it; none on other tabs. */
+export function placesOn({ properties, rows }: Sheet): readonly number[] {
+  const tab = Object.values(HOST_RECORDS).find(({ sheetId }) => sheetId === properties.sheetId);
+  if (tab === undefined) return [];
+  const layout = findLayout(
+    tab.columns,
+    rows.map((row) => row.map(textIn)),
+  );
+  return layout.kind === 'unclear' ? drawnLayout(tab.columns).places : layout.places;
 }
 
 const entryOf = (entries: readonly LedgerEntry[], number: number): LedgerEntry | undefined =>
