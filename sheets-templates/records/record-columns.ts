@@ -42,6 +42,12 @@ export const LEDGER = recordSchema({
   },
 });
 
+/** Whether a row has the hash of an entry in its column. */
+export const isLedgerRow = (row: readonly (string | number | boolean)[]): boolean =>
+  isHash(LEDGER.recordOf(row).hash);
+
+const isHash = (cell: string | number): boolean => /^[0-9a-f]{64}$/.test(String(cell));
+
 export type LedgerRecord = RecordIn<NameIn<typeof LEDGER>>;
 
 /** For whoever draws a ledger. */
@@ -146,6 +152,10 @@ export const SUBMISSIONS = recordSchema({
     monospace: true,
   },
 });
+/** Whether a row has its check in its column. */
+export const isSubmissionRow = (row: readonly (string | number | boolean)[]): boolean =>
+  isHash(SUBMISSIONS.recordOf(row).check);
+
 export type SubmissionRecord = RecordIn<NameIn<typeof SUBMISSIONS>>;
 
 /** The records of the host's Requests: what he wants done to the running match, a row each. All that he types stands within a phone's width. */

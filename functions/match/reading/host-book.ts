@@ -2,7 +2,12 @@
 
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { DrawnCell } from '../../../sheets-templates/drawing/drawing.ts';
-import { RECEIVED, ZONE_COLUMN } from '../../../sheets-templates/records/record-columns.ts';
+import {
+  isLedgerRow,
+  isSubmissionRow,
+  RECEIVED,
+  ZONE_COLUMN,
+} from '../../../sheets-templates/records/record-columns.ts';
 import {
   belowHeading,
   drawnLayout,
@@ -93,6 +98,11 @@ export const drawnLayouts = (): TabLayouts => ({
   requests: drawnLayout(HOST_RECORDS.requests.columns),
 });
 
+const IS_RECORD: { readonly [Tab in keyof TabLayouts]?: (row: Grid[number]) => boolean } = {
+  ledger: isLedgerRow,
+  submissions: isSubmissionRow,
+};
+
 const RECORD_NAMES = ['match', 'players', 'ledger', 'submissions'] as const;
 const RECORDS = RECORD_NAMES.map((tab) => HOST_RECORDS[tab]);
 
@@ -152,7 +162,7 @@ async function readBook(
   const inOrder = (tab: keyof TabLayouts): Grid =>
     layouts[tab].kind === 'unclear'
       ? []
-      : inDrawnOrder(layouts[tab], byTab.get(HOST_TABS[tab].sheetId) ?? []);
+      : inDrawnOrder(layouts[tab], byTab.get(HOST_TABS[tab].sheetId) ?? [], IS_RECORD[tab]);
   const belowHead = (tab: keyof TabLayouts): Grid => inOrder(tab).slice(1);
   const kindsOf = (kind: RecordLayout['kind']): readonly number[] =>
     RECORD_NAMES.filter((tab) => layouts[tab].kind === kind).map((tab) => HOST_TABS[tab].sheetId);

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { World } from '../../../emulator/core/world.ts';
 import type { Cell, Sheet } from '../../../emulator/sheets/spreadsheet.ts';
 import { canonicalJson, sha256 } from '../../../functions/match/ledger/digest.ts';
+import { isLedgerRow, isSubmissionRow } from '../../../sheets-templates/records/record-columns.ts';
 import { drawnLayout, findLayout } from '../../../sheets-templates/records/record-layout.ts';
 import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Files } from './match-under-test.ts';
@@ -88,9 +89,7 @@ const read = new WeakMap<Sheet, readonly LedgerEntry[]>();
 function entriesOn(tab: Sheet): readonly LedgerEntry[] {
   const known = read.get(tab);
   if (known !== undefined) return known;
-  const places = placesOn(tab);
-  const entries = tab.rows.flatMap((sheetRow) => {
-    const row = places.map((place) => sheetRow[place] ?? null);
+  const entries = rowsInOrder(tab).flatMap((row) => {
     const body = row.slice(BODY_FROM, BODY_UNTIL).map(textIn).join('');
     const parsed = ledgerEntry.safeParse(jsonOr(body));
     const isWhole = parsed.success && sha256(body) === textIn(row[HASH_AT] ?? null);
@@ -100,15 +99,32 @@ function entriesOn(tab: Sheet): readonly LedgerEntry[] {
   return entries;
 }
 
-/** Of each column of records its place on the sheet, wherever a host has moved it; none on other tabs. */
-export function placesOn({ properties, rows }: Sheet): readonly number[] {
+/** The cells of each row in the order of the columns as they are drawn, wherever a host has moved these; as they are on other tabs. */
+export function rowsInOrder({ properties, rows }: Sheet): readonly (readonly (Cell | null)[])[] {
+  const { sheetId } = properties;
+  const tab = Object.values(HOST_RECORDS).find((one) => one.sheetId === sheetId);
+  if (tab === undefined) return rows;
+  const places = placesOn({ properties, rows });
+  return rows.map((row) => {
+    const moved = places.map((place) => row[place] ?? null);
+    return isRecord(sheetId, moved) || !isRecord(sheetId, row) ? moved : row;
+  });
+}
+
+/** Of each column of records its place on the sheet; none on other tabs. */
+export function placesOn({ properties, rows }: Pick<Sheet, 'properties' | 'rows'>) {
   const tab = Object.values(HOST_RECORDS).find(({ sheetId }) => sheetId === properties.sheetId);
   if (tab === undefined) return [];
-  const layout = findLayout(
-    tab.columns,
-    rows.map((row) => row.map(textIn)),
-  );
+  const values = rows.map((row) => row.map(textIn));
+  const layout = findLayout(tab.columns, values);
   return layout.kind === 'unclear' ? drawnLayout(tab.columns).places : layout.places;
+}
+
+/** Whether cells are those of a record: a row that was written while a host moved columns is so where they were. */
+function isRecord(sheetId: number, cells: readonly (Cell | null)[]): boolean {
+  const row = cells.map(textIn);
+  if (sheetId === HOST_TABS.ledger.sheetId) return isLedgerRow(row);
+  return sheetId !== HOST_TABS.submissions.sheetId || isSubmissionRow(row);
 }
 
 const entryOf = (entries: readonly LedgerEntry[], number: number): LedgerEntry | undefined =>
