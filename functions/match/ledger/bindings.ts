@@ -42,6 +42,8 @@ export const bindings = z.strictObject({
   form: HASH,
   formAddress: HASH,
   publicWorkbook: HASH,
+  /** Absent in a match of 1.0.0, which any copy of its workbook goes on with. */
+  hostWorkbook: HASH.optional(),
   /** By seat. */
   seats: z.record(z.string(), seatBinding),
 });
@@ -56,6 +58,7 @@ export type BoundItemKind =
   | 'form'
   | 'form address'
   | 'public workbook'
+  | 'host workbook'
   | 'season match'
   | 'season form'
   | 'submission';
@@ -74,6 +77,7 @@ function plain(what: BoundItemKind, value: string): string {
     case 'form':
     case 'form address':
     case 'public workbook':
+    case 'host workbook':
     case 'season match':
     case 'season form':
     case 'submission':
@@ -94,6 +98,7 @@ export function boundHashes(
 
 /** All that a match is bound to when it is opened. */
 export interface BindingInputs {
+  readonly hostId: string;
   readonly formId: string;
   readonly formAddress: string;
   readonly publicId: string;
@@ -107,12 +112,13 @@ export interface BindingInputs {
 
 export const bindingsOf = (
   key: BindingKey,
-  { formId, formAddress, publicId, seats }: BindingInputs,
+  { hostId, formId, formAddress, publicId, seats }: BindingInputs,
 ): Bindings => ({
   key: keyedHash(key, 'key', ''),
   form: keyedHash(key, 'form', formId),
   formAddress: keyedHash(key, 'form address', formAddress),
   publicWorkbook: keyedHash(key, 'public workbook', publicId),
+  hostWorkbook: keyedHash(key, 'host workbook', hostId),
   seats: Object.fromEntries(seats.map((one) => [one.seat, seatBindingOf(key, one)])),
 });
 

@@ -121,6 +121,15 @@ describe('seed and key', () => {
   });
 });
 
+test('a copy of the workbook stops, and one of a match of 1.0.0 does not', () => {
+  expect(stopped({}, { hostId: 'copy-of-it' })).toEqual([
+    expect.stringMatching(/^The host’s workbook: It is a copy/),
+  ]);
+  const { opened } = currentPosition(match);
+  const { hostWorkbook: _, ...bindings } = opened.bindings;
+  expect(stopped({}, { hostId: 'copy-of-it', bound: { opened, bindings } })).toBe('nothing');
+});
+
 test('while the ledger is broken nothing of Players is to be put right before it', () => {
   const given = { players: typed(3, EMAIL, '') };
   const [whole, broken] = [true, false].map((isWhole) => read(given, { isWhole }).incidents[0]);
