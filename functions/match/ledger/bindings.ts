@@ -5,6 +5,7 @@
 
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod';
+import { mailboxOf } from '../../google/mailbox.ts';
 import { hmacSha256 } from './digest.ts';
 import { compareInstants } from './instant.ts';
 import { plainCode } from './plain-code.ts';
@@ -42,6 +43,8 @@ export const bindings = z.strictObject({
   form: HASH,
   formAddress: HASH,
   publicWorkbook: HASH,
+  /** Absent in a match of 1.0.0, which any copy of its workbook goes on with. */
+  hostWorkbook: HASH.optional(),
   /** By seat. */
   seats: z.record(z.string(), seatBinding),
 });
@@ -56,6 +59,7 @@ export type BoundItemKind =
   | 'form'
   | 'form address'
   | 'public workbook'
+  | 'host workbook'
   | 'season match'
   | 'season form'
   | 'submission';
@@ -75,6 +79,7 @@ function plain(what: BoundItemKind, value: string): string {
     case 'form':
     case 'form address':
     case 'public workbook':
+    case 'host workbook':
     case 'season match':
     case 'season form':
     case 'submission':
@@ -82,8 +87,20 @@ function plain(what: BoundItemKind, value: string): string {
   }
 }
 
+/** Returns each hash by which a binding may know a value. Bindings of 1.0.0 know an address as it was typed, later ones its mailbox. */
+export function boundHashes(
+  key: BindingKey,
+  what: 'code' | 'email' | 'workbook',
+  value: string,
+): readonly string[] {
+  const values =
+    what === 'email' ? new Set([value.trim().toLowerCase(), mailboxOf(value)]) : [value];
+  return Array.from(values, (one) => keyedHash(key, what, one));
+}
+
 /** All that a match is bound to when it is opened. */
 export interface BindingInputs {
+  readonly hostId: string;
   readonly formId: string;
   readonly formAddress: string;
   readonly publicId: string;
@@ -97,12 +114,13 @@ export interface BindingInputs {
 
 export const bindingsOf = (
   key: BindingKey,
-  { formId, formAddress, publicId, seats }: BindingInputs,
+  { hostId, formId, formAddress, publicId, seats }: BindingInputs,
 ): Bindings => ({
   key: keyedHash(key, 'key', ''),
   form: keyedHash(key, 'form', formId),
   formAddress: keyedHash(key, 'form address', formAddress),
   publicWorkbook: keyedHash(key, 'public workbook', publicId),
+  hostWorkbook: keyedHash(key, 'host workbook', hostId),
   seats: Object.fromEntries(seats.map((one) => [one.seat, seatBindingOf(key, one)])),
 });
 
@@ -111,7 +129,7 @@ export const seatBindingOf = (
   { code, email, workbookId }: Omit<BindingInputs['seats'][number], 'seat'>,
 ): SeatBinding => ({
   code: keyedHash(key, 'code', code),
-  email: email === '' ? '' : keyedHash(key, 'email', email),
+  email: email === '' ? '' : keyedHash(key, 'email', mailboxOf(email)),
   workbook: keyedHash(key, 'workbook', workbookId),
 });
 
@@ -160,7 +178,7 @@ export function sendersOf(
   }
   return (given, at) => {
     if (given.trim() === '') return null;
-    const known = tenures.get(keyedHash(key, by, given)) ?? [];
+    const known = boundHashes(key, by, given).flatMap((hash) => tenures.get(hash) ?? []);
     return known.find((tenure) => isIn(tenure, at))?.seat ?? null;
   };
 }

@@ -1,7 +1,7 @@
 /** Why a name cannot be a seat's or its player's, in a sentence. */
 
+import { type Likeness, likenessOf } from '../../../rules/kit/match/likeness.ts';
 import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
-import { type Likeness, likenessOf } from './seat-likeness.ts';
 import { type SeatNameProblem, seatNameProblem } from './seat-name.ts';
 
 /** Null for a tidy name that can be seen and told apart from the others. */

@@ -7,6 +7,7 @@ import { ruledText } from '../ledger/entry-words.ts';
 import { formerPlayerUntil } from '../ledger/former-player.ts';
 import { activePause } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
+import { DRAWS_ARE_KNOWN } from '../next/rewinding.ts';
 import { durationText, wallClock } from '../next/time.ts';
 import { nothingDueText } from '../showing/intervention-texts.ts';
 import type { RowAction } from './read-request.ts';
@@ -86,6 +87,7 @@ function undoLines(
   const [first, ...later] = line.slice(to - 1).map(({ by }) => by.title);
   return [
     `${first ?? 'The step'} is undone${later.length === 0 ? '' : `, and with it ${namesOf(later)}`}. What was answered to it counts again${reopen ? ', and can be changed.' : '; new answers are not taken.'}`,
+    ...(reopen ? [DRAWS_ARE_KNOWN] : []),
   ];
 }
 

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { DATE_STYLES, type DateStyle } from '../../../functions/match/ledger/date-style.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
-import { isTimeZone } from '../../../functions/match/ledger/time-zone.ts';
+import { TIME_ZONE_EXPECTED, timeZoneNamed } from '../../../functions/match/ledger/time-zone.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import {
   WEBHOOK_EXPECTED,
@@ -133,7 +133,7 @@ function readSettings(game: AnyGame, options: NewOptions, problems: Problems): S
   return {
     game: game.id,
     title,
-    timeZone: zone,
+    timeZone: timeZoneNamed(zone) ?? zone,
     ...(dates === DATE_STYLES[0] ? {} : { dates }),
     counts,
     knownBy,
@@ -148,9 +148,9 @@ function readSettings(game: AnyGame, options: NewOptions, problems: Problems): S
 
 /** A sentence; null when it is a time zone. */
 const whyNoZone = (zone: string): string | null =>
-  isTimeZone(zone)
+  timeZoneNamed(zone) !== null
     ? null
-    : `--zone: “${zone}” is not a time zone. Give an IANA name such as Europe/Berlin.`;
+    : `--zone: “${zone}” is not a time zone. Give ${TIME_ZONE_EXPECTED}.`;
 
 /** A sentence; null when it can be a title. */
 export const whyNoTitle = (title: string): string | null =>
@@ -166,8 +166,9 @@ function readFirst({ first, zone }: NewOptions, nowMs: number, problems: Problem
     problems.push(`The first deadline is missing: give --first, such as ${TIME_EXAMPLES}.`);
     return null;
   }
-  if (!isTimeZone(zone)) return null;
-  const read = readTime(first, { timeZone: zone, nowMs });
+  const timeZone = timeZoneNamed(zone);
+  if (timeZone === null) return null;
+  const read = readTime(first, { timeZone, nowMs });
   if (read.kind === 'sound') return read.ms;
   problems.push(`--first: ${read.sentence}`);
   return null;

@@ -1,6 +1,6 @@
-/** Which names of seats nobody could tell apart: the same but for case, spaces and accents, or alike to the eye. */
+/** Which names nobody could tell apart: the same but for case, spaces and accents, or alike to the eye. */
 
-import { LOOK_ALIKES } from './seat-look-alikes.ts';
+import { LOOK_ALIKES } from './look-alikes.ts';
 
 /** How two names are alike; the characters are the first two that are taken for each other. */
 export type Likeness =
