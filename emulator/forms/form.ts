@@ -1,7 +1,8 @@
 /** A form as the emulator keeps it: items in the JSON shape of the Forms API, and its own store of responses. */
 
-/** Google's third, an address that the respondent types, is not here. */
-export type EmailCollectionType = 'DO_NOT_COLLECT' | 'VERIFIED';
+export const EMAIL_COLLECTION_TYPES = ['DO_NOT_COLLECT', 'VERIFIED', 'RESPONDER_INPUT'] as const;
+/** Google verifies the address of a signed-in respondent; nobody verifies one that the respondent types. */
+export type EmailCollectionType = (typeof EMAIL_COLLECTION_TYPES)[number];
 
 export const CHOICE_TYPES = ['RADIO', 'CHECKBOX', 'DROP_DOWN'] as const;
 export type ChoiceType = (typeof CHOICE_TYPES)[number];
@@ -52,6 +53,8 @@ export type Item = ItemHead & ItemKind;
 
 interface FormSettings {
   readonly emailCollectionType: EmailCollectionType;
+  /** Absent until somebody has set it. */
+  readonly quizSettings?: { readonly isQuiz?: boolean | undefined } | undefined;
 }
 
 /** One response; only its newest content is kept. Times in milliseconds since 1970. */

@@ -12,7 +12,7 @@ type Entries = ReadonlyMap<string, readonly string[]>;
 export interface SubmissionAttempt {
   readonly world: World;
   readonly form: Form;
-  /** E-mail address of who is signed in; null for nobody. */
+  /** E-mail address of who is signed in, or as the respondent types it; null for nobody. */
   readonly respondent: string | null;
   readonly entries: Entries;
   /** Milliseconds since 1970. */
@@ -82,7 +82,7 @@ function answerForm(attempt: SubmissionAttempt, form: Form): Submission {
   const { answers, problems } = readAnswers(path.items, valuesOf);
   if (problems.length === 0 && !path.ends) problems.push(problem('leads nowhere'));
   if (problems.length > 0) return refused(problems);
-  const isNamed = form.settings.emailCollectionType === 'VERIFIED';
+  const isNamed = form.settings.emailCollectionType !== 'DO_NOT_COLLECT';
   return record(attempt, form, { answers, respondentEmail: isNamed ? attempt.respondent : null });
 }
 

@@ -2,7 +2,7 @@
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
-import { eachResponsePage } from '../../functions/google/forms.ts';
+import { eachResponsePage, readForm } from '../../functions/google/forms.ts';
 import { writersNotOfMatch } from '../../functions/match/auditing/writers.ts';
 import { answerCutoffOf, type NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { titleOf } from '../../functions/match/ledger/entry-words.ts';
@@ -13,6 +13,7 @@ import { type TimeStyle, wallClock } from '../../functions/match/next/time.ts';
 import { inboxCollector } from '../../functions/match/reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import { withFormSeen } from '../../functions/match/reading/typed-addresses.ts';
 import { judgeLedger, readPublishedGuard } from '../../functions/match/showing/behind.ts';
 import { pauseText } from '../../functions/match/showing/intervention-texts.ts';
 import { freeAsks, owedAsks } from '../../rules/kit/asking/owing.ts';
@@ -104,7 +105,8 @@ export async function readStatus(google: Google, hostId: string): Promise<Status
   const { sealed, opened } = currentPosition(match);
   const { entry } = sealed;
   const cutOff = entry.next === null ? null : answerCutoffOf(entry.next);
-  const gathering = inboxCollector(match, cutOff === null ? google.now() : Date.parse(cutOff));
+  const seen = entry.next === null ? match : await withFormNow(google, match);
+  const gathering = inboxCollector(seen, cutOff === null ? google.now() : Date.parse(cutOff));
   if (entry.next !== null) {
     const since = new Date(listResponsesFrom(entry));
     await eachResponsePage(google, match.files.formId, { since, onPage: gathering.add });
@@ -131,6 +133,10 @@ export async function readStatus(google: Google, hostId: string): Promise<Status
     writers: await writersNotOfMatch(google, match.files),
   };
 }
+
+/** With what the form shows now: whether its addresses are verified. */
+const withFormNow = async (google: Google, match: Match): Promise<Match> =>
+  withFormSeen(match, await readForm(google, match.files.formId), google.now());
 
 /** What pages know and the ledger does not have. */
 async function ledgerIncidents(google: Google, match: Match): Promise<readonly Incident[]> {

@@ -12,7 +12,9 @@ import { incidentText } from '../ledger/incident.ts';
 import type { Position } from '../ledger/position.ts';
 import { wallClock } from '../next/time.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
-import { POLLED_FORM } from '../reading/polled.ts';
+import { POLLED_FORM, type TypedAddresses } from '../reading/polled.ts';
+import { typedAddressesAfter, withFormSeen } from '../reading/typed-addresses.ts';
+import { letsAllAnswer } from '../showing/form-settings.ts';
 import { formChanges, isWantedOpen, readAndUpdateForm } from '../showing/update-form.ts';
 import { incidentsOf, isTransient } from '../visiting/failure.ts';
 
@@ -47,6 +49,8 @@ export interface CheckedForm {
   readonly problem: DeskProblem | null;
   /** When it took answers last, as far as is known (RFC 3339). */
   readonly openAt: string;
+  /** When it may have taken addresses that respondents typed; null for never. */
+  readonly typedAddresses: TypedAddresses | null;
   /** Whether it has taken none for so long that its host has to say what is to become of the step, should an answer be missing. */
   readonly isMissed: boolean;
 }
@@ -61,13 +65,15 @@ export async function checkForm(
   seen: SeenForm,
   tellFirst: (found: CheckedForm) => Promise<boolean>,
 ): Promise<CheckedForm | null> {
-  const { formOpenAt: openAt, formMissed } = polledNow(match);
+  const { formOpenAt: openAt, formMissed, typedAddresses: typedBefore } = polledNow(match);
   const before = polledNow(match).problems.find(({ where }) => where === POLLED_FORM) ?? null;
-  const same = { notes: [], problem: before, openAt, isMissed: formMissed };
   const nowMs = adjudicator.google.now();
+  const typedAddresses =
+    seen.kind === 'read' ? typedAddressesAfter(match, seen.form, nowMs) : typedBefore;
+  const same = { notes: [], problem: before, openAt, isMissed: formMissed, typedAddresses };
   const isWanted = isWantedOpen(match, nowMs);
   if (seen.kind === 'unknown' || isWanted === null) return same;
-  const isOpen = isAnswerable(seen);
+  const isOpen = isAnswerable(match, seen);
   const isMissed =
     formMissed || (isWanted && !isOpen && hasMissed(currentPosition(match), openAt, nowMs));
   const found = await putRight(
@@ -79,11 +85,16 @@ export async function checkForm(
   if (found === null) return null;
   if (!isWanted) return { ...same, ...found };
   if (isOpen) return { ...same, ...found, openAt: isoInstant(nowMs) };
-  return { ...found, openAt: found.problem === null ? isoInstant(nowMs) : openAt, isMissed };
+  const isMended = found.problem === null;
+  return { ...same, ...found, openAt: isMended ? isoInstant(nowMs) : openAt, isMissed };
 }
 
-const isAnswerable = (seen: SeenForm): boolean =>
-  seen.kind === 'read' && seen.form.accepting && !seen.isInBin;
+/** By everybody who owes an answer. */
+const isAnswerable = (match: Match, seen: SeenForm): boolean =>
+  seen.kind === 'read' &&
+  seen.form.accepting &&
+  !seen.isInBin &&
+  letsAllAnswer(seen.form.settings, currentPosition(match).opened.settings);
 
 type Found = Pick<CheckedForm, 'notes' | 'problem'>;
 
@@ -104,7 +115,7 @@ async function putRight(
     return { notes, problem: null };
   if (!(await tellFirst(notes))) return null;
   try {
-    await readAndUpdateForm(adjudicator, match);
+    await readAndUpdateForm(adjudicator, withFormSeen(match, form, nowMs));
     return { notes, problem: null };
   } catch (error) {
     return { notes: [], problem: problemOf(error) };

@@ -19,9 +19,10 @@ import {
   type WakeTask,
 } from '../next/poll-task.ts';
 import { CLOSED_PROPERTY } from '../reading/drive-notes.ts';
-import { type Inbox, readInbox } from '../reading/inbox.ts';
+import { hasUnverified, type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
 import { isOfComparison, type Polled } from '../reading/polled.ts';
+import { withFormSeen } from '../reading/typed-addresses.ts';
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { isLeftUndone, reconcile } from '../visiting/reconcile.ts';
@@ -149,12 +150,14 @@ interface Begun {
   readonly by?: Finder | null;
   /** What the round before has found and could not tell. */
   readonly untold?: Pick<CheckedForm, 'notes' | 'isMissed'>;
+  /** Whether a round before has told everybody that the form cannot be answered. */
+  readonly isWarned?: true;
 }
 
 async function pollOnce(
   adjudicator: Adjudicator,
   task: PollTask,
-  { round, match: read, by, untold }: Begun,
+  { round, match: read, by, untold, isWarned }: Begun,
 ): Promise<PollResult> {
   const { google } = adjudicator;
   const current =
@@ -202,11 +205,16 @@ async function pollOnce(
     const carried = { notes: news, isMissed: untold?.isMissed === true };
     return pollOnce(adjudicator, task, { round: round + 1, untold: carried });
   }
-  const notes = [...news, ...checked.notes, ...(inbox?.hasEdits === true ? [EDITABLE] : [])];
+  const notes = [
+    ...news,
+    ...checked.notes,
+    ...(inbox?.hasEdits === true ? [EDITABLE] : []),
+    ...(inbox !== null && hasUnverified(match, inbox) ? [UNVERIFIED] : []),
+  ];
   const found = { ...checked, notes, isMissed: checked.isMissed || untold?.isMissed === true };
-  const again = { round: round + 1, untold: found };
+  const again = { round: round + 1, untold: found, isWarned: true as const };
   if (checked.notes.length > 0 && round < ROUNDS) return pollOnce(adjudicator, task, again);
-  await warnOfForm(adjudicator, match, checked);
+  if (isWarned !== true) await warnOfForm(adjudicator, match, checked);
   const early = await resolvedEarly(adjudicator, task, { match, inbox });
   if (early !== null) return early;
   // Whoever has drawn pages meanwhile did not know of the forms that were lost.
@@ -224,6 +232,9 @@ const NO_POLL = 'Nobody was polling this match: the sweep has found that, and po
 
 const EDITABLE =
   'The form: an answer to it was edited after it had been sent, so it offers that: switch “Allow response editing” off in its editor (Settings, Responses). What is edited after the deadline is late, and Google keeps nothing of what stood there before.';
+
+const UNVERIFIED =
+  'The form: an answer came without a verified e-mail address, so it may be anybody’s and counts for nobody. Leave “Collect email addresses” on “Verified” in its editor (Settings, Responses), and ask players who are missing to answer again.';
 
 const BY_A_POLL = { by: 'a poll' } as const;
 
@@ -266,7 +277,7 @@ async function readSeen(
   const current = readCurrent(adjudicator, task, reading);
   const looking = seeForm(adjudicator, task.form);
   if (!task.answers) return { match: await current, inbox: null, form: await looking };
-  const inbox = readInbox(google, reading, {
+  const inbox = readInbox(google, withSettings(adjudicator, reading, looking), {
     form: task.form,
     since: task.since,
     cutOffMs: Date.parse(task.at),
@@ -275,6 +286,16 @@ async function readSeen(
   const form = await looking;
   // Who may not open the form may not list its answers either: then the form is what there is to tell of.
   return { match: await current, inbox: isRefused(form) ? null : await inbox, form };
+}
+
+/** The match with what its form shows, by which a typed address is told from a verified one. */
+async function withSettings(
+  { google }: Adjudicator,
+  reading: Promise<Match>,
+  looking: Promise<SeenForm>,
+): Promise<Match> {
+  const [match, seen] = await Promise.all([reading, looking]);
+  return seen.kind === 'read' ? withFormSeen(match, seen.form, google.now()) : match;
 }
 
 /** By the instant of the poll, as a deadline by its own. Null where it is not time, or the deadline has come meanwhile. */

@@ -9,12 +9,15 @@ import { arrivalKey, compareInstants, isAfter } from '../ledger/instant.ts';
 import { currentPosition, type Match, polledNow } from './match.ts';
 import { shortened } from './shortened.ts';
 import type { Receipt } from './submissions.ts';
+import { typedAddressTest } from './typed-addresses.ts';
 
 /** A response with who sent it. */
 export interface Received {
   readonly response: FormResponse;
   /** Null when no seat has the code, or the address. */
   readonly sender: string | null;
+  /** Whether its sender may have typed the e-mail address, which identifies nobody. */
+  readonly isTyped?: boolean;
   /** Whether it was longer than is kept. */
   readonly isCut: boolean;
   /** Whether it was sorted at an entry that does not stand any more. */
@@ -58,7 +61,8 @@ export interface InboxCollector {
 export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
   const { opened, since, sorted } = currentPosition(match);
   const { counts } = opened.settings;
-  const senderOf = senderIn(match);
+  const isTyped = typedAddressTest(match);
+  const senderOf = senderIn(match, isTyped);
   const current = new Set(sorted);
   const stood = match.receipts.filter(({ entry }) => current.has(entry));
   const known = idsOf(stood.filter(({ isSound }) => isSound));
@@ -103,7 +107,12 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
         const sender = senderOf(response);
         if (wasPassedOver(response, sender)) continue;
         const wasSorted = undone.has(response.responseId);
-        pileOf(sender).put({ ...bounded(response), sender, wasSorted });
+        pileOf(sender).put({
+          ...bounded(response),
+          ...(isTyped(response) && { isTyped: true }),
+          sender,
+          wasSorted,
+        });
       }
     },
     inbox: () => ({
@@ -167,7 +176,10 @@ function cutOffOf(match: Match, place: number): number {
 }
 
 /** Whose code it is, whatever the case and the spaces around it; or whose verified e-mail. */
-function senderIn(match: Match): (response: FormResponse) => string | null {
+function senderIn(
+  match: Match,
+  isTyped: (response: FormResponse) => boolean,
+): (response: FormResponse) => string | null {
   const { opened, handovers } = currentPosition(match);
   const { bindings, settings } = opened;
   const { key } = match;
@@ -176,7 +188,8 @@ function senderIn(match: Match): (response: FormResponse) => string | null {
     sendersOf({ bindings, handovers }, { key, by });
   if (settings.knownBy === 'email') {
     const sender = sendersBy('email');
-    return ({ respondentEmail, submittedAt }) => sender(respondentEmail ?? '', submittedAt);
+    return (response) =>
+      isTyped(response) ? null : sender(response.respondentEmail ?? '', response.submittedAt);
   }
   const sender = sendersBy('code');
   return ({ answers, submittedAt }) =>
@@ -184,6 +197,19 @@ function senderIn(match: Match): (response: FormResponse) => string | null {
 }
 
 const LONGEST_CODE = 100;
+
+/** Whether an answer to the open step came without a verified e-mail address though players are known by it: it may be anybody's. */
+export function hasUnverified(match: Match, { received }: Pick<Inbox, 'received'>): boolean {
+  const { opened, since } = currentPosition(match);
+  return (
+    opened.settings.knownBy === 'email' &&
+    received.some(
+      ({ response, isTyped = false }) =>
+        (isTyped || response.respondentEmail === null) &&
+        compareInstants(response.submittedAt, since) >= 0,
+    )
+  );
+}
 
 const keyOf = ({ response }: Received): string =>
   arrivalKey(response.submittedAt, response.responseId);

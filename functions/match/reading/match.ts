@@ -190,9 +190,19 @@ export function polledNow(match: Match): Polled {
   if (polled.entry === entry && polled.step === step) return polled;
   if (polled.entry === entry) return { ...polled, ...NOTHING_PROMISED, step };
   const { polledAt, polledBy, forms } = polled;
+  const typedAddresses = typedAddressesSince(polled, position);
   const kept = polled.step === step ? keptInStep(polled, position) : NOTHING_PROMISED;
-  return { ...notPolled(entry, step), polledAt, polledBy, forms, ...kept };
+  return { ...notPolled(entry, step), polledAt, polledBy, forms, typedAddresses, ...kept };
 }
+
+/** Null once they ended before the open step was opened. */
+const typedAddressesSince = (
+  { typedAddresses: typed }: Polled,
+  { since }: Position,
+): Polled['typedAddresses'] =>
+  typed === null || (typed.until !== null && Date.parse(typed.until) < Date.parse(since))
+    ? null
+    : typed;
 
 type Promised = Pick<Polled, 'confirmed' | 'formOpenAt' | 'formMissed'>;
 

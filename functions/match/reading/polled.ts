@@ -34,6 +34,13 @@ export interface OwnForm {
   readonly workbookId: string;
 }
 
+/** When the form may have taken e-mail addresses that respondents typed; RFC 3339. */
+export interface TypedAddresses {
+  readonly from: string;
+  /** Null while it still does. */
+  readonly until: string | null;
+}
+
 export interface Polled {
   /** The entry after which it was seen: after another one it is of no account. */
   readonly entry: number;
@@ -50,6 +57,8 @@ export interface Polled {
   readonly formOpenAt: string;
   /** Whether it took none for so long that its host has to say what is to become of the step. */
   readonly formMissed: boolean;
+  /** Null where nobody found it so. Kept across entries, since nothing else shows which addresses were verified. */
+  readonly typedAddresses: TypedAddresses | null;
   /** Of answers of nobody who is known, a sentence each. */
   readonly unknownSenders: readonly string[];
   /** What visits have told on the Desk, and is kept on it: what they found, and what was put back. */
@@ -70,6 +79,7 @@ export const notPolled = (entry: number, step = ''): Polled => ({
   step,
   formOpenAt: '',
   formMissed: false,
+  typedAddresses: null,
   unknownSenders: [],
   problems: [],
   repairNotes: [],
@@ -94,6 +104,7 @@ type What =
   | 'Seat'
   | 'Confirmed'
   | 'Form'
+  | 'Typed addresses'
   | 'Unknown sender'
   | 'Problem'
   | 'Put back'
@@ -119,6 +130,14 @@ export function pollRecordRows(polled: Polled): readonly ReceivedRecord[] {
       text: polled.formOpenAt,
       todo: polled.formMissed ? MISSED : '',
     }),
+    ...(polled.typedAddresses === null
+      ? []
+      : [
+          row('Typed addresses', {
+            text: polled.typedAddresses.from,
+            todo: polled.typedAddresses.until ?? '',
+          }),
+        ]),
     ...polled.unknownSenders.map((text) => row('Unknown sender', { text })),
     ...polled.problems.map(({ where, what, todo }) =>
       row('Problem', { whose: where, text: what, todo }),
@@ -153,6 +172,7 @@ export function readPolled(rows: Grid): Polled {
     step: String(form?.whose ?? ''),
     formOpenAt: String(form?.text ?? ''),
     formMissed: form?.todo === MISSED,
+    typedAddresses: typedAddressesIn(of('Typed addresses')[0]),
     unknownSenders: of('Unknown sender').map(({ text }) => String(text)),
     problems: of('Problem').map(({ whose, text, todo }) => ({
       where: String(whose),
@@ -166,6 +186,12 @@ export function readPolled(rows: Grid): Polled {
 
 /** Before the opening: nothing that stands there is of any account. */
 const NO_ENTRY = -1;
+
+function typedAddressesIn(record: ReceivedRecord | undefined): TypedAddresses | null {
+  const [from = '', until = ''] = [record?.text, record?.todo].map((cell) => String(cell ?? ''));
+  if (Number.isNaN(Date.parse(from))) return null;
+  return { from, until: Number.isNaN(Date.parse(until)) ? null : until };
+}
 
 /** No name of a match has a space. */
 function formIn({ whose, text, todo }: ReceivedRecord): OwnForm {
