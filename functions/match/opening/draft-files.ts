@@ -22,7 +22,7 @@ import { newCode } from '../ledger/seat-code.ts';
 import { accountIn, accountNote } from '../reading/drive-notes.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
 import type { Match } from '../reading/match.ts';
-import { emailsWanted } from '../showing/form-settings.ts';
+import { emailsWanted } from '../reading/form-settings.ts';
 import { hostDrawing, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import { fitBook } from './blank-book.ts';
 import type { Plan } from './draft-match.ts';

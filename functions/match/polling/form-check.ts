@@ -14,7 +14,7 @@ import { wallClock } from '../next/time.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { POLLED_FORM, type TypedAddresses } from '../reading/polled.ts';
 import { typedAddressesAfter, withFormSeen } from '../reading/typed-addresses.ts';
-import { letsAllAnswer } from '../showing/form-settings.ts';
+import { letsAllAnswer } from '../reading/form-settings.ts';
 import { formChanges, isWantedOpen, readAndUpdateForm } from '../showing/update-form.ts';
 import { incidentsOf, isTransient } from '../visiting/failure.ts';
 

@@ -22,7 +22,7 @@ import {
   readMatch,
   withFormAddress,
 } from '../reading/match.ts';
-import { settingChanges, settingsToRestore } from './form-settings.ts';
+import { settingChanges, settingsToRestore } from '../reading/form-settings.ts';
 import { openUntilText } from './intervention-texts.ts';
 import { shownStep } from './step-about.ts';
 

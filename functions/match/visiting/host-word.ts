@@ -14,7 +14,7 @@ import { hasUnverified, type Inbox } from '../reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { ConfirmedAnswer, Polled } from '../reading/polled.ts';
-import { letsAllAnswer } from '../showing/form-settings.ts';
+import { letsAllAnswer } from '../reading/form-settings.ts';
 import { mayBeClosed } from '../showing/update-form.ts';
 
 /** What a step waits for. */
