@@ -1,4 +1,5 @@
 /** Everything that exists in the emulated Google, as plain data, and what one call may see of it. */
+import { createHash } from 'node:crypto';
 import type { Form } from '../forms/form.ts';
 import type { ShortLists } from '../forms/short-lists.ts';
 import type { Watch } from '../forms/watch.ts';
@@ -166,6 +167,14 @@ export function freshNumber(world: World): number {
   const number = world.nextId;
   world.nextId += 1;
   return number;
+}
+
+/** A UUID of version 4, made from the counter. */
+export function freshUuid(world: World): string {
+  const digits = createHash('sha256')
+    .update(`uuid ${freshNumber(world)}`)
+    .digest('hex');
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
 }
 
 const ID_LENGTH = 44;

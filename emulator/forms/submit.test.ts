@@ -184,12 +184,6 @@ describe('a response', () => {
     expect(world.forms[formId]?.responses[0]?.respondentEmail).toBe(PLAYER);
   });
 
-  it('records the address that its sender types where the form asks for one', async () => {
-    const { world, formId } = await worldWithForm({ emailCollectionType: 'RESPONDER_INPUT' });
-    submit({ world, formId, respondent: 'typed@example.com' });
-    expect(world.forms[formId]?.responses[0]?.respondentEmail).toBe('typed@example.com');
-  });
-
   it('leaves out what belongs to no question of the form', async () => {
     const { world, formId } = await worldWithForm({});
     submit({ world, formId, values: { '0000dead': ['gone'] } });

@@ -3,7 +3,7 @@ import { readShape } from '../core/check.ts';
 import { requireAccess } from '../core/permission.ts';
 import { entityNotFound, invalidArgument, notEmulated, refuse } from '../core/refusal.ts';
 import { choice, message, text } from '../core/shape.ts';
-import { type Call, freshNumber } from '../core/world.ts';
+import { type Call, freshUuid } from '../core/world.ts';
 import { requireCaller } from '../identity/bearer.ts';
 import { projectOf } from '../identity/oauth-client.ts';
 import { faultOf } from './notices.ts';
@@ -38,7 +38,7 @@ export function createWatch(call: Call): object {
   if (world.topics[topicName] === undefined) throw noTopic();
   if (faultOf(world, { formId, owner, topicName }) !== null) throw mayNotPublish(topicName);
   const made = {
-    ...{ id: watchId ?? `watch-${freshNumber(world)}`, formId, owner, project, topicName },
+    ...{ id: watchId ?? freshUuid(world), formId, owner, project, topicName },
     ...{ createdMs: now, expiresMs: now + WATCH_LIFETIME_MS },
     ...{ errorType: null, toldMs: null, dueMs: null },
   };

@@ -63,7 +63,7 @@ export async function readForm(google: Google, formId: string): Promise<ReadForm
     formId,
     responderUri: reply.responderUri ?? '',
     revisionId: reply.revisionId ?? '',
-    accepting: isAccepting(reply.publishSettings?.publishState ?? {}),
+    accepting: isAccepting(reply.publishSettings),
     settings: settingsFrom(reply.settings ?? {}),
     title: reply.info?.title ?? '',
     about: reply.info?.description ?? '',
@@ -86,11 +86,11 @@ function settingsFrom(settings: forms_v1.Schema$FormSettings): FormSettings {
   return { emails: collected ?? 'not at all', isQuiz: quizSettings?.isQuiz === true };
 }
 
-/** A form that is not published takes no answers, whatever else it says. */
-const isAccepting = ({
-  isPublished,
-  isAcceptingResponses,
-}: forms_v1.Schema$PublishState): boolean => isPublished === true && isAcceptingResponses === true;
+/** A form that is not published takes no answers. An older form has no such settings, and is published. */
+const isAccepting = (settings: forms_v1.Schema$PublishSettings | undefined): boolean =>
+  settings === undefined ||
+  (settings.publishState?.isPublished === true &&
+    settings.publishState.isAcceptingResponses === true);
 
 /**
  * Makes the form show the drawing, by one batch when something differs. Whether the form accepts answers is not touched.
