@@ -2,8 +2,9 @@
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
-import { revokeAccess, shareWith } from '../../functions/google/drive.ts';
+import { revokeAccess, sharersOf, shareWith } from '../../functions/google/drive.ts';
 import { GoogleError } from '../../functions/google/error.ts';
+import { isSameMailbox } from '../../functions/google/mailbox.ts';
 import { keyedHash } from '../../functions/match/ledger/bindings.ts';
 import { shortHash } from '../../functions/match/ledger/digest.ts';
 import { invitationOf, invitationText } from '../../functions/match/opening/invitation.ts';
@@ -12,6 +13,7 @@ import type { SeatFiles } from '../../functions/match/reading/files.ts';
 import { lastingLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { hasSeatFolders } from '../../functions/match/reading/season-matches.ts';
+import { hostWarning, sharedSeatWarning } from '../../functions/match/reading/shared-addresses.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { readSeat } from '../shared/files/seat-row.ts';
 import { seatIn } from '../shared/match/host-orders.ts';
@@ -57,8 +59,9 @@ all that the seat knows. The seat keeps its name; --name is told to everybody be
           return {
             asked: askedFor(match, seat, given),
             kind: 'seat',
-            action: () => {
+            action: async ({ google }) => {
               tellWhat(match, seat, given);
+              await warnOfAddress(google, match, { seat, ...given });
               return { kind: 'seat', seat, ...given };
             },
             prepare: ({ google }, now) => endOldAccess(google, now, { seat, ...given }),
@@ -139,6 +142,22 @@ function tellWhat(match: Match, seat: Seat, { email }: Given): void {
     );
 }
 
+/** A player who reads another seat's secrets, or the host's, is named before the host says yes. */
+async function warnOfAddress(
+  google: Google,
+  { files }: Match,
+  { seat, email }: Given & { readonly seat: Seat },
+): Promise<void> {
+  if (email === null) return;
+  const others = files.seats.filter((one) => one.seat !== seat);
+  const hosts = (await sharersOf(google, files.hostId)).flatMap((one) => one.email ?? []);
+  const warnings = [
+    ...sharedSeatWarning({ seat, email }, others),
+    ...hostWarning({ seat, email }, hosts),
+  ];
+  for (const warning of warnings) printStatus(warning);
+}
+
 /** Before the new code stands in the workbook: the old player is not to read it. */
 async function endOldAccess(
   google: Google,
@@ -147,7 +166,7 @@ async function endOldAccess(
 ): Promise<void> {
   const own = filesOf(match, seat);
   const { workbookId, email: old } = own;
-  if (email === null || isSame(email, old)) return;
+  if (email === null || isSameMailbox(email, old)) return;
   if (hasSeatFolders(match)) await moveOut(google, match, own);
   await revokeAccess(google, workbookId, old === '' ? null : old);
 }
@@ -178,12 +197,9 @@ async function letIn(
   { workbookId, email: now }: SeatFiles,
   { email, note }: Given & { readonly note: string | null },
 ): Promise<void> {
-  if (email === null || !isSame(email, now)) return;
+  if (email === null || !isSameMailbox(email, now)) return;
   await shareWith(google, workbookId, { email, role: 'reader', note });
 }
-
-const isSame = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
 
 const linksFor = (match: Match, seat: Seat): readonly string[] => [
   `The workbook of ${seat}: ${spreadsheetLink(match.files, filesOf(match, seat).workbookId)}`,

@@ -51,7 +51,13 @@ export const LEDGER_COLUMNS = LEDGER.columns;
 export const MATCH = recordSchema({
   setting: { title: 'Setting', width: 184, about: 'The name of the setting.' },
   value: { title: 'Value', width: 350, about: 'What it is set to.' },
-  about: { title: 'About', width: 500, about: 'What it does.', wraps: true },
+  about: {
+    title: 'About',
+    width: 500,
+    about: 'What it does.',
+    wraps: true,
+    isOptional: true,
+  },
 });
 export type MatchRecord = RecordIn<NameIn<typeof MATCH>>;
 
@@ -69,15 +75,26 @@ export const PLAYERS = recordSchema({
     about: 'What a sender proves with that he plays this seat. Whoever knows it can play for it.',
     monospace: true,
   },
-  garnets: { title: 'Garnets', width: 80, about: 'Personal garnets brought into the match.' },
+  garnets: {
+    title: 'Garnets',
+    width: 80,
+    about: 'Personal garnets brought into the match.',
+    isOptional: true,
+  },
   workbook: { title: 'Workbook', width: 250, about: "The seat's own workbook." },
-  form: { title: 'Form', width: 250, about: "The form with the seat's code filled in." },
+  form: {
+    title: 'Form',
+    width: 250,
+    about: "The form with the seat's code filled in.",
+    isOptional: true,
+  },
   discord: {
     title: 'Discord',
     width: 184,
     about:
       'Discord’s number of the player, who is mentioned by it where the match is announced. With an apostrophe before it, so that it stays a text.',
     monospace: true,
+    isOptional: true,
   },
 });
 export type PlayerRecord = RecordIn<NameIn<typeof PLAYERS>>;

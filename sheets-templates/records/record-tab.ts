@@ -12,6 +12,8 @@ export interface RecordColumn {
   readonly about: string;
   /** For sentences that people read: broken into lines, not cut off. */
   readonly wraps?: boolean;
+  /** Whether a match goes on where a host has deleted the column. */
+  readonly isOptional?: true;
   /** For hashes and other text whose letters are compared one by one. */
   readonly monospace?: boolean;
 }

@@ -17,6 +17,7 @@ import { chainLinkProblem, readLedger } from '../ledger/ledger.ts';
 import { latestPosition, type Position } from '../ledger/position.ts';
 import { type Seed, seedFrom } from '../ledger/seed.ts';
 import { NO_DISCORD } from '../reading/discord.ts';
+import { drawnLayouts } from '../reading/host-book.ts';
 import { NO_INVITING } from '../reading/inviting.ts';
 import { entriesOf, type Match, readMatch } from '../reading/match.ts';
 import { pageAddressFrom } from '../reading/page-address.ts';
@@ -158,6 +159,7 @@ const NOT_ON_SHEETS = {
   polled: notPolled(0),
   desk: [],
   requests: [],
+  layouts: drawnLayouts(),
   headsOther: [],
   incidents: [],
 } as const satisfies Partial<Match>;

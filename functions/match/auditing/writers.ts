@@ -1,8 +1,9 @@
 /** Who may edit what only the adjudicator should: whoever does not have the host's workbook has no business writing anywhere in a match. */
 
 import type { Google } from '../../google/connect.ts';
-import { isSameAddress, type Sharer, sharersOf } from '../../google/drive.ts';
+import { type Sharer, sharersOf } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
+import { isSameMailbox } from '../../google/mailbox.ts';
 import type { MatchFiles } from '../reading/files.ts';
 
 /**
@@ -45,7 +46,7 @@ async function sharersIfSeen(google: Google, fileId: string): Promise<readonly S
 const isWriter = ({ role }: Sharer): boolean => !['reader', 'commenter'].includes(role);
 
 const isTrusted = ({ email }: Sharer, trusted: readonly string[]): boolean =>
-  email !== null && trusted.some((one) => isSameAddress(one, email));
+  email !== null && trusted.some((one) => isSameMailbox(one, email));
 
 const writerText = (name: string, email: string | null): string =>
   `${name}: ${email ?? 'everybody who has its link'} may edit it. Take that back there (Share): nobody but the host and the adjudicator has anything to write.`;

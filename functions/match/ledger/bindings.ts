@@ -5,6 +5,7 @@
 
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod';
+import { mailboxOf } from '../../google/mailbox.ts';
 import { hmacSha256 } from './digest.ts';
 import { compareInstants } from './instant.ts';
 
@@ -80,6 +81,17 @@ function plain(what: BoundItemKind, value: string): string {
   }
 }
 
+/** Returns each hash by which a binding may know a value. Bindings of 1.0.0 know an address as it was typed, later ones its mailbox. */
+export function boundHashes(
+  key: BindingKey,
+  what: 'code' | 'email' | 'workbook',
+  value: string,
+): readonly string[] {
+  const values =
+    what === 'email' ? new Set([value.trim().toLowerCase(), mailboxOf(value)]) : [value];
+  return Array.from(values, (one) => keyedHash(key, what, one));
+}
+
 /** All that a match is bound to when it is opened. */
 export interface BindingInputs {
   readonly formId: string;
@@ -109,7 +121,7 @@ export const seatBindingOf = (
   { code, email, workbookId }: Omit<BindingInputs['seats'][number], 'seat'>,
 ): SeatBinding => ({
   code: keyedHash(key, 'code', code),
-  email: email === '' ? '' : keyedHash(key, 'email', email),
+  email: email === '' ? '' : keyedHash(key, 'email', mailboxOf(email)),
   workbook: keyedHash(key, 'workbook', workbookId),
 });
 
@@ -158,7 +170,7 @@ export function sendersOf(
   }
   return (given, at) => {
     if (given.trim() === '') return null;
-    const known = tenures.get(keyedHash(key, by, given)) ?? [];
+    const known = boundHashes(key, by, given).flatMap((hash) => tenures.get(hash) ?? []);
     return known.find((tenure) => isIn(tenure, at))?.seat ?? null;
   };
 }

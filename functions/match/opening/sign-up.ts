@@ -11,6 +11,7 @@ import {
   setAccepting,
   setFormSettings,
 } from '../../google/forms.ts';
+import { mailboxOf } from '../../google/mailbox.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { wallClock } from '../next/time.ts';
 
@@ -87,7 +88,7 @@ export async function signedUp(
     const name = textOf(SIGN_UP_QUESTIONS.name.questionId);
     const one = { name, email, isLate: submittedMs >= untilMs };
     if (one.isLate) late.push(one);
-    else byAddress.set(email.toLowerCase(), one);
+    else byAddress.set(mailboxOf(email), one);
   }
   return [...byAddress.values(), ...late];
 }

@@ -363,6 +363,6 @@ async function answerRequests(
   adjudicator: Adjudicator,
   given: Pick<ToShow, 'match' | 'current' | 'requests'>,
 ): Promise<Shown> {
-  if (given.requests.every(({ toWrite }) => toWrite === null)) return { kind: 'as it was' };
+  if (given.requests.every(({ toWrite }) => toWrite.length === 0)) return { kind: 'as it was' };
   return renewDesk(adjudicator, given, polledNow(given.match));
 }

@@ -57,12 +57,12 @@ function answered(
   };
   const [answer] = answeredRequests(seen);
   if (answer === undefined) throw new Error('nothing is asked for');
-  const [cells] = answer.toWrite?.updateCells?.rows ?? [];
+  const [cells] = answer.toWrite[0]?.updateCells?.rows ?? [];
   const values = cells?.values?.map((cell) => Object.values(cell.userEnteredValue ?? {})[0]) ?? [];
   const [tick, change, done, number] = values;
   return {
     toDo: answer.toDo,
-    isNew: answer.toWrite !== null,
+    isNew: answer.toWrite.length > 0,
     cells: { tick, change, done, number },
   };
 }
@@ -213,7 +213,7 @@ describe('the step, by a row', () => {
     const earlyAt = (atMs: number) => {
       const at = { inbox: inboxAt(MATCH, [], atMs), inboxUntilMs: atMs, nowMs: atMs };
       const write = (row: Row) => answeredRequests({ ...at, match: withRows(MATCH, [row]) })[0];
-      const [cells] = write(RESOLVE)?.toWrite?.updateCells?.rows ?? [];
+      const [cells] = write(RESOLVE)?.toWrite[0]?.updateCells?.rows ?? [];
       const [, , , number] = cells?.values ?? [];
       const text = String(number?.userEnteredValue?.stringValue);
       return write({ ...RESOLVE, number: text, tick: true })?.toDo;

@@ -1,6 +1,7 @@
 /** The ledger alone, read again before something is drawn over a page that does not fit what was read of it. */
 
-import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { belowHeading } from '../../../sheets-templates/records/record-layout.ts';
+import { HOST_RECORDS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readAreas } from '../../google/sheets.ts';
 import type { Sealed } from '../ledger/entry.ts';
@@ -9,7 +10,7 @@ import { soundEntries } from '../ledger/ledger.ts';
 /** The entries that stand under their own hashes, by number. @throws GoogleError */
 export async function readLedgerNow(google: Google, hostId: string): Promise<readonly Sealed[]> {
   const [rows = []] = await readAreas(google, hostId, [
-    { kind: 'tab', sheetId: HOST_TABS.ledger.sheetId },
+    { kind: 'tab', sheetId: HOST_RECORDS.ledger.sheetId },
   ]);
-  return soundEntries(rows.slice(1));
+  return soundEntries(belowHeading(HOST_RECORDS.ledger.columns, rows));
 }

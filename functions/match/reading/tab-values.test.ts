@@ -89,6 +89,15 @@ test.each<readonly [string, (rows: Rows) => Rows, readonly string[]]>([
   expect(told({ players })).toEqual(where.map((one) => `Players, ${one}`));
 });
 
+test('two seats with one address both keep it, and no incident is reported', async () => {
+  const addressOf = () => 'both@example.com';
+  const table = await openTable({ game: USUAL_GAME, addressOf });
+  const { files, incidents } = await table.read();
+  await table.close();
+  expect(incidents).toEqual([]);
+  expect(files.seats.map(({ email }) => email)).toEqual(['both@example.com', 'both@example.com']);
+});
+
 test('a seat whose row is lost has no place on Players', () => {
   const seats = ['Scarlet', 'Dems'];
   expect(rowsOf(asWritten(), seats)).toEqual({ Scarlet: 1, Dems: 2 });

@@ -10,7 +10,7 @@ import { FROM_CELL_HISTORY, type Incident } from '../ledger/incident.ts';
 import type { LedgerBindings } from '../ledger/ledger-bindings.ts';
 import { type Seed, seedHash } from '../ledger/seed.ts';
 import { idIn, type MatchFiles } from './files.ts';
-import { type HostBook, isGone, MATCH_SETTINGS } from './host-book.ts';
+import { type HostBook, isUnread, MATCH_SETTINGS } from './host-book.ts';
 import { evidentIncidents, seatsOf } from './players-tab.ts';
 
 export type TabValues =
@@ -43,7 +43,7 @@ export interface TabValuesContext {
 export function validatedTabValues(book: HostBook, given: TabValuesContext): TabValues {
   const { bound } = given;
   const { seed, key } = book;
-  const stops = isGone(book, HOST_TABS.match) ? [] : secretIncidents(book, bound);
+  const stops = isUnread(book, HOST_TABS.match) ? [] : secretIncidents(book, bound);
   if (bound === null || key === null || !isKeyOf(bound.bindings, key)) {
     return { kind: 'wanting', stops, incidents: evidentIn(book) };
   }
@@ -107,7 +107,7 @@ const linksThat = (isInvalid: (link: Link) => boolean): readonly Incident[] =>
 /** What is seen without knowing what the match is bound to. */
 const evidentIn = (book: HostBook): readonly Incident[] => [
   ...evidentIncidents(book.players),
-  ...(isGone(book, HOST_TABS.match)
+  ...(isUnread(book, HOST_TABS.match)
     ? []
     : linksThat((link) => idIn(book.setting(MATCH_SETTINGS[link])) === null)),
 ];
@@ -137,7 +137,11 @@ function filesOf(
       seats,
     },
     incidents: [
-      ...(isGone(book, HOST_TABS.players) ? [] : isWhole ? incidents : incidents.map(afterLedger)),
+      ...(isUnread(book, HOST_TABS.players)
+        ? []
+        : isWhole
+          ? incidents
+          : incidents.map(afterLedger)),
       ...linksThat((link) => own(link) === ''),
     ],
   };

@@ -31,7 +31,11 @@ export async function readWrittenRow(
     readMarker(google, hostId, markOf(sealed).metadataId),
     readAreas(google, hostId, [{ kind: 'tab', sheetId, row: match.free.ledger }]),
   ]);
-  const row = rowIn(cells, ledgerCells(sealed));
+  const { places } = match.layouts.ledger;
+  const row = rowIn(
+    places.map((place) => cells[place]),
+    ledgerCells(sealed),
+  );
   return row === 'own' && mark === null ? 'not seen' : row;
 }
 

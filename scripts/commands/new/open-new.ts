@@ -12,6 +12,7 @@ import {
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { sharedAddressWarnings } from '../../../functions/match/reading/shared-addresses.ts';
 import { findGame, SEASON } from '../../../rules/games.ts';
 import type { Pair } from '../../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -43,8 +44,9 @@ import {
 import { askDescription, keptText } from './ask-description.ts';
 import { type Description, gameOf, merged, readDescriptionFile } from './description.ts';
 import { whyTooSoon } from './dice.ts';
+import { hostAddresses } from './host-addresses.ts';
 import { hasHouses, hostsProblems } from './hosts.ts';
-import { describedLike } from './like.ts';
+import { describedLike, refuseLostAddresses } from './like.ts';
 import { linksOf, linksText } from './match-links.ts';
 import { type GivenOptions, type NewMatch, readNewMatch } from './new-match.ts';
 import { USUAL_POLLS } from './poll-options.ts';
@@ -138,13 +140,17 @@ export async function openNew(given: Description, options: GivenOptions): Promis
     const planned = await planOf(described, options, nowMs);
     await isKept(planned.queue, options, false);
     const { plan, queue } = planned;
-    for (const line of costLines(plan, queue.kind === 'sound')) printStatus(line);
+    const warnings = sharedAddressWarnings(plan.entrants, await hostAddresses(plan, options));
+    for (const line of [...costLines(plan, queue.kind === 'sound'), ...warnings]) printStatus(line);
     return open(planned, options);
   }
   const asked = await askDescription(described, {
     now: () => nowMs + performance.now(),
     hasHouses: await playsWithHouses(described),
-    summary: async (one) => summaryOf(await planOf(one, options, nowMs), nowMs),
+    summary: async (one) => {
+      const planned = await planOf(one, options, nowMs);
+      return summaryOf(planned, nowMs, await hostAddresses(planned.plan, options));
+    },
   });
   if (asked.kind === 'stopped') {
     printStatus(asked.sentence);
@@ -170,8 +176,10 @@ const timeNow = async ({ emulator }: GivenOptions): Promise<number> =>
 
 /** What is said on the command line goes before a file, and that before another match. */
 async function descriptionOf(given: Description, options: GivenOptions): Promise<Description> {
-  const like = options.like === undefined ? {} : await describedLikeNamed(options.like, options);
   const file = options.from === undefined ? {} : await readDescriptionFile(options.from);
+  const isPeopled = [file, given].some(({ seats, players }) => (seats ?? players) !== undefined);
+  const like =
+    options.like === undefined ? {} : await describedLikeNamed(options.like, options, isPeopled);
   return withGame(merged(like, file, given));
 }
 
@@ -181,9 +189,15 @@ async function withGame(described: Description): Promise<Description> {
   return game === undefined ? described : { ...described, game: (await gameNamed(game)).id };
 }
 
-async function describedLikeNamed(name: string, options: GivenOptions): Promise<Description> {
+async function describedLikeNamed(
+  name: string,
+  options: GivenOptions,
+  isPeopled: boolean,
+): Promise<Description> {
   const { google } = await connectTo(options);
-  return describedLike(await readHostWorkbook(google, await matchNamed(google, name), readMatch));
+  const match = await readHostWorkbook(google, await matchNamed(google, name), readMatch);
+  if (!isPeopled) refuseLostAddresses(match);
+  return describedLike(match);
 }
 
 /** A plan, and who keeps it. */
@@ -240,11 +254,16 @@ async function bound({ plan, queue }: Planned, options: GivenOptions): Promise<P
 const said = (described: Description): Partial<GivenOptions> =>
   Object.fromEntries(Object.entries(described).filter(([, value]) => value !== undefined));
 
-const summaryOf = ({ plan, queue }: Planned, nowMs: number): readonly string[] =>
+const summaryOf = (
+  { plan, queue }: Planned,
+  nowMs: number,
+  hosts: readonly string[],
+): readonly string[] =>
   summaryLines({
     plan,
     nowMs,
     byFunction: queue.kind === 'sound',
+    hosts,
     keptBy: queue.kind === 'none' ? KEPT_BY_RUN : 'The function keeps its deadlines.',
   });
 

@@ -1,6 +1,7 @@
 /** One seat as a host lists it: what its name, e-mail address, garnets, Discord's id and time zone may be. */
 
 import { z } from 'zod';
+import { isSameMailbox } from '../../../functions/google/mailbox.ts';
 import { tidySeatName } from '../../../functions/match/ledger/seat-name.ts';
 import { isTimeZone } from '../../../functions/match/ledger/time-zone.ts';
 import { unfitName } from '../../../functions/match/ledger/unfit-name.ts';
@@ -79,7 +80,7 @@ function emailProblem(
   if (!z.email().safeParse(email).success) {
     return `“${email.slice(0, 80)}” is not an e-mail address. Write it as name@example.org.`;
   }
-  const same = row.before.some((other) => other.email.toLowerCase() === email.toLowerCase());
+  const same = row.before.some((other) => isSameMailbox(other.email, email));
   return same && row.knownBy === 'email'
     ? `“${email}” is there already, and players are to be known by it (--known-by email).`
     : null;
