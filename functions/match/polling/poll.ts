@@ -2,6 +2,7 @@
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { setProperties } from '../../google/drive.ts';
+import { GoogleError } from '../../google/error.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { instantOf } from '../ledger/entry-words.ts';
@@ -21,7 +22,8 @@ import {
 import { CLOSED_PROPERTY } from '../reading/drive-notes.ts';
 import { hasUnverified, type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
-import { isOfComparison, type Polled } from '../reading/polled.ts';
+import { isOfComparison, type Polled, SHARED } from '../reading/polled.ts';
+import { sharingProblems } from '../reading/sharing.ts';
 import { withFormSeen } from '../reading/typed-addresses.ts';
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { incidentsOf } from '../visiting/failure.ts';
@@ -355,7 +357,20 @@ async function restoredNow(
   const without = forms === null ? [] : match.files.seats.map(({ workbookId }) => workbookId);
   const before = polledNow(match);
   if (!comparesPages) return before;
-  return withCompared(before, await restorePages(adjudicator, match, answered, without));
+  const compared = await restorePages(adjudicator, match, answered, without);
+  const shared = await sharingFound(adjudicator, match);
+  return withCompared(before, { ...compared, problems: [...compared.problems, ...shared] });
+}
+
+/** What the last comparison found, where Google does not answer now. */
+async function sharingFound({ google }: Adjudicator, match: Match): Promise<Polled['problems']> {
+  try {
+    const found = await sharingProblems(google, match);
+    return found.map((problem) => ({ ...problem, where: `${problem.where}${SHARED}` }));
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+    return polledNow(match).problems.filter(({ where }) => where.endsWith(SHARED));
+  }
 }
 
 /** Where a step is overdue the Desk is its visits’ to draw, but for what there is to be told beside requests. */

@@ -93,6 +93,8 @@ export const KEPT_BY = 'Who keeps the match';
 
 /** What an hour's comparison of pages has found and could not put right: the next one finds it anew or takes it back. */
 export const COMPARED = ', as it was last compared';
+/** Of files that are shared with others than they should be, found by the same comparison. */
+export const SHARED = ` (sharing)${COMPARED}`;
 export const isOfComparison = ({ where }: DeskProblem): boolean => where.endsWith(COMPARED);
 
 /** Nothing that a visit has left undone. */
