@@ -43,7 +43,7 @@ const told = async () => true;
 describe('a form', () => {
   test('that is as it should be takes answers now, and nothing is told first', async () => {
     const form = await seen();
-    expect(form).toMatchObject({ kind: 'read', isInBin: false });
+    expect(form).toMatchObject({ kind: 'read', isInBin: false, isForAll: true });
     let times = 0;
     const adjudicator = adjudicatorAfter(HOUR_MS);
     const checked = await checkForm(adjudicator, match, form, async () => {
@@ -138,7 +138,7 @@ describe('a form', () => {
     const effect = { kind: 'fail', status: 503 };
     await trashed();
     await faults(table, [{ effect, api: 'drive', path: 'files/', times: null }]);
-    expect(await seen()).toMatchObject({ kind: 'read', isInBin: false });
+    expect(await seen()).toMatchObject({ kind: 'read', isInBin: false, isForAll: true });
   });
 });
 

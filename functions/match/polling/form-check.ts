@@ -2,9 +2,10 @@
 
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { warn } from '../../announce/announce.ts';
-import { isInBin } from '../../google/drive.ts';
+import { allowResponding, isInBin } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { type ReadForm, readForm } from '../../google/forms.ts';
+import { isOpenToEverybody } from '../../google/responders.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { isoInstant } from '../ledger/entry.ts';
 import { instantOf } from '../ledger/entry-words.ts';
@@ -20,18 +21,33 @@ import { incidentsOf, isTransient } from '../visiting/failure.ts';
 
 /** The form as it was read at a poll. */
 export type SeenForm =
-  | { readonly kind: 'read'; readonly form: ReadForm; readonly isInBin: boolean }
+  | {
+      readonly kind: 'read';
+      readonly form: ReadForm;
+      readonly isInBin: boolean;
+      /** Whether it takes answers from everybody with its link, and not from invited people alone. */
+      readonly isForAll: boolean;
+    }
   /** Google does not let it be used: nobody knows whether players can. */
   | { readonly kind: 'refused'; readonly error: GoogleError }
   /** Google could not be asked, or nobody knows which form it is. */
   | { readonly kind: 'unknown' };
 
-/** Two calls at once. Where Google does not say whether it is in the bin, it is believed not to be. Never throws for Google's sake. */
+/** Three calls at once. Where Google does not say whether it is in the bin, or open to everybody, it is believed to be as it should. Never throws for Google's sake. */
 export async function seeForm({ google }: Adjudicator, formId: string): Promise<SeenForm> {
   if (formId === '') return { kind: 'unknown' };
-  const [form, bin] = await Promise.allSettled([readForm(google, formId), isInBin(google, formId)]);
+  const [form, bin, all] = await Promise.allSettled([
+    readForm(google, formId),
+    isInBin(google, formId),
+    isOpenToEverybody(google, formId),
+  ]);
   if (form.status === 'fulfilled') {
-    return { kind: 'read', form: form.value, isInBin: bin.status === 'fulfilled' && bin.value };
+    return {
+      kind: 'read',
+      form: form.value,
+      isInBin: bin.status === 'fulfilled' && bin.value,
+      isForAll: all.status === 'rejected' || all.value,
+    };
   }
   const { reason } = form;
   if (!(reason instanceof GoogleError)) throw reason;
@@ -94,6 +110,7 @@ const isAnswerable = (match: Match, seen: SeenForm): boolean =>
   seen.kind === 'read' &&
   seen.form.accepting &&
   !seen.isInBin &&
+  seen.isForAll &&
   letsAllAnswer(seen.form.settings, currentPosition(match).opened.settings);
 
 type Found = Pick<CheckedForm, 'notes' | 'problem'>;
@@ -106,21 +123,25 @@ async function putRight(
 ): Promise<Found | null> {
   if (seen.kind === 'refused') return { notes: [], problem: problemOf(seen.error) };
   if (seen.isInBin) return { notes: [], problem: IN_BIN };
-  const { form } = seen;
+  const { form, isForAll } = seen;
   const nowMs = adjudicator.google.now();
   const when = `at a poll on ${wallClock(nowMs, currentPosition(match).opened.settings)}`;
-  const notes = formChanges(match, form, when);
+  const notes = [...(isForAll ? [] : [invitedOnly(when)]), ...formChanges(match, form, when)];
   const isWanted = isWantedOpen(match, nowMs);
   if (notes.length === 0 && (isWanted === null || isWanted === form.accepting))
     return { notes, problem: null };
   if (!(await tellFirst(notes))) return null;
   try {
+    if (!isForAll) await allowResponding(adjudicator.google, form.formId, 'anyone');
     await readAndUpdateForm(adjudicator, withFormSeen(match, form, nowMs));
     return { notes, problem: null };
   } catch (error) {
     return { notes: [], problem: problemOf(error) };
   }
 }
+
+const invitedOnly = (when: string): string =>
+  `The form took answers from invited people alone ${when}. It takes them from everybody with the link again.`;
 
 function problemOf(error: unknown): DeskProblem {
   const [found] = incidentsOf(error);

@@ -4,6 +4,7 @@ import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { isInBin } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { ReadForm } from '../../google/forms.ts';
+import { isOpenToEverybody } from '../../google/responders.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
@@ -62,7 +63,9 @@ export async function hostWordWanted(
     return hostWordFor(given, 'open to all');
   if (!form.accepting || (await isSurelyInBin(google, form.formId)))
     return hostWordFor(given, 'closed');
-  const isForAll = letsAllAnswer(form.settings, position.opened.settings);
+  const isForAll =
+    letsAllAnswer(form.settings, position.opened.settings) &&
+    (await isSurelyForAll(google, form.formId));
   return hostWordFor(given, isForAll ? 'open to all' : 'not open to all');
 }
 
@@ -70,6 +73,13 @@ export async function hostWordWanted(
 const isSurelyInBin = (google: Adjudicator['google'], formId: string): Promise<boolean> =>
   isInBin(google, formId).catch((error: unknown) => {
     if (error instanceof GoogleError) return false;
+    throw error;
+  });
+
+/** Where Google does not say, it is believed to be. */
+const isSurelyForAll = (google: Adjudicator['google'], formId: string): Promise<boolean> =>
+  isOpenToEverybody(google, formId).catch((error: unknown) => {
+    if (error instanceof GoogleError) return true;
     throw error;
   });
 
@@ -163,7 +173,7 @@ function formFault({ match, inbox }: AnswersAtCutOff, form: FormAtCutOff): strin
     case 'closed':
       return 'It took no answers when the deadline came';
     case 'not open to all':
-      return 'Not everybody could answer it when the deadline came, by its settings';
+      return 'Not everybody could answer it when the deadline came, by its settings or sharing';
     case 'open to all':
       if (hasUnverified(match, inbox))
         return 'Answers came without a verified e-mail address that may be theirs';

@@ -89,6 +89,28 @@ describe('where players are known by their code, the next poll restores and repo
   });
 });
 
+const invitedAlone = async (): Promise<void> => {
+  const share = { fileId: await formId(), permissionId: 'anyoneWithLink' };
+  await table.as(HOST).drive.permissions.delete(share);
+};
+
+test('a form that takes answers from invited people alone is opened to everybody by the next poll', async () => {
+  table = await polledTable();
+  await invitedAlone();
+  await aPoll(table);
+  await table.robots();
+  expect(await deskText(table)).toContain('took answers from invited people alone at a poll on');
+});
+
+test('a step waits for its host where invited people alone could answer, and a player is missing', async () => {
+  table = await polledTable();
+  await endsIn(table, 4 * MINUTE_MS);
+  await pass(table, MINUTE_MS);
+  await invitedAlone();
+  await pass(table, 10 * MINUTE_MS);
+  expect(await kindNow()).toBe('deadline');
+});
+
 test('a step waits for its host where players without an account could not answer it, and one is missing', async () => {
   table = await polledTable();
   await endsIn(table, 4 * MINUTE_MS);
