@@ -1,14 +1,26 @@
 /** By which addresses a seat is known to the ledger. */
 
 import { expect, test } from 'vitest';
-import { keyedHash, newBindingKey, type SeatBinding, seatBindingOf, sendersOf } from './bindings.ts';
+import {
+  keyedHash,
+  newBindingKey,
+  type SeatBinding,
+  seatBindingOf,
+  sendersOf,
+} from './bindings.ts';
 
 const KEY = newBindingKey();
 const AT = '2026-06-01T20:00:00Z';
 const own = { code: 'abcd-efgh', workbookId: 'workbook' };
 
 function seatOf(bound: SeatBinding, address: string): string | null {
-  const bindings = { key: '', form: '', formAddress: '', publicWorkbook: '', seats: { Ann: bound } };
+  const bindings = {
+    key: '',
+    form: '',
+    formAddress: '',
+    publicWorkbook: '',
+    seats: { Ann: bound },
+  };
   return sendersOf({ bindings, handovers: [] }, { key: KEY, by: 'email' })(address, AT);
 }
 

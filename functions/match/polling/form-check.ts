@@ -12,10 +12,10 @@ import { instantOf } from '../ledger/entry-words.ts';
 import { incidentText } from '../ledger/incident.ts';
 import type { Position } from '../ledger/position.ts';
 import { wallClock } from '../next/time.ts';
+import { letsAllAnswer } from '../reading/form-settings.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { POLLED_FORM, type TypedAddresses } from '../reading/polled.ts';
 import { typedAddressesAfter, withFormSeen } from '../reading/typed-addresses.ts';
-import { letsAllAnswer } from '../reading/form-settings.ts';
 import { formChanges, isWantedOpen, readAndUpdateForm } from '../showing/update-form.ts';
 import { incidentsOf, isTransient } from '../visiting/failure.ts';
 

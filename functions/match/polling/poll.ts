@@ -22,10 +22,11 @@ import {
 import { CLOSED_PROPERTY } from '../reading/drive-notes.ts';
 import { hasUnverified, type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
-import { isOfComparison, type Polled, SHARED } from '../reading/polled.ts';
+import { COMPARED, isOfComparison, type Polled, SHARED } from '../reading/polled.ts';
 import { sharingProblems } from '../reading/sharing.ts';
 import { withFormSeen } from '../reading/typed-addresses.ts';
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
+import { settingProblems } from '../showing/match-settings.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { isLeftUndone, reconcile } from '../visiting/reconcile.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
@@ -359,7 +360,9 @@ async function restoredNow(
   if (!comparesPages) return before;
   const compared = await restorePages(adjudicator, match, answered, without);
   const shared = await sharingFound(adjudicator, match);
-  return withCompared(before, { ...compared, problems: [...compared.problems, ...shared] });
+  const typed = settingProblems(match).map((one) => ({ ...one, where: `${one.where}${COMPARED}` }));
+  const problems = [...compared.problems, ...shared, ...typed];
+  return withCompared(before, { ...compared, problems });
 }
 
 /** What the last comparison found, where Google does not answer now. */

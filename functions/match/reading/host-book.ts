@@ -45,6 +45,8 @@ export interface HostBook {
   readonly key: BindingKey | null;
   /** A setting as it stands; empty when it does not. */
   readonly setting: (name: string) => string;
+  /** The tab Match as it stands, by setting. */
+  readonly settings: ReadonlyMap<string, string>;
   /** Rows below the heads; none of a tab that is gone. */
   readonly players: Grid;
   /** Its first row. */
@@ -157,11 +159,13 @@ async function readBook(
   const kindsOf = (kind: RecordLayout['kind']): readonly number[] =>
     RECORD_NAMES.filter((tab) => layouts[tab].kind === kind).map((tab) => HOST_TABS[tab].sheetId);
   const typed = grids.slice(tabs.length);
-  const setting = settingIn(belowHead('match'));
+  const settings = settingsIn(belowHead('match'));
+  const setting = (name: string): string => settings.get(name) ?? '';
   return {
     seed: seedFrom(setting(MATCH_SETTINGS.seed)),
     key: bindingKeyFrom(setting(MATCH_SETTINGS.key)),
     setting,
+    settings,
     players: belowHead('players'),
     playersHead: inOrder('players')[0] ?? [],
     ledger: belowHead('ledger'),
@@ -259,13 +263,9 @@ const headsOther = (byTab: ReadonlyMap<number, Grid>, layouts: TabLayouts): read
     return [{ sheetId, row, cells, sentence }];
   });
 
-type SettingIn = HostBook['setting'];
-
-function settingIn(rows: Grid): SettingIn {
-  const settings = new Map(
+const settingsIn = (rows: Grid): ReadonlyMap<string, string> =>
+  new Map(
     rows.map(HOST_RECORDS.match.recordOf).map(({ setting, value }) => [text(setting), text(value)]),
   );
-  return (name) => settings.get(name) ?? '';
-}
 
 const text = (cell: string | number): string => String(cell).trim();

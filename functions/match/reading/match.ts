@@ -60,6 +60,8 @@ export interface Match {
   readonly playerRows: Readonly<Record<string, number>>;
   /** The content tabs as they stand, by title, the head first; null when they were not asked for or cannot be read. */
   readonly contentTabs: HostBook['content'];
+  /** The tab Match as it stands, by setting; empty where there is none. */
+  readonly settingsTyped: HostBook['settings'];
   /** What polls have shown, as the tab Received says; see {@link polledNow}. */
   readonly polled: Polled;
   /** The Desk as it stands; empty when it was not read. */
@@ -145,6 +147,7 @@ export async function readMatch(
     free: { ledger: book.ledger.length + 1, submissions: submissions.length + 1 },
     playerRows: rowsOf(book.players, Object.keys(latestPosition(positions).opened.bindings.seats)),
     contentTabs: book.content,
+    settingsTyped: book.settings,
     polled: readPolled(book.polls.received),
     desk: book.polls.desk,
     requests: book.polls.requests,

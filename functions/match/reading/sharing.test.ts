@@ -89,13 +89,17 @@ test('a player who can no longer open the own workbook is named', async () => {
   const own = await workbookOf(0);
   await unshare(own, await permissionOf(own, 'scarlet@example.com'));
   expect(await found()).toEqual([
-    expect.stringMatching(/^The workbook of Scarlet: Its player, scarlet@example.com, can no longer/),
+    expect.stringMatching(
+      /^The workbook of Scarlet: Its player, scarlet@example.com, can no longer/,
+    ),
   ]);
 });
 
 test('a public workbook that its link opens for nobody is named', async () => {
   await unshare((await table.read()).files.publicId, 'anyoneWithLink');
-  expect(await found()).toEqual([expect.stringMatching(/^The public workbook: Its link opens it for/)]);
+  expect(await found()).toEqual([
+    expect.stringMatching(/^The public workbook: Its link opens it for/),
+  ]);
 });
 
 test('a file in the bin, by itself or with its folder, and a deleted one are named', async () => {

@@ -123,9 +123,7 @@ function seatProblems(
     (one) => !isEverybody(one) && !isWriter(one) && !isAmong(one, host.sharers),
   );
   const strangers = others.filter((one) => !own.some((its) => isSameMailbox(one.email ?? '', its)));
-  const isLet = file.sharers.some((one) =>
-    own.some((its) => isSameMailbox(one.email ?? '', its)),
-  );
+  const isLet = file.sharers.some((one) => own.some((its) => isSameMailbox(one.email ?? '', its)));
   return [
     ...(isLinked ? [LINKED] : []),
     ...(email === '' ? [] : strangers.map((one) => readerProblem(match, one))),

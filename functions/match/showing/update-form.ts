@@ -14,6 +14,7 @@ import {
 import type { Adjudicator } from '../adjudicator.ts';
 import { isCutOff, isReviewed, resolvesEarly, takesAnswers } from '../ledger/open-step.ts';
 import { type Position, stepKeyOf } from '../ledger/position.ts';
+import { settingChanges, settingsToRestore } from '../reading/form-settings.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import {
   currentPosition,
@@ -22,7 +23,6 @@ import {
   readMatch,
   withFormAddress,
 } from '../reading/match.ts';
-import { settingChanges, settingsToRestore } from '../reading/form-settings.ts';
 import { openUntilText } from './intervention-texts.ts';
 import { shownStep } from './step-about.ts';
 

@@ -11,11 +11,11 @@ import { type Incident, IncidentError, incidentText } from '../ledger/incident.t
 import { compareInstants } from '../ledger/instant.ts';
 import { owes } from '../ledger/open-step.ts';
 import { wallClock } from '../next/time.ts';
+import { letsAllAnswer } from '../reading/form-settings.ts';
 import { hasUnverified, type Inbox } from '../reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { ConfirmedAnswer, Polled } from '../reading/polled.ts';
-import { letsAllAnswer } from '../reading/form-settings.ts';
 import { mayBeClosed } from '../showing/update-form.ts';
 
 /** What a step waits for. */
