@@ -38,6 +38,13 @@ export const MATCH_SETTINGS = {
   season: 'Season',
 } as const;
 
+/** A setting on the tab Match. */
+export interface TypedSetting {
+  readonly value: string;
+  /** Counted from 0. */
+  readonly row: number;
+}
+
 /** As it stands, right or wrong: what is wrong with one tab hides nothing of the others. */
 export interface HostBook {
   /** Null when none stands on the tab Match. */
@@ -46,7 +53,7 @@ export interface HostBook {
   /** A setting as it stands; empty when it does not. */
   readonly setting: (name: string) => string;
   /** The tab Match as it stands, by setting. */
-  readonly settings: ReadonlyMap<string, string>;
+  readonly settings: ReadonlyMap<string, TypedSetting>;
   /** Rows below the heads; none of a tab that is gone. */
   readonly players: Grid;
   /** Its first row. */
@@ -160,7 +167,7 @@ async function readBook(
     RECORD_NAMES.filter((tab) => layouts[tab].kind === kind).map((tab) => HOST_TABS[tab].sheetId);
   const typed = grids.slice(tabs.length);
   const settings = settingsIn(belowHead('match'));
-  const setting = (name: string): string => settings.get(name) ?? '';
+  const setting = (name: string): string => settings.get(name)?.value ?? '';
   return {
     seed: seedFrom(setting(MATCH_SETTINGS.seed)),
     key: bindingKeyFrom(setting(MATCH_SETTINGS.key)),
@@ -263,9 +270,14 @@ const headsOther = (byTab: ReadonlyMap<number, Grid>, layouts: TabLayouts): read
     return [{ sheetId, row, cells, sentence }];
   });
 
-const settingsIn = (rows: Grid): ReadonlyMap<string, string> =>
+const settingsIn = (rows: Grid): HostBook['settings'] =>
   new Map(
-    rows.map(HOST_RECORDS.match.recordOf).map(({ setting, value }) => [text(setting), text(value)]),
+    rows
+      .map(HOST_RECORDS.match.recordOf)
+      .map(({ setting, value }, index) => [
+        text(setting),
+        { value: text(value), row: index + 1 },
+      ]),
   );
 
 const text = (cell: string | number): string => String(cell).trim();

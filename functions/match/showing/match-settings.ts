@@ -68,7 +68,7 @@ export function settingProblems(match: Match): readonly DeskProblem[] {
   const { opened } = currentPosition(match);
   if (opened.drawnBy !== DRAWING_VERSION) return [];
   return settledSettings(match).flatMap(({ setting, value }) => {
-    const typed = match.settingsTyped.get(String(setting));
+    const typed = match.settingsTyped.get(String(setting))?.value;
     return typed === undefined || typed === String(value).trim()
       ? []
       : [
@@ -132,6 +132,16 @@ export function matchSettings(match: Match): readonly MatchRecord[] {
     },
   ];
 }
+
+/** The rows of the links to files. */
+export const linkSettings = (match: Match): readonly MatchRecord[] =>
+  matchSettings(match).filter(({ setting }) => LINKS.includes(String(setting)));
+
+const LINKS: readonly string[] = [
+  MATCH_SETTINGS.publicWorkbook,
+  MATCH_SETTINGS.formAddress,
+  MATCH_SETTINGS.form,
+];
 
 /** The row of the tab Match that says where the match is as a page. */
 export const pageSetting = (address: string): MatchRecord => ({

@@ -115,8 +115,11 @@ interface Wants {
   readonly asked: string;
   /** Found out only when it has not been done. @throws UsageError */
   readonly action: (adjudicator: Adjudicator) => RequestedAction | Promise<RequestedAction>;
-  /** What has to be done before the entry is written, once the host has said yes. Harmless to repeat. */
-  readonly prepare?: (adjudicator: Adjudicator, match: Match) => Promise<void>;
+  /**
+   * What has to be done before the entry is written, once the host has said yes. Harmless to repeat. Gives the action where only this
+   * makes it known whole.
+   */
+  readonly prepare?: (adjudicator: Adjudicator, match: Match) => Promise<RequestedAction | void>;
   /** What is done when it stands, however often; gives what the host is told. Harmless to repeat. */
   readonly finish?: (adjudicator: Adjudicator, match: Match) => Promise<readonly string[]>;
 }
@@ -146,8 +149,8 @@ export async function carryOut(
   if (found.done !== null) return report(work, doneBefore(adjudicator, match, found.done));
   const request = { ...said, id: found.request, action: await wants.action(adjudicator) };
   if (await isWanted(adjudicator, match, request, options)) {
-    await wants.prepare?.(adjudicator, match);
-    return report(work, intervene(adjudicator, match, request));
+    const action = (await wants.prepare?.(adjudicator, match)) ?? request.action;
+    return report(work, intervene(adjudicator, match, { ...request, action }));
   }
   printStatus('Nothing has been done.');
   return EXIT.done;
