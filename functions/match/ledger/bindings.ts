@@ -151,7 +151,10 @@ export type ReplacedFile = z.infer<typeof replacedFile>;
 export const withReplacedFiles = (before: Bindings, files: readonly ReplacedFile[]): Bindings =>
   files.reduce(withReplacedFile, before);
 
-function withReplacedFile(before: Bindings, { file, seat, bound, address }: ReplacedFile): Bindings {
+function withReplacedFile(
+  before: Bindings,
+  { file, seat, bound, address }: ReplacedFile,
+): Bindings {
   switch (file) {
     case 'form':
       return { ...before, form: bound, formAddress: address ?? before.formAddress };

@@ -94,11 +94,6 @@ function changeOf({ match, before, request, atMs }: Given): Change | string {
 }
 
 /** What can be done to a match that is over and not closed. */
-const AFTER_THE_END: readonly RequestedAction['kind'][] = [
-  'lost',
-  'flavour',
-  'ruling',
-  'replaced',
-];
+const AFTER_THE_END: readonly RequestedAction['kind'][] = ['lost', 'flavour', 'ruling', 'replaced'];
 
 const OVER = 'The match is over: nothing can be done to it any more.';

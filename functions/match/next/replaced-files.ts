@@ -21,12 +21,14 @@ export function replacedChange({
 }): Change | string {
   const { key, incidents } = match;
   if (key === null || incidents.some(({ code }) => TABS_WAIT.includes(code))) return WAITS;
-  const files = action.files.map((one): ReplacedFile => ({
-    file: one.file,
-    seat: one.seat,
-    bound: keyedHash(key, BOUND_AS[one.file], one.id),
-    address: one.address === null ? null : keyedHash(key, 'form address', one.address),
-  }));
+  const files = action.files.map(
+    (one): ReplacedFile => ({
+      file: one.file,
+      seat: one.seat,
+      bound: keyedHash(key, BOUND_AS[one.file], one.id),
+      address: one.address === null ? null : keyedHash(key, 'form address', one.address),
+    }),
+  );
   if (files.length === 0) return 'No file of the match is lost: nothing is made again.';
   const { entry } = before.sealed;
   return {

@@ -67,9 +67,12 @@ export async function makeAgain(
   const made: NewFile[] = [];
   for (const one of lost) {
     const id = await fileMade(google, { match, folder, one });
-    for (const email of editors)
-      await shareWith(google, id, { email, role: 'writer', note: null });
-    made.push({ ...one, id, address: one.file === 'form' ? await readyForm(google, match, id) : null });
+    for (const email of editors) await shareWith(google, id, { email, role: 'writer', note: null });
+    made.push({
+      ...one,
+      id,
+      address: one.file === 'form' ? await readyForm(google, match, id) : null,
+    });
   }
   return made;
 }

@@ -274,10 +274,7 @@ const settingsIn = (rows: Grid): HostBook['settings'] =>
   new Map(
     rows
       .map(HOST_RECORDS.match.recordOf)
-      .map(({ setting, value }, index) => [
-        text(setting),
-        { value: text(value), row: index + 1 },
-      ]),
+      .map(({ setting, value }, index) => [text(setting), { value: text(value), row: index + 1 }]),
   );
 
 const text = (cell: string | number): string => String(cell).trim();

@@ -115,11 +115,10 @@ interface Wants {
   readonly asked: string;
   /** Found out only when it has not been done. @throws UsageError */
   readonly action: (adjudicator: Adjudicator) => RequestedAction | Promise<RequestedAction>;
-  /**
-   * What has to be done before the entry is written, once the host has said yes. Harmless to repeat. Gives the action where only this
-   * makes it known whole.
-   */
-  readonly prepare?: (adjudicator: Adjudicator, match: Match) => Promise<RequestedAction | void>;
+  /** What has to be done before the entry is written, once the host has said yes. Harmless to repeat. */
+  readonly prepare?: (adjudicator: Adjudicator, match: Match) => Promise<void>;
+  /** Makes what the action names, once the host has said yes, and returns the action with it. Harmless to repeat. */
+  readonly make?: (adjudicator: Adjudicator, match: Match) => Promise<RequestedAction>;
   /** What is done when it stands, however often; gives what the host is told. Harmless to repeat. */
   readonly finish?: (adjudicator: Adjudicator, match: Match) => Promise<readonly string[]>;
 }
@@ -149,7 +148,8 @@ export async function carryOut(
   if (found.done !== null) return report(work, doneBefore(adjudicator, match, found.done));
   const request = { ...said, id: found.request, action: await wants.action(adjudicator) };
   if (await isWanted(adjudicator, match, request, options)) {
-    const action = (await wants.prepare?.(adjudicator, match)) ?? request.action;
+    await wants.prepare?.(adjudicator, match);
+    const action = (await wants.make?.(adjudicator, match)) ?? request.action;
     return report(work, intervene(adjudicator, match, { ...request, action }));
   }
   printStatus('Nothing has been done.');

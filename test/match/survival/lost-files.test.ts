@@ -2,21 +2,31 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sharersOf } from '../../../functions/google/drive.ts';
-import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
-import type { Match } from '../../../functions/match/reading/match.ts';
-import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import {
   findLostFiles,
   makeAgain,
   shareAgain,
 } from '../../../functions/match/opening/replace-files.ts';
+import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import type { Match } from '../../../functions/match/reading/match.ts';
+import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
 import { sharingProblems } from '../../../functions/match/reading/sharing.ts';
-import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
 import { deskText } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { aPoll, DEMS, endsIn, HOUR_MS, MINUTE_MS, pass, polledTable, SCARLET, textIn } from '../polls/scene.ts';
+import {
+  aPoll,
+  DEMS,
+  endsIn,
+  HOUR_MS,
+  MINUTE_MS,
+  pass,
+  polledTable,
+  SCARLET,
+  textIn,
+} from '../polls/scene.ts';
 
 let table: Table;
 beforeEach(async () => {
@@ -31,8 +41,10 @@ const deleted = async (pick: (match: Match) => string): Promise<string> => {
 };
 const form = ({ files }: Match): string => files.formId;
 const publicBook = ({ files }: Match): string => files.publicId;
-const bookOf = (seat: string) => ({ files }: Match): string =>
-  files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
+const bookOf =
+  (seat: string) =>
+  ({ files }: Match): string =>
+    files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
 
 /** As `sealed repair` does it. */
 async function repaired(): Promise<void> {
