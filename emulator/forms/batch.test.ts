@@ -279,6 +279,16 @@ describe('batchUpdate', () => {
     expect(data.info).toMatchObject({ title: 'Step 2', description: 'By Friday' });
     expect(data.settings).toEqual({ emailCollectionType: 'VERIFIED' });
   });
+
+  it.each([
+    { emailCollectionType: 'RESPONDER_INPUT' },
+    { emailCollectionType: 'DO_NOT_COLLECT', quizSettings: { isQuiz: true } },
+  ])('changes the settings to %j', async (settings) => {
+    const { host, formId, update } = await startedForm();
+    await update([{ updateSettings: { settings, updateMask: '*' } }]);
+    const { data } = await host.forms.get({ formId });
+    expect(data.settings).toEqual(settings);
+  });
 });
 
 describe('updateItem', () => {

@@ -176,6 +176,6 @@ function updateSettings(form: Form, given: Arguments<'updateSettings'>): Form {
     settingsShape,
     overlay({ ...form.settings }, given.settings ?? {}, mask, settingsShape),
   );
-  const { emailCollectionType = 'DO_NOT_COLLECT' } = next;
-  return { ...form, settings: { emailCollectionType } };
+  const { emailCollectionType = 'DO_NOT_COLLECT', quizSettings } = next;
+  return { ...form, settings: { emailCollectionType, ...(quizSettings && { quizSettings }) } };
 }

@@ -53,6 +53,8 @@ export type Item = ItemHead & ItemKind;
 
 interface FormSettings {
   readonly emailCollectionType: EmailCollectionType;
+  /** Absent until somebody has set it. */
+  readonly quizSettings?: { readonly isQuiz?: boolean | undefined } | undefined;
 }
 
 /** One response; only its newest content is kept. Times in milliseconds since 1970. */

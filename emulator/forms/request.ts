@@ -70,15 +70,10 @@ const location = message({ index: integer });
 
 export const infoShape = message({ title: text, description: text, documentTitle: text });
 
-export const settingsShape = message(
-  {
-    emailCollectionType: choice(
-      `${TYPES}.FormSettings.EmailCollectionType`,
-      EMAIL_COLLECTION_TYPES,
-    ),
-  },
-  { absent: ['quizSettings'] },
-);
+export const settingsShape = message({
+  emailCollectionType: choice(`${TYPES}.FormSettings.EmailCollectionType`, EMAIL_COLLECTION_TYPES),
+  quizSettings: message({ isQuiz: truth }),
+});
 
 const requestShape = oneOfMessage('kind', {
   createItem: message({ item: itemShape, location }),

@@ -19,7 +19,7 @@ import { beaconFinding } from './doctor/beacon.ts';
 import { capacityText } from './doctor/capacity.ts';
 import { type Finding, findingsText, missing, sound } from './doctor/finding.ts';
 import { checkLive, judgedText } from './doctor/live.ts';
-import { openMatchesAmong, openMatchesFinding, writersFinding } from './doctor/open-matches.ts';
+import { openMatchesAmong, openMatchesFinding, sharingFinding } from './doctor/open-matches.ts';
 import { setupFindings } from './doctor/setup-findings.ts';
 
 interface DoctorOptions extends GoogleOptions {
@@ -91,7 +91,7 @@ async function matchesFindings(options: DoctorOptions): Promise<readonly Finding
     const queues = await accountQueues({ ...options, taskDelay: '0' });
     return [
       openMatchesFinding(what, matches, files.length),
-      ...writersFinding(matches),
+      ...sharingFinding(matches),
       ...accountsFindings(queues, files),
       await beaconFinding(connection),
     ];

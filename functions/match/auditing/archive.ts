@@ -156,6 +156,7 @@ const NOT_ON_SHEETS = {
   free: { ledger: 0, submissions: 0 },
   playerRows: {},
   contentTabs: null,
+  settingsTyped: new Map(),
   polled: notPolled(0),
   desk: [],
   requests: [],

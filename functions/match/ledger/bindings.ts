@@ -139,6 +139,44 @@ export const withSeatBinding = (
   { seat, bound }: { readonly seat: string; readonly bound: SeatBinding },
 ): Bindings => ({ ...before, seats: { ...before.seats, [seat]: bound } });
 
+/** The files of a match that can be made again where they are lost. */
+export const REPLACEABLE_FILES = ['form', 'public workbook', 'workbook'] as const;
+export type ReplaceableFile = (typeof REPLACEABLE_FILES)[number];
+
+/** A file that was made in the place of a lost one, as an entry holds it. */
+export const replacedFile = z.strictObject({
+  file: z.enum(REPLACEABLE_FILES),
+  /** Whose workbook it is; null for the other files. */
+  seat: z.string().nullable(),
+  /** Of its id. */
+  bound: HASH,
+  /** Of the address of a form; null for the other files. */
+  address: HASH.nullable(),
+});
+export type ReplacedFile = z.infer<typeof replacedFile>;
+
+/** After files were made in the place of lost ones. */
+export const withReplacedFiles = (before: Bindings, files: readonly ReplacedFile[]): Bindings =>
+  files.reduce(withReplacedFile, before);
+
+function withReplacedFile(
+  before: Bindings,
+  { file, seat, bound, address }: ReplacedFile,
+): Bindings {
+  switch (file) {
+    case 'form':
+      return { ...before, form: bound, formAddress: address ?? before.formAddress };
+    case 'public workbook':
+      return { ...before, publicWorkbook: bound };
+    case 'workbook': {
+      const own = seat !== null && Object.hasOwn(before.seats, seat) ? before.seats[seat] : null;
+      return own === null || own === undefined || seat === null
+        ? before
+        : withSeatBinding(before, { seat, bound: { ...own, workbook: bound } });
+    }
+  }
+}
+
 /** Whether it is the key that the match was opened with. */
 export const isKeyOf = ({ key }: Bindings, given: BindingKey): boolean =>
   key === keyedHash(given, 'key', '');

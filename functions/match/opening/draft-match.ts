@@ -144,6 +144,7 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
     free: { ledger: 1, submissions: 1 },
     playerRows: {},
     contentTabs: null,
+    settingsTyped: new Map(),
     polled: notPolled(0),
     desk: [],
     requests: [],

@@ -9,7 +9,7 @@ import {
   readForm,
   redrawForm,
   setAccepting,
-  setEmailCollection,
+  setFormSettings,
 } from '../../google/forms.ts';
 import { mailboxOf } from '../../google/mailbox.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
@@ -53,7 +53,7 @@ export async function openSignUp(
   const formId = await formOf(google, title);
   const until = wallClock(untilMs, timeZone);
   await redrawForm(google, await readForm(google, formId), signUpForm({ title, until }));
-  await setEmailCollection(google, formId, 'not at all');
+  await setFormSettings(google, formId, { emails: 'not at all' });
   await noteOn(google, formId, { [UNTIL_NOTE]: new Date(untilMs).toISOString() });
   await setAccepting(google, formId, true);
   await allowResponding(google, formId, 'anyone');

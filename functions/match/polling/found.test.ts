@@ -23,7 +23,13 @@ const problem = (where: string, what = 'It is so.'): DeskProblem => ({
   what,
   todo: 'Wait.',
 });
-const CHECKED: CheckedForm = { notes: [], problem: null, openAt: 'then', isMissed: false };
+const CHECKED: CheckedForm = {
+  notes: [],
+  problem: null,
+  openAt: 'then',
+  isMissed: false,
+  typedAddresses: null,
+};
 const shown = (own: Partial<Polled>): Polled => ({ ...notPolled(1), ...own });
 
 describe('what a poll has found', () => {

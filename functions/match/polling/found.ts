@@ -28,6 +28,7 @@ export const withFound = (polled: Polled, checked: CheckedForm): Polled => ({
   ].slice(-MOST_NOTES),
   formOpenAt: checked.openAt,
   formMissed: checked.isMissed,
+  typedAddresses: checked.typedAddresses,
 });
 
 /** The answers that their seats have now read to count. Where nothing counts any more what was promised stays promised. */

@@ -2,6 +2,7 @@
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { setProperties } from '../../google/drive.ts';
+import { GoogleError } from '../../google/error.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { instantOf } from '../ledger/entry-words.ts';
@@ -17,11 +18,14 @@ import {
   type WakeTask,
 } from '../next/poll-task.ts';
 import { CLOSED_PROPERTY } from '../reading/drive-notes.ts';
-import { type Inbox, readInbox } from '../reading/inbox.ts';
+import { hasUnverified, type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
-import { isOfComparison, type Polled } from '../reading/polled.ts';
+import { COMPARED, isOfComparison, type Polled, SHARED } from '../reading/polled.ts';
+import { sharingProblems } from '../reading/sharing.ts';
+import { withFormSeen } from '../reading/typed-addresses.ts';
 import { editNotes } from '../showing/edit-notes.ts';
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
+import { settingProblems } from '../showing/match-settings.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { isLeftUndone, reconcile } from '../visiting/reconcile.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
@@ -129,12 +133,14 @@ interface Begun {
   readonly by?: Finder | null;
   /** What the round before has found and could not tell. */
   readonly untold?: Pick<CheckedForm, 'notes' | 'isMissed'>;
+  /** Whether a round before has told everybody that the form cannot be answered. */
+  readonly isWarned?: true;
 }
 
 async function pollOnce(
   adjudicator: Adjudicator,
   task: PollTask,
-  { round, match: read, by, untold }: Begun,
+  { round, match: read, by, untold, isWarned }: Begun,
 ): Promise<PollResult> {
   const { google } = adjudicator;
   const current =
@@ -181,11 +187,16 @@ async function pollOnce(
     const carried = { notes: news, isMissed: untold?.isMissed === true };
     return pollOnce(adjudicator, task, { round: round + 1, untold: carried });
   }
-  const notes = [...news, ...checked.notes, ...editNotes(inbox)];
+  const notes = [
+    ...news,
+    ...checked.notes,
+    ...editNotes(inbox),
+    ...(inbox !== null && hasUnverified(match, inbox) ? [UNVERIFIED] : []),
+  ];
   const found = { ...checked, notes, isMissed: checked.isMissed || untold?.isMissed === true };
-  const again = { round: round + 1, untold: found };
+  const again = { round: round + 1, untold: found, isWarned: true as const };
   if (checked.notes.length > 0 && round < ROUNDS) return pollOnce(adjudicator, task, again);
-  await warnOfForm(adjudicator, match, checked);
+  if (isWarned !== true) await warnOfForm(adjudicator, match, checked);
   const early = await resolvedEarly(adjudicator, task, { match, inbox });
   if (early !== null) return early;
   // Whoever has drawn pages meanwhile did not know of the forms that were lost.
@@ -200,6 +211,9 @@ async function pollOnce(
 }
 
 const NO_POLL = 'Nobody was polling this match: the sweep has found that, and polls go on.';
+
+const UNVERIFIED =
+  'The form: an answer came without a verified e-mail address, so it may be anybody’s and counts for nobody. Leave “Collect email addresses” on “Verified” in its editor (Settings, Responses), and ask players who are missing to answer again.';
 
 const BY_A_POLL = { by: 'a poll' } as const;
 
@@ -242,7 +256,7 @@ async function readSeen(
   const current = readCurrent(adjudicator, task, reading);
   const looking = seeForm(adjudicator, task.form);
   if (!task.answers) return { match: await current, inbox: null, form: await looking };
-  const inbox = readInbox(google, reading, {
+  const inbox = readInbox(google, withSettings(adjudicator, reading, looking), {
     form: task.form,
     since: task.since,
     cutOffMs: Date.parse(task.at),
@@ -251,6 +265,16 @@ async function readSeen(
   const form = await looking;
   // Who may not open the form may not list its answers either: then the form is what there is to tell of.
   return { match: await current, inbox: isRefused(form) ? null : await inbox, form };
+}
+
+/** The match with what its form shows, by which a typed address is told from a verified one. */
+async function withSettings(
+  { google }: Adjudicator,
+  reading: Promise<Match>,
+  looking: Promise<SeenForm>,
+): Promise<Match> {
+  const [match, seen] = await Promise.all([reading, looking]);
+  return seen.kind === 'read' ? withFormSeen(match, seen.form, google.now()) : match;
 }
 
 /** By the instant of the poll, as a deadline by its own. Null where it is not time, or the deadline has come meanwhile. */
@@ -310,7 +334,22 @@ async function restoredNow(
   const without = forms === null ? [] : match.files.seats.map(({ workbookId }) => workbookId);
   const before = polledNow(match);
   if (!comparesPages) return before;
-  return withCompared(before, await restorePages(adjudicator, match, answered, without));
+  const compared = await restorePages(adjudicator, match, answered, without);
+  const shared = await sharingFound(adjudicator, match);
+  const typed = settingProblems(match).map((one) => ({ ...one, where: `${one.where}${COMPARED}` }));
+  const problems = [...compared.problems, ...shared, ...typed];
+  return withCompared(before, { ...compared, problems });
+}
+
+/** What the last comparison found, where Google does not answer now. */
+async function sharingFound({ google }: Adjudicator, match: Match): Promise<Polled['problems']> {
+  try {
+    const found = await sharingProblems(google, match);
+    return found.map((problem) => ({ ...problem, where: `${problem.where}${SHARED}` }));
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+    return polledNow(match).problems.filter(({ where }) => where.endsWith(SHARED));
+  }
 }
 
 /** Where a step is overdue the Desk is its visits’ to draw, but for what there is to be told beside requests. */

@@ -144,7 +144,7 @@ describe('a confirmed answer that was edited', () => {
   const wordOf = (match: Match, responses: readonly FormResponse[], nowMs = DEADLINE_MS) =>
     hostWordFor(
       { match, inbox: inboxAt(match, responses, DEADLINE_MS), cutOffMs: DEADLINE_MS, nowMs },
-      false,
+      'open to all',
     );
 
   test('in time gives way to what it says since, where the last answer counts', () => {

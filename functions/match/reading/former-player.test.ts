@@ -82,6 +82,6 @@ describe.each(['last', 'first'] as const)('where the %s answer counts, a hand-ov
     const after = polledWith(handedOver(before), { confirmed });
     const inbox = inboxAt(after, [], DEADLINE_MS);
     const at = { cutOffMs: DEADLINE_MS, nowMs: DEADLINE_MS };
-    expect(hostWordFor({ match: after, inbox, ...at }, false)).toBeNull();
+    expect(hostWordFor({ match: after, inbox, ...at }, 'open to all')).toBeNull();
   });
 });

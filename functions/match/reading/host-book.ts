@@ -44,6 +44,13 @@ export const MATCH_SETTINGS = {
   season: 'Season',
 } as const;
 
+/** A setting on the tab Match. */
+export interface TypedSetting {
+  readonly value: string;
+  /** Counted from 0. */
+  readonly row: number;
+}
+
 /** As it stands, right or wrong: what is wrong with one tab hides nothing of the others. */
 export interface HostBook {
   /** Null when none stands on the tab Match. */
@@ -51,6 +58,8 @@ export interface HostBook {
   readonly key: BindingKey | null;
   /** A setting as it stands; empty when it does not. */
   readonly setting: (name: string) => string;
+  /** The tab Match as it stands, by setting. */
+  readonly settings: ReadonlyMap<string, TypedSetting>;
   /** Rows below the heads; none of a tab that is gone. */
   readonly players: Grid;
   /** Its first row. */
@@ -177,11 +186,13 @@ async function readBook(
   const kindsOf = (kind: RecordLayout['kind']): readonly number[] =>
     RECORD_NAMES.filter((tab) => layouts[tab].kind === kind).map((tab) => HOST_TABS[tab].sheetId);
   const typed = grids.slice(tabs.length);
-  const setting = settingIn(belowHead('match'));
+  const settings = settingsIn(belowHead('match'));
+  const setting = (name: string): string => settings.get(name)?.value ?? '';
   return {
     seed: seedFrom(setting(MATCH_SETTINGS.seed)),
     key: bindingKeyFrom(setting(MATCH_SETTINGS.key)),
     setting,
+    settings,
     players: belowHead('players'),
     playersHead: inOrder('players')[0] ?? [],
     ledger: belowHead('ledger'),
@@ -294,13 +305,11 @@ const headsOther = (byTab: ReadonlyMap<number, Grid>, layouts: TabLayouts): read
     return [{ sheetId, row, cells, sentence }];
   });
 
-type SettingIn = HostBook['setting'];
-
-function settingIn(rows: Grid): SettingIn {
-  const settings = new Map(
-    rows.map(HOST_RECORDS.match.recordOf).map(({ setting, value }) => [text(setting), text(value)]),
+const settingsIn = (rows: Grid): HostBook['settings'] =>
+  new Map(
+    rows
+      .map(HOST_RECORDS.match.recordOf)
+      .map(({ setting, value }, index) => [text(setting), { value: text(value), row: index + 1 }]),
   );
-  return (name) => settings.get(name) ?? '';
-}
 
 const text = (cell: string | number): string => String(cell).trim();

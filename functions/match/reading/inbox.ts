@@ -10,12 +10,15 @@ import { answerKey, arrivalKey, compareInstants, isAfter } from '../ledger/insta
 import { currentPosition, type Match, polledNow } from './match.ts';
 import { shortened } from './shortened.ts';
 import { answersIn, type Receipt } from './submissions.ts';
+import { typedAddressTest } from './typed-addresses.ts';
 
 /** A response with who sent it. */
 export interface Received {
   readonly response: FormResponse;
   /** Null when no seat has the code, or the address. */
   readonly sender: string | null;
+  /** Whether its sender may have typed the e-mail address, which identifies nobody. */
+  readonly isTyped?: boolean;
   /** Whether it was longer than is kept. */
   readonly isCut: boolean;
   /** Whether it was sorted at an entry that does not stand any more. */
@@ -69,7 +72,8 @@ export interface InboxCollector {
  */
 export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
   const { counts } = currentPosition(match).opened.settings;
-  const senderOf = senderIn(match);
+  const isTyped = typedAddressTest(match);
+  const senderOf = senderIn(match, isTyped);
   const sorting = sortingBefore(match);
   const promises = promisesOf(match);
   const mostUnknown = mostUnknownNow(match);
@@ -98,7 +102,11 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
     if (sender !== null && (last === '' || compareInstants(submittedAt, last ?? '') > 0))
       newest.set(sender, submittedAt);
     const wasSorted = sorting.wasUndone(key);
-    pileOf(sender).put({ ...bounded(response), sender, wasSorted, isEdit, recorded: null });
+    pileOf(sender).put({
+      ...bounded(response),
+      ...(isTyped(response) && { isTyped: true }),
+      ...{ sender, wasSorted, isEdit, recorded: null },
+    });
   }
 
   return {
@@ -262,7 +270,10 @@ function cutOffOf(match: Match, place: number): number {
 }
 
 /** Whose code it is, whatever the case and the spaces around it; or whose verified e-mail. */
-function senderIn(match: Match): (response: FormResponse) => string | null {
+function senderIn(
+  match: Match,
+  isTyped: (response: FormResponse) => boolean,
+): (response: FormResponse) => string | null {
   const { opened, handovers } = currentPosition(match);
   const { bindings, settings } = opened;
   const { key } = match;
@@ -271,7 +282,8 @@ function senderIn(match: Match): (response: FormResponse) => string | null {
     sendersOf({ bindings, handovers }, { key, by });
   if (settings.knownBy === 'email') {
     const sender = sendersBy('email');
-    return ({ respondentEmail, submittedAt }) => sender(respondentEmail ?? '', submittedAt);
+    return (response) =>
+      isTyped(response) ? null : sender(response.respondentEmail ?? '', response.submittedAt);
   }
   const sender = sendersBy('code');
   return ({ answers, submittedAt }) =>
@@ -279,6 +291,19 @@ function senderIn(match: Match): (response: FormResponse) => string | null {
 }
 
 const LONGEST_CODE = 100;
+
+/** Whether an answer to the open step came without a verified e-mail address though players are known by it: it may be anybody's. */
+export function hasUnverified(match: Match, { received }: Pick<Inbox, 'received'>): boolean {
+  const { opened, since } = currentPosition(match);
+  return (
+    opened.settings.knownBy === 'email' &&
+    received.some(
+      ({ response, isTyped = false }) =>
+        (isTyped || response.respondentEmail === null) &&
+        compareInstants(response.submittedAt, since) >= 0,
+    )
+  );
+}
 
 const keyOf = ({ response }: Received): string =>
   arrivalKey(response.submittedAt, response.responseId);

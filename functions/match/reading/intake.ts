@@ -81,7 +81,7 @@ type Understood =
 type Read = Extract<Understood, { readonly kind: 'read' }>;
 
 function understand(received: Received, intake: SortingInput): Understood {
-  const { response, sender, isCut, wasSorted, recorded } = received;
+  const { response, sender, isTyped = false, isCut, wasSorted, recorded } = received;
   const { step } = intake.position;
   const head = headOf(response.answers);
   const seat = sender === null ? null : seatNamed(sender);
@@ -89,7 +89,11 @@ function understand(received: Received, intake: SortingInput): Understood {
     kind: 'refused',
     submission: { response, seat, stepTitle: head.stepTitle, fate, why, answers: {} },
   });
-  if (seat === null) return refuse('unknown sender', senderUnknown(intake, head.seatCode));
+  if (seat === null)
+    return refuse(
+      'unknown sender',
+      senderUnknown(intake, { code: head.seatCode, isTyped, response }),
+    );
   if (recorded !== null && step !== null)
     return readOrders({ response, isCut, isPassedOver: false, seat, step, intake, recorded });
   const overdue = whyLate(head.stepTitle, received, intake);
@@ -127,16 +131,27 @@ function whetherPassedOver(
 /** In characters. */
 const LONGEST_QUOTE = 100;
 
-function senderUnknown(intake: SortingInput, code: string): string {
+function senderUnknown(
+  intake: SortingInput,
+  {
+    code,
+    isTyped,
+    response,
+  }: Pick<Received, 'response'> & { readonly code: string; readonly isTyped: boolean },
+): string {
   switch (intake.position.opened.settings.knownBy) {
     case 'code':
       return code.trim() === ''
         ? 'It has no seat code. Use the link in your own workbook: it brings the code along.'
         : 'No seat has the code that it gives. Use the link in your own workbook: it brings the right one along.';
     case 'email':
+      if (isTyped || response.respondentEmail === null) return NOT_VERIFIED;
       return 'No seat belongs to the e-mail address of who answered. Sign in as the player and send it again.';
   }
 }
+
+const NOT_VERIFIED =
+  'The form verified nobody’s e-mail address when it was sent, so it may be anybody’s. Sign in as the player and send it again.';
 
 /** Why a response does not count that was there before its step was: nobody had been asked yet. */
 function whyBefore({ response, isEdit }: Received, { position }: SortingInput): string | null {

@@ -60,6 +60,8 @@ export interface Match {
   readonly playerRows: Readonly<Record<string, number>>;
   /** The content tabs as they stand, by title, the head first; null when they were not asked for or cannot be read. */
   readonly contentTabs: HostBook['content'];
+  /** The tab Match as it stands, by setting; empty where there is none. */
+  readonly settingsTyped: HostBook['settings'];
   /** What polls have shown, as the tab Received says; see {@link polledNow}. */
   readonly polled: Polled;
   /** The Desk as it stands; empty when it was not read. */
@@ -145,6 +147,7 @@ export async function readMatch(
     free: { ledger: book.ledger.length + 1, submissions: submissions.length + 1 },
     playerRows: rowsOf(book.players, Object.keys(latestPosition(positions).opened.bindings.seats)),
     contentTabs: book.content,
+    settingsTyped: book.settings,
     polled: readPolled(book.polls.received),
     desk: book.polls.desk,
     requests: book.polls.requests,
@@ -214,9 +217,19 @@ export function polledNow(match: Match): Polled {
   if (polled.entry === entry && polled.step === step) return polled;
   if (polled.entry === entry) return { ...polled, ...NOTHING_PROMISED, step };
   const { polledAt, polledBy, forms } = polled;
+  const typedAddresses = typedAddressesSince(polled, position);
   const kept = polled.step === step ? keptInStep(polled, position) : NOTHING_PROMISED;
-  return { ...notPolled(entry, step), polledAt, polledBy, forms, ...kept };
+  return { ...notPolled(entry, step), polledAt, polledBy, forms, typedAddresses, ...kept };
 }
+
+/** Null once they ended before the open step was opened. */
+const typedAddressesSince = (
+  { typedAddresses: typed }: Polled,
+  { since }: Position,
+): Polled['typedAddresses'] =>
+  typed === null || (typed.until !== null && Date.parse(typed.until) < Date.parse(since))
+    ? null
+    : typed;
 
 type Promised = Pick<Polled, 'confirmed' | 'formOpenAt' | 'formMissed'>;
 

@@ -1,7 +1,7 @@
 /** Committing: entry, submissions, Desk and the host's pages in one batch that Google applies once or not at all. */
 
 import type { DrawnCell } from '../../../sheets-templates/drawing/drawing.ts';
-import { PLAYERS, SUBMISSIONS } from '../../../sheets-templates/records/record-columns.ts';
+import { MATCH, PLAYERS, SUBMISSIONS } from '../../../sheets-templates/records/record-columns.ts';
 import { columnRuns, type RecordLayout } from '../../../sheets-templates/records/record-layout.ts';
 import {
   type RecordColumn,
@@ -40,6 +40,7 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import { currentGuardIn, shownEntry } from './guard.ts';
 import { drawingOver } from './guard-judgement.ts';
 import { deskGuard, deskRequests } from './host-pages.ts';
+import { linkSettings } from './match-settings.ts';
 import { isWrittenAs, notSeen, readWrittenRow, WRITTEN_CELLS } from './read-back.ts';
 import { repairsFor, roomFor } from './repair.ts';
 import { computedHostSheets, hostDrawing, playerRecords } from './workbooks.ts';
@@ -288,6 +289,7 @@ function recordsOf({ match, sealed, submissions }: PendingCommit): readonly Reco
       rows: submissions.map(SUBMISSIONS.rowOf),
     },
     ...handedOver(match, sealed),
+    ...replacedLinks(match, sealed),
   ].filter((records) => records.rows.length > 0);
 }
 
@@ -300,6 +302,29 @@ function handedOver(match: Match, { entry }: Sealed): readonly Records[] {
   if (row === undefined || record === undefined) return [];
   const layout = match.layouts.players;
   return [{ tab: HOST_RECORDS.players, layout, row, rows: [PLAYERS.rowOf(record)] }];
+}
+
+/** The links to files that were made again; a new form is in the links of all seats. */
+function replacedLinks(match: Match, { entry }: Sealed): readonly Records[] {
+  if (entry.kind !== 'replaced') return [];
+  const isForm = entry.files.some(({ file }) => file === 'form');
+  const seats = playerRecords(match).filter(
+    ({ seat }) => isForm || entry.files.some((one) => one.seat === seat),
+  );
+  return [
+    ...linkSettings(match).flatMap((record) => {
+      const row = match.settingsTyped.get(String(record.setting))?.row;
+      const layout = match.layouts.match;
+      const rows = [MATCH.rowOf(record)];
+      return row === undefined ? [] : [{ tab: HOST_RECORDS.match, layout, row, rows }];
+    }),
+    ...seats.flatMap((record) => {
+      const row = match.playerRows[String(record.seat)];
+      const layout = match.layouts.players;
+      const rows = [PLAYERS.rowOf(record)];
+      return row === undefined ? [] : [{ tab: HOST_RECORDS.players, layout, row, rows }];
+    }),
+  ];
 }
 
 /** Headings that are missing, as they were. */

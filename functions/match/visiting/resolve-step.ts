@@ -18,6 +18,7 @@ import {
   readMatch,
   withFormAddress,
 } from '../reading/match.ts';
+import { withFormSeen } from '../reading/typed-addresses.ts';
 import { isTaskAhead, judgeLedger, readPublishedGuard, refuseBehind } from '../showing/behind.ts';
 import { commit } from '../showing/commit.ts';
 import { drawingMeanwhile, publishedDrawings } from '../showing/drawn.ts';
@@ -161,7 +162,8 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
       const form = await answering.form;
       const inbox = await answering.inbox;
       const addressed = withFormAddress(match, form.responderUri);
-      return due(visit, { match: addressed, form, inbox, beside, round });
+      const seen = withFormSeen(addressed, form, google.now());
+      return due(visit, { match: seen, form, inbox, beside, round });
     }
   }
 }
