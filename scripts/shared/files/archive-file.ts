@@ -1,6 +1,6 @@
 /** Exported matches and seasons on disk. */
 
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Archive } from '../../../functions/match/auditing/archive.ts';
 import { type ReadExport, readExport } from '../../../functions/match/auditing/season-archive.ts';
 import { UsageError } from '../terminal/exit.ts';
@@ -25,15 +25,5 @@ async function textOf(path: string): Promise<string> {
     return await readFile(path, 'utf8');
   } catch {
     throw new UsageError(`There is no file ${path} that can be read.`);
-  }
-}
-
-/** Only its owner may read the file: it holds every order and the seed. @throws UsageError when it cannot be written. */
-export async function saveExport(path: string, text: string): Promise<void> {
-  try {
-    await writeFile(path, text, { mode: 0o600 });
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${path} cannot be written: ${why}. Give another file with --out.`);
   }
 }
