@@ -3,7 +3,7 @@
 import type { Difference } from '../showing/compare-tabs.ts';
 import type { DiceVerdict } from './dice.ts';
 import type { GivenUp } from './guards.ts';
-import type { Verdict } from './verify.ts';
+import type { OtherClocks, Verdict } from './verify.ts';
 
 /** A line, and one more for each difference; after a proof, what it proves and what none can. */
 export function verdictText(verdict: Verdict): string {
@@ -18,6 +18,7 @@ export function verdictText(verdict: Verdict): string {
           : [
               `Of the pages, drawn by version ${verdict.drawnBy}, the hashes on Proof alone are compared: this version draws others.`,
             ]),
+        ...(verdict.otherClocks === null ? [] : [otherClocksText(verdict.otherClocks)]),
         provenText(verdict.books),
       ].join('\n');
     case 'too early':
@@ -32,6 +33,9 @@ export function verdictText(verdict: Verdict): string {
       ].join('\n');
   }
 }
+
+const otherClocksText = ({ cells, example }: OtherClocks): string =>
+  `Another version of the time zone database wrote ${counted(cells, 'cell', 'cells')}: this machine writes “${example.expected}” where “${plain(example.found)}” is shown. They are the same instants.`;
 
 /** What is proven by the books that were compared, and what never is. */
 function provenText(books: 'public' | 'all'): string {

@@ -2,15 +2,18 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import { atOtherOffsets, countClocks } from '../../../test/support/other-offsets.ts';
 import { byHand, typed } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { readRanges } from '../../google/sheets.ts';
 import { type Entry, entryFrom, seal } from '../ledger/entry.ts';
+import { latestPosition } from '../ledger/position.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, entriesOf } from '../reading/match.ts';
 import type { Difference } from '../showing/compare-tabs.ts';
-import { type Archive, archiveOf } from './archive.ts';
+import { type Archive, archiveOf, positionsOf } from './archive.ts';
+import { verdictText } from './verdict-text.ts';
 import { verifyArchive, verifyMatch } from './verify.ts';
 
 let table: Table;
@@ -69,6 +72,32 @@ test('an export as it was made is verified, entries and cells counted', async ()
       .flatMap(({ cells }) => cells.flat().filter((cell) => cell !== null && cell !== '')),
   );
   expect(verdict.kind === 'verified' && verdict.cells).toBe(filled.length);
+});
+
+/** Every cell as a writer with another time zone database shows it. */
+const atOthers = (cells: Book['tabs'][number]['cells']): typeof cells =>
+  cells.map((row) => row.map((cell) => (typeof cell === 'string' ? atOtherOffsets(cell) : cell)));
+
+test('an export whose pages another time zone database drew is verified, and the verdict names that', async () => {
+  const workbooks = archive.workbooks.map((book) => ({
+    ...book,
+    tabs: book.tabs.map((tab) => ({ ...tab, cells: atOthers(tab.cells) })),
+  }));
+  expect(countClocks(JSON.stringify(workbooks))).toBeGreaterThan(4);
+  expect(workbooks).not.toEqual(archive.workbooks);
+  const verdict = await verifyArchive({ ...archive, workbooks });
+  expect(verdict).toMatchObject({ kind: 'verified' });
+  expect(verdictText(verdict)).toMatch(
+    /Another version of the time zone database wrote \d+ cells: this machine writes “.* \(GMT\+2, Europe\/Berlin\)” where “.* \(GMT\+3, Europe\/Berlin\)” is shown/,
+  );
+});
+
+test('a deadline stays at the instant that its entry announced, wherever this machine would put it', () => {
+  const deadline = '2026-11-23T01:30:00.000Z';
+  const { next: written } = entryFrom(archive.entries.at(-1) ?? '') ?? {};
+  const next = { ...written, deadline };
+  const positions = positionsOf({ ...archive, entries: withLast({ next }) });
+  expect(latestPosition(positions).sealed.entry.next).toEqual(next);
 });
 
 describe('of an export is found', () => {

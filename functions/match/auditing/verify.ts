@@ -9,6 +9,7 @@ import { readShown, type ShownTab } from '../../google/sheets.ts';
 import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
 import type { Position } from '../ledger/position.ts';
+import type { OtherClock } from '../next/clocks-in-text.ts';
 import { pollReadsResponses } from '../next/poll-task.ts';
 import { idIn } from '../reading/files.ts';
 import { currentPosition, entriesOf, type Match, readMatch } from '../reading/match.ts';
@@ -45,12 +46,20 @@ export type Verdict =
       readonly dice: DiceVerdict | null;
       /** Where the host has gone on without entries that had been published, the first first. */
       readonly givenUp: readonly GivenUp[];
+      /** Cells that show the instants of the ledger at other offsets than this machine’s time zone database has; null for none. */
+      readonly otherClocks: OtherClocks | null;
       /** Which workbooks were compared: with all of them, players' pages and what became of each answer too. */
       readonly books: 'public' | 'all';
     }
   | { readonly kind: 'differs'; readonly differences: readonly Difference[] }
   /** The match goes on, and only its public workbook was given: of the chain there are hashes alone. */
   | { readonly kind: 'too early'; readonly entries: number; readonly newest: string };
+
+export interface OtherClocks {
+  readonly cells: number;
+  /** The first of them. */
+  readonly example: OtherClock;
+}
 
 /** More differences than anybody reads are not listed. */
 const MOST_DIFFERENCES = 100;
@@ -232,8 +241,15 @@ function verifyShown({ match, books, whole }: Shown): Verdict {
     drawnBy: isOlder ? version : null,
     givenUp: givenUpIn(match),
     dice: diceVerdict(match),
+    otherClocks: otherClocksIn(compared),
     books: whole ? 'all' : 'public',
   };
+}
+
+function otherClocksIn(compared: readonly Comparison[]): OtherClocks | null {
+  const clocks = compared.flatMap(({ otherClocks }) => otherClocks);
+  const [example] = clocks;
+  return example === undefined ? null : { cells: clocks.length, example };
 }
 
 /** Of entries that do not say by which version: there was no other. */
@@ -252,6 +268,7 @@ function compareChain(match: Match, publicTabs: readonly ShownTab[]): Comparison
   return {
     cells: hashes.length,
     differences: missing.map((hash) => ({ where: 'public, Proof', expected: hash, found: '' })),
+    otherClocks: [],
   };
 }
 
@@ -291,6 +308,7 @@ function compareBook(match: Match, book: ShownBook): Comparison {
   });
   return {
     cells: compared.reduce((sum, { cells }) => sum + cells, 0),
+    otherClocks: compared.flatMap(({ otherClocks }) => otherClocks),
     differences: [
       ...compared.flatMap(({ differences }) => differences),
       ...foreign.map(({ title }) => ({
