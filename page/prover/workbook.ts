@@ -75,11 +75,11 @@ interface Reading {
 
 function tabsIn(file: Uint8Array, reading: Reading): readonly TitledTab[] {
   const { bounds, work } = reading;
-  if (file.length > bounds.packed) throw new Excess(`${file.length} bytes`);
+  if (file.length > bounds.packed) throw new Excess(`more than ${bounds.packed / 1024 / 1024} MB`);
   const { files, bytes } = unpack(file, { bounds, isWanted: (path) => /\.(xml|rels)$/.test(path) });
   work.bytes = bytes;
   if (files === null)
-    throw new Excess(`too many files, or more than ${bounds.bytes} bytes of them`);
+    throw new Excess(`too many files, or more than ${bounds.bytes / 1024 / 1024} MB`);
   const textOf = (path: string): string => new TextDecoder().decode(files.get(path));
   const parts = partsIn(textOf('xl/_rels/workbook.xml.rels'), reading);
   const shared = parts.find(({ type }) => type.endsWith('/sharedStrings'));

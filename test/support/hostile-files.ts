@@ -49,8 +49,10 @@ export const HOSTILE_WORKBOOKS: readonly HostileWorkbook[] = [
   {
     what: 'a small archive of many bytes',
     make: ({ bytes }) =>
-      workbookOf('', '', { 'xl/a.xml': new Uint8Array(Math.max(bytes * 3, 10_000_000)) }),
-    named: /bytes of them/,
+      workbookOf('', '', {
+        'xl/sharedStrings.xml': new Uint8Array(Math.max(bytes * 3, 10_000_000)),
+      }),
+    named: /more than [\d.]+ MB/,
   },
   {
     what: 'many files',

@@ -7,6 +7,7 @@ import { byHand, typed } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { readRanges } from '../../google/sheets.ts';
+import { canonicalJson } from '../ledger/digest.ts';
 import { type Entry, entryFrom, seal } from '../ledger/entry.ts';
 import { latestPosition } from '../ledger/position.ts';
 import { spreadsheetLink } from '../reading/links.ts';
@@ -170,10 +171,49 @@ describe('of an export is found', () => {
   });
 });
 
-test('pages of a newer version ask for the version that drew them', async () => {
-  const [first] = await differing({ entries: withLast({ drawnBy: 99 }) });
-  expect(first?.where).toBe('Ledger, entry 1');
-  expect(first?.found).toContain('version 99: verify with the version');
+describe('a match that a later version has written is not judged, and the verdict names the version and where to get it', () => {
+  const LATEST = 'Use the newest version (“npx sealed-orders@latest”)';
+  /** As a later version writes it: this one’s schema would drop or refuse what it does not know. */
+  const withBody = (change: object): readonly string[] =>
+    archive.entries.with(
+      -1,
+      canonicalJson({ ...JSON.parse(archive.entries.at(-1) ?? ''), ...change }),
+    );
+
+  test.each<readonly [string, object, RegExp]>([
+    ['a field', { odds: 3, drawnBy: 99 }, /Entry 1: .*\(odds\).* by number 99, this one by \d+\./],
+    ['a kind of entry', { kind: 'seance', drawnBy: 99 }, /Entry 1: .*\(seance\).* by number 99/],
+    ['pages', { drawnBy: 99 }, /Ledger, entry 1: .* by number 99/],
+  ])('with %s', async (_what, change, what) => {
+    const verdict = await verifyArchive({ ...archive, entries: withBody(change) });
+    expect(verdict).toEqual({
+      kind: 'not judged',
+      what: expect.stringMatching(what),
+      todo: expect.stringContaining(LATEST),
+    });
+    expect(verdictText(verdict)).toMatch(
+      /^not judged: nothing is proven, and nothing is found wrong\. /,
+    );
+  });
+
+  test('with rules', async () => {
+    const rules = `${USUAL_GAME.id} 99`;
+    const opened = { ...JSON.parse(archive.entries[0] ?? ''), rules };
+    const verdict = await verifyArchive({ ...archive, entries: [canonicalJson(opened)] });
+    expect(verdict).toMatchObject({ kind: 'not judged', what: expect.stringContaining(rules) });
+  });
+
+  test('with an external game’s code that is not here', async () => {
+    const rules = `sealed-lots 1 ${'a'.repeat(64)}`;
+    const opened = { ...JSON.parse(archive.entries[0] ?? ''), rules };
+    const verdict = await verifyArchive({ ...archive, entries: [canonicalJson(opened)] });
+    expect(verdict).toMatchObject({ kind: 'not judged', todo: expect.stringContaining('--with') });
+  });
+
+  test('but a damaged entry differs, whatever number it names', async () => {
+    const entries = withBody({ odds: 3, drawnBy: 99, salt: 'none' });
+    expect(await verifyArchive({ ...archive, entries })).toMatchObject({ kind: 'differs' });
+  });
 });
 
 describe('by an address', () => {

@@ -25,13 +25,10 @@ const isClosing = (code: number): boolean => code === 93 || code === 125;
 
 export function boundedJson(text: string, bounds: JsonBounds): BoundedJson {
   if (text.length > bounds.length) return { excess: 'length', read: 0 };
-  let [depth, commas, isInText] = [0, 0, false];
+  let [depth, commas] = [0, 0];
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    if (isInText) {
-      if (code === BACKSLASH) index += 1;
-      else if (code === QUOTE) isInText = false;
-    } else if (code === QUOTE) isInText = true;
+    if (code === QUOTE) index = endOfText(text, index);
     else if (code === COMMA) commas += 1;
     else if (isOpening(code)) depth += 1;
     else if (isClosing(code)) depth -= 1;
@@ -39,4 +36,18 @@ export function boundedJson(text: string, bounds: JsonBounds): BoundedJson {
     if (commas > bounds.commas) return { excess: 'commas', read: index + 1 };
   }
   return { excess: null, read: text.length };
+}
+
+/** The place of the closing quote of a string literal; the end where there is none. */
+function endOfText(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end < 0 ? text.length : end;
+}
+
+/** Behind an odd number of backslashes. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at;
+  while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;
+  return (at - first) % 2 === 1;
 }

@@ -1,17 +1,28 @@
-/** Files from a stranger: at most so many bytes of one are read, whatever it says of its size. */
+/** Reads files from a stranger up to a number of bytes, whatever size they claim. */
 
 import { open } from 'node:fs/promises';
 import { UsageError } from '../terminal/exit.ts';
 
 const AT_ONCE = 1024 * 1024;
 
-/** @throws UsageError when there is no such file, or it is larger than `most` bytes. `what` says what is expected: "an exported match". */
+export interface ExpectedFile {
+  /** In bytes. */
+  readonly most: number;
+  /** A noun phrase: "an exported match". */
+  readonly what: string;
+  /** The option that names the file; absent for an argument. */
+  readonly option?: string;
+}
+
+/** @throws UsageError when there is no such file, or it is larger than `most` bytes */
 export async function readFileUpTo(
   path: string,
-  { most, what }: { readonly most: number; readonly what: string },
+  { most, what, option }: ExpectedFile,
 ): Promise<Uint8Array> {
+  const taken = option === undefined ? '' : `: ${option} takes ${what}`;
+  const unreadable = new UsageError(`There is no file ${path} that can be read${taken}.`);
   const file = await open(path).catch(() => null);
-  if (file === null) throw new UsageError(`There is no file ${path} that can be read.`);
+  if (file === null) throw unreadable;
   try {
     const parts: Uint8Array[] = [];
     for (let size = 0; ; ) {
@@ -23,8 +34,7 @@ export async function readFileUpTo(
       parts.push(buffer.subarray(0, bytesRead));
     }
   } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`There is no file ${path} that can be read.`);
+    throw error instanceof UsageError ? error : unreadable;
   } finally {
     await file.close();
   }
