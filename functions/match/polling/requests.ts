@@ -90,7 +90,12 @@ function answerTo(seen: SeenMatch, record: RequestRecord): RequestAnswer {
       ? String(record.done)
       : '';
   return {
-    cells: { change: text, tick: toDo !== null, done: toDo === null ? done : '', number: id },
+    cells: {
+      change: text.toWellFormed(),
+      tick: toDo !== null,
+      done: toDo === null ? done : '',
+      number: id,
+    },
     toDo,
   };
 }

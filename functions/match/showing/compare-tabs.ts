@@ -74,8 +74,14 @@ export const foreignTabs = (
 ): readonly ShownTab[] =>
   tabs.filter((tab) => !sheets.some(({ sheetId }) => sheetId === tab.sheetId));
 
+/** As a cell is written. */
+export function writtenValue(cell: DrawnCell | undefined): DrawnCell['value'] {
+  const value = cell?.value ?? null;
+  return typeof value === 'string' ? value.toWellFormed() : value;
+}
+
 /** Text and numbers are told apart: "4" is not 4. */
-const drawnText = (cell: DrawnCell | undefined): string => valueText(cell?.value ?? null);
+const drawnText = (cell: DrawnCell | undefined): string => valueText(writtenValue(cell));
 
 const valueText = (value: DrawnCell['value']): string =>
   value === null || value === '' ? '' : JSON.stringify(value);
