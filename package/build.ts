@@ -79,7 +79,7 @@ async function compile(folder: string): Promise<void> {
     define: { 'import.meta.main': 'false' },
     // Google's client is CommonJS and asks for Node's own modules by `require`.
     banner: {
-      js: "import { createRequire as createRequireOfPackage } from 'node:module';\nconst require = createRequireOfPackage(import.meta.url);",
+      js: "import { createRequire as createRequireOfPackage } from 'node:module';\nconst require = createRequireOfPackage(import.meta.url);\nconst __filename = import.meta.filename;",
     },
     minifySyntax: true,
     minifyWhitespace: true,

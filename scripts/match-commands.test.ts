@@ -176,8 +176,9 @@ describe('afterwards', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  test('export writes a file for its owner alone, which replay and verify take', async () => {
+  test('export replaces even a file that everybody could read by one for its owner alone, which replay and verify take', async () => {
     const path = file('match.json');
+    await writeFile(path, 'former', { mode: 0o644 });
     const { code, out } = await sealed('export', opened.match, '--out', path);
     expect({ code, out }).toEqual({
       code: EXIT.done,

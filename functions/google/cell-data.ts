@@ -54,7 +54,7 @@ function withoutEmptyEnd<Part>(parts: readonly Part[], empty: (part: Part) => bo
 
 function enteredValue(value: DrawnCell['value']): sheets_v4.Schema$ExtendedValue | null {
   if (value === null || value === '') return null;
-  if (typeof value === 'string') return { stringValue: value };
+  if (typeof value === 'string') return { stringValue: value.toWellFormed() };
   if (typeof value === 'boolean') return { boolValue: value };
   if (!Number.isFinite(value)) throw new RangeError(`A cell cannot hold the number ${value}.`);
   return { numberValue: value };

@@ -101,8 +101,12 @@ const isFor = ({ gridRange, a1Range }: sheets_v4.Schema$DataFilter, area: ReadAr
     : a1Range === area.a1;
 
 function gridOf(rows: readonly (readonly unknown[])[]): Grid {
-  return rows.map((row) => row.map((value) => (isCellValue(value) ? value : '')));
+  return rows.map((row) => row.map((value) => (isCellValue(value) ? wellFormed(value) : '')));
 }
+
+/** Half of a character, which no hash can be made of, becomes the sign for what cannot be read. */
+const wellFormed = <Value>(value: Value): Value | string =>
+  typeof value === 'string' ? value.toWellFormed() : value;
 
 function isCellValue(value: unknown): value is CellValue {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
@@ -283,7 +287,7 @@ const namedRangesOf = ({
 function tabOf({ sheetId, title, gridProperties }: sheets_v4.Schema$SheetProperties): Tab {
   return {
     sheetId: sheetId ?? 0,
-    title: title ?? '',
+    title: wellFormed(title ?? ''),
     rowCount: gridProperties?.rowCount ?? 0,
     columnCount: gridProperties?.columnCount ?? 0,
   };
@@ -350,7 +354,9 @@ export async function readShown(google: Google, spreadsheetId: string): Promise<
 }
 
 const notesOn = ({ data }: sheets_v4.Schema$Sheet): readonly (readonly string[])[] =>
-  (data?.[0]?.rowData ?? []).map(({ values }) => (values ?? []).map(({ note }) => note ?? ''));
+  (data?.[0]?.rowData ?? []).map(({ values }) =>
+    (values ?? []).map(({ note }) => wellFormed(note ?? '')),
+  );
 
 /** What the cells of the tabs (of all, when none are named) hold, by one call. Repeating is harmless. */
 export async function readDrawn(
@@ -369,7 +375,7 @@ export async function readDrawn(
 function shownTab({ properties, data }: sheets_v4.Schema$Sheet): ShownTab {
   return {
     sheetId: properties?.sheetId ?? 0,
-    title: properties?.title ?? '',
+    title: wellFormed(properties?.title ?? ''),
     cells: (data?.[0]?.rowData ?? []).map(({ values }) =>
       (values ?? []).map(({ userEnteredValue }) => entered(userEnteredValue ?? {})),
     ),
@@ -377,8 +383,8 @@ function shownTab({ properties, data }: sheets_v4.Schema$Sheet): ShownTab {
 }
 
 function entered(value: sheets_v4.Schema$ExtendedValue): DrawnCell['value'] | TypedFormula {
-  if (typeof value.formulaValue === 'string') return { formula: value.formulaValue };
-  return value.stringValue ?? value.numberValue ?? value.boolValue ?? null;
+  if (typeof value.formulaValue === 'string') return { formula: wellFormed(value.formulaValue) };
+  return wellFormed(value.stringValue) ?? value.numberValue ?? value.boolValue ?? null;
 }
 
 function getSpreadsheet(

@@ -71,9 +71,9 @@ export function withKnownIncidents<Value>(
   }
 }
 
-/** What is to be done about what a later version has written or drawn. */
+/** What to do about what a later version has written or drawn. */
 export const USE_LATER_VERSION =
-  'Use that version wherever this match is kept: deploy it, or install it where “sealed” runs.';
+  'Use the newest version (“npx sealed-orders@latest”): it reads what every earlier one has written. If you run this match, deploy that version, or install it where “sealed” runs.';
 
 /** How the host gets back what a cell said, while the match goes on: a version of the workbook would bring back the ledger too. */
 export const FROM_CELL_HISTORY =

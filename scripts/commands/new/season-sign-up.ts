@@ -1,6 +1,5 @@
 /** `sealed season sign-up`: a form by which people sign up, and the list of who has. */
 
-import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
 import { removeFile } from '../../../functions/google/drive.ts';
@@ -14,6 +13,7 @@ import {
   type SignUp,
   signedUp,
 } from '../../../functions/match/opening/sign-up.ts';
+import { saveFile } from '../../shared/files/save-file.ts';
 import { readSeat } from '../../shared/files/seat-row.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../../shared/google/connection.ts';
 import { readTime } from '../../shared/match/spoken-time.ts';
@@ -120,15 +120,10 @@ function listed(all: readonly SignedUp[]): {
   return { entrants, problems };
 }
 
-/** Only its owner may read the file. @throws UsageError when it cannot be written */
+/** @throws UsageError when it cannot be written */
 async function writeList(path: string, entrants: readonly Entrant[]): Promise<void> {
   const rows = entrants.map(({ seat, email }) => `${quoted(seat)},${quoted(email)}\n`);
-  try {
-    await writeFile(path, ['Seat,E-mail\n', ...rows].join(''), { mode: 0o600 });
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${path} cannot be written: ${why}. Give another file with --out.`);
-  }
+  await saveFile({ path, option: '--out' }, ['Seat,E-mail\n', ...rows].join(''), 'private');
 }
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
