@@ -136,7 +136,7 @@ export async function openNew(given: Description, options: GivenOptions): Promis
   const described = await descriptionOf(given, options);
   if (!isAsking) {
     const planned = await planOf(described, options, nowMs);
-    await isKept(planned.queue, options, false);
+    await isKept(planned.queue, described, false);
     const { plan, queue } = planned;
     for (const line of costLines(plan, queue.kind === 'sound')) printStatus(line);
     return open(planned, options);
@@ -151,7 +151,7 @@ export async function openNew(given: Description, options: GivenOptions): Promis
     return EXIT.done;
   }
   const planned = await planOf(asked.described, options, nowMs);
-  if (await isKept(planned.queue, options, true)) return open(planned, options);
+  if (await isKept(planned.queue, asked.described, true)) return open(planned, options);
   printStatus(await keptText(asked.described));
   return EXIT.done;
 }
@@ -288,7 +288,7 @@ const STOPPED =
 /** A match that nobody keeps stops at its first deadline. @throws UsageError where nobody can be asked who keeps it. */
 async function isKept(
   { kind }: NewMatch['queue'],
-  { run }: Pick<GivenOptions, 'run'>,
+  { run }: Pick<Description, 'run'>,
   isAsking: boolean,
 ): Promise<boolean> {
   if (kind === 'sound' || run === true) return true;
