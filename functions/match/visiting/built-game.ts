@@ -21,7 +21,7 @@ export class NoGame extends Error {}
 export interface Bringing {
   /** Whether it stands in for other code of its version, too. */
   readonly isForAnyCode: boolean;
-  /** It is played for others, see {@link boundedGame}. */
+  /** How long one of its functions may take where it is played for others, see {@link boundedGame}. */
   readonly limitMs?: number | undefined;
 }
 
@@ -33,7 +33,7 @@ export async function bringBuiltGame(
   const bytes = await readFile(file);
   const code = createHash('sha256').update(bytes).digest('hex');
   const own = await gameIn(file, code);
-  const game = limitMs === undefined ? own : boundedGame(own, limitMs);
+  const game = boundedGame(own, limitMs ?? null);
   try {
     bringGame({ game, code, isForAnyCode });
   } catch (error) {
