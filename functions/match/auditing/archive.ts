@@ -38,8 +38,13 @@ const tab = z.strictObject({
 const workbook = z.strictObject({
   /** "public", or the name of a seat. */
   of: z.string(),
-  tabs: z.array(tab).readonly(),
+  tabs: z
+    .array(tab)
+    .readonly()
+    .refine((tabs) => isEachOnce(tabs.map(({ title }) => title)), 'The same tab is there twice'),
 });
+
+const isEachOnce = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
 export const archive = z.strictObject({
   format: z.literal('sealed-orders match 1'),
@@ -54,7 +59,10 @@ export const archive = z.strictObject({
     .array(z.array(z.union([z.string(), z.number(), z.boolean()])).readonly())
     .readonly(),
   /** What the workbooks showed when the archive was made. */
-  workbooks: z.array(workbook).readonly(),
+  workbooks: z
+    .array(workbook)
+    .readonly()
+    .refine((books) => isEachOnce(books.map(({ of }) => of)), 'The same workbook is there twice'),
 });
 
 /** Holds the seed and every order: for the host alone until the match is over. No codes, no e-mail addresses. */

@@ -1,6 +1,7 @@
 /** Why a name cannot be a seat's or its player's, in a sentence. */
 
 import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
+import { codeOf } from './hidden-character.ts';
 import { type Likeness, likenessOf } from './seat-likeness.ts';
 import { type SeatNameProblem, seatNameProblem } from './seat-name.ts';
 
@@ -58,7 +59,3 @@ function likenessSentence(name: string, other: string, likeness: Likeness): stri
 }
 
 const shown = (character: string): string => `“${character}” (${codeOf(character)})`;
-
-/** "U+0405". */
-const codeOf = (character: string): string =>
-  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

@@ -15,6 +15,7 @@ import { currentPosition, type Match, readMatch } from '../../../functions/match
 import { findGame, SEASON } from '../../../rules/games.ts';
 import type { Pair } from '../../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import type { Setup } from '../../../rules/kit/match/setup.ts';
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
 import { readPairsFile } from '../../shared/files/pairs-file.ts';
 import { adjudicatorBy } from '../../shared/google/adjudicators.ts';
@@ -29,6 +30,7 @@ import { queueForNew } from '../../shared/match/match-account.ts';
 import { matchNamed } from '../../shared/match/match-name.ts';
 import { keepGame, loadedFrom } from '../../shared/match/outside-game.ts';
 import { programmeProblems } from '../../shared/match/programme-games.ts';
+import { rehearse } from '../../shared/match/rehearsal.ts';
 import { readProgress } from '../../shared/setup/setup-progress.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { asTechnicalOption } from '../../shared/terminal/help.ts';
@@ -219,8 +221,16 @@ async function planOf(
     ...(await completed({ ...draft, settings }, described.pairs, nowMs)),
     ...(isSeason && { hasFolders: true as const }),
   };
+  if (loadedFrom(game) !== undefined) rehearse(game, setupOf(plan));
   return bound({ plan, queue: draft.queue }, options);
 }
+
+const setupOf = ({ entrants, content, settings, communal }: Plan): Setup<unknown> => ({
+  players: entrants.map(({ seat, garnets }) => ({ seat, garnets })),
+  content: content.value,
+  variants: settings.variants,
+  ...(communal && { communal }),
+});
 
 /** To one of the deployment's accounts, where it has several and nothing else is said; a game from outside has one function. */
 async function bound({ plan, queue }: Planned, options: GivenOptions): Promise<Planned> {
