@@ -69,8 +69,13 @@ const tab = z.strictObject({
 const workbook = z.strictObject({
   /** "public", or the name of a seat. */
   of: text,
-  tabs: listUpTo(MOST_TABS, tab),
+  tabs: listUpTo(MOST_TABS, tab).refine(
+    (tabs) => isEachOnce(tabs.map(({ title }) => title)),
+    'The same tab is there twice',
+  ),
 });
+
+const isEachOnce = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
 export const archive = z.strictObject({
   format: z.literal('sealed-orders match 1'),
@@ -86,7 +91,10 @@ export const archive = z.strictObject({
   /** Rows of the tab Submissions, without senders. */
   submissions: rowsOfCells<string | number | boolean>(isPlainCell, 'texts and numbers'),
   /** What the workbooks showed when the archive was made. */
-  workbooks: listUpTo(MOST_WORKBOOKS, workbook),
+  workbooks: listUpTo(MOST_WORKBOOKS, workbook).refine(
+    (books) => isEachOnce(books.map(({ of }) => of)),
+    'The same workbook is there twice',
+  ),
 });
 
 /** Holds the seed and every order: for the host alone until the match is over. No codes, no e-mail addresses. */

@@ -166,7 +166,15 @@ export async function schedulePoll(adjudicator: Adjudicator, task: PollTask | nu
 }
 
 /** How the names of all polls of a match begin that bring the next one with them. */
-export const nameOfPollsOf = (match: string): string => `${shortHash(sha256(match))}-poll-`;
+export const nameOfPollsOf = (match: string): string => `${shortHash(sha256(match))}${POLL}`;
+
+const POLL = '-poll-';
+
+/** Returns what `nameOfPollsOf` returns for the match of a poll; of another task its whole name. */
+export function pollsOfTask(name: string): string {
+  const at = name.indexOf(POLL);
+  return at < 0 ? name : name.slice(0, at + POLL.length);
+}
 
 /** Schedules a poll at once that begins the polls of a match anew. @throws GoogleError */
 export async function scheduleWake(adjudicator: Adjudicator, task: WakeTask): Promise<void> {

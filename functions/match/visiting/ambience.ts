@@ -1,12 +1,25 @@
-/** Takes away what a pure function must not ask for: the time and ungiven randomness. */
+/** Takes away what a pure function must not ask for: the time and chance that it was not given. */
+
+/** A game asked for the clock, or for chance of its own. */
+export class AmbienceError extends Error {
+  /** "Math.random" */
+  readonly asked: string;
+  constructor(asked: string) {
+    super(`${asked} was asked for`);
+    this.name = 'AmbienceError';
+    this.asked = asked;
+  }
+}
 
 /** Runs with clock and randomness out of order: asking for either throws. */
 export function withoutAmbience<Result>(run: () => Result): Result {
   const { Date: SystemDate, crypto: systemCrypto } = globalThis;
   const systemRandom = Math.random;
+  const systemNow = performance.now;
   try {
     globalThis.Date = clockless(SystemDate);
     Math.random = () => refuse('Math.random');
+    performance.now = () => refuse('performance.now');
     Object.defineProperty(globalThis, 'crypto', {
       get: () => refuse('crypto'),
       configurable: true,
@@ -15,6 +28,7 @@ export function withoutAmbience<Result>(run: () => Result): Result {
   } finally {
     globalThis.Date = SystemDate;
     Math.random = systemRandom;
+    performance.now = systemNow;
     Object.defineProperty(globalThis, 'crypto', { value: systemCrypto, configurable: true });
   }
 }
@@ -29,5 +43,5 @@ const clockless = (SystemDate: DateConstructor): DateConstructor =>
   });
 
 function refuse(what: string): never {
-  throw new Error(`${what} was asked for`);
+  throw new AmbienceError(what);
 }
