@@ -18,6 +18,11 @@ export const REASONS = {
     (given: string) => `${given} is neither in your hand nor in your prep module now`,
   ),
   'not in their prep module': elsewhere('what you chose is not in that player’s prep module now'),
+  'nobody on Earth': illegal('Rules, D', {
+    warning:
+      'none of your colonists is left on Earth, so your first card will be discarded for Energy instead. Choose another action if you did not mean that.',
+    explanation: 'none of your colonists was left on Earth',
+  }),
   'not asked': elsewhere('what you chose cannot be chosen now'),
   'too few': illegal(TICKED, {
     warning:

@@ -51,7 +51,8 @@ export function paidAlone(
   return { asked: { ...asked, setup: { ...setup, content } }, orders };
 }
 
-function withoutBottom(content: Content, card: CardId): Content {
+/** The content with a card that has no bottom action. */
+export function withoutBottom(content: Content, card: CardId): Content {
   const { cards } = content;
   return { ...content, cards: { ...cards, [card]: { ...cards[card], bottom: [] } } };
 }

@@ -1,5 +1,6 @@
 /** Another match that looks the same to an audience: rankings that it does not know are drawn anew. */
 
+import { disguisedFor } from '../../kit/match/determinizing.ts';
 import type { Derived, Disguised, Hiding } from '../../kit/match/game.ts';
 import { knownHistory } from '../../kit/narrating/hiding.ts';
 import { seatsByName } from '../letters.ts';
@@ -26,7 +27,8 @@ export function disguised({ state, history, audience, chance }: Hiding<Shown>): 
     const isKnown = audience.kind === 'seat' && audience.seat === seat;
     if (isKnown || state.phase === 'over') continue;
     const team = teamOf(state, seat);
-    teams[seat] = { ...team, ranking: chance(`ranking of ${seat}`).shuffle(team.ranking) };
+    const houses = team.ranking.toSorted();
+    teams[seat] = { ...team, ranking: chance(`ranking of ${seat}`).shuffle(houses) };
   }
   return {
     state: { ...state, teams },
@@ -38,3 +40,6 @@ export function disguised({ state, history, audience, chance }: Hiding<Shown>): 
     }),
   };
 }
+
+/** What each player may know of the others. */
+export const determinizing = { state: disguisedFor(disguised) };

@@ -43,7 +43,8 @@ function play(asked: Asked, taste: Taste): Answers {
     without: [],
     ...(best !== null && {
       kind: [best.kind],
-      action: [actionKind.key(best, asked)],
+      // Launching is chosen by its kind alone.
+      ...(best.kind !== 'D' && { action: [actionKind.key(best, asked)] }),
       ...forCard(asked, best),
     }),
     ...wishes(form),
