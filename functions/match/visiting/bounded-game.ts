@@ -64,9 +64,12 @@ export function boundedGame(game: AnyGame, limitMs: number): AnyGame {
     ]);
     return { ...part, ...Object.fromEntries(bounded) };
   };
-  const { proposing } = game;
-  const proposed = proposing && { proposing: within(proposing, ['candidates', 'holdings']) };
-  return { ...within(game, CALLED), ...proposed };
+  const { proposing, determinizing } = game;
+  return {
+    ...within(game, CALLED),
+    ...(proposing && { proposing: within(proposing, ['candidates', 'holdings']) }),
+    ...(determinizing && { determinizing: within(determinizing, ['state', 'orders']) }),
+  };
 }
 
 /** Node ends what runs in a script of its own after a time, and whatever that has called. */
