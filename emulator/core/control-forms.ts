@@ -96,7 +96,7 @@ function addUnchecked(
     respondentEmail: response.respondentEmail ?? null,
     sentMs: response.sentMs ?? now,
   }));
-  return { responseIds: addResponses(world, form, { sent, nowMs: now }) };
+  return { responseIds: addResponses(world, form, sent) };
 }
 
 /** As if the respondent had sent the form's page: by question id, at the emulator's time. */

@@ -16,7 +16,6 @@ import {
   registerClient,
 } from '../identity/oauth-client.ts';
 import { ensureUser } from '../identity/user.ts';
-import { topicSchema } from '../pubsub/topic.ts';
 import type { Versions } from '../sheets/versions.ts';
 import { type AccountSettings, type Accounts, accountsSchema } from './accounts.ts';
 import type { CallCounter } from './calls.ts';
@@ -84,7 +83,6 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'DELETE /short-lists': ({ shortLists }) => done(shortLists.clear()),
   'POST /users': addUser,
   'POST /clients': addClient,
-  'POST /topics': setTopic,
   'GET /calls': ({ calls }) => calls.counts(),
   'GET /certs': () => publicCertificates(),
 };
@@ -177,12 +175,4 @@ function addClient({ world }: Controls, body: unknown, origin: string): object {
   const client =
     id === undefined ? registerClient(world(), choices) : changeClient(world(), id, choices);
   return clientFile(client, origin);
-}
-
-/** Makes a topic, or changes one: what is on its way stays so. */
-function setTopic({ world }: Controls, body: unknown): object {
-  const topic = topicSchema.parse(body);
-  const { messages = {} } = world().topics[topic.name] ?? {};
-  world().topics[topic.name] = { ...topic, messages };
-  return topic;
 }

@@ -1,8 +1,6 @@
 /** Everything that exists in the emulated Google, as plain data, and what one call may see of it. */
 import type { Form } from '../forms/form.ts';
 import type { ShortLists } from '../forms/short-lists.ts';
-import type { Watch } from '../forms/watch.ts';
-import type { Topic } from '../pubsub/topic.ts';
 import type { Job } from '../scheduler/job.ts';
 import type { Spreadsheet } from '../sheets/spreadsheet.ts';
 import type { Queue } from '../tasks/queue.ts';
@@ -96,9 +94,6 @@ export interface World {
   deletedQueues: Record<string, number>;
   /** Those of Cloud Scheduler, by full name. */
   jobs: Record<string, Job>;
-  /** By form. */
-  watches: Record<string, readonly Watch[]>;
-  topics: Record<string, Topic>;
   users: Record<string, User>;
   clients: Record<string, OAuthClient>;
   grants: Record<string, Grant>;
@@ -153,8 +148,6 @@ export function emptyWorld(): World {
     queues: {},
     deletedQueues: {},
     jobs: {},
-    watches: {},
-    topics: {},
     users: {},
     clients: {},
     grants: {},

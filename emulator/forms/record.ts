@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { freshNumber, type World } from '../core/world.ts';
 import type { Form, FormResponse } from './form.ts';
-import { responseCame } from './notices.ts';
 import { goesOn } from './responses.ts';
 
 /** What somebody has sent, and when (milliseconds since 1970). */
@@ -10,12 +9,8 @@ export interface Sent extends Pick<FormResponse, 'answers' | 'respondentEmail'> 
   readonly sentMs: number;
 }
 
-/** The ids of the new responses. However many there are, the store is copied once. Whoever watches the form is told. */
-export function addResponses(
-  world: World,
-  form: Form,
-  { sent, nowMs }: { readonly sent: readonly Sent[]; readonly nowMs: number },
-): readonly string[] {
+/** The ids of the new responses. The store is copied once for all of them. */
+export function addResponses(world: World, form: Form, sent: readonly Sent[]): readonly string[] {
   const added = sent.map(({ sentMs, answers, respondentEmail }) => {
     const responseId = responseIdOf(form, freshNumber(world));
     return { responseId, createdMs: sentMs, submittedMs: sentMs, respondentEmail, answers };
@@ -23,7 +18,6 @@ export function addResponses(
   const responses = form.responses.concat(added);
   goesOn(form.responses, responses);
   world.forms[form.formId] = { ...form, responses };
-  responseCame(world, form.formId, nowMs);
   return added.map(({ responseId }) => responseId);
 }
 
@@ -48,7 +42,6 @@ export function editResponse(
     one.responseId === responseId ? { ...one, answers, submittedMs: nowMs } : one,
   );
   world.forms[form.formId] = { ...form, responses };
-  responseCame(world, form.formId, nowMs);
   return responses.some((one) => one.responseId === responseId);
 }
 

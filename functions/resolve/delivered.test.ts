@@ -1,4 +1,4 @@
-/** Tasks, sweeps and notices on their whole way from Google to the door, with their tokens in every state in which they may arrive. */
+/** Tasks and sweeps from Google to the doorkeeper, with tokens in every state in which they may arrive. */
 
 import { describe, expect, test } from 'vitest';
 import { steppedClock } from '../../emulator/clock.ts';

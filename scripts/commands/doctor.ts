@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { GoogleError } from '../../functions/google/error.ts';
 import { scheduleTask } from '../../functions/google/tasks.ts';
 import { findOpen } from '../../functions/match/reading/drive-notes.ts';
-import { type TrialTask, trialAttributes } from '../../functions/match/trying/try-task.ts';
+import type { TrialTask } from '../../functions/match/trying/try-task.ts';
 import { connectTo, type GoogleOptions, placeOf, withGoogle } from '../shared/google/connection.ts';
 import { type Deployment, readDeployment } from '../shared/google/deployment.ts';
 import { runGcloud } from '../shared/google/gcloud.ts';
@@ -110,7 +110,6 @@ async function live(options: DoctorOptions): Promise<ExitCode> {
     google,
     deployment,
     callFunction: (task) => callFunction(options, { deployment, task, nowMs: google.now() }),
-    publishNotice: deployment?.topic === undefined ? null : publishNotice(deployment),
     canAnswer: options.answer,
     printStatus,
     pause: () => pass(options.emulator === undefined ? 2000 : 50),
@@ -120,17 +119,6 @@ async function live(options: DoctorOptions): Promise<ExitCode> {
   else print(judgedText(judged));
   return judged.some(({ outcome }) => outcome === 'not held') ? EXIT.differs : EXIT.done;
 }
-
-/** As whoever is signed in at gcloud, who has made the topic. */
-const publishNotice =
-  ({ project, topic = '' }: Deployment) =>
-  async (bookId: string): Promise<string | null> => {
-    const attribute = `--attribute=${trialAttributes(bookId)}`;
-    const name = topic.replace(/^.*\//, '');
-    const words = ['pubsub', 'topics', 'publish', name, attribute, `--project=${project}`];
-    const { code, err } = await runGcloud(words);
-    return code === 0 ? null : `The notice could not be published. ${err.trim().slice(0, 400)}`;
-  };
 
 interface FunctionCall {
   readonly deployment: Deployment | null;

@@ -58,7 +58,7 @@ describe('it is untidy when', () => {
     ],
     ['a file is named by no subject', 'rules/kit/utils.ts', opened('')],
     ['so is a folder', 'functions/common/order.ts', opened('')],
-    ['a file names a path of one machine', 'docs/proof.md', `See ${machine}.`],
+    ['a file names a path of one machine', 'docs/testing.md', `See ${machine}.`],
     ['something is left to be done', 'rules/kit/match/seat.ts', opened(`// ${word}`)],
     [
       'a test is switched off',

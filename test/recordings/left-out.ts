@@ -83,7 +83,7 @@ const NO_POLICIES =
   'Whoever is signed in may do everything: the emulated project has no access policies.';
 const NO_APP_ENGINE = 'Tasks for App Engine are not here: ours are HTTP requests.';
 const NO_PUBSUB =
-  'Pub/Sub’s own API is not here: a control route makes topics, and “gcloud” does so at Google.';
+  'Pub/Sub is not emulated: “sealed deploy” only deletes a topic of version 1.0.0, by gcloud.';
 const NO_TOPICS = 'Jobs that publish on a topic are not here: ours are HTTP requests.';
 const NOT_GOOGLE = 'drand is not Google: nothing of it is in the emulator.';
 const NO_TOKENINFO = 'The address that tells about tokens is not here: no program of ours asks it.';

@@ -23,7 +23,6 @@ import { carryOutTrial, readTrialResults } from './try-task.ts';
 
 const HOST = 'host@example.com';
 const ACCOUNT = 'adjudicator@p.iam.gserviceaccount.com';
-const TOPIC = 'projects/p/topics/notices';
 
 type Carry = typeof globalThis.fetch;
 
@@ -42,10 +41,6 @@ beforeEach(async () => {
   await shareWith(google, folderId, { email: ACCOUNT, role: 'writer', note: null });
   await allowResponding(google, formId, 'anyone');
   files = { bookId, formId };
-  const body = JSON.stringify({ name: TOPIC });
-  await emulator.fetch(
-    new Request('http://emulator.test/emulator/topics', { method: 'POST', body }),
-  );
   return () => emulator.close();
 });
 
@@ -61,13 +56,12 @@ const scratchOf = (side: Side, carry: Carry = emulator.fetchImplementation): Scr
   google: as(side === 'host' ? HOST : ACCOUNT, carry),
   ...files,
   side,
-  topic: TOPIC,
   hosts: [HOST],
   answered: true,
   pause: async () => {},
 });
 
-const WAYS = { pause: async () => {}, topic: TOPIC, hosts: [HOST], token: 'stripped' } as const;
+const WAYS = { pause: async () => {}, hosts: [HOST], token: 'stripped' } as const;
 
 /** Tries all but the last, has the form sent, and tries the last. */
 async function tryAll(scratch: Scratch) {
@@ -160,7 +154,7 @@ describe('what is believed of Google', () => {
   test('is told by the function whether it holds or not, and what was not tried', async () => {
     const { google } = scratchOf('function');
     const task = { trial: files.bookId, form: files.formId, answered: false };
-    expect(await carryOutTrial(google, task, { ...WAYS, hosts: [], topic: null })).toBe('tried');
+    expect(await carryOutTrial(google, task, { ...WAYS, hosts: [] })).toBe('tried');
     const told = await readTrialResults(google, files.bookId);
     expect(told?.tried.filter(({ held }) => held !== true)).toEqual([
       {
@@ -168,15 +162,7 @@ describe('what is believed of Google', () => {
         held: false,
         seen: 'It is not said whose files are looked for (SEALED_HOSTS).',
       },
-      { id: 'watches', held: null, seen: 'No topic is set up here for notices.' },
       { id: 'answers', held: null, seen: 'Nobody has sent the form.' },
-    ]);
-  });
-
-  test('is not tried where nothing is set up for it', async () => {
-    const tried = await tryBeliefs({ ...scratchOf('host'), topic: null }, 'before an answer');
-    expect(tried.filter(({ held }) => held !== true)).toMatchObject([
-      { id: 'watches', held: null },
     ]);
   });
 
@@ -369,13 +355,6 @@ const LIES: readonly Lie[] = [
     seen: 'Closed, the form is open; opened, it is open.',
     path: /:setPublishSettings/,
     request: replaced(/"isAcceptingResponses":false/g, '"isAcceptingResponses":true'),
-  },
-  {
-    id: 'watches',
-    what: 'gives a watch an id of its own',
-    seen: 'Made, it is listed as “othertrialtrialtrialtrialtrialtrialtrialtrialtrialtrialtrial”; renewed, it lasts until 2026-01-08T00:00:00.000Z; deleted, 0 are left.',
-    path: /\/watches/,
-    reply: replaced(/"id":"trial/g, '"id":"other'),
   },
   {
     id: 'answers',

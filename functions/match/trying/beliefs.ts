@@ -7,7 +7,6 @@ import {
   doubledOptionIsRefused,
   formIsClosedAndOpened,
   formIsDrawn,
-  formIsWatched,
 } from './form-trials.ts';
 import type { Scratch } from './scratch.ts';
 import {
@@ -143,14 +142,6 @@ export const BELIEFS: readonly Belief[] = [
     otherwise:
       'The form stays open past its deadlines; what comes late does not count. Close it by hand when the match is over.',
     trial: formIsClosedAndOpened,
-  },
-  {
-    id: 'watches',
-    belief: 'A form is watched under an id of ours, for seven days and seven more.',
-    fact: 20,
-    otherwise:
-      'Answers are seen at the next poll and not at once: nothing else. “sealed deploy --no-push” ends the trying.',
-    trial: formIsWatched,
   },
   {
     id: 'answers',

@@ -9,7 +9,6 @@ import {
   redrawForm,
   setAccepting,
 } from '../../google/forms.ts';
-import { createWatch, deleteWatch, listWatches, renewWatch } from '../../google/watches.ts';
 import type { Scratch } from './scratch.ts';
 import type { Trial } from './sheet-trials.ts';
 import { CHOICES, CODE_GIVEN, CODE_QUESTION, trialForm } from './trial-drawings.ts';
@@ -47,28 +46,6 @@ export const doubledOptionIsRefused: Trial = async ({ google, formId, side }) =>
     return { held: true, seen: `Refused: ${messageOf(error)}` };
   }
   return { held: false, seen: 'The same option twice was taken.' };
-};
-
-/** In letters only, and as long as it may be: as those of matches. */
-const WATCH = 'trial'.repeat(12);
-const WEEK_MS = 7 * 86_400_000;
-const SOME_MS = 3_600_000;
-
-/** Made under an id of our own, listed by it, renewed for seven days, and gone when it is deleted. */
-export const formIsWatched: Trial = async ({ google, formId, topic }) => {
-  if (topic === null) return { held: null, seen: 'No topic is set up here for notices.' };
-  const watch = { id: WATCH, topic };
-  await deleteWatch(google, formId, watch);
-  await createWatch(google, formId, watch);
-  const [listed] = await listWatches(google, formId);
-  const { expiresMs } = await renewWatch(google, formId, watch);
-  await deleteWatch(google, formId, watch);
-  const left = await listWatches(google, formId);
-  const isWeek = Math.abs(expiresMs - google.now() - WEEK_MS) < SOME_MS;
-  return {
-    held: listed?.id === WATCH && listed.isActive && isWeek && left.length === 0,
-    seen: `Made, it is listed as “${listed?.id ?? ''}”${listed?.isActive === true ? '' : ', not active'}; renewed, it lasts until ${new Date(expiresMs).toISOString()}; deleted, ${left.length} are left.`,
-  };
 };
 
 const LOOKS = 30;

@@ -16,8 +16,6 @@ export interface Scratch {
   readonly formId: string;
   /** Each side has a tab and ids of its own. */
   readonly side: Side;
-  /** Where Google may tell of responses; null where nothing is set up for that. */
-  readonly topic: string | null;
   /** Whose files the sweep looks for, by their e-mail addresses. */
   readonly hosts: readonly string[];
   /** Whether somebody has sent the form. */
@@ -32,9 +30,6 @@ export const TRIAL_TITLE = 'Sealed Orders: a trial, to be removed';
 /** Of the tab to which the function writes what it has seen. */
 export const SEEN_TAB = 3;
 
-/** Of the tab in which the function says that a notice has come through. */
-export const NOTICE_TAB = 4;
-
 /** Of the folder beside the scratch files that whoever has its link may open; nothing else is ever moved into it. */
 export const OPEN_FOLDER = 'Sealed Orders: a trial, open by its link';
 
@@ -48,7 +43,6 @@ export const TRIAL_TABS: readonly Tab[] = [
   { sheetId: 1, title: 'Host', rowCount: ROWS, columnCount: 6 },
   { sheetId: 2, title: 'Function', rowCount: ROWS, columnCount: 6 },
   { sheetId: SEEN_TAB, title: 'Seen by the function', rowCount: ROWS, columnCount: 3 },
-  { sheetId: NOTICE_TAB, title: 'Notices', rowCount: 1, columnCount: 1 },
 ];
 
 /** The same numbers for the same side, and others for the other one. */

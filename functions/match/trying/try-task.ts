@@ -5,7 +5,7 @@ import type { Google } from '../../google/connect.ts';
 import { cellsRequest } from '../../google/sheet-requests.ts';
 import { applyBatch, describeSpreadsheet, type Grid, readAreas } from '../../google/sheets.ts';
 import { type Tried, tryBeliefs } from './beliefs.ts';
-import { NOTICE_TAB, type Scratch, SEEN_TAB, TRIAL_TITLE } from './scratch.ts';
+import { type Scratch, SEEN_TAB, TRIAL_TITLE } from './scratch.ts';
 
 const fileId = z.string().regex(/^[\w-]{10,200}$/);
 
@@ -26,7 +26,7 @@ export type ArrivedToken = z.infer<typeof arrived>;
 export async function carryOutTrial(
   google: Google,
   { trial, form, answered }: TrialTask,
-  { token, ...ways }: Pick<Scratch, 'pause' | 'topic' | 'hosts'> & { readonly token: ArrivedToken },
+  { token, ...ways }: Pick<Scratch, 'pause' | 'hosts'> & { readonly token: ArrivedToken },
 ): Promise<'tried' | 'no trial'> {
   const { title } = await describeSpreadsheet(google, trial);
   if (title !== TRIAL_TITLE) return 'no trial';
@@ -79,29 +79,6 @@ async function readTab(google: Google, bookId: string, sheetId: number): Promise
   const [grid = []]: readonly Grid[] = await readAreas(google, bookId, [{ kind: 'tab', sheetId }]);
   return grid;
 }
-
-const TRIAL_EVENT = 'TRIAL';
-
-/** A message that was published by hand, as Pub/Sub pushes it. */
-export const trialNotice = z.object({
-  message: z.object({
-    attributes: z.object({ eventType: z.literal(TRIAL_EVENT), trial: fileId }),
-  }),
-});
-
-/** Attributes of such a message, as gcloud takes them. */
-export const trialAttributes = (trial: string): string => `eventType=${TRIAL_EVENT},trial=${trial}`;
-
-/** Says in the scratch spreadsheet that a notice has been let in; anything else is left alone. */
-export async function noteTrialNotice(google: Google, trial: string): Promise<void> {
-  const { title } = await describeSpreadsheet(google, trial);
-  if (title !== TRIAL_TITLE) return;
-  const rows = [[{ value: 'let in' }]];
-  await applyBatch(google, trial, [cellsRequest({ sheetId: NOTICE_TAB, row: 0, column: 0, rows })]);
-}
-
-export const isTrialNoticeIn = async (google: Google, bookId: string): Promise<boolean> =>
-  (await readTab(google, bookId, NOTICE_TAB)).length > 0;
 
 function triedFrom(row: Grid[number]): Tried {
   const [id = '', held = '', seen = ''] = row.map(String);

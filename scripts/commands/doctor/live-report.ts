@@ -21,18 +21,11 @@ const TASK = {
     'A task carries a token that the function takes, and the function may write what is shared with its account.',
   fact: 19,
 };
-const NOTICE = {
-  id: 'notice',
-  belief: 'A notice that Pub/Sub pushes carries a token with its signature.',
-  fact: 30,
-};
-const NOTICE_MEANS =
-  'Receipts do not come at once: a notice cannot prove itself in any other way, so none is let in. Polls come as before; “sealed deploy --no-push” ends the notices.';
 const TASK_MEANS =
   'No deadline is kept: do not open matches for the function. “sealed doctor” says what of the setup is wrong; “sealed run” keeps deadlines without it.';
 
 export function judgedBy(
-  { host, byFunction, task, notice }: LiveResult,
+  { host, byFunction, task }: LiveResult,
   isDeployed: boolean,
 ): readonly Judged[] {
   const outcome = byFunction !== null ? 'held' : isDeployed ? 'not held' : 'not tried';
@@ -56,12 +49,6 @@ export function judgedBy(
       };
     }),
     { ...TASK, outcome, seen: [task], means: outcome === 'not held' ? TASK_MEANS : '' },
-    {
-      ...NOTICE,
-      outcome: notice.isIn === null ? 'not tried' : notice.isIn ? 'held' : 'not held',
-      seen: [notice.seen],
-      means: notice.isIn === false ? NOTICE_MEANS : '',
-    },
   ];
 }
 

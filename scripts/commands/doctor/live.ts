@@ -22,7 +22,6 @@ import {
 import { CODE_GIVEN, CODE_QUESTION } from '../../../functions/match/trying/trial-drawings.ts';
 import {
   type ArrivedToken,
-  isTrialNoticeIn,
   readTrialResults,
   type TrialTask,
 } from '../../../functions/match/trying/try-task.ts';
@@ -34,8 +33,6 @@ export interface LiveTrial {
   readonly deployment: Deployment | null;
   /** Has Cloud Tasks call the function with this, now; a sentence when it could not. */
   readonly callFunction: (task: TrialTask) => Promise<string | null>;
-  /** Publishes a notice about the scratch spreadsheet; a sentence when it could not; null where Google tells nothing of responses. */
-  readonly publishNotice: ((bookId: string) => Promise<string | null>) | null;
   /** Whether somebody is there to open a link and send a form. */
   readonly canAnswer: boolean;
   readonly printStatus: (sentence: string) => void;
@@ -48,8 +45,6 @@ export interface LiveResult {
   readonly byFunction: readonly Tried[] | null;
   /** What became of the task, as a sentence. */
   readonly task: string;
-  /** Whether a notice was let in; null when it was not tried. */
-  readonly notice: { readonly isIn: boolean | null; readonly seen: string };
 }
 
 /** Two seconds each: a build or a cold start is over by then, a human has sent the form. */
@@ -64,8 +59,6 @@ export async function tryLive(trial: LiveTrial): Promise<LiveResult> {
       google,
       ...files,
       side: 'host',
-      // The topic is the function’s project’s: it alone may have it told.
-      topic: null,
       hosts: [await whoseAccount(google)],
       answered: false,
       pause: trial.pause,
@@ -79,7 +72,6 @@ export async function tryLive(trial: LiveTrial): Promise<LiveResult> {
     return {
       host: [...before, ...last],
       ...byFunction,
-      notice: await tryNotice(trial, files.bookId),
     };
   } finally {
     await removeFile(google, folderId);
@@ -145,24 +137,6 @@ const ARRIVALS: Readonly<Record<ArrivedToken, string>> = {
   'not checked':
     'Google’s certificates were out of reach, and the function let the task in by its second proof.',
 };
-
-async function tryNotice(trial: LiveTrial, bookId: string): Promise<LiveResult['notice']> {
-  if (trial.publishNotice === null)
-    return { isIn: null, seen: 'Google tells of no responses here.' };
-  trial.printStatus('Trying a notice …');
-  const refused = await trial.publishNotice(bookId);
-  if (refused !== null) return { isIn: null, seen: refused };
-  for (let look = 1; look <= NOTICE_LOOKS; look++) {
-    if (await isTrialNoticeIn(trial.google, bookId)) {
-      return { isIn: true, seen: 'A notice came with its signature, and the function let it in.' };
-    }
-    await trial.pause();
-  }
-  return { isIn: false, seen: 'The function has let no notice in.' };
-}
-
-/** Two seconds each: Pub/Sub pushes at once, and again after ten seconds. */
-const NOTICE_LOOKS = 30;
 
 const NOT_TOLD =
   'The function has told nothing: its task was not let in, or it may not write. Read why with “gcloud run services logs read resolve”.';
