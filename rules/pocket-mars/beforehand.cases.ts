@@ -104,7 +104,7 @@ describe('what a receipt plays out as things stand', () => {
       { setup: setupOf(position), state: stateOf(position), seat: seatOf('Scarlet') },
       orders,
     );
-  it('PK-270 shows Energy and colonists, and whether the player will be asked; nothing but of a turn', () => {
+  it('PK-270 shows Energy, colonists and whether the player will be asked, for a turn alone', () => {
     expect(foreseen({}, { ...NO_PRESETS, action: { kind: 'D' } })).toBe(
       'You will have 1 Energy, two colonists on your Ship and no colonists in Buildings',
     );
@@ -114,7 +114,7 @@ describe('what a receipt plays out as things stand', () => {
     );
     expect(foreseen({}, DECLINED)).toBeNull();
   });
-  it('PK-701 of another player’s card shows what is certain whatever that card is, the ability included', () => {
+  it('PK-701 shows the certain numbers of action C, with the ability, whichever card it is', () => {
     const position = { cards: launching };
     expect(foreseen(position, { ...NO_PRESETS, action: C })).toBe(
       'You will have 2 Energy, one colonist on your Ship and no colonists in Buildings; whether Dems is asked first depends on a card that you cannot see',

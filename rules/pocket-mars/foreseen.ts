@@ -1,4 +1,4 @@
-/** What orders come to as things stand: the turn taken alone, in a clause for its player’s receipt. */
+/** Plays a turn alone, for a clause in its player’s receipt. */
 
 import { numberInWords, plural } from '../kit/narrating/figures.ts';
 import { triedChance } from './agenda-choices.ts';
@@ -9,8 +9,8 @@ import { playTurn } from './taking-turns.ts';
 import { withoutBottom } from './wasted-bottom.ts';
 
 /**
- * Null but for a turn. Shows what is certain: nothing of cards, since the deck is secret, and nothing of what others may be asked, since
- * that depends on their secrets.
+ * Builds the preview of a turn, null for other orders. Shows only certain numbers: no cards, because the deck is secret, and no questions
+ * to others, because those depend on their secrets.
  */
 export const foreseenBy =
   (play: typeof playTurn) =>
@@ -18,7 +18,7 @@ export const foreseenBy =
     if (orders.kind !== 'turn') return null;
     const { action } = orders;
     const taken = action?.kind === 'C' ? action : null;
-    // Whatever the owner does with the card that was taken, these numbers of the active player stay the same.
+    // The card's owner cannot change these numbers of the active player.
     const content = taken === null ? setup.content : withoutBottom(setup.content, taken.card);
     const tried = { ...setup, content };
     const after = play({

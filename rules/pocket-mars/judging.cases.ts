@@ -82,7 +82,7 @@ describe('an action whose card is elsewhere now (our ruling 15)', () => {
     expect(played.state.discard).toEqual(['Energy 1']);
     expect(told(played)[0]).toContain('Your first card was discarded for Energy instead.');
   });
-  it('PK-060 launching with nobody on Earth is impossible: it is warned of, and its player told why', () => {
+  it('PK-060 a launch with nobody on Earth is reported to its player before the deadline and after it', () => {
     const position: Position = { settlers: { Scarlet: { earth: 0 } } };
     const asked = { setup: setupOf(position), state: stateOf(position), seat: SCARLET };
     const { orders, problems } = game.read({ ...asked, answers: { kind: ['D'] } });
@@ -91,11 +91,11 @@ describe('an action whose card is elsewhere now (our ruling 15)', () => {
       {
         kind: 'illegal',
         sentence:
-          'Your action: none of your colonists is left on Earth, so your first card will be discarded for Energy instead. Choose another action if you did not mean that.',
+          'Your action: all your colonists have left Earth already, so your first card will be discarded for Energy. Choose another action if you did not mean that.',
       },
     ]);
     expect(told(turn(position, { kind: 'D' }))).toEqual([
-      'Your action: none of your colonists was left on Earth. Your first card was discarded for Energy instead.',
+      'Your action: all your colonists had left Earth already. Your first card was discarded for Energy instead.',
     ]);
   });
   it('PK-242 nothing that is told of a hidden card names it', () => {

@@ -52,13 +52,13 @@ export function leavingAside(
   return { left, aside };
 }
 
-/** All that a player chose for nothing, as far as that player can know it. */
+/** Returns the faults of choices that serve nothing, as far as their player can know it. */
 export const leftAsideFaults = (now: Now, seat: Seat, orders: Orders): readonly Fault[] =>
   foreseeable(now, seat, { orders, faults: servingNothing(now, seat, orders) });
 
 /**
- * Faults that do not depend on a card of which the player sees only the back: in action C its owner may be asked first, and what the owner
- * does may serve a wish for the ability.
+ * Returns the faults that do not depend on a hidden card. In action C the card's owner may be asked first, and the owner's bottom action
+ * may make a wish for the ability possible.
  */
 function foreseeable(
   now: Now,
@@ -70,11 +70,11 @@ function foreseeable(
   return faults.filter(({ where }) => !isAskedFor(used, orders, where as Chosen));
 }
 
-/** Whether the bottom action of a card that the player cannot see may come before the rest of the turn. */
+/** Whether the bottom action of a card that the player cannot see may precede the rest of the turn. */
 export const dependsOnHidden = (orders: Orders): boolean =>
   orders.kind === 'turn' && orders.action?.kind === 'C';
 
-/** All that a player chose for nothing. */
+/** Returns the faults of choices that serve nothing. */
 function servingNothing(now: Now, seat: Seat, orders: Orders): readonly Fault[] {
   const said = CHOSEN.filter((chosen) => isSaid(orders, chosen));
   if (said.length === 0) return NO_FAULTS;

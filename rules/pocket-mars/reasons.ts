@@ -20,8 +20,8 @@ export const REASONS = {
   'not in their prep module': elsewhere('what you chose is not in that player’s prep module now'),
   'nobody on Earth': illegal('Rules, D', {
     warning:
-      'none of your colonists is left on Earth, so your first card will be discarded for Energy instead. Choose another action if you did not mean that.',
-    explanation: 'none of your colonists was left on Earth',
+      'all your colonists have left Earth already, so your first card will be discarded for Energy. Choose another action if you did not mean that.',
+    explanation: 'all your colonists had left Earth already',
   }),
   'not asked': elsewhere('what you chose cannot be chosen now'),
   'too few': illegal(TICKED, {

@@ -14,7 +14,7 @@ import type { State } from './state.ts';
 import { playTurn } from './taking-turns.ts';
 import { paidAlone } from './wasted-bottom.ts';
 
-/** Resolves a step, with turns as `play` plays them. */
+/** Builds the function that resolves a step, from the one that plays a turn. */
 export const resolvingBy =
   (play: typeof playTurn) =>
   (submitted: Submitted): Stage<State, Event> => {

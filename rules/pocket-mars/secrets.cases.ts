@@ -283,7 +283,7 @@ function withOtherHands(state: State, own: Seat): State {
 
 const MOST_DRAWN = 8;
 
-describe('what a player reads of answers before the deadline (Rulings, Who sees what)', () => {
+describe('warnings and previews before the deadline (Rulings, Who sees what)', () => {
   const cards = {
     'Ecosystem 4': { bottom: [{ kind: 'launch', count: 1 }] },
     'Ecosystem 5': { cost: 9, bottom: [{ kind: 'launch', count: 1 }] },
@@ -306,7 +306,7 @@ describe('what a player reads of answers before the deadline (Rulings, Who sees 
     { greenhouse: ['Ecosystem 1 up'] },
     { abilityBuilding: ['Water'] },
     { without: ['ability'] },
-  ])('PK-702 is the same whichever card lies in the slot of another player: %j', (said) => {
+  ])('PK-702 are the same whichever card lies in the slot of another player: %j', (said) => {
     const [first, ...others] = (
       ['Ecosystem 4', 'Ecosystem 5', 'Ecosystem 6', 'Ecosystem 7'] as const
     ).map((card) => readOf(card, said));

@@ -18,7 +18,7 @@ import type { State } from './state.ts';
 import { type CurrentStage, settlerOf } from './table.ts';
 import { actionFaults } from './turn-orders.ts';
 
-/** Plays a turn by what makes an action impossible. `tried` as in {@link AgendaContext}; null where the turn is played in earnest. */
+/** Builds the function that plays a turn. `impossible` finds why an action cannot be taken; `tried` is as in {@link AgendaContext}, null in earnest. */
 export const turnsBy =
   (impossible: typeof actionFaults) =>
   (submitted: Submitted, tried: AgendaContext['tried'] = null): CurrentStage =>

@@ -76,7 +76,7 @@ function judgeConnected(
   return judgeBottom({ setup, state: now.state }, { seat, card, where: 'action' });
 }
 
-/** None when the card of an action lies where it must, and somebody is there to be launched. */
+/** Returns no faults if the action's card lies in its place and, for D, somebody is on Earth. */
 export function actionFaults(state: State, seat: Seat, action: Action | null): readonly Fault[] {
   if (action === null) return [];
   if (action.kind === 'D') return launchFaults(state, seat);
@@ -97,7 +97,7 @@ export function actionFaults(state: State, seat: Seat, action: Action | null): r
   }
 }
 
-/** D is all that is left to a player who has neither a colonist on Earth nor a card. */
+/** D stays possible, without effect, for a player who has neither a colonist on Earth nor a card. */
 function launchFaults(state: State, seat: Seat): readonly Fault[] {
   const isImpossible = settlerOf(state, seat).earth === 0 && heldCards(state, seat).length > 0;
   return isImpossible ? [{ where: 'action', why: 'nobody on Earth' }] : [];

@@ -51,7 +51,7 @@ export function paidAlone(
   return { asked: { ...asked, setup: { ...setup, content } }, orders };
 }
 
-/** The content with a card that has no bottom action. */
+/** Returns the content with an empty bottom action of that card. */
 export function withoutBottom(content: Content, card: CardId): Content {
   const { cards } = content;
   return { ...content, cards: { ...cards, [card]: { ...cards[card], bottom: [] } } };

@@ -54,6 +54,9 @@ describe('a game that is played for others', () => {
           proposing: { candidates: failing, holdings: failing } as never,
         }).proposing?.candidates({} as never),
       ),
+      faultOf(() =>
+        bounded({ determinizing: { state: failing } }).determinizing?.state({} as never),
+      ),
     ]) {
       expect(what).toMatch(/^Its code failed \(TypeError at test\.ts:\d+\)\.$/);
       expect(what).not.toContain('12345');

@@ -1,8 +1,7 @@
 /** Another match that looks the same to an audience: rankings that it does not know are drawn anew. */
 
-import { disguisedFor } from '../../kit/match/determinizing.ts';
 import type { Derived, Disguised, Hiding } from '../../kit/match/game.ts';
-import { knownHistory } from '../../kit/narrating/hiding.ts';
+import { disguisedFor, knownHistory } from '../../kit/narrating/hiding.ts';
 import { seatsByName } from '../letters.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
@@ -41,5 +40,5 @@ export function disguised({ state, history, audience, chance }: Hiding<Shown>): 
   };
 }
 
-/** What each player may know of the others. */
+/** Tries out orders without secrets of the other players. */
 export const determinizing = { state: disguisedFor(disguised) };

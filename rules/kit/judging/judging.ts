@@ -15,9 +15,9 @@ export interface Judging<Now extends Seated, Orders, Code extends string> {
   /** All that is wrong, with nobody else's orders. */
   readonly judge: (now: Now, orders: Orders) => readonly OrderFault<Code>[];
   readonly reasons: Reasons<Code>;
-  /** What orders lead to as things stand: see `Game.foresees`. Absent: nothing is shown of it. */
+  /** See `Game.foresees`. */
   readonly foresees?: (now: Now, orders: Orders) => string | null;
-  /** In which state `judge` and `foresees` look. Absent: the game keeps nothing of the state from anybody. */
+  /** Chooses the state for `judge` and `foresees`. Absent: the true one, because the game hides nothing of it. */
   readonly determinizing?: Determinizing<Now, Orders>;
 }
 

@@ -249,7 +249,7 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   refuses?(now: Now<Content, State>, report: Report): string | null;
   /** Whether such a report can still be taken when it is over: then it is closed a day later. Absent: within minutes. */
   isRuledAfterwards?(now: Now<Content, State>): boolean;
-  /** The state in which a seat's orders are tried out before the deadline. Absent: the true one, of which nothing is secret from a seat. */
+  /** Chooses the state in which a seat's orders are tried out before the deadline. Absent: the true one, because the game hides nothing of it. */
   readonly determinizing?: Determinizing<Asked<Content, State>, Orders>;
   /**
    * What orders come to as things stand, with nobody else's: a line for the player's receipt, by what that player may know. Null where they

@@ -1,11 +1,11 @@
-/** What a seat is proposed is worked out in the state that the seat may know. */
+/** Proposals are worked out in the state that the seat may know. */
 
 import { expect, it } from 'vitest';
 import type { AnyGame, Asked } from '../match/game.ts';
 import { seatNamed } from '../match/seat.ts';
 import { proposalsFor } from './proposing.ts';
 
-const KNOWN = 'what Isa may know';
+const KNOWN = 'without secrets';
 
 it('a proposal is found, read, carried out and weighed without the true state', () => {
   const played: unknown[] = [];

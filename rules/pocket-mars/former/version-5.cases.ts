@@ -1,4 +1,4 @@
-/** Cases of what version 5 does otherwise, for the matches that were opened with it. */
+/** Cases of version 5, by which matches of 1.0.0 go on. */
 
 import { describe, expect, it } from 'vitest';
 import { gameByRules } from '../../games.ts';
@@ -50,7 +50,7 @@ describe('version 5', () => {
       expect(resolved(pocketMars5, {}, orders)).toEqual(resolved(pocketMars, {}, orders));
   });
 
-  it('PK-714 shows nothing either that depends on a hidden card', () => {
+  it('PK-714 shows nothing that depends on a hidden card', () => {
     const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
     const foreseen = (card: 'Energy 4' | 'Energy 5') => {
       const position: Position = { cards, settlers: { Dems: { prep: [card, 'Water 5'] } } };

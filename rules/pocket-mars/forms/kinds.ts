@@ -67,7 +67,7 @@ export const heldKind: AnswerKind<CardId, Asked> = {
   unreadable,
 };
 
-/** "2": where a card lies among some, counted from 1. */
+/** Returns the card's number among `cards`, from 1, or {@link NO_SLOT}. */
 function slotAmong(cards: readonly CardId[], card: CardId): string {
   const index = cards.indexOf(card);
   return index < 0 ? NO_SLOT : `${index + 1}`;
@@ -97,7 +97,7 @@ export const actionKind: AnswerKind<Action, Asked> = {
   unreadable,
 };
 
-/** The slot is that of the place from which the action takes its card: a card that lies elsewhere has none. */
+/** Uses the slot in the place from which the action takes its card; {@link NO_SLOT} for a card elsewhere. */
 function actionKey(action: Action, asked: Asked): string {
   const { state, seat } = asked;
   const { hand, prep } = settlerOf(state, seat);

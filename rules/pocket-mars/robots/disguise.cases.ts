@@ -43,10 +43,10 @@ const cardsIn = (state: State): readonly CardId[] =>
 
 describe('the state in which a player tries out orders', () => {
   const known = (state: State) => determinizing.state({ setup: setupOf({}), state, seat: SCARLET });
-  it('PK-932 is the same for all that look the same to the player', () => {
+  it('PK-932 is the same for every state that looks the same to the player', () => {
     for (const other of turns()) expect(known(other)).toEqual(known(LOOKED));
   });
-  it('PK-933 has another card in the place of one of another player, and orders name that one', () => {
+  it('PK-933 has fixed cards in other players’ slots, and orders name those', () => {
     const action = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
     const tried = (state: State, card: CardId) => {
       const asked = { setup: setupOf({}), state, seat: SCARLET };

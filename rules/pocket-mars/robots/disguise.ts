@@ -1,10 +1,10 @@
 /** Another match that looks the same to an audience: cards that it does not know are dealt anew. */
 
 import type { Draw } from '../../kit/chance/chance.ts';
-import { type Determinizing, disguisedFor } from '../../kit/match/determinizing.ts';
+import type { Determinizing } from '../../kit/match/determinizing.ts';
 import type { Derived, Disguised, Hiding } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { knownHistory } from '../../kit/narrating/hiding.ts';
+import { disguisedFor, knownHistory } from '../../kit/narrating/hiding.ts';
 import { type CardId, colourOf } from '../cards.ts';
 import { COLOURS } from '../colours.ts';
 import { changedLasting } from '../lasting-choices.ts';
@@ -69,7 +69,7 @@ export function disguised({ state, history, audience, chance }: Hidden): Disguis
   };
 }
 
-/** What a player may know: some other cards in place of those that are hidden, and nothing that others have said beforehand. */
+/** Tries out orders with fixed cards in place of the hidden ones. */
 export const determinizing: Determinizing<Asked, Orders> = {
   state: disguisedFor(disguised),
   orders: ({ asked, known, orders }) => {
@@ -161,7 +161,7 @@ const freeCards = (state: State, others: readonly Seat[]): readonly CardId[] => 
   ),
 ];
 
-/** First cards change within their colour, then those without a known back among each other; sorted, so that the result says nothing of where they were. */
+/** First cards change within their colour, then those without a known back among each other. Sorts them, so that the result does not depend on their places. */
 function substitutes(
   free: readonly CardId[],
   backs: readonly CardId[],

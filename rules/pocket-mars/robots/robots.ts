@@ -43,7 +43,7 @@ function play(asked: Asked, taste: Taste): Answers {
     without: [],
     ...(best !== null && {
       kind: [best.kind],
-      // Launching is chosen by its kind alone.
+      // The form asks for no action after the kind D.
       ...(best.kind !== 'D' && { action: [actionKind.key(best, asked)] }),
       ...forCard(asked, best),
     }),

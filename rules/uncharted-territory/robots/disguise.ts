@@ -1,10 +1,10 @@
 /** Another match that looks the same to an audience: whatever is secret from it is drawn anew. */
 
 import type { Draw } from '../../kit/chance/chance.ts';
-import { disguisedFor } from '../../kit/match/determinizing.ts';
 import type { Derived, Disguised, Hiding } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
+import { disguisedFor } from '../../kit/narrating/hiding.ts';
 import type { Content } from '../content.ts';
 import { byMeter } from '../ending.ts';
 import type { Event, EventOf } from '../events.ts';
@@ -50,7 +50,7 @@ export function disguised(hidden: Hidden): Disguised<Shown> {
   };
 }
 
-/** What each player may know of the others. */
+/** Tries out orders without secrets of the other players. */
 export const determinizing = { state: disguisedFor(disguised) };
 
 /** Once the match is over, Progress and what ties were decided by are known to all. */

@@ -22,7 +22,7 @@ const FORMER = pocketMars5 as unknown as AnyGame;
 
 let table: Table;
 
-/** One action of any card launches everybody. */
+/** Every card's top action launches all colonists. */
 beforeEach(() => {
   const { loose } = contentOf(CURRENT);
   const Cards = (loose['Cards'] ?? []).map((row) => ({
@@ -56,7 +56,7 @@ async function withLaunchWaiting(game: AnyGame): Promise<Seat> {
   return first;
 }
 
-/** Sends what the form does not offer, as a program can. */
+/** Sends answers that the form does not offer, as a program can. */
 async function typeInto(match: Match, seat: Seat, answers: Answers): Promise<void> {
   const position = currentPosition(match);
   const seatCode = match.files.seats.find((one) => one.seat === seat)?.code ?? '';
@@ -69,7 +69,7 @@ async function typeInto(match: Match, seat: Seat, answers: Answers): Promise<voi
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** What the program does after the upgrade: the world is the same, and the game is found by the ledger alone. */
+/** Resolves the step after the upgrade: the world is the same, and the program finds the game by the ledger alone. */
 async function resolvedAfterUpgrade(first: Seat): Promise<Match> {
   const kept = table.keep();
   await table.close();
