@@ -117,7 +117,7 @@ describe('what a receipt plays out as things stand', () => {
   it('PK-701 shows the certain numbers of action C, with the ability, whichever card it is', () => {
     const position = { cards: launching };
     expect(foreseen(position, { ...NO_PRESETS, action: C })).toBe(
-      'You will have 2 Energy, one colonist on your Ship and no colonists in Buildings; whether Dems is asked first depends on a card that you cannot see',
+      'You will have 2 Energy, one colonist on your Ship and no colonists in Buildings; whether Dems is asked about the card depends on its text, which is hidden',
     );
     for (const answer of [DECLINED, useOf('Energy 4')]) {
       const played = followUp(position, turn(position, C), { Dems: answer });
@@ -126,7 +126,7 @@ describe('what a receipt plays out as things stand', () => {
     const green = { settlers: { Dems: { prep: ['Construction 5', 'Water 5'] } } } as const;
     const habitation = { ...C, card: 'Construction 5' } as const;
     expect(foreseen(green, { ...NO_PRESETS, action: habitation })).toMatch(
-      /whether Dems is asked first depends on a card that you cannot see; then you may be asked$/,
+      /whether Dems is asked about the card depends on its text, which is hidden; then you may be asked$/,
     );
   });
 });

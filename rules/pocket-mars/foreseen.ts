@@ -35,7 +35,7 @@ export const foreseenBy =
       `You will have ${left}`,
       ...(taken === null
         ? []
-        : [`whether ${taken.of} is asked first depends on a card that you cannot see`]),
+        : [`whether ${taken.of} is asked about the card depends on its text, which is hidden`]),
       ...(isAsked ? [`then you ${taken === null ? 'will' : 'may'} be asked`] : []),
     ].join('; ');
   };
