@@ -18,7 +18,7 @@ import { viewFor } from './pages/view.ts';
 import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
 import { priceAlone, resolveRound } from './resolve.ts';
-import { derived, disguised } from './robots/disguise.ts';
+import { derived, determinizing, disguised } from './robots/disguise.ts';
 import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
@@ -40,9 +40,8 @@ export const marsImmerser: Game<Content, State, Orders, Event> = {
   content: contentSchema,
   start: startMatch,
   next: nextStep,
-  ...judging({ questions, judge, reasons: REASONS }),
+  ...judging({ questions, judge, reasons: REASONS, foresees: foreseen, determinizing }),
   resolve: resolveRound,
-  foresees: foreseen,
   proposing,
   view: viewFor,
   scores: scoresOf,

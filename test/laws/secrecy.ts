@@ -121,6 +121,25 @@ export const SECRECY: readonly Law[] = [
       });
     },
   }),
+  lawOfMatches({
+    claim:
+      'the state in which a seat tries out its orders looks the same to it as the true one, and depends on nothing that is secret from it',
+    runs: 15,
+    concerns: ({ determinizing }) => determinizing !== undefined,
+    holds: (trial) => {
+      eachDisguise(trial, ({ moment, hidden, audience }) => {
+        if (audience.kind !== 'seat') return;
+        const { setup, history } = moment;
+        const { game } = trial;
+        const known = (state: unknown) =>
+          game.determinizing?.state({ setup, state, seat: audience.seat });
+        const state = known(moment.state);
+        assert.deepEqual(known(hidden.state), state, `tried out by ${audience.seat}`);
+        const shown = (now: unknown) => game.view({ setup, state: now, history, audience });
+        assert.deepEqual(shown(state), shown(moment.state), `shown to ${audience.seat}`);
+      });
+    },
+  }),
   {
     claim: 'a disguise disguises: somewhere it differs from the truth, and never before the host',
     concerns: hasDisguise,
