@@ -7,7 +7,7 @@ import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame } from './toy-shapes.ts';
 import type { ToyEvent } from './toy-state.ts';
 
-/** By the claim of the law that they break. */
+/** Defects, by the claim of the law that catches them. */
 export const BROKEN_TALES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'a story contains no sentence twice: neither its news nor a line of its tale': {
     'each event is news twice': () => withNews((news) => [news, news]),
