@@ -12,6 +12,7 @@ import type { OrdersBySeat, Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { chanceOfStep } from '../../rules/kit/playing/play.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
+import { assertSame } from './disguises.ts';
 import { type Law, type LawfulGame, lawOf, lawOfMatches, type Trial, trialsOf } from './law.ts';
 import { type AnyMoment, audiencesOf, momentsOf, nameOf } from './trial.ts';
 import { assertOneLine } from './words.ts';
@@ -210,7 +211,7 @@ function assertKept({ game, setup }: Trial, moment: AnyMoment): void {
     }));
     const shown = (known: Pick<AnyMoment, 'history'>) =>
       game.view({ setup, state: moment.state, ...known, audience });
-    assert.deepEqual(shown({ history }), shown(moment), `shown to ${nameOf(audience)}`);
+    assertSame(shown({ history }), shown(moment), () => `shown to ${nameOf(audience)}`);
   }
 }
 
