@@ -6,7 +6,7 @@ import { compactNarration } from './compact-narration.ts';
 import type { Content } from './content.ts';
 import { contentSchema } from './content-tabs.ts';
 import type { Event } from './events.ts';
-import { FIELDS } from './fields.ts';
+import { STEP_FIELDS } from './fields.ts';
 import { foreseen } from './foreseen.ts';
 import { nextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
@@ -47,7 +47,7 @@ export const marsImmerser: Game<Content, State, Orders, Event> = {
   scores: scoresOf,
   outcome: outcomeOf,
   narration: compactNarration,
-  parts: ['jet', 'power', 'list', 'ware', FIELDS.moves],
+  parts: ['jet', 'power', 'list', 'ware', STEP_FIELDS],
   awaitsOthers: (orders) => orders.kind === 'movement' && orders.swap?.word?.says === 'confirm',
   priceAlone,
   findings: findingsOf,
