@@ -50,7 +50,7 @@ export const READING: readonly Law[] = [
     runs: 20,
     arbitrary: trialsOf,
     holds: (trial) => {
-      for (const { setup, state, step } of momentsOf(trial, randomPolicy(trial.seed))) {
+      for (const { setup, state, step } of replay(trial, randomPolicy(trial.seed))) {
         const blank = (step?.asks ?? []).flatMap(({ seat }) => {
           const { orders, blank } = trial.game.read({ setup, state, seat, answers: {} });
           assert.equal(orders, null);
