@@ -110,7 +110,7 @@ function addUnchecked(
     sentMs: response.sentMs ?? now,
     ...(response.sentMs !== undefined && { sentMicros: response.sentMicros ?? 0 }),
   }));
-  return { responseIds: addResponses(world, form, { sent, nowMs: now }) };
+  return { responseIds: addResponses(world, form, sent) };
 }
 
 /** As if the respondent had sent the form's page: by question id, at the emulator's time. */

@@ -2,8 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { Form } from '../forms/form.ts';
 import type { ShortLists } from '../forms/short-lists.ts';
-import type { Watch } from '../forms/watch.ts';
-import type { Topic } from '../pubsub/topic.ts';
 import type { Job } from '../scheduler/job.ts';
 import type { Spreadsheet } from '../sheets/spreadsheet.ts';
 import type { Queue } from '../tasks/queue.ts';
@@ -95,11 +93,8 @@ export interface World {
   queues: Record<string, Queue>;
   /** When each queue that is no more was deleted, milliseconds since 1970: its name stays taken for days. */
   deletedQueues: Record<string, number>;
-  /** Those of Cloud Scheduler, by full name. */
+  /** Jobs of Cloud Scheduler, by name. */
   jobs: Record<string, Job>;
-  /** By form. */
-  watches: Record<string, readonly Watch[]>;
-  topics: Record<string, Topic>;
   users: Record<string, User>;
   clients: Record<string, OAuthClient>;
   grants: Record<string, Grant>;
@@ -130,10 +125,10 @@ export interface Call {
 /** Returns the JSON reply, or throws a `Refusal` before anything in the world has been changed. */
 export type Handler = (call: Call) => unknown | Promise<unknown>;
 
-/** Whose quota a call counts against; Cloud Tasks, Cloud Scheduler and the control routes have none. */
+/** Whose quota a call counts against; Cloud Tasks and the control routes have none. */
 export type QuotaClass = 'read' | 'write' | 'expensive read' | 'none';
 
-export const APIS = ['sheets', 'forms', 'drive', 'cloudtasks', 'cloudscheduler'] as const;
+export const APIS = ['sheets', 'forms', 'drive', 'cloudtasks'] as const;
 export type Api = (typeof APIS)[number];
 
 /** One method of an API: `path` as in Google's documents, e.g. `/v4/spreadsheets/{spreadsheetId}:batchUpdate`. */
@@ -154,8 +149,6 @@ export function emptyWorld(): World {
     queues: {},
     deletedQueues: {},
     jobs: {},
-    watches: {},
-    topics: {},
     users: {},
     clients: {},
     grants: {},

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { freshNumber, type World } from '../core/world.ts';
 import type { Form, FormResponse } from './form.ts';
-import { responseCame } from './notices.ts';
 import { goesOn } from './responses.ts';
 
 /** What somebody has sent, and when (milliseconds since 1970). */
@@ -12,12 +11,8 @@ export interface Sent extends Pick<FormResponse, 'answers' | 'respondentEmail'> 
   readonly sentMicros?: number | undefined;
 }
 
-/** The ids of the new responses. However many there are, the store is copied once. Whoever watches the form is told. */
-export function addResponses(
-  world: World,
-  form: Form,
-  { sent, nowMs }: { readonly sent: readonly Sent[]; readonly nowMs: number },
-): readonly string[] {
+/** Returns the ids of the new responses. The store is copied once for all of them. */
+export function addResponses(world: World, form: Form, sent: readonly Sent[]): readonly string[] {
   let last = form.responses.at(-1);
   const added = sent.map(({ sentMs, sentMicros, answers, respondentEmail }) => {
     const responseId = responseIdOf(form, freshNumber(world));
@@ -28,7 +23,6 @@ export function addResponses(
   const responses = form.responses.concat(added);
   goesOn(form.responses, responses);
   world.forms[form.formId] = { ...form, responses };
-  responseCame(world, form.formId, nowMs);
   return added.map(({ responseId }) => responseId);
 }
 
@@ -62,7 +56,6 @@ export function editResponse(world: World, form: Form, edit: Edit): boolean {
       : one,
   );
   world.forms[form.formId] = { ...form, responses };
-  responseCame(world, form.formId, nowMs);
   return responses.some((one) => one.responseId === responseId);
 }
 

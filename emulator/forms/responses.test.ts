@@ -287,7 +287,7 @@ describe('a filter by time', () => {
     const world = emptyWorld();
     const looks = looksDuring(() => {
       const sent = [{ answers: {}, respondentEmail: null, sentMs: FIRST + 1000 }];
-      addResponses(world, { ...newForm('f', 'Orders'), responses }, { sent, nowMs: FIRST });
+      addResponses(world, { ...newForm('f', 'Orders'), responses }, sent);
       const more = world.forms['f']?.responses ?? [];
       expect(listFrom(more, FIRST + 1000)).toMatchObject({ responses: { length: 1 } });
     });

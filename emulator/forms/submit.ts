@@ -120,9 +120,6 @@ function record(
   form: Form,
   content: Pick<FormResponse, 'answers' | 'respondentEmail'>,
 ): Submission {
-  const [responseId = ''] = addResponses(world, form, {
-    sent: [{ ...content, sentMs: now }],
-    nowMs: now,
-  });
+  const [responseId = ''] = addResponses(world, form, [{ ...content, sentMs: now }]);
   return { kind: 'accepted', responseId };
 }

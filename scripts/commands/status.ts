@@ -10,7 +10,7 @@ import { isOverdue, isReviewed } from '../../functions/match/ledger/open-step.ts
 import { listResponsesFrom } from '../../functions/match/next/deadline-task.ts';
 import { type TimeStyle, wallClock } from '../../functions/match/next/time.ts';
 import { inboxCollector } from '../../functions/match/reading/inbox.ts';
-import { type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
+import { isUsed, type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { sharingProblems } from '../../functions/match/reading/sharing.ts';
 import { withFormSeen } from '../../functions/match/reading/typed-addresses.ts';
@@ -149,7 +149,7 @@ function seatsOf(match: Match, { submissions, orders }: SortingResult): readonly
   const { setup, step, absent } = currentPosition(match);
   return setup.players.map(({ seat }) => {
     const used = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
-    const counting = submissions.find(({ response }) => response.responseId === used?.responseId);
+    const counting = submissions.find(({ response }) => isUsed(used, response));
     return {
       seat,
       asked: owedAsks(step).some((ask) => ask.seat === seat),
@@ -163,9 +163,9 @@ function seatsOf(match: Match, { submissions, orders }: SortingResult): readonly
 }
 
 const othersOf = ({ submissions, orders }: SortingResult): Status['others'] => {
-  const counting = new Set(Object.values(orders).map(({ responseId }) => responseId));
+  const counting = Object.values(orders);
   return submissions
-    .filter(({ response }) => !counting.has(response.responseId))
+    .filter(({ response }) => !counting.some((used) => isUsed(used, response)))
     .map(({ seat, fate }) => ({ seat, fate }));
 };
 

@@ -6,6 +6,7 @@ import {
   type EpisodeVerdict,
   episodesText,
   verifyEpisodes,
+  worstOf,
 } from '../../functions/match/auditing/episodes.ts';
 import {
   openEpisodesText,
@@ -16,10 +17,11 @@ import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
 import {
   matchAt,
   type Verdict,
+  verdictOnIncidents,
   verifyDownload,
   verifyMatch,
 } from '../../functions/match/auditing/verify.ts';
-import { incidentText } from '../../functions/match/ledger/incident.ts';
+import { IncidentError, incidentText } from '../../functions/match/ledger/incident.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { sharingProblems } from '../../functions/match/reading/sharing.ts';
 import { loadExport } from '../shared/files/archive-file.ts';
@@ -71,13 +73,15 @@ async function verify(name: string | undefined, options: VerifyOptions): Promise
   const told = [verdictText(verdict), ...episodesText(episodes), ...open, ...sharing];
   if (options.json === true) printJson({ ...verdict, sharing, episodes });
   else print([...(given === null ? [] : [given]), ...told].join('\n'));
-  return episodes.some(({ problem }) => problem !== null) ? EXIT.differs : EXIT_OF[verdict.kind];
+  const worst = worstOf(episodes);
+  return EXIT_OF[worst === 'verified' ? verdict.kind : worst];
 }
 
 const EXIT_OF = {
   verified: EXIT.done,
   differs: EXIT.differs,
   'too early': EXIT.tooEarly,
+  'not judged': EXIT.notJudged,
 } as const satisfies Readonly<Record<Verdict['kind'], ExitCode>>;
 
 /** With a sentence for each file that is not shared as it should be, where the caller may see that. */
@@ -107,7 +111,7 @@ async function episodesOf(
   address: string,
 ): Promise<readonly EpisodeVerdict[]> {
   if (kind === 'too early') return verifyOpenEpisodes(google, address);
-  if (kind === 'differs') return [];
+  if (kind !== 'verified') return [];
   const match = await matchAt(google, address);
   return currentPosition(match).game.refuses === undefined ? [] : verifyEpisodes(google, match);
 }
@@ -116,8 +120,13 @@ async function episodesOf(
 async function verdictOnFile(file: string): Promise<Verdict & Pick<VerdictAndSharing, 'episodes'>> {
   if (isWorkbook(file))
     return { ...(await verifyDownload(await loadWorkbook(file))), episodes: [] };
-  const { verdict, episodes } = await judgeExport(await loadExport(file));
-  return { ...verdict, episodes };
+  try {
+    const { verdict, episodes } = await judgeExport(await loadExport(file));
+    return { ...verdict, episodes };
+  } catch (error) {
+    if (!(error instanceof IncidentError)) throw error;
+    return { ...verdictOnIncidents(error.incidents), episodes: [] };
+  }
 }
 
 /** Of a public workbook, and of a match that cannot be read, nothing is known of the other files. */

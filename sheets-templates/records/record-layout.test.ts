@@ -106,3 +106,13 @@ test('columns that adjoin each other are written at once', () => {
     { from: 2, until: 3, place: 3 },
   ]);
 });
+
+test('a row that was written at the drawn places while columns moved is read there', () => {
+  const late = ['Bob', 'efgh', 0, 'https://example.org/b'];
+  const values = [['', ...HEAD], ['', ...ROW], late];
+  const isRecord = (row: SheetValues[number]) => String(row[3]).startsWith('https:');
+  expect(inDrawnOrder(findLayout(COLUMNS, values), values, isRecord).slice(1)).toEqual([
+    [...ROW, ''],
+    late,
+  ]);
+});

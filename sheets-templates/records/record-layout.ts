@@ -150,11 +150,13 @@ const isAsDrawn = ({ headRow, places }: RecordLayout): boolean =>
 
 /**
  * Returns the rows of a tab as if it were laid out as it is drawn: the heading first, the declared columns in their order, others
- * behind them. Rows above the heading are empty ones below it, so that every record keeps its row.
+ * behind them. Rows above the heading are empty ones below it, so that every record keeps its row. `isRecord` finds the rows that were
+ * written at the drawn places while a host was moving the columns.
  */
 export function inDrawnOrder<Values extends SheetValues>(
   layout: RecordLayout,
   values: Values,
+  isRecord: (row: SheetValues[number]) => boolean = () => true,
 ): Values {
   if (isAsDrawn(layout)) return values;
   const { headRow, places } = layout;
@@ -163,9 +165,13 @@ export function inDrawnOrder<Values extends SheetValues>(
     ...places.map((place) => row[place] ?? ''),
     ...row.filter((_, place) => !own.has(place)),
   ];
+  const recordIn = (row: Values[number]): Values[number] => {
+    const record = ordered(row);
+    return isRecord(record) || !isRecord(row) ? record : row;
+  };
   const [head = [], ...below] = values.slice(headRow);
   const above = values.slice(0, headRow).map(() => []);
-  return [ordered(head), ...above, ...below.map(ordered)] as unknown as Values;
+  return [ordered(head), ...above, ...below.map(recordIn)] as unknown as Values;
 }
 
 /** Declared columns that adjoin each other on the sheet, in the same order. */
@@ -197,8 +203,9 @@ export function columnRuns(
 export function belowHeading<Values extends SheetValues>(
   columns: readonly RecordColumn[],
   values: Values,
+  isRecord?: (row: SheetValues[number]) => boolean,
 ): Values {
   const layout = findLayout(columns, values);
-  const rows = layout.kind === 'unclear' ? [] : inDrawnOrder(layout, values).slice(1);
+  const rows = layout.kind === 'unclear' ? [] : inDrawnOrder(layout, values, isRecord).slice(1);
   return rows as unknown as Values;
 }

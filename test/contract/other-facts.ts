@@ -242,18 +242,6 @@ export const SINCE: Section = {
       'is told apart from one that was, and from one that never was',
     ],
   ],
-  'emulator/scheduler/methods.test.ts': [
-    ['46 the defaults of a job', 'is given back with Google’s defaults and its next time'],
-  ],
-  'emulator/scheduler/runner.test.ts': [
-    [
-      '40 an ID token as Cloud Tasks has',
-      'brings an ID token for its audience, in place of a header of its own',
-    ],
-    ['46 the headers of a run', 'brings its body and headers, and those of Cloud Scheduler'],
-    ['46 the same scheduled time at every retry', 'bears the same scheduled time at every attempt'],
-    ['46 at most five retries', 'is tried again %s'],
-  ],
   'test/match/survival/records.test.ts': [
     [
       '16 a guard that lost its cell keeps nothing from being published',

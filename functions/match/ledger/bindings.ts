@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { mailboxOf } from '../../google/mailbox.ts';
 import { hmacSha256 } from './digest.ts';
 import { compareInstants } from './instant.ts';
+import { plainCode } from './plain-code.ts';
 
 declare const keyBrand: unique symbol;
 
@@ -42,6 +43,8 @@ export const bindings = z.strictObject({
   form: HASH,
   formAddress: HASH,
   publicWorkbook: HASH,
+  /** Absent in a match of 1.0.0, which any copy of its workbook goes on with. */
+  hostWorkbook: HASH.optional(),
   /** By seat. */
   seats: z.record(z.string(), seatBinding),
 });
@@ -56,17 +59,19 @@ export type BoundItemKind =
   | 'form'
   | 'form address'
   | 'public workbook'
+  | 'host workbook'
   | 'season match'
   | 'season form'
   | 'submission';
 
-/** The keyed hash of one thing. Codes and addresses are the same whatever their case and the spaces around them. */
+/** The keyed hash of one thing. Codes are the same however they are typed, see `plainCode`; addresses whatever their case and the spaces around them. */
 export const keyedHash = (key: BindingKey, what: BoundItemKind, value: string): string =>
   hmacSha256(key, JSON.stringify([what, plain(what, value)]));
 
 function plain(what: BoundItemKind, value: string): string {
   switch (what) {
     case 'code':
+      return plainCode(value);
     case 'email':
       return value.trim().toLowerCase();
     case 'key':
@@ -74,6 +79,7 @@ function plain(what: BoundItemKind, value: string): string {
     case 'form':
     case 'form address':
     case 'public workbook':
+    case 'host workbook':
     case 'season match':
     case 'season form':
     case 'submission':
@@ -94,6 +100,7 @@ export function boundHashes(
 
 /** All that a match is bound to when it is opened. */
 export interface BindingInputs {
+  readonly hostId: string;
   readonly formId: string;
   readonly formAddress: string;
   readonly publicId: string;
@@ -107,12 +114,13 @@ export interface BindingInputs {
 
 export const bindingsOf = (
   key: BindingKey,
-  { formId, formAddress, publicId, seats }: BindingInputs,
+  { hostId, formId, formAddress, publicId, seats }: BindingInputs,
 ): Bindings => ({
   key: keyedHash(key, 'key', ''),
   form: keyedHash(key, 'form', formId),
   formAddress: keyedHash(key, 'form address', formAddress),
   publicWorkbook: keyedHash(key, 'public workbook', publicId),
+  hostWorkbook: keyedHash(key, 'host workbook', hostId),
   seats: Object.fromEntries(seats.map((one) => [one.seat, seatBindingOf(key, one)])),
 });
 

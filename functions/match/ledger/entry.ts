@@ -17,6 +17,7 @@ import {
   submissions,
 } from './entry-parts.ts';
 import { HOST_WORD_REASONS } from './host-word-reason.ts';
+import { boundedJson } from './json-bounds.ts';
 import { collected, matchLinked, ofSeason, ruled, takenReports } from './season-entries.ts';
 
 /** Which of several valid answers of a seat counts. */
@@ -344,8 +345,19 @@ export function seal(unsealed: Entry): Sealed {
   return { entry: unsealed, body, hash: sha256(body) };
 }
 
-/** Reads an entry's body; null when it is no entry. */
+/** In characters: as many as a row of the tab Ledger has room for. */
+const LONGEST_BODY = 384_000;
+const BODY_BOUNDS = { length: LONGEST_BODY, depth: 64, commas: LONGEST_BODY };
+
+/** Whether a body can be parsed and written again. Half of a character cannot: a canonical body has none, escaped or not. */
+export const isBoundedBody = (body: string): boolean =>
+  boundedJson(body, BODY_BOUNDS).excess === null && body.isWellFormed() && !ESCAPED_HALF.test(body);
+
+const ESCAPED_HALF = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/;
+
+/** Parses the body of an entry. Returns null when it is not one. */
 export function entryFrom(body: string): Entry | null {
+  if (!isBoundedBody(body)) return null;
   try {
     const result = entrySchema.safeParse(JSON.parse(body));
     return result.success ? result.data : null;

@@ -1,6 +1,7 @@
 /** What a host has typed into the content tabs since the match was opened: taken before the first step is resolved, refused after. */
 
-import { type ContentTab, type LooseRow, readContent } from '../../../rules/kit/content/content.ts';
+import type { ContentTab, LooseRow } from '../../../rules/kit/content/content.ts';
+import { takeContent } from '../../../rules/kit/content/names.ts';
 import type { ContentProblem } from '../../../rules/kit/judging/problem.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { findHeadRow } from '../../../sheets-templates/records/record-layout.ts';
@@ -105,7 +106,7 @@ function judged(game: AnyGame, tabs: readonly TypedTab[]): Edits {
   const content = Object.fromEntries(
     tabs.map(({ tab, rows }) => [tab.name, rows.map(({ cells }) => cells)]),
   );
-  const checked = readContent(game.content, content);
+  const checked = takeContent(game.content, content);
   if (checked.kind === 'sound') {
     const doubts = (checked.doubts ?? []).map((doubt) => ({
       ...problemIncident(doubt, tabs),

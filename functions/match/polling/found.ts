@@ -39,7 +39,7 @@ export function confirmedBy(
 ): Polled['confirmed'] {
   const told = currentPosition(match).setup.players.flatMap(({ seat }) => {
     const counted = answered.counted(seat);
-    const isShown = shown[seat]?.answers === answered.sent(seat);
+    const isShown = shown[seat]?.newest === answered.newest(seat);
     return counted !== null && isShown ? [[seat, counted] as const] : [];
   });
   return { ...polledNow(match).confirmed, ...Object.fromEntries(told) };

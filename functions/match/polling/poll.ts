@@ -11,10 +11,8 @@ import { isDue } from '../ledger/open-step.ts';
 import { continuationTask, deadlineTaskAt, type Finder } from '../next/deadline-task.ts';
 import { allAnswersSettled } from '../next/early.ts';
 import {
-  type NoticeTask,
   type PollTask,
   pollAfterFailure,
-  pollTaskOfPush,
   pollTaskOfWake,
   schedulePoll,
   type WakeTask,
@@ -25,6 +23,7 @@ import { currentPosition, type Match, polledNow, readMatch } from '../reading/ma
 import { COMPARED, isOfComparison, type Polled, SHARED } from '../reading/polled.ts';
 import { sharingProblems } from '../reading/sharing.ts';
 import { withFormSeen } from '../reading/typed-addresses.ts';
+import { editNotes } from '../showing/edit-notes.ts';
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { settingProblems } from '../showing/match-settings.ts';
 import { incidentsOf } from '../visiting/failure.ts';
@@ -56,7 +55,7 @@ import { voidUnfinished } from './void-unfinished.ts';
 export type PollResult =
   /** What was to be shown is shown; `isNew`: by this poll. */
   | { readonly kind: 'polled'; readonly isNew: boolean }
-  /** The match has gone on since and has other polls, or the notice is of none that is open. */
+  /** The match has gone on since and has other polls. */
   | { readonly kind: 'gone' }
   /** It could not be looked at; the next poll has been asked for. */
   | { readonly kind: 'missed'; readonly incidents: readonly Incident[] }
@@ -80,32 +79,13 @@ export async function pollMatch(adjudicator: Adjudicator, task: PollTask): Promi
 }
 
 /**
- * The same look, since Google has told that a new response is there. Where it cannot be carried out the next one finds what it
- * would have found. Never throws for Google's sake.
- */
-export async function pollOnNotice(
-  adjudicator: Adjudicator,
-  notice: NoticeTask,
-): Promise<PollResult> {
-  try {
-    const match = await readForPoll(adjudicator, notice);
-    const { google, queue } = adjudicator;
-    const task = pollTaskOfPush(match, notice, { nowMs: google.now(), graceMs: queue.graceMs });
-    if (task !== null) return await pollOnce(adjudicator, task, { round: 1, match });
-    if (match.files.formId === notice.form) await reconcile(adjudicator, match, BY_A_POLL);
-    return { kind: 'gone' };
-  } catch (error) {
-    return { kind: 'missed', incidents: incidentsOf(error) };
-  }
-}
-
-/**
  * The poll that the sweep asks for, or a match of a season that has ended, which begins the polls anew. Where the match is over it is not found again. One that
  * cannot be read is found by the next sweep. Never throws for Google's sake.
  */
 export async function pollOnWake(adjudicator: Adjudicator, wake: WakeTask): Promise<PollResult> {
   const { google, queue } = adjudicator;
-  const by = wake.hasResult === true ? null : ('the sweep' as const);
+  const isExpected = wake.hasResult === true || wake.kind === 'notice';
+  const by = isExpected ? null : ('the sweep' as const);
   try {
     const match = await readMatch(google, wake.match, { checked: 'the last entry' });
     const clock = { nowMs: google.now(), graceMs: queue.graceMs };
@@ -168,8 +148,7 @@ async function pollOnce(
   const { match, inbox, form } = await readSeen(adjudicator, task, read);
   const { sealed } = currentPosition(match);
   if (sealed.entry.entry !== task.upon) return goneBy(adjudicator, task, match);
-  const finding = { by: by === undefined ? BY_A_POLL.by : by, watchDue: task.watchDue };
-  const missing = await reconcile(adjudicator, match, finding);
+  const missing = await reconcile(adjudicator, match, by === undefined ? BY_A_POLL : { by });
   const atMs = Date.parse(task.at);
   const answered = await seenWithAnswers(adjudicator, { match, inbox, inboxUntilMs: atMs });
   const requests = answeredRequests(answered);
@@ -211,7 +190,7 @@ async function pollOnce(
   const notes = [
     ...news,
     ...checked.notes,
-    ...(inbox?.hasEdits === true ? [EDITABLE] : []),
+    ...editNotes(inbox),
     ...(inbox !== null && hasUnverified(match, inbox) ? [UNVERIFIED] : []),
   ];
   const found = { ...checked, notes, isMissed: checked.isMissed || untold?.isMissed === true };
@@ -232,9 +211,6 @@ async function pollOnce(
 }
 
 const NO_POLL = 'Nobody was polling this match: the sweep has found that, and polls go on.';
-
-const EDITABLE =
-  'The form: an answer to it was edited after it had been sent, so it offers that: switch “Allow response editing” off in its editor (Settings, Responses). What is edited after the deadline is late, and Google keeps nothing of what stood there before.';
 
 const UNVERIFIED =
   'The form: an answer came without a verified e-mail address, so it may be anybody’s and counts for nobody. Leave “Collect email addresses” on “Verified” in its editor (Settings, Responses), and ask players who are missing to answer again.';

@@ -82,7 +82,7 @@ export const newCodeAsked = (match: Match, seat: Seat): SeatAction | string =>
 
 /** Another player: "sam@example.org", "Sam <sam@example.org>", "sam@example.org, Sam". */
 export function handoverAsked(match: Match, seat: Seat, value: string): SeatAction | string {
-  const email = /[^\s<>()[\],;:|"]+@[^\s<>()[\],;:|"]+/.exec(value)?.[0] ?? '';
+  const email = value.split(/[\s<>()[\],;:|"]+/).find((word) => /.@./u.test(word)) ?? '';
   if (!z.email().safeParse(email).success)
     return 'Value: write the address of the new player, such as sam@example.org, and behind a comma the name to show.';
   const name = tidySeatName(value.replace(email, ' ').replaceAll(/[<>()[\],;|"]/g, ' '));

@@ -11,6 +11,7 @@ import {
 import { cellsRequest, type SheetRequest } from '../../google/sheet-requests.ts';
 import { type Entry, interventionIn } from '../ledger/entry.ts';
 import { instantOf, titleOf } from '../ledger/entry-words.ts';
+import { isSameButForOffsets } from '../next/clocks-in-text.ts';
 import { wallClock } from '../next/time.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { judgeRow, type RowTask, type SeenMatch } from './judge-request.ts';
@@ -95,7 +96,12 @@ function answerTo(seen: SeenMatch, record: RequestRecord): RequestAnswer {
       ? String(record.done)
       : '';
   return {
-    cells: { change: text, tick: toDo !== null, done: toDo === null ? done : '', number: id },
+    cells: {
+      change: text.toWellFormed(),
+      tick: toDo !== null,
+      done: toDo === null ? done : '',
+      number: id,
+    },
     toDo,
   };
 }
@@ -162,11 +168,11 @@ function doneText(match: Match, done: Entry): string {
 const byHand = (seat: string): string =>
   `What you have to do by hand: the new link of ${seat} stands on the tab Players and in the own workbook of ${seat}; whoever can open that reads the new code, so see there (Share) that it is the player alone.`;
 
-/** Whether the row says so already; an empty tick is none. */
+/** Whether the row contains these cells already; an empty tick is false. */
 const same = (record: RequestRecord, { change, tick, done, number }: Cells): boolean =>
-  record.change === change &&
+  isSameButForOffsets(String(record.change), change) &&
   (record.tick === 'true') === tick &&
-  record.done === done &&
+  isSameButForOffsets(String(record.done), done) &&
   record.number === number;
 
 const FIRST_COLUMN = REQUESTS.columns.findIndex(({ title }) => title === REQUESTS.titles.tick);

@@ -2,7 +2,12 @@
 
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { DrawnCell } from '../../../sheets-templates/drawing/drawing.ts';
-import { RECEIVED, ZONE_COLUMN } from '../../../sheets-templates/records/record-columns.ts';
+import {
+  isLedgerRow,
+  isSubmissionRow,
+  RECEIVED,
+  ZONE_COLUMN,
+} from '../../../sheets-templates/records/record-columns.ts';
 import {
   belowHeading,
   drawnLayout,
@@ -24,6 +29,7 @@ import {
 import { type BindingKey, bindingKeyFrom } from '../ledger/bindings.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { type Seed, seedFrom } from '../ledger/seed.ts';
+import { isNameOfRequest, type NamedArea, withShownNames } from './mistaken-names.ts';
 
 /** The settings on the tab Match that the function itself reads; the rest is for people. */
 export const MATCH_SETTINGS = {
@@ -102,6 +108,11 @@ export const drawnLayouts = (): TabLayouts => ({
   requests: drawnLayout(HOST_RECORDS.requests.columns),
 });
 
+const IS_RECORD: { readonly [Tab in keyof TabLayouts]?: (row: Grid[number]) => boolean } = {
+  ledger: isLedgerRow,
+  submissions: isSubmissionRow,
+};
+
 const RECORD_NAMES = ['match', 'players', 'ledger', 'submissions'] as const;
 const RECORDS = RECORD_NAMES.map((tab) => HOST_RECORDS[tab]);
 
@@ -155,13 +166,22 @@ async function readBook(
   const content = contentTabs.map(
     (tab): ReadArea => ({ kind: 'range', a1: `${wholeTab(tab)}!${CONTENT_AREA}` }),
   );
-  const grids = await readAreas(google, hostId, [...areas, ...content]);
+  const read = await readAreas(google, hostId, [...areas, ...content]);
+  const layouts = layoutsIn(new Map(tabs.map((sheetId, index) => [sheetId, read[index] ?? []])));
+  const grids = await withShownNames(
+    google,
+    hostId,
+    [...areas, ...content].map((area, index) => ({
+      area,
+      grid: read[index] ?? [],
+      isName: namesIn(layouts, tabs[index]),
+    })),
+  );
   const byTab = new Map(tabs.map((sheetId, index) => [sheetId, grids[index] ?? []]));
-  const layouts = layoutsIn(byTab);
   const inOrder = (tab: keyof TabLayouts): Grid =>
     layouts[tab].kind === 'unclear'
       ? []
-      : inDrawnOrder(layouts[tab], byTab.get(HOST_TABS[tab].sheetId) ?? []);
+      : inDrawnOrder(layouts[tab], byTab.get(HOST_TABS[tab].sheetId) ?? [], IS_RECORD[tab]);
   const belowHead = (tab: keyof TabLayouts): Grid => inOrder(tab).slice(1);
   const kindsOf = (kind: RecordLayout['kind']): readonly number[] =>
     RECORD_NAMES.filter((tab) => layouts[tab].kind === kind).map((tab) => HOST_TABS[tab].sheetId);
@@ -237,6 +257,21 @@ const contentTabGone = (contentTabs: readonly string[]): Incident => ({
   what: 'A content tab is missing or renamed. The match goes on with the content that its ledger holds.',
   todo: 'Nothing need be done. To edit the content all the same, undo that (Ctrl+Z); do not bring back an older version of the workbook, which would take the ledger back too.',
 });
+
+/** Which cells of a tab may be names; of a content tab, which has no number here, all of them. */
+function namesIn(layouts: TabLayouts, sheetId: number | undefined): NamedArea['isName'] {
+  const { requests, players } = layouts;
+  switch (sheetId) {
+    case undefined:
+      return () => true;
+    case HOST_TABS.requests.sheetId:
+      return (row) => isNameOfRequest(requests.places.map((place) => row[place] ?? ''));
+    case HOST_TABS.players.sheetId:
+      return (_, column) => column === players.places[0];
+    default:
+      return () => false;
+  }
+}
 
 /** A tab that is gone is laid out as it is drawn. */
 function layoutsIn(byTab: ReadonlyMap<number, Grid>): TabLayouts {

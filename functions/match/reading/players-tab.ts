@@ -6,6 +6,7 @@ import { PLAYERS } from '../../../sheets-templates/records/record-columns.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { type BindingKey, type Bindings, boundHashes } from '../ledger/bindings.ts';
 import { FROM_CELL_HISTORY, FROM_SHOWN_VERSION, type Incident } from '../ledger/incident.ts';
+import { plainCode } from '../ledger/plain-code.ts';
 import { idIn, type SeatFiles } from './files.ts';
 
 /** The columns that are bound to their seat. */
@@ -48,7 +49,7 @@ export function seatsOf(
     return {
       seat: seatNamed(seat),
       email: supplied('email'),
-      code: supplied('code'),
+      code: plainCode(supplied('code')),
       workbookId: supplied('workbook'),
     };
   });

@@ -17,9 +17,11 @@ export interface ConfirmedAnswer {
 
 /** What was seen and shown of one seat. */
 export interface PolledSeat {
-  /** Of how many of its answers its own workbook tells, and of how many reminders. */
+  /** How many answers its own workbook shows, each edit as one more, and how many reminders. */
   readonly answers: number;
   readonly reminders: number;
+  /** Google's time of the newest answer that it shows; absent where that is not known. */
+  readonly newest?: string;
   readonly state: SeatState;
 }
 
@@ -121,8 +123,8 @@ export function pollRecordRows(polled: Polled): readonly ReceivedRecord[] {
   });
   return [
     row('Desk', { count: polled.drawings, text: polled.polledAt, todo: polled.polledBy }),
-    ...Object.entries(polled.seats).map(([whose, { answers, reminders, state }]) =>
-      row('Seat', { whose, count: answers, reminders, text: state }),
+    ...Object.entries(polled.seats).map(([whose, { answers, reminders, state, newest = '' }]) =>
+      row('Seat', { whose, count: answers, reminders, text: state, todo: newest }),
     ),
     ...Object.entries(polled.confirmed).map(([whose, { responseId, received }]) =>
       row('Confirmed', { whose, text: responseId, todo: received }),
@@ -205,7 +207,9 @@ function seatIn(record: ReceivedRecord): readonly (readonly [string, PolledSeat]
   const state = SEAT_STATES.find((known) => known === record.text);
   if (state === undefined) return [];
   const answers = wholeNumber(record.count);
-  return [[String(record.whose), { answers, reminders: wholeNumber(record.reminders), state }]];
+  const newest = String(record.todo);
+  const shown = { answers, reminders: wholeNumber(record.reminders), state };
+  return [[String(record.whose), newest === '' ? shown : { ...shown, newest }]];
 }
 
 const wholeNumber = (value: string | number | undefined, otherwise = 0): number =>

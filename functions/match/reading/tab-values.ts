@@ -48,10 +48,23 @@ export function validatedTabValues(book: HostBook, given: TabValuesContext): Tab
     return { kind: 'wanting', stops, incidents: evidentIn(book) };
   }
   const { files, incidents } = filesOf(book, { bound, key }, given);
+  if (isCopy(bound.bindings, key, given.hostId))
+    return { kind: 'wanting', stops: [...stops, COPIED], incidents };
   return seed === null || stops.length > 0
     ? { kind: 'wanting', stops, incidents }
     : { kind: 'supplied', seed, key, files, incidents };
 }
+
+/** Whether the workbook is another one than the match was opened in. */
+const isCopy = ({ hostWorkbook }: Bindings, key: BindingKey, hostId: string): boolean =>
+  hostWorkbook !== undefined && hostWorkbook !== keyedHash(key, 'host workbook', hostId);
+
+const COPIED: Incident = {
+  code: 'match tab',
+  where: 'The host’s workbook',
+  what: 'It is a copy. The match is in the workbook that it was opened with, and nothing is written here.',
+  todo: 'Put this copy into the bin. The match goes on in its own workbook.',
+};
 
 function secretIncidents(
   { seed, key }: HostBook,

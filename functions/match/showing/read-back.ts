@@ -61,7 +61,7 @@ export class DisplacedError extends Error {
 }
 
 /**
- * Asks whether an entry that Google has taken is the ledger's. @throws DisplacedError where another one is, Troubled where none
+ * Asks whether an entry that Google has taken is the ledger's. @throws DisplacedError where another one is, IncidentError where none
  * is to be seen yet: what comes again finds out; GoogleError.
  */
 export async function confirmWritten({ google }: Adjudicator, written: Written): Promise<void> {

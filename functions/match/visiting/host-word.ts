@@ -1,14 +1,16 @@
 /** What only its host's word takes a step past: an answer that was confirmed and is listed no more, and a form that took none while somebody owed one. */
 
+import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { isInBin } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { ReadForm } from '../../google/forms.ts';
 import { isOpenToEverybody } from '../../google/responders.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { formerPlayerUntil } from '../ledger/former-player.ts';
 import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
-import { compareInstants } from '../ledger/instant.ts';
+import { answerKey, compareInstants, isSameAnswer } from '../ledger/instant.ts';
 import { owes } from '../ledger/open-step.ts';
 import { wallClock } from '../next/time.ts';
 import { letsAllAnswer } from '../reading/form-settings.ts';
@@ -100,23 +102,29 @@ export function hostWordFor(given: AnswersAtCutOff, form: FormAtCutOff): HostWor
 const HEALS_MS = 1_800_000;
 
 interface LostAnswer extends ConfirmedAnswer {
-  readonly seat: string;
+  readonly seat: Seat;
+  /** Whether the response is listed with another time: the list is whole, and no later one has the answer again. */
+  readonly isEdited: boolean;
 }
 
-/** Confirmed answers that Google lists no more, where nothing newer of their seats counts. */
+/** Confirmed answers that Google lists no more as they were, where nothing newer of their seats counts. */
 function lostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer[] {
   const position = currentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
-  return Object.entries(polledNow(match).confirmed).flatMap(([seat, answer]) =>
-    inbox.confirmed.includes(answer.responseId) || isReplaced(match, sorted, { seat, ...answer })
-      ? []
-      : [{ seat, ...answer }],
-  );
+  return Object.entries(polledNow(match).confirmed).flatMap(([name, answer]) => {
+    const isEdited = inbox.editedSince.includes(answer.responseId);
+    const lost = { seat: seatNamed(name), ...answer, isEdited };
+    const isThere = inbox.confirmed.includes(answerKey(answer));
+    return isThere || isReplaced(match, sorted, lost) ? [] : [lost];
+  });
 }
 
-/** Where the first valid answer counts, a later one takes its place by the host's hand alone. */
+/** Where the first valid answer counts, a later one takes its place by the host's hand alone, or another player's. */
 function isReplaced(match: Match, { orders }: SortingResult, lost: LostAnswer): boolean {
+  const until = formerPlayerUntil(currentPosition(match), lost.seat);
+  if (until !== '' && compareInstants(lost.received, until) <= 0) return true;
   const used = Object.hasOwn(orders, lost.seat) ? orders[lost.seat] : undefined;
+  if (isSameAnswer(used, lost)) return true;
   if (used === undefined || compareInstants(used.received, lost.received) <= 0) return false;
   return used.responseId === null || currentPosition(match).opened.settings.counts === 'last';
 }
@@ -126,32 +134,43 @@ function answerWord(given: AnswersAtCutOff): OneWord | null {
   if (lost.length === 0) return null;
   const { settings } = currentPosition(given.match).opened;
   const untilMs = given.cutOffMs + HEALS_MS;
-  const isLate = given.nowMs < untilMs;
+  const isLate = ({ isEdited }: LostAnswer): boolean => !isEdited && given.nowMs < untilMs;
   const when = ({ received }: ConfirmedAnswer) => wallClock(Date.parse(received), settings);
   const incidents = lost.map(
     (one): Incident => ({
-      code: isLate ? 'answer late' : 'answer missing',
+      code: isLate(one) ? 'answer late' : 'answer missing',
       where: `The answer of ${one.seat}`,
-      what: `It was received ${when(one)} and confirmed on its Now; Google lists it no more, and nothing newer of that seat counts.`,
-      todo: isLate
+      what: one.isEdited
+        ? `It was received ${when(one)} and confirmed on its Now. It was edited since, so Google keeps nothing of it, and nothing newer of that seat counts.`
+        : `It was received ${when(one)} and confirmed on its Now; Google lists it no more, and nothing newer of that seat counts.`,
+      todo: isLate(one)
         ? `Nothing yet: such lists become whole by themselves. It is tried again until ${wallClock(untilMs, settings)}; then the step waits for your word.`
-        : ENTER_IT,
+        : one.isEdited
+          ? EDITED_AFTER
+          : ENTER_IT,
     }),
   );
+  const gone = lost.filter((one) => !isLate(one));
   return {
-    reasons: isLate ? [] : ['answer missing'],
+    reasons: lost.some(isLate) ? [] : ['answer missing'],
     incidents,
-    seatTexts: isLate
-      ? {}
-      : Object.fromEntries(lost.map((one) => [one.seat, ownTextOf(when(one))])),
+    seatTexts: Object.fromEntries(
+      gone.map((one) => [one.seat, one.isEdited ? editedTextOf(when(one)) : ownTextOf(when(one))]),
+    ),
   };
 }
 
 const ENTER_IT =
   'Only an editor of the form can delete an answer. Its player, or the tab Receipts of that workbook, says what was answered: enter it with “sealed orders”, or go on without it with “sealed resolve”, or by a row “resolve” on the tab Requests. Everybody reads which.';
 
+const EDITED_AFTER =
+  'Ask its player, or look at the tab Receipts of that workbook, for what was confirmed: enter it with “sealed orders”, or go on without it with “sealed resolve”, or by a row “resolve” on the tab Requests. Everybody reads which. Switch “Allow response editing” off in the form’s editor (Settings, Responses).';
+
 const ownTextOf = (when: string): string =>
   `Your answer of ${when} was confirmed, and Google lists it no more. The step waits for the host’s word: tell him what you had answered, as your tab Receipts has it, and he can enter it.`;
+
+const editedTextOf = (when: string): string =>
+  `Your answer of ${when} was confirmed. It was edited since, and Google keeps nothing of what was confirmed. The step waits for the host’s word: tell the host what you had answered, who can enter it.`;
 
 /** Who owes an answer, is waited for, and has none that counts. */
 function missingSeats({ match, inbox }: AnswersAtCutOff): readonly string[] {

@@ -22,6 +22,7 @@ import { withFormSeen } from '../reading/typed-addresses.ts';
 import { isTaskAhead, judgeLedger, readPublishedGuard, refuseBehind } from '../showing/behind.ts';
 import { commit } from '../showing/commit.ts';
 import { drawingMeanwhile, publishedDrawings } from '../showing/drawn.ts';
+import { editNotes } from '../showing/edit-notes.ts';
 import { isSameEntry, shownEntry } from '../showing/guard.ts';
 import {
   type CurrentDesk,
@@ -256,6 +257,7 @@ async function due(visit: Visit, { match, form, inbox, beside, round }: Due): Pr
     ...(word?.incidents ?? []).map(({ what }) => `Resolved by its host’s word. ${what}`),
     ...match.headsOther.map(({ sentence }) => sentence),
     ...formChanges(match, form),
+    ...editNotes(inbox),
   ];
   if (isHeld) await scheduleContinuation(adjudicator, written);
   const committed = await drawingMeanwhile(

@@ -16,6 +16,7 @@ import { sharedAddressWarnings } from '../../../functions/match/reading/shared-a
 import { findGame, SEASON } from '../../../rules/games.ts';
 import type { Pair } from '../../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import type { Setup } from '../../../rules/kit/match/setup.ts';
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
 import { readPairsFile } from '../../shared/files/pairs-file.ts';
 import { adjudicatorBy } from '../../shared/google/adjudicators.ts';
@@ -30,6 +31,7 @@ import { queueForNew } from '../../shared/match/match-account.ts';
 import { matchNamed } from '../../shared/match/match-name.ts';
 import { keepGame, loadedFrom } from '../../shared/match/outside-game.ts';
 import { programmeProblems } from '../../shared/match/programme-games.ts';
+import { rehearse } from '../../shared/match/rehearsal.ts';
 import { readProgress } from '../../shared/setup/setup-progress.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { asTechnicalOption } from '../../shared/terminal/help.ts';
@@ -138,7 +140,7 @@ export async function openNew(given: Description, options: GivenOptions): Promis
   const described = await descriptionOf(given, options);
   if (!isAsking) {
     const planned = await planOf(described, options, nowMs);
-    await isKept(planned.queue, options, false);
+    await isKept(planned.queue, described, false);
     const { plan, queue } = planned;
     const warnings = sharedAddressWarnings(plan.entrants, await hostAddresses(plan, options));
     for (const line of [...costLines(plan, queue.kind === 'sound'), ...warnings]) printStatus(line);
@@ -157,7 +159,7 @@ export async function openNew(given: Description, options: GivenOptions): Promis
     return EXIT.done;
   }
   const planned = await planOf(asked.described, options, nowMs);
-  if (await isKept(planned.queue, options, true)) return open(planned, options);
+  if (await isKept(planned.queue, asked.described, true)) return open(planned, options);
   printStatus(await keptText(asked.described));
   return EXIT.done;
 }
@@ -233,8 +235,16 @@ async function planOf(
     ...(await completed({ ...draft, settings }, described.pairs, nowMs)),
     ...(isSeason && { hasFolders: true as const }),
   };
+  if (loadedFrom(game) !== undefined) rehearse(game, setupOf(plan));
   return bound({ plan, queue: draft.queue }, options);
 }
+
+const setupOf = ({ entrants, content, settings, communal }: Plan): Setup<unknown> => ({
+  players: entrants.map(({ seat, garnets }) => ({ seat, garnets })),
+  content: content.value,
+  variants: settings.variants,
+  ...(communal && { communal }),
+});
 
 /** To one of the deployment's accounts, where it has several and nothing else is said; a game from outside has one function. */
 async function bound({ plan, queue }: Planned, options: GivenOptions): Promise<Planned> {
@@ -307,7 +317,7 @@ const STOPPED =
 /** A match that nobody keeps stops at its first deadline. @throws UsageError where nobody can be asked who keeps it. */
 async function isKept(
   { kind }: NewMatch['queue'],
-  { run }: Pick<GivenOptions, 'run'>,
+  { run }: Pick<Description, 'run'>,
   isAsking: boolean,
 ): Promise<boolean> {
   if (kind === 'sound' || run === true) return true;

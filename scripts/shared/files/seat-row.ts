@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { isSameMailbox } from '../../../functions/google/mailbox.ts';
 import { tidySeatName } from '../../../functions/match/ledger/seat-name.ts';
-import { isTimeZone } from '../../../functions/match/ledger/time-zone.ts';
+import { TIME_ZONE_EXPECTED, timeZoneNamed } from '../../../functions/match/ledger/time-zone.ts';
 import { unfitName } from '../../../functions/match/ledger/unfit-name.ts';
 import type { Entrant } from '../../../functions/match/opening/draft-match.ts';
 import { DISCORD_ID_EXPECTED, isDiscordId } from '../../../functions/match/reading/discord.ts';
@@ -47,7 +47,7 @@ export function readSeat(row: {
       email,
       garnets: Number(garnets),
       ...(discord === '' ? {} : { discord }),
-      ...(zone === '' ? {} : { zone }),
+      ...(zone === '' ? {} : { zone: timeZoneNamed(zone) ?? zone }),
     },
     problems: [
       problemOf(
@@ -102,6 +102,6 @@ const discordProblem = (discord: string): string | null =>
     : `“${discord.slice(0, 40)}” is no id of a user. Expected is ${DISCORD_ID_EXPECTED}; leave it empty for nobody.`;
 
 const zoneProblem = (zone: string): string | null =>
-  zone === '' || isTimeZone(zone)
+  zone === '' || timeZoneNamed(zone) !== null
     ? null
-    : `“${zone.slice(0, 40)}” is no time zone. Give an IANA name such as Europe/Berlin; leave it empty for the match’s.`;
+    : `“${zone.slice(0, 40)}” is not a time zone. Give ${TIME_ZONE_EXPECTED}; leave it empty for the match’s.`;

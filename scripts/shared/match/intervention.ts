@@ -123,7 +123,7 @@ interface Wants {
   readonly finish?: (adjudicator: Adjudicator, match: Match) => Promise<readonly string[]>;
 }
 
-/** @throws UsageError when it cannot be done; Troubled, GoogleError */
+/** @throws UsageError when it cannot be done; IncidentError, GoogleError */
 export async function carryOut(
   { words, named: about = 'match', takes = [] }: Said,
   options: InterventionOptions,
