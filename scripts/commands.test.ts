@@ -35,7 +35,7 @@ const COMMANDS = [
 
 /** Without results that a program would read. */
 const OTHERS = [
-  ...['demo', 'setup', 'deploy', 'doctor', 'invite', 'season', 'seat', 'flavour', 'go-on'],
+  ...['demo', 'setup', 'deploy', 'doctor', 'invite', 'season', 'seat', 'flavour', 'go-on', 'repair'],
   ...['page', 'game'],
 ];
 const SUBCOMMANDS = [

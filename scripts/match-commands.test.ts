@@ -196,6 +196,17 @@ describe('afterwards', () => {
     expect(printed.out).toBe(await readFile(path, 'utf8'));
   });
 
+  test('replay --help shows examples that work', async () => {
+    const { out } = await sealed('replay', '--help');
+    const examples = [...out.matchAll(/^ {2}sealed (replay match\.json .*)$/gm)];
+    expect(examples.length).toBeGreaterThan(1);
+    for (const [, words = ''] of examples) {
+      const [command = '', , ...others] = words.split(' ');
+      const { code, err } = await sealed(command, file('match.json'), ...others);
+      expect({ code, err }, words).toMatchObject({ code: EXIT.done });
+    }
+  });
+
   test('replay refuses seats, steps and pages that are not there', async () => {
     const path = file('match.json');
     const [seat, step, page] = await Promise.all([

@@ -75,7 +75,8 @@ function cellFormat(format: CellFormat): sheets_v4.Schema$CellFormat {
   };
 }
 
-function numberPart({ pattern, time }: CellFormat): sheets_v4.Schema$CellFormat {
+function numberPart({ pattern, time, text }: CellFormat): sheets_v4.Schema$CellFormat {
+  if (text) return { numberFormat: { type: 'TEXT' } };
   if (pattern === undefined && !time) return {};
   const type = time ? 'DATE_TIME' : 'NUMBER';
   return { numberFormat: pattern === undefined ? { type } : { type, pattern } };

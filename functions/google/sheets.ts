@@ -19,10 +19,32 @@ export type ReadArea =
  * The values of several areas, in the order asked for, by one call: numbers as numbers, dates as serial numbers, text as it is,
  * whatever the format. Refused as a whole when one of them is not there. Repeating is harmless.
  */
-export async function readAreas(
+export const readAreas = (
   google: Google,
   spreadsheetId: string,
   areas: readonly ReadArea[],
+): Promise<readonly Grid[]> =>
+  readAs(google, { spreadsheetId, areas, valueRenderOption: 'UNFORMATTED_VALUE' });
+
+/** The same, each value as the sheet shows it. Repeating is harmless. */
+export const readShownAreas = (
+  google: Google,
+  spreadsheetId: string,
+  areas: readonly ReadArea[],
+): Promise<readonly Grid[]> =>
+  readAs(google, { spreadsheetId, areas, valueRenderOption: 'FORMATTED_VALUE' });
+
+async function readAs(
+  google: Google,
+  {
+    spreadsheetId,
+    areas,
+    valueRenderOption,
+  }: {
+    readonly spreadsheetId: string;
+    readonly areas: readonly ReadArea[];
+    readonly valueRenderOption: 'UNFORMATTED_VALUE' | 'FORMATTED_VALUE';
+  },
 ): Promise<readonly Grid[]> {
   const filters = areas.map(dataFilter);
   const reply = await google.call({
@@ -37,7 +59,7 @@ export async function readAreas(
           requestBody: {
             dataFilters: filters,
             majorDimension: 'ROWS',
-            valueRenderOption: 'UNFORMATTED_VALUE',
+            valueRenderOption,
             dateTimeRenderOption: 'SERIAL_NUMBER',
           },
         },

@@ -2,8 +2,7 @@
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
-import { eachResponsePage } from '../../functions/google/forms.ts';
-import { writersNotOfMatch } from '../../functions/match/auditing/writers.ts';
+import { eachResponsePage, readForm } from '../../functions/google/forms.ts';
 import { answerCutoffOf, type NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
@@ -11,8 +10,10 @@ import { isOverdue, isReviewed } from '../../functions/match/ledger/open-step.ts
 import { listResponsesFrom } from '../../functions/match/next/deadline-task.ts';
 import { type TimeStyle, wallClock } from '../../functions/match/next/time.ts';
 import { inboxCollector } from '../../functions/match/reading/inbox.ts';
-import { type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
+import { isUsed, type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import { sharingProblems } from '../../functions/match/reading/sharing.ts';
+import { withFormSeen } from '../../functions/match/reading/typed-addresses.ts';
 import { judgeLedger, readPublishedGuard } from '../../functions/match/showing/behind.ts';
 import { pauseText } from '../../functions/match/showing/intervention-texts.ts';
 import { freeAsks, owedAsks } from '../../rules/kit/asking/owing.ts';
@@ -94,8 +95,8 @@ interface Status extends TimeStyle {
   /** Answers that will not count, with the reason. */
   readonly others: readonly { readonly seat: string | null; readonly fate: string }[];
   readonly incidents: readonly Incident[];
-  /** Who may edit what only the adjudicator should, a sentence each. */
-  readonly writers: readonly string[];
+  /** Files that are not shared as they should be, a sentence each. */
+  readonly sharing: readonly string[];
 }
 
 /** As `sealed status` tells it. @throws GoogleError */
@@ -104,7 +105,8 @@ export async function readStatus(google: Google, hostId: string): Promise<Status
   const { sealed, opened } = currentPosition(match);
   const { entry } = sealed;
   const cutOff = entry.next === null ? null : answerCutoffOf(entry.next);
-  const gathering = inboxCollector(match, cutOff === null ? google.now() : Date.parse(cutOff));
+  const seen = entry.next === null ? match : await withFormNow(google, match);
+  const gathering = inboxCollector(seen, cutOff === null ? google.now() : Date.parse(cutOff));
   if (entry.next !== null) {
     const since = new Date(listResponsesFrom(entry));
     await eachResponsePage(google, match.files.formId, { since, onPage: gathering.add });
@@ -128,9 +130,13 @@ export async function readStatus(google: Google, hostId: string): Promise<Status
     seats: seatsOf(match, sorted),
     others: othersOf(sorted),
     incidents: [...match.incidents, ...(await ledgerIncidents(google, match))],
-    writers: await writersNotOfMatch(google, match.files),
+    sharing: (await sharingProblems(google, match)).map(incidentText),
   };
 }
+
+/** With what the form shows now: whether its addresses are verified. */
+const withFormNow = async (google: Google, match: Match): Promise<Match> =>
+  withFormSeen(match, await readForm(google, match.files.formId), google.now());
 
 /** What pages know and the ledger does not have. */
 async function ledgerIncidents(google: Google, match: Match): Promise<readonly Incident[]> {
@@ -143,7 +149,7 @@ function seatsOf(match: Match, { submissions, orders }: SortingResult): readonly
   const { setup, step, absent } = currentPosition(match);
   return setup.players.map(({ seat }) => {
     const used = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
-    const counting = submissions.find(({ response }) => response.responseId === used?.responseId);
+    const counting = submissions.find(({ response }) => isUsed(used, response));
     return {
       seat,
       asked: owedAsks(step).some((ask) => ask.seat === seat),
@@ -157,14 +163,14 @@ function seatsOf(match: Match, { submissions, orders }: SortingResult): readonly
 }
 
 const othersOf = ({ submissions, orders }: SortingResult): Status['others'] => {
-  const counting = new Set(Object.values(orders).map(({ responseId }) => responseId));
+  const counting = Object.values(orders);
   return submissions
-    .filter(({ response }) => !counting.has(response.responseId))
+    .filter(({ response }) => !counting.some((used) => isUsed(used, response)))
     .map(({ seat, fate }) => ({ seat, fate }));
 };
 
 function statusText(status: Status, nowMs: number): string {
-  const { lastEntry, others, incidents, writers } = status;
+  const { lastEntry, others, incidents, sharing } = status;
   return [
     status.title,
     dueLine(status, nowMs),
@@ -180,7 +186,7 @@ function statusText(status: Status, nowMs: number): string {
       ? []
       : ['', `Besides, answers that do not count: ${fatesText(others)}.`]),
     ...(incidents.length === 0 ? [] : ['', 'Troubles:', ...incidents.map(incidentText)]),
-    ...(writers.length === 0 ? [] : ['', 'Who should not be there:', ...writers]),
+    ...(sharing.length === 0 ? [] : ['', 'How files are shared:', ...sharing]),
   ].join('\n');
 }
 

@@ -21,9 +21,9 @@ import {
   verifyDownload,
   verifyMatch,
 } from '../../functions/match/auditing/verify.ts';
-import { writersNotOfMatch } from '../../functions/match/auditing/writers.ts';
-import { IncidentError } from '../../functions/match/ledger/incident.ts';
+import { IncidentError, incidentText } from '../../functions/match/ledger/incident.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
+import { sharingProblems } from '../../functions/match/reading/sharing.ts';
 import { loadExport } from '../shared/files/archive-file.ts';
 import { isWorkbook, loadWorkbook } from '../shared/files/workbook-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
@@ -65,13 +65,13 @@ export const verifyCommand = (): Command =>
 
 async function verify(name: string | undefined, options: VerifyOptions): Promise<ExitCode> {
   const given = await bringStandIn(options);
-  const { writers, episodes, ...verdict } = await withProgress(
+  const { sharing, episodes, ...verdict } = await withProgress(
     'Playing the match again',
     verdictOn(name, options),
   );
   const open = verdict.kind === 'too early' ? openEpisodesText(episodes) : [];
-  const told = [verdictText(verdict), ...episodesText(episodes), ...open, ...writers];
-  if (options.json === true) printJson({ ...verdict, writers, episodes });
+  const told = [verdictText(verdict), ...episodesText(episodes), ...open, ...sharing];
+  if (options.json === true) printJson({ ...verdict, sharing, episodes });
   else print([...(given === null ? [] : [given]), ...told].join('\n'));
   const worst = worstOf(episodes);
   return EXIT_OF[worst === 'verified' ? verdict.kind : worst];
@@ -84,9 +84,9 @@ const EXIT_OF = {
   'not judged': EXIT.notJudged,
 } as const satisfies Readonly<Record<Verdict['kind'], ExitCode>>;
 
-/** With a sentence for each who may edit what only the adjudicator should, where the caller may see that. */
-type VerdictAndWriters = Verdict & {
-  readonly writers: readonly string[];
+/** With a sentence for each file that is not shared as it should be, where the caller may see that. */
+type VerdictAndSharing = Verdict & {
+  readonly sharing: readonly string[];
   /** Of a season: each match whose result it has taken. */
   readonly episodes: readonly EpisodeVerdict[];
 };
@@ -94,14 +94,14 @@ type VerdictAndWriters = Verdict & {
 async function verdictOn(
   name: string | undefined,
   options: VerifyOptions,
-): Promise<VerdictAndWriters> {
+): Promise<VerdictAndSharing> {
   const file = name === undefined ? null : fileIn(name);
-  if (file !== null) return { ...(await verdictOnFile(file)), writers: [] };
+  if (file !== null) return { ...(await verdictOnFile(file)), sharing: [] };
   const { google } = await connectTo(options);
   const id = await matchNamed(google, name);
   const verdict = await verifyMatch(google, linkOr(name, id));
   const episodes = await episodesOf(google, verdict, linkOr(name, id));
-  return { ...verdict, writers: await writersAt(google, id), episodes };
+  return { ...verdict, sharing: await sharingAt(google, id), episodes };
 }
 
 /** Of a match of its own there are none. */
@@ -117,7 +117,7 @@ async function episodesOf(
 }
 
 /** An exported match or season, or a public workbook that was downloaded. */
-async function verdictOnFile(file: string): Promise<Verdict & Pick<VerdictAndWriters, 'episodes'>> {
+async function verdictOnFile(file: string): Promise<Verdict & Pick<VerdictAndSharing, 'episodes'>> {
   if (isWorkbook(file))
     return { ...(await verifyDownload(await loadWorkbook(file))), episodes: [] };
   try {
@@ -130,7 +130,8 @@ async function verdictOnFile(file: string): Promise<Verdict & Pick<VerdictAndWri
 }
 
 /** Of a public workbook, and of a match that cannot be read, nothing is known of the other files. */
-async function writersAt(google: Google, id: string): Promise<readonly string[]> {
+async function sharingAt(google: Google, id: string): Promise<readonly string[]> {
   const match = await readMatch(google, id).catch(() => null);
-  return match === null ? [] : writersNotOfMatch(google, match.files);
+  if (match === null) return [];
+  return (await sharingProblems(google, match)).map(incidentText);
 }

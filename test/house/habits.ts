@@ -39,7 +39,7 @@ export const HABITS: readonly Habit[] = [
   },
   {
     name: 'look',
-    pattern: /\b(?:looks?|looked|looking) (?:at|whether|for|into|again|like)\b/gi,
+    pattern: /\b(?:looks?|looked|looking) (?:at|whether|for|into|again)\b/gi,
     example: 'The match is looked at again. → The match is polled again.',
   },
   {

@@ -93,3 +93,15 @@ test.each<readonly [string, () => string, string]>([
   expect(read.sentence).toContain(named);
   expect(read.sentence.length).toBeLessThan(400);
 });
+
+test('an export that contains the same tab or the same workbook twice is refused', () => {
+  const tab = { sheetId: 1, title: 'Story', cells: [] };
+  const sentenceOf = (workbooks: readonly object[]): string => {
+    const read = readArchive(JSON.stringify({ ...EMPTY, workbooks }));
+    return read.kind === 'unreadable' ? read.sentence : '';
+  };
+  const book = { of: 'public', tabs: [tab] };
+  expect(sentenceOf([{ ...book, tabs: [tab, tab] }])).toContain('The same tab is there twice');
+  expect(sentenceOf([book, book])).toContain('The same workbook is there twice');
+  expect(sentenceOf([book, { ...book, of: 'Isa' }])).not.toContain('twice');
+});

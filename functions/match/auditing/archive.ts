@@ -23,6 +23,7 @@ import { chainLinkProblem, MOST_ENTRIES, readLedger } from '../ledger/ledger.ts'
 import { latestPosition, type Position } from '../ledger/position.ts';
 import { type Seed, seedFrom } from '../ledger/seed.ts';
 import { NO_DISCORD } from '../reading/discord.ts';
+import { drawnLayouts } from '../reading/host-book.ts';
 import { NO_INVITING } from '../reading/inviting.ts';
 import { entriesOf, type Match, readMatch } from '../reading/match.ts';
 import { pageAddressFrom } from '../reading/page-address.ts';
@@ -68,8 +69,13 @@ const tab = z.strictObject({
 const workbook = z.strictObject({
   /** "public", or the name of a seat. */
   of: text,
-  tabs: listUpTo(MOST_TABS, tab),
+  tabs: listUpTo(MOST_TABS, tab).refine(
+    (tabs) => isEachOnce(tabs.map(({ title }) => title)),
+    'The same tab is there twice',
+  ),
 });
+
+const isEachOnce = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
 export const archive = z.strictObject({
   format: z.literal('sealed-orders match 1'),
@@ -85,7 +91,10 @@ export const archive = z.strictObject({
   /** Rows of the tab Submissions, without senders. */
   submissions: rowsOfCells<string | number | boolean>(isPlainCell, 'texts and numbers'),
   /** What the workbooks showed when the archive was made. */
-  workbooks: listUpTo(MOST_WORKBOOKS, workbook),
+  workbooks: listUpTo(MOST_WORKBOOKS, workbook).refine(
+    (books) => isEachOnce(books.map(({ of }) => of)),
+    'The same workbook is there twice',
+  ),
 });
 
 /** Holds the seed and every order: for the host alone until the match is over. No codes, no e-mail addresses. */
@@ -194,9 +203,11 @@ const NOT_ON_SHEETS = {
   free: { ledger: 0, submissions: 0 },
   playerRows: {},
   contentTabs: null,
+  settingsTyped: new Map(),
   polled: notPolled(0),
   desk: [],
   requests: [],
+  layouts: drawnLayouts(),
   headsOther: [],
   incidents: [],
 } as const satisfies Partial<Match>;

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
 import { beaconChain, beaconRound } from '../beacon/rounds.ts';
-import { bindings, seatBinding } from './bindings.ts';
+import { bindings, replacedFile, seatBinding } from './bindings.ts';
 import { DATE_STYLES } from './date-style.ts';
 import { canonicalJson, sha256 } from './digest.ts';
 import {
@@ -253,6 +253,13 @@ const handedOver = z.strictObject({
   bound: seatBinding,
 });
 
+/** Files that were deleted for good, and made again. */
+const replaced = z.strictObject({
+  kind: z.literal('replaced'),
+  ...intervention,
+  files: z.array(replacedFile).min(1).readonly(),
+});
+
 /** The open step does without the round of the beacon, which cannot be had: its dice come of what those of the place before did. */
 const withoutBeacon = z.strictObject({ kind: z.literal('dice'), ...intervention });
 
@@ -280,6 +287,7 @@ const INTERVENTIONS = [
   ordersEntered,
   absent,
   handedOver,
+  replaced,
   withoutBeacon,
   flavour,
   lost,
@@ -308,6 +316,7 @@ export type RewoundEntry = z.infer<typeof rewound>;
 export type CollectedEntry = z.infer<typeof collected>;
 export type MatchLinkedEntry = z.infer<typeof matchLinked>;
 export type SeatEntry = z.infer<typeof handedOver>;
+export type ReplacedEntry = z.infer<typeof replaced>;
 export type Intervention = z.infer<(typeof INTERVENTIONS)[number]>;
 export type Entry = z.infer<typeof entrySchema>;
 

@@ -47,8 +47,8 @@ export const incidentText = ({ where, what, todo }: Omit<Incident, 'code'>): str
 /** Raised where going on would be wrong until the host has mended something: he is told, and the match waits. */
 export class IncidentError extends Error {
   readonly incidents: readonly Incident[];
-  constructor(incidents: readonly Incident[]) {
-    super(incidents.map(incidentText).join('\n'));
+  constructor(incidents: readonly Incident[], options?: ErrorOptions) {
+    super(incidents.map(incidentText).join('\n'), options);
     this.name = 'IncidentError';
     this.incidents = incidents;
   }

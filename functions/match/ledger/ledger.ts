@@ -169,6 +169,7 @@ export function chainLinkProblem(entry: Entry, before: Sealed | undefined): stri
     case 'orders':
     case 'absent':
     case 'seat':
+    case 'replaced':
     case 'dice':
     case 'flavour':
     case 'lost':

@@ -22,7 +22,7 @@ function answerTo(what: string, whom: string, value: string): string {
     inboxUntilMs: OPENED_MS,
     nowMs: OPENED_MS + 1,
   });
-  const [row] = answer?.toWrite?.updateCells?.rows ?? [];
+  const [row] = answer?.toWrite[0]?.updateCells?.rows ?? [];
   return String(row?.values?.[1]?.userEnteredValue?.stringValue ?? '');
 }
 

@@ -209,9 +209,15 @@ function withSeat<One>(match: Match, name: string, then: (seat: Seat) => One): O
   const seats = currentPosition(match).setup.players.map(({ seat }) => seat);
   const seat = seats.find((one) => one.toLowerCase() === name.toLowerCase());
   if (seat !== undefined) return then(seat);
+  const hint = looksLikeNumber(name) ? ` ${AS_TEXT}` : '';
   const what = name === '' ? 'choose a seat' : `there is no seat “${quoted(name)}”`;
-  return `For whom: ${what}. There are ${seats.join(', ')}.`;
+  return `For whom: ${what}. There are ${seats.join(', ')}.${hint}`;
 }
+
+/** Whether a sheet may have shown a name otherwise than it was typed. */
+const looksLikeNumber = (name: string): boolean => /^[\d.,:/ -]+(?:[ap]m)?$/i.test(name);
+
+const AS_TEXT = 'If you typed another name, type an apostrophe before it.';
 
 /** A step may stand in a line of its own, above what is said of it. */
 function underStep(steps: readonly NamedStep[], value: string) {

@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { isSameMailbox } from '../../google/mailbox.ts';
 import { keyedHash } from '../ledger/bindings.ts';
 import { shortHash } from '../ledger/digest.ts';
 import { tidySeatName } from '../ledger/seat-name.ts';
@@ -11,6 +12,7 @@ import { type AskedStep, typedOrders } from '../next/typed-orders.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { hasSeatFolders } from '../reading/season-matches.ts';
+import { sharedSeatWarning } from '../reading/shared-addresses.ts';
 import { shortened } from '../reading/shortened.ts';
 
 type Requested<Kind extends RequestedAction['kind']> = Extract<
@@ -97,13 +99,19 @@ export function handoverAsked(match: Match, seat: Seat, value: string): SeatActi
     seat,
     email,
     name: name === '' ? null : name,
-    first: handoverSteps({
-      seat,
-      email,
-      old: own.email,
-      link: spreadsheetLink(files, own.workbookId),
-      lies: hasSeatFolders(match),
-    }),
+    first: [
+      ...sharedSeatWarning(
+        { seat, email },
+        files.seats.filter((one) => one.seat !== seat),
+      ),
+      ...handoverSteps({
+        seat,
+        email,
+        old: own.email,
+        link: spreadsheetLink(files, own.workbookId),
+        lies: hasSeatFolders(match),
+      }),
+    ],
     words: name === '' ? to : `${to}, shown as ${name}`,
   };
 }
@@ -118,7 +126,7 @@ function handoverSteps(given: {
   readonly lies: boolean;
 }): readonly string[] {
   const { seat, email, old, link, lies } = given;
-  const isSame = old.trim().toLowerCase() === email.trim().toLowerCase();
+  const isSame = isSameMailbox(old, email);
   const away =
     old === ''
       ? 'set “General access” to Restricted, so that who has the link cannot open it any more'

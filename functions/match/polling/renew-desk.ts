@@ -47,7 +47,7 @@ export async function renewDesk(
   const before = polledNow(match);
   const { polledAt, polledBy, formOpenAt } = before;
   const asBefore = { ...now, polledAt, polledBy, formOpenAt };
-  const more = requests.flatMap(({ toWrite }) => (toWrite === null ? [] : [toWrite]));
+  const more = requests.flatMap(({ toWrite }) => toWrite);
   const isDrawn =
     isOn(match.desk, deskOf({ ...match, polled: asBefore }, nowMs)) &&
     JSON.stringify(before) === JSON.stringify(asBefore) &&

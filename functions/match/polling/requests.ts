@@ -1,6 +1,7 @@
 /** The tab Requests: what each row would change is told beside it, and what the host ticks after that is done, once. Every tick has a word in Done. */
 
 import { REQUESTS, type RequestRecord } from '../../../sheets-templates/records/record-columns.ts';
+import { columnRuns, type RecordLayout } from '../../../sheets-templates/records/record-layout.ts';
 import {
   HOST_TABS,
   isRequestOpen,
@@ -19,8 +20,8 @@ import { type RowNumber, rowNumber, rowNumberIn, rowNumberText } from './row-num
 
 /** A row with what is made of it. */
 export interface AnsweredRequest {
-  /** What is to be written into it; null when all stands there. */
-  readonly toWrite: SheetRequest | null;
+  /** The changes to its cells; none when they are written already. */
+  readonly toWrite: readonly SheetRequest[];
   /** Ticked, and what it changes was told just so: it is to be done. */
   readonly toDo: RowTask | null;
 }
@@ -35,7 +36,12 @@ export const answeredRequests = (
     if (String(record.what).trim() === '') return [];
     if (only !== null && kindOfRow(record) !== only) return [];
     const { cells, toDo } = answerTo(seen, record);
-    return [{ toDo, toWrite: same(record, cells) ? null : cellsOf(cells, index + 1) }];
+    return [
+      {
+        toDo,
+        toWrite: same(record, cells) ? [] : cellsOf(cells, index + 1, seen.match.layouts.requests),
+      },
+    ];
   });
 
 /** Whether a row asks for this, and has not been done. */
@@ -173,17 +179,24 @@ const FIRST_COLUMN = REQUESTS.columns.findIndex(({ title }) => title === REQUEST
 
 const WRAPPED = { vertical: 'top', wrap: true } as const;
 
-const cellsOf = ({ change, tick, done, number }: Cells, row: number): SheetRequest =>
-  cellsRequest({
-    sheetId: HOST_TABS.requests.sheetId,
-    row,
-    column: FIRST_COLUMN,
-    rows: [
-      [
-        { value: tick, format: { vertical: 'top' } },
-        { value: change, format: WRAPPED },
-        { value: done, format: WRAPPED },
-        { value: number, format: { vertical: 'top', monospace: true } },
-      ],
-    ],
-  });
+function cellsOf(
+  { change, tick, done, number }: Cells,
+  row: number,
+  layout: RecordLayout,
+): readonly SheetRequest[] {
+  const cells = [
+    { value: tick, format: { vertical: 'top' } },
+    { value: change, format: WRAPPED },
+    { value: done, format: WRAPPED },
+    { value: number, format: { vertical: 'top', monospace: true } },
+  ] as const;
+  const written = { from: FIRST_COLUMN, until: FIRST_COLUMN + cells.length };
+  return columnRuns(layout, written).map(({ from, until, place }) =>
+    cellsRequest({
+      sheetId: HOST_TABS.requests.sheetId,
+      row,
+      column: place,
+      rows: [cells.slice(from - FIRST_COLUMN, until - FIRST_COLUMN)],
+    }),
+  );
+}

@@ -5,6 +5,7 @@ import { type ReadForm, readForm } from '../../google/forms.ts';
 import type { DeadlineTask } from '../next/deadline-task.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import type { Match } from '../reading/match.ts';
+import { withFormSeen } from '../reading/typed-addresses.ts';
 
 interface AskedForm {
   readonly form: Promise<ReadForm>;
@@ -12,14 +13,18 @@ interface AskedForm {
 }
 
 /** Null for a task that names no form: the tab Match had lost it when the task was made. */
-export const askForm = (
+export function askForm(
   google: Google,
   reading: Promise<Match>,
   { form, since, deadline }: DeadlineTask,
-): AskedForm | null =>
-  form === ''
-    ? null
-    : {
-        form: readForm(google, form),
-        inbox: readInbox(google, reading, { form, since, cutOffMs: Date.parse(deadline) }),
-      };
+): AskedForm | null {
+  if (form === '') return null;
+  const asked = readForm(google, form);
+  const seen = Promise.all([reading, asked]).then(([match, read]) =>
+    withFormSeen(match, read, google.now()),
+  );
+  return {
+    form: asked,
+    inbox: readInbox(google, seen, { form, since, cutOffMs: Date.parse(deadline) }),
+  };
+}

@@ -18,9 +18,11 @@ import {
   readMatch,
   withFormAddress,
 } from '../reading/match.ts';
+import { withFormSeen } from '../reading/typed-addresses.ts';
 import { isTaskAhead, judgeLedger, readPublishedGuard, refuseBehind } from '../showing/behind.ts';
 import { commit } from '../showing/commit.ts';
 import { drawingMeanwhile, publishedDrawings } from '../showing/drawn.ts';
+import { editNotes } from '../showing/edit-notes.ts';
 import { isSameEntry, shownEntry } from '../showing/guard.ts';
 import {
   type CurrentDesk,
@@ -160,7 +162,8 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
       const form = await answering.form;
       const inbox = await answering.inbox;
       const addressed = withFormAddress(match, form.responderUri);
-      return due(visit, { match: addressed, form, inbox, beside, round });
+      const seen = withFormSeen(addressed, form, google.now());
+      return due(visit, { match: seen, form, inbox, beside, round });
     }
   }
 }
@@ -254,6 +257,7 @@ async function due(visit: Visit, { match, form, inbox, beside, round }: Due): Pr
     ...(word?.incidents ?? []).map(({ what }) => `Resolved by its host’s word. ${what}`),
     ...match.headsOther.map(({ sentence }) => sentence),
     ...formChanges(match, form),
+    ...editNotes(inbox),
   ];
   if (isHeld) await scheduleContinuation(adjudicator, written);
   const committed = await drawingMeanwhile(

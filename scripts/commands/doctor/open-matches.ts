@@ -3,18 +3,18 @@
 import type { Google } from '../../../functions/google/connect.ts';
 import type { NotedFile } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
-import { writersNotOfMatch } from '../../../functions/match/auditing/writers.ts';
-import { IncidentError } from '../../../functions/match/ledger/incident.ts';
+import { IncidentError, incidentText } from '../../../functions/match/ledger/incident.ts';
 import { isOverdue } from '../../../functions/match/ledger/open-step.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { sharingProblems } from '../../../functions/match/reading/sharing.ts';
 import { type Finding, missing, sound } from './finding.ts';
 
 /** What there is to say of the open matches. */
 export interface OpenMatches {
   /** Names of those that are overdue. */
   readonly overdue: readonly string[];
-  /** A sentence for each who may edit what only the adjudicator should, after the match's name. */
-  readonly writers: readonly string[];
+  /** A sentence for each file that is not shared as it should be, after the match's name. */
+  readonly sharing: readonly string[];
 }
 
 /** One that cannot be read is not known to be overdue: its own Desk says what is wrong. @throws GoogleError when the network fails */
@@ -24,15 +24,15 @@ export async function openMatchesAmong(
   now: () => number,
 ): Promise<OpenMatches> {
   const overdue: string[] = [];
-  const writers: string[] = [];
+  const sharing: string[] = [];
   for (const { id, name } of files) {
     const match = await readIfSound(google, id);
     if (match === null) continue;
     if (isOverdue(currentPosition(match), now())) overdue.push(name);
-    const found = await writersNotOfMatch(google, match.files);
-    writers.push(...found.map((sentence) => `“${name}”. ${sentence}`));
+    const found = await sharingProblems(google, match);
+    sharing.push(...found.map((problem) => `“${name}”. ${incidentText(problem)}`));
   }
-  return { overdue, writers };
+  return { overdue, sharing };
 }
 
 async function readIfSound(google: Google, id: string): Promise<Match | null> {
@@ -45,14 +45,14 @@ async function readIfSound(google: Google, id: string): Promise<Match | null> {
 }
 
 /** Nothing where nobody is found. */
-export const writersFinding = ({ writers }: OpenMatches): readonly Finding[] =>
-  writers.length === 0
+export const sharingFinding = ({ sharing }: OpenMatches): readonly Finding[] =>
+  sharing.length === 0
     ? []
     : [
         missing(
-          'who may edit your matches',
-          writers.join(' '),
-          'take it back in the file itself (Share)',
+          'how the files of your matches are shared',
+          sharing.join(' '),
+          'what each sentence says, in Drive',
         ),
       ];
 

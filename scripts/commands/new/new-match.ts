@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { DATE_STYLES, type DateStyle } from '../../../functions/match/ledger/date-style.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
-import { isTimeZone } from '../../../functions/match/ledger/time-zone.ts';
+import { hiddenCharacterIn } from '../../../functions/match/ledger/hidden-character.ts';
+import { TIME_ZONE_EXPECTED, timeZoneNamed } from '../../../functions/match/ledger/time-zone.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import {
   WEBHOOK_EXPECTED,
@@ -133,7 +134,7 @@ function readSettings(game: AnyGame, options: NewOptions, problems: Problems): S
   return {
     game: game.id,
     title,
-    timeZone: zone,
+    timeZone: timeZoneNamed(zone) ?? zone,
     ...(dates === DATE_STYLES[0] ? {} : { dates }),
     counts,
     knownBy,
@@ -148,15 +149,19 @@ function readSettings(game: AnyGame, options: NewOptions, problems: Problems): S
 
 /** A sentence; null when it is a time zone. */
 const whyNoZone = (zone: string): string | null =>
-  isTimeZone(zone)
+  timeZoneNamed(zone) !== null
     ? null
-    : `--zone: “${zone}” is not a time zone. Give an IANA name such as Europe/Berlin.`;
+    : `--zone: “${zone}” is not a time zone. Give ${TIME_ZONE_EXPECTED}.`;
 
 /** A sentence; null when it can be a title. */
-export const whyNoTitle = (title: string): string | null =>
-  title === '' || title.length > LONGEST_TITLE || /\p{Cc}/u.test(title)
-    ? `--title: give one line of at most ${LONGEST_TITLE} characters.`
-    : null;
+export function whyNoTitle(title: string): string | null {
+  if (title === '' || title.length > LONGEST_TITLE || /\p{Cc}/u.test(title))
+    return `The title: give one line of at most ${LONGEST_TITLE} characters.`;
+  const hidden = hiddenCharacterIn(title);
+  return hidden === null
+    ? null
+    : `The title contains a character that cannot be seen (${hidden}). Type it again without that.`;
+}
 
 /** In characters: it heads sheets, the form and every file's name. */
 const LONGEST_TITLE = 80;
@@ -166,8 +171,9 @@ function readFirst({ first, zone }: NewOptions, nowMs: number, problems: Problem
     problems.push(`The first deadline is missing: give --first, such as ${TIME_EXAMPLES}.`);
     return null;
   }
-  if (!isTimeZone(zone)) return null;
-  const read = readTime(first, { timeZone: zone, nowMs });
+  const timeZone = timeZoneNamed(zone);
+  if (timeZone === null) return null;
+  const read = readTime(first, { timeZone, nowMs });
   if (read.kind === 'sound') return read.ms;
   problems.push(`--first: ${read.sentence}`);
   return null;

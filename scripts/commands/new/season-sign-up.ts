@@ -19,6 +19,7 @@ import { connectTo, type GoogleOptions, withGoogle } from '../../shared/google/c
 import { readTime } from '../../shared/match/spoken-time.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { print, printStatus } from '../../shared/terminal/terminal.ts';
+import { whyNoTitle } from './new-match.ts';
 import { machineZone } from './questions.ts';
 
 interface SignUpOptions extends GoogleOptions {
@@ -51,6 +52,8 @@ async function signUp(title: string, options: SignUpOptions): Promise<ExitCode> 
   const { google, now } = await connectTo(options);
   const { until, zone: timeZone = machineZone(), out } = options;
   if (until !== undefined) {
+    const why = whyNoTitle(title);
+    if (why !== null) throw new UsageError(why);
     const untilMs = untilFrom(until, { timeZone, nowMs: now() });
     const { address } = await openSignUp(google, { title, untilMs, timeZone });
     print(`Sign up until ${wallClock(untilMs, timeZone)}: ${address}`);

@@ -47,7 +47,7 @@ export async function dryRun(google: Google, match: Match): Promise<DryRun> {
   });
   const inbox = gathering.inbox();
   if (roundToAsk(before) !== null) return withoutDice(before, inbox);
-  const word = hostWordFor({ match, inbox, cutOffMs, nowMs }, false);
+  const word = hostWordFor({ match, inbox, cutOffMs, nowMs }, 'open to all');
   const after = currentPosition(buildNextEntry({ match, inbox, cutOffMs, nowMs }).match);
   const orders = after.line.at(-1)?.by.orders ?? {};
   const who = missingText(step, orders);

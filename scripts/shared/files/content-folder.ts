@@ -3,11 +3,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SEASON } from '../../../rules/games.ts';
-import {
-  type ContentTab,
-  type LooseContent,
-  readContent,
-} from '../../../rules/kit/content/content.ts';
+import type { ContentTab, LooseContent } from '../../../rules/kit/content/content.ts';
+import { takeContent } from '../../../rules/kit/content/names.ts';
 import type { ContentProblem } from '../../../rules/kit/judging/problem.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { contentOfOutside, loadedFrom } from '../match/outside-game.ts';
@@ -106,7 +103,7 @@ function understand(found: {
   const loose = Object.fromEntries(
     tabs.map(({ tab, table }) => [tab.name, table.rows.map(({ cells }) => cells)]),
   );
-  const checked = readContent(game.content, loose);
+  const checked = takeContent(game.content, loose);
   const cells = checked.kind === 'unsound' ? checked.problems : [];
   const told =
     found.problems.length === 0 ? cells : cells.filter((problem) => isOfCell(problem, tabs));
