@@ -11,7 +11,7 @@ import type { Table } from '../../support/table/table.ts';
 const ROWS = 3;
 const LENGTHS = [100, 9_000, 45_000];
 
-/** Types rows, polls, and empties them again. @throws when a poll fails, or a row has no answer. */
+/** Types rows, polls, and empties them again. @throws when a poll fails, or leaves a row without an answer. */
 export async function typeHostileRequests(table: Table, seed: number): Promise<void> {
   const draw = seededChance(seed)('hostile cells');
   const cell = (): string => {
@@ -28,7 +28,7 @@ export async function typeHostileRequests(table: Table, seed: number): Promise<v
     throw new Error(`a poll failed by ${summaryOf(rows)}: ${JSON.stringify(polled.incidents)}`);
   const answered = ((await table.read()).requests ?? []).map(REQUESTS.recordOf).slice(0, ROWS);
   if (answered.length < ROWS || answered.some(({ change }) => change === ''))
-    throw new Error(`a request has no answer: ${summaryOf(rows)}`);
+    throw new Error(`a request stays without an answer: ${summaryOf(rows)}`);
   await typeRows(
     table,
     rows.map(() => ['', '', '', '', '', '', '', '']),

@@ -1,4 +1,4 @@
-/** Exports that somebody has spoilt: each is refused in a sentence, or differs; none is verified, and none makes the judge fail. */
+/** Spoilt exports: each is refused in a sentence, or differs. A verified one or a failure of the judge is a violation. */
 
 import { archiveOf, archiveText } from '../../../functions/match/auditing/archive.ts';
 import { judgeExport, readExport } from '../../../functions/match/auditing/season-archive.ts';
@@ -73,7 +73,7 @@ const WAYS: Readonly<Record<string, (text: string, spoiling: Spoiling) => string
     changed(text, (json) => {
       json[hostile.slice(0, 100)] = 1;
     }),
-  'rows that are none': (text, { hostile }) =>
+  'rows of another kind': (text, { hostile }) =>
     changed(text, (json) => {
       json.submissions = [[hostile], hostile];
     }),

@@ -1,4 +1,4 @@
-/** Matches under attack: hostile answers, requests and exports, with what must hold checked after each step. */
+/** Matches under attack by hostile answers, requests and exports. All assertions are checked after each step. */
 
 import * as z from 'zod';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
