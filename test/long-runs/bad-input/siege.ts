@@ -1,4 +1,4 @@
-/** Matches under fire: hostile answers go the whole way, from the form to everybody's pages, and what must hold is looked at after each step. */
+/** Matches under attack by hostile answers, requests and exports. All assertions are checked after each step. */
 
 import * as z from 'zod';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
@@ -8,6 +8,8 @@ import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { type Attack, attacksOn, MARK } from './attack.ts';
+import { typeHostileRequests } from './cells.ts';
+import { assertSpoiltExportsRefused } from './files.ts';
 import { send, storedFor } from './sending.ts';
 
 /** One match, and what is sent to it. */
@@ -47,6 +49,7 @@ export async function runHostileMatch({
     while (sent.size < answers && currentPosition(await table.read()).step !== null) {
       const before = await table.read();
       const first = sent.size;
+      await typeHostileRequests(table, seed + first);
       const count = Math.min(atOnce, answers - first);
       const edited = await edit(table, before, { seed, fired });
       await fire(table, before, { attacks: attacksOn(before, { seed, count, first }), fired });
@@ -60,6 +63,7 @@ export async function runHostileMatch({
       kept += rowsOf(after).length;
     }
     await assertVerified(table);
+    await assertSpoiltExportsRefused(table, seed);
     return { answers: sent.size, kept, steps, violation: null };
   } catch (error) {
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
