@@ -136,13 +136,3 @@ test('an older form has neither settings nor publish settings, and none can be s
   await control('PUT', '', { isLegacy: false });
   expect((await get()).publishSettings).toEqual({ publishState });
 });
-
-test('a watch that is given no id has a UUID', async () => {
-  const { emulator, host, formId } = await openForm();
-  const topicName = 'projects/sealed-orders/topics/forms';
-  const init = { method: 'POST', body: JSON.stringify({ name: topicName }) };
-  await emulator.fetch(new Request('http://emulator.test/emulator/topics', init));
-  const watch = { target: { topic: { topicName } }, eventType: 'RESPONSES' };
-  const { data } = await host.forms.watches.create({ formId, requestBody: { watch } });
-  expect(data.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-});
