@@ -60,20 +60,18 @@ test('a response has 71 characters of id, milliseconds of creation and microseco
   expect(only?.lastSubmittedTime).toBe('2026-11-21T12:00:00.250007Z');
 });
 
-test('two responses of one millisecond are apart by a microsecond, and so are two edits', async () => {
+test('an edit within a millisecond has a time of its own, and the time of creation stays', async () => {
   const { control, list } = await openForm();
-  for (const text of ['a', 'b'])
-    await control('POST', '/responses', { answers: { [QUESTION]: [text] } });
-  const timesOf = async () => (await list()).map((one) => one.lastSubmittedTime ?? '').sort();
-  expect(await timesOf()).toEqual(['2026-11-21T12:00:00.250001Z', '2026-11-21T12:00:00.250Z']);
-  const [first] = await list();
-  for (const text of ['c', 'd']) {
-    const before = (await list()).find(({ responseId }) => responseId === first?.responseId);
-    await control('PUT', `/responses/${first?.responseId}`, { answers: { [QUESTION]: [text] } });
-    const after = (await list()).find(({ responseId }) => responseId === first?.responseId);
-    expect(after?.createTime).toBe(first?.createTime);
-    expect(after?.lastSubmittedTime).not.toBe(before?.lastSubmittedTime);
+  await control('POST', '/responses', { answers: { [QUESTION]: ['a'] } });
+  const times: (string | null | undefined)[] = [];
+  for (const text of ['b', 'c']) {
+    const [before] = await list();
+    await control('PUT', `/responses/${before?.responseId}`, { answers: { [QUESTION]: [text] } });
+    const [after] = await list();
+    expect(after?.createTime).toBe(before?.createTime);
+    times.push(after?.lastSubmittedTime);
   }
+  expect(times).toEqual(['2026-11-21T12:00:00.250001Z', '2026-11-21T12:00:00.250002Z']);
 });
 
 test('responses are listed in no order of time', async () => {
