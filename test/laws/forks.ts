@@ -126,7 +126,8 @@ const askedAlike = new WeakMap<Fork, boolean>();
 
 function nextSteps({ game }: Trial, fork: Fork): readonly (Step | null)[] {
   const known =
-    asked.get(fork) ?? [fork.one, fork.other].map(({ setup, state }) => game.next({ setup, state }));
+    asked.get(fork) ??
+    [fork.one, fork.other].map(({ setup, state }) => game.next({ setup, state }));
   asked.set(fork, known);
   return known;
 }

@@ -108,7 +108,11 @@ const BY_OTHER_PARTS: ReadonlySet<string> = new Set([
 const ASKED_OF_ALL: ReadonlySet<string> = new Set(['not Exhausted']);
 
 /** Reasons that another player makes untrue only by ending the match. */
-const UNLESS_THE_MATCH_ENDS: ReadonlySet<string> = new Set(['no road', 'outnumbered', 'been there']);
+const UNLESS_THE_MATCH_ENDS: ReadonlySet<string> = new Set([
+  'no road',
+  'outnumbered',
+  'been there',
+]);
 
 /** Known before the deadline, true in all that others do while the match goes on, and of the choice alone. */
 function isInVain([code, { comesTo, restsOnOthers }]: readonly [string, Reason]): boolean {

@@ -20,6 +20,7 @@ import {
   type LawfulGame,
   lawOf,
   lawOfMatches,
+  ofSecrecy,
   type Trial,
   trialsOf,
 } from './law.ts';
@@ -27,7 +28,7 @@ import { playToEnd } from './play.ts';
 import { ADVICE } from './secret-words.ts';
 import { type AnyMoment, audiencesOf, chooserOf, momentsOf, nameOf } from './trial.ts';
 
-export const SECRECY: readonly Law[] = [
+export const SECRECY: readonly Law[] = ofSecrecy([
   lawOfMatches({
     claim: 'orders that are sealed leave no trace before they are opened',
     runs: 5,
@@ -141,7 +142,7 @@ export const SECRECY: readonly Law[] = [
     concerns: hasDisguise,
     check: assertDisguising,
   },
-];
+]);
 
 interface Opened {
   readonly view: View;

@@ -17,10 +17,10 @@ export const knownHistory = <Event extends GameEvent>(known: {
   readonly isOver: boolean;
 }): readonly Chapter<Event>[] => {
   const { history, audience, narration, isOver } = known;
-  return history.map((chapter) => ({
-    ...chapter,
-    events: chapter.events.filter((event) => narration.knows(event, audience, isOver)),
-  }));
+  return history.map((chapter) => {
+    const events = chapter.events.filter((event) => narration.knows(event, audience, isOver));
+    return events.length === chapter.events.length ? chapter : { ...chapter, events };
+  });
 };
 
 /** Draws the first of everything. */
