@@ -35,7 +35,18 @@ const COMMANDS = [
 
 /** Without results that a program would read. */
 const OTHERS = [
-  ...['demo', 'setup', 'deploy', 'doctor', 'invite', 'season', 'seat', 'flavour', 'go-on', 'repair'],
+  ...[
+    'demo',
+    'setup',
+    'deploy',
+    'doctor',
+    'invite',
+    'season',
+    'seat',
+    'flavour',
+    'go-on',
+    'repair',
+  ],
   ...['page', 'game'],
 ];
 const SUBCOMMANDS = [
