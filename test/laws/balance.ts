@@ -56,13 +56,8 @@ function eachRobot(
   look: (name: string, moments: readonly AnyMoment[]) => void,
 ): void {
   for (const [name, robot] of Object.entries(trial.game.robots ?? {})) {
-    look(
-      name,
-      momentsOf(
-        trial,
-        robotPolicy(trial.seed, () => robot),
-      ),
-    );
+    const choose = robotPolicy(trial.seed, () => robot);
+    look(name, momentsOf(trial, { name: `robot ${name}`, choose }));
   }
 }
 

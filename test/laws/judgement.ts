@@ -8,10 +8,11 @@ import type { OrderFault } from '../../rules/kit/judging/fault.ts';
 import { faultsOf } from '../../rules/kit/judging/judging.ts';
 import type { Reading } from '../../rules/kit/judging/reading.ts';
 import type { Reasons } from '../../rules/kit/judging/reasons.ts';
-import type { Step } from '../../rules/kit/match/game.ts';
+import type { OrdersBySeat, Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { chanceOfStep } from '../../rules/kit/playing/play.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
+import { assertSame } from './disguises.ts';
 import { type Law, type LawfulGame, lawOf, lawOfMatches, type Trial, trialsOf } from './law.ts';
 import { type AnyMoment, audiencesOf, momentsOf, nameOf } from './trial.ts';
 import { assertOneLine } from './words.ts';
@@ -140,8 +141,10 @@ function assertForetold({ game, seed }: Trial, { moment, step, seat, reading }: 
   }
 }
 
-/** With what all others ordered. */
-function assertCertain({ game, seed }: Trial, { moment, step, seat, reading }: AnsweredAsk): void {
+/** By what all others ordered, and by what they might order that ends something for good. */
+function assertCertain(trial: Trial, answered: AnsweredAsk): void {
+  const { game, seed } = trial;
+  const { moment, step, seat, reading } = answered;
   if (reading.orders === null) return;
   const certain = reading.problems.filter(({ kind, code }) => {
     const reason = kind === 'unreadable' ? null : reasonOf(game.reasons, code);
@@ -149,14 +152,35 @@ function assertCertain({ game, seed }: Trial, { moment, step, seat, reading }: A
   });
   if (certain.length === 0) return;
   const { setup, state } = moment;
-  const orders = { ...moment.orders, [seat]: reading.orders };
-  const chance = chanceOfStep(seed, `${step.name} with all others`);
-  const happened = faultsOf(game.resolve({ setup, state, orders, chance }).events, seat);
-  for (const { code, where } of certain)
-    assert.ok(
-      happened.some((fault) => fault.where === where && fault.why === code),
-      `"${code}" at ${where} was said as certain, and others undid it: ${JSON.stringify({ step: step.name, orders, happened })}`,
-    );
+  for (const others of ordersOfOthers(trial, answered)) {
+    const orders = { ...others, [seat]: reading.orders };
+    const chance = chanceOfStep(seed, `${step.name} with all others`);
+    const happened = faultsOf(game.resolve({ setup, state, orders, chance }).events, seat);
+    for (const { code, where } of certain)
+      assert.ok(
+        happened.some((fault) => fault.where === where && fault.why === code),
+        `"${code}" at ${where} was said as certain, and others undid it: ${JSON.stringify({ step: step.name, orders, happened })}`,
+      );
+  }
+}
+
+/** The orders of the match, and the same with each irreversible answer of another seat, which robots at random give seldom. */
+function* ordersOfOthers(
+  { game }: Trial,
+  { moment, step, seat: own }: AnsweredAsk,
+): Generator<OrdersBySeat<unknown>, void> {
+  const { setup, state } = moment;
+  yield moment.orders;
+  for (const { seat, form } of step.asks) {
+    const fields = form.fields.filter(({ isIrreversible }) => isIrreversible === true);
+    for (const { name, choices } of seat === own ? [] : fields) {
+      for (const { value } of choices) {
+        const answers = { ...moment.answers[seat], [name]: [value] };
+        const { orders } = game.read({ setup, state, seat, answers });
+        if (orders !== null) yield { ...moment.orders, [seat]: orders };
+      }
+    }
+  }
 }
 
 const isForetold = ({ problems }: Reading<unknown>, { where, why }: OrderFault): boolean =>
@@ -187,7 +211,7 @@ function assertKept({ game, setup }: Trial, moment: AnyMoment): void {
     }));
     const shown = (known: Pick<AnyMoment, 'history'>) =>
       game.view({ setup, state: moment.state, ...known, audience });
-    assert.deepEqual(shown({ history }), shown(moment), `shown to ${nameOf(audience)}`);
+    assertSame(shown({ history }), shown(moment), () => `shown to ${nameOf(audience)}`);
   }
 }
 

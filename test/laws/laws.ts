@@ -17,6 +17,7 @@ import { PURITY } from './purity.ts';
 import { READING } from './reading.ts';
 import { SEAT_ORDER } from './seat-order.ts';
 import { SECRECY } from './secrecy.ts';
+import { TALES } from './tales.ts';
 
 export const LAWS: readonly Law[] = [
   ...PURITY,
@@ -30,6 +31,7 @@ export const LAWS: readonly Law[] = [
   ...NO_EFFECT,
   ...COURSE,
   ...PAGES,
+  ...TALES,
   ...NAMES,
   ...HIDING,
   ...SECRECY,

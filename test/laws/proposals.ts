@@ -9,8 +9,9 @@ import { chanceOfStep } from '../../rules/kit/playing/play.ts';
 import { type Proposal, proposalsFor } from '../../rules/kit/playing/proposing.ts';
 import { filledForm } from '../../sheets-templates/forms/filled-form.ts';
 import { answersOf } from '../../sheets-templates/forms/form.ts';
+import { assertSame, eachDisguise } from './disguises.ts';
 import { type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
-import { eachDisguise } from './secrecy.ts';
+
 import { type AnyMoment, momentsOf } from './trial.ts';
 import { assertOneLine } from './words.ts';
 
@@ -44,7 +45,7 @@ export const PROPOSALS: readonly Law[] = [
         const { seat } = audience;
         if (!moment.step?.asks.some((ask) => ask.seat === seat)) return;
         const told = (state: unknown) => proposalsFor(trial.game, { setup, state, seat });
-        assert.deepEqual(told(hidden.state), told(moment.state), `proposed to ${seat}`);
+        assertSame(told(hidden.state), told(moment.state), () => `proposed to ${seat}`);
       });
     },
   }),
