@@ -137,7 +137,7 @@ describe('a step that is undone', () => {
   });
 
   test('is resolved again at once when the host says so', async () => {
-    const { out } = await sealed('resolve', '--early', '--yes');
+    const { out } = await sealed('resolve', '--step', 'airdrop-1', '--early', '--yes');
     expect(out).toContain('Airdrop 1 is resolved as entry');
     expect((await sealed('verify')).out).toContain('verified');
   });

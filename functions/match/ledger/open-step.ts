@@ -65,3 +65,13 @@ export const takesAnswers = (position: Position): boolean =>
   owedAsks(position.step).length > 0 &&
   position.answersUntil === null &&
   activePause(position)?.form !== 'closed';
+
+/** Whether it is expected that the form is closed at its deadline. */
+export const mayBeClosed = (position: Position): boolean =>
+  !takesAnswers(position) || isReviewed(position);
+
+/** Whether the form has to take answers; null where nobody is asked anything, and it matters in no way. */
+export function isFormWantedOpen(position: Position, nowMs: number): boolean | null {
+  if (takesAnswers(position) && !isCutOff(position, nowMs)) return true;
+  return position.step === null || owedAsks(position.step).length > 0 ? false : null;
+}

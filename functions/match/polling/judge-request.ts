@@ -14,12 +14,12 @@ import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { editsOf } from '../next/content-edits.ts';
 import { type DeadlineTask, deadlineTaskAfter } from '../next/deadline-task.ts';
 import { FLAVOUR_REASON } from '../next/flavour-change.ts';
+import { hostWordFor } from '../next/host-word.ts';
 import type { HostRequest } from '../next/request.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { ShownEntry } from '../showing/guard.ts';
-import { hostWordFor } from '../visiting/host-word.ts';
 import { changeText } from './change-text.ts';
 import { type CommandCells, type RowAction, readAction, wordsOf } from './read-request.ts';
 

@@ -6,8 +6,8 @@ import { drawForm } from '../../../sheets-templates/forms/form.ts';
 import { drawnItems } from '../../google/form-items.ts';
 import { type ReadForm, readForm, redrawForm, setAccepting } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { isCutOff, isReviewed, resolvesEarly, takesAnswers } from '../ledger/open-step.ts';
-import { type Position, stepKeyOf } from '../ledger/position.ts';
+import { isFormWantedOpen, mayBeClosed, resolvesEarly } from '../ledger/open-step.ts';
+import { stepKeyOf } from '../ledger/position.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match, readMatch, withFormAddress } from '../reading/match.ts';
 import { openUntilText } from './intervention-texts.ts';
@@ -49,16 +49,9 @@ export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match):
 
 /** Open while something is asked, whoever closed it; closed when the match is over, and while the host wants it closed. */
 async function openOrClose({ google }: Adjudicator, match: Match, seen: ReadForm): Promise<void> {
-  const isWanted = isWantedOpen(match, google.now());
+  const isWanted = isFormWantedOpen(currentPosition(match), google.now());
   if (isWanted !== null && isWanted !== seen.accepting)
     await setAccepting(google, match.files.formId, isWanted);
-}
-
-/** Whether the form has to take answers; null where nobody is asked anything, and it matters in no way. */
-export function isWantedOpen(match: Match, nowMs: number): boolean | null {
-  const position = currentPosition(match);
-  if (takesAnswers(position) && !isCutOff(position, nowMs)) return true;
-  return position.step === null || owedAsks(position.step).length > 0 ? false : null;
 }
 
 /** The form as the last entry has it, and at the address that Google says, should the host’s workbook have lost it. */
@@ -104,10 +97,6 @@ export function formChanges(
       : [`The form: ${invalid.length} of its items were not the adjudicator’s. They are gone.`]),
   ].slice(0, MOST_REPAIR_NOTES);
 }
-
-/** Whether it is expected that the form is closed at its deadline. */
-export const mayBeClosed = (position: Position): boolean =>
-  !takesAnswers(position) || isReviewed(position);
 
 /** Whether what is there of our items stands in our order: elsewhere a question can be one that nobody is led to. */
 function isInOrder(drawn: readonly { readonly itemId: string }[], seen: ReadForm): boolean {

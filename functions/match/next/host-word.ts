@@ -1,20 +1,16 @@
 /** What only its host's word takes a step past: an answer that was confirmed and is listed no more, and a form that took none while somebody owed one. */
 
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
-import { isInBin } from '../../google/drive.ts';
-import { GoogleError } from '../../google/error.ts';
-import type { ReadForm } from '../../google/forms.ts';
-import type { Adjudicator } from '../adjudicator.ts';
 import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
 import { compareInstants } from '../ledger/instant.ts';
 import { owes } from '../ledger/open-step.ts';
-import { wallClock } from '../next/time.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { ConfirmedAnswer } from '../reading/polled.ts';
-import { mayBeClosed } from '../showing/update-form.ts';
+import { wallClock } from './time.ts';
 
 /** What a step waits for. */
 export interface HostWord {
@@ -43,26 +39,7 @@ export interface AnswersAtCutOff {
   readonly nowMs: number;
 }
 
-/** Whether the host's word is wanted at the cut-off. Asks for nothing more where everybody has answered. @throws GoogleError */
-export async function hostWordWanted(
-  { google }: Pick<Adjudicator, 'google'>,
-  given: AnswersAtCutOff & { readonly form: ReadForm },
-): Promise<HostWord | null> {
-  const { match, form } = given;
-  const position = currentPosition(match);
-  const isAsked = missingSeats(given).length > 0 && !mayBeClosed(position);
-  const isShut = isAsked && (!form.accepting || (await isSurelyInBin(google, form.formId)));
-  return hostWordFor(given, isShut);
-}
-
-/** Where Google does not say, it is believed to be where it belongs. */
-const isSurelyInBin = (google: Adjudicator['google'], formId: string): Promise<boolean> =>
-  isInBin(google, formId).catch((error: unknown) => {
-    if (error instanceof GoogleError) return false;
-    throw error;
-  });
-
-/** The same by what is known already; `isShut`: the form took no answers at the cut-off. */
+/** Whether the host's word is wanted at the cut-off; `isShut`: the form took no answers then. Null where it is not. */
 export function hostWordFor(given: AnswersAtCutOff, isShut: boolean): HostWord | null {
   const words = [answerWord(given), formWord(given, isShut)].flatMap((word) => word ?? []);
   return words.length === 0
@@ -73,6 +50,13 @@ export function hostWordFor(given: AnswersAtCutOff, isShut: boolean): HostWord |
         seatTexts: Object.assign({}, ...words.map(({ seatTexts }) => seatTexts)),
       };
 }
+
+const ANSWER_OF = 'The answer of ';
+const AT_DEADLINE = 'The form, at the deadline';
+
+/** Whether a problem on the Desk, by its place, is one of a step that waits for its host's word. */
+export const isOfHostWord = (where: string): boolean =>
+  where === AT_DEADLINE || where.startsWith(ANSWER_OF);
 
 /** So long after the cut-off lists that are short are believed to become whole by themselves, in milliseconds. */
 const HEALS_MS = 1_800_000;
@@ -109,7 +93,7 @@ function answerWord(given: AnswersAtCutOff): HostWord | null {
   const incidents = lost.map(
     (one): Incident => ({
       code: isLate ? 'answer late' : 'answer missing',
-      where: `The answer of ${one.seat}`,
+      where: `${ANSWER_OF}${one.seat}`,
       what: `It was received ${when(one)} and confirmed on its Now; Google lists it no more, and nothing newer of that seat counts.`,
       todo: isLate
         ? `Nothing yet: such lists become whole by themselves. It is tried again until ${wallClock(untilMs, settings)}; then the step waits for your word.`
@@ -132,7 +116,10 @@ const ownTextOf = (when: string): string =>
   `Your answer of ${when} was confirmed, and Google lists it no more. The step waits for the host’s word: tell him what you had answered, as your tab Receipts has it, and he can enter it.`;
 
 /** Who owes an answer, is waited for, and has none that counts. */
-function missingSeats({ match, inbox }: AnswersAtCutOff): readonly string[] {
+export function missingSeats({
+  match,
+  inbox,
+}: Pick<AnswersAtCutOff, 'match' | 'inbox'>): readonly Seat[] {
   const position = currentPosition(match);
   const { orders } = sortResponses({ position, received: inbox.received });
   return position.setup.players
@@ -154,7 +141,7 @@ function formWord(given: AnswersAtCutOff, isShut: boolean): HostWord | null {
     incidents: [
       {
         code: 'form missed',
-        where: 'The form, at the deadline',
+        where: AT_DEADLINE,
         what: `It took no answers ${when}, and these are missing: ${namesOf(missing)}.`,
         todo: 'Move the deadline, so that they can answer, with “sealed deadline” or on the tab Requests; enter their orders with “sealed orders”; or go on without with “sealed resolve”, or by a row “resolve” on the tab Requests. Everybody reads which.',
       },
@@ -166,10 +153,14 @@ function formWord(given: AnswersAtCutOff, isShut: boolean): HostWord | null {
 const OWN_FORM =
   'The form took no answers for a time, and yours is missing. The step waits for the host’s word: tell him what you would have answered.';
 
-/** Whether the host has read on his Desk what he goes past: else it is told first. */
-export function isKnownToHost(match: Match, { reasons, incidents }: HostWord): boolean {
+/** Whether the host has read on the Desk, or `confirmed` in a command, all that the step waits for: else it is reported first. */
+export function isKnownToHost(
+  match: Match,
+  { reasons, incidents }: HostWord,
+  confirmed: readonly Incident[] = [],
+): boolean {
   const { problems } = polledNow(match);
-  const told = problems.map((problem) => incidentText(problem));
+  const told = [...problems, ...confirmed].map((problem) => incidentText(problem));
   return reasons.length > 0 && incidents.every((one) => told.includes(incidentText(one)));
 }
 
