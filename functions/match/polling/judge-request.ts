@@ -56,7 +56,8 @@ const refused = (sentence: string): JudgedRow => ({
 });
 
 export function judgeRow(seen: SeenMatch, asked: CommandCells): JudgedRow {
-  const action = readAction({ match: seen.match, lost: seen.lost ?? null }, asked);
+  const { match: of, lost = null, nowMs: atMs } = seen;
+  const action = readAction({ match: of, lost, nowMs: atMs }, asked);
   if (typeof action === 'string') return refused(action);
   if (action.kind === 'resolve') return judgedResolve(seen);
   if (action.kind === 'content') return judgedContent(seen);

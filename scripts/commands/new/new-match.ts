@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { DATE_STYLES, type DateStyle } from '../../../functions/match/ledger/date-style.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { isTimeZone } from '../../../functions/match/ledger/time-zone.ts';
+import { examplesAt } from '../../../functions/match/next/first-deadline.ts';
+import { readTime } from '../../../functions/match/next/spoken-time.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import {
   WEBHOOK_EXPECTED,
@@ -29,7 +31,6 @@ import {
 import { readVariants } from '../../shared/match/chosen-variants.ts';
 import type { DiceSource } from '../../shared/match/dice-source.ts';
 import { loadedFrom } from '../../shared/match/outside-game.ts';
-import { readTime, TIME_EXAMPLES } from '../../shared/match/spoken-time.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import { type DeadlineOptions, readDeadlineRules } from './deadline-rules.ts';
@@ -163,7 +164,9 @@ const LONGEST_TITLE = 80;
 
 function readFirst({ first, zone }: NewOptions, nowMs: number, problems: Problems): number | null {
   if (first === undefined) {
-    problems.push(`The first deadline is missing: give --first, such as ${TIME_EXAMPLES}.`);
+    const timeZone = isTimeZone(zone) ? zone : 'UTC';
+    const examples = examplesAt({ timeZone, nowMs });
+    problems.push(`The first deadline is missing: give --first, such as ${examples}.`);
     return null;
   }
   if (!isTimeZone(zone)) return null;

@@ -9,6 +9,7 @@ import {
   isoInstant,
   SEAT_AUTHENTICATION,
 } from '../../../functions/match/ledger/entry.ts';
+import { whyPast } from '../../../functions/match/next/first-deadline.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
@@ -22,7 +23,6 @@ import { connectTo } from '../../shared/google/connection.ts';
 import { emulatorClock, rootOf } from '../../shared/google/emulator-address.ts';
 import { accountQueues, prepareQueue, withQueue } from '../../shared/google/queue-settings.ts';
 import { DICE_SOURCES } from '../../shared/match/dice-source.ts';
-import { whyPast } from '../../shared/match/first-deadline.ts';
 import { gameNamed } from '../../shared/match/game-named.ts';
 import { readHostWorkbook } from '../../shared/match/host-workbook-reading.ts';
 import { queueForNew } from '../../shared/match/match-account.ts';

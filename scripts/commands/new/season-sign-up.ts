@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
 import { removeFile } from '../../../functions/google/drive.ts';
+import { readTime } from '../../../functions/match/next/spoken-time.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import type { Entrant } from '../../../functions/match/opening/draft-match.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from '../../../functions/match/opening/sign-up.ts';
 import { readSeat } from '../../shared/files/seat-row.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../../shared/google/connection.ts';
-import { readTime } from '../../shared/match/spoken-time.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { print, printStatus } from '../../shared/terminal/terminal.ts';
 import { machineZone } from './questions.ts';
@@ -79,7 +79,7 @@ function untilFrom(
   text: string,
   place: { readonly timeZone: string; readonly nowMs: number },
 ): number {
-  const read = readTime(text, place, '--until ');
+  const read = readTime(text, place);
   if (read.kind === 'unsound') throw new UsageError(read.sentence);
   if (read.ms <= place.nowMs) throw new UsageError(`--until ${text} is over: give a time ahead.`);
   return read.ms;
