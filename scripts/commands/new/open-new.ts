@@ -76,7 +76,7 @@ const withPlan = (command: Command): Command =>
     .option('--seats <file>', 'a CSV file of who plays; see below')
     .option('--pairs <file>', 'a CSV file of what pairs hold; see below')
     .option('--title <text>', 'the title (else the game’s)')
-    .option('--zone <name>', 'an IANA time zone (else this machine’s)')
+    .option('--zone <name>', 'a time zone, as Berlin (else this machine’s)')
     .addOption(new Option('--dates <style>', 'dates and times').choices(DATE_STYLES))
     .option('--first <time>', 'the first deadline, as "tomorrow 20:00", "+2 days"')
     .addOption(repeated('--time <pace=interval>', 'time of a step, round="2 days"; repeat'))

@@ -7,7 +7,7 @@ import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type ContactCells, contactsIn } from '../../shared/files/contact-line.ts';
 import { readContacts, seatsText } from '../../shared/files/seats-file.ts';
-import { zoneNamed } from '../../shared/match/zone-named.ts';
+import { readZone } from '../../shared/match/zone-named.ts';
 import { type Choice, promptLines } from '../../shared/terminal/prompts.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import {
@@ -101,13 +101,15 @@ const zone: MatchQuestion = {
   isAnswered: (described) => described.zone !== undefined,
   ask: async (described) => {
     const usual = described.zone ?? machineZone();
-    const why = (line: string): string | null =>
-      zoneNamed(line) === null
-        ? `“${line}” is not a time zone. They are named after few cities: give the capital, such as Berlin, or a name such as Europe/Berlin.`
-        : null;
+    const why = (line: string): string | null => {
+      const read = readZone(line);
+      return read.kind === 'sound' ? null : read.sentence;
+    };
     const message = `The time zone of the ${nounOf(described)}, or a city in it:`;
     const text = await askLine(message, { usual, why });
-    return text === BACK ? BACK : { ...described, zone: zoneNamed(text) ?? text };
+    if (text === BACK) return BACK;
+    const read = readZone(text);
+    return read.kind === 'sound' ? { ...described, zone: read.zone } : BACK;
   },
 };
 

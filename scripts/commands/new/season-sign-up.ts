@@ -17,6 +17,7 @@ import {
 } from '../../../functions/match/opening/sign-up.ts';
 import { readSeat } from '../../shared/files/seat-row.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../../shared/google/connection.ts';
+import { readZone } from '../../shared/match/zone-named.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { print, printStatus } from '../../shared/terminal/terminal.ts';
 import { machineZone } from './questions.ts';
@@ -39,7 +40,7 @@ export const seasonSignUpCommand = (): Command =>
     .description(ABOUT)
     .argument('<title>', 'of the season')
     .option('--until <time>', 'when it closes, as "Friday 19:30" or "+2 days"')
-    .option('--zone <name>', 'an IANA time zone (else this machine’s)')
+    .option('--zone <name>', 'a time zone, as Berlin (else this machine’s)')
     .option('--out <file>', 'write the list as a CSV file')
     .option('--close', 'take nobody any more')
     .option('--forget', 'put the form into the bin, with all addresses')
@@ -49,7 +50,8 @@ export const seasonSignUpCommand = (): Command =>
 
 async function signUp(title: string, options: SignUpOptions): Promise<ExitCode> {
   const { google, now } = await connectTo(options);
-  const { until, zone: timeZone = machineZone(), out } = options;
+  const { until, out } = options;
+  const timeZone = zoneFrom(options);
   if (until !== undefined) {
     const untilMs = untilFrom(until, { timeZone, nowMs: now() });
     const { address } = await openSignUp(google, { title, untilMs, timeZone });
@@ -74,7 +76,14 @@ async function signUp(title: string, options: SignUpOptions): Promise<ExitCode> 
   return problems.length === 0 ? EXIT.done : EXIT.incidents;
 }
 
-/** @throws UsageError where it is no time, or not ahead */
+/** @throws UsageError where it is not a time zone */
+function zoneFrom({ zone = machineZone() }: SignUpOptions): string {
+  const read = readZone(zone);
+  if (read.kind === 'unsound') throw new UsageError(`--zone: ${read.sentence}`);
+  return read.zone;
+}
+
+/** @throws UsageError where it is not a time, or not ahead */
 function untilFrom(
   text: string,
   place: { readonly timeZone: string; readonly nowMs: number },
