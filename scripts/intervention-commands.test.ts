@@ -173,7 +173,9 @@ describe('orders that are put right', () => {
     const words = ['dems', 'ranking', ...answers, ...WHY, '--yes'];
     const first = await sealed('correct', ...words);
     expect(first).toMatchObject({ code: EXIT.done });
-    expect(first.err).toContain('Orders of Dems for Ranking:');
+    expect(first.err).toMatch(
+      /Orders of Dems for Ranking that are replaced:\n.*\nOrders of Dems for Ranking:/s,
+    );
     expect((await sealed('correct', ...words, '--json')).out).toContain('"done before"');
     await sealed('pause', ...WHY, '--yes');
     expect((await sealed('correct', ...words)).err).toContain('the match has gone on since');
