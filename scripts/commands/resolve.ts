@@ -54,7 +54,7 @@ const EXAMPLE = `
 Examples:
   sealed resolve "The May race"
   sealed resolve "The May race" --step round-2 --early --yes
-  sealed resolve "The May race" --without-missing     in a script, where nobody can be asked
+  sealed resolve --without-missing     in a script, where nobody can be asked
 `;
 
 export const resolveCommand = (): Command =>

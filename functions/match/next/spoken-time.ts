@@ -20,9 +20,7 @@ export function readTime(text: string, place: TimePlace): FirstDeadline {
   const trimmed = text.replace(/\s+/g, ' ').trim();
   if (trimmed.length > LONGEST) return unclear(trimmed, place);
   if (/^[-−]/.test(trimmed))
-    return unsound(
-      `“${trimmed}” is earlier: a deadline lies ahead. Write ${examplesAt(place)}.`,
-    );
+    return unsound(`“${trimmed}” is earlier: a deadline lies ahead. Write ${examplesAt(place)}.`);
   const later = laterIn(trimmed, place);
   if (later !== null) return later;
   const day = numericDay(trimmed);

@@ -10,8 +10,9 @@ export const isWorkbook = (path: string): boolean => path.toLowerCase().endsWith
 
 /** @throws UsageError when there is no such file or it is no workbook. */
 export async function loadWorkbook(path: string): Promise<readonly TitledTab[]> {
+  const file = await readFile(path).catch(() => null);
+  if (file === null) throw new UsageError(`There is no file ${path} that can be read.`);
   try {
-    const file = await readFile(path);
     return await tabsIn(new Uint8Array(file).buffer);
   } catch {
     throw new UsageError(
