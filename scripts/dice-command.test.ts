@@ -78,10 +78,10 @@ test('a dry run names the round that nobody has yet, and writes nothing', async 
 });
 
 test('“doctor” says whether the beacon can be reached', async () => {
-  expect((await sealed('doctor')).out).toContain('✓  the public beacon: 1 of 1 addresses');
+  expect((await sealed('doctor')).out).toContain('✓  the public beacon: 1 of 1 address');
   emulator.beacon.disturb('away');
   expect((await sealed('doctor')).out).toMatch(
-    /\? {2}the public beacon\n {4}0 of 1 addresses tell its newest round: .*answers 5\d\d/,
+    /\? {2}the public beacon\n {4}0 of 1 address give its newest round: .*answers 5\d\d/,
   );
 });
 

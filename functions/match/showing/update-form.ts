@@ -94,7 +94,11 @@ export function formChanges(
     ...(isInOrder(drawn, seen) ? [] : [formMixed(when)]),
     ...(invalid.length === 0
       ? []
-      : [`The form: ${invalid.length} of its items were not the adjudicator’s. They are gone.`]),
+      : [
+          invalid.length === 1
+            ? 'The form: one of its items was not the adjudicator’s. It is gone.'
+            : `The form: ${invalid.length} of its items were not the adjudicator’s. They are gone.`,
+        ]),
   ].slice(0, MOST_REPAIR_NOTES);
 }
 
