@@ -66,6 +66,17 @@ describe('new', () => {
   });
 });
 
+test('a second match of the same title is refused where nobody can be asked, and opened with --yes', async () => {
+  const words = opening('2026-11-22 20:00').filter((word) => word !== '--yes');
+  const before = table.emulator.snapshot();
+  const { code, err } = await sealed(...words);
+  expect({ code, err }).toEqual({
+    code: EXIT.wrongUse,
+    err: expect.stringContaining('A match called “Presents at eight” is open already'),
+  });
+  expect(table.emulator.snapshot()).toEqual(before);
+});
+
 describe('status', () => {
   test('says what is due, in how long, and who is in', async () => {
     await answer('Scarlet');

@@ -52,6 +52,7 @@ import { PRESETS } from './presets.ts';
 import { machineZone } from './questions.ts';
 import { recordHost } from './record-host.ts';
 import { makeAhead, USUAL_AHEAD } from './season-files.ts';
+import { isSecondWanted, refuseSecond } from './second-match.ts';
 import { costLines, summaryLines } from './summary.ts';
 
 /** All options by which a match or a season is opened. */
@@ -138,6 +139,7 @@ export async function openNew(given: Description, options: GivenOptions): Promis
     const planned = await planOf(described, options, nowMs);
     await isKept(planned.queue, options, false);
     const { plan, queue } = planned;
+    if (given.yes !== true) await refuseSecond(plan, options);
     for (const line of costLines(plan, queue.kind === 'sound')) printStatus(line);
     return open(planned, options);
   }
@@ -151,7 +153,8 @@ export async function openNew(given: Description, options: GivenOptions): Promis
     return EXIT.done;
   }
   const planned = await planOf(asked.described, options, nowMs);
-  if (await isKept(planned.queue, options, true)) return open(planned, options);
+  const isWanted = await isSecondWanted(planned.plan, options);
+  if (isWanted && (await isKept(planned.queue, options, true))) return open(planned, options);
   printStatus(await keptText(asked.described));
   return EXIT.done;
 }
