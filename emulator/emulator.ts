@@ -24,9 +24,7 @@ import { createDeliveredTokens, type TokenStates } from './identity/delivered-to
 import { ensureUser } from './identity/user.ts';
 import { createPages } from './pages/pages.ts';
 import { createPagesBackend } from './pages-backend.ts';
-import { createDeliverer } from './pubsub/deliverer.ts';
-import { schedulerRoutes } from './scheduler/routes.ts';
-import { createRunner } from './scheduler/runner.ts';
+import { createTimer } from './scheduler/timer.ts';
 import { sheetsRoutes } from './sheets/routes.ts';
 import { createVersions, type Versions } from './sheets/versions.ts';
 import { createDispatcher } from './tasks/dispatcher.ts';
@@ -37,7 +35,7 @@ export interface EmulatorOptions {
   readonly clock?: EmulatorClock;
   /** Whether calls per minute are limited as Google limits them. Default: no. */
   readonly quotas?: boolean;
-  /** How Cloud Tasks, Cloud Scheduler and Pub/Sub reach a target. Default: `fetch`. */
+  /** How Cloud Tasks and Cloud Scheduler reach a target. Default: `fetch`. */
   readonly dispatch?: (request: Request) => Promise<Response>;
   /** What differs from account to account at Google, where it is not as usual. */
   readonly accounts?: Partial<AccountSettings>;
@@ -77,7 +75,6 @@ const ROUTES = [
   ...driveRoutes,
   ...formsRoutes,
   ...tasksRoutes,
-  ...schedulerRoutes,
 ];
 
 export function createEmulator(options: EmulatorOptions = {}): Emulator {
@@ -92,7 +89,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const quotas = options.quotas === true ? createQuotas() : null;
   const { current: world, snapshot, restore } = createLivingWorld(options.world, replaced);
   const sending = { world, now: clock.now, dispatch: dispatchOf(options), tokens };
-  const senders = [createDispatcher(sending), createRunner(sending), createDeliverer(sending)];
+  const senders = [createDispatcher(sending), createTimer(sending)];
   for (const sender of senders) clock.follow(sender);
 
   function replaced(fileIds: ReadonlySet<string>): void {

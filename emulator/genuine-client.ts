@@ -1,9 +1,5 @@
 /** Google's own client, speaking to an emulator in process as one user: for the suites. */
 import { gaxios, OAuth2Client } from 'google-auth-library';
-import {
-  cloudscheduler,
-  type cloudscheduler_v1,
-} from 'googleapis/build/src/apis/cloudscheduler/index.js';
 import { cloudtasks, type cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/index.js';
 import { drive, type drive_v3 } from 'googleapis/build/src/apis/drive/index.js';
 import { forms, type forms_v1 } from 'googleapis/build/src/apis/forms/index.js';
@@ -27,13 +23,6 @@ export function driveClient(emulator: Served, email: string | null): drive_v3.Dr
 
 export function tasksClient(emulator: Served, email: string | null): cloudtasks_v2.Cloudtasks {
   return cloudtasks({ version: 'v2', ...optionsFor(emulator, email) });
-}
-
-export function schedulerClient(
-  emulator: Served,
-  email: string | null,
-): cloudscheduler_v1.Cloudscheduler {
-  return cloudscheduler({ version: 'v1', ...optionsFor(emulator, email) });
 }
 
 function optionsFor({ fetchImplementation, tokenFor }: Served, email: string | null) {

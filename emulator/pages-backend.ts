@@ -27,12 +27,21 @@ export function createPagesBackend(parts: Parts): Backend {
     return { kind: 'open', form: formResource(found.form, file, '') };
   }
 
-  function submit(...[formId, respondent, entries]: Parameters<Backend['submit']>): Submission {
+  function submit(
+    ...[formId, respondent, entries, typedEmail]: Parameters<Backend['submit']>
+  ): Submission {
     const stored = world().forms[formId];
     if (stored === undefined) {
       return { kind: 'refused', problems: [{ sentence: 'There is no such form.' }] };
     }
-    const attempt = { world: world(), form: stored, respondent, entries, now: clock.now() };
+    const attempt = {
+      world: world(),
+      form: stored,
+      respondent,
+      entries,
+      typedEmail,
+      now: clock.now(),
+    };
     const submission = submitResponse(attempt);
     if (submission.kind === 'accepted') changes.tell(formId);
     return submission;

@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { rareOnDemand } from '../scripts/commands/deploy/rare-on-demand.ts';
 import { stageFunction } from '../scripts/commands/deploy/staged.ts';
 import { pageParts } from '../scripts/shared/match/page-parts.ts';
+import { OLDEST_NODE } from '../scripts/shared/terminal/oldest-node.ts';
 import { buildCreator } from './build/creator.ts';
 import { EXPORTS } from './build/exported.ts';
 import { addressAt, manifestOf, type RepositoryFacts, repositoryFacts } from './build/manifest.ts';
@@ -67,7 +68,7 @@ async function compile(folder: string): Promise<void> {
     bundle: true,
     splitting: true,
     platform: 'node',
-    target: 'node22.12',
+    target: `node${OLDEST_NODE}`,
     format: 'esm',
     external: ['zod'],
     alias: {
@@ -79,7 +80,7 @@ async function compile(folder: string): Promise<void> {
     define: { 'import.meta.main': 'false' },
     // Google's client is CommonJS and asks for Node's own modules by `require`.
     banner: {
-      js: "import { createRequire as createRequireOfPackage } from 'node:module';\nconst require = createRequireOfPackage(import.meta.url);",
+      js: "import { createRequire as createRequireOfPackage } from 'node:module';\nconst require = createRequireOfPackage(import.meta.url);\nconst __filename = import.meta.filename;",
     },
     minifySyntax: true,
     minifyWhitespace: true,

@@ -5,7 +5,7 @@ import type { AnyGame } from './kit/match/game.ts';
 import { marsImmerser } from './mars-immerser/game.ts';
 import { pocketMars } from './pocket-mars/game.ts';
 import { presentsOfMine } from './presents-of-mine/game.ts';
-import { season } from './season/game.ts';
+import { firstSeason, season } from './season/game.ts';
 import { unchartedTerritory } from './uncharted-territory/game.ts';
 
 export const GAMES: readonly AnyGame[] = [
@@ -21,9 +21,9 @@ export const SEASON: AnyGame = season;
 
 /**
  * Rules of former versions: a match that was opened with one goes on by it, and is verified by it for ever. Decision 0023 says how
- * one is kept; there is none yet.
+ * one is kept.
  */
-const FORMER: readonly AnyGame[] = [];
+const FORMER: readonly AnyGame[] = [firstSeason];
 
 /** A game that comes from outside this repository. */
 export interface OutsideGame {

@@ -35,7 +35,18 @@ const COMMANDS = [
 
 /** Without results that a program would read. */
 const OTHERS = [
-  ...['demo', 'setup', 'deploy', 'doctor', 'invite', 'season', 'seat', 'flavour', 'go-on'],
+  ...[
+    'demo',
+    'setup',
+    'deploy',
+    'doctor',
+    'invite',
+    'season',
+    'seat',
+    'flavour',
+    'go-on',
+    'repair',
+  ],
   ...['page', 'game'],
 ];
 const SUBCOMMANDS = [
@@ -270,6 +281,24 @@ describe('a file that is no exported match', () => {
     const { code, err } = await runSealed(['verify', path]);
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain(`${path}: It is no exported match`);
+  });
+});
+
+describe('a file that a later version has exported', () => {
+  test.each([
+    ['verify', EXIT.notJudged],
+    ['replay', EXIT.incidents],
+    ['page', EXIT.incidents],
+  ] as const)('%s names that version and where to get it', async (command, exit) => {
+    const folder = await mkdtemp(join(tmpdir(), 'archive-'));
+    const path = join(folder, 'match.json');
+    const match = { format: 'sealed-orders match 2', entries: ['{"kind":"opened","drawnBy":9}'] };
+    await writeFile(path, JSON.stringify(match));
+    const { code, out, err } = await runSealed([command, path]);
+    await rm(folder, { recursive: true });
+    expect(code).toBe(exit);
+    expect(`${out}${err}`).toContain('That version draws pages by number 9');
+    expect(`${out}${err}`).toContain('npx sealed-orders@latest');
   });
 });
 

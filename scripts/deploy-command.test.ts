@@ -55,7 +55,7 @@ test('of several accounts each is printed with all that it has', async () => {
 });
 
 test('it makes everything, prints each command that changes something, and remembers it', async () => {
-  const { code, out, err } = await sealed('deploy', '--project', 'our-matches', '--push', '--yes');
+  const { code, out, err } = await sealed('deploy', '--project', 'our-matches', '--yes');
   expect({ code, err }).toMatchObject({ code: EXIT.done });
   expect(out).toBe('https://resolve-123456789012.europe-west1.run.app/\n');
   expect(err).toMatch(/^gcloud run deploy resolve --source=/m);
@@ -72,7 +72,6 @@ test('it makes everything, prints each command that changes something, and remem
     hosts: ['host@example.org'],
     job: 'sweep',
     secret: { name: 'sealed-orders', number: 1 },
-    topic: 'projects/our-matches/topics/notices',
   });
 });
 
@@ -119,8 +118,18 @@ testAgain('--new-secret makes another one and ends the former', async () => {
   expect(versions).toEqual([null, expect.stringMatching(/^[\w-]{43}$/)]);
 });
 
-testAgain('--push is remembered, and --no-push ends it', async () => {
-  const { code, err } = await sealed('deploy', '--no-push', '--yes');
+testAgain('the topic of a deployment by version 1.0.0 is removed and forgotten', async () => {
+  const state = await gcloud.read();
+  const project = state.projects['our-matches'];
+  if (project === undefined) throw new Error('the project exists');
+  project.topics['notices'] = {};
+  project.services = [...project.services, 'pubsub.googleapis.com'];
+  await gcloud.write(state);
+  const made = await readDeployment(variables());
+  if (made === null) throw new Error('the deployment is remembered');
+  const topic = 'projects/our-matches/topics/notices';
+  await rememberDeployment(variables(), { ...made, topic });
+  const { code, err } = await sealed('deploy', '--yes');
   expect({ code, err }).toMatchObject({ code: EXIT.done });
   expect(err).toMatch(/^gcloud pubsub topics delete notices/m);
   expect(await readDeployment(variables())).not.toHaveProperty('topic');

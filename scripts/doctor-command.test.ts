@@ -10,13 +10,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { runningClock } from '../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../emulator/emulator.ts';
-import { signIdToken } from '../emulator/identity/id-token.ts';
 import { type Served, serve } from '../emulator/server.ts';
 import { connect, DEFAULT_RETRY_POLICY } from '../functions/google/connect.ts';
 import { cancelTask, ensureQueue, scheduleTask } from '../functions/google/tasks.ts';
-import { BELIEFS } from '../functions/match/trying/beliefs.ts';
-import { CODE_GIVEN, CODE_QUESTION } from '../functions/match/trying/trial-drawings.ts';
-import { noticesAudience } from '../functions/resolve/audiences.ts';
+import { ASSUMPTIONS } from '../functions/match/live-checks/assumptions.ts';
+import { CODE_GIVEN, CODE_QUESTION } from '../functions/match/live-checks/scratch.ts';
 import { googleDoorkeeper } from '../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../functions/resolve/handler.ts';
 import { disableBodyParsing } from '../functions/resolve/unread-body.ts';
@@ -25,8 +23,7 @@ import { runStandIn } from '../test/support/gcloud/stand-in.ts';
 import { newState, type State } from '../test/support/gcloud/state.ts';
 import { siteOf, targetOf } from '../test/support/gcloud/target.ts';
 import { makeAll } from './commands/deploy/carry-out.ts';
-import { tryLive } from './commands/doctor/live.ts';
-import { judgedBy, judgedText } from './commands/doctor/live-report.ts';
+import { checkLive, judgedText } from './commands/doctor/live.ts';
 import { setupFindings } from './commands/doctor/setup-findings.ts';
 import { runSealed } from './run-sealed.ts';
 import {
@@ -52,7 +49,7 @@ http('resolve-for-the-doctor', async (request, response) => handler?.(request, r
 const server = getTestServer('resolve-for-the-doctor');
 const stopLeaving = disableBodyParsing((one) => one === server);
 
-const target = (source: string): Target => targetOf({ push: true, source });
+const target = (source: string): Target => targetOf({ source });
 
 /** A project in which everything is made. */
 async function setUp(source: string): Promise<State> {
@@ -81,8 +78,6 @@ beforeAll(async () => {
   emulator = createEmulator({ clock: runningClock() });
   served = await serve(emulator);
   await ensureQueue(as(HOST), deployment.queue);
-  const body = JSON.stringify({ name: deployment.topic });
-  await fetch(`${served.url}/emulator/topics`, { method: 'POST', body });
   handler = theFunction(deployment.url);
 });
 
@@ -108,7 +103,6 @@ const theFunction = (audience: string, log: string[] = []): Handler =>
     }),
     adjudicator: {
       google: as(deployment.account),
-      topic: deployment.topic,
       hosts: [HOST],
       log: ({ message }) => {
         log.push(message);
@@ -273,71 +267,32 @@ describe('sealed doctor --live', () => {
 
   test('tries every belief as the host and through the function, and takes its files away', async () => {
     const stop = sendTheForm();
-    const { topic: _topic, ...withoutNotices } = deployment;
-    await rememberDeployment(variables(), withoutNotices);
+    await rememberDeployment(variables(), deployment);
     const { code, out, err } = await runSealed(['doctor', '--live', '--json'], atEmulator());
     stop();
     expect({ code, err }).toMatchObject({ code: EXIT.done });
     const all = judged.parse(JSON.parse(out));
-    expect(all.map(({ id, outcome }) => ({ id, outcome }))).toEqual([
-      ...[...BELIEFS.map(({ id }) => id), 'task'].map((id) => ({ id, outcome: 'held' })),
-      { id: 'notice', outcome: 'not tried' },
-    ]);
-    expect(all.at(-2)?.seen).toEqual([expect.stringContaining('came with its signature')]);
-    expect(all.slice(0, -2).every(({ seen }) => seen.length === 2)).toBe(true);
+    expect(all.map(({ id, outcome }) => ({ id, outcome }))).toEqual(
+      [...ASSUMPTIONS.map(({ id }) => id), 'task'].map((id) => ({ id, outcome: 'held' })),
+    );
+    expect(all.at(-1)?.seen).toEqual([expect.stringContaining('came with its signature')]);
+    expect(all.slice(0, -1).every(({ seen }) => seen.length === 2)).toBe(true);
     const kept = await as(HOST).drive.files.list({ fields: 'files(id,trashed)' });
     expect((kept.data.files ?? []).filter(({ trashed }) => trashed !== true)).toEqual([]);
   });
 
-  test.each([
-    ['signed', (token: string) => token, '✓'],
-    ['stripped of its signature', (token: string) => token.replace(/[^.]+$/, 'REMOVED'), '✗'],
-    [
-      'stripped as Google does it',
-      (token: string) => token.replace(/[^.]+$/, 'SIGNATURE_REMOVED_BY_GOOGLE'),
-      '✗',
-    ],
-  ])(
-    'says whether notices come through where their token arrives %s',
-    async (_how, arriving, mark) => {
-      const audience = noticesAudience(deployment.url);
-      const idToken = signIdToken({ email: deployment.account, audience, now: Date.now() });
-      const publishNotice = async (trial: string) => {
-        await fetch(deployment.url, {
-          method: 'POST',
-          headers: { Authorization: `Bearer ${arriving(idToken)}` },
-          body: JSON.stringify({ message: { attributes: { eventType: 'TRIAL', trial } } }),
-        });
-        return null;
-      };
-      const result = await tryLive({
-        google: as(HOST),
-        deployment,
-        callFunction: async () => 'Not this time.',
-        publishNotice,
-        canAnswer: false,
-        printStatus: () => {},
-        pause: async () => {},
-      });
-      const text = judgedText(judgedBy(result, true));
-      expect(text).toContain(`${mark}  A notice that Pub/Sub pushes`);
-      expect(text.includes('sealed deploy --no-push')).toBe(mark === '✗');
-    },
-  );
-
   test('says what it means that the function never tells anything', async () => {
-    const result = await tryLive({
+    const result = await checkLive({
       google: as(HOST),
       deployment,
       callFunction: async () => null,
-      publishNotice: null,
       canAnswer: false,
       printStatus: () => {},
       pause: async () => {},
     });
-    const text = judgedText(judgedBy(result, true));
-    expect(text).toContain('The function has told nothing');
-    expect(text).toContain('→ No deadline is kept');
+    const text = judgedText(result);
+    expect(text).toContain('The function has reported nothing');
+    expect(text).toContain('→ Deadlines do not run');
     expect(text).toContain('?  An answer is listed');
   });
 
@@ -347,7 +302,10 @@ describe('sealed doctor --live', () => {
     const told = new Promise<void>((resolve) => {
       onLine = resolve;
     });
-    const body = { trial: 'a'.repeat(44), form: 'b'.repeat(44), answered: false };
+    const body = {
+      ...{ trial: 'a'.repeat(44), form: 'b'.repeat(44), openFolder: 'c'.repeat(44) },
+      answered: false,
+    };
     await scheduleTask(as(HOST), {
       queue: deployment.queue,
       name: 'refused',
@@ -369,7 +327,7 @@ describe('sealed doctor --live', () => {
     expect(code).toBe(EXIT.done);
     expect(out).toContain('No function is deployed');
     expect(out).toContain(
-      '✓  Of twenty batches at once with the same marker one is taken. (held; fact 1)',
+      '✓  Google applies one of 20 simultaneous batches with the same metadata id. (held)',
     );
   });
 });

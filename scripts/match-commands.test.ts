@@ -201,8 +201,9 @@ describe('afterwards', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  test('export writes a file for its owner alone, which replay and verify take', async () => {
+  test('export replaces even a file that everybody could read by one for its owner alone, which replay and verify take', async () => {
     const path = file('match.json');
+    await writeFile(path, 'former', { mode: 0o644 });
     const { code, out } = await sealed('export', opened.match, '--out', path);
     expect({ code, out }).toEqual({
       code: EXIT.done,
@@ -218,6 +219,17 @@ describe('afterwards', () => {
     expect(JSON.parse(verified.out)).toMatchObject({ kind: 'verified', entries: 3 });
     expect(JSON.parse(replayed.out)).toMatchObject([{ entry: 1, step: 'pregame' }]);
     expect(printed.out).toBe(await readFile(path, 'utf8'));
+  });
+
+  test('replay --help shows examples that work', async () => {
+    const { out } = await sealed('replay', '--help');
+    const examples = [...out.matchAll(/^ {2}sealed (replay match\.json .*)$/gm)];
+    expect(examples.length).toBeGreaterThan(1);
+    for (const [, words = ''] of examples) {
+      const [command = '', , ...others] = words.split(' ');
+      const { code, err } = await sealed(command, file('match.json'), ...others);
+      expect({ code, err }, words).toMatchObject({ code: EXIT.done });
+    }
   });
 
   test('replay refuses seats, steps and pages that are not there', async () => {

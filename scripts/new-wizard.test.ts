@@ -333,6 +333,35 @@ test('a season is asked for at the pace of all its games, and goes on by its own
   expect(forms).toHaveLength(3);
 });
 
+test('a file that contains "run": true opens a match that no function runs', async () => {
+  const file = join(folder, 'match.json');
+  const players = [{ Seat: 'Cara' }, { Seat: 'Dan' }];
+  const when = { first: '2030-01-01 20:00', zone: 'Etc/UTC' };
+  await writeFile(file, JSON.stringify({ game: 'dm-invitational', players, ...when, run: true }));
+  const { code, err } = await runSealed(['new', '--from', file, '--yes'], variables());
+  expect(err).toContain('Its deadlines are kept by “sealed run”');
+  expect(code).toBe(EXIT.done);
+});
+
+test.each([
+  [
+    'a key twice',
+    '{"game": "dm-invitational", "zone": "UTC", "zone": "Europe/Berlin"}',
+    '“zone” is there twice',
+  ],
+  [
+    'a turned title',
+    '{"game": "dm-invitational", "title": "The \\u202ecup"}',
+    'cannot be seen (U+202E)',
+  ],
+])('a file with %s is refused', async (_, text, says) => {
+  const file = join(folder, 'match.json');
+  await writeFile(file, text);
+  const { code, err } = await runSealed(['new', '--from', file], variables());
+  expect(err).toContain(says);
+  expect(code).toBe(EXIT.wrongUse);
+});
+
 test('a file with a slip of the pen is told with its place', async () => {
   const file = join(folder, 'match.json');
   await writeFile(file, JSON.stringify({ preset: 'hourly', titel: 'X' }));

@@ -52,6 +52,16 @@ test('it writes one file, the same again for the same match', async () => {
   expect(anew).toEqual(parts);
 });
 
+test('page refuses to replace the export that it is made from', async () => {
+  const source = await exported('eventful');
+  const before = await readFile(source, 'utf8');
+  expect(await runSealed(['page', source, '--out', source])).toMatchObject({
+    code: EXIT.wrongUse,
+    err: expect.stringContaining('is what the command reads, and would be lost.'),
+  });
+  expect((await readFile(source, 'utf8')) === before).toBe(true);
+});
+
 test('of a match that goes on it says that nothing can be proven yet, and holds no seed', async () => {
   const source = await exported('running');
   const path = join(folder, 'running.html');

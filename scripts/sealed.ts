@@ -41,6 +41,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
     correct: async () => (await import('./commands/correct.ts')).correctCommand(),
     flavour: async () => (await import('./commands/flavour.ts')).flavourCommand(),
     dice: async () => (await import('./commands/dice.ts')).diceCommand(),
+    repair: async () => (await import('./commands/repair.ts')).repairCommand(),
     'go-on': async () => (await import('./commands/go-on.ts')).goOnCommand(),
     resolve: async () => (await import('./commands/resolve.ts')).resolveCommand(),
     content: async () => (await import('./commands/content.ts')).contentCommand(),

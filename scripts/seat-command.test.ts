@@ -101,6 +101,13 @@ test('run again it is done once, and lets in whom a command that was killed had 
   expect((await scarlets()).code).toBe(code);
 });
 
+test('a player who reads another seat’s secrets or the host’s is named before the seat changes', async () => {
+  const shared = await sealed('Dems', '--email', 'sam@example.com');
+  expect(shared.err).toContain('Scarlet and Dems share the address sam@example.com');
+  const hosted = await sealed('Dems', '--email', HOST);
+  expect(hosted.err).toContain(`Dems is played by ${HOST}, who can open the host’s workbook`);
+});
+
 test('a new code alone leaves the workbook to whom it belongs', async () => {
   const { code } = await scarlets();
   expect((await sealed('Scarlet')).code).toBe(EXIT.done);

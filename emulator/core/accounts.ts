@@ -10,6 +10,8 @@ export const accountsSchema = z.strictObject({
   sharesPerDay: z.number().int().min(0).nullable(),
   /** What making a queue under a name that was deleted lately is answered: both have been told of Google. No queue is made. */
   deletedQueues: z.enum(['refused', 'seem to be made']),
+  /** Whether each later page of a list of responses begins with the last response of the page before. */
+  pageSeams: z.enum(['clean', 'repeated']),
 });
 
 export type AccountSettings = z.infer<typeof accountsSchema>;
@@ -19,6 +21,7 @@ const USUAL: AccountSettings = {
   unknownAddresses: [],
   sharesPerDay: null,
   deletedQueues: 'refused',
+  pageSeams: 'clean',
 };
 const DAY_MS = 86_400_000;
 

@@ -21,7 +21,7 @@ interface FormOrder {
   readonly body: unknown;
 }
 
-const ADDRESS = /^\/forms\/([^/]+)\/responses(?:\/([^/]+))?$/;
+const ADDRESS = /^\/forms\/([^/]+)(\/responses(?:\/([^/]+))?)?$/;
 
 /** Null for an address that is none of a form. Throws a 404 when there is no such form. */
 export function actOnForm(
@@ -32,20 +32,35 @@ export function actOnForm(
     body,
   }: { readonly method: string; readonly path: string; readonly body: unknown },
 ): object | null {
-  const [, formId, responseId] = ADDRESS.exec(path) ?? [];
-  const methods = responseId === undefined ? ['POST'] : ['DELETE', 'PUT'];
-  if (formId === undefined || !methods.includes(method)) return null;
+  const [, formId, responses, responseId] = ADDRESS.exec(path) ?? [];
+  const act = actFor(method, responses, responseId);
+  if (formId === undefined || act === null) return null;
   const form = world().forms[formId];
   if (form === undefined) throw entityNotFound();
-  const order = { world: world(), form, now: clock.now(), body };
-  const reply =
-    responseId === undefined
-      ? answer(order)
-      : method === 'PUT'
-        ? edit(order, responseId)
-        : takeAway(order, responseId);
+  const reply = act({ world: world(), form, now: clock.now(), body });
   changed(formId);
   return reply;
+}
+
+type Act = (order: FormOrder) => object;
+
+function actFor(
+  method: string,
+  responses: string | undefined,
+  responseId: string | undefined,
+): Act | null {
+  if (responses === undefined) return method === 'PUT' ? ageForm : null;
+  if (responseId === undefined) return method === 'POST' ? answer : null;
+  if (method === 'PUT') return (order) => edit(order, responseId);
+  return method === 'DELETE' ? (order) => takeAway(order, responseId) : null;
+}
+
+/** Makes it a form from before settings and publish settings, or a newer one again. */
+function ageForm({ world, form, body }: FormOrder): object {
+  const { isLegacy } = z.strictObject({ isLegacy: z.boolean() }).parse(body);
+  const { isLegacy: _, ...rest } = form;
+  world.forms[form.formId] = isLegacy ? { ...rest, isLegacy } : rest;
+  return {};
 }
 
 /** By an editor of the form: neither a list nor anybody else says that it was there. */
@@ -56,26 +71,24 @@ function takeAway({ world, form }: FormOrder, responseId: string): object {
 
 /** By whoever sent it, where the form's editor has it offer that. */
 function edit({ world, form, now, body }: FormOrder, responseId: string): object {
-  const given = z.strictObject({ answers }).parse(body);
+  const given = z.strictObject({ answers, respondentEmail, ...sentAt }).parse(body);
   if (!editResponse(world, form, { responseId, ...given, nowMs: now })) throw entityNotFound();
   return {};
 }
 
 const answers = z.record(z.string(), z.array(z.string()));
 const respondentEmail = z.string().optional();
+/** Milliseconds since 1970, by default now; and microseconds after that. */
+const sentAt = {
+  sentMs: z.number().int().optional(),
+  sentMicros: z.number().int().min(0).max(999).optional(),
+};
 
 const submission = z.union([
   z.strictObject({ respondentEmail, answers }),
   z.strictObject({
     unchecked: z.literal(true),
-    responses: z.array(
-      z.strictObject({
-        respondentEmail,
-        answers,
-        /** Milliseconds since 1970; by default now. */
-        sentMs: z.number().int().optional(),
-      }),
-    ),
+    responses: z.array(z.strictObject({ respondentEmail, answers, ...sentAt })),
   }),
 ]);
 
@@ -95,8 +108,9 @@ function addUnchecked(
     answers: response.answers,
     respondentEmail: response.respondentEmail ?? null,
     sentMs: response.sentMs ?? now,
+    ...(response.sentMs !== undefined && { sentMicros: response.sentMicros ?? 0 }),
   }));
-  return { responseIds: addResponses(world, form, { sent, nowMs: now }) };
+  return { responseIds: addResponses(world, form, sent) };
 }
 
 /** As if the respondent had sent the form's page: by question id, at the emulator's time. */
@@ -107,7 +121,7 @@ function submit(
   const entries = new Map(Object.entries(given.answers).map(([id, to]) => [entryId(id), to]));
   const email = given.respondentEmail;
   const respondent = email === undefined ? null : ensureUser(world, email).email;
-  const result = submitResponse({ world, form, respondent, entries, now });
+  const result = submitResponse({ world, form, respondent, entries, typedEmail: email, now });
   if (result.kind === 'accepted') return result;
   throw invalidArgument(result.problems.map((problem) => problem.sentence).join(' '));
 }

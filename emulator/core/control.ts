@@ -16,7 +16,7 @@ import {
   registerClient,
 } from '../identity/oauth-client.ts';
 import { ensureUser } from '../identity/user.ts';
-import { topicSchema } from '../pubsub/topic.ts';
+import { jobSchema, scheduleJob } from '../scheduler/job.ts';
 import type { Versions } from '../sheets/versions.ts';
 import { type AccountSettings, type Accounts, accountsSchema } from './accounts.ts';
 import type { CallCounter } from './calls.ts';
@@ -84,7 +84,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'DELETE /short-lists': ({ shortLists }) => done(shortLists.clear()),
   'POST /users': addUser,
   'POST /clients': addClient,
-  'POST /topics': setTopic,
+  'POST /jobs': addJob,
   'GET /calls': ({ calls }) => calls.counts(),
   'GET /certs': () => publicCertificates(),
 };
@@ -179,10 +179,9 @@ function addClient({ world }: Controls, body: unknown, origin: string): object {
   return clientFile(client, origin);
 }
 
-/** Makes a topic, or changes one: what is on its way stays so. */
-function setTopic({ world }: Controls, body: unknown): object {
-  const topic = topicSchema.parse(body);
-  const { messages = {} } = world().topics[topic.name] ?? {};
-  world().topics[topic.name] = { ...topic, messages };
-  return topic;
+/** Makes or replaces a job of Cloud Scheduler. */
+function addJob({ world, clock }: Controls, body: unknown): object {
+  const order = jobSchema.parse(body);
+  world().jobs[order.name] = scheduleJob(order, clock.now());
+  return order;
 }

@@ -6,7 +6,8 @@ import type { World } from './world.ts';
 
 const FILE = 'world.json';
 
-const worldSchema = z.strictObject({
+/** Worlds of version 1.0.0 also have watches and topics, which are dropped. */
+const worldSchema = z.object({
   nextId: z.number().int(),
   files: z.record(z.string(), z.unknown()),
   spreadsheets: z.record(z.string(), z.unknown()),
@@ -14,8 +15,6 @@ const worldSchema = z.strictObject({
   queues: z.record(z.string(), z.unknown()),
   deletedQueues: z.record(z.string(), z.number()).default({}),
   jobs: z.record(z.string(), z.unknown()).default({}),
-  watches: z.record(z.string(), z.unknown()),
-  topics: z.record(z.string(), z.unknown()),
   users: z.record(z.string(), z.unknown()),
   clients: z.record(z.string(), z.unknown()),
   grants: z.record(z.string(), z.unknown()),

@@ -27,7 +27,6 @@ const LIMITS: Readonly<Record<Api, Readonly<Partial<Record<QuotaClass, Limit>>>>
     read: { metric: 'Queries', perMinuteOfProject: 1_000_000, perMinuteOfUser: 325_000 },
   },
   cloudtasks: {},
-  cloudscheduler: {},
 };
 
 const MINUTE_MS = 60_000;

@@ -10,8 +10,6 @@ export function copyWorld(world: World): World {
     queues: structuredClone(world.queues),
     deletedQueues: { ...world.deletedQueues },
     jobs: { ...world.jobs },
-    watches: { ...world.watches },
-    topics: structuredClone(world.topics),
     users: { ...world.users },
     clients: { ...world.clients },
     grants: { ...world.grants },

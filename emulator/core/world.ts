@@ -1,8 +1,7 @@
 /** Everything that exists in the emulated Google, as plain data, and what one call may see of it. */
+import { createHash } from 'node:crypto';
 import type { Form } from '../forms/form.ts';
 import type { ShortLists } from '../forms/short-lists.ts';
-import type { Watch } from '../forms/watch.ts';
-import type { Topic } from '../pubsub/topic.ts';
 import type { Job } from '../scheduler/job.ts';
 import type { Spreadsheet } from '../sheets/spreadsheet.ts';
 import type { Queue } from '../tasks/queue.ts';
@@ -94,11 +93,8 @@ export interface World {
   queues: Record<string, Queue>;
   /** When each queue that is no more was deleted, milliseconds since 1970: its name stays taken for days. */
   deletedQueues: Record<string, number>;
-  /** Those of Cloud Scheduler, by full name. */
+  /** Jobs of Cloud Scheduler, by name. */
   jobs: Record<string, Job>;
-  /** By form. */
-  watches: Record<string, readonly Watch[]>;
-  topics: Record<string, Topic>;
   users: Record<string, User>;
   clients: Record<string, OAuthClient>;
   grants: Record<string, Grant>;
@@ -129,10 +125,10 @@ export interface Call {
 /** Returns the JSON reply, or throws a `Refusal` before anything in the world has been changed. */
 export type Handler = (call: Call) => unknown | Promise<unknown>;
 
-/** Whose quota a call counts against; Cloud Tasks, Cloud Scheduler and the control routes have none. */
+/** Whose quota a call counts against; Cloud Tasks and the control routes have none. */
 export type QuotaClass = 'read' | 'write' | 'expensive read' | 'none';
 
-export const APIS = ['sheets', 'forms', 'drive', 'cloudtasks', 'cloudscheduler'] as const;
+export const APIS = ['sheets', 'forms', 'drive', 'cloudtasks'] as const;
 export type Api = (typeof APIS)[number];
 
 /** One method of an API: `path` as in Google's documents, e.g. `/v4/spreadsheets/{spreadsheetId}:batchUpdate`. */
@@ -153,8 +149,6 @@ export function emptyWorld(): World {
     queues: {},
     deletedQueues: {},
     jobs: {},
-    watches: {},
-    topics: {},
     users: {},
     clients: {},
     grants: {},
@@ -166,6 +160,14 @@ export function freshNumber(world: World): number {
   const number = world.nextId;
   world.nextId += 1;
   return number;
+}
+
+/** A UUID of version 4, made from the counter. */
+export function freshUuid(world: World): string {
+  const digits = createHash('sha256')
+    .update(`uuid ${freshNumber(world)}`)
+    .digest('hex');
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
 }
 
 const ID_LENGTH = 44;

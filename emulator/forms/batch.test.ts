@@ -81,13 +81,6 @@ describe('not emulated', () => {
     const { update } = await startedForm();
     expect((await refusalOf(update([create(item)]))).code).toBe(501);
   });
-
-  it('are typed addresses', async () => {
-    const { update } = await startedForm();
-    const settings = { emailCollectionType: 'RESPONDER_INPUT' };
-    const call = update([{ updateSettings: { settings, updateMask: 'emailCollectionType' } }]);
-    expect((await refusalOf(call)).code).toBe(501);
-  });
 });
 
 const refused: readonly [string, FormRequest, string][] = [
@@ -285,6 +278,16 @@ describe('batchUpdate', () => {
     const { data } = await host.forms.get({ formId });
     expect(data.info).toMatchObject({ title: 'Step 2', description: 'By Friday' });
     expect(data.settings).toEqual({ emailCollectionType: 'VERIFIED' });
+  });
+
+  it.each([
+    { emailCollectionType: 'RESPONDER_INPUT' },
+    { emailCollectionType: 'DO_NOT_COLLECT', quizSettings: { isQuiz: true } },
+  ])('changes the settings to %j', async (settings) => {
+    const { host, formId, update } = await startedForm();
+    await update([{ updateSettings: { settings, updateMask: '*' } }]);
+    const { data } = await host.forms.get({ formId });
+    expect(data.settings).toEqual(settings);
   });
 });
 

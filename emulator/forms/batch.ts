@@ -1,6 +1,6 @@
 /** The requests of `forms.batchUpdate`, applied in order to a form that nobody else sees before all have succeeded. */
 import { readShape } from '../core/check.ts';
-import { invalidArgument, notEmulated } from '../core/refusal.ts';
+import { invalidArgument } from '../core/refusal.ts';
 import type { Form, Item, Option } from './form.ts';
 import { questionsOf } from './form.ts';
 import { type Identifiers, identifiersOf } from './identifier.ts';
@@ -176,9 +176,6 @@ function updateSettings(form: Form, given: Arguments<'updateSettings'>): Form {
     settingsShape,
     overlay({ ...form.settings }, given.settings ?? {}, mask, settingsShape),
   );
-  const { emailCollectionType = 'DO_NOT_COLLECT' } = next;
-  if (emailCollectionType === 'RESPONDER_INPUT') {
-    throw notEmulated('e-mail addresses that respondents type');
-  }
-  return { ...form, settings: { emailCollectionType } };
+  const { emailCollectionType = 'DO_NOT_COLLECT', quizSettings } = next;
+  return { ...form, settings: { emailCollectionType, ...(quizSettings && { quizSettings }) } };
 }

@@ -1,7 +1,8 @@
 /** A form as the emulator keeps it: items in the JSON shape of the Forms API, and its own store of responses. */
 
-/** Google's third, an address that the respondent types, is not here. */
-export type EmailCollectionType = 'DO_NOT_COLLECT' | 'VERIFIED';
+/** `RESPONDER_INPUT`: the respondent types an address, and nobody verifies it. */
+export const EMAIL_COLLECTION_TYPES = ['DO_NOT_COLLECT', 'VERIFIED', 'RESPONDER_INPUT'] as const;
+export type EmailCollectionType = (typeof EMAIL_COLLECTION_TYPES)[number];
 
 export const CHOICE_TYPES = ['RADIO', 'CHECKBOX', 'DROP_DOWN'] as const;
 export type ChoiceType = (typeof CHOICE_TYPES)[number];
@@ -52,6 +53,8 @@ export type Item = ItemHead & ItemKind;
 
 interface FormSettings {
   readonly emailCollectionType: EmailCollectionType;
+  /** Absent until somebody has set it. */
+  readonly quizSettings?: { readonly isQuiz?: boolean | undefined } | undefined;
 }
 
 /** One response; only its newest content is kept. Times in milliseconds since 1970. */
@@ -59,6 +62,8 @@ export interface FormResponse {
   readonly responseId: string;
   readonly createdMs: number;
   readonly submittedMs: number;
+  /** Microseconds after `submittedMs`, 0 to 999; absent for 0. */
+  readonly submittedMicros?: number | undefined;
   readonly respondentEmail: string | null;
   /** By question id; a question without an answer is absent. */
   readonly answers: Readonly<Record<string, readonly string[]>>;
@@ -71,6 +76,8 @@ export interface Form {
   readonly description: string;
   readonly items: readonly Item[];
   readonly settings: FormSettings;
+  /** Whether it is older than settings and publish settings, which replies lack then. */
+  readonly isLegacy?: true | undefined;
   readonly isPublished: boolean;
   readonly isAcceptingResponses: boolean;
   /** Counts the changes of content, and of being published; see `revisionId`. */

@@ -153,10 +153,6 @@ describe('not emulated', () => {
     ['are points', create(asking({ grading: {} }))],
     ['is an image', create({ imageItem: {} })],
     ['is a video', create({ videoItem: {} })],
-    [
-      'is a quiz',
-      { updateSettings: { settings: { quizSettings: {} }, updateMask: 'quizSettings' } },
-    ],
   ])('%s', async (_, request) => {
     const { update } = await startedForm();
     expect((await refusalOf(update(request))).code).toBe(501);

@@ -104,6 +104,7 @@ function store({ world, now, changed }: Call, form: Form, file: DriveFile): void
 
 export function setPublishSettings(call: Call): object {
   const { form, file } = editableForm(call);
+  if (form.isLegacy) throw invalidArgument('Legacy forms have no publish settings.');
   const { publishSettings, updateMask = '*' } = readShape(publishShape, call.body);
   if (!['*', 'publishState', 'publish_state'].includes(updateMask)) {
     throw invalidArgument(`Invalid field in update mask: ${updateMask}.`);
@@ -128,6 +129,7 @@ export function listFormResponses(call: Call): object {
   const isFirstPage = !searchParams.get('pageToken');
   const asked = { formId: form.formId, isFirstPage, now: call.now };
   return listResponses(call.shortLists.seen(form.responses, asked), {
+    repeatsAtSeams: call.accounts.settings().pageSeams === 'repeated',
     filter: searchParams.get('filter'),
     pageSize: searchParams.get('pageSize'),
     pageToken: searchParams.get('pageToken'),

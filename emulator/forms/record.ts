@@ -2,28 +2,27 @@
 import { createHash } from 'node:crypto';
 import { freshNumber, type World } from '../core/world.ts';
 import type { Form, FormResponse } from './form.ts';
-import { responseCame } from './notices.ts';
 import { goesOn } from './responses.ts';
 
 /** What somebody has sent, and when (milliseconds since 1970). */
 export interface Sent extends Pick<FormResponse, 'answers' | 'respondentEmail'> {
   readonly sentMs: number;
+  /** Microseconds after it, 0 to 999; absent for one more than the response before has in the same millisecond. */
+  readonly sentMicros?: number | undefined;
 }
 
-/** The ids of the new responses. However many there are, the store is copied once. Whoever watches the form is told. */
-export function addResponses(
-  world: World,
-  form: Form,
-  { sent, nowMs }: { readonly sent: readonly Sent[]; readonly nowMs: number },
-): readonly string[] {
-  const added = sent.map(({ sentMs, answers, respondentEmail }) => {
+/** Returns the ids of the new responses. The store is copied once for all of them. */
+export function addResponses(world: World, form: Form, sent: readonly Sent[]): readonly string[] {
+  let last = form.responses.at(-1);
+  const added = sent.map(({ sentMs, sentMicros, answers, respondentEmail }) => {
     const responseId = responseIdOf(form, freshNumber(world));
-    return { responseId, createdMs: sentMs, submittedMs: sentMs, respondentEmail, answers };
+    const times = { createdMs: sentMs, ...submittedAt({ ms: sentMs, micros: sentMicros }, last) };
+    last = { responseId, ...times, respondentEmail, answers };
+    return last;
   });
   const responses = form.responses.concat(added);
   goesOn(form.responses, responses);
   world.forms[form.formId] = { ...form, responses };
-  responseCame(world, form.formId, nowMs);
   return added.map(({ responseId }) => responseId);
 }
 
@@ -34,26 +33,46 @@ export function deleteResponse(world: World, form: Form, responseId: string): bo
   return responses.length < form.responses.length;
 }
 
+/** What becomes of a response; what is not given stays. */
+export interface Edit extends Pick<FormResponse, 'responseId' | 'answers'> {
+  readonly respondentEmail?: string | undefined;
+  /** By default now. */
+  readonly sentMs?: number | undefined;
+  readonly sentMicros?: number | undefined;
+  readonly nowMs: number;
+}
+
 /** The last state takes the place of the one before, of which nothing is kept. False when there is none of that id. */
-export function editResponse(
-  world: World,
-  form: Form,
-  {
-    responseId,
-    answers,
-    nowMs,
-  }: Pick<FormResponse, 'responseId' | 'answers'> & { readonly nowMs: number },
-): boolean {
+export function editResponse(world: World, form: Form, edit: Edit): boolean {
+  const { responseId, answers, respondentEmail, nowMs, sentMs = nowMs, sentMicros } = edit;
   const responses = form.responses.map((one) =>
-    one.responseId === responseId ? { ...one, answers, submittedMs: nowMs } : one,
+    one.responseId === responseId
+      ? {
+          ...one,
+          answers,
+          ...(respondentEmail !== undefined && { respondentEmail }),
+          ...submittedAt({ ms: sentMs, micros: sentMicros }, one),
+        }
+      : one,
   );
   world.forms[form.formId] = { ...form, responses };
-  responseCame(world, form.formId, nowMs);
   return responses.some((one) => one.responseId === responseId);
 }
 
-/** In no order, as Google's: whoever wants responses by time must sort them. */
-function responseIdOf({ formId }: Form, number: number): string {
-  const digest = createHash('sha256').update(`${formId} ${number}`).digest('base64url');
-  return `ACYDBN${digest}`;
+/** Two of one millisecond follow each other by a microsecond, where nothing else is given. */
+function submittedAt(
+  { ms, micros }: { readonly ms: number; readonly micros: number | undefined },
+  before: FormResponse | undefined,
+): Pick<FormResponse, 'submittedMs' | 'submittedMicros'> {
+  const next = before?.submittedMs === ms ? (before.submittedMicros ?? 0) + 1 : 0;
+  const submittedMicros = micros ?? Math.min(next, 999);
+  return { submittedMs: ms, submittedMicros: submittedMicros || undefined };
 }
+
+/** As long as Google's, and in no order: whoever wants responses by time must sort them. */
+function responseIdOf({ formId }: Form, number: number): string {
+  const digest = createHash('sha512').update(`${formId} ${number}`).digest('base64url');
+  return `ACYDBN${digest}`.slice(0, ID_LENGTH);
+}
+
+const ID_LENGTH = 71;

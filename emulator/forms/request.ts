@@ -10,7 +10,7 @@ import {
   text,
   truth,
 } from '../core/shape.ts';
-import { CHOICE_TYPES, GO_TO_ACTIONS } from './form.ts';
+import { CHOICE_TYPES, EMAIL_COLLECTION_TYPES, GO_TO_ACTIONS } from './form.ts';
 
 const TYPES = 'google.apps.forms.v1';
 
@@ -70,16 +70,10 @@ const location = message({ index: integer });
 
 export const infoShape = message({ title: text, description: text, documentTitle: text });
 
-export const settingsShape = message(
-  {
-    emailCollectionType: choice(`${TYPES}.FormSettings.EmailCollectionType`, [
-      'DO_NOT_COLLECT',
-      'VERIFIED',
-      'RESPONDER_INPUT',
-    ]),
-  },
-  { absent: ['quizSettings'] },
-);
+export const settingsShape = message({
+  emailCollectionType: choice(`${TYPES}.FormSettings.EmailCollectionType`, EMAIL_COLLECTION_TYPES),
+  quizSettings: message({ isQuiz: truth }),
+});
 
 const requestShape = oneOfMessage('kind', {
   createItem: message({ item: itemShape, location }),

@@ -6,14 +6,14 @@ import { type Form, type FormResponse, type Item, revisionId } from './form.ts';
 export interface FormResource {
   readonly formId: string;
   readonly info: {
-    readonly title: string;
+    readonly title?: string;
     readonly documentTitle: string;
     readonly description?: string;
   };
-  readonly settings: object;
+  readonly settings?: object;
   readonly revisionId: string;
   readonly responderUri: string;
-  readonly publishSettings: object;
+  readonly publishSettings?: object;
   readonly items?: readonly Item[];
 }
 
@@ -22,15 +22,15 @@ export function formResource(form: Form, file: DriveFile, origin: string): FormR
   return {
     formId: form.formId,
     info: {
-      title: form.title,
+      ...(form.title ? { title: form.title } : {}),
       ...(form.description ? { description: form.description } : {}),
       documentTitle: file.name,
     },
-    settings: form.settings,
+    ...(form.isLegacy ? {} : { settings: form.settings }),
     revisionId: revisionId(form),
     responderUri: `${origin}/forms/d/${form.formId}/viewform`,
     ...(form.items.length > 0 ? { items: form.items } : {}),
-    publishSettings: publishResource(form),
+    ...(form.isLegacy ? {} : { publishSettings: publishResource(form) }),
   };
 }
 
@@ -50,7 +50,7 @@ export function responseResource(response: FormResponse): object {
   return {
     responseId,
     createTime: timestamp(response.createdMs),
-    lastSubmittedTime: timestamp(response.submittedMs),
+    lastSubmittedTime: timestamp(response.submittedMs, response.submittedMicros),
     ...(respondentEmail === null ? {} : { respondentEmail }),
     ...(Object.keys(answers).length > 0 ? { answers: answersResource(answers) } : {}),
   };
@@ -66,6 +66,8 @@ function answersResource(answers: FormResponse['answers']): object {
 }
 
 /** RFC 3339 in UTC with as many decimals as are needed, as protocol buffers print it. */
-function timestamp(ms: number): string {
-  return new Date(ms).toISOString().replace('.000Z', 'Z');
+function timestamp(ms: number, micros = 0): string {
+  const time = new Date(ms).toISOString();
+  if (micros > 0) return time.replace('Z', `${String(micros).padStart(3, '0')}Z`);
+  return time.replace('.000Z', 'Z');
 }

@@ -69,6 +69,8 @@ describe('responses.list', () => {
     ['after the moment', 'timestamp > 2026-11-21T12:00:00Z', ['at 1', 'at 2000']],
     ['from the moment on', 'timestamp >= 2026-11-21T12:00:00Z', ['at 0', 'at 1', 'at 2000']],
     ['to the nanosecond', 'timestamp > 2026-11-21T12:00:00.000999999Z', ['at 1', 'at 2000']],
+    ['to the microsecond', 'timestamp >= 2026-11-21T12:00:02.000000Z', ['at 2000']],
+    ['a microsecond later', 'timestamp >= 2026-11-21T12:00:00.001001Z', ['at 2000']],
     ['with milliseconds', 'timestamp > 2026-11-21T12:00:00.001Z', ['at 2000']],
   ])('filters by time, %s', async (_, filter, expected) => {
     const { list } = await formWithResponses([FIRST, FIRST + 1, FIRST + 2000]);
@@ -96,6 +98,28 @@ describe('responses.list', () => {
     } while (pageToken);
     expect(new Set(ids).size).toBe(7);
     expect(ids).toHaveLength(7);
+  });
+
+  it('repeats the last response of a page on the next one where that is so', async () => {
+    const times = Array.from({ length: 7 }, (_, index) => FIRST + index);
+    const { emulator, list } = await formWithResponses(times);
+    const say = new Request('http://emulator.test/emulator/accounts', {
+      method: 'POST',
+      body: JSON.stringify({ pageSeams: 'repeated' }),
+    });
+    await emulator.fetch(say);
+    const pages: (readonly (string | null | undefined)[])[] = [];
+    let pageToken: string | null | undefined;
+    do {
+      const data = await list({ pageSize: 3, ...(pageToken ? { pageToken } : {}) });
+      pages.push((data.responses ?? []).map(({ responseId }) => responseId));
+      pageToken = data.nextPageToken;
+    } while (pageToken);
+    expect(pages.map((page) => page.length)).toEqual([3, 3, 3]);
+    expect(pages.slice(1).map(([first]) => first)).toEqual(
+      pages.slice(0, -1).map((page) => page.at(-1)),
+    );
+    expect(new Set(pages.flat()).size).toBe(7);
   });
 
   it('refuses a page token with another filter', async () => {
@@ -263,7 +287,7 @@ describe('a filter by time', () => {
     const world = emptyWorld();
     const looks = looksDuring(() => {
       const sent = [{ answers: {}, respondentEmail: null, sentMs: FIRST + 1000 }];
-      addResponses(world, { ...newForm('f', 'Orders'), responses }, { sent, nowMs: FIRST });
+      addResponses(world, { ...newForm('f', 'Orders'), responses }, sent);
       const more = world.forms['f']?.responses ?? [];
       expect(listFrom(more, FIRST + 1000)).toMatchObject({ responses: { length: 1 } });
     });

@@ -4,6 +4,8 @@ import type { FormResponse } from './form.ts';
 import { responseResource } from './resource.ts';
 
 export interface ListParameters {
+  /** Whether each page begins with the last response of the page before. */
+  readonly repeatsAtSeams?: boolean;
   readonly filter: string | null;
   readonly pageSize: string | null;
   readonly pageToken: string | null;
@@ -11,15 +13,17 @@ export interface ListParameters {
 
 const LARGEST_PAGE = 5000;
 
-/** Throws a `Refusal` for a filter, size or token that Google does not take. Listed by response id, which is no order. */
+/** Throws a `Refusal` for a filter, size or token that Google does not take. Listed by response id, which is no order of time. */
 export function listResponses(
   responses: readonly FormResponse[],
-  { filter, pageSize, pageToken }: ListParameters,
+  { filter, pageSize, pageToken, repeatsAtSeams = false }: ListParameters,
 ): object {
-  const firstMs = readFilter(filter);
+  const first = readFilter(filter);
   const size = readPageSize(pageSize);
-  const all = inOrder(responses, { filter, firstMs });
-  const from = pageToken ? indexAfter(all, readPageToken(pageToken, filter)) : 0;
+  const all = inOrder(responses, { filter, first });
+  const after = pageToken ? indexAfter(all, readPageToken(pageToken, filter)) : 0;
+  // A page of one would be the same page for ever.
+  const from = repeatsAtSeams && size > 1 ? Math.max(0, after - 1) : after;
   return page(all.slice(from, from + size + 1), size, filter);
 }
 
@@ -33,16 +37,16 @@ const ordered = new WeakMap<readonly FormResponse[], InOrder>();
 /** By id. A store is never changed in place, so what passes is looked for once and not for each page. */
 function inOrder(
   responses: readonly FormResponse[],
-  { filter, firstMs }: { readonly filter: string | null; readonly firstMs: number },
+  { filter, first }: { readonly filter: string | null; readonly first: Moment },
 ): readonly FormResponse[] {
   const known = ordered.get(responses);
   if (known !== undefined && known.filter === filter) return known.all;
   const from = isByTime(responses)
-    ? firstPlace(responses, ({ submittedMs }) => submittedMs >= firstMs)
+    ? firstPlace(responses, ({ submittedMs }) => submittedMs >= first.ms)
     : 0;
   const all = responses
     .slice(from)
-    .filter(({ submittedMs }) => submittedMs >= firstMs)
+    .filter((one) => isFrom(one, first))
     .toSorted((a, b) => (a.responseId < b.responseId ? -1 : 1));
   ordered.set(responses, { filter, all });
   return all;
@@ -99,11 +103,21 @@ function page(found: readonly FormResponse[], size: number, filter: string | nul
   };
 }
 
+/** A moment, to the microsecond. */
+interface Moment {
+  readonly ms: number;
+  /** 0 to 1000: the last is the next millisecond’s beginning. */
+  readonly micros: number;
+}
+
+const isFrom = ({ submittedMs, submittedMicros = 0 }: FormResponse, { ms, micros }: Moment) =>
+  submittedMs > ms || (submittedMs === ms && submittedMicros >= micros);
+
 const FILTER = /^\s*timestamp\s*(>=|>)\s*"?([0-9T:.-]+Z)"?\s*$/;
 
-/** The first millisecond that passes it. */
-function readFilter(filter: string | null): number {
-  if (filter === null || filter === '') return Number.NEGATIVE_INFINITY;
+/** The first microsecond that passes it. */
+function readFilter(filter: string | null): Moment {
+  if (filter === null || filter === '') return { ms: Number.NEGATIVE_INFINITY, micros: 0 };
   const [, operator, time = ''] = FILTER.exec(filter) ?? [];
   const bound = readTimestamp(time);
   if (operator === undefined || bound === null) {
@@ -111,13 +125,12 @@ function readFilter(filter: string | null): number {
       `Invalid filter: ${filter}. It must be "timestamp > N" or "timestamp >= N", N in RFC3339 UTC "Zulu" format.`,
     );
   }
-  const isNextMillisecond = operator === '>' || bound.hasRest;
-  return bound.ms + (isNextMillisecond ? 1 : 0);
+  const isNextMicrosecond = operator === '>' || bound.hasRest;
+  return { ms: bound.ms, micros: bound.micros + (isNextMicrosecond ? 1 : 0) };
 }
 
-/** A time cut to milliseconds since 1970; `hasRest` when something was cut off. */
-interface Timestamp {
-  readonly ms: number;
+/** A time cut to microseconds; `hasRest` when something was cut off. */
+interface Timestamp extends Moment {
   readonly hasRest: boolean;
 }
 
@@ -127,7 +140,9 @@ function readTimestamp(time: string): Timestamp | null {
   const [, seconds, decimals = ''] = RFC_3339.exec(time) ?? [];
   const nanoseconds = decimals.padEnd(9, '0');
   const ms = Date.parse(`${seconds}.${nanoseconds.slice(0, 3)}Z`);
-  return Number.isNaN(ms) ? null : { ms, hasRest: Number(nanoseconds.slice(3)) > 0 };
+  if (Number.isNaN(ms)) return null;
+  const micros = Number(nanoseconds.slice(3, 6));
+  return { ms, micros, hasRest: Number(nanoseconds.slice(6)) > 0 };
 }
 
 function readPageSize(pageSize: string | null): number {

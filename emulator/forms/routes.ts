@@ -8,10 +8,8 @@ import {
   listFormResponses,
   setPublishSettings,
 } from './methods.ts';
-import { createWatch, deleteWatch, listWatches, renewWatch } from './watch-methods.ts';
 
 const FORM = '/v1/forms/{formId}';
-const WATCH = `${FORM}/watches/{watchId}`;
 const LIST = ['filter', 'pageSize', 'pageToken'];
 
 export const formsRoutes: readonly Route[] = [
@@ -19,10 +17,6 @@ export const formsRoutes: readonly Route[] = [
   route('read', 'GET', FORM, getForm),
   route('write', 'POST', `${FORM}:batchUpdate`, batchUpdate),
   route('write', 'POST', `${FORM}:setPublishSettings`, setPublishSettings),
-  route('write', 'POST', `${FORM}/watches`, createWatch),
-  route('read', 'GET', `${FORM}/watches`, listWatches),
-  route('write', 'POST', `${WATCH}:renew`, renewWatch),
-  route('write', 'DELETE', WATCH, deleteWatch),
   route('expensive read', 'GET', `${FORM}/responses`, listFormResponses, LIST),
 ];
 

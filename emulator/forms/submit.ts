@@ -15,6 +15,8 @@ export interface SubmissionAttempt {
   /** E-mail address of who is signed in; null for nobody. */
   readonly respondent: string | null;
   readonly entries: Entries;
+  /** The address that was typed, where the form asks for one; absent for none. */
+  readonly typedEmail?: string | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -24,6 +26,7 @@ type SubmissionProblemCode =
   | 'no access'
   | 'closed'
   | 'missing form'
+  | 'no address'
   | 'leads nowhere';
 
 interface SubmissionProblem {
@@ -44,6 +47,7 @@ const SENTENCES: Readonly<Record<SubmissionProblemCode, string>> = {
   'no access': 'You cannot answer this form: it is not open to you.',
   closed: 'This form takes no more answers.',
   'missing form': 'There is no such form.',
+  'no address': 'This form needs your e-mail address.',
   'leads nowhere':
     'The answers lead back to an earlier section; choose differently to get to the end.',
 };
@@ -81,9 +85,22 @@ function answerForm(attempt: SubmissionAttempt, form: Form): Submission {
   const path = pathThrough(form.items, valuesOf);
   const { answers, problems } = readAnswers(path.items, valuesOf);
   if (problems.length === 0 && !path.ends) problems.push(problem('leads nowhere'));
+  const respondentEmail = addressOf(attempt, form);
+  if (respondentEmail === '') problems.push(problem('no address'));
   if (problems.length > 0) return refused(problems);
-  const isNamed = form.settings.emailCollectionType === 'VERIFIED';
-  return record(attempt, form, { answers, respondentEmail: isNamed ? attempt.respondent : null });
+  return record(attempt, form, { answers, respondentEmail });
+}
+
+/** What is recorded with the answers: null for no address, '' where one is missing. */
+function addressOf({ respondent, typedEmail = '' }: SubmissionAttempt, form: Form): string | null {
+  switch (form.settings.emailCollectionType) {
+    case 'DO_NOT_COLLECT':
+      return null;
+    case 'VERIFIED':
+      return respondent;
+    case 'RESPONDER_INPUT':
+      return /^[^\s@]+@[^\s@]+$/.test(typedEmail) ? typedEmail : '';
+  }
 }
 
 function readAnswers(items: readonly Item[], valuesOf: (questionId: string) => readonly string[]) {
@@ -103,9 +120,6 @@ function record(
   form: Form,
   content: Pick<FormResponse, 'answers' | 'respondentEmail'>,
 ): Submission {
-  const [responseId = ''] = addResponses(world, form, {
-    sent: [{ ...content, sentMs: now }],
-    nowMs: now,
-  });
+  const [responseId = ''] = addResponses(world, form, [{ ...content, sentMs: now }]);
   return { kind: 'accepted', responseId };
 }

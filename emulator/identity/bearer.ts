@@ -80,7 +80,6 @@ function invalidToken(api: Api): Refusal {
     case 'sheets':
     case 'forms':
     case 'cloudtasks':
-    case 'cloudscheduler':
       return refuse('UNAUTHENTICATED', INVALID_TOKEN);
   }
 }

@@ -1,8 +1,7 @@
 import { OAuth2Client } from 'google-auth-library';
 import { describe, expect, it } from 'vitest';
 import { createEmulator, type EmulatorOptions } from '../emulator.ts';
-import { formsClient, tasksClient } from '../genuine-client.ts';
-import type { TokenState } from './delivered-tokens.ts';
+import { tasksClient } from '../genuine-client.ts';
 import { publicCertificates } from './id-token.ts';
 
 const PARENT = 'projects/sealed/locations/europe-west1';
@@ -82,37 +81,9 @@ describe('a token', () => {
 
   it('is set for each sender by itself', async () => {
     const desk = await started();
-    const states = await (await set(desk, { pubsub: 'absent' })).json();
-    expect(states).toEqual({ cloudtasks: 'signed', cloudscheduler: 'signed', pubsub: 'absent' });
+    const states = await (await set(desk, { cloudscheduler: 'absent' })).json();
+    expect(states).toEqual({ cloudtasks: 'signed', cloudscheduler: 'absent' });
     expect(await desk.deliver()).toMatch(/^Bearer /);
     expect((await set(desk, { mail: 'absent' })).status).toBe(400);
-  });
-
-  it.each([
-    ['signed', /^Bearer [\w-]+\.[\w-]+\.[\w-]{171}$/],
-    ['stripped', /\.SIGNATURE_REMOVED_BY_GOOGLE$/],
-    ['absent', /^none$/],
-    ['false', /^Bearer [\w-]+\.[\w-]+\.[\w-]{171}$/],
-  ] satisfies [TokenState, RegExp][])('of a push can be %s', async (state, expected) => {
-    const desk = await started({ tokens: { pubsub: state } });
-    const name = 'projects/sealed/topics/answers';
-    const push = { endpoint: 'http://function.test/told', serviceAccount: ACCOUNT, audience: 'a' };
-    const post = (path: string, body: object) =>
-      desk.emulator.fetch(
-        new Request(`http://emulator.test/emulator${path}`, {
-          method: 'POST',
-          body: JSON.stringify(body),
-        }),
-      );
-    await post('/topics', { name, push });
-    const { forms } = formsClient(desk.emulator, 'host@example.com');
-    const { data } = await forms.create({ requestBody: { info: { title: 'F' } } });
-    const formId = data.formId ?? '';
-    const watch = { eventType: 'RESPONSES', target: { topic: { topicName: name } } };
-    await forms.watches.create({ formId, requestBody: { watch } });
-    await post(`/forms/${formId}/responses`, { unchecked: true, responses: [{ answers: {} }] });
-    await desk.emulator.clock.advanceBy(0);
-    expect(desk.sent.at(-1) ?? 'none').toMatch(expected);
-    expect(desk.sent).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type IdTokenClaims, signIdToken } from './id-token.ts';
 
 /** Whoever calls a target with an ID token. */
-export const SENDERS = ['cloudtasks', 'cloudscheduler', 'pubsub'] as const;
+export const SENDERS = ['cloudtasks', 'cloudscheduler'] as const;
 export type Sender = (typeof SENDERS)[number];
 
 /**
@@ -24,7 +24,7 @@ export interface DeliveredTokens {
   readonly authorization: (sender: Sender, claims: IdTokenClaims) => string | null;
 }
 
-const USUAL: TokenStates = { cloudtasks: 'signed', cloudscheduler: 'signed', pubsub: 'signed' };
+const USUAL: TokenStates = { cloudtasks: 'signed', cloudscheduler: 'signed' };
 
 export function createDeliveredTokens(given: Partial<TokenStates> = {}): DeliveredTokens {
   let states: TokenStates = { ...USUAL, ...given };

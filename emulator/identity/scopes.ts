@@ -14,7 +14,6 @@ const ENOUGH: Readonly<Record<Api, readonly string[]>> = {
   forms: ['forms.body', 'drive', 'drive.file'],
   drive: ['drive', 'drive.file'],
   cloudtasks: ['cloud-platform'],
-  cloudscheduler: ['cloud-platform'],
 };
 /** Beside those, to look at files and to change what is said of them; not to make, share or delete any. */
 const FOR_FILES = ['drive.metadata'];
@@ -25,7 +24,6 @@ const SERVICES: Readonly<Record<Api, { readonly name: string; readonly title: st
   forms: { name: 'forms.googleapis.com', title: 'Google Forms API' },
   drive: { name: 'drive.googleapis.com', title: 'Google Drive API' },
   cloudtasks: { name: 'cloudtasks.googleapis.com', title: 'Cloud Tasks API' },
-  cloudscheduler: { name: 'cloudscheduler.googleapis.com', title: 'Cloud Scheduler API' },
 };
 
 interface Asked {

@@ -83,6 +83,8 @@ export interface Backend extends Pick<Authorisation, 'asked' | 'decide'> {
     formId: string,
     respondent: string | null,
     entries: ReadonlyMap<string, readonly string[]>,
+    /** The address that was typed, where the form asks for one. */
+    typedEmail?: string,
   ) => Submission;
   /** The emulator's time, milliseconds since 1970. */
   readonly now: () => number;

@@ -15,13 +15,14 @@ export function refuseUnknownFormat({ type, pattern = '' }: NumberFormat): void 
   const sections = pattern.split(';');
   const isKnown = sections.length <= 3 && sections.every((section) => SECTION.test(section));
   if (MOMENTS.some((one) => one === type) && pattern !== '' && MOMENT.test(pattern)) return;
+  if (type === 'TEXT' && ['', '@'].includes(pattern)) return;
   if (type === 'NUMBER' && pattern !== '' && isKnown) return;
   throw notEmulated(`the number format ${type ?? ''} "${pattern}"`);
 }
 
 /** A number as the sheet shows it; an empty pattern is the automatic format. */
 export function formatNumber(value: number, pattern: string): string {
-  if (pattern === '') return automatically(value);
+  if (pattern === '' || pattern === '@') return automatically(value);
   if (MOMENT.test(pattern)) return momentText(value, pattern);
   const [positive = '', negative, zero] = pattern.split(';');
   if (value === 0) return inSection(0, zero ?? positive);

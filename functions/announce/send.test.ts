@@ -64,6 +64,15 @@ describe('a message', () => {
     expect(discord.messages()).toHaveLength(1);
   });
 
+  test('refused by a forum channel names what to type after the address', async () => {
+    const body = JSON.stringify({ code: 220_001, message: 'A thread is needed.' });
+    expect(await sentBy(answering(400, body))).toMatchObject({
+      kind: 'refused',
+      why: expect.stringContaining('forum channel'),
+      todo: expect.stringContaining('?thread_id='),
+    });
+  });
+
   test.each([
     [200, 'arrived'],
     [204, 'arrived'],

@@ -71,6 +71,7 @@ async function readAnswer(response: Response): Promise<DeliveryResult> {
   if (status === 429) return { kind: 'not arrived', why, waitMs: waitMs(text, headers) };
   if (status === 502 || status === 503) return { kind: 'not arrived', why, waitMs: 0 };
   if (status >= 500) return { kind: 'unknown', why };
+  if (isForumRefusal(text)) return { kind: 'refused', why: `${why} ${FORUM}`, todo: NAME_A_POST };
   return { kind: 'refused', why: `${why} ${REFUSED[status] ?? OTHERWISE}`, todo: WHAT_TO_DO };
 }
 
@@ -82,6 +83,20 @@ const REFUSED: Readonly<Record<number, string>> = {
 const OTHERWISE = 'It does not take the message.';
 const WHAT_TO_DO =
   'On the tab Match, type the address of another webhook, or empty the cell. What was not said is said with the next announcement; with “sealed resolve” at once.';
+
+const refusal = z.object({ code: z.number() });
+
+/** Discord's code where a webhook of a forum channel is not given the post to write to. */
+const POST_NEEDED = 220_001;
+
+function isForumRefusal(text: string): boolean {
+  const read = refusal.safeParse(parsed(text));
+  return read.success && read.data.code === POST_NEEDED;
+}
+
+const FORUM = 'The webhook belongs to a forum channel, which takes messages only in its posts.';
+const NAME_A_POST =
+  'Open the post of the forum in Discord and copy its link: its last number is the post’s. On the tab Match, type ?thread_id= and that number after the address of the webhook.';
 
 const rateLimit = z.object({ retry_after: z.number().min(0) });
 

@@ -54,7 +54,7 @@ function withoutEmptyEnd<Part>(parts: readonly Part[], empty: (part: Part) => bo
 
 function enteredValue(value: DrawnCell['value']): sheets_v4.Schema$ExtendedValue | null {
   if (value === null || value === '') return null;
-  if (typeof value === 'string') return { stringValue: value };
+  if (typeof value === 'string') return { stringValue: value.toWellFormed() };
   if (typeof value === 'boolean') return { boolValue: value };
   if (!Number.isFinite(value)) throw new RangeError(`A cell cannot hold the number ${value}.`);
   return { numberValue: value };
@@ -75,7 +75,8 @@ function cellFormat(format: CellFormat): sheets_v4.Schema$CellFormat {
   };
 }
 
-function numberPart({ pattern, time }: CellFormat): sheets_v4.Schema$CellFormat {
+function numberPart({ pattern, time, text }: CellFormat): sheets_v4.Schema$CellFormat {
+  if (text) return { numberFormat: { type: 'TEXT' } };
   if (pattern === undefined && !time) return {};
   const type = time ? 'DATE_TIME' : 'NUMBER';
   return { numberFormat: pattern === undefined ? { type } : { type, pattern } };

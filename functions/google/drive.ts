@@ -3,6 +3,7 @@
 import type { drive_v3 } from 'googleapis/build/src/apis/drive/v3.js';
 import type { Google } from './connect.ts';
 import { GoogleError } from './error.ts';
+import { isSameMailbox } from './mailbox.ts';
 
 /** What this program notes on a file; nobody else sees it, not even who may edit the file. */
 export type Notes = Readonly<Record<string, string>>;
@@ -335,14 +336,10 @@ export async function revokeAccess(
   const ended = (await sharersOf(google, fileId)).filter(
     (one) =>
       one.email === null ||
-      (one.role !== 'owner' && email !== null && isSameAddress(one.email, email)),
+      (one.role !== 'owner' && email !== null && isSameMailbox(one.email, email)),
   );
   for (const one of ended) await unshare(google, fileId, one);
 }
-
-/** As Google compares them, near enough. */
-export const isSameAddress = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** Takes a share back; one that is gone already is as good. Repeating is harmless. */
 export async function unshare(google: Google, fileId: string, { id }: Sharer): Promise<void> {

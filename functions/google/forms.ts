@@ -35,10 +35,20 @@ export async function createForm(google: Google, title: string): Promise<Created
   return { formId: reply.formId ?? '', responderUri: reply.responderUri ?? '' };
 }
 
+/** Who is asked for an e-mail address, and who vouches for it: Google, or nobody for one that the respondent types. */
+export type EmailCollection = 'not at all' | 'verified' | 'typed';
+
+/** All settings that the API shows; others, such as “Limit to 1 response”, cannot be read or changed. */
+export interface FormSettings {
+  readonly emails: EmailCollection;
+  readonly isQuiz: boolean;
+}
+
 /** A form as it is. */
 export interface ReadForm extends ShownForm, CreatedForm {
   readonly revisionId: string;
   readonly accepting: boolean;
+  readonly settings: FormSettings;
 }
 
 /** Repeating is harmless. */
@@ -53,18 +63,34 @@ export async function readForm(google: Google, formId: string): Promise<ReadForm
     formId,
     responderUri: reply.responderUri ?? '',
     revisionId: reply.revisionId ?? '',
-    accepting: isAccepting(reply.publishSettings?.publishState ?? {}),
+    accepting: isAccepting(reply.publishSettings),
+    settings: settingsFrom(reply.settings ?? {}),
     title: reply.info?.title ?? '',
     about: reply.info?.description ?? '',
     items: (reply.items ?? []).map(itemFromGoogle),
   };
 }
 
-/** A form that is not published takes no answers, whatever else it says. */
-const isAccepting = ({
-  isPublished,
-  isAcceptingResponses,
-}: forms_v1.Schema$PublishState): boolean => isPublished === true && isAcceptingResponses === true;
+const EMAIL_COLLECTION_TYPES = {
+  'not at all': 'DO_NOT_COLLECT',
+  verified: 'VERIFIED',
+  typed: 'RESPONDER_INPUT',
+} as const satisfies Readonly<Record<EmailCollection, string>>;
+
+/** Older forms have no settings: they collect nothing. */
+function settingsFrom(settings: forms_v1.Schema$FormSettings): FormSettings {
+  const { emailCollectionType, quizSettings } = settings;
+  const collected = (['verified', 'typed'] as const).find(
+    (emails) => EMAIL_COLLECTION_TYPES[emails] === emailCollectionType,
+  );
+  return { emails: collected ?? 'not at all', isQuiz: quizSettings?.isQuiz === true };
+}
+
+/** A form that is not published takes no answers. An older form has no such settings, and is published. */
+const isAccepting = (settings: forms_v1.Schema$PublishSettings | undefined): boolean =>
+  settings === undefined ||
+  (settings.publishState?.isPublished === true &&
+    settings.publishState.isAcceptingResponses === true);
 
 /**
  * Makes the form show the drawing, by one batch when something differs. Whether the form accepts answers is not touched.
@@ -143,27 +169,31 @@ export async function setAccepting(
   });
 }
 
-/**
- * Whether the form takes down the verified address of who answers, who then has to be signed in; Google's default depends on
- * whose form it is. Repeating is harmless.
- */
-export async function setEmailCollection(
+/** Changes the given settings; Google's defaults depend on whose form it is. Repeating is harmless. */
+export async function setFormSettings(
   google: Google,
   formId: string,
-  collected: 'verified' | 'not at all',
+  { emails, isQuiz }: Partial<FormSettings>,
 ): Promise<void> {
-  const emailCollectionType = collected === 'verified' ? 'VERIFIED' : 'DO_NOT_COLLECT';
-  const updateSettings = {
-    settings: { emailCollectionType },
-    updateMask: 'emailCollectionType',
+  const settings = {
+    ...(emails === undefined ? {} : { emailCollectionType: EMAIL_COLLECTION_TYPES[emails] }),
+    ...(isQuiz === undefined ? {} : { quizSettings: { isQuiz } }),
   };
+  const updateMask = [
+    ...(emails === undefined ? [] : ['emailCollectionType']),
+    ...(isQuiz === undefined ? [] : ['quizSettings.isQuiz']),
+  ].join(',');
   await google.call({
     api: 'Forms',
     call: 'forms.batchUpdate',
     repeating: 'is harmless',
     run: (options) =>
       google.forms.forms.batchUpdate(
-        { formId, fields: 'writeControl', requestBody: { requests: [{ updateSettings }] } },
+        {
+          formId,
+          fields: 'writeControl',
+          requestBody: { requests: [{ updateSettings: { settings, updateMask } }] },
+        },
         options,
       ),
   });

@@ -6,12 +6,8 @@ import { connect, DEFAULT_RETRY_POLICY, type Google, type Retry } from './connec
 import { sharersOf, shareWith, unshare } from './drive.ts';
 import { GoogleError, messageOf } from './error.ts';
 import { createForm, readForm, redrawForm, setAccepting } from './forms.ts';
-import { createWatch, deleteWatch, listWatches, renewWatch } from './watches.ts';
 
 const HOST = 'host@example.com';
-const ACCOUNT = 'adjudicator@our-matches.iam.gserviceaccount.com';
-const OTHER_ACCOUNT = 'other@our-matches.iam.gserviceaccount.com';
-const TOPIC = 'projects/our-matches/topics/notices';
 
 let emulator: Emulator;
 let retries: Retry[];
@@ -83,61 +79,6 @@ describe('a share that is taken back', () => {
       unshare(silent, 'file', { id: '1', email: null, role: 'reader' }),
     );
     expect(error.kind).toBe('dropped');
-  });
-});
-
-describe('a watch', () => {
-  const watch = { id: 'our-watch', topic: TOPIC };
-  let account: Google;
-  beforeEach(async () => {
-    account = as(ACCOUNT);
-    await order('topics', { name: TOPIC });
-    for (const email of [ACCOUNT, OTHER_ACCOUNT]) {
-      await shareWith(google, formId, { email, role: 'writer', note: null });
-    }
-  });
-
-  test('that is gone is refused with a 403, and deleting it is content all the same', async () => {
-    await deleteWatch(account, formId, watch);
-    await createWatch(account, formId, watch);
-    await deleteWatch(account, formId, watch);
-    await deleteWatch(account, formId, watch);
-    const error = await failureOf(renewWatch(account, formId, watch));
-    expect({ status: error.status, said: error.detail }).toEqual({
-      status: 403,
-      said: 'Watch not found or permission denied.',
-    });
-  });
-
-  test('that may not be deleted is not taken for one that is gone', async () => {
-    await createWatch(account, formId, watch);
-    const effect = { kind: 'fail', status: 403 };
-    await order('faults', [{ effect, api: 'forms', method: 'DELETE', path: 'watches' }]);
-    expect((await failureOf(deleteWatch(account, formId, watch))).kind).toBe('forbidden');
-    await order('faults', [{ effect, api: 'forms', path: 'watches', times: null }]);
-    expect((await failureOf(deleteWatch(account, formId, watch))).kind).toBe('forbidden');
-  });
-
-  test('is one of each end user: another account of the project has its own', async () => {
-    const other = as(OTHER_ACCOUNT);
-    await createWatch(account, formId, watch);
-    const second = await failureOf(createWatch(account, formId, { ...watch, id: 'second' }));
-    expect(second.detail).toBe(
-      'A watch for the given end user, project, form, and event type already exists.',
-    );
-    await createWatch(other, formId, { ...watch, id: 'others' });
-    const listed = await Promise.all([account, other].map((one) => listWatches(one, formId)));
-    expect(listed.map((all) => all.map(({ id }) => id))).toEqual([['our-watch'], ['others']]);
-  });
-
-  test('of a topic that is foreign or unknown is refused with a 403', async () => {
-    for (const topic of ['projects/others/topics/notices', `${TOPIC}-2`]) {
-      const error = await failureOf(createWatch(account, formId, { ...watch, topic }));
-      expect([error.status, error.detail]).toEqual([
-        403,
-        'Topic parent project not found or permission denied.',
-      ]);
-    }
   });
 });
 

@@ -19,10 +19,32 @@ export type ReadArea =
  * The values of several areas, in the order asked for, by one call: numbers as numbers, dates as serial numbers, text as it is,
  * whatever the format. Refused as a whole when one of them is not there. Repeating is harmless.
  */
-export async function readAreas(
+export const readAreas = (
   google: Google,
   spreadsheetId: string,
   areas: readonly ReadArea[],
+): Promise<readonly Grid[]> =>
+  readAs(google, { spreadsheetId, areas, valueRenderOption: 'UNFORMATTED_VALUE' });
+
+/** The same, each value as the sheet shows it. Repeating is harmless. */
+export const readShownAreas = (
+  google: Google,
+  spreadsheetId: string,
+  areas: readonly ReadArea[],
+): Promise<readonly Grid[]> =>
+  readAs(google, { spreadsheetId, areas, valueRenderOption: 'FORMATTED_VALUE' });
+
+async function readAs(
+  google: Google,
+  {
+    spreadsheetId,
+    areas,
+    valueRenderOption,
+  }: {
+    readonly spreadsheetId: string;
+    readonly areas: readonly ReadArea[];
+    readonly valueRenderOption: 'UNFORMATTED_VALUE' | 'FORMATTED_VALUE';
+  },
 ): Promise<readonly Grid[]> {
   const filters = areas.map(dataFilter);
   const reply = await google.call({
@@ -37,7 +59,7 @@ export async function readAreas(
           requestBody: {
             dataFilters: filters,
             majorDimension: 'ROWS',
-            valueRenderOption: 'UNFORMATTED_VALUE',
+            valueRenderOption,
             dateTimeRenderOption: 'SERIAL_NUMBER',
           },
         },
@@ -79,8 +101,12 @@ const isFor = ({ gridRange, a1Range }: sheets_v4.Schema$DataFilter, area: ReadAr
     : a1Range === area.a1;
 
 function gridOf(rows: readonly (readonly unknown[])[]): Grid {
-  return rows.map((row) => row.map((value) => (isCellValue(value) ? value : '')));
+  return rows.map((row) => row.map((value) => (isCellValue(value) ? wellFormed(value) : '')));
 }
+
+/** Half of a character, which no hash can be made of, becomes the sign for what cannot be read. */
+const wellFormed = <Value>(value: Value): Value | string =>
+  typeof value === 'string' ? value.toWellFormed() : value;
 
 function isCellValue(value: unknown): value is CellValue {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
@@ -261,7 +287,7 @@ const namedRangesOf = ({
 function tabOf({ sheetId, title, gridProperties }: sheets_v4.Schema$SheetProperties): Tab {
   return {
     sheetId: sheetId ?? 0,
-    title: title ?? '',
+    title: wellFormed(title ?? ''),
     rowCount: gridProperties?.rowCount ?? 0,
     columnCount: gridProperties?.columnCount ?? 0,
   };
@@ -328,7 +354,9 @@ export async function readShown(google: Google, spreadsheetId: string): Promise<
 }
 
 const notesOn = ({ data }: sheets_v4.Schema$Sheet): readonly (readonly string[])[] =>
-  (data?.[0]?.rowData ?? []).map(({ values }) => (values ?? []).map(({ note }) => note ?? ''));
+  (data?.[0]?.rowData ?? []).map(({ values }) =>
+    (values ?? []).map(({ note }) => wellFormed(note ?? '')),
+  );
 
 /** What the cells of the tabs (of all, when none are named) hold, by one call. Repeating is harmless. */
 export async function readDrawn(
@@ -347,7 +375,7 @@ export async function readDrawn(
 function shownTab({ properties, data }: sheets_v4.Schema$Sheet): ShownTab {
   return {
     sheetId: properties?.sheetId ?? 0,
-    title: properties?.title ?? '',
+    title: wellFormed(properties?.title ?? ''),
     cells: (data?.[0]?.rowData ?? []).map(({ values }) =>
       (values ?? []).map(({ userEnteredValue }) => entered(userEnteredValue ?? {})),
     ),
@@ -355,8 +383,8 @@ function shownTab({ properties, data }: sheets_v4.Schema$Sheet): ShownTab {
 }
 
 function entered(value: sheets_v4.Schema$ExtendedValue): DrawnCell['value'] | TypedFormula {
-  if (typeof value.formulaValue === 'string') return { formula: value.formulaValue };
-  return value.stringValue ?? value.numberValue ?? value.boolValue ?? null;
+  if (typeof value.formulaValue === 'string') return { formula: wellFormed(value.formulaValue) };
+  return wellFormed(value.stringValue) ?? value.numberValue ?? value.boolValue ?? null;
 }
 
 function getSpreadsheet(

@@ -63,8 +63,6 @@ export interface Adjudicator {
   readonly hosts?: readonly string[] | undefined;
   /** Id of the game from outside whose matches alone it keeps; absent: those of all that come along. */
   readonly serves?: string | undefined;
-  /** Where Google tells of new responses: "projects/P/topics/T". Absent: no form is watched. */
-  readonly topic?: string | undefined;
   /** Opens the next match that a season awaits; absent: polls open none. @throws GoogleError, IncidentError */
   readonly openNext?: (
     adjudicator: Adjudicator,

@@ -1,26 +1,18 @@
 /** The function at its address: what is answered and logged of a sweep, a trial, a poll and a failure. */
 
-import { connect as connectTo } from 'node:net';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type Answered,
   AUDIENCE,
   call,
   failFor,
-  NOTICES,
   post,
   serveFunction,
   serveWith,
-  tasksOf,
   token,
 } from '../../test/support/served-function.ts';
 import { deskText } from '../../test/support/table/by-hand.ts';
-import { ADJUDICATOR, HOST } from '../../test/support/table/table.ts';
-import { shareWith } from '../google/drive.ts';
-import { createSpreadsheet } from '../google/sheets.ts';
 import { nextPoll } from '../match/next/poll-task.ts';
-import { TRIAL_TABS, TRIAL_TITLE } from '../match/trying/scratch.ts';
-import { isTrialNoticeIn } from '../match/trying/try-task.ts';
 import { sweepAudience } from './audiences.ts';
 import { SWEEP_BODY } from './sweep-request.ts';
 
@@ -74,33 +66,10 @@ describe('a sweep', () => {
 });
 
 describe('a trial', () => {
-  const scratchBook = async (): Promise<string> => {
-    const google = served.table.as(HOST);
-    const book = { title: TRIAL_TITLE, timeZone: 'Etc/UTC', locale: 'en_GB', sheets: TRIAL_TABS };
-    const { spreadsheetId } = await createSpreadsheet(google, book);
-    await shareWith(google, spreadsheetId, { email: ADJUDICATOR, role: 'writer', note: null });
-    return spreadsheetId;
-  };
-  const published = (trial: string): Promise<Answered> =>
-    post(
-      served,
-      { message: { attributes: { eventType: 'TRIAL', trial } } },
-      token({ audience: NOTICES }),
-    );
-
-  test('by a notice is noted in its spreadsheet', async () => {
-    const trial = await scratchBook();
-    expect(await published(trial)).toEqual({ status: 200, outcome: 'tried', sentences: [] });
-    expect(await isTrialNoticeIn(served.table.adjudicator.google, trial)).toBe(true);
+  const task = (trial: string) => ({
+    ...{ trial, form: 'f'.repeat(44), openFolder: 'o'.repeat(44) },
+    answered: false,
   });
-
-  test('by a notice whose spreadsheet is gone is broken off, and says why', async () => {
-    const { status, outcome, sentences } = await published('z'.repeat(44));
-    expect([status, outcome, sentences.length]).toEqual([200, 'broken off', 1]);
-    expect(sentences[0]).toContain('spreadsheets.get: not found');
-  });
-
-  const task = (trial: string) => ({ trial, form: 'f'.repeat(44), answered: false });
 
   test('by a task leaves alone whatever is no spreadsheet of a trial', async () => {
     expect(await post(served, task(served.table.hostId))).toEqual({
@@ -204,49 +173,4 @@ test('a game from outside that has not answered three times is told of on the De
   expect(await deskText(served.table)).not.toContain('The game lots');
   await came('3');
   expect(await deskText(served.table)).toContain('The game lots');
-});
-
-describe('a notice', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  test('that is passed over is told with why', async () => {
-    const told = await call(served, {
-      body: JSON.stringify({ message: 'x'.repeat(20_000) }),
-      bearer: token({ audience: NOTICES }),
-    });
-    expect(told.outcome).toBe('passed over');
-    expect(told.sentences.join(' ')).toContain('longer than 16384 bytes');
-  });
-
-  test('that does not come whole is to come again', async () => {
-    const before = tasksOf(served.table).length;
-    // From here on Google's certificates are known.
-    await call(served, { body: '{}' });
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { hostname, port } = new URL(served.url);
-    const socket = connectTo(Number(port), hostname);
-    let reply = '';
-    socket.setEncoding('utf8').on('data', (text) => {
-      reply += text;
-    });
-    socket.write(
-      [
-        'POST / HTTP/1.1',
-        'Host: x',
-        `Authorization: Bearer ${token({ audience: NOTICES })}`,
-        'Content-Length: 100',
-        '',
-        '{',
-      ].join('\r\n'),
-    );
-    await vi.waitFor(async () => {
-      await vi.advanceTimersByTimeAsync(10_000);
-      expect(reply).toContain('did not arrive in time');
-    });
-    expect(reply).toMatch(/^HTTP\/1\.1 408 /);
-    expect(tasksOf(served.table)).toHaveLength(before);
-    socket.destroy();
-  });
 });

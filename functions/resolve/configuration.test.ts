@@ -42,13 +42,11 @@ test('what it is told stands where it is used, and what it is not told is as usu
   const told = configurationFrom({
     ...TOLD,
     SEALED_POLL_QUEUE: 'projects/p/locations/l/queues/polls',
-    SEALED_TOPIC: 'projects/p/topics/t',
     SEALED_HOSTS: ' one@example.com  two@example.com ',
     SEALED_GAME: 'lots',
     SEALED_GRACE_SECONDS: '3',
   }).adjudicator;
   expect(told).toMatchObject({
-    topic: 'projects/p/topics/t',
     hosts: ['one@example.com', 'two@example.com'],
     serves: 'lots',
     queue: {
@@ -61,7 +59,7 @@ test('what it is told stands where it is used, and what it is not told is as usu
   });
   const usual = configurationFrom(TOLD).adjudicator;
   expect(usual.queue).toMatchObject({ polls: undefined, graceMs: 10_000 });
-  expect([usual.topic, usual.hosts, usual.serves]).toEqual([undefined, undefined, undefined]);
+  expect([usual.hosts, usual.serves]).toEqual([undefined, undefined]);
 });
 
 test.each([
@@ -70,7 +68,6 @@ test.each([
   ['SEALED_POLL_QUEUE', 'polls'],
   ['SEALED_URL', 'here'],
   ['SEALED_INVOKER', 'adjudicator'],
-  ['SEALED_TOPIC', 'topics/t'],
   ['SEALED_HOSTS', 'one@example.com two'],
   ['SEALED_GAME', ''],
   ['SEALED_SECRET', 'short'],

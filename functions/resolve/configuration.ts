@@ -26,11 +26,6 @@ const environment = z
     SEALED_URL: z.url(),
     /** The service account that tasks are sent as. */
     SEALED_INVOKER: z.email(),
-    /** Where Google tells of new responses; forms are not watched when it is absent. */
-    SEALED_TOPIC: z
-      .string()
-      .regex(/^projects\/[^/]+\/topics\/[^/]+$/)
-      .optional(),
     /** E-mail addresses of the hosts whose open matches are swept, with spaces between. */
     SEALED_HOSTS: z
       .string()
@@ -88,7 +83,6 @@ function adjudicatorBy(read: Environment): Adjudicator {
     discord: discordAt(),
     beacon: beaconAt(),
     log: writeLine,
-    topic: read.SEALED_TOPIC,
     hosts: read.SEALED_HOSTS,
     serves: read.SEALED_GAME,
     queue: {

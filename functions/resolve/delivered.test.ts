@@ -1,9 +1,8 @@
-/** Tasks, sweeps and notices on their whole way from Google to the door, with their tokens in every state in which they may arrive. */
+/** Tasks and sweeps from Google to the doorkeeper, with tokens in every state in which they may arrive. */
 
 import { describe, expect, test } from 'vitest';
 import { steppedClock } from '../../emulator/clock.ts';
 import { createEmulator } from '../../emulator/emulator.ts';
-import { schedulerClient } from '../../emulator/genuine-client.ts';
 import { TOKEN_STATES, type TokenState } from '../../emulator/identity/delivered-tokens.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../test/support/patience.ts';
 import { connect } from '../google/connect.ts';
@@ -71,19 +70,17 @@ async function sweepArriving(state: TokenState, secret: Secret | undefined): Pro
   const { emulator, arrivals } = started(state, secret);
   const proof =
     secret === undefined ? {} : { [PROOF_HEADER]: proofOf(secret, 'sweep', SWEEP_BODY) };
-  const httpTarget = {
-    uri: ADDRESS,
-    body: Buffer.from(SWEEP_BODY).toString('base64'),
+  const job = {
+    ...{ name: 'sweep', schedule: '*/15 * * * *', url: ADDRESS, body: SWEEP_BODY },
+    ...{ serviceAccount: INVOKER, audience: sweepAudience(ADDRESS) },
     headers: { 'Content-Type': 'application/json', ...proof },
-    oidcToken: { serviceAccountEmail: INVOKER, audience: sweepAudience(ADDRESS) },
   };
-  await schedulerClient(emulator, 'host@example.com').projects.locations.jobs.create({
-    parent: PARENT,
-    requestBody: {
-      ...{ name: `${PARENT}/jobs/sweep`, schedule: '*/15 * * * *', timeZone: 'Etc/UTC' },
-      httpTarget,
-    },
-  });
+  await emulator.fetch(
+    new Request('http://emulator.test/emulator/jobs', {
+      method: 'POST',
+      body: JSON.stringify(job),
+    }),
+  );
   return firstOf(emulator, arrivals, 15 * 60_000);
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createEmulator } from '../../emulator/emulator.ts';
 import { signIdToken } from '../../emulator/identity/id-token.ts';
 import { proofOf, type Secret } from '../google/proof.ts';
-import { noticesAudience, sweepAudience } from './audiences.ts';
+import { sweepAudience } from './audiences.ts';
 import { type Admission, type Credentials, type Door, googleDoorkeeper } from './doorkeeper.ts';
 
 const ADDRESS = 'https://resolve.example.com/';
@@ -136,17 +136,6 @@ describe('stays outside', () => {
     expect(await at('stripped', 'right', { secret: undefined })).toMatchObject({ kind: 'refused' });
     expect(await at('absent', 'right', { secret: undefined })).toMatchObject({ kind: 'refused' });
   });
-
-  test.each(UNPROVEN)(
-    'a notice whose signature was taken away, with the proof %s',
-    async (proof) => {
-      const authorization = `Bearer ${stripped(signed({ audience: noticesAudience(ADDRESS) }))}`;
-      expect(await admit({ authorization, proof: PROOFS[proof] })).toMatchObject({
-        kind: 'refused',
-        reason: 'without a signature',
-      });
-    },
-  );
 });
 
 describe('a host’s own mistake', () => {

@@ -2,13 +2,13 @@
 
 import type { OAuth2ClientOptions } from 'google-auth-library';
 import { type Proven, type Purpose, provenBy, type Secret } from '../google/proof.ts';
-import { noticesAudience, sweepAudience } from './audiences.ts';
+import { sweepAudience } from './audiences.ts';
 import { certificateShelf } from './certificates.ts';
 import type { RefusalReason } from './refusal-reasons.ts';
 import { type JudgedToken, judgeToken } from './token.ts';
 
 /** Each may ask for what is his alone. */
-export type Caller = 'Cloud Tasks' | 'Cloud Scheduler' | 'Pub/Sub';
+export type Caller = 'Cloud Tasks' | 'Cloud Scheduler';
 
 export type Admission = Admitted | Refused;
 
@@ -39,7 +39,7 @@ export interface Credentials {
 export type Doorkeeper = (credentials: Credentials) => Promise<Admission>;
 
 export interface Door {
-  /** The function's address: tasks' tokens are made out for it, the sweep's and notices' for ones derived from it. */
+  /** The function's address: tasks' tokens are made out for it, the sweep's for one derived from it. */
   readonly audience: string;
   readonly invoker: string;
   /** Absent: nothing but a signed token is believed. */
@@ -84,8 +84,7 @@ function bySignature(
 
 function callerOf({ audience }: Door, madeOutFor: string): Caller | null {
   if (madeOutFor === audience) return 'Cloud Tasks';
-  if (madeOutFor === sweepAudience(audience)) return 'Cloud Scheduler';
-  return madeOutFor === noticesAudience(audience) ? 'Pub/Sub' : null;
+  return madeOutFor === sweepAudience(audience) ? 'Cloud Scheduler' : null;
 }
 
 /** Without a signature that holds the token says nothing at all. */

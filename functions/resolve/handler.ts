@@ -1,4 +1,7 @@
-/** The function over HTTP: one POST for each deadline and each poll, from Cloud Tasks, for each notice, from Pub/Sub, and for each sweep, from Cloud Scheduler. The answer's status tells them whether to come again. */
+/**
+ * The function over HTTP: one POST for each deadline and poll, from Cloud Tasks, and for each sweep, from Cloud Scheduler.
+ * The status of the answer says whether to retry.
+ */
 
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Request, Response } from '@google-cloud/functions-framework';
@@ -7,26 +10,12 @@ import { GoogleError } from '../google/error.ts';
 import { PROOF_HEADER } from '../google/proof.ts';
 import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
 import { incidentText } from '../match/ledger/incident.ts';
+import { carryOutTrial, type TrialTask, trialTask } from '../match/live-checks/check-task.ts';
 import { type DeadlineTask, deadlineTask } from '../match/next/deadline-task.ts';
-import {
-  type NoticeTask,
-  noticeTask,
-  type PollTask,
-  pollTask,
-  type WakeTask,
-  wakeTask,
-} from '../match/next/poll-task.ts';
-import { type PollResult, pollMatch, pollOnNotice, pollOnWake } from '../match/polling/poll.ts';
-import {
-  carryOutTrial,
-  noteTrialNotice,
-  type TrialTask,
-  trialNotice,
-  trialTask,
-} from '../match/trying/try-task.ts';
+import { type PollTask, pollTask, type WakeTask, wakeTask } from '../match/next/poll-task.ts';
+import { type PollResult, pollMatch, pollOnWake } from '../match/polling/poll.ts';
 import { faultPlace } from '../match/visiting/failure.ts';
 import { resolveStep } from '../match/visiting/resolve-step.ts';
-import { dropNotice, type Received, receive } from '../receive/receive.ts';
 import { type ReadBody, readBody } from './body.ts';
 import type { Configuration } from './configuration.ts';
 import type { Admission, Caller } from './doorkeeper.ts';
@@ -93,7 +82,6 @@ const answerToCaller: Readonly<
 > = {
   'Cloud Tasks': (to, body, by) => answerToTask(to, body, by),
   'Cloud Scheduler': (to, body) => answerToSchedule(to, body),
-  'Pub/Sub': (to, body) => noticed(to, body),
 };
 
 async function answerToTask(
@@ -107,8 +95,6 @@ async function answerToTask(
   if (trial.success) return tryAndAnswer(configuration, trial.data, admitted);
   const poll = pollTask.safeParse(body.value);
   if (poll.success) return pollAndAnswer(configuration, poll.data);
-  const notice = noticeTask.safeParse(body.value);
-  if (notice.success) return pollForNoticeAndAnswer(configuration, notice.data);
   const wake = wakeTask.safeParse(body.value);
   if (wake.success) return pollOnWakeAndAnswer(configuration, wake.data);
   const task = deadlineTask.safeParse(body.value);
@@ -140,40 +126,6 @@ async function sweepAndAnswer({ adjudicator, sweep }: Configuration): Promise<An
 
 const NO_SWEEP = 'A sweep was asked for, and this version of the function has none.';
 
-/**
- * Whatever is no notice is taken like one, lest Pub/Sub bring it again and again: only what did not come whole, and what could not
- * be asked for, is to come again.
- */
-async function noticed({ adjudicator }: Configuration, body: ReadBody): Promise<Answer> {
-  if (body.kind === 'refused' && body.status === 408) return refusal(408, body.sentence);
-  const trial = trialNotice.safeParse(body.kind === 'read' ? body.value : null);
-  if (trial.success) return noteTrialAndAnswer(adjudicator, trial.data.message.attributes.trial);
-  const received =
-    body.kind === 'refused'
-      ? dropNotice(adjudicator, `A notice is passed over. ${body.sentence}`)
-      : await receive(adjudicator, body.value);
-  return {
-    status: STATUS_OF_NOTICE[received.kind],
-    body: { outcome: received.kind, sentences: received.sentences },
-  };
-}
-
-/** Answered 200 whatever comes of it: it shows that it was let in. */
-async function noteTrialAndAnswer({ google }: Adjudicator, trial: string): Promise<Answer> {
-  try {
-    await noteTrialNotice(google, trial);
-  } catch (error) {
-    return { status: 200, body: { outcome: 'broken off', sentences: [messageFrom(error)] } };
-  }
-  return { status: 200, body: { outcome: 'tried', sentences: [] } };
-}
-
-const STATUS_OF_NOTICE: Readonly<Record<Received['kind'], number>> = {
-  'asked for a poll': 200,
-  'passed over': 200,
-  'come again': 500,
-};
-
 const PAUSE_MS = 2000;
 
 /** Asked for by `sealed doctor --live`. Answered 200 however it ends: a trial is not tried again. */
@@ -183,8 +135,8 @@ async function tryAndAnswer(
   { token }: Admitted,
 ): Promise<Answer> {
   try {
-    const { google, topic = null, hosts = [] } = adjudicator;
-    const ways = { pause: () => pass(PAUSE_MS), topic, hosts, token };
+    const { google, hosts = [] } = adjudicator;
+    const ways = { pause: () => pass(PAUSE_MS), hosts, token };
     const outcome = await carryOutTrial(google, task, ways);
     return { status: 200, body: { outcome, sentences: [] } };
   } catch (error) {
@@ -221,14 +173,6 @@ const resolveAndAnswer = ({ adjudicator }: Configuration, task: DeadlineTask): P
 const pollAndAnswer = ({ adjudicator }: Configuration, task: PollTask): Promise<Answer> =>
   answerAbout(adjudicator, { match: task.match, entry: task.upon, step: 'a poll' }, () =>
     pollMatch(adjudicator, task),
-  );
-
-const pollForNoticeAndAnswer = (
-  { adjudicator }: Configuration,
-  task: NoticeTask,
-): Promise<Answer> =>
-  answerAbout(adjudicator, { match: task.match, step: 'a poll by a notice' }, () =>
-    pollOnNotice(adjudicator, task),
   );
 
 const pollOnWakeAndAnswer = ({ adjudicator }: Configuration, task: WakeTask): Promise<Answer> =>

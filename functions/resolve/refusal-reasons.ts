@@ -15,7 +15,7 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 /** The answer. It names no account and no address. */
 export const REFUSAL_SENTENCES: Readonly<Record<RefusalReason, string>> = {
   'without a token':
-    'The request carries no token. Only Cloud Tasks, Cloud Scheduler and Pub/Sub call this function.',
+    'The request carries no token. Only Cloud Tasks and Cloud Scheduler call this function.',
   'without a signature': 'The token bears no signature, and nothing else proves the request.',
   'no token': 'What the request carries is no ID token.',
   expired: 'The token has expired.',

@@ -2,6 +2,7 @@
 
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OLDEST_NODE } from '../../scripts/shared/terminal/oldest-node.ts';
 import type { RepositoryFacts } from './manifest.ts';
 
 const NAME = 'create-sealed-game';
@@ -25,7 +26,7 @@ export async function buildCreator(
     license,
     ...(repository && { repository }),
     type: 'module',
-    engines: { node: '>=22.12' },
+    engines: { node: `>=${OLDEST_NODE}` },
     bin: { [NAME]: PROGRAM },
     files: [PROGRAM],
     dependencies: { 'sealed-orders': version },

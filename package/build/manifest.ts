@@ -1,6 +1,7 @@
 /** The package's own manifest, from the repository's. */
 
 import { z } from 'zod';
+import { OLDEST_NODE } from '../../scripts/shared/terminal/oldest-node.ts';
 
 const facts = z.object({
   version: z.string(),
@@ -43,7 +44,7 @@ export function manifestOf(
     ...(repository && { repository }),
     type: 'module',
     keywords: KEYWORDS,
-    engines: { node: '>=22.12' },
+    engines: { node: `>=${OLDEST_NODE}` },
     bin: { sealed: 'lib/sealed.js', 'sealed-orders': 'lib/sealed.js' },
     exports: Object.fromEntries(
       exports.map(({ name, code, types }) => [`./${name}`, { types, default: code }]),

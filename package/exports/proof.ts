@@ -5,10 +5,12 @@ import {
   judgeExport,
   readExport,
 } from '../../functions/match/auditing/season-archive.ts';
+import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
+import { verdictOnIncidents } from '../../functions/match/auditing/verify.ts';
 
 export interface Proof {
-  /** "unreadable" is what is no export, or one of a later version. */
-  readonly kind: 'verified' | 'differs' | 'too early' | 'unreadable';
+  /** "unreadable": not an export. "not judged": another version, or the code of an external game, is needed. */
+  readonly kind: 'verified' | 'differs' | 'too early' | 'not judged' | 'unreadable';
   /** A sentence, and one more line for each difference: as `sealed verify` says it. */
   readonly text: string;
 }
@@ -16,7 +18,10 @@ export interface Proof {
 /** Takes the text of a file that `sealed export` has written. */
 export async function verifyExport(text: string): Promise<Proof> {
   const read = readExport(text);
-  if (read.kind === 'unreadable') return { kind: 'unreadable', text: read.sentence };
+  if (read.kind === 'unreadable')
+    return read.later === undefined
+      ? { kind: 'unreadable', text: read.sentence }
+      : { kind: 'not judged', text: verdictText(verdictOnIncidents([read.later])) };
   const judged = await judgeExport(read);
   return { kind: judged.kind, text: exportText(judged) };
 }

@@ -1,19 +1,21 @@
 /** What a file proves of a match: the same judgement as `sealed verify`, in the same words. */
 
+import { EXPORT_BOUNDS, TOO_LARGE } from '../../functions/match/auditing/export-bounds.ts';
 import {
   exportText,
   type JudgedExport,
   judgeExport,
   readExport,
 } from '../../functions/match/auditing/season-archive.ts';
+import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
 import {
   judgeDownload,
-  type TitledTab,
   type Verdict,
+  verdictOnIncidents,
 } from '../../functions/match/auditing/verify.ts';
 import { filmText } from '../film/film.ts';
 import { filmOf } from '../film/make-film.ts';
-import { tabsIn } from './workbook.ts';
+import { readWorkbook } from './workbook.ts';
 
 export interface Proof {
   readonly kind: Verdict['kind'] | 'unreadable';
@@ -33,20 +35,21 @@ const isZip = (file: ArrayBuffer): boolean =>
   String.fromCharCode(...new Uint8Array(file.slice(0, 2))) === 'PK';
 
 async function proofOfArchive(file: ArrayBuffer, shown: string): Promise<Proof> {
+  if (file.byteLength > EXPORT_BOUNDS.length)
+    return { kind: 'unreadable', text: TOO_LARGE.length, isShown: null };
   const read = readExport(new TextDecoder().decode(file));
-  if (read.kind === 'unreadable') return { kind: 'unreadable', text: read.sentence, isShown: null };
-  return proved(await judgeExport(read), shown);
+  if (read.kind !== 'unreadable') return proved(await judgeExport(read), shown);
+  if (read.later === undefined) return { kind: 'unreadable', text: read.sentence, isShown: null };
+  const verdict = verdictOnIncidents([read.later]);
+  return { kind: verdict.kind, text: verdictText(verdict), isShown: null };
 }
 
 async function proofOfWorkbook(file: ArrayBuffer, shown: string): Promise<Proof> {
-  const tabs = await tabsIn(file).catch((): readonly TitledTab[] | null => null);
-  if (tabs === null) return { kind: 'unreadable', text: NO_WORKBOOK, isShown: null };
-  const judged = await judgeDownload(tabs);
+  const read = readWorkbook(new Uint8Array(file));
+  if (read.kind === 'refused') return { kind: 'unreadable', text: read.sentence, isShown: null };
+  const judged = await judgeDownload(read.tabs);
   return proved({ ...judged, kind: judged.verdict.kind, episodes: [] }, shown);
 }
-
-const NO_WORKBOOK =
-  'It is no workbook that can be read. Download the public workbook as .xlsx, or export the match.';
 
 function proved(judged: JudgedExport, shown: string): Proof {
   const { kind, verdict, positions } = judged;

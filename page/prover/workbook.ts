@@ -1,19 +1,303 @@
-/** A downloaded workbook (.xlsx) as tabs of cells. */
+/** A downloaded workbook (.xlsx) from a stranger as tabs of cells: bounded while it is unpacked and read. */
 
-import readWorkbook from 'read-excel-file/universal';
+import { Parser } from 'saxen';
 import type { TitledTab } from '../../functions/match/auditing/verify.ts';
+import { type UnpackBounds, unpack } from './unpack.ts';
 
-/** Texts as they were typed, blanks at their ends too. @throws when it is no workbook */
-export async function tabsIn(bytes: ArrayBuffer): Promise<readonly TitledTab[]> {
-  const sheets = await readWorkbook(bytes, { trim: false });
-  return sheets.map(({ sheet, data }) => ({
-    title: sheet,
-    cells: data.map((row) => row.map(cellOf)),
-  }));
+export interface WorkbookBounds extends UnpackBounds {
+  /** Bytes of the file itself. */
+  readonly packed: number;
+  readonly tabs: number;
+  readonly rows: number;
+  readonly columns: number;
+  /** Of all tabs together, with the empty ones before a filled one. */
+  readonly cells: number;
+  /** XML elements of all tabs and shared texts together. */
+  readonly elements: number;
+  readonly depth: number;
+  readonly textLength: number;
+  /** Characters of all cells together: many cells can share one text. */
+  readonly allText: number;
 }
 
-/** A public workbook holds no dates: where one is found, somebody has typed it. */
-const cellOf = (cell: unknown): TitledTab['cells'][number][number] =>
-  typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' || cell === null
-    ? cell
-    : String(cell);
+/** Some ten times the public workbook of the longest match. */
+export const WORKBOOK_BOUNDS: WorkbookBounds = {
+  packed: 16 * 1024 * 1024,
+  bytes: 64 * 1024 * 1024,
+  files: 1000,
+  tabs: 200,
+  rows: 50_000,
+  columns: 1000,
+  cells: 500_000,
+  elements: 1_500_000,
+  depth: 30,
+  textLength: 50_000,
+  allText: 64 * 1024 * 1024,
+};
+
+/** What reading has cost so far. */
+export type WorkbookWork = {
+  -readonly [Counted in 'bytes' | 'cells' | 'elements' | 'allText']: number;
+};
+
+export type ReadWorkbook = { readonly work: Readonly<WorkbookWork> } & (
+  | { readonly kind: 'read'; readonly tabs: readonly TitledTab[] }
+  /** `sentence` says what is wrong, and what to do. */
+  | { readonly kind: 'refused'; readonly sentence: string }
+);
+
+/** Texts as they were typed, blanks at their ends too. Dates are numbers. */
+export function readWorkbook(file: Uint8Array, bounds = WORKBOOK_BOUNDS): ReadWorkbook {
+  const reading = { bounds, work: { bytes: 0, cells: 0, elements: 0, allText: 0 } };
+  const { work } = reading;
+  try {
+    return { kind: 'read', tabs: tabsIn(file, reading), work };
+  } catch (error) {
+    const sentence = error instanceof Excess ? tooLarge(error.message) : NOT_A_WORKBOOK;
+    return { kind: 'refused', sentence, work };
+  }
+}
+
+const NOT_A_WORKBOOK =
+  'It is no workbook that can be read. Download the public workbook as .xlsx, or export the match.';
+
+/** `what`: a noun phrase. */
+const tooLarge = (what: string): string =>
+  `The workbook has ${what}, which the public workbook of no match has. Download it again as .xlsx.`;
+
+/** Thrown through the parser, which has no other way to stop. */
+class Excess extends Error {}
+
+interface Reading {
+  readonly bounds: WorkbookBounds;
+  readonly work: WorkbookWork;
+}
+
+function tabsIn(file: Uint8Array, reading: Reading): readonly TitledTab[] {
+  const { bounds, work } = reading;
+  if (file.length > bounds.packed) throw new Excess(`more than ${bounds.packed / 1024 / 1024} MB`);
+  const { files, bytes } = unpack(file, { bounds, isWanted: (path) => /\.(xml|rels)$/.test(path) });
+  work.bytes = bytes;
+  if (files === null)
+    throw new Excess(`too many files, or more than ${bounds.bytes / 1024 / 1024} MB`);
+  const textOf = (path: string): string => new TextDecoder().decode(files.get(path));
+  const parts = partsIn(textOf('xl/_rels/workbook.xml.rels'), reading);
+  const shared = parts.find(({ type }) => type.endsWith('/sharedStrings'));
+  const texts = shared === undefined ? [] : sharedTexts(textOf(shared.path), reading);
+  const sheets = sheetsIn(textOf('xl/workbook.xml'), reading);
+  if (sheets.length > bounds.tabs) throw new Excess(`${sheets.length} tabs`);
+  return sheets.flatMap(({ title, id }): readonly TitledTab[] => {
+    const part = parts.find((one) => one.id === id);
+    return part?.type.endsWith('/worksheet') === true
+      ? [{ title, cells: cellsIn(textOf(part.path), { ...reading, texts }) }]
+      : [];
+  });
+}
+
+interface Part {
+  readonly id: string;
+  readonly type: string;
+  readonly path: string;
+}
+
+function partsIn(xml: string, reading: Reading): readonly Part[] {
+  const parts: Part[] = [];
+  parse(xml, reading, {
+    open: (name, attributes) => {
+      const {
+        Id: id = '',
+        Type: type = '',
+        Target: target = '',
+      } = name === 'Relationship' ? attributes() : {};
+      const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
+      if (id !== '') parts.push({ id, type, path });
+    },
+  });
+  return parts;
+}
+
+interface Sheet {
+  readonly title: string;
+  /** Of its part. */
+  readonly id: string;
+}
+
+function sheetsIn(xml: string, reading: Reading): readonly Sheet[] {
+  const sheets: Sheet[] = [];
+  parse(xml, reading, {
+    open: (name, attributes) => {
+      if (name !== 'sheet') return;
+      const { name: title = '', ...others } = attributes();
+      const [, id = ''] = Object.entries(others).find(([key]) => key.endsWith(':id')) ?? [];
+      sheets.push({ title, id });
+    },
+  });
+  return sheets;
+}
+
+/** Texts that cells name by their place in this list. Readings of Asian signs are left out. */
+function sharedTexts(xml: string, reading: Reading): readonly string[] {
+  const texts: string[] = [];
+  let own = '';
+  parse(xml, reading, {
+    open: (name) => {
+      if (name === 'si') own = '';
+    },
+    text: (text, { inside }) => {
+      if (inside('t') && !inside('rPh')) own = bounded(own + text, reading);
+    },
+    close: (name) => {
+      if (name === 'si') texts.push(typedText(own));
+    },
+  });
+  return texts;
+}
+
+type Cells = TitledTab['cells'];
+
+function cellsIn(xml: string, reading: Reading & { readonly texts: readonly string[] }): Cells {
+  const rows: Cells[number][number][][] = [];
+  let [address, type, value, typed] = ['', '', '', ''];
+  parse(xml, reading, {
+    open: (name, attributes) => {
+      if (name !== 'c') return;
+      const { r = '', t = 'n' } = attributes();
+      [address, type, value, typed] = [r, t, '', ''];
+    },
+    text: (text, { inside }) => {
+      if (inside('v')) value = bounded(value + text, reading);
+      else if (inside('t') && !inside('rPh')) typed = bounded(typed + text, reading);
+    },
+    close: (name) => {
+      if (name !== 'c') return;
+      const cell = cellOf({ type, value, typed, texts: reading.texts });
+      if (cell !== null && cell !== '') put(rows, { address, cell, reading });
+    },
+  });
+  return rows;
+}
+
+/** A formula counts by the value that it was saved with. */
+function cellOf(given: {
+  readonly type: string;
+  readonly value: string;
+  readonly typed: string;
+  readonly texts: readonly string[];
+}): Cells[number][number] {
+  const { type, value, typed, texts } = given;
+  switch (type) {
+    case 's':
+      return texts[Number(value)] ?? '';
+    case 'inlineStr':
+      return typedText(typed);
+    case 'n':
+      return value === '' ? null : Number(value);
+    case 'b':
+      return value === '1';
+    default:
+      return typedText(value);
+  }
+}
+
+function put(
+  rows: Cells[number][number][][],
+  given: {
+    readonly address: string;
+    readonly cell: Cells[number][number];
+    readonly reading: Reading;
+  },
+): void {
+  const { address, cell, reading } = given;
+  const { bounds, work } = reading;
+  const [, letters = '', digits = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(address) ?? [];
+  const [row, column] = [Number(digits) - 1, columnOf(letters)];
+  if (row < 0 || column < 0) throw new Error('a cell without a place');
+  if (row >= bounds.rows || column >= bounds.columns) throw new Excess(`a cell at ${address}`);
+  while (rows.length <= row) rows.push([]);
+  const own = rows[row] ?? [];
+  const before = own.length;
+  while (own.length <= column) own.push(null);
+  own[column] = cell;
+  work.cells += own.length - before;
+  work.allText += typeof cell === 'string' ? cell.length : 0;
+  if (work.cells > bounds.cells) throw new Excess(`more than ${bounds.cells} cells`);
+  if (work.allText > bounds.allText) throw new Excess(`more than ${bounds.allText} characters`);
+}
+
+/** From 0; -1 for no letters. */
+const columnOf = (letters: string): number =>
+  Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+function bounded(text: string, { bounds }: Reading): string {
+  if (text.length > bounds.textLength)
+    throw new Excess(`a text of more than ${bounds.textLength} characters`);
+  return text;
+}
+
+/** What XML cannot hold is written as `_xHHHH_` (ECMA-376, ST_Xstring). */
+const typedText = (text: string): string =>
+  text
+    .replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`)))
+    .toWellFormed();
+
+type Attributes = Readonly<Record<string, string>>;
+
+interface Place {
+  /** Whether an element of that name is open. */
+  readonly inside: (name: string) => boolean;
+}
+
+interface Listeners {
+  readonly open?: (name: string, attributes: () => Attributes) => void;
+  readonly text?: (text: string, place: Place) => void;
+  readonly close?: (name: string) => void;
+}
+
+/** Names come without their prefix. @throws Excess */
+function parse(xml: string, { bounds, work }: Reading, listeners: Listeners): void {
+  const path: string[] = [];
+  const place: Place = { inside: (name) => path.includes(name) };
+  const parser = new Parser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('openTag', (name, attributes) => {
+    work.elements += 1;
+    if (work.elements > bounds.elements) throw new Excess(`more than ${bounds.elements} elements`);
+    if (path.length >= bounds.depth) throw new Excess(`elements ${bounds.depth} deep`);
+    const own = withoutPrefix(name);
+    path.push(own);
+    listeners.open?.(own, () => decodedAttributes(attributes()));
+  });
+  parser.on('text', (text) => listeners.text?.(decoded(text), place));
+  parser.on('cdata', (text) => listeners.text?.(text, place));
+  parser.on('closeTag', (name) => {
+    listeners.close?.(withoutPrefix(name));
+    path.pop();
+  });
+  parser.parse(xml);
+}
+
+const decodedAttributes = (attributes: Attributes): Attributes =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, decoded(value)]));
+
+/** The parser’s own decoding has no characters beyond 16 bits. */
+const decoded = (text: string): string =>
+  text.includes('&') ? text.replaceAll(ENTITY, (_, entity: string) => signOf(entity)) : text;
+
+const ENTITY = /&(#\d{1,8}|#x[0-9A-Fa-f]{1,6}|amp|lt|gt|quot|apos);/g;
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+const LAST_SIGN = 0x10ffff;
+
+function signOf(entity: string): string {
+  const code = Number(entity.replace('#x', '0x').replace('#', ''));
+  return NAMED[entity] ?? (code <= LAST_SIGN ? String.fromCodePoint(code) : '\ufffd');
+}
+
+const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);

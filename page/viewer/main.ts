@@ -9,6 +9,7 @@ import { pagesView } from './pages.ts';
 import { provingView } from './proving.ts';
 import { raceView } from './race.ts';
 import { rankingView } from './ranking.ts';
+import { hashOf, stepNamedIn } from './step-address.ts';
 import { storyView } from './story.ts';
 import { transport } from './transport.ts';
 
@@ -33,7 +34,7 @@ function open(film: Film, { shown, outside }: Readonly<Record<'shown' | 'outside
   stage.append(board.element);
   const go = (index: number): void => {
     const step = film.frames[index]?.step ?? '';
-    history.replaceState(null, '', `#${encodeURIComponent(step)}`);
+    history.replaceState(null, '', hashOf(step));
     show(index);
   };
   const [story, ranking, race] = [storyView(), rankingView(film.seats), raceView(film, go)];
@@ -73,7 +74,7 @@ function open(film: Film, { shown, outside }: Readonly<Record<'shown' | 'outside
 
 /** The step that the address names. */
 function indexIn({ frames }: Film, otherwise: number): number {
-  const named = decodeURIComponent(location.hash.slice(1));
+  const named = stepNamedIn(location.hash);
   const found = frames.findIndex(({ step }) => step === named);
   return found < 0 ? otherwise : found;
 }

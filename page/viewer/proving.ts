@@ -1,5 +1,6 @@
 /** Where a file is dropped, and what it proves. */
 
+import { EXPORT_BOUNDS, TOO_LARGE } from '../../functions/match/auditing/export-bounds.ts';
 import type { Film } from '../film/film.ts';
 import type { Proof } from '../prover/prove.ts';
 import { element } from './elements.ts';
@@ -7,17 +8,22 @@ import { element } from './elements.ts';
 const HOW =
   'Download the public workbook (File, Download, Microsoft Excel .xlsx), or take an exported match, and drop it here. Nothing leaves your device: this page has no network.';
 
-export function provingView(given: {
-  readonly film: Film;
+interface Judging {
   /** The film as the page holds it. */
   readonly shown: string;
-  /** The code of the match's game, where that is one from outside. */
+  /** The code of an external game; '' for a game of ours. */
   readonly outside: string;
-  /** Starts what judges, the first time that it is needed. */
+  /** Starts the worker that judges one file. */
   readonly start: () => Worker;
-  /** Said first of a match that goes on; null of one that is over. */
-  readonly tooEarly: string | null;
-}): HTMLElement {
+}
+
+export function provingView(
+  given: Judging & {
+    readonly film: Film;
+    /** Shown first while the match goes on; null when it is over. */
+    readonly tooEarly: string | null;
+  },
+): HTMLElement {
   const input = element('input', {
     type: 'file',
     accept: '.xlsx,.json',
@@ -43,22 +49,31 @@ export function provingView(given: {
   const judge = (file: File | undefined): void => {
     if (file === undefined) return;
     answer.replaceChildren(element('p', { class: 'busy' }, 'Playing the match again …'));
-    void file.arrayBuffer().then((bytes) => {
-      const worker = given.start();
-      worker.onmessage = ({ data }: MessageEvent<Proof>) => {
-        answer.replaceChildren(...proofLines(data));
-        worker.terminate();
-      };
-      worker.onerror = ({ message }) => {
-        answer.replaceChildren(...lines('unreadable', `The page cannot judge it: ${message}`));
-      };
-      const { shown, outside } = given;
-      worker.postMessage({ file: bytes, shown, outside }, [bytes]);
-    });
+    proofOf(file, given).then(
+      (proof) => answer.replaceChildren(...proofLines(proof)),
+      (error: unknown) => {
+        const why = error instanceof Error ? error.message : String(error);
+        answer.replaceChildren(...lines('unreadable', `The page cannot judge it: ${why}`));
+      },
+    );
   };
   input.addEventListener('change', () => judge(input.files?.[0]));
   onDrop(drop, judge);
   return whole;
+}
+
+/** Rejects when the file cannot be read, or the worker fails. */
+async function proofOf(file: File, { shown, outside, start }: Judging): Promise<Proof> {
+  if (file.size > EXPORT_BOUNDS.length)
+    return { kind: 'unreadable', text: TOO_LARGE.length, isShown: null };
+  const bytes = await file.arrayBuffer();
+  const worker = start();
+  const proof = new Promise<Proof>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Proof>) => resolve(data);
+    worker.onerror = ({ message }) => reject(new Error(message));
+  });
+  worker.postMessage({ file: bytes, shown, outside }, [bytes]);
+  return proof.finally(() => worker.terminate());
 }
 
 function onDrop(drop: HTMLElement, judge: (file: File | undefined) => void): void {

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { foldedText } from '../kit/asking/kinds.ts';
-import { contentTabOf, lineCell, type RowOf, wholeCell } from '../kit/content/cells.ts';
+import { contentTabOf, lineCell, nameCell, type RowOf, wholeCell } from '../kit/content/cells.ts';
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
 import { duplicateProblems, type Rows, roadProblems, rowProblems } from '../kit/content/records.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
@@ -43,7 +43,7 @@ const HOUSES_TAB = contentTabOf({
   name: 'Houses',
   about: `The ${HOUSES} houses of the map, ${numberInWords(DEALER_HOUSES)} of them Dealer Houses. X counts to the right, Y upwards; only the drawing rests on them.`,
   columns: {
-    Name: lineCell('a name', LONGEST_NAME),
+    Name: nameCell(LONGEST_NAME),
     Dealer: { cell: dealer, expects: 'yes for a Dealer House; otherwise no, or nothing' },
     X: wholeCell(MOST_PLACE),
     Y: wholeCell(MOST_PLACE),

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import {
   contentTabOf,
   lineCell,
+  nameCell,
   phraseListCell,
   type RowOf,
   wholeCell,
@@ -68,7 +69,7 @@ const LOCATIONS = contentTabOf({
     'The Map: locations by their codes. An Effect is what an Inn brings to who ends a round there, or what is special about a Relative. X and Y say where it is drawn. Players do not see this tab before the end.',
   columns: {
     Code: codeCell,
-    Name: lineCell('a name', LONGEST_NAME),
+    Name: nameCell(LONGEST_NAME),
     Kind: wordCell(KINDS),
     Effect: phraseListCell<Gain | PhrasedWorth>(
       [...GAIN_PHRASES, ...WORTH_PHRASES],
@@ -97,7 +98,7 @@ const LISTS = contentTabOf({
   name: 'I Saw Lists',
   about: 'I Saw Lists: seen as a whole one earns its points, otherwise it costs them.',
   columns: {
-    Name: lineCell('a name', LONGEST_NAME),
+    Name: nameCell(LONGEST_NAME),
     Locations: codesCell,
     Points: wholeCell(MOST_POINTS),
   },
@@ -107,7 +108,7 @@ const WARES = contentTabOf({
   name: 'Wares',
   about: 'What a shop sells, for garnets.',
   columns: {
-    Name: lineCell('a name', LONGEST_NAME),
+    Name: nameCell(LONGEST_NAME),
     Price: {
       ...wholeCell(MOST_PRICE),
       expects: `a whole number of garnets from 0 to ${MOST_PRICE}`,

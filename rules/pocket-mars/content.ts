@@ -4,7 +4,7 @@ import * as z from 'zod';
 import {
   contentTabOf,
   enumCell,
-  lineCell,
+  nameCell,
   phraseListCell,
   type RowOf,
   wholeCell,
@@ -51,7 +51,7 @@ const CARDS_TAB = contentTabOf({
   columns: {
     Colour: enumCell(COLOURS),
     Value: { cell: value, expects: `a whole number from ${VALUES[0]} to ${VALUES.at(-1)}` },
-    Card: lineCell('a name', LONGEST_NAME),
+    Card: nameCell(LONGEST_NAME),
     'Top action': action,
     Cost: wholeCell(9, ': what the bottom action costs in Energy'),
     Condition: {

@@ -1,6 +1,6 @@
 /** Content: how the fourteen presents are called and explained to players. Wording only, the rules themselves are code. */
 
-import { contentTabOf, enumCell, lineCell } from '../kit/content/cells.ts';
+import { contentTabOf, enumCell, lineCell, nameCell } from '../kit/content/cells.ts';
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
 import { duplicateProblems, recordOf, sheetRowOf } from '../kit/content/records.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
@@ -27,7 +27,7 @@ const TAB = contentTabOf({
     'The names and explanations of the presents, as forms and sheets show them. Change the words as you like; what a present does stays the same.',
   columns: {
     Letter: { ...enumCell(LETTERS), expects: 'a letter from A to N' },
-    Name: lineCell('a name', LONGEST_NAME),
+    Name: nameCell(LONGEST_NAME),
     Ability: lineCell('what the present does', LONGEST_ABILITY),
   },
 });

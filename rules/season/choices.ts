@@ -128,9 +128,17 @@ const artefactChoices = (position: Position): readonly Choice[] =>
       seats
         .filter((seat) => isStaying(position, seat))
         .map((seat): Choice => {
-          return { kind: 'artefact', id: `${id} artefact of ${seat}`, seat, episode: id, title };
+          return {
+            kind: 'artefact',
+            id: `${artefactsOfMatch(id)}${seat}`,
+            seat,
+            episode: id,
+            title,
+          };
         }),
     );
+
+const artefactsOfMatch = (id: EpisodeId): string => `${id} artefact of `;
 
 const isBare = (stage: Episode['stage']): boolean => stage.kind === 'planned' && !stage.isEquipped;
 
@@ -150,6 +158,12 @@ export function turns({ episodes }: Position): readonly Episode[] {
 export const openable = (position: Position): readonly Episode[] =>
   turns(position).filter(({ game, stage }) => game?.hasArtefacts !== true || !isBare(stage));
 
-/** What the open step asks, of what is still due. */
-export const choicesAsked = (position: Position): readonly Choice[] =>
-  choicesDue(position).filter(({ id }) => position.asked.includes(id));
+/** What the open step asks, of what is still due; of a player too who enters a match while its artefacts are asked. */
+export function choicesAsked(position: Position): readonly Choice[] {
+  const { rules, asked } = position;
+  const isEntered = (choice: Choice) =>
+    rules === 'current' &&
+    choice.kind === 'artefact' &&
+    asked.some((id) => id.startsWith(artefactsOfMatch(choice.episode)));
+  return choicesDue(position).filter((choice) => asked.includes(choice.id) || isEntered(choice));
+}

@@ -48,9 +48,14 @@ export interface Plan {
   readonly until: number | null;
 }
 
+/** The rules that a season is played by: those of its first version, or the current ones. */
+export type Rules = 'first' | 'current';
+
 export interface Content {
   /** At least one, in order. */
   readonly plans: readonly Plan[];
+  /** Absent: the current ones. No cell names them: they come with the version of the game. */
+  readonly rules?: Rules;
 }
 
 const MOST_SEATS = 99;
@@ -127,6 +132,17 @@ type PlanRow = RowOf<typeof PROGRAMME_TAB>;
 export const contentSchema: ContentSchema<Content> = {
   tabs: [GAMES_TAB, PROGRAMME_TAB],
   assemble,
+};
+
+/** The same tabs, for seasons that were opened by version 1. */
+export const firstContentSchema: ContentSchema<Content> = {
+  ...contentSchema,
+  assemble: (rows) => {
+    const content = assemble(rows);
+    return content.kind === 'sound'
+      ? { ...content, value: { ...content.value, rules: 'first' } }
+      : content;
+  },
 };
 
 function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {

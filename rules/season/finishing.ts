@@ -4,6 +4,7 @@ import type { MatchOutcome } from '../kit/match/game.ts';
 import type { PrizeCode } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { emit, type Part, stage, through } from '../kit/match/stage.ts';
+import { countText } from '../kit/narrating/figures.ts';
 import { slotsOf } from './choices.ts';
 import type { Ended, Event } from './events.ts';
 import {
@@ -25,6 +26,7 @@ import {
 import { tokensFor } from './programme.ts';
 import { allChanged, booked, changed } from './purses.ts';
 import { goingOut } from './rounds.ts';
+import type { FactOf } from './state.ts';
 
 type Over = Extract<EpisodeStage, { kind: 'over' }>;
 
@@ -174,14 +176,7 @@ const losersIn = (position: Position, { slot, seats }: Episode): readonly Seat[]
 };
 
 const losersGo = (position: Position, episode: Episode): Going =>
-  through(
-    stage<Position, Event>(position),
-    ...losersIn(position, episode).map(
-      (seat): Part<Position, Event> =>
-        (now) =>
-          goingOut(now, seat, episode.title),
-    ),
-  );
+  goingOut(position, losersIn(position, episode), episode.title);
 
 /** Until the Token of Phoenix is given a loser is shown as waiting and plays nothing. */
 function losersWait(position: Position, episode: Episode): Going {
@@ -203,6 +198,42 @@ function losersWait(position: Position, episode: Episode): Going {
   );
 }
 
+/** Why a match cannot have ended so by the host's word, a sentence; null where it can. */
+export function outcomeProblem(
+  position: Position,
+  { episode: id, outcome }: FactOf<'result'>,
+): string | null {
+  const episode = position.episodes.find((one) => one.id === id);
+  if (episode?.stage.kind !== 'open') return null;
+  const { title, kind } = episode;
+  const tokens = prizeHolders(outcome, 'token-of-life');
+  const [candidate] = prizeHolders(outcome, 'elimination-candidate');
+  const hasCandidate = kind === 'main match' && roundNow(position)?.plan.death !== null;
+  if (kind !== 'main match' && tokens.length > 0) return `${title} gives no Tokens: name none.`;
+  if (candidate !== undefined && !hasCandidate)
+    return `${title} has no Elimination Candidate: name none.`;
+  const wrong = tokens.length > 0 ? tokensProblem(episode, tokens.length) : null;
+  if (wrong !== null || candidate === undefined) return wrong;
+  const placed = placedIn(episode, outcome);
+  const order = orderOf(position, { episode, open: episode.stage, placed });
+  return holdersIn(position, episode, { outcome, order }).includes(candidate)
+    ? `${title}: ${candidate} holds a Token and cannot be the Elimination Candidate.`
+    : null;
+}
+
+/** Elsewhere as many as the host says, unless the programme does, but not to everybody. */
+function tokensProblem({ title, plan, game, seats }: Episode, named: number): string | null {
+  const are = named === 1 ? 'is' : 'are';
+  if (game === null && plan.tokens === null)
+    return named < seats.length
+      ? null
+      : `${title} gives Tokens to at most ${seats.length - 1} of ${seats.length}, and ${named} ${are} named.`;
+  const given = tokensFor(plan, game, seats.length);
+  return named === given
+    ? null
+    : `${title} gives ${countText(given, 'Token')}, and ${named} ${are} named.`;
+}
+
 /** Tokens, the candidate, and who is without a Token. */
 function mainMatch(position: Position, episode: Episode, { outcome, order }: Meant): Going | null {
   const round = roundNow(position);
@@ -211,11 +242,12 @@ function mainMatch(position: Position, episode: Episode, { outcome, order }: Mea
   const sitting = position.lot.filter(
     (seat) => isIn(position, seat) && !episode.seats.includes(seat),
   );
-  const without = [...order, ...sitting].filter((seat) => !holders.includes(seat));
+  const ranked = [...order, ...sitting];
+  const without = ranked.filter((seat) => !holders.includes(seat));
   const named = prizeHolders(outcome, 'elimination-candidate')[0];
   const last = order.findLast((seat) => !holders.includes(seat)) ?? null;
   const candidate = round.plan.death === null ? null : (named ?? last);
-  const after = withRound(position, { ...round, holders, without, candidate });
+  const after = withRound(position, { ...round, ranked, holders, without, candidate });
   const told: readonly Event[] =
     candidate === null ? [] : [{ kind: 'candidate', rule: 'Season, Knockout', seat: candidate }];
   return through(

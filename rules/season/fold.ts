@@ -16,13 +16,16 @@ import {
   isStaying,
   memberOf,
   type Position,
+  roundNow,
   startingPosition,
   withEpisode,
   withMember,
+  withRound,
 } from './position.ts';
-import { programmeOf } from './programme.ts';
+import { exactGame, programmeOf } from './programme.ts';
+import { changed } from './purses.ts';
 import { ending, goOn } from './rounds.ts';
-import type { EpisodeId, Fact, FactOf, State } from './state.ts';
+import type { ChoiceId, EpisodeId, Fact, FactOf, Slot, State } from './state.ts';
 
 /** Where the season stands. */
 export const positionOf: (now: Now) => Position = memoizedByState((now: Now): Position => {
@@ -62,6 +65,7 @@ export const beginning = (setup: Setup, lot: State['lot']): Going =>
     stage<Position, Event>(
       withLeague(
         startingPosition({
+          rules: setup.content.rules ?? 'current',
           programme: programmeOf(setup.content),
           lot,
           players: setup.players,
@@ -106,7 +110,7 @@ export function applied(position: Position, fact: Fact): Going | null {
 function taking(position: Position, fact: Fact): Going | null {
   switch (fact.kind) {
     case 'asked':
-      return stage({ ...position, asked: fact.choices, steps: position.steps + 1 });
+      return stage(asking(position, fact.choices));
     case 'chosen':
       return chosen(position, fact);
     case 'equipped':
@@ -119,12 +123,20 @@ function taking(position: Position, fact: Fact): Going | null {
       return skipped(position, fact.episode);
     case 'again':
       return again(position, fact.slot);
+    case 'reseated':
+      return stage(withSlot(position, fact.slot, (episode) => withoutLeavers(position, episode)));
     case 'left':
       return left(position, fact);
     case 'returned':
       return returned(position, fact);
   }
 }
+
+const asking = (position: Position, asked: readonly ChoiceId[]): Position => ({
+  ...position,
+  asked,
+  steps: position.steps + (asked.length > 0 ? 1 : 0),
+});
 
 /** What follows by itself, one thing after the other: matches won without playing, then what rounds and league come to. */
 function settled(begun: Going): Going {
@@ -140,7 +152,7 @@ function following(position: Position): Going | null {
   const { programme, champions, episodes } = position;
   if (champions !== null) return null;
   const left = new Set(position.lot.filter((seat) => !isStaying(position, seat)));
-  const empty = episodes.find((episode) => isEmpty(episode, left));
+  const empty = episodes.find((episode) => isEmpty(position, episode, left));
   if (empty !== undefined) return walkedOver(position, empty);
   switch (programme.kind) {
     case 'league':
@@ -154,10 +166,14 @@ function following(position: Position): Going | null {
   }
 }
 
-/** Fewer than two of its players are left. */
-const isEmpty = ({ stage: at, seats }: Episode, left: ReadonlySet<Seat>): boolean =>
-  at.kind !== 'over' &&
-  (seats.length < 2 || (left.size > 0 && seats.filter((seat) => !left.has(seat)).length < 2));
+/** Nobody can play it: a match of two of whom one has left. A larger one goes on; by the first rules it does not where fewer than two stay. */
+function isEmpty({ rules }: Position, episode: Episode, left: ReadonlySet<Seat>): boolean {
+  const { stage: at, seats } = episode;
+  if (at.kind === 'over') return false;
+  if (seats.length < 2) return true;
+  const canEnd = left.size > 0 && (seats.length === 2 || rules === 'first');
+  return canEnd && seats.filter((seat) => !left.has(seat)).length < 2;
+}
 
 const find = ({ episodes }: Position, id: EpisodeId): Episode | undefined =>
   episodes.find((episode) => episode.id === id);
@@ -220,14 +236,40 @@ function skipped(position: Position, id: EpisodeId): Going | null {
     : unplayed(position, episode, 'skipped');
 }
 
-/** Another match in the same slot. */
-function again(position: Position, slot: string): Going {
+/** Another match in the same slot, in which a player who has left has no seat; has one by the first rules. */
+function again(position: Position, slot: Slot): Going {
   const count = { ...position.again, [slot]: (position.again[slot] ?? 0) + 1 };
   const counted = { ...position, again: count };
-  const episodes = counted.episodes.map((one) =>
-    one.slot === slot && one.stage.kind === 'planned' ? anew(one, idOf(counted, slot)) : one,
+  const isFirst = position.rules === 'first';
+  return stage(
+    withSlot(counted, slot, (one) =>
+      anew(isFirst ? one : withoutLeavers(position, one), idOf(counted, slot)),
+    ),
   );
-  return stage({ ...counted, episodes });
+}
+
+/** With another episode where the one of that slot has not begun. */
+const withSlot = (
+  position: Position,
+  slot: Slot,
+  change: (episode: Episode) => Episode,
+): Position => ({
+  ...position,
+  episodes: position.episodes.map((one) =>
+    one.slot === slot && one.stage.kind === 'planned' ? change(one) : one,
+  ),
+});
+
+/** What is won without playing has the prize of its game. */
+const gameWithout = ({ plan, game }: Episode, count: number): Episode['game'] =>
+  count < 2 ? game : exactGame(plan, count);
+
+/** Tables of a league are fixed at its opening. */
+function withoutLeavers(position: Position, episode: Episode): Episode {
+  const seats = episode.seats.filter((seat) => isStaying(position, seat));
+  return isLeagueEpisode(episode) || seats.length === episode.seats.length
+    ? episode
+    : { ...episode, seats, game: gameWithout(episode, seats.length) };
 }
 
 /** What was chosen for the other one is asked again. */
@@ -240,17 +282,34 @@ const anew = (episode: Episode, id: EpisodeId): Episode => ({
 /** Leaving is resigning: from then on the seat is in nothing that is made. */
 function left(position: Position, { seat }: FactOf<'left'>): Going | null {
   const { hasLeft, status, outAt } = memberOf(position, seat);
-  if (hasLeft) return null;
+  if (hasLeft || isDecided(position)) return null;
   const last = 1 + Math.max(...position.lot.map((one) => memberOf(position, one).outAt));
   const change = { hasLeft: true, outAt: status === 'in' ? last : outAt };
   const told: Event = { kind: 'left', rule: 'Season, Matches and purses', seat };
-  return emit(stage<Position, Event>(position), withMember(position, seat, change), told);
+  const gone = emit(stage<Position, Event>(position), withMember(position, seat, change), told);
+  const lost = position.rules === 'first' ? null : tokenLost(gone.state, seat);
+  return lost === null ? gone : emit(gone, lost.state, ...lost.events);
+}
+
+const isDecided = ({ rules, champions }: Position): boolean =>
+  rules === 'current' && champions !== null;
+
+/** A holder who leaves after the main match is one of those without a Token, by the usual order. */
+function tokenLost(position: Position, seat: Seat): Going | null {
+  const round = roundNow(position);
+  if (round?.holders.includes(seat) !== true) return null;
+  const holders = round.holders.filter((one) => one !== seat);
+  const without = round.ranked.filter((one) => !holders.includes(one));
+  const why = 'a Token lapses with leaving';
+  return changed(withRound(position, { ...round, holders, without }), {
+    ...{ seat, with: null, of: 'Token', amount: -1, why },
+  });
 }
 
 /** In from then on, in what is made from then on. */
 function returned(position: Position, { seat }: FactOf<'returned'>): Going | null {
   const { hasLeft, status } = memberOf(position, seat);
-  if (!hasLeft && status === 'in') return null;
+  if ((!hasLeft && status === 'in') || isDecided(position)) return null;
   const change = { hasLeft: false, status: 'in', outAt: 0 } as const;
   const told: Event = { kind: 'returned', rule: 'Season, Choices and the host', seat };
   return emit(stage<Position, Event>(position), withMember(position, seat, change), told);

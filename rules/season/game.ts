@@ -2,7 +2,7 @@
 
 import { judging } from '../kit/judging/judging.ts';
 import type { Game } from '../kit/match/game.ts';
-import { type Content, contentSchema } from './content.ts';
+import { type Content, contentSchema, firstContentSchema } from './content.ts';
 import type { Event } from './events.ts';
 import { isLeague, positionOf } from './fold.ts';
 import { CHOICE_PACE, matchNamed, nextStep } from './forms/asks.ts';
@@ -24,7 +24,7 @@ export const season: Game<Content, State, Orders, Event> = {
   id: 'season',
   title: 'Season',
   about: 'Matches of several games one after the other, from a cast to its champion.',
-  version: '1',
+  version: '2',
   seats: { least: FEWEST_CAST, most: LARGEST_CAST },
   paces: [{ name: CHOICE_PACE, title: 'Choice', usual: '1 day' }],
   variants: [],
@@ -50,4 +50,11 @@ export const season: Game<Content, State, Orders, Event> = {
   robots,
   disguise: disguised,
   derived,
+};
+
+/** Seasons that were opened by version 1 are played by its rules to their end. */
+export const firstSeason: typeof season = {
+  ...season,
+  version: '1',
+  content: firstContentSchema,
 };

@@ -61,7 +61,7 @@ function byWhat(position: Position, [champion]: readonly Seat[]): string {
     : 'as the last who is in';
 }
 
-/** The champion; who is in, by the last episode of all; who is out, the later the higher. */
+/** The champion; who is in, by the last episode of all; who is out, the later the higher, and of those who went out at once by it too. */
 export function rankingOf(position: Position, champions: readonly Seat[]): Ranking {
   const last = position.rounds.at(-1);
   const life = last === undefined ? null : overIn(position, slotsOf(last).life ?? '');
@@ -78,7 +78,8 @@ export function rankingOf(position: Position, champions: readonly Seat[]): Ranki
     seats: position.lot,
     compare: (one, other) =>
       rungOf(one) - rungOf(other) ||
-      (rungOf(one) === 1 ? lastOf(one) - lastOf(other) : outAt(other) - outAt(one)),
+      (rungOf(one) === 1 ? 0 : outAt(other) - outAt(one)) ||
+      lastOf(one) - lastOf(other),
     breaks: [
       {
         compare,

@@ -4,7 +4,7 @@ import type { Pair } from '../kit/match/communal.ts';
 import { bySeat, ofSeat, type Seat } from '../kit/match/seat.ts';
 import type { Stage } from '../kit/match/stage.ts';
 import type { Compare } from '../kit/reckoning/rank.ts';
-import type { EpisodeKind, KnownGame, Plan } from './content.ts';
+import type { EpisodeKind, KnownGame, Plan, Rules } from './content.ts';
 import type { Ended, Event, Holding } from './events.ts';
 import type { Programme, RoundPlan } from './programme.ts';
 import type { ChoiceId, EpisodeId, Slot } from './state.ts';
@@ -73,6 +73,8 @@ export interface Round {
   readonly number: number;
   readonly plan: RoundPlan;
   readonly slot: Slot;
+  /** All who were in, by the usual order: best first; none before the main match is over. */
+  readonly ranked: readonly Seat[];
   /** Who got a Token, and all others who were in, best first; none before the main match is over. */
   readonly holders: readonly Seat[];
   readonly without: readonly Seat[];
@@ -81,6 +83,7 @@ export interface Round {
 }
 
 export interface Position {
+  readonly rules: Rules;
   readonly programme: Programme;
   readonly lot: readonly Seat[];
   readonly members: Readonly<Record<Seat, Member>>;
@@ -166,11 +169,13 @@ export const byGarnetsAndLot =
 
 /** As the season begins. */
 export const startingPosition = (begun: {
+  readonly rules: Rules;
   readonly programme: Programme;
   readonly lot: readonly Seat[];
   readonly players: readonly { readonly seat: Seat; readonly garnets: number }[];
   readonly pairs: readonly Pair[];
 }): Position => ({
+  rules: begun.rules,
   programme: begun.programme,
   lot: begun.lot,
   members: bySeat(begun.players, ({ seat, garnets }): Member => {

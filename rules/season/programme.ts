@@ -95,6 +95,10 @@ export function gameFor(
   return fits.find(({ seats }) => seats === most) ?? null;
 }
 
+/** A game of the row that is played by just so many; else it is played elsewhere, as where somebody has left. */
+export const exactGame = (plan: Plan, count: number): KnownGame | null =>
+  plan.games.find(({ least, most }) => least <= count && count <= most) ?? null;
+
 /** Tokens where the text of the game is silent: what the programme says, or half of the seats, rounded down (Rulings, Knockout). */
 export const tokensFor = (plan: Plan, game: KnownGame | null, seats: number): number => {
   const silent = plan.tokens ?? Math.floor(seats / 2);

@@ -134,12 +134,6 @@ describe('rulings of the host', () => {
     expect(awaitedIn(free).map((one) => one.match)).toEqual([`${match}-again-1`]);
   });
 
-  it('SE-412 a seat that has left is absent from what is made again', () => {
-    const begun = staged(KNOCKOUT, 4);
-    const now = collect(begun, left('Isa'), voided('round-1-main', 'again'));
-    expect(first(now)).toMatchObject({ match: 'round-1-main-again-1', absent: ['Isa'] });
-  });
-
   it.for(['skip', 'usual'] as const)(
     'SE-413 void, skipped, which is the default in a league (%s): no points, over or not',
     (follows) => {

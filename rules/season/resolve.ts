@@ -13,7 +13,7 @@ import type { Orders } from './forms/questions.ts';
 import type { Now } from './now.ts';
 import { reported } from './rulings.ts';
 import type { Artefact, EpisodeId, State } from './state.ts';
-import { begun, carriedOn, counted, type Taken, taken, takingFrom } from './taking.ts';
+import { askedNoMore, begun, carriedOn, counted, type Taken, taken, takingFrom } from './taking.ts';
 
 type Given = Submitted<Content, State, Orders>;
 
@@ -34,7 +34,7 @@ export function startSeason({
 
 export function resolveStep(given: Given): Stage<State, Event> {
   const { setup, state, reports } = given;
-  const before = positionOf({ setup, state });
+  const before = { state, position: positionOf({ setup, state }) };
   const begin = takingFrom({ setup, state });
   const after =
     reports === undefined
@@ -50,7 +50,11 @@ function chosenAll({ setup, state, orders }: Given, begin: Taken): Taken {
   const episodes = new Set(
     choices.flatMap((one) => (one.kind === 'artefact' ? [one.episode] : [])),
   );
-  return [...episodes].reduce((now, episode) => taken(now, { kind: 'equipped', episode }), seats);
+  const after = [...episodes].reduce(
+    (now, episode) => taken(now, { kind: 'equipped', episode }),
+    seats,
+  );
+  return after.state.position.rules === 'first' ? after : askedNoMore(after);
 }
 
 function chosenBy(now: Taken, choice: Choice, orders: Given['orders']): Taken {

@@ -13,7 +13,7 @@ import {
   phoenixChoice,
   slotsOf,
 } from './choices.ts';
-import type { KnownGame, Plan } from './content.ts';
+import type { Plan, Rules } from './content.ts';
 import type { Event } from './events.ts';
 import {
   allIn,
@@ -31,7 +31,7 @@ import {
   withMember,
   withRound,
 } from './position.ts';
-import { gameFor, type RoundPlan } from './programme.ts';
+import { exactGame, gameFor, type RoundPlan } from './programme.ts';
 import { changed } from './purses.ts';
 
 type Rounds = Extract<Position['programme'], { kind: 'rounds' }>;
@@ -63,7 +63,16 @@ function newRound(position: Position, plan: RoundPlan, left: readonly Seat[]): G
   const sitOuts = sittingOut(position, left, left.length - seats);
   const number = position.rounds.length + 1;
   const slot = `round-${number}`;
-  const begun = { number, plan, slot, holders: [], without: [], candidate: null, isOver: false };
+  const begun = {
+    number,
+    plan,
+    slot,
+    ranked: [],
+    holders: [],
+    without: [],
+    candidate: null,
+    isOver: false,
+  };
   const rested = sitOuts.reduce(
     (now, seat) => withMember(now, seat, { sitOuts: memberOf(now, seat).sitOuts + 1 }),
     position,
@@ -103,10 +112,6 @@ const planning = (position: Position, episode: Omit<Episode, 'id' | 'stage'>): P
     },
   ],
 });
-
-/** A game of the row that is played by just so many; else it is played elsewhere, as where somebody has left. */
-const exactGame = (plan: Plan, count: number): KnownGame | null =>
-  plan.games.find(({ least, most }) => least <= count && count <= most) ?? null;
 
 function finalMatch(position: Position, plan: Plan): Going | null {
   const stageNow = overIn(position, 'final');
@@ -198,12 +203,14 @@ function lifePlanned(position: Position, round: Round, plan: Plan): Going {
 /** Two by two: the first one with the one who is chosen, then the others in their order. Null while it is not chosen. */
 function deathsPlanned(position: Position, round: Round, plan: Plan): Going | null {
   const [chooser, ...others] = facing(position, round);
-  if (chooser === undefined || others.length === 0) return stage(position);
+  const isAlone = others.length === 0;
+  if (chooser === undefined || (isAlone && position.rules === 'first')) return stage(position);
   const choice = opponentChoice(position, round);
   const chosen = choice === null ? others[0] : position.choices[choice.id]?.chosen;
-  if (chosen === undefined) return null;
+  if (chosen === undefined && !isAlone) return null;
   const rest = others.filter((seat) => seat !== chosen);
-  const pairs = [[chooser, chosen], ...pairsIn(rest)];
+  const first = chosen === undefined ? [chooser] : [chooser, chosen];
+  const pairs = [first, ...PAIRS_IN[position.rules](rest)];
   const planned = through(
     stage<Position, Event>(position),
     ...pairs.map((seats, index): Part<Position, Event> => {
@@ -211,14 +218,20 @@ function deathsPlanned(position: Position, round: Round, plan: Plan): Going | nu
       return (now) => deathPlanned(now, round, { slot, plan, seats });
     }),
   );
-  return choice === null ? emit(planned, planned.state, onlyOne(chooser, chosen)) : planned;
+  return choice === null && chosen !== undefined
+    ? emit(planned, planned.state, onlyOne(chooser, chosen))
+    : planned;
 }
 
-/** Of an odd number the last has nobody to meet, and wins without playing. */
-const pairsIn = (seats: readonly Seat[]): readonly (readonly Seat[])[] =>
-  Array.from({ length: Math.floor(seats.length / 2) }, (_, index) =>
-    seats.slice(2 * index, 2 * index + 2),
-  );
+const inTwos = (seats: readonly Seat[], count: number): readonly (readonly Seat[])[] =>
+  Array.from({ length: count }, (_, index) => seats.slice(2 * index, 2 * index + 2));
+
+/** Of an odd number the last has nobody to meet, and wins without playing; by the first rules, without a match and its prize. */
+const PAIRS_IN: Readonly<Record<Rules, (seats: readonly Seat[]) => readonly (readonly Seat[])[]>> =
+  {
+    current: (seats) => inTwos(seats, Math.ceil(seats.length / 2)),
+    first: (seats) => inTwos(seats, Math.floor(seats.length / 2)),
+  };
 
 /** The winner must give it to one of the two losers; the only one gets it by itself; without a winner both are out. */
 function phoenix(position: Position, round: Round): Going | null {
@@ -271,11 +284,7 @@ function closingWith(position: Position, round: Round, told: readonly Event[]): 
   const title = `Round ${round.number}`;
   const closed = through(
     emit(stage<Position, Event>(position), position, ...told),
-    ...waiting.map(
-      (seat): Part<Position, Event> =>
-        (now) =>
-          goingOut(now, seat, title),
-    ),
+    (now) => goingOut(now, waiting, title),
     ...position.lot.map(
       (seat): Part<Position, Event> =>
         (now) =>
@@ -296,16 +305,25 @@ const tokensBack = (position: Position, seat: Seat, title: string): Going => {
   return changed(position, { seat, with: null, of: 'Token', amount, why: `${title} is over` });
 };
 
-/** Who goes out later stands higher. */
-export function goingOut(position: Position, seat: Seat, by: string): Going {
-  const outAt = 1 + Math.max(...position.lot.map((one) => memberOf(position, one).outAt));
-  const after = withMember(position, seat, { status: 'out', outAt });
-  return emit(stage<Position, Event>(position), after, {
-    kind: 'out',
-    rule: 'Season, Knockout',
-    seat,
-    by,
-  });
+/** Who goes out later stands higher; those who go out at once are equal in that, but one after the other by the first rules. */
+export function goingOut(position: Position, seats: readonly Seat[], by: string): Going {
+  const isAtOnce = position.rules === 'current';
+  const last = Math.max(...position.lot.map((one) => memberOf(position, one).outAt));
+  return through(
+    stage<Position, Event>(position),
+    ...seats.map(
+      (seat, index): Part<Position, Event> =>
+        (now) => {
+          const outAt = 1 + last + (isAtOnce ? 0 : index);
+          const told: Event = { kind: 'out', rule: 'Season, Knockout', seat, by };
+          return emit(
+            stage<Position, Event>(now),
+            withMember(now, seat, { status: 'out', outAt }),
+            told,
+          );
+        },
+    ),
+  );
 }
 
 /** More garnets, then the lot, where several are left and nothing else makes one the champion. */

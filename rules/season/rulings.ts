@@ -2,11 +2,13 @@
 
 import type { Report } from '../kit/match/game.ts';
 import { emit, stage } from '../kit/match/stage.ts';
+import type { Rules } from './content.ts';
 import type { Event } from './events.ts';
+import { outcomeProblem } from './finishing.ts';
 import { applied, beginning, isLeague, positionOf, remember } from './fold.ts';
 import type { Now } from './now.ts';
-import { type Episode, memberOf, type Position } from './position.ts';
-import type { EpisodeId, Fact, Slot } from './state.ts';
+import { type Episode, episodeIn, isStaying, memberOf, type Position } from './position.ts';
+import type { EpisodeId, Fact, FactOf, Slot } from './state.ts';
 import { type Taken, type Taking, taken } from './taking.ts';
 
 type Asked = Extract<Report, { readonly kind: 'void' | 'ruled' }>;
@@ -33,16 +35,21 @@ export function rulingProblem(now: Now, report: Report): string | null {
     case 'left':
       return castProblemOf(position, report.seat, ({ hasLeft }) => hasLeft, 'has left already');
     case 'returned':
-      return castProblemOf(
-        position,
-        report.seat,
-        ({ hasLeft, status }) => !hasLeft && status === 'in',
-        'is in',
+      return (
+        castProblemOf(
+          position,
+          report.seat,
+          ({ hasLeft, status }) => !hasLeft && status === 'in',
+          'is in',
+        ) ?? finalProblem(position)
       );
     case 'void':
     case 'ruled': {
       const ruling = decided(position, report);
-      return episodeProblem(position, ruling) ?? anew(now, ruling).lost;
+      const problem = episodeProblem(position, ruling);
+      if (problem !== null) return problem;
+      const { impossible, lost } = anew(now, ruling);
+      return impossible ?? lost;
     }
   }
 }
@@ -56,10 +63,19 @@ function castProblemOf(
   const found = position.lot.find((one) => one === seat);
   if (found === undefined) return `Nobody called ${seat} is in this season.`;
   if (position.champions !== null && !isLeague(position)) return OVER;
+  if (position.champions !== null && position.rules === 'current') return DECIDED;
   return isSo(memberOf(position, found)) ? `${seat} ${says}.` : null;
 }
 
 const OVER = 'The season is over: only in a league can be ruled afterwards.';
+const DECIDED = 'The season is over: nobody leaves it or is brought back any more.';
+
+function finalProblem(position: Position): string | null {
+  const final = episodeIn(position, 'final');
+  return position.rules === 'first' || final === undefined || final.stage.kind === 'over'
+    ? null
+    : 'The final is being played: nobody is brought back until it is over.';
+}
 
 function episodeProblem(position: Position, ruling: Ruling): string | null {
   const episode = position.episodes.find(({ id }) => id === ruling.match);
@@ -116,7 +132,8 @@ function ruled(
   const why = episodeProblem(position, ruling);
   if (why !== null) return refused(before, why);
   const after = anew({ setup, state }, ruling);
-  if (after.lost !== null) return refused(before, after.lost);
+  const { impossible, lost } = after;
+  if (impossible !== null || lost !== null) return refused(before, impossible ?? lost ?? '');
   const title = titleOf(position, ruling.match);
   const rule = 'Season, Matches and purses';
   const told: Event =
@@ -138,6 +155,8 @@ interface Anew {
   readonly cancelled: readonly string[];
   /** The sentence where something was collected that rests on it; null: nothing was. */
   readonly lost: string | null;
+  /** The sentence where the match cannot have ended as is ruled; null: it can. */
+  readonly impossible: string | null;
 }
 
 /** All facts again, with what is ruled in the place of what was. */
@@ -150,19 +169,46 @@ function anew({ setup, state }: Now, ruling: Ruling): Anew {
     { state: empty, position: first.state },
     ...first.events,
   );
-  const cancelled: string[] = [];
+  const isFirst = before.rules === 'first';
+  const cancelled: EpisodeId[] = [];
   let lost: string | null = null;
-  for (const fact of ruledFacts(state.facts, ruling)) {
+  let impossible: string | null = null;
+  for (const fact of ruledFacts(state.facts, ruling, before.rules)) {
+    if (!isFirst && isRuling(fact, ruling))
+      impossible ??= outcomeProblem(going.state.position, fact);
     const isFit = applied(going.state.position, fact) !== null;
     if (isFit) going = taken(going, fact);
     else if (fact.kind === 'result') lost ??= restsOn(before, fact.episode);
     else if (fact.kind === 'opened') {
-      cancelled.push(titleOf(before, fact.episode));
-      going = taken(going, { kind: 'again', slot: slotOf(fact.episode) });
+      cancelled.push(fact.episode);
+      if (isFirst) going = taken(going, { kind: 'again', slot: slotOf(fact.episode) });
     }
   }
-  return { taking: going.state, events: going.events, cancelled, lost };
+  if (!isFirst) going = madeAgain(going, before, cancelled);
+  const titles = cancelled.map((episode) => titleOf(before, episode));
+  return { taking: going.state, events: going.events, cancelled: titles, lost, impossible };
 }
+
+const isRuling = (fact: Fact, ruling: Ruling): fact is FactOf<'result'> =>
+  ruling.kind === 'ruled' && fact.kind === 'result' && fact.episode === ruling.match;
+
+/** When all facts are gone through it is known who has left: matches that were cancelled, and those that there were not before. */
+function madeAgain(begun: Taken, before: Position, cancelled: readonly EpisodeId[]): Taken {
+  const again = cancelled.reduce(
+    (now, episode) => taken(now, { kind: 'again', slot: slotOf(episode) }),
+    begun,
+  );
+  const known = before.episodes.map(madeAs);
+  const made = again.state.position.episodes.filter(
+    (episode) => episode.stage.kind === 'planned' && !known.includes(madeAs(episode)),
+  );
+  const { position } = again.state;
+  return made
+    .filter(({ seats }) => seats.some((seat) => !isStaying(position, seat)))
+    .reduce((now, { slot }) => taken(now, { kind: 'reseated', slot }), again);
+}
+
+const madeAs = ({ slot, seats }: Episode): string => JSON.stringify([slot, seats]);
 
 type State = Now['state'];
 
@@ -174,14 +220,17 @@ const restsOn = (position: Position, episode: EpisodeId): string =>
 
 const slotOf = (episode: EpisodeId): Slot => episode.replace(/-again-\d+$/, '');
 
-/** In place of the match's facts, or behind all where it is still open. */
-function ruledFacts(facts: readonly Fact[], ruling: Ruling): readonly Fact[] {
+/** In place of the match's facts, or behind all where it is still open; a match that is made again comes behind all, by the first rules in place. */
+function ruledFacts(facts: readonly Fact[], ruling: Ruling, rules: Rules): readonly Fact[] {
   const { match } = ruling;
-  const isOver = facts.some((fact) => fact.kind === 'result' && fact.episode === match);
-  const put = (fact: Fact): readonly Fact[] => {
-    const isIts = (fact.kind === 'opened' || fact.kind === 'result') && fact.episode === match;
-    return isIts ? inPlaceOf(fact, ruling) : [fact];
-  };
+  const ends: readonly Fact['kind'][] = rules === 'first' ? ['result'] : ['result', 'skipped'];
+  const isIts = (fact: Fact, kinds: readonly Fact['kind'][]) =>
+    'episode' in fact && fact.episode === match && kinds.includes(fact.kind);
+  const isOfIt = (fact: Fact) => isIts(fact, ['opened', ...ends]);
+  if (rules === 'current' && ruling.kind === 'void' && ruling.follows === 'again')
+    return [...facts.filter((fact) => !isOfIt(fact)), { kind: 'again', slot: slotOf(match) }];
+  const isOver = facts.some((fact) => isIts(fact, ends));
+  const put = (fact: Fact): readonly Fact[] => (isOfIt(fact) ? inPlaceOf(fact, ruling) : [fact]);
   return [...facts.flatMap(put), ...(isOver ? [] : closing(ruling))];
 }
 

@@ -8,6 +8,11 @@ import type { Seat } from '../kit/match/seat.ts';
 export type Slot = string;
 /** An episode as it is made: its slot, and from the second time on a number. "round-2-main-again-1" */
 export type EpisodeId = string;
+/** How many steps there were up to the open one, by their kind: undone facts never take a number back. */
+export interface StepCounts {
+  readonly choices: number;
+  readonly matches: number;
+}
 /** "round-1 opponent of Dems" */
 export type ChoiceId = string;
 
@@ -15,7 +20,7 @@ export const ARTEFACTS = ['Light', 'Dark'] as const;
 export type Artefact = (typeof ARTEFACTS)[number];
 
 export type Fact =
-  /** A step asks for these choices; later ones wait for its deadline. */
+  /** A step asks for these choices; later ones wait for its deadline. None: what was asked is asked no more. */
   | { readonly kind: 'asked'; readonly choices: readonly ChoiceId[] }
   | {
       readonly kind: 'chosen';
@@ -45,6 +50,8 @@ export type Fact =
   | { readonly kind: 'skipped'; readonly episode: EpisodeId }
   /** What is made in that slot from here on is another match. */
   | { readonly kind: 'again'; readonly slot: Slot }
+  /** A ruling made the match of that slot: a player who left before the ruling has no seat in it. */
+  | { readonly kind: 'reseated'; readonly slot: Slot }
   | { readonly kind: 'left'; readonly seat: Seat }
   | { readonly kind: 'returned'; readonly seat: Seat };
 
@@ -54,6 +61,8 @@ export interface State {
   /** The whole cast in an order drawn once: it breaks what nothing else does. */
   readonly lot: readonly Seat[];
   readonly facts: readonly Fact[];
+  /** Absent by the rules of version 1. */
+  readonly steps?: StepCounts;
   /** Private: what each player brings to an episode, by its id. */
   readonly artefacts: Readonly<Record<EpisodeId, Readonly<Record<Seat, Artefact>>>>;
 }

@@ -42,11 +42,17 @@ export function carriedOn(before: Taken): Taken {
   const { position } = before.state;
   if (position.champions !== null) return before;
   const due = choicesDue(position);
-  if (due.length > 0 && choicesAsked(position).length === 0)
+  const isAsking = choicesAsked(position).length > 0;
+  if (due.length > 0 && !isAsking)
     return carriedOn(taken(before, { kind: 'asked', choices: due.map(({ id }) => id) }));
+  if (!isAsking && position.asked.length > 0 && position.rules === 'current')
+    return carriedOn(askedNoMore(before));
   const [episode] = openable(position);
   return episode === undefined ? before : carriedOn(taken(before, opening(position, episode)));
 }
+
+/** The step that asked is over: what is asked from here on is asked by another one. */
+export const askedNoMore = (before: Taken): Taken => taken(before, { kind: 'asked', choices: [] });
 
 /** Nobody brings less than nothing. */
 const opening = (position: Position, { id, seats, game }: Episode): Fact => ({
@@ -58,14 +64,26 @@ const opening = (position: Position, { id, seats, game }: Episode): Fact => ({
 });
 
 /** With everybody's scores where they have changed. */
-export function counted(setup: Setup, before: Position | null, after: Taken): Stage<State, Event> {
-  const { state, position } = after.state;
+export function counted(setup: Setup, before: Taking | null, after: Taken): Stage<State, Event> {
+  const { position } = after.state;
+  const state = withSteps(before, after.state);
   remember({ setup, state }, position);
   const scores = scoresIn(position);
-  const isSame = before !== null && JSON.stringify(scoresIn(before)) === JSON.stringify(scores);
+  const isSame =
+    before !== null && JSON.stringify(scoresIn(before.position)) === JSON.stringify(scores);
   return isSame
     ? emit(after, state)
     : emit(after, state, { kind: 'scores', rule: 'Season, League', scores });
+}
+
+/** Another step has another number: one that takes anything in, but for one that goes on asking the same. */
+function withSteps(before: Taking | null, { state, position }: Taking): State {
+  if (position.rules === 'first' || before?.state.facts === state.facts) return state;
+  const { choices, matches } = before?.state.steps ?? { choices: 0, matches: 0 };
+  if (choicesAsked(position).length === 0)
+    return { ...state, steps: { choices, matches: matches + 1 } };
+  const isSame = before?.position.steps === position.steps;
+  return { ...state, steps: { choices: isSame ? choices : choices + 1, matches } };
 }
 
 /** Points of a league; otherwise episodes won. By the lot, so that it rests on nothing else. */

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import {
   contentTabOf,
   enumCell,
-  lineCell,
+  nameCell,
   phraseListCell,
   type RowOf,
   wholeCell,
@@ -50,7 +50,7 @@ const LOCATIONS_TAB = contentTabOf({
     'The map: 49 squares in rows A to G and columns 1 to 7; A1 comes first in reading order. B2 to F6 are open from the start. What can be said in the column Effect stands on the page Guide.',
   columns: {
     Square: { cell: square, expects: 'a square from A1 to G7' },
-    Name: lineCell('a name', LONGEST_NAME),
+    Name: nameCell(LONGEST_NAME),
     Colours: { cell: colours, expects: `one or two of ${COLOURS.join(', ')}; or Colourless` },
     Energy: wholeCell(MOST_ENERGY),
     Progress: wholeCell(MOST_PROGRESS),
@@ -68,7 +68,7 @@ const LEVELS_TAB = contentTabOf({
     'The levels that everybody sees of each meter, the lowest first: each with the least amount that it takes. At the end each level above the lowest earns 1 Progress.',
   columns: {
     Meter: enumCell(LEVEL_METERS),
-    Level: lineCell('a name', LONGEST_NAME),
+    Level: nameCell(LONGEST_NAME),
     Least: wholeCell(LIMITS.Stamina.most),
   },
 });

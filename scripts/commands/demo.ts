@@ -352,7 +352,7 @@ async function conclude(
 /** Written where it was asked for; who plays at the keys sees it at once. */
 async function showPage({ positions }: Match, { page, fast }: DemoOptions): Promise<void> {
   if (page !== undefined) {
-    await writePage(page, positions);
+    await writePage({ path: page, option: '--page' }, positions);
     printStatus(`${page} shows and proves the match.`);
   } else if (!fast && process.stdin.isTTY) {
     printStatus(`The match to look at, step by step: ${await openPage(positions)}`);

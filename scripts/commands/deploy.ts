@@ -19,6 +19,7 @@ import {
   shellLine,
 } from '../shared/google/gcloud.ts';
 import { forgetSecret, keepSecret } from '../shared/google/secret.ts';
+import { formerNoticeSteps } from '../shared/setup/former-notices.ts';
 import {
   accountsKnownBy,
   fingerprintWith,
@@ -26,7 +27,6 @@ import {
   idsKnownBy,
 } from '../shared/setup/function-step.ts';
 import { bucketStep } from '../shared/setup/game-steps.ts';
-import { noticeSteps } from '../shared/setup/notice-steps.ts';
 import { forgetRecord, keepRecord, readRecord } from '../shared/setup/setup-record.ts';
 import type { SetupStep } from '../shared/setup/setup-step.ts';
 import { groundSteps, projectStep, stepsOf, workingSteps } from '../shared/setup/setup-steps.ts';
@@ -58,7 +58,6 @@ const EXAMPLE = `
 Examples:
   sealed deploy --project our-matches
   sealed deploy --project our-matches --region us-central1 --yes
-  sealed deploy --push
   sealed deploy --accounts 3
   sealed deploy --print > deploy.sh
   sealed deploy --game my-game
@@ -77,7 +76,6 @@ const NAME_OPTIONS = [
   ['--account <name>', 'the name of the service account, before the @'],
   ['--queue <name>', 'the name of the queue of the deadlines'],
   ['--poll-queue <name>', 'the name of the queue of the polls'],
-  ['--topic <name>', 'the name of the topic of the notices'],
   ['--secret-name <name>', 'the name of the secret'],
   ['--job <name>', 'the name of the job'],
 ] as const;
@@ -96,8 +94,6 @@ const deployWithoutNames = (): Command =>
         `that matches are shared out among, up to ${MOST_ACCOUNTS}`,
       ).argParser(readAccounts),
     )
-    .option('--push', 'have Google tell of each response at once')
-    .option('--no-push', 'no more of that')
     .option('--new-secret', 'another secret for tasks; the former ends')
     .option('--game <game>', 'a function of its own for a game from outside')
     .option('--drop <hash>', 'with --game: forget this built file of it')
@@ -173,7 +169,7 @@ async function make(site: Site, options: DeployOptions): Promise<ExitCode> {
   if (ground.kind === 'stopped') return stop(ground.sentences);
   const secret = await prepareSecret(known, options.newSecret === true);
   if (secret.kind === 'stopped') return stop(secret.sentences);
-  const working = await makeWorking({ ...known, target: secret.target }, options);
+  const working = await makeWorking({ ...known, target: secret.target });
   if (working.kind === 'stopped') return stop(working.sentences);
   const ofGames = await upgradeGames({ ...known, target: secret.target });
   if (ofGames !== EXIT.done) return ofGames;
@@ -184,11 +180,11 @@ async function make(site: Site, options: DeployOptions): Promise<ExitCode> {
 }
 
 /** Remembered when all of it is there. */
-async function makeWorking(site: Site, { push }: DeployOptions): Promise<CarriedOut> {
+async function makeWorking(site: Site): Promise<CarriedOut> {
   const { target } = site;
   const made = await makeAll(site, workingSteps(target));
   if (made.kind === 'stopped') return made;
-  const removed = push === false ? await removeNotices(site) : NONE;
+  const removed = await removeFormerNotices(site);
   if (removed.kind === 'stopped') return removed;
   const { games } = (await readDeployment(process.env)) ?? {};
   await rememberDeployment(process.env, { ...deploymentOf(target), ...(games && { games }) });
@@ -201,8 +197,8 @@ async function keepSecretOf({ project, secretName: name, secret }: Target): Prom
   await keepSecret(process.env, { project, name, number: secret.number, value: secret.value });
 }
 
-async function removeNotices(site: Site): Promise<CarriedOut> {
-  const plan = await planRemoval(site, accountTargets(site.target).flatMap(noticeSteps));
+async function removeFormerNotices(site: Site): Promise<CarriedOut> {
+  const plan = await planRemoval(site, formerNoticeSteps(site.target));
   return plan.kind === 'stopped' ? plan : removeAll(site, plan);
 }
 
@@ -231,8 +227,6 @@ async function atGoogle(
 const fewerText = (accounts: number): string =>
   `There are ${accounts} accounts, and each match is kept by its own until it is over. Fewer are had once no match is open: by “sealed deploy --remove”, and then “sealed deploy” anew.`;
 
-const NONE = { kind: 'done', changes: 0 } as const;
-
 async function staged(target: Target): Promise<Target> {
   const { fingerprint } = await stageFunction(target.source);
   return { ...target, fingerprint: fingerprintWith(fingerprint) };
@@ -246,7 +240,7 @@ async function remove(site: Site, options: DeployOptions): Promise<ExitCode> {
   await refuseWithGames(site.target);
   const known = await atGoogle(await numbered(site.target, site.gcloud), site, undefined);
   const { target } = known;
-  const all = [bucketStep(target), ...stepsOf({ ...target, push: true })];
+  const all = [bucketStep(target), ...stepsOf(target), ...formerNoticeSteps(target)];
   const plan = await planRemoval(known, all);
   if (plan.kind === 'stopped') return stop(plan.sentences);
   printStatus(removalText(plan));
@@ -276,10 +270,7 @@ function printNumber({ project }: Target): void {
 /** A script that does the same by hand, or takes it away. */
 function printAll(target: Target, { remove }: DeployOptions): ExitCode {
   printNumber(target);
-  if (remove === true)
-    stepsOf({ ...target, push: true })
-      .toReversed()
-      .forEach(printRemoval);
+  if (remove === true) stepsOf(target).toReversed().forEach(printRemoval);
   else printMaking(target);
   return EXIT.done;
 }

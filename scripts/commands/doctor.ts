@@ -4,8 +4,8 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { Command } from 'commander';
 import { GoogleError } from '../../functions/google/error.ts';
 import { scheduleTask } from '../../functions/google/tasks.ts';
+import type { TrialTask } from '../../functions/match/live-checks/check-task.ts';
 import { findOpen } from '../../functions/match/reading/drive-notes.ts';
-import { type TrialTask, trialAttributes } from '../../functions/match/trying/try-task.ts';
 import { connectTo, type GoogleOptions, placeOf, withGoogle } from '../shared/google/connection.ts';
 import { type Deployment, readDeployment } from '../shared/google/deployment.ts';
 import { runGcloud } from '../shared/google/gcloud.ts';
@@ -18,13 +18,12 @@ import { accountsFindings } from './doctor/accounts.ts';
 import { beaconFinding } from './doctor/beacon.ts';
 import { capacityText } from './doctor/capacity.ts';
 import { type Finding, findingsText, missing, sound } from './doctor/finding.ts';
-import { tryLive } from './doctor/live.ts';
-import { judgedBy, judgedText } from './doctor/live-report.ts';
+import { checkLive, judgedText } from './doctor/live.ts';
 import {
   heldFinding,
   openMatchesAmong,
   openMatchesFinding,
-  writersFinding,
+  sharingFinding,
 } from './doctor/open-matches.ts';
 import { setupFindings } from './doctor/setup-findings.ts';
 
@@ -34,9 +33,8 @@ interface DoctorOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Says what is set up at Google and what is not, each with the command that mends it. With --live it tries, on
-scratch files that it removes again, everything that is believed of Google and could not be seen when this was made:
-as you, and through the deployed function.`;
+const ABOUT = `Shows what is set up at Google and what is missing, each with the command that fixes it. With --live it checks
+assumptions about Google on scratch files: as you, and by the deployed function. It removes the files again.`;
 
 const EXAMPLE = `
 Examples:
@@ -99,7 +97,7 @@ async function matchesFindings(options: DoctorOptions): Promise<readonly Finding
     return [
       openMatchesFinding(what, matches, files.length),
       ...heldFinding(matches),
-      ...writersFinding(matches),
+      ...sharingFinding(matches),
       ...accountsFindings(queues, files),
       await beaconFinding(connection),
     ];
@@ -112,31 +110,18 @@ async function matchesFindings(options: DoctorOptions): Promise<readonly Finding
 async function live(options: DoctorOptions): Promise<ExitCode> {
   const { google } = await connectTo(options);
   const deployment = await readDeployment(process.env);
-  const result = await tryLive({
+  const judged = await checkLive({
     google,
     deployment,
     callFunction: (task) => callFunction(options, { deployment, task, nowMs: google.now() }),
-    publishNotice: deployment?.topic === undefined ? null : publishNotice(deployment),
     canAnswer: options.answer,
     printStatus,
     pause: () => pass(options.emulator === undefined ? 2000 : 50),
   });
-  const judged = judgedBy(result, deployment !== null);
   if (options.json === true) printJson(judged);
   else print(judgedText(judged));
   return judged.some(({ outcome }) => outcome === 'not held') ? EXIT.differs : EXIT.done;
 }
-
-/** As whoever is signed in at gcloud, who has made the topic. */
-const publishNotice =
-  ({ project, topic = '' }: Deployment) =>
-  async (bookId: string): Promise<string | null> => {
-    const attribute = `--attribute=${trialAttributes(bookId)}`;
-    const name = topic.replace(/^.*\//, '');
-    const words = ['pubsub', 'topics', 'publish', name, attribute, `--project=${project}`];
-    const { code, err } = await runGcloud(words);
-    return code === 0 ? null : `The notice could not be published. ${err.trim().slice(0, 400)}`;
-  };
 
 interface FunctionCall {
   readonly deployment: Deployment | null;

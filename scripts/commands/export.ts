@@ -9,7 +9,7 @@ import {
 } from '../../functions/match/auditing/season-archive.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { countText } from '../../rules/kit/narrating/figures.ts';
-import { saveExport } from '../shared/files/archive-file.ts';
+import { saveFile } from '../shared/files/save-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
@@ -52,7 +52,7 @@ async function exportMatch(name: string | undefined, options: ExportOptions): Pr
     process.stdout.write(text);
     return EXIT.done;
   }
-  await saveExport(out, text);
+  await saveFile({ path: out, option: '--out' }, text, 'private');
   const what = matches === null ? 'the match' : `the season and ${countText(matches, 'match')}`;
   if (options.json === true)
     printJson({ file: out, entries, ...(matches !== null && { matches }) });

@@ -1,6 +1,5 @@
 /** `sealed invite`: what each player is told, as text, as a page to print, or by mail. */
 
-import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
 import {
@@ -11,6 +10,7 @@ import {
 import { mailInvitations } from '../../functions/match/opening/send-invitations.ts';
 import { spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import { saveFile } from '../shared/files/save-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { seatIn } from '../shared/match/host-orders.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
@@ -123,12 +123,7 @@ async function mail(
 
 /** @throws UsageError when it cannot be written */
 async function writeInvitations(path: string, invitations: readonly Invitation[]): Promise<void> {
-  try {
-    await writeFile(path, invitationPage(invitations), { mode: 0o600 });
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${path} cannot be written: ${why}. Give another file with --page.`);
-  }
+  await saveFile({ path, option: '--page' }, invitationPage(invitations), 'private');
   printStatus(
     `${path} is to be printed, a page a player. It holds every code: delete it afterwards.`,
   );

@@ -54,7 +54,10 @@ async function page(name: string | undefined, options: PageOptions): Promise<Exi
   const address = options.at === undefined ? null : addressIn(name, options.at);
   await bringStandIn(options);
   const positions = await withProgress('Playing the match again', positionsAt(name, options));
-  const bytes = await writePage(options.out, positions);
+  const source = name === undefined ? null : fileIn(name);
+  const sources = source === null ? [] : [source];
+  const to = { path: options.out, option: '--out', sources };
+  const bytes = await writePage(to, positions);
   if (address !== null) await withProgress('Linking the story to it', note(name, address, options));
   if (options.json === true) printJson({ file: options.out, bytes, at: address });
   else print(`${options.out} shows the match: ${Math.ceil(bytes / 1024)} KB.`);

@@ -37,7 +37,7 @@ and q quits; elsewhere, and with --step, everything is printed at once.`;
 const EXAMPLE = `
 Examples:
   sealed replay match.json --seen-by Scarlet
-  sealed replay match.json --seen-by public --step round-2 --pages Standings
+  sealed replay match.json --seen-by public --step round-1 --pages Scores
 `;
 
 export const replayCommand = (): Command =>

@@ -2,8 +2,9 @@
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
-import { revokeAccess, shareWith } from '../../functions/google/drive.ts';
+import { revokeAccess, sharersOf, shareWith } from '../../functions/google/drive.ts';
 import { GoogleError } from '../../functions/google/error.ts';
+import { isSameMailbox } from '../../functions/google/mailbox.ts';
 import { keyedHash } from '../../functions/match/ledger/bindings.ts';
 import { shortHash } from '../../functions/match/ledger/digest.ts';
 import { invitationOf, invitationText } from '../../functions/match/opening/invitation.ts';
@@ -12,6 +13,7 @@ import type { SeatFiles } from '../../functions/match/reading/files.ts';
 import { lastingLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { hasSeatFolders } from '../../functions/match/reading/season-matches.ts';
+import { hostWarning, sharedSeatWarning } from '../../functions/match/reading/shared-addresses.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { readSeat } from '../shared/files/seat-row.ts';
 import { seatIn } from '../shared/match/host-orders.ts';
@@ -35,8 +37,8 @@ const MATCH = '"The May race"';
 
 export const seatCommand = (): Command =>
   withIntervention(new Command('seat').summary('a new code for a seat, or another player'), {
-    about: `Gives a seat a new code, and with --email another player. What was received until then counts; what comes later by the old
-code is nobody’s. With --email the old player can no longer open the seat’s workbook, and the new one can: he takes over
+    about: `Gives a seat a new code, and with --email another player. With a new code alone, what was received until then counts. With another
+player, what the former one sent for the open step does not. What comes later by the old code is nobody’s. With --email the old player can no longer open the seat’s workbook, and the new one can: he takes over
 all that the seat knows. The seat keeps its name; --name is told to everybody beside it. It is waited for again.`,
     takes: TAKES,
     examples: [
@@ -57,8 +59,9 @@ all that the seat knows. The seat keeps its name; --name is told to everybody be
           return {
             asked: askedFor(match, seat, given),
             kind: 'seat',
-            action: () => {
+            action: async ({ google }) => {
               tellWhat(match, seat, given);
+              await warnOfAddress(google, match, { seat, ...given });
               return { kind: 'seat', seat, ...given };
             },
             prepare: ({ google }, now) => endOldAccess(google, now, { seat, ...given }),
@@ -120,12 +123,15 @@ function askedFor({ key }: Match, seat: Seat, { email, name }: Given): string {
   return `seat ${seat}${to}${name === null ? '' : `, shown as ${name}`}`;
 }
 
-function tellWhat(match: Match, seat: Seat, { email }: Given): void {
+function tellWhat(match: Match, seat: Seat, { email, name }: Given): void {
   const { email: old } = filesOf(match, seat);
   const hasId = Object.hasOwn(match.discord.ids, seat);
   printStatus(
     `${seat} gets a new code: what is sent by the old one from now on counts for nothing.`,
   );
+  if (email === null && name === null) return;
+  if (currentPosition(match).answersUntil === null)
+    printStatus(`What was sent for the open step before counts no more: ${seat} is asked again.`);
   if (email === null) return;
   const from = old === '' ? 'whoever has its link' : old;
   printStatus(`Its workbook can no longer be opened by ${from}, and can be by ${email}.`);
@@ -139,6 +145,22 @@ function tellWhat(match: Match, seat: Seat, { email }: Given): void {
     );
 }
 
+/** A player who reads another seat's secrets, or the host's, is named before the host says yes. */
+async function warnOfAddress(
+  google: Google,
+  { files }: Match,
+  { seat, email }: Given & { readonly seat: Seat },
+): Promise<void> {
+  if (email === null) return;
+  const others = files.seats.filter((one) => one.seat !== seat);
+  const hosts = (await sharersOf(google, files.hostId)).flatMap((one) => one.email ?? []);
+  const warnings = [
+    ...sharedSeatWarning({ seat, email }, others),
+    ...hostWarning({ seat, email }, hosts),
+  ];
+  for (const warning of warnings) printStatus(warning);
+}
+
 /** Before the new code stands in the workbook: the old player is not to read it. */
 async function endOldAccess(
   google: Google,
@@ -147,7 +169,7 @@ async function endOldAccess(
 ): Promise<void> {
   const own = filesOf(match, seat);
   const { workbookId, email: old } = own;
-  if (email === null || isSame(email, old)) return;
+  if (email === null || isSameMailbox(email, old)) return;
   if (hasSeatFolders(match)) await moveOut(google, match, own);
   await revokeAccess(google, workbookId, old === '' ? null : old);
 }
@@ -178,12 +200,9 @@ async function letIn(
   { workbookId, email: now }: SeatFiles,
   { email, note }: Given & { readonly note: string | null },
 ): Promise<void> {
-  if (email === null || !isSame(email, now)) return;
+  if (email === null || !isSameMailbox(email, now)) return;
   await shareWith(google, workbookId, { email, role: 'reader', note });
 }
-
-const isSame = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
 
 const linksFor = (match: Match, seat: Seat): readonly string[] => [
   `The workbook of ${seat}: ${spreadsheetLink(match.files, filesOf(match, seat).workbookId)}`,

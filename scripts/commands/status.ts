@@ -2,19 +2,19 @@
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
-import { writersNotOfMatch } from '../../functions/match/auditing/writers.ts';
 import { answerCutoffOf, type NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
 import { isReviewed } from '../../functions/match/ledger/open-step.ts';
 import { type TimeStyle, wallClock } from '../../functions/match/next/time.ts';
-import { type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
+import { isUsed, type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
 import {
   currentPosition,
   type Match,
   polledNow,
   readMatch,
 } from '../../functions/match/reading/match.ts';
+import { sharingProblems } from '../../functions/match/reading/sharing.ts';
 import { judgeLedger, readPublishedGuard } from '../../functions/match/showing/behind.ts';
 import { pauseText } from '../../functions/match/showing/intervention-texts.ts';
 import { freeAsks, owedAsks } from '../../rules/kit/asking/owing.ts';
@@ -103,8 +103,8 @@ interface Status extends TimeStyle {
   readonly incidents: readonly DeskProblem[];
   /** What was put right since the last entry, a sentence each. */
   readonly repairNotes: readonly string[];
-  /** Who may edit what only the adjudicator should, a sentence each. */
-  readonly writers: readonly string[];
+  /** Files that are not shared as they should be, a sentence each. */
+  readonly sharing: readonly string[];
 }
 
 /** As `sealed status` tells it. @throws GoogleError */
@@ -135,7 +135,7 @@ export async function readStatus(google: Google, hostId: string): Promise<Status
     others: othersOf(sorted),
     incidents: now.problems,
     repairNotes: polledNow(match).repairNotes,
-    writers: await writersNotOfMatch(google, match.files),
+    sharing: (await sharingProblems(google, match)).map(incidentText),
   };
 }
 
@@ -150,7 +150,7 @@ function seatsOf(match: Match, { submissions, orders }: SortingResult): readonly
   const { setup, step, absent } = currentPosition(match);
   return setup.players.map(({ seat }) => {
     const used = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
-    const counting = submissions.find(({ response }) => response.responseId === used?.responseId);
+    const counting = submissions.find(({ response }) => isUsed(used, response));
     return {
       seat,
       asked: owedAsks(step).some((ask) => ask.seat === seat),
@@ -164,14 +164,14 @@ function seatsOf(match: Match, { submissions, orders }: SortingResult): readonly
 }
 
 const othersOf = ({ submissions, orders }: SortingResult): Status['others'] => {
-  const counting = new Set(Object.values(orders).map(({ responseId }) => responseId));
+  const counting = Object.values(orders);
   return submissions
-    .filter(({ response }) => !counting.has(response.responseId))
+    .filter(({ response }) => !counting.some((used) => isUsed(used, response)))
     .map(({ seat, fate }) => ({ seat, fate }));
 };
 
 function statusText(status: Status, nowMs: number): string {
-  const { lastEntry, others, incidents, repairNotes, writers } = status;
+  const { lastEntry, others, incidents, repairNotes, sharing } = status;
   return [
     status.title,
     dueLine(status, nowMs),
@@ -188,7 +188,7 @@ function statusText(status: Status, nowMs: number): string {
       : ['', `Besides, answers that do not count: ${fatesText(others)}.`]),
     ...(incidents.length === 0 ? [] : ['', 'Troubles:', ...incidents.map(incidentText)]),
     ...(repairNotes.length === 0 ? [] : ['', 'Put right since then:', ...repairNotes]),
-    ...(writers.length === 0 ? [] : ['', 'Who should not be there:', ...writers]),
+    ...(sharing.length === 0 ? [] : ['', 'How files are shared:', ...sharing]),
   ].join('\n');
 }
 

@@ -1,12 +1,14 @@
 /** `sealed undo`: the match goes on from before a step. */
 
 import { Command } from 'commander';
+import { DRAWS_ARE_KNOWN } from '../../functions/match/next/rewinding.ts';
 import {
   carryOut,
   type InterventionOptions,
   withIntervention,
 } from '../shared/match/intervention.ts';
 import { resolvedStep } from '../shared/match/resolved-step.ts';
+import { printStatus } from '../shared/terminal/terminal.ts';
 
 interface UndoOptions extends InterventionOptions {
   readonly reopen?: true;
@@ -40,11 +42,11 @@ re-rolls. New answers are taken only with --reopen, which everybody reads: playe
             .join(' ')
             .slice(0, LONGEST_ASKED),
           kind: 'undo',
-          action: () => ({
-            kind: 'undo',
-            to: resolvedStep(match, step).place,
-            reopen: options.reopen === true,
-          }),
+          action: () => {
+            const { place } = resolvedStep(match, step);
+            if (options.reopen === true) printStatus(DRAWS_ARE_KNOWN);
+            return { kind: 'undo', to: place, reopen: options.reopen === true };
+          },
         }),
       );
     });

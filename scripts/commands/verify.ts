@@ -6,6 +6,7 @@ import {
   type EpisodeVerdict,
   episodesText,
   verifyEpisodes,
+  worstOf,
 } from '../../functions/match/auditing/episodes.ts';
 import {
   openEpisodesText,
@@ -16,11 +17,13 @@ import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
 import {
   matchAt,
   type Verdict,
+  verdictOnIncidents,
   verifyDownload,
   verifyMatch,
 } from '../../functions/match/auditing/verify.ts';
-import { writersNotOfMatch } from '../../functions/match/auditing/writers.ts';
+import { IncidentError, incidentText } from '../../functions/match/ledger/incident.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
+import { sharingProblems } from '../../functions/match/reading/sharing.ts';
 import { loadExport } from '../shared/files/archive-file.ts';
 import { isWorkbook, loadWorkbook } from '../shared/files/workbook-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
@@ -62,26 +65,28 @@ export const verifyCommand = (): Command =>
 
 async function verify(name: string | undefined, options: VerifyOptions): Promise<ExitCode> {
   const given = await bringStandIn(options);
-  const { writers, episodes, ...verdict } = await withProgress(
+  const { sharing, episodes, ...verdict } = await withProgress(
     'Playing the match again',
     verdictOn(name, options),
   );
   const open = verdict.kind === 'too early' ? openEpisodesText(episodes) : [];
-  const told = [verdictText(verdict), ...episodesText(episodes), ...open, ...writers];
-  if (options.json === true) printJson({ ...verdict, writers, episodes });
+  const told = [verdictText(verdict), ...episodesText(episodes), ...open, ...sharing];
+  if (options.json === true) printJson({ ...verdict, sharing, episodes });
   else print([...(given === null ? [] : [given]), ...told].join('\n'));
-  return episodes.some(({ problem }) => problem !== null) ? EXIT.differs : EXIT_OF[verdict.kind];
+  const worst = worstOf(episodes);
+  return EXIT_OF[worst === 'verified' ? verdict.kind : worst];
 }
 
 const EXIT_OF = {
   verified: EXIT.done,
   differs: EXIT.differs,
   'too early': EXIT.tooEarly,
+  'not judged': EXIT.notJudged,
 } as const satisfies Readonly<Record<Verdict['kind'], ExitCode>>;
 
-/** With a sentence for each who may edit what only the adjudicator should, where the caller may see that. */
-type VerdictAndWriters = Verdict & {
-  readonly writers: readonly string[];
+/** With a sentence for each file that is not shared as it should be, where the caller may see that. */
+type VerdictAndSharing = Verdict & {
+  readonly sharing: readonly string[];
   /** Of a season: each match whose result it has taken. */
   readonly episodes: readonly EpisodeVerdict[];
 };
@@ -89,14 +94,14 @@ type VerdictAndWriters = Verdict & {
 async function verdictOn(
   name: string | undefined,
   options: VerifyOptions,
-): Promise<VerdictAndWriters> {
+): Promise<VerdictAndSharing> {
   const file = name === undefined ? null : fileIn(name);
-  if (file !== null) return { ...(await verdictOnFile(file)), writers: [] };
+  if (file !== null) return { ...(await verdictOnFile(file)), sharing: [] };
   const { google } = await connectTo(options);
   const id = await matchNamed(google, name);
   const verdict = await verifyMatch(google, linkOr(name, id));
   const episodes = await episodesOf(google, verdict, linkOr(name, id));
-  return { ...verdict, writers: await writersAt(google, id), episodes };
+  return { ...verdict, sharing: await sharingAt(google, id), episodes };
 }
 
 /** Of a match of its own there are none. */
@@ -106,21 +111,27 @@ async function episodesOf(
   address: string,
 ): Promise<readonly EpisodeVerdict[]> {
   if (kind === 'too early') return verifyOpenEpisodes(google, address);
-  if (kind === 'differs') return [];
+  if (kind !== 'verified') return [];
   const match = await matchAt(google, address);
   return currentPosition(match).game.refuses === undefined ? [] : verifyEpisodes(google, match);
 }
 
 /** An exported match or season, or a public workbook that was downloaded. */
-async function verdictOnFile(file: string): Promise<Verdict & Pick<VerdictAndWriters, 'episodes'>> {
+async function verdictOnFile(file: string): Promise<Verdict & Pick<VerdictAndSharing, 'episodes'>> {
   if (isWorkbook(file))
     return { ...(await verifyDownload(await loadWorkbook(file))), episodes: [] };
-  const { verdict, episodes } = await judgeExport(await loadExport(file));
-  return { ...verdict, episodes };
+  try {
+    const { verdict, episodes } = await judgeExport(await loadExport(file));
+    return { ...verdict, episodes };
+  } catch (error) {
+    if (!(error instanceof IncidentError)) throw error;
+    return { ...verdictOnIncidents(error.incidents), episodes: [] };
+  }
 }
 
 /** Of a public workbook, and of a match that cannot be read, nothing is known of the other files. */
-async function writersAt(google: Google, id: string): Promise<readonly string[]> {
+async function sharingAt(google: Google, id: string): Promise<readonly string[]> {
   const match = await readMatch(google, id).catch(() => null);
-  return match === null ? [] : writersNotOfMatch(google, match.files);
+  if (match === null) return [];
+  return (await sharingProblems(google, match)).map(incidentText);
 }

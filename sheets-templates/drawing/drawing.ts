@@ -25,6 +25,8 @@ export interface CellFormat {
   readonly pattern?: string;
   /** Dates and times: serial numbers with a pattern of this kind. */
   readonly time?: boolean;
+  /** What is typed stays a text: 007, 8pm and May are no numbers and no dates. */
+  readonly text?: true;
   readonly bottom?: Border;
   readonly top?: Border;
   readonly left?: Border;

@@ -42,6 +42,12 @@ export const LEDGER = recordSchema({
   },
 });
 
+/** Whether a row has the hash of an entry in its column. */
+export const isLedgerRow = (row: readonly (string | number | boolean)[]): boolean =>
+  isHash(LEDGER.recordOf(row).hash);
+
+const isHash = (cell: string | number): boolean => /^[0-9a-f]{64}$/.test(String(cell));
+
 export type LedgerRecord = RecordIn<NameIn<typeof LEDGER>>;
 
 /** For whoever draws a ledger. */
@@ -51,7 +57,13 @@ export const LEDGER_COLUMNS = LEDGER.columns;
 export const MATCH = recordSchema({
   setting: { title: 'Setting', width: 184, about: 'The name of the setting.' },
   value: { title: 'Value', width: 350, about: 'What it is set to.' },
-  about: { title: 'About', width: 500, about: 'What it does.', wraps: true },
+  about: {
+    title: 'About',
+    width: 500,
+    about: 'What it does.',
+    wraps: true,
+    isOptional: true,
+  },
 });
 export type MatchRecord = RecordIn<NameIn<typeof MATCH>>;
 
@@ -61,23 +73,42 @@ export const PLAYERS = recordSchema({
     title: 'Seat',
     width: 184,
     about: 'The name of the seat, the same for the whole match.',
+    isText: true,
   },
-  email: { title: 'E-mail', width: 184, about: 'Whom the workbook of the seat is shared with.' },
+  email: {
+    title: 'E-mail',
+    width: 184,
+    about: 'Whom the workbook of the seat is shared with.',
+    isText: true,
+  },
   code: {
     title: 'Code',
     width: 120,
     about: 'What a sender proves with that he plays this seat. Whoever knows it can play for it.',
     monospace: true,
+    isText: true,
   },
-  garnets: { title: 'Garnets', width: 80, about: 'Personal garnets brought into the match.' },
+  garnets: {
+    title: 'Garnets',
+    width: 80,
+    about: 'Personal garnets brought into the match.',
+    isOptional: true,
+  },
   workbook: { title: 'Workbook', width: 250, about: "The seat's own workbook." },
-  form: { title: 'Form', width: 250, about: "The form with the seat's code filled in." },
+  form: {
+    title: 'Form',
+    width: 250,
+    about: "The form with the seat's code filled in.",
+    isOptional: true,
+  },
   discord: {
     title: 'Discord',
     width: 184,
     about:
       'Discord’s number of the player, who is mentioned by it where the match is announced. With an apostrophe before it, so that it stays a text.',
     monospace: true,
+    isOptional: true,
+    isText: true,
   },
 });
 export type PlayerRecord = RecordIn<NameIn<typeof PLAYERS>>;
@@ -88,6 +119,7 @@ export const ZONE_COLUMN: RecordColumn = {
   width: 150,
   about:
     'Where the player lives, such as Europe/Berlin: an invitation tells the deadline there, too.',
+  isText: true,
 };
 
 /** The records of the host's Submissions: a response each. */
@@ -129,12 +161,22 @@ export const SUBMISSIONS = recordSchema({
     monospace: true,
   },
 });
+/** Whether a row has its check in its column. */
+export const isSubmissionRow = (row: readonly (string | number | boolean)[]): boolean =>
+  isHash(SUBMISSIONS.recordOf(row).check);
+
 export type SubmissionRecord = RecordIn<NameIn<typeof SUBMISSIONS>>;
 
 /** The records of the host's Requests: what he wants done to the running match, a row each. All that he types stands within a phone's width. */
 export const REQUESTS = recordSchema({
   what: { title: 'What', width: 66, about: 'What is to be done: choose one.', wraps: true },
-  whom: { title: 'For whom', width: 66, about: 'The seat, where it is about one.', wraps: true },
+  whom: {
+    title: 'For whom',
+    width: 66,
+    about: 'The seat, where it is about one.',
+    wraps: true,
+    isText: true,
+  },
   value: {
     title: 'Value',
     width: 76,
@@ -147,6 +189,7 @@ export const REQUESTS = recordSchema({
     width: 70,
     about: 'For everybody to read. resolve, content and flavour need none.',
     wraps: true,
+    isText: true,
   },
   tick: {
     title: 'Do it',

@@ -58,6 +58,7 @@ function shownColumns({ pieces, ...column }: DeclaredColumn): readonly RecordCol
   return Array.from({ length: pieces }, (_, index) => ({
     ...column,
     title: `${column.title} ${index + 1}`,
+    ...(index > 0 && { isOptional: true as const }),
   }));
 }
 

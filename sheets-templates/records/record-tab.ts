@@ -12,8 +12,12 @@ export interface RecordColumn {
   readonly about: string;
   /** For sentences that people read: broken into lines, not cut off. */
   readonly wraps?: boolean;
+  /** Whether a match goes on where a host has deleted the column. */
+  readonly isOptional?: true;
   /** For hashes and other text whose letters are compared one by one. */
   readonly monospace?: boolean;
+  /** For names that a host types: whatever is typed stays a text, also where it looks like a number or a date. */
+  readonly isText?: true;
 }
 
 /** One record: a value for each column; shorter ones end in empty cells. */
@@ -33,13 +37,16 @@ export interface RecordTab {
 
 export function drawRecordTab(given: RecordTab): DrawnSheet {
   const { columns } = given;
-  const rows = [recordHead(given), ...bodyOf(given)];
+  const written = [recordHead(given), ...bodyOf(given)];
+  const hasNames = columns.some(({ isText }) => isText === true);
+  // The row below the last is ready for a host to type into.
+  const rows = hasNames ? [...written, columns.map(emptyCell)] : written;
   return {
     sheetId: given.sheetId,
     title: given.title,
     tab: given.tab,
     rows,
-    rowCount: rows.length + 1,
+    rowCount: written.length + 1,
     columnCount: columns.length,
     frozenRows: 1,
     frozenColumns: columns.length > 1 ? 1 : 0,
@@ -50,14 +57,21 @@ export function drawRecordTab(given: RecordTab): DrawnSheet {
   };
 }
 
+const emptyCell = (column: RecordColumn): DrawnCell => ({
+  value: null,
+  format: rowFormat(column),
+});
+
 /** How the cells below a header look: where they do not wrap cut off at their edge, so that a long one hides no other. */
 export const rowFormat = ({
   monospace,
   wraps = false,
-}: Pick<RecordColumn, 'monospace' | 'wraps'>): CellFormat => ({
+  isText,
+}: Pick<RecordColumn, 'monospace' | 'wraps' | 'isText'>): CellFormat => ({
   vertical: 'top',
   wrap: wraps,
   ...(monospace === true ? { monospace } : {}),
+  ...(isText === true ? { text: isText } : {}),
 });
 
 /** The first row of such a tab. */

@@ -51,5 +51,6 @@ function contentColumn(
     width: Math.min(wanted, MOST_WIDTH),
     about: `Expected: ${column.expects}.`,
     wraps: wanted > MOST_WIDTH,
+    isText: true,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TONE_STYLES } from '../drawing/palette.ts';
-import { LEDGER, SUBMISSIONS } from '../records/record-columns.ts';
+import { LEDGER, PLAYERS, REQUESTS, SUBMISSIONS } from '../records/record-columns.ts';
 import { rowFormat } from '../records/record-tab.ts';
 import type { DeskData } from './desk.ts';
 import { HOST_TABS, newHostWorkbook, receivedSheet } from './host-workbook.ts';
@@ -58,6 +58,7 @@ describe("the host's workbook", () => {
     expect(valuesOf(tab(created, 'Presents'))).toEqual([
       ['Letter', 'Points'],
       ['A', '4'],
+      [null, null],
     ]);
     expect(tab(created, 'Presents').rows[0]?.[0]?.note).toBe(
       'All presents.\n\nExpected: a letter from A to N.',
@@ -118,6 +119,21 @@ describe('Ledger and Submissions', () => {
       'Counted',
       'Check',
     ]);
+  });
+
+  test('are plain text where a host types names, the first empty row included', () => {
+    const drawn = newHostWorkbook(hostInput);
+    const formatsOf = (title: string, row: number) =>
+      tab(drawn, title).rows[row]?.map(({ format }) => format?.text === true);
+    const requests = REQUESTS.columns.map(({ title }) => ['For whom', 'Reason'].includes(title));
+    expect(formatsOf('Requests', 1)).toEqual(requests);
+    const players = PLAYERS.columns.map(({ title }) =>
+      ['Seat', 'E-mail', 'Code', 'Discord'].includes(title),
+    );
+    expect(formatsOf('Players', hostInput.players.length + 1)).toEqual(players);
+    const [content] = hostInput.content;
+    const rows = (content?.rows ?? []).length;
+    expect(formatsOf(content?.name ?? '', rows + 1)).toEqual(content?.columns.map(() => true));
   });
 
   test('cut long cells off at their edge', () => {

@@ -213,6 +213,21 @@ describe("a player's workbook", () => {
       expect(told).not.toContain('Thursday');
     });
 
+    test('never offers a change that counts for nothing, where the first answer counts', () => {
+      const first = (...receipts: readonly ReceiptRow[]) =>
+        texts(tab(playerWorkbook({ ...input, counts: 'first', receipts }), 'Now'));
+      const told = first({ ...open, counted: 'A B' });
+      expect(told).not.toContain('unless you change it');
+      expect(told).toContain('What counts whatever you send later: A B');
+      expect(told).toContain('counts, whatever you send later.');
+      const illegal = first({ ...open, fate: 'illegal', isWhole: false, counted: 'A B' });
+      expect(illegal).toContain('What counts until you send a valid one, but for that: A B');
+      expect(illegal).toContain('counts, but for that, until you send a valid one.');
+      expect(first(open, older)).toContain(
+        'What counts whatever you send later is your answer of Thursday 9:00: C',
+      );
+    });
+
     test.for([
       ['accepted', 'A B', 'good'],
       ['late', 'A B', 'caution'],

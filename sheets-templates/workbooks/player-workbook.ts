@@ -11,6 +11,7 @@ import { fateMark, fateTone } from './fate.ts';
 import { matchNotices, notAskedText, type OwnMatch } from './own-matches.ts';
 import { type ProposalsData, proposalsPage } from './proposals.ts';
 import { firstChartId } from './sheet-ids.ts';
+import { untilText } from './until-text.ts';
 import { gamePages, logOf, tabLink, workbookOf } from './workbook.ts';
 
 /** The tabs of the match. Now is the first tab, what the player can do the second, Receipts the last. */
@@ -209,7 +210,7 @@ function readText(input: PlayerWorkbookInput, step: StepNow): string {
   if (counting === undefined) return 'What was read of you does not count: answer again.';
   return counting.isHosts
     ? 'What the host entered for you counts.'
-    : `Your answer of ${counting.received} counts${but(counting)}, unless you change it.`;
+    : `Your answer of ${counting.received} counts${but(counting)}, ${untilText(input.counts, counting)}.`;
 }
 
 /** Green only beside an answer to this very step that counts as a whole. */
@@ -252,10 +253,11 @@ function askedNotice({
 }
 
 /** The newest one to the open step, or to the last that asked for one; nothing before any was looked at, and none at the end. */
-function receiptNotice({ receipts, step, lastAsked }: PlayerWorkbookInput): readonly Notice[] {
+function receiptNotice(input: PlayerWorkbookInput): readonly Notice[] {
+  const { receipts, step, lastAsked } = input;
   const [newest] = receipts;
   if (newest?.isOpen === true)
-    return [newest.isHosts ? hostsNotice(newest) : openNotice(newest, receipts)];
+    return [newest.isHosts ? hostsNotice(newest) : openNotice(input, newest)];
   if (step === null || lastAsked === null) return [];
   const last = receipts.find((one) => one.step === lastAsked.title);
   if (last === undefined) return [missedNotice(lastAsked)];
@@ -290,21 +292,23 @@ function toneOf({ counted, isWhole, fate }: ReceiptRow): Tone {
 }
 
 /** How it stands with a step that is not resolved yet. */
-function openNotice(last: ReceiptRow, receipts: ReceiptsData): Notice {
-  const counts = receipts.find(({ isOpen, counted }) => isOpen && counted !== '');
+function openNotice(input: PlayerWorkbookInput, last: ReceiptRow): Notice {
   return {
     kind: 'notice',
     title: `Your answer, as it stands: ${last.step}`,
-    lines: [`Received ${last.received}: ${last.fate}. ${last.why}`, standsText(last, counts)],
+    lines: [`Received ${last.received}: ${last.fate}. ${last.why}`, standsText(input, last)],
     tone: toneOf(last),
   };
 }
 
-function standsText(last: ReceiptRow, counts: ReceiptRow | undefined): string {
-  if (counts === undefined)
+function standsText(input: PlayerWorkbookInput, last: ReceiptRow): string {
+  const counting = countingOf(readNow(input));
+  if (counting === undefined)
     return 'Nothing of it counts as it is: answer again before the deadline.';
-  if (counts === last) return `What counts unless you change it${but(last)}:\n${last.counted}`;
-  return `What counts unless you change it is your answer of ${counts.received}:\n${counts.counted}`;
+  const what = `What counts ${untilText(input.counts, counting)}`;
+  return counting === last
+    ? `${what}${but(last)}:\n${last.counted}`
+    : `${what} is your answer of ${counting.received}:\n${counting.counted}`;
 }
 
 const hostsNotice = ({ step, received, why, counted }: ReceiptRow): Notice => ({

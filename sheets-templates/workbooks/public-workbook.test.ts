@@ -222,6 +222,7 @@ describe('the public workbook', () => {
     expect(valuesOf(tab(over, 'Content: Presents'))).toEqual([
       ['Letter', 'Points'],
       ['A', '4'],
+      [null, null],
     ]);
   });
 });

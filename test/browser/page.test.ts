@@ -12,6 +12,7 @@ import {
   withMovedCutOff,
   withWrongRound,
 } from '../support/forged-dice.ts';
+import { workbookOf } from '../support/hostile-files.ts';
 import { violations } from './axe.ts';
 import { DESKTOP, type Look, launch, openIn, overflows, PHONE } from './browser.ts';
 import {
@@ -77,6 +78,7 @@ const titleOf = (page: Page): Promise<string> => page.locator('output').innerTex
 async function said(page: Page, name: string, buffer: Buffer): Promise<string> {
   const mimeType = name.endsWith('.xlsx') ? XLSX : 'application/json';
   await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+  await page.locator('.answer .busy').waitFor({ state: 'detached' });
   await page.locator('.answer .verdict').waitFor();
   return page.locator('.answer').innerText();
 }
@@ -152,6 +154,28 @@ describe.each(ALL.filter((kept) => !isOver(kept)).map((kept) => [kept.name, kept
     });
   },
 );
+
+test('an address whose fragment cannot be decoded opens the match where it has come to', async () => {
+  const [kept] = UNEVENTFUL;
+  if (kept === undefined) throw new Error('there is a corpus');
+  const { page, problems } = await opened(kept, { viewport: DESKTOP }, '#100%');
+  await page.getByRole('heading', { name: 'Who won what, and how' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('a workbook that claims the largest sheet is refused in a sentence, and the page goes on', async () => {
+  const [kept] = UNEVENTFUL;
+  if (kept === undefined) throw new Error('there is a corpus');
+  const { page, problems } = await opened(kept);
+  const rows = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
+  expect(await said(page, 'match.xlsx', Buffer.from(workbookOf(rows)))).toContain(
+    'The workbook has a cell at XFD1048576, which the public workbook of no match has.',
+  );
+  expect(await said(page, 'match.json', Buffer.from('['.repeat(100_000)))).toContain(
+    'more than 32 lists within each other',
+  );
+  expect(problems).toEqual([]);
+});
 
 /** What somebody may have done to an exported match. */
 const TAMPERED: Readonly<Record<string, (archive: Archive) => Archive>> = {

@@ -139,7 +139,7 @@ async function take(page: Page, name: string): Promise<void> {
 async function takePage(match: Match, name: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-pictures-'));
   const path = join(folder, 'match.html');
-  await writePage(path, match.positions);
+  await writePage({ path, option: '--out' }, match.positions);
   const viewport = { ...DESKTOP, height: 820 };
   const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
   await page.goto(pathToFileURL(path).href);

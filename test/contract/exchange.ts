@@ -15,15 +15,8 @@ export type Checker = (exchange: Exchange) => readonly string[];
  */
 export function checkerOf(documents: readonly Document[]): Checker {
   const find = findMethodIn(documents);
-  const names = new Set(documents.map(({ name }) => name));
-  return (exchange) =>
-    MAY_BE_MISSING.includes(exchange.api) && !names.has(exchange.api)
-      ? []
-      : problemsOfExchange(exchange, find);
+  return (exchange) => problemsOfExchange(exchange, find);
 }
-
-/** APIs that are checked as soon as their document is in the folder, and go unchecked without it. */
-const MAY_BE_MISSING: readonly Exchange['api'][] = ['cloudscheduler'];
 
 function problemsOfExchange(exchange: Exchange, find: Finder): readonly string[] {
   const { method, url } = exchange;

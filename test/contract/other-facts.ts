@@ -197,6 +197,32 @@ export const EIGHT: Section = {
 };
 
 export const SINCE: Section = {
+  'test/contract/form-replies.test.ts': [
+    [
+      '48 a question’s id is the hexadecimal of its entry',
+      'a question’s id is the hexadecimal of its entry in a prefilled address',
+    ],
+    [
+      '49 71 characters, milliseconds, microseconds',
+      'a response has 71 characters of id, milliseconds of creation and microseconds of its last submission',
+    ],
+    ['49 no order of time', 'responses are listed in no order of time'],
+    ['49 ticks and blanks', 'two ticks are two answers, and an unanswered question is absent'],
+    [
+      '50 an address that is typed',
+      'an address that the respondent types is required, recorded as typed, and verified by nobody',
+    ],
+    [
+      '50 no quiz settings with DO_NOT_COLLECT',
+      'a form that collects no addresses comes without quiz settings',
+    ],
+    ['50 a missing title', 'a form can lack a title, though its document has one'],
+    [
+      '50 older forms',
+      'an older form has neither settings nor publish settings, and none can be set',
+    ],
+    ['52 a watch’s id', 'a watch that is given no id has a UUID'],
+  ],
   'emulator/core/deviations.test.ts': [
     [
       '23 two batches of one mark may both be taken',
@@ -215,18 +241,6 @@ export const SINCE: Section = {
       '31 a task that is over is told apart',
       'is told apart from one that was, and from one that never was',
     ],
-  ],
-  'emulator/scheduler/methods.test.ts': [
-    ['46 the defaults of a job', 'is given back with Google’s defaults and its next time'],
-  ],
-  'emulator/scheduler/runner.test.ts': [
-    [
-      '40 an ID token as Cloud Tasks has',
-      'brings an ID token for its audience, in place of a header of its own',
-    ],
-    ['46 the headers of a run', 'brings its body and headers, and those of Cloud Scheduler'],
-    ['46 the same scheduled time at every retry', 'bears the same scheduled time at every attempt'],
-    ['46 at most five retries', 'is tried again %s'],
   ],
   'test/match/survival/records.test.ts': [
     [

@@ -58,12 +58,17 @@ describe('it is untidy when', () => {
     ],
     ['a file is named by no subject', 'rules/kit/utils.ts', opened('')],
     ['so is a folder', 'functions/common/order.ts', opened('')],
-    ['a file names a path of one machine', 'docs/proof.md', `See ${machine}.`],
+    ['a file names a path of one machine', 'docs/testing.md', `See ${machine}.`],
     ['something is left to be done', 'rules/kit/match/seat.ts', opened(`// ${word}`)],
     [
       'a test is switched off',
       'rules/kit/match/seat.test.ts',
       `${['it', 'skip'].join('.')}('is', () => {});`,
+    ],
+    [
+      'a comment names a thrown class that does not exist',
+      'rules/kit/match/seat.ts',
+      opened(`/** ${['@', 'throws'].join('')} TypeError, Unheard when it fails. */`),
     ],
     ['a module does not say what it is for', 'rules/kit/match/seat.ts', 'export {};\n'],
   ] as const)('%s', ([, path, text]) => {

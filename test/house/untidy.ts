@@ -19,15 +19,40 @@ const UNFINISHED = /\b(?:TO[D]O|FIX[M]E)\b/;
 const SWITCHED_OFF = /\b(?:it|test|describe)\.(?:only|skip|todo)\b/;
 
 /** A sentence for everything that is untidy. */
-export const styleViolations = (files: readonly WrittenFile[]): readonly string[] =>
-  files.flatMap((file) => [
+export const styleViolations = (files: readonly WrittenFile[]): readonly string[] => [
+  ...unknownThrown(files),
+  ...files.flatMap((file) => [
     ...tooLong(file),
     ...unnamed(file),
     ...ofOneMachine(file),
     ...unfinished(file),
     ...switchedOff(file),
     ...unopened(file),
-  ]);
+  ]),
+];
+
+const BUILT_IN = ['Error', 'RangeError', 'SyntaxError', 'TypeError'];
+/** Thrown for a command line, from commander. */
+const OF_LIBRARIES = ['InvalidArgumentError'];
+
+/** Comments say that a function throws classes that exist. */
+function unknownThrown(files: readonly WrittenFile[]): readonly string[] {
+  const code = files.filter(({ path }) => path.endsWith('.ts'));
+  const known = new Set([...BUILT_IN, ...OF_LIBRARIES]);
+  for (const { text } of code)
+    for (const [, name = ''] of text.matchAll(/\bclass ([A-Z]\w*)/g)) known.add(name);
+  return code.flatMap(({ path, text }) =>
+    thrownIn(text)
+      .filter((name) => !known.has(name))
+      .map((name) => `${path} says that it throws ${name}, and there is no such class.`),
+  );
+}
+
+/** The first name, and those after a comma or semicolon. */
+const thrownIn = (text: string): readonly string[] =>
+  [...text.matchAll(/@throws (.*)/g)].flatMap(([, thrown = '']) =>
+    [...thrown.matchAll(/(?:^|[,;] )([A-Z]\w*)/g)].map(([, name = '']) => name),
+  );
 
 const lineCount = (text: string): number => text.trimEnd().split('\n').length;
 

@@ -123,6 +123,10 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
         return turn;
       }),
   },
+  'whoever may leave everything blank orders what can be resolved': {
+    'blank orders are none of its orders': () =>
+      toy({ read: (given) => ({ ...TOY_GAME.read(given), blank: {} as never }) }),
+  },
   'orders read from litter are as plain and as sound as any others': {
     'it takes any number for a card': () =>
       withOrdersOf((answers) => Number(answers['play']?.[0] ?? 0)),

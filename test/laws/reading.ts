@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { PROBLEM_KINDS, type Problem } from '../../rules/kit/judging/problem.ts';
-import { type AnswerPolicy, chanceOfStep } from '../../rules/kit/playing/play.ts';
+import { type AnswerPolicy, chanceOfStep, randomPolicy } from '../../rules/kit/playing/play.ts';
 import { garbageAnswers, garbageArbitrary, type Litter } from './garbage.ts';
 import { type Law, type LawfulGame, lawOf, type Trial, trialsOf } from './law.ts';
 import { type AnyMoment, momentsOf } from './trial.ts';
@@ -42,6 +42,27 @@ export const READING: readonly Law[] = [
           assert.deepEqual(JSON.parse(JSON.stringify(given)), given);
           assert.deepEqual(trial.game.orders.parse(given), given);
         }
+      }
+    },
+  }),
+  lawOf({
+    claim: 'whoever may leave everything blank orders what can be resolved',
+    runs: 20,
+    arbitrary: trialsOf,
+    holds: (trial) => {
+      for (const { setup, state, step } of momentsOf(trial, randomPolicy(trial.seed))) {
+        const blank = (step?.asks ?? []).flatMap(({ seat }) => {
+          const { orders, blank } = trial.game.read({ setup, state, seat, answers: {} });
+          assert.equal(orders, null);
+          return blank === undefined ? [] : [[seat, blank] as const];
+        });
+        if (step === null || blank.length === 0) continue;
+        for (const [, orders] of blank) {
+          assert.deepEqual(JSON.parse(JSON.stringify(orders)), orders);
+          assert.deepEqual(trial.game.orders.parse(orders), orders);
+        }
+        const chance = chanceOfStep(trial.seed, step.name);
+        trial.game.resolve({ setup, state, orders: Object.fromEntries(blank), chance });
       }
     },
   }),

@@ -33,13 +33,45 @@ export function playedSeason(
 ): readonly SeasonMoment[] {
   const moments: SeasonMoment[] = [];
   const known = new Map<string, string>();
+  const steps = new Set<string>();
   const match = { game: season, setup, seed, choose: randomPolicy(seed) };
   for (const moment of playMatch({ ...match, ...(report && { report }) })) {
+    const before = moments.at(-1);
     moments.push(moment);
     assert.ok(moments.length < MOST_STEPS, 'the season does not end');
+    assertNamedOnce(before, moment, steps);
+    assertMadeWithoutLeavers(before, moment, known);
     assertHolds(moment, known);
   }
   return moments;
+}
+
+/** A step that goes on asking keeps its name. */
+function assertNamedOnce(
+  before: SeasonMoment | undefined,
+  { step }: SeasonMoment,
+  known: Set<string>,
+): void {
+  if (step === null || step.name === before?.step?.name) return;
+  assert.ok(!known.has(step.name), `${step.name} is the name of two steps`);
+  known.add(step.name);
+}
+
+/** Who has left before a match is made again has no seat in it; the tables of a league are fixed. */
+function assertMadeWithoutLeavers(
+  before: SeasonMoment | undefined,
+  { step, setup }: SeasonMoment,
+  known: ReadonlyMap<string, string>,
+): void {
+  if (setup.content.plans.some(({ kind }) => kind === 'league')) return;
+  const leaving = (before?.reports ?? []).flatMap((report) =>
+    report.kind === 'left' ? [report.seat] : [],
+  );
+  for (const { match, absent } of step?.awaits ?? []) {
+    const seated = absent.filter((seat) => !leaving.includes(seat));
+    const isNew = match.includes('-again-') && !known.has(match);
+    assert.ok(!isNew || seated.length === 0, `${match} seats ${seated.join()}, who left before`);
+  }
 }
 
 function assertHolds(moment: SeasonMoment, known: Map<string, string>): void {

@@ -7,7 +7,6 @@ import type { LooseRow } from '../../rules/kit/content/content.ts';
 import type { AwaitedMatch } from '../../rules/kit/match/awaiting.ts';
 import type { AnyGame, Report } from '../../rules/kit/match/game.ts';
 import { usualVariants } from '../../rules/kit/match/variants.ts';
-import { imaginedReports } from '../../rules/kit/playing/imagining.ts';
 import {
   allRobots,
   chanceOfStep,
@@ -16,7 +15,6 @@ import {
   robotPolicy,
 } from '../../rules/kit/playing/play.ts';
 import type { Content } from '../../rules/season/content.ts';
-import { positionOf } from '../../rules/season/fold.ts';
 import { season } from '../../rules/season/game.ts';
 import { castProblem } from '../../rules/season/programme.ts';
 import type { State } from '../../rules/season/state.ts';
@@ -30,6 +28,7 @@ import {
 } from '../support/table/season.ts';
 import { playersFor } from './players.ts';
 import { assertConserved, assertTakenOnce, playedSeason } from './season-play.ts';
+import { reportsOrRulings, undisturbed } from './season-reports.ts';
 
 const SEED = 20261123;
 const NAMES = KNOWN_GAMES.map(({ Game = '' }) => Game);
@@ -79,7 +78,7 @@ describe('a season', () => {
   it('of any programme that is accepted comes to its end, with purses that add up, and nobody plays who is out', () => {
     fc.assert(
       fc.property(accepted, ({ content, cast, seed }) => {
-        playedSeason(setupOf(content, cast), seed, ruledReports);
+        playedSeason(setupOf(content, cast), seed, reportsOrRulings);
       }),
       { numRuns: atDepth({ quick: 60, deep: 600 }), seed: SEED },
     );
@@ -138,33 +137,6 @@ describe('a season of real matches', () => {
     },
   );
 });
-
-/** Matches end, and nothing else happens. */
-const undisturbed = (due: ReportContext<Content, State>): readonly Report[] =>
-  imaginedReports(due).filter(({ kind }) => kind === 'finished');
-
-/** Now and then the host rules on a match that is over, before others end. */
-function ruledReports(due: ReportContext<Content, State>): readonly Report[] {
-  const { setup, state, chance } = due;
-  const { episodes } = positionOf({ setup, state });
-  const draw = chance('whether the host rules');
-  const over = episodes.filter(({ stage }) => stage.kind === 'over');
-  if (over.length === 0 || draw.integer(1, 6) > 1) return imaginedReports(due);
-  const { id, seats } = draw.pick(over);
-  const players = seats.map((seat) => ({ seat, garnets: draw.integer(0, 3) }));
-  const match = { match: id, title: id, game: null, variants: {}, players, absent: [] };
-  const outcomes = imaginedReports({ step: { ...due.step, awaits: [match] }, chance: named(due) });
-  const ruled = outcomes.flatMap((one): readonly Report[] =>
-    one.kind === 'finished' ? [{ kind: 'ruled', match: id, outcome: one.outcome }] : [],
-  );
-  const again: Report = { kind: 'void', match: id, follows: draw.pick(['again', 'skip'] as const) };
-  return [...draw.pick([ruled, [again]]), ...imaginedReports(due)];
-}
-
-const named =
-  ({ chance }: ReportContext<Content, State>): typeof chance =>
-  (purpose) =>
-    chance(`ruled: ${purpose}`);
 
 /** All open matches at once: each by the rules of its game, those elsewhere as drawn. */
 function realReports({

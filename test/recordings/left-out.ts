@@ -83,8 +83,8 @@ const NO_POLICIES =
   'Whoever is signed in may do everything: the emulated project has no access policies.';
 const NO_APP_ENGINE = 'Tasks for App Engine are not here: ours are HTTP requests.';
 const NO_PUBSUB =
-  'Pub/Sub’s own API is not here: a control route makes topics, and “gcloud” does so at Google.';
-const NO_TOPICS = 'Jobs that publish on a topic are not here: ours are HTTP requests.';
+  'Pub/Sub is not emulated: “sealed deploy” only deletes a topic of version 1.0.0, by gcloud.';
+const NO_SCHEDULER = 'Cloud Scheduler is emulated as a timer, without its API.';
 const NOT_GOOGLE = 'drand is not Google: nothing of it is in the emulator.';
 const NO_TOKENINFO = 'The address that tells about tokens is not here: no program of ours asks it.';
 
@@ -101,7 +101,8 @@ export const OTHERS: Readonly<Record<string, string>> = {
   'google-errors-gargle, line 3': 'The Fitness API is not here.',
   'google-errors-gargle, line 4': 'An older wording of line 9, which is compared.',
   ...Object.fromEntries([
-    ...lines('cloudscheduler-kcc', 1, 2, NO_TOPICS),
+    ...lines('cloudscheduler-kcc', 1, 2, NO_SCHEDULER),
+    ...lines('cloudscheduler-fireemu', 1, 8, NO_SCHEDULER),
     ...lines('google-errors-gargle', 10, 11, NO_TOKENINFO),
     ...lines('pubsub-kcc', 1, 6, NO_PUBSUB),
     ...lines('drand-client', 1, 9, NOT_GOOGLE),

@@ -1,9 +1,9 @@
-/** Error bodies of Sheets and Drive, a queue, a stored task and jobs: each recorded answer, and how the emulator is asked for its like. */
+/** Error bodies of Sheets and Drive, a queue and a stored task: each recorded answer, and how the emulator is asked for its like. */
 
 import { createEmulator } from '../../emulator/emulator.ts';
 import type { Login } from '../../scripts/shared/google/login.ts';
 import { type Reached, registered, signedInAs } from '../support/signed-in/sign-in.ts';
-import { type Answer, type Ask, asking, list, record, send } from './case.ts';
+import { type Answer, type Ask, asking, record, send } from './case.ts';
 import type { Exchange } from './exchange.ts';
 
 const HOST = 'host@example.com';
@@ -123,79 +123,6 @@ const ofATask: Compare = async ({ body, reply }) => {
   return { recorded: headers(reply), answer: { status, reply: headers(stored) } };
 };
 
-const JOBS = 'projects/PROJECT/locations/us-central1/jobs';
-const JOB = {
-  name: `${JOBS}/one`,
-  schedule: '*/15 * * * *',
-  timeZone: 'Etc/UTC',
-  httpTarget: { uri: 'https://function.example/' },
-};
-
-/** The recorded bodies are cut to what the case is about, and so are the replies. */
-const ofAJob: Compare = async ({ body, reply, status }) => {
-  const ask = asking(createEmulator(), HOST);
-  const answer = await ask('POST', `/v1/${JOBS}`, { ...JOB, ...record(body) });
-  const recorded = record(reply);
-  const { code: _number, ...error } = record(record(answer.reply)['error']);
-  const named = Object.keys(recorded).map((name) => [name, record(answer.reply)[name]]);
-  const cut = status === 200 ? Object.fromEntries(named) : { error };
-  return { recorded, answer: { status: answer.status, reply: cut } };
-};
-
-const QUARTER_MS = 900_000;
-
-interface Visit {
-  readonly atMs: number;
-  readonly headers: Headers;
-}
-
-/** What the target of a job sees in one run that fails, retries included. */
-async function runOf(job: object): Promise<readonly Visit[]> {
-  const visits: Visit[] = [];
-  const emulator = createEmulator({
-    dispatch: async ({ headers }) => {
-      visits.push({ atMs: emulator.clock.now(), headers });
-      return new Response(null, { status: 500 });
-    },
-  });
-  await asking(emulator, HOST)('POST', `/v1/${JOBS}`, { ...JOB, ...job });
-  await emulator.clock.advanceBy(QUARTER_MS + QUARTER_MS / 2);
-  return visits;
-}
-
-const SLOWNESS_S = 1;
-/** The last wait of a job with two doublings was 18.5 s, where Google's page says 32: one run against the page, and left out. */
-const UNEXPLAINED = { maxDoublings: 2, waits: 3 };
-
-/** Seconds between one attempt and the next: Google needs a little longer than it is told to wait, and how much is not ours to say. */
-const ofRetries: Compare = async ({ body, reply, status }) => {
-  const visits = await runOf(record(body));
-  const { maxDoublings } = record(record(body)['retryConfig']);
-  const known = maxDoublings === UNEXPLAINED.maxDoublings ? UNEXPLAINED.waits + 1 : undefined;
-  const offsets = list(record(reply)['offsets']).map(Number).slice(0, known);
-  const waits = (times: readonly number[]) =>
-    times.slice(1).map((at, index) => at - (times[index] ?? 0));
-  const ours = waits(visits.slice(0, known).map(({ atMs }) => atMs / 1000));
-  const recorded = waits(offsets).map((wait, index) => {
-    const late = wait - (ours[index] ?? 0);
-    return 0 <= late && late <= SLOWNESS_S ? ours[index] : wait;
-  });
-  return { recorded, answer: { status: Number(status), reply: ours } };
-};
-
-/** What the target hears of the job; the rest of the headers is the connection's. */
-const ofADelivery: Compare = async ({ reply }) => {
-  const headers = record(record(reply)['request_headers']);
-  const name = `${JOBS}/${headers['x-cloudscheduler-jobname']}`;
-  const [visit] = await runOf({ name, timeZone: 'America/Los_Angeles' });
-  const names = Object.keys(headers).filter((one) => /^(x-cloudscheduler|user-agent)/.test(one));
-  const shape = (one: string, value: unknown) =>
-    one.endsWith('scheduletime') ? /^[\d-]+T[\d:.]+[+-]\d\d:\d\d$/.test(String(value)) : value;
-  const recorded = Object.fromEntries(names.map((one) => [one, shape(one, headers[one])]));
-  const ours = Object.fromEntries(names.map((one) => [one, shape(one, visit?.headers.get(one))]));
-  return { recorded, answer: { status: 0, reply: ours } };
-};
-
 /** As it was recorded, of an emulator that knows nothing: for what it has not. */
 const raw: Compare = async ({ method, uri, body, reply }) => {
   const url = URL.canParse(uri) ? new URL(uri) : null;
@@ -220,9 +147,6 @@ const RULES: readonly Rule[] = [
   { file: 'google-errors-gargle', uri: /(sheets\.googleapis|\/drive\/v3)/, compare: asItWas },
   { file: 'cloudtasks-kcc', compare: ofAQueue },
   { file: 'cloudtasks-aertje', compare: ofATask },
-  { file: 'cloudscheduler-fireemu', uri: /cloudscheduler\.googleapis/, compare: ofAJob },
-  { file: 'cloudscheduler-fireemu', uri: /^offsets/, compare: ofRetries },
-  { file: 'cloudscheduler-fireemu', uri: /delivery/, compare: ofADelivery },
 ];
 
 export function compareOf(file: string, { uri, status }: Exchange): Compare {

@@ -1,4 +1,4 @@
-/** What Cloud Tasks, Cloud Scheduler, Pub/Sub and error bodies were recorded to be, compared with what the emulator answers. */
+/** Recorded answers of Cloud Tasks and Cloud Scheduler, and recorded errors, compared with the emulator's. */
 
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -43,7 +43,10 @@ export function withFalseSignature(archive: Archive): Archive {
   const cutOffMs = Date.parse(deadline);
   const { sealed } = buildNextEntry({
     match: { ...match, positions: match.positions.slice(0, -1) },
-    inbox: { received: [], notKept: 0, sent: {}, confirmed: [], hasEdits: false, hasLater: false },
+    inbox: {
+      ...{ received: [], notKept: 0, sent: {}, newest: {}, hasLater: false },
+      ...{ confirmed: [], editedSince: [], editedBy: [] },
+    },
     cutOffMs,
     nowMs: cutOffMs,
     beacon: { ...beacon, signature: signatureOf(beacon.round + 1) },

@@ -6,7 +6,6 @@ import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { signIdToken } from '../../emulator/identity/id-token.ts';
 import type { Secret } from '../../functions/google/proof.ts';
-import { noticesAudience } from '../../functions/resolve/audiences.ts';
 import type { Configuration } from '../../functions/resolve/configuration.ts';
 import { googleDoorkeeper } from '../../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../../functions/resolve/handler.ts';
@@ -15,7 +14,6 @@ import { findGame } from '../../rules/games.ts';
 import { ADJUDICATOR, type Kept, openTable, type Table } from './table/table.ts';
 
 export const AUDIENCE = 'https://resolve.example.com/';
-export const NOTICES = noticesAudience(AUDIENCE);
 export const SECRET: Secret = { number: 1, value: Buffer.alloc(32, 5).toString('base64url') };
 
 /** What a test has of it; each test its own. */

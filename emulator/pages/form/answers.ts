@@ -14,6 +14,13 @@ export function answersFrom(fields: URLSearchParams): Answers {
   return answers;
 }
 
+/** The address that was typed, where the form asks for one; '' for none. */
+export const typedEmail = (fields: URLSearchParams): string =>
+  (fields.get(EMAIL_FIELD) ?? '').trim();
+
+/** As Google's page names it. */
+export const EMAIL_FIELD = 'emailAddress';
+
 /** Only the fields that prefill a form, as a query: what "Submit another response" starts from. */
 export function prefillQuery(fields: URLSearchParams): string {
   const kept = [...fields].filter(([name]) => name.startsWith('entry.'));

@@ -7,7 +7,7 @@ import { DONE_ICON } from '../icons.ts';
 import { isolated, linkedProse, type Markup, moment, prose } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
 import type { Visitor } from '../visitor.ts';
-import type { Answers } from './answers.ts';
+import { type Answers, EMAIL_FIELD } from './answers.ts';
 import { controlId, type Filled, questionMarkup } from './question.ts';
 import { type Asked, passedSections, questionsOf, type Section, sectionsOf } from './sections.ts';
 
@@ -16,6 +16,8 @@ export interface FormShown {
   readonly formId: string;
   readonly form: FormResource;
   readonly answers: Answers;
+  /** The address that was typed; absent before sending. */
+  readonly email?: string;
   /** The query that prefilled the form, beginning with `?`, or empty. */
   readonly prefill: string;
   /** Why what was sent has not been taken; empty before sending. */
@@ -124,7 +126,9 @@ function problemEntry(problem: SubmissionProblem, questions: readonly Asked[]): 
   return html`<li><a href="#${controlId(asked.entry)}">${isolated(asked.title)}: ${problem.sentence}</a></li>`;
 }
 
-function emailPart({ form, visitor }: FormShown): Markup | '' {
+function emailPart({ form, visitor, email = '' }: FormShown): Markup | '' {
+  if (form.settings?.emailCollectionType === 'RESPONDER_INPUT')
+    return html`<div class="card email"><label>Your e-mail address <input type="email" name="${EMAIL_FIELD}" value="${email}" required></label></div>`;
   if (form.settings?.emailCollectionType !== 'VERIFIED') return '';
   return html`<div class="card email"><p>Recorded with your response: ${isolated(visitor.signedIn ?? '')}</p></div>`;
 }

@@ -3,7 +3,7 @@ import type { FormForRespondent } from '../backend.ts';
 import { accessPage } from '../message-page.ts';
 import { signInPage } from '../sign-in-page.ts';
 import type { Visitor } from '../visitor.ts';
-import { answersFrom, prefillQuery } from './answers.ts';
+import { answersFrom, prefillQuery, typedEmail } from './answers.ts';
 import { addressOf, closedPage, confirmationPage, formPage } from './form-page.ts';
 
 export interface FormAsked {
@@ -32,11 +32,12 @@ export function answerForm(asked: FormAsked, fields: URLSearchParams): Promise<R
   if (isAnonymousWhereNamesCount(visitor, found)) return nameFirst(visitor);
   const { form } = found;
   const answers = answersFrom(fields);
-  const outcome = visitor.backend.submit(asked.formId, visitor.signedIn, answers);
+  const email = typedEmail(fields);
+  const outcome = visitor.backend.submit(asked.formId, visitor.signedIn, answers, email);
   if (outcome.kind === 'accepted') {
     return confirmationPage({ visitor, formId: asked.formId, form, answers, prefill });
   }
-  return formPage({ ...asked, visitor, form, answers, prefill, problems: outcome.problems });
+  return formPage({ ...asked, visitor, form, answers, email, prefill, problems: outcome.problems });
 }
 
 /** May this visitor listen to changes of the form? */

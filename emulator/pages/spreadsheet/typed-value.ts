@@ -17,6 +17,16 @@ export function valueTyped(text: string): TypedValue {
   return moment ?? { value: plainValue(text), numberFormat: null };
 }
 
+/** Whether whatever is typed into the cell stays a text: "Plain text" in the menu Format, Number. */
+export const isPlainText = (cell: CellResource | undefined): boolean =>
+  cell?.userEnteredFormat?.numberFormat?.type === 'TEXT';
+
+/** What a cell of plain text has of what is typed into it. */
+export const textTyped = (text: string): TypedValue => ({
+  value: text === '' ? {} : { stringValue: text.replace(/^'/, '') },
+  numberFormat: null,
+});
+
 function plainValue(text: string): TypedValue['value'] {
   if (text === '') return {};
   if (text.startsWith("'")) return { stringValue: text.slice(1) };
@@ -84,7 +94,7 @@ export function typedIn(cell: CellResource | undefined): string {
   if (numberValue !== undefined) return numberTyped(cell, numberValue);
   if (formulaValue !== undefined) return formulaValue;
   if (stringValue === undefined) return '';
-  return valueTyped(stringValue).value['stringValue'] === stringValue
+  return isPlainText(cell) || valueTyped(stringValue).value['stringValue'] === stringValue
     ? stringValue
     : `'${stringValue}`;
 }

@@ -62,6 +62,19 @@ describe('what is typed', () => {
 });
 
 describe('a cell', () => {
+  test.each(['007', '8pm', '22/11/2026', 'TRUE', '=A1'])(
+    'of plain text keeps %s as it is typed',
+    async (text) => {
+      const cell = { userEnteredFormat: { numberFormat: { type: 'TEXT' } } };
+      const backend = backendWith(cell);
+      await type(backend, 'A1', text);
+      expect(JSON.stringify(backend.sent.at(-1)?.body)).toContain(
+        JSON.stringify({ userEnteredValue: { stringValue: text } }),
+      );
+      expect(typedIn({ ...cell, userEnteredValue: { stringValue: text } })).toBe(text);
+    },
+  );
+
   test('is written by the API as whoever typed, whole lines too', async () => {
     const backend = backendWith();
     const { response } = await type(backend, 'ab12', 'First: A3\r\nSecond: B2');

@@ -5,7 +5,7 @@ import { get, type Reply, send } from '../google-api.ts';
 import type { Markup } from '../markup.ts';
 import type { Visitor } from '../visitor.ts';
 import { type CellResource, type SheetResource, spreadsheetSchema } from './resource.ts';
-import { valueTyped } from './typed-value.ts';
+import { isPlainText, textTyped, valueTyped } from './typed-value.ts';
 
 /** What may be chosen in a cell; null where anything may be typed. */
 export type CellChoice =
@@ -43,9 +43,12 @@ export const typeIntoCell = (
 ): Promise<Response> =>
   changed(visitor, { spreadsheetId, fields }, ({ sheetId, sheet, at }) => {
     const text = (fields.get('text') ?? '').replaceAll('\r\n', '\n');
-    const wrong = wrongChoice(sheet?.data?.[0]?.rowData?.[at.row]?.values?.[at.column], text);
+    const before = sheet?.data?.[0]?.rowData?.[at.row]?.values?.[at.column];
+    const wrong = wrongChoice(before, text);
     if (wrong !== null) return wrong;
-    const { value: userEnteredValue, numberFormat } = valueTyped(text);
+    const { value: userEnteredValue, numberFormat } = isPlainText(before)
+      ? textTyped(text)
+      : valueTyped(text);
     const cell = { userEnteredValue, ...(numberFormat && { userEnteredFormat: { numberFormat } }) };
     const masks = ['userEnteredValue', ...(numberFormat ? ['userEnteredFormat.numberFormat'] : [])];
     const start = { sheetId, rowIndex: at.row, columnIndex: at.column };

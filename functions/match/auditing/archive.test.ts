@@ -1,13 +1,107 @@
 import { expect, test } from 'vitest';
 import { readArchive } from './archive.ts';
+import { readExport } from './season-archive.ts';
 
-test('what is no JSON is told, and so is JSON that is no match', () => {
+test('a file that is not JSON is refused, and so is JSON that is not a match', () => {
   expect(readArchive('a line of text')).toEqual({
     kind: 'unreadable',
-    sentence: 'It is no exported match: it is not JSON.',
+    sentence: 'It is no exported match. It is not JSON.',
   });
   expect(readArchive('{}')).toEqual({
     kind: 'unreadable',
     sentence: expect.stringMatching(/^It is no exported match\. .*\bentries\b/su),
   });
+});
+
+/** As this version writes it, with nothing in it. */
+const EMPTY = {
+  ...{ format: 'sealed-orders match 1', seed: '', publicId: '', formAddress: 'https://e.test/' },
+  ...{ entries: ['{"drawnBy":7,"kind":"closed"}'], submissions: [], workbooks: [] },
+};
+const SEASON = { format: 'sealed-orders season 1', season: EMPTY, matches: [] };
+
+test.each<readonly [string, object, string]>([
+  [
+    'a later format',
+    { ...EMPTY, format: 'sealed-orders match 2' },
+    'the format “sealed-orders match 2”',
+  ],
+  [
+    'a later format of seasons',
+    { ...SEASON, format: 'sealed-orders season 3' },
+    'the format “sealed-orders season 3”',
+  ],
+  ['a field', { ...EMPTY, odds: [1] }, 'odds'],
+  [
+    'a field of a match in a season',
+    { ...SEASON, matches: [{ match: 'a', archive: { ...EMPTY, odds: 1 } }] },
+    'odds',
+  ],
+  ['a field of a workbook', { ...EMPTY, workbooks: [{ of: 'public', tabs: [], odds: 1 }] }, 'odds'],
+])(
+  'an export with %s that this version does not know is refused with the number of its version and where to get it',
+  (_what, file, unknown) => {
+    const read = readExport(JSON.stringify(file));
+    expect(read).toMatchObject({ kind: 'unreadable', later: { code: 'later version' } });
+    const sentence = read.kind === 'unreadable' ? read.sentence : '';
+    expect(sentence).toContain(
+      `A later version of the adjudicator has written it: it has what this one does not know (${unknown}).`,
+    );
+    expect(sentence).toContain('npx sealed-orders@latest');
+    expect(sentence).toContain('That version draws pages by number 7, this one by');
+  },
+);
+
+test('an export that is wrong in another way too is not called a later version’s', () => {
+  for (const file of [
+    { ...EMPTY, odds: 1, seed: 7 },
+    { ...EMPTY, format: 'another 2' },
+  ])
+    expect(readArchive(JSON.stringify(file))).not.toHaveProperty('later');
+});
+
+test.each<readonly [string, () => string, string]>([
+  [
+    'lists within each other',
+    () => `{"entries":${'['.repeat(1_000_000)}`,
+    'more than 32 lists within each other',
+  ],
+  ['millions of values', () => `[${'0,'.repeat(5_100_000)}0]`, 'more than 5,000,000 values'],
+  [
+    'more entries than a ledger has room for',
+    () => JSON.stringify({ ...EMPTY, entries: Array.from({ length: 2308 }, () => '') }),
+    'at most 2307 entries',
+  ],
+  [
+    'many workbooks',
+    () => JSON.stringify({ ...EMPTY, workbooks: Array.from({ length: 101 }, () => 0) }),
+    'a list of 100 at most',
+  ],
+  [
+    'a million wrong cells',
+    () => JSON.stringify({ ...EMPTY, submissions: [Array.from({ length: 1_000_000 }, () => [])] }),
+    'rows of texts and numbers',
+  ],
+  [
+    'half of a character',
+    () => JSON.stringify({ ...EMPTY, seed: '\ud83c' }),
+    'a text with half of a character',
+  ],
+])('an export with %s is refused in one sentence', (_what, make, named) => {
+  const read = readArchive(make());
+  if (read.kind === 'archive') throw new Error('it was read');
+  expect(read.sentence).toContain(named);
+  expect(read.sentence.length).toBeLessThan(400);
+});
+
+test('an export that contains the same tab or the same workbook twice is refused', () => {
+  const tab = { sheetId: 1, title: 'Story', cells: [] };
+  const sentenceOf = (workbooks: readonly object[]): string => {
+    const read = readArchive(JSON.stringify({ ...EMPTY, workbooks }));
+    return read.kind === 'unreadable' ? read.sentence : '';
+  };
+  const book = { of: 'public', tabs: [tab] };
+  expect(sentenceOf([{ ...book, tabs: [tab, tab] }])).toContain('The same tab is there twice');
+  expect(sentenceOf([book, book])).toContain('The same workbook is there twice');
+  expect(sentenceOf([book, { ...book, of: 'Isa' }])).not.toContain('twice');
 });

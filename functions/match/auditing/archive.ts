@@ -12,49 +12,89 @@ import { readDrawn, type ShownTab } from '../../google/sheets.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import { entryFrom, type Sealed, seal } from '../ledger/entry.ts';
 import { foldLedger } from '../ledger/fold.ts';
-import { type Incident, IncidentError } from '../ledger/incident.ts';
-import { chainLinkProblem, readLedger } from '../ledger/ledger.ts';
+import {
+  type Incident,
+  IncidentError,
+  incidentText,
+  USE_LATER_VERSION,
+} from '../ledger/incident.ts';
+import { laterEntryIn, laterText } from '../ledger/later-entry.ts';
+import { chainLinkProblem, MOST_ENTRIES, readLedger } from '../ledger/ledger.ts';
 import { latestPosition, type Position } from '../ledger/position.ts';
 import { type Seed, seedFrom } from '../ledger/seed.ts';
 import { NO_DISCORD } from '../reading/discord.ts';
+import { drawnLayouts } from '../reading/host-book.ts';
 import { NO_INVITING } from '../reading/inviting.ts';
 import { entriesOf, type Match, readMatch } from '../reading/match.ts';
 import { pageAddressFrom } from '../reading/page-address.ts';
 import { notPolled } from '../reading/polled.ts';
 import { believedReceipts, readSubmissions, withoutSender } from '../reading/submissions.ts';
+import { type ReadJson, readJson } from './read-json.ts';
 
-const cell = z.union([
-  z.string(),
-  z.number(),
-  z.boolean(),
-  z.null(),
-  z.strictObject({ formula: z.string() }),
-]);
+/** More than any match has: a workbook for everybody and for each seat. */
+const MOST_WORKBOOKS = 100;
+const MOST_TABS = 200;
+
+const text = z.string().refine((given) => given.isWellFormed(), 'a text with half of a character');
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value.isWellFormed();
+const isPlainCell = (value: unknown): boolean =>
+  isText(value) || typeof value === 'number' || typeof value === 'boolean';
+const isShownCell = (value: unknown): boolean =>
+  value === null || isPlainCell(value) || formulaSchema.safeParse(value).success;
+const formulaSchema = z.strictObject({ formula: text });
+
+/** Rows are checked as one value: a damaged file then has one problem, and not millions. */
+const rowsOfCells = <Cell>(isCell: (value: unknown) => boolean, expected: string) =>
+  z.custom<readonly (readonly Cell[])[]>(
+    (rows) => Array.isArray(rows) && rows.every((row) => Array.isArray(row) && row.every(isCell)),
+    `rows of ${expected}`,
+  );
+
+/** A longer list is a problem before anything in it is. */
+export const listUpTo = <Item extends z.ZodType>(most: number, item: Item) =>
+  z
+    .custom<z.input<Item>[]>(
+      (list) => Array.isArray(list) && list.length <= most,
+      `a list of ${most} at most`,
+    )
+    .pipe(z.array(item))
+    .readonly();
+
 const tab = z.strictObject({
   sheetId: z.int(),
-  title: z.string(),
-  cells: z.array(z.array(cell).readonly()).readonly(),
+  title: text,
+  cells: rowsOfCells<ShownTab['cells'][number][number]>(isShownCell, 'cells'),
 });
 const workbook = z.strictObject({
   /** "public", or the name of a seat. */
-  of: z.string(),
-  tabs: z.array(tab).readonly(),
+  of: text,
+  tabs: listUpTo(MOST_TABS, tab).refine(
+    (tabs) => isEachOnce(tabs.map(({ title }) => title)),
+    'The same tab is there twice',
+  ),
 });
+
+const isEachOnce = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
 export const archive = z.strictObject({
   format: z.literal('sealed-orders match 1'),
-  seed: z.string(),
+  seed: text,
   /** Where the match is: the public workbook's id, and where the form is answered. */
-  publicId: z.string(),
+  publicId: text,
   formAddress: z.url(),
   /** Canonical JSON of each entry, in order. */
-  entries: z.array(z.string()).readonly(),
+  entries: z.custom<readonly string[]>(
+    (list) => Array.isArray(list) && list.length <= MOST_ENTRIES && list.every(isText),
+    `at most ${MOST_ENTRIES} entries, each a text`,
+  ),
   /** Rows of the tab Submissions, without senders. */
-  submissions: z
-    .array(z.array(z.union([z.string(), z.number(), z.boolean()])).readonly())
-    .readonly(),
+  submissions: rowsOfCells<string | number | boolean>(isPlainCell, 'texts and numbers'),
   /** What the workbooks showed when the archive was made. */
-  workbooks: z.array(workbook).readonly(),
+  workbooks: listUpTo(MOST_WORKBOOKS, workbook).refine(
+    (books) => isEachOnce(books.map(({ of }) => of)),
+    'The same workbook is there twice',
+  ),
 });
 
 /** Holds the seed and every order: for the host alone until the match is over. No codes, no e-mail addresses. */
@@ -83,22 +123,30 @@ export async function archiveOf(google: Google, hostId: string): Promise<Archive
 /** The archive as the text of a file: the same match gives the same text. */
 export const archiveText = (whole: Archive): string => `${canonicalJson(whole)}\n`;
 
-export type ReadArchive =
-  | { readonly kind: 'archive'; readonly archive: Archive }
-  | { readonly kind: 'unreadable'; readonly sentence: string };
+export interface UnreadableFile {
+  readonly kind: 'unreadable';
+  readonly sentence: string;
+  /** That a later version has written it; absent for what no version has. */
+  readonly later?: Incident;
+}
+
+export type ReadArchive = { readonly kind: 'archive'; readonly archive: Archive } | UnreadableFile;
 
 export function readArchive(text: string): ReadArchive {
-  try {
-    const read = archive.safeParse(JSON.parse(text));
-    if (read.success) return { kind: 'archive', archive: read.data };
-    return {
-      kind: 'unreadable',
-      sentence: `It is no exported match. ${z.prettifyError(read.error)}`,
-    };
-  } catch {
-    return { kind: 'unreadable', sentence: 'It is no exported match: it is not JSON.' };
-  }
+  const read = readJson(text, { format: 'sealed-orders match', schema: archive });
+  return read.kind === 'read'
+    ? { kind: 'archive', archive: read.value }
+    : unreadable(read, 'It is no exported match.');
 }
+
+/** What is wrong with a file. `otherwise` is the sentence about one that no version has written. */
+export const unreadable = (
+  read: Exclude<ReadJson<unknown>, { readonly kind: 'read' }>,
+  otherwise: string,
+): UnreadableFile =>
+  read.kind === 'later'
+    ? { kind: 'unreadable', sentence: incidentText(read.incident), later: read.incident }
+    : { kind: 'unreadable', sentence: `${otherwise} ${read.why}` };
 
 /** The positions of an archived match, the chain checked and replayed. @throws IncidentError */
 export const positionsOf = (whole: Archive): readonly Position[] =>
@@ -155,9 +203,11 @@ const NOT_ON_SHEETS = {
   free: { ledger: 0, submissions: 0 },
   playerRows: {},
   contentTabs: null,
+  settingsTyped: new Map(),
   polled: notPolled(0),
   desk: [],
   requests: [],
+  layouts: drawnLayouts(),
   headsOther: [],
   incidents: [],
 } as const satisfies Partial<Match>;
@@ -200,9 +250,9 @@ function addressOnStory(tabs: readonly ShownTab[]): string {
   return pageAddressFrom(linked?.slice(PAGE_LINK.length) ?? '') ?? '';
 }
 
-/** Whether a text stands in a cell of its own on the tab Proof. */
-export const isOnProof = (publicTabs: readonly ShownTab[], text: string): boolean =>
-  rowsOf(publicTabs, PUBLIC_TABS.proof.title).some((row) => row.includes(text));
+/** The cells of the tab Proof. */
+export const cellsOnProof = (publicTabs: readonly ShownTab[]): ReadonlySet<string | number> =>
+  new Set(rowsOf(publicTabs, PUBLIC_TABS.proof.title).flat());
 
 function seedOf(text: string): Seed {
   const seed = seedFrom(text);
@@ -214,7 +264,8 @@ function chainOf(bodies: readonly string[]): readonly Sealed[] {
   const entries: Sealed[] = [];
   for (const [index, body] of bodies.entries()) {
     const entry = entryFrom(body);
-    if (entry === null || entry.entry !== index) throw new IncidentError([entryInvalid(index)]);
+    if (entry === null) throw new IncidentError([entryUnread(body, index)]);
+    if (entry.entry !== index) throw new IncidentError([entryInvalid(index)]);
     const invalid = chainLinkProblem(entry, entries.at(-1));
     if (invalid !== null) throw new IncidentError([{ ...entryInvalid(index), what: invalid }]);
     entries.push(seal(entry));
@@ -229,6 +280,14 @@ const NO_SEED: Incident = {
   what: 'There is none yet: it becomes public when the match is over.',
   todo: 'Verify from the host’s workbook, or wait for the end.',
 };
+
+function entryUnread(body: string, index: number): Incident {
+  const later = laterEntryIn(body);
+  const where = `Entry ${index}`;
+  return later === null
+    ? entryInvalid(index)
+    : { code: 'later version', where, what: laterText(later), todo: USE_LATER_VERSION };
+}
 
 const entryInvalid = (entry: number): Incident => ({
   code: 'ledger broken',

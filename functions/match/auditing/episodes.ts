@@ -14,6 +14,8 @@ export interface EpisodeVerdict {
   readonly match: string;
   /** Null where it is sound; else a sentence. */
   readonly problem: string | null;
+  /** The problem is that another version is needed to judge it. */
+  readonly isNotJudged?: true;
   /** Of its ledger. */
   readonly entries: number;
 }
@@ -92,22 +94,41 @@ async function judgeEpisode(played: PlayedMatch | null, taken: Taken): Promise<E
   if (played === null)
     return { match, problem: `${match}: the match that was opened for it is missing.`, entries: 0 };
   const { verdict } = played;
-  if (verdict.kind !== 'verified')
-    return { match, problem: whyUnsound(match, verdict), entries: 0 };
+  if (verdict.kind !== 'verified') return unsoundEpisode(match, verdict);
   const positions = await played.positionsIn();
   return { match, problem: whyOther(positions, taken), entries: verdict.entries };
 }
 
 type Unsound = Exclude<Verdict, { readonly kind: 'verified' }>;
 
-/** A sentence. */
-export const whyUnsound = (match: string, verdict: Unsound): string =>
-  `${match} does not verify: ${whyNot(verdict)}.`;
+/** An episode whose match does not verify. */
+export const unsoundEpisode = (match: string, verdict: Unsound): EpisodeVerdict => ({
+  match,
+  problem: whyUnsound(match, verdict),
+  ...(verdict.kind === 'not judged' && { isNotJudged: true }),
+  entries: 0,
+});
 
-function whyNot(verdict: Unsound): string {
-  if (verdict.kind === 'too early') return 'it is not over';
-  const [first] = verdict.differences;
-  return `${first?.where}: expected ${first?.expected}, found ${first?.found}`;
+function whyUnsound(match: string, verdict: Unsound): string {
+  switch (verdict.kind) {
+    case 'too early':
+      return `${match} does not verify: it is not over.`;
+    case 'not judged':
+      return `${match} is not judged. ${verdict.what} ${verdict.todo}`;
+    case 'differs': {
+      const [first] = verdict.differences;
+      return `${match} does not verify: ${first?.where}: expected ${first?.expected}, found ${first?.found}.`;
+    }
+  }
+}
+
+/** What is said of a season with these results. */
+export function worstOf(
+  episodes: readonly EpisodeVerdict[],
+): 'verified' | 'not judged' | 'differs' {
+  const unsound = episodes.filter(({ problem }) => problem !== null);
+  if (unsound.some(({ isNotJudged }) => isNotJudged !== true)) return 'differs';
+  return unsound.length > 0 ? 'not judged' : 'verified';
 }
 
 /** What the season took that the match does not say; null where all is the same. */

@@ -7,7 +7,7 @@ import {
 } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { ShownTab } from '../../google/sheets.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { addressOnProof, chainRows, isOnProof, openChainOf } from './archive.ts';
+import { addressOnProof, cellsOnProof, chainRows, openChainOf } from './archive.ts';
 
 type Rows = ShownTab['cells'];
 
@@ -77,9 +77,9 @@ describe('the chain is refused', () => {
 
 test('a text stands on Proof where it has a cell of its own, and on no other tab', () => {
   const tabs = [proof(HEAD, ...CHAIN), tab(PUBLIC_TABS.story, [['Story'], [hash('d')]])];
-  expect(isOnProof(tabs, hash('b'))).toBe(true);
-  expect(isOnProof(tabs, hash('b').slice(1))).toBe(false);
-  expect(isOnProof(tabs, hash('d'))).toBe(false);
+  expect(cellsOnProof(tabs).has(hash('b'))).toBe(true);
+  expect(cellsOnProof(tabs).has(hash('b').slice(1))).toBe(false);
+  expect(cellsOnProof(tabs).has(hash('d'))).toBe(false);
 });
 
 test('the address of the workbook is that of the line by which it is verified', () => {

@@ -8,7 +8,7 @@ import { readShown, type ShownTab } from '../../google/sheets.ts';
 import { shortHash } from '../ledger/digest.ts';
 import { idIn } from '../reading/files.ts';
 import { chainRows, openChainOf } from './archive.ts';
-import { type EpisodeVerdict, whyUnsound } from './episodes.ts';
+import { type EpisodeVerdict, unsoundEpisode } from './episodes.ts';
 import { matchAt, verifyMatch } from './verify.ts';
 
 /** How Proof names them: "round-1-main 1a2b3c4d5e6f", behind a colon. */
@@ -65,7 +65,7 @@ async function judgeOpen(google: Google, given: ToJudge): Promise<EpisodeVerdict
   if (publicId === '') return other(`${match}: the match that was opened for it is missing.`);
   const link = address.replace(seasonId, publicId);
   const verdict = await verifyMatch(google, link);
-  if (verdict.kind !== 'verified') return other(whyUnsound(match, verdict));
+  if (verdict.kind !== 'verified') return unsoundEpisode(match, verdict);
   const { positions } = await matchAt(google, link);
   const end = positions.find(({ step }) => step === null);
   const { season } = positions[0]?.opened ?? {};

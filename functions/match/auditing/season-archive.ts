@@ -5,16 +5,35 @@ import type { Google } from '../../google/connect.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import { readMatch } from '../reading/match.ts';
 import { hostIdsOf } from '../reading/season-matches.ts';
-import { type Archive, archive, archiveOf, matchOf, readArchive } from './archive.ts';
-import { type EpisodeVerdict, episodesText, judgeEpisodes, takenResults } from './episodes.ts';
+import {
+  type Archive,
+  archive,
+  archiveOf,
+  listUpTo,
+  matchOf,
+  readArchive,
+  type UnreadableFile,
+  unreadable,
+} from './archive.ts';
+import {
+  type EpisodeVerdict,
+  episodesText,
+  judgeEpisodes,
+  takenResults,
+  worstOf,
+} from './episodes.ts';
+import { readJson } from './read-json.ts';
 import { verdictText } from './verdict-text.ts';
 import { type Judged, judgeArchive, type Verdict } from './verify.ts';
+
+/** More than any season has. */
+const MOST_MATCHES = 1000;
 
 const seasonArchive = z.strictObject({
   format: z.literal('sealed-orders season 1'),
   season: archive,
   /** By the name of the match in the season. */
-  matches: z.array(z.strictObject({ match: z.string(), archive })).readonly(),
+  matches: listUpTo(MOST_MATCHES, z.strictObject({ match: z.string(), archive })),
 });
 
 /** Holds all seeds and orders: for the host alone while anything of it goes on. No codes, no e-mail addresses. */
@@ -46,32 +65,22 @@ export const seasonArchiveText = (whole: SeasonArchive): string => `${canonicalJ
 export type ReadExport =
   | { readonly kind: 'match'; readonly archive: Archive }
   | { readonly kind: 'season'; readonly archive: SeasonArchive }
-  | { readonly kind: 'unreadable'; readonly sentence: string };
+  | UnreadableFile;
 
 /** What `sealed export` has written, of a match or of a season. */
 export function readExport(text: string): ReadExport {
-  const found = FORMAT.exec(text);
-  if (found === null) {
+  if (!SEASON.test(text)) {
     const read = readArchive(text);
     return read.kind === 'archive' ? { kind: 'match', archive: read.archive } : read;
   }
-  try {
-    const read = seasonArchive.safeParse(JSON.parse(text));
-    return read.success
-      ? { kind: 'season', archive: read.data }
-      : unreadable(` ${z.prettifyError(read.error)}`);
-  } catch {
-    return unreadable(' It is not JSON.');
-  }
+  const read = readJson(text, { format: 'sealed-orders season', schema: seasonArchive });
+  return read.kind === 'read'
+    ? { kind: 'season', archive: read.value }
+    : unreadable(read, 'It is no exported season.');
 }
 
-/** Canonical JSON has it first. */
-const FORMAT = /^\s*\{\s*"format"\s*:\s*"sealed-orders season 1"/;
-
-const unreadable = (why: string): ReadExport => ({
-  kind: 'unreadable',
-  sentence: `It is no exported season.${why}`,
-});
+/** Canonical JSON has the format first. */
+const SEASON = /^\s*\{\s*"format"\s*:\s*"sealed-orders season \d/;
 
 export interface JudgedExport extends Judged {
   /** That of the season, unless one of its results is not that of its match. */
@@ -88,8 +97,7 @@ export async function judgeExport(
   const { kind } = judged.verdict;
   if (read.kind === 'match' || kind !== 'verified') return { ...judged, kind, episodes: [] };
   const episodes = await episodesIn(read.archive);
-  const isSound = episodes.every(({ problem }) => problem === null);
-  return { ...judged, kind: isSound ? kind : 'differs', episodes };
+  return { ...judged, kind: worstOf(episodes), episodes };
 }
 
 const episodesIn = ({ season, matches }: SeasonArchive): Promise<readonly EpisodeVerdict[]> =>

@@ -14,6 +14,7 @@ const verified = (own: Partial<Extract<Verdict, { readonly kind: 'verified' }>>)
   drawnBy: null,
   givenUp: [],
   dice: null,
+  otherClocks: null,
   books: 'public',
   ...own,
 });
@@ -89,5 +90,15 @@ test('a verdict names every difference in a sentence, empty cells too', () => {
       'public, Standings, B2: expected 4, and found nothing.',
       'Entry 1: expected an entry, and found It is missing.',
     ].join('\n'),
+  );
+});
+
+test('a verdict names times that another time zone database wrote, and calls them no difference', () => {
+  const example = {
+    expected: 'Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)',
+    found: 'Sat 21 Nov 2026, 21:00 (GMT+2, Europe/Berlin)',
+  };
+  expect(verdictText(verified({ otherClocks: { cells: 3, example } }))).toContain(
+    `\nAnother version of the time zone database wrote 3 cells: this machine writes “${example.expected}” where “${example.found}” is shown. They are the same instants.\n`,
   );
 });

@@ -3,7 +3,7 @@
 import type { Difference } from '../showing/compare-tabs.ts';
 import type { DiceVerdict } from './dice.ts';
 import type { GivenUp } from './guards.ts';
-import type { Verdict } from './verify.ts';
+import type { OtherClocks, Verdict } from './verify.ts';
 
 /** A line, and one more for each difference; after a proof, what it proves and what none can. */
 export function verdictText(verdict: Verdict): string {
@@ -18,6 +18,7 @@ export function verdictText(verdict: Verdict): string {
           : [
               `Of the pages, drawn by version ${verdict.drawnBy}, the hashes on Proof alone are compared: this version draws others.`,
             ]),
+        ...(verdict.otherClocks === null ? [] : [otherClocksText(verdict.otherClocks)]),
         provenText(verdict.books),
       ].join('\n');
     case 'too early':
@@ -25,6 +26,8 @@ export function verdictText(verdict: Verdict): string {
         `too early: the match goes on, and its seed and orders become public when it is over. The chain has ${counted(verdict.entries, 'entry', 'entries')} without a gap.`,
         `Keep its newest hash, ${verdict.newest}: it must be in the chain at the end. Then run this again.`,
       ].join('\n');
+    case 'not judged':
+      return `not judged: nothing is proven, and nothing is found wrong. ${verdict.what} ${verdict.todo}`;
     case 'differs':
       return [
         `differs: ${counted(verdict.differences.length, 'difference', 'differences')}.`,
@@ -32,6 +35,9 @@ export function verdictText(verdict: Verdict): string {
       ].join('\n');
   }
 }
+
+const otherClocksText = ({ cells, example }: OtherClocks): string =>
+  `Another version of the time zone database wrote ${counted(cells, 'cell', 'cells')}: this machine writes “${example.expected}” where “${plain(example.found)}” is shown. They are the same instants.`;
 
 /** What is proven by the books that were compared, and what never is. */
 function provenText(books: 'public' | 'all'): string {

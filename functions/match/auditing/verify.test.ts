@@ -2,15 +2,19 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import { atOtherOffsets, countClocks } from '../../../test/support/other-offsets.ts';
 import { byHand, typed } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { readRanges } from '../../google/sheets.ts';
+import { canonicalJson } from '../ledger/digest.ts';
 import { type Entry, entryFrom, seal } from '../ledger/entry.ts';
+import { latestPosition } from '../ledger/position.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, entriesOf } from '../reading/match.ts';
 import type { Difference } from '../showing/compare-tabs.ts';
-import { type Archive, archiveOf } from './archive.ts';
+import { type Archive, archiveOf, positionsOf } from './archive.ts';
+import { verdictText } from './verdict-text.ts';
 import { verifyArchive, verifyMatch } from './verify.ts';
 
 let table: Table;
@@ -69,6 +73,32 @@ test('an export as it was made is verified, entries and cells counted', async ()
       .flatMap(({ cells }) => cells.flat().filter((cell) => cell !== null && cell !== '')),
   );
   expect(verdict.kind === 'verified' && verdict.cells).toBe(filled.length);
+});
+
+/** Every cell as a writer with another time zone database shows it. */
+const atOthers = (cells: Book['tabs'][number]['cells']): typeof cells =>
+  cells.map((row) => row.map((cell) => (typeof cell === 'string' ? atOtherOffsets(cell) : cell)));
+
+test('an export whose pages another time zone database drew is verified, and the verdict names that', async () => {
+  const workbooks = archive.workbooks.map((book) => ({
+    ...book,
+    tabs: book.tabs.map((tab) => ({ ...tab, cells: atOthers(tab.cells) })),
+  }));
+  expect(countClocks(JSON.stringify(workbooks))).toBeGreaterThan(4);
+  expect(workbooks).not.toEqual(archive.workbooks);
+  const verdict = await verifyArchive({ ...archive, workbooks });
+  expect(verdict).toMatchObject({ kind: 'verified' });
+  expect(verdictText(verdict)).toMatch(
+    /Another version of the time zone database wrote \d+ cells: this machine writes “.* \(GMT\+2, Europe\/Berlin\)” where “.* \(GMT\+3, Europe\/Berlin\)” is shown/,
+  );
+});
+
+test('a deadline stays at the instant that its entry announced, wherever this machine would put it', () => {
+  const deadline = '2026-11-23T01:30:00.000Z';
+  const { next: written } = entryFrom(archive.entries.at(-1) ?? '') ?? {};
+  const next = { ...written, deadline };
+  const positions = positionsOf({ ...archive, entries: withLast({ next }) });
+  expect(latestPosition(positions).sealed.entry.next).toEqual(next);
 });
 
 describe('of an export is found', () => {
@@ -141,10 +171,49 @@ describe('of an export is found', () => {
   });
 });
 
-test('pages of a newer version ask for the version that drew them', async () => {
-  const [first] = await differing({ entries: withLast({ drawnBy: 99 }) });
-  expect(first?.where).toBe('Ledger, entry 1');
-  expect(first?.found).toContain('version 99: verify with the version');
+describe('a match that a later version has written is not judged, and the verdict names the version and where to get it', () => {
+  const LATEST = 'Use the newest version (“npx sealed-orders@latest”)';
+  /** As a later version writes it: this one’s schema would drop or refuse what it does not know. */
+  const withBody = (change: object): readonly string[] =>
+    archive.entries.with(
+      -1,
+      canonicalJson({ ...JSON.parse(archive.entries.at(-1) ?? ''), ...change }),
+    );
+
+  test.each<readonly [string, object, RegExp]>([
+    ['a field', { odds: 3, drawnBy: 99 }, /Entry 1: .*\(odds\).* by number 99, this one by \d+\./],
+    ['a kind of entry', { kind: 'seance', drawnBy: 99 }, /Entry 1: .*\(seance\).* by number 99/],
+    ['pages', { drawnBy: 99 }, /Ledger, entry 1: .* by number 99/],
+  ])('with %s', async (_what, change, what) => {
+    const verdict = await verifyArchive({ ...archive, entries: withBody(change) });
+    expect(verdict).toEqual({
+      kind: 'not judged',
+      what: expect.stringMatching(what),
+      todo: expect.stringContaining(LATEST),
+    });
+    expect(verdictText(verdict)).toMatch(
+      /^not judged: nothing is proven, and nothing is found wrong\. /,
+    );
+  });
+
+  test('with rules', async () => {
+    const rules = `${USUAL_GAME.id} 99`;
+    const opened = { ...JSON.parse(archive.entries[0] ?? ''), rules };
+    const verdict = await verifyArchive({ ...archive, entries: [canonicalJson(opened)] });
+    expect(verdict).toMatchObject({ kind: 'not judged', what: expect.stringContaining(rules) });
+  });
+
+  test('with an external game’s code that is not here', async () => {
+    const rules = `sealed-lots 1 ${'a'.repeat(64)}`;
+    const opened = { ...JSON.parse(archive.entries[0] ?? ''), rules };
+    const verdict = await verifyArchive({ ...archive, entries: [canonicalJson(opened)] });
+    expect(verdict).toMatchObject({ kind: 'not judged', todo: expect.stringContaining('--with') });
+  });
+
+  test('but a damaged entry differs, whatever number it names', async () => {
+    const entries = withBody({ odds: 3, drawnBy: 99, salt: 'none' });
+    expect(await verifyArchive({ ...archive, entries })).toMatchObject({ kind: 'differs' });
+  });
 });
 
 describe('by an address', () => {

@@ -8,8 +8,10 @@ import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook
 import type { Google } from '../../google/connect.ts';
 import { readShown, type ShownTab } from '../../google/sheets.ts';
 import type { HostWordReason } from '../ledger/host-word-reason.ts';
-import { type Incident, IncidentError } from '../ledger/incident.ts';
+import { type Incident, IncidentError, USE_LATER_VERSION } from '../ledger/incident.ts';
+import { drawnByText } from '../ledger/later-entry.ts';
 import type { Position } from '../ledger/position.ts';
+import type { OtherClock } from '../next/clocks-in-text.ts';
 import { pollReadsResponses } from '../next/poll-task.ts';
 import { idIn } from '../reading/files.ts';
 import { currentPosition, entriesOf, type Match, readMatch } from '../reading/match.ts';
@@ -25,7 +27,7 @@ import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workb
 import {
   type Archive,
   addressOnProof,
-  isOnProof,
+  cellsOnProof,
   matchOf,
   matchOfPublic,
   openChainOf,
@@ -46,12 +48,22 @@ export type Verdict =
       readonly dice: DiceVerdict | null;
       /** Where the host has gone on without entries that had been published, the first first. */
       readonly givenUp: readonly GivenUp[];
+      /** Cells that show the instants of the ledger at other offsets than this machine’s time zone database has; null for none. */
+      readonly otherClocks: OtherClocks | null;
       /** Which workbooks were compared: with all of them, players' pages and what became of each answer too. */
       readonly books: 'public' | 'all';
     }
   | { readonly kind: 'differs'; readonly differences: readonly Difference[] }
+  /** Another version, or the code of an external game, is needed: nothing is proven, and nothing is found wrong. */
+  | { readonly kind: 'not judged'; readonly what: string; readonly todo: string }
   /** The match goes on, and only its public workbook was given: of the chain there are hashes alone. */
   | { readonly kind: 'too early'; readonly entries: number; readonly newest: string };
+
+export interface OtherClocks {
+  readonly cells: number;
+  /** The first of them. */
+  readonly example: OtherClock;
+}
 
 /** More differences than anybody reads are not listed. */
 const MOST_DIFFERENCES = 100;
@@ -150,9 +162,21 @@ async function orDifferences(verify: () => Verdict | Promise<Verdict>): Promise<
     return await verify();
   } catch (error) {
     if (!(error instanceof IncidentError)) throw error;
-    return { kind: 'differs', differences: error.incidents.map(asDifference) };
+    return verdictOnIncidents(error.incidents);
   }
 }
+
+/** A match that cannot be played again, because of these incidents. */
+export function verdictOnIncidents(incidents: readonly Incident[]): Verdict {
+  const other = incidents.find(({ code }) => code === 'later version' || code === 'rules other');
+  if (other === undefined) return { kind: 'differs', differences: incidents.map(asDifference) };
+  const isExternal = other.rules !== undefined;
+  const todo = isExternal ? BRING_CODE : USE_LATER_VERSION;
+  return { kind: 'not judged', what: `${other.where}: ${other.what}`, todo };
+}
+
+const BRING_CODE =
+  'Give the built file of that hash (“sealed verify --with”), or use the page of the match, which contains it.';
 
 const asDifference = ({ where, what }: Incident): Difference => ({
   where,
@@ -209,6 +233,7 @@ const PUBLIC = 'public';
 
 function verifyShown({ match, books, whole }: Shown): Verdict {
   const version = currentPosition(match).sealed.entry.drawnBy ?? FIRST_DRAWINGS;
+  if (version > DRAWING_VERSION) return drawnLater(match, version);
   const isOlder = version < DRAWING_VERSION;
   const compared = isOlder
     ? books.filter(({ of }) => of === PUBLIC).map(({ tabs }) => compareChain(match, tabs))
@@ -218,7 +243,6 @@ function verifyShown({ match, books, whole }: Shown): Verdict {
     ...(whole ? guardDifferences(match, books) : []),
     ...bookDifferences(match, books),
     ...(whole ? rowDifferences(match) : []),
-    ...(version > DRAWING_VERSION ? [newerPages(match, version)] : []),
     ...compared.flatMap((book) => book.differences),
   ];
   if (differences.length > 0) {
@@ -233,26 +257,35 @@ function verifyShown({ match, books, whole }: Shown): Verdict {
     drawnBy: isOlder ? version : null,
     givenUp: givenUpIn(match),
     dice: diceVerdict(match),
+    otherClocks: otherClocksIn(compared),
     books: whole ? 'all' : 'public',
   };
+}
+
+function otherClocksIn(compared: readonly Comparison[]): OtherClocks | null {
+  const clocks = compared.flatMap(({ otherClocks }) => otherClocks);
+  const [example] = clocks;
+  return example === undefined ? null : { cells: clocks.length, example };
 }
 
 /** Of entries that do not say by which version: there was no other. */
 const FIRST_DRAWINGS = 1;
 
-const newerPages = (match: Match, version: number): Difference => ({
-  where: `Ledger, entry ${match.positions.length - 1}`,
-  expected: `pages of version ${DRAWING_VERSION} or older`,
-  found: `version ${version}: verify with the version of the adjudicator that drew them, or a newer one`,
+const drawnLater = (match: Match, version: number): Verdict => ({
+  kind: 'not judged',
+  what: `Ledger, entry ${match.positions.length - 1}: A later version of the adjudicator has written it. ${drawnByText(version)}`,
+  todo: USE_LATER_VERSION,
 });
 
 /** Of pages that another version drew: whatever it looks like, each hash has to stand on Proof. */
 function compareChain(match: Match, publicTabs: readonly ShownTab[]): Comparison {
   const hashes = entriesOf(match).flatMap(({ hash, entry }) => [hash, entry.stateHash]);
-  const missing = hashes.filter((hash) => !isOnProof(publicTabs, hash));
+  const shown = cellsOnProof(publicTabs);
+  const missing = hashes.filter((hash) => !shown.has(hash));
   return {
     cells: hashes.length,
     differences: missing.map((hash) => ({ where: 'public, Proof', expected: hash, found: '' })),
+    otherClocks: [],
   };
 }
 
@@ -292,6 +325,7 @@ function compareBook(match: Match, book: ShownBook): Comparison {
   });
   return {
     cells: compared.reduce((sum, { cells }) => sum + cells, 0),
+    otherClocks: compared.flatMap(({ otherClocks }) => otherClocks),
     differences: [
       ...compared.flatMap(({ differences }) => differences),
       ...foreign.map(({ title }) => ({

@@ -5,8 +5,10 @@
 
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod';
+import { mailboxOf } from '../../google/mailbox.ts';
 import { hmacSha256 } from './digest.ts';
 import { compareInstants } from './instant.ts';
+import { plainCode } from './plain-code.ts';
 
 declare const keyBrand: unique symbol;
 
@@ -41,6 +43,8 @@ export const bindings = z.strictObject({
   form: HASH,
   formAddress: HASH,
   publicWorkbook: HASH,
+  /** Absent in a match of 1.0.0, which any copy of its workbook goes on with. */
+  hostWorkbook: HASH.optional(),
   /** By seat. */
   seats: z.record(z.string(), seatBinding),
 });
@@ -55,17 +59,19 @@ export type BoundItemKind =
   | 'form'
   | 'form address'
   | 'public workbook'
+  | 'host workbook'
   | 'season match'
   | 'season form'
   | 'submission';
 
-/** The keyed hash of one thing. Codes and addresses are the same whatever their case and the spaces around them. */
+/** The keyed hash of one thing. Codes are the same however they are typed, see `plainCode`; addresses whatever their case and the spaces around them. */
 export const keyedHash = (key: BindingKey, what: BoundItemKind, value: string): string =>
   hmacSha256(key, JSON.stringify([what, plain(what, value)]));
 
 function plain(what: BoundItemKind, value: string): string {
   switch (what) {
     case 'code':
+      return plainCode(value);
     case 'email':
       return value.trim().toLowerCase();
     case 'key':
@@ -73,6 +79,7 @@ function plain(what: BoundItemKind, value: string): string {
     case 'form':
     case 'form address':
     case 'public workbook':
+    case 'host workbook':
     case 'season match':
     case 'season form':
     case 'submission':
@@ -80,8 +87,20 @@ function plain(what: BoundItemKind, value: string): string {
   }
 }
 
+/** Returns each hash by which a binding may know a value. Bindings of 1.0.0 know an address as it was typed, later ones its mailbox. */
+export function boundHashes(
+  key: BindingKey,
+  what: 'code' | 'email' | 'workbook',
+  value: string,
+): readonly string[] {
+  const values =
+    what === 'email' ? new Set([value.trim().toLowerCase(), mailboxOf(value)]) : [value];
+  return Array.from(values, (one) => keyedHash(key, what, one));
+}
+
 /** All that a match is bound to when it is opened. */
 export interface BindingInputs {
+  readonly hostId: string;
   readonly formId: string;
   readonly formAddress: string;
   readonly publicId: string;
@@ -95,12 +114,13 @@ export interface BindingInputs {
 
 export const bindingsOf = (
   key: BindingKey,
-  { formId, formAddress, publicId, seats }: BindingInputs,
+  { hostId, formId, formAddress, publicId, seats }: BindingInputs,
 ): Bindings => ({
   key: keyedHash(key, 'key', ''),
   form: keyedHash(key, 'form', formId),
   formAddress: keyedHash(key, 'form address', formAddress),
   publicWorkbook: keyedHash(key, 'public workbook', publicId),
+  hostWorkbook: keyedHash(key, 'host workbook', hostId),
   seats: Object.fromEntries(seats.map((one) => [one.seat, seatBindingOf(key, one)])),
 });
 
@@ -109,7 +129,7 @@ export const seatBindingOf = (
   { code, email, workbookId }: Omit<BindingInputs['seats'][number], 'seat'>,
 ): SeatBinding => ({
   code: keyedHash(key, 'code', code),
-  email: email === '' ? '' : keyedHash(key, 'email', email),
+  email: email === '' ? '' : keyedHash(key, 'email', mailboxOf(email)),
   workbook: keyedHash(key, 'workbook', workbookId),
 });
 
@@ -118,6 +138,44 @@ export const withSeatBinding = (
   before: Bindings,
   { seat, bound }: { readonly seat: string; readonly bound: SeatBinding },
 ): Bindings => ({ ...before, seats: { ...before.seats, [seat]: bound } });
+
+/** The files of a match that can be made again where they are lost. */
+export const REPLACEABLE_FILES = ['form', 'public workbook', 'workbook'] as const;
+export type ReplaceableFile = (typeof REPLACEABLE_FILES)[number];
+
+/** A file that was made in the place of a lost one, as an entry holds it. */
+export const replacedFile = z.strictObject({
+  file: z.enum(REPLACEABLE_FILES),
+  /** Whose workbook it is; null for the other files. */
+  seat: z.string().nullable(),
+  /** Of its id. */
+  bound: HASH,
+  /** Of the address of a form; null for the other files. */
+  address: HASH.nullable(),
+});
+export type ReplacedFile = z.infer<typeof replacedFile>;
+
+/** After files were made in the place of lost ones. */
+export const withReplacedFiles = (before: Bindings, files: readonly ReplacedFile[]): Bindings =>
+  files.reduce(withReplacedFile, before);
+
+function withReplacedFile(
+  before: Bindings,
+  { file, seat, bound, address }: ReplacedFile,
+): Bindings {
+  switch (file) {
+    case 'form':
+      return { ...before, form: bound, formAddress: address ?? before.formAddress };
+    case 'public workbook':
+      return { ...before, publicWorkbook: bound };
+    case 'workbook': {
+      const own = seat !== null && Object.hasOwn(before.seats, seat) ? before.seats[seat] : null;
+      return own === null || own === undefined || seat === null
+        ? before
+        : withSeatBinding(before, { seat, bound: { ...own, workbook: bound } });
+    }
+  }
+}
 
 /** Whether it is the key that the match was opened with. */
 export const isKeyOf = ({ key }: Bindings, given: BindingKey): boolean =>
@@ -158,7 +216,7 @@ export function sendersOf(
   }
   return (given, at) => {
     if (given.trim() === '') return null;
-    const known = tenures.get(keyedHash(key, by, given)) ?? [];
+    const known = boundHashes(key, by, given).flatMap((hash) => tenures.get(hash) ?? []);
     return known.find((tenure) => isIn(tenure, at))?.seat ?? null;
   };
 }

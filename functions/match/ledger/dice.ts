@@ -103,6 +103,7 @@ function writtenMs(position: Position, entry: Entry): number {
     case 'orders':
     case 'absent':
     case 'seat':
+    case 'replaced':
     case 'lost':
     case 'dice':
     case 'flavour':

@@ -1,6 +1,8 @@
 /** What an entry is called, when it was, and what it holds of responses: the same words on every page, tab and terminal. */
 
 import type { Report } from '../../../rules/kit/match/game.ts';
+import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import type { ReplacedFile } from './bindings.ts';
 import type { Entry } from './entry.ts';
 
 /** The step as the ledger's column has it: "start", "round-2", "pause". */
@@ -47,11 +49,22 @@ export function titleOf(entry: Entry): string {
       return entry.name === ''
         ? `${entry.seat} has a new code`
         : `${entry.seat} is played by ${entry.name}`;
+    case 'replaced':
+      return `${filesText(entry.files)} made again`;
     case 'rewound':
       return entry.seat === null
         ? `${entry.title}: it is undone`
         : `${entry.title}: the orders of ${entry.seat} are put right`;
   }
+}
+
+/** "The form is", "The public workbook and the workbook of Dems are". */
+export function filesText(files: readonly ReplacedFile[]): string {
+  const names = files.map(({ file, seat }) =>
+    seat === null ? `the ${file}` : `the workbook of ${seat}`,
+  );
+  const text = `${namesOf(names)} ${names.length === 1 ? 'is' : 'are'}`;
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
 /** What the host has ruled, in a few words. */

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
 import { beaconChain, beaconRound } from '../beacon/rounds.ts';
-import { bindings, seatBinding } from './bindings.ts';
+import { bindings, replacedFile, seatBinding } from './bindings.ts';
 import { DATE_STYLES } from './date-style.ts';
 import { canonicalJson, sha256 } from './digest.ts';
 import {
@@ -17,6 +17,7 @@ import {
   submissions,
 } from './entry-parts.ts';
 import { HOST_WORD_REASONS } from './host-word-reason.ts';
+import { boundedJson } from './json-bounds.ts';
 import { collected, matchLinked, ofSeason, ruled, takenReports } from './season-entries.ts';
 
 /** Which of several valid answers of a seat counts. */
@@ -252,6 +253,13 @@ const handedOver = z.strictObject({
   bound: seatBinding,
 });
 
+/** Files that were deleted for good, and made again. */
+const replaced = z.strictObject({
+  kind: z.literal('replaced'),
+  ...intervention,
+  files: z.array(replacedFile).min(1).readonly(),
+});
+
 /** The open step does without the round of the beacon, which cannot be had: its dice come of what those of the place before did. */
 const withoutBeacon = z.strictObject({ kind: z.literal('dice'), ...intervention });
 
@@ -279,6 +287,7 @@ const INTERVENTIONS = [
   ordersEntered,
   absent,
   handedOver,
+  replaced,
   withoutBeacon,
   flavour,
   lost,
@@ -307,6 +316,7 @@ export type RewoundEntry = z.infer<typeof rewound>;
 export type CollectedEntry = z.infer<typeof collected>;
 export type MatchLinkedEntry = z.infer<typeof matchLinked>;
 export type SeatEntry = z.infer<typeof handedOver>;
+export type ReplacedEntry = z.infer<typeof replaced>;
 export type Intervention = z.infer<(typeof INTERVENTIONS)[number]>;
 export type Entry = z.infer<typeof entrySchema>;
 
@@ -335,8 +345,19 @@ export function seal(unsealed: Entry): Sealed {
   return { entry: unsealed, body, hash: sha256(body) };
 }
 
-/** Reads an entry's body; null when it is no entry. */
+/** In characters: as many as a row of the tab Ledger has room for. */
+const LONGEST_BODY = 384_000;
+const BODY_BOUNDS = { length: LONGEST_BODY, depth: 64, commas: LONGEST_BODY };
+
+/** Whether a body can be parsed and written again. Half of a character cannot: a canonical body has none, escaped or not. */
+export const isBoundedBody = (body: string): boolean =>
+  boundedJson(body, BODY_BOUNDS).excess === null && body.isWellFormed() && !ESCAPED_HALF.test(body);
+
+const ESCAPED_HALF = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/;
+
+/** Parses the body of an entry. Returns null when it is not one. */
 export function entryFrom(body: string): Entry | null {
+  if (!isBoundedBody(body)) return null;
   try {
     const result = entrySchema.safeParse(JSON.parse(body));
     return result.success ? result.data : null;

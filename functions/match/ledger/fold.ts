@@ -2,7 +2,7 @@
 
 import type { Step } from '../../../rules/kit/match/game.ts';
 import { gameOf, initialPosition, ordersOf, setupOf } from './beginning.ts';
-import { withSeatBinding } from './bindings.ts';
+import { withReplacedFiles, withSeatBinding } from './bindings.ts';
 import { diceAfter, diceOfOpening, diceWithoutBeacon, settledBy, signatureAt } from './dice.ts';
 import {
   type Absence,
@@ -10,6 +10,7 @@ import {
   type ContentEntry,
   type Entry,
   type OpenedEntry,
+  type ReplacedEntry,
   type ReplayedStep,
   type ResolvedEntry,
   type RewoundEntry,
@@ -137,6 +138,12 @@ function following({ before, sealed, seed }: Added): Position {
     }
     case 'seat':
       return { ...handedOver(before, entry), sealed, meanwhile: [...before.meanwhile, entry] };
+    case 'replaced':
+      return {
+        ...withFilesReplaced(before, entry),
+        sealed,
+        meanwhile: [...before.meanwhile, entry],
+      };
     case 'match':
       return { ...linked(before, entry), sealed, meanwhile: [...before.meanwhile, entry] };
     case 'results':
@@ -184,6 +191,15 @@ export function handedOver(
     absent: absentAfter(before, { seat, absence: 'back' }),
   };
 }
+
+/** The match with other files from now on. */
+export const withFilesReplaced = (
+  before: Position,
+  { files }: Pick<ReplacedEntry, 'files'>,
+): Position => ({
+  ...before,
+  opened: { ...before.opened, bindings: withReplacedFiles(before.opened.bindings, files) },
+});
 
 function openPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position {
   const game = gameOf(opened);

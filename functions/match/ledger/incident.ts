@@ -47,8 +47,8 @@ export const incidentText = ({ where, what, todo }: Omit<Incident, 'code'>): str
 /** Raised where going on would be wrong until the host has mended something: he is told, and the match waits. */
 export class IncidentError extends Error {
   readonly incidents: readonly Incident[];
-  constructor(incidents: readonly Incident[]) {
-    super(incidents.map(incidentText).join('\n'));
+  constructor(incidents: readonly Incident[], options?: ErrorOptions) {
+    super(incidents.map(incidentText).join('\n'), options);
     this.name = 'IncidentError';
     this.incidents = incidents;
   }
@@ -71,9 +71,9 @@ export function withKnownIncidents<Value>(
   }
 }
 
-/** What is to be done about what a later version has written or drawn. */
+/** What to do about what a later version has written or drawn. */
 export const USE_LATER_VERSION =
-  'Use that version wherever this match is kept: deploy it, or install it where “sealed” runs.';
+  'Use the newest version (“npx sealed-orders@latest”): it reads what every earlier one has written. If you run this match, deploy that version, or install it where “sealed” runs.';
 
 /** How the host gets back what a cell said, while the match goes on: a version of the workbook would bring back the ledger too. */
 export const FROM_CELL_HISTORY =

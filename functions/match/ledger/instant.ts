@@ -11,7 +11,8 @@ export const isAfter = (time: string, ms: number): boolean =>
   compareInstants(time, new Date(ms).toISOString()) > 0;
 
 /**
- * A text that sorts as the instants do, and by id where they are the same. What is no time, since somebody typed over it, sorts
+ * The key of one submission: a response that was edited since has another time, and is another one. A text that sorts as the
+ * instants do, and by id where they are the same. What is no time, since somebody typed over it, sorts
  * somewhere.
  */
 export function arrivalKey(time: string, id: string): string {
@@ -19,6 +20,21 @@ export function arrivalKey(time: string, id: string): string {
   const utc = zone === 'Z' ? seconds : inUtc(`${seconds}${zone}`);
   return utc === undefined ? `${time} ${id}` : `${utc}.${decimals.padEnd(9, '0')} ${id}`;
 }
+
+/** A submission as orders, rows and confirmations name it. The id is null for orders that the host entered. */
+interface NamedAnswer {
+  readonly responseId: string | null;
+  /** Google's time of it. */
+  readonly received: string;
+}
+
+/** The same of an answer as it is kept. */
+export const answerKey = ({ responseId, received }: NamedAnswer): string =>
+  arrivalKey(received, responseId ?? '');
+
+/** Whether both are one submission: an edit of a response is another one. */
+export const isSameAnswer = (one: NamedAnswer | undefined, other: NamedAnswer): boolean =>
+  one !== undefined && one.responseId === other.responseId && answerKey(one) === answerKey(other);
 
 function inUtc(time: string): string | undefined {
   const ms = Date.parse(time);

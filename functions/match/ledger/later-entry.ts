@@ -1,7 +1,8 @@
 /** Entries that a later version has written: what of them is not known here. */
 
 import * as z from 'zod';
-import { entrySchema } from './entry.ts';
+import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
+import { entrySchema, isBoundedBody } from './entry.ts';
 
 /** An entry that cannot be read since a later version has written it. */
 export interface LaterEntry {
@@ -13,6 +14,7 @@ export interface LaterEntry {
 
 /** What a body has that is not known here, where nothing else keeps it from being read; null for all other bodies. */
 export function laterEntryIn(body: string): LaterEntry | null {
+  if (!isBoundedBody(body)) return null;
   try {
     const json: unknown = JSON.parse(body);
     const { error } = entrySchema.safeParse(json);
@@ -24,6 +26,23 @@ export function laterEntryIn(body: string): LaterEntry | null {
     return unknown.length === 0 || unknown.includes(null)
       ? null
       : { unknown: unknown.flatMap((names) => names ?? []), drawnBy };
+  } catch {
+    return null;
+  }
+}
+
+/** Which version wrote an entry, and what this one does not know of it. */
+export const laterText = ({ unknown, drawnBy }: LaterEntry): string =>
+  `A later version of the adjudicator has written it: its entry has what this one does not know (${unknown.join(', ')}). ${drawnByText(drawnBy)}`;
+
+/** The table of docs/versions.md has the release for each number. */
+export const drawnByText = (drawnBy: number): string =>
+  `That version draws pages by number ${drawnBy}, this one by ${DRAWING_VERSION}.`;
+
+/** The number by which the writer of an entry draws; null where the body does not contain it. */
+export function drawnByIn(body: unknown): number | null {
+  try {
+    return said.parse(JSON.parse(String(body))).drawnBy;
   } catch {
     return null;
   }

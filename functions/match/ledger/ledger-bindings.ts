@@ -1,6 +1,6 @@
 /** What a match is bound to, as far as its entries can be read: what tabs say of it is held against this even while the ledger is broken. */
 
-import { type Bindings, withSeatBinding } from './bindings.ts';
+import { type Bindings, withReplacedFiles, withSeatBinding } from './bindings.ts';
 import type { OpenedEntry, Sealed } from './entry.ts';
 
 export interface LedgerBindings {
@@ -14,7 +14,12 @@ export function ledgerBindingsOf(entries: readonly Sealed[]): LedgerBindings | n
   const opened = entries[0]?.entry;
   if (opened?.kind !== 'opened') return null;
   const bindings = entries.reduce(
-    (before, { entry }) => (entry.kind === 'seat' ? withSeatBinding(before, entry) : before),
+    (before, { entry }) =>
+      entry.kind === 'seat'
+        ? withSeatBinding(before, entry)
+        : entry.kind === 'replaced'
+          ? withReplacedFiles(before, entry.files)
+          : before,
     opened.bindings,
   );
   return { opened, bindings };

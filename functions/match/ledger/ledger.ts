@@ -2,7 +2,6 @@
 
 import { LEDGER, type LedgerRecord } from '../../../sheets-templates/records/record-columns.ts';
 import type { RecordRow } from '../../../sheets-templates/records/record-tab.ts';
-import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { sha256, shortHash } from './digest.ts';
 import {
@@ -17,7 +16,7 @@ import {
 } from './entry.ts';
 import { instantOf, stepOf, titleOf } from './entry-words.ts';
 import { FROM_LAST_VERSION, type Incident, USE_LATER_VERSION } from './incident.ts';
-import { type LaterEntry, laterEntryIn } from './later-entry.ts';
+import { laterEntryIn, laterText } from './later-entry.ts';
 
 /** The developer metadata ids of entries: entry n is written only together with the one marker of this id. */
 export const markerOf = (entry: number): number => 1_000_000 + entry;
@@ -101,9 +100,6 @@ function whyBroken({ record, place }: PlacedRow, problem: string): Parameters<ty
     : ['later version', where, laterText(later), USE_LATER_VERSION];
 }
 
-const laterText = ({ unknown, drawnBy }: LaterEntry): string =>
-  `A later version of the adjudicator has written it: its entry has what this one does not know (${unknown.join(', ')}). That version draws pages by number ${drawnBy}, this one by ${DRAWING_VERSION}.`;
-
 interface PlacedRow {
   readonly cells: Grid[number];
   readonly record: LedgerRecord;
@@ -173,6 +169,7 @@ export function chainLinkProblem(entry: Entry, before: Sealed | undefined): stri
     case 'orders':
     case 'absent':
     case 'seat':
+    case 'replaced':
     case 'dice':
     case 'flavour':
     case 'lost':

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { likenessOf } from './seat-likeness.ts';
-import { LOOK_ALIKES } from './seat-look-alikes.ts';
+import { likenessOf } from '../../../rules/kit/match/likeness.ts';
+import { LOOK_ALIKES } from '../../../rules/kit/match/look-alikes.ts';
 import { seatNameProblem, tidySeatName } from './seat-name.ts';
 
 describe('names that differ by nothing one can rely on are hardly different', () => {

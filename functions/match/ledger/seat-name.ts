@@ -1,6 +1,7 @@
 /** What the name of a seat may be made of: everything that stands in it can be seen, and its letters are of one script. */
 
 import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
+import { unseenIn } from '../../../rules/kit/match/unseen.ts';
 
 /** What is wrong with a name in itself; characters are single code points. */
 export type SeatNameProblem =
@@ -29,21 +30,9 @@ export const tidySeatName = (typed: string): string =>
 export function seatNameProblem(name: string): SeatNameProblem | null {
   if (name === '') return { kind: 'missing' };
   if (name.length > LONGEST_SEAT_NAME) return { kind: 'too long' };
-  const unseen = UNSEEN.exec(withoutJoined(name))?.[0];
+  const unseen = unseenIn(name);
   return unseen === undefined ? scriptProblem(name) : { kind: 'unseen', character: unseen };
 }
-
-/** Emoji are held together by characters that would be unseen elsewhere. */
-const withoutJoined = (name: string): string =>
-  name.replaceAll(/\p{RGI_Emoji}/gv, 'E').replaceAll(JOINER, '');
-
-/** Persian and the scripts of India write words with joiners, between letters. */
-const JOINING =
-  '[\\p{scx=Arab}\\p{scx=Beng}\\p{scx=Deva}\\p{scx=Gujr}\\p{scx=Guru}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Orya}\\p{scx=Sinh}\\p{scx=Taml}\\p{scx=Telu}]';
-const JOINER = new RegExp(`(?<=${JOINING})[\\u200c\\u200d](?=${JOINING})`, 'gu');
-
-/** U+2800, the empty pattern of Braille, is a symbol to Unicode and a blank to everybody else. */
-const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}/u;
 
 /** The scripts that Unicode (UAX 31, table 5) recommends for names. */
 const SCRIPTS = [

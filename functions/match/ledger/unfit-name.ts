@@ -1,7 +1,8 @@
 /** Why a name cannot be a seat's or its player's, in a sentence. */
 
+import { type Likeness, likenessOf } from '../../../rules/kit/match/likeness.ts';
 import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
-import { type Likeness, likenessOf } from './seat-likeness.ts';
+import { codeOf } from './hidden-character.ts';
 import { type SeatNameProblem, seatNameProblem } from './seat-name.ts';
 
 /** Null for a tidy name that can be seen and told apart from the others. */
@@ -58,7 +59,3 @@ function likenessSentence(name: string, other: string, likeness: Likeness): stri
 }
 
 const shown = (character: string): string => `“${character}” (${codeOf(character)})`;
-
-/** "U+0405". */
-const codeOf = (character: string): string =>
-  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

@@ -1,6 +1,5 @@
 /** The next entry of a match: what was received is sorted, the step resolved, and what is due after it named. */
 
-import { answeredFields, answeredText } from '../../../rules/kit/asking/form.ts';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { SubmissionRecord } from '../../../sheets-templates/records/record-columns.ts';
 import type { Marker } from '../../google/sheet-requests.ts';
@@ -22,11 +21,12 @@ import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { awaitsMatches } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Inbox } from '../reading/inbox.ts';
-import { type SortingResult, sortResponses } from '../reading/intake.ts';
+import { isUsed, type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import {
   believedReceipts,
   type CountedSubmission,
+  orderedText,
   submissionRecords,
   submissionsHash,
 } from '../reading/submissions.ts';
@@ -87,9 +87,9 @@ const withCounted = (
 ): readonly CountedSubmission[] =>
   submissions.map((submission) => {
     const { seat, response, answers } = submission;
-    const isUsed = seat !== null && orders[seat]?.responseId === response.responseId;
-    const form = step?.asks.find((ask) => isUsed && ask.seat === seat)?.form;
-    const counted = form === undefined ? '' : answeredText(answeredFields(form, answers));
+    const hasCounted = seat !== null && isUsed(orders[seat], response);
+    const form = step?.asks.find((ask) => hasCounted && ask.seat === seat)?.form;
+    const counted = form === undefined ? '' : orderedText(form, answers);
     return { ...submission, counted };
   });
 

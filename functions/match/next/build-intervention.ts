@@ -11,6 +11,7 @@ import { headAfter } from './entry-head.ts';
 import { flavourChange } from './flavour-change.ts';
 import { handoverChange } from './handing-over.ts';
 import { lostChange } from './lost-change.ts';
+import { replacedChange } from './replaced-files.ts';
 import type { HostRequest, RequestedAction } from './request.ts';
 import { correctionChange, undoChange } from './rewinding.ts';
 import { absenceChange, ordersChange } from './seat-changes.ts';
@@ -77,6 +78,8 @@ function changeOf({ match, before, request, atMs }: Given): Change | string {
       return absenceChange(before, action);
     case 'seat':
       return handoverChange({ match, before, action, id, atMs });
+    case 'replaced':
+      return replacedChange({ match, before, action });
     case 'undo':
       return undoChange({ match, before, action, atMs });
     case 'correct':
@@ -91,6 +94,6 @@ function changeOf({ match, before, request, atMs }: Given): Change | string {
 }
 
 /** What can be done to a match that is over and not closed. */
-const AFTER_THE_END: readonly RequestedAction['kind'][] = ['lost', 'flavour', 'ruling'];
+const AFTER_THE_END: readonly RequestedAction['kind'][] = ['lost', 'flavour', 'ruling', 'replaced'];
 
 const OVER = 'The match is over: nothing can be done to it any more.';

@@ -67,6 +67,14 @@ describe('nothing was typed', () => {
 });
 
 describe('before the first step is resolved', () => {
+  test('rows are read by their headings where a column and rows were inserted', () => {
+    const inserted: Change = (rows) => {
+      for (const row of rows) row.splice(1, 0, '');
+      rows.unshift(['My notes'], []);
+    };
+    expect(editsOf(typed(opened, inserted))).toEqual({ kind: 'none', doubts: [] });
+  });
+
   test('sound edits are taken whole, columns in any order and by any capitals', () => {
     const swapped = all(cell(2, 'Name', 'Palace of Glass'), (rows) => {
       for (const row of rows) row.unshift(row.splice(columnOf('Name'), 1)[0] ?? '');
@@ -99,8 +107,8 @@ describe('before the first step is resolved', () => {
       );
     });
     expect(told(gone)).toEqual([
-      'Locations, row 1: There is no column “Name”.',
-      'Locations, row 1: There is no column “Energy”.',
+      'Locations, row 1: No column has the heading “Name”.',
+      'Locations, row 1: No column has the heading “Energy”.',
     ]);
     expect(told(typed(opened, (rows) => rows.splice(0)))).toHaveLength(
       GAME.content.tabs[0]?.columns.length ?? 0,
@@ -135,6 +143,6 @@ describe('once a step has been resolved', () => {
       ),
     );
     const gone = typed(underWay, cell(1, 'Energy', 'other'));
-    expect(told(gone)).toEqual(['Locations, row 1: There is no column “Energy”.']);
+    expect(told(gone)).toEqual(['Locations, row 1: No column has the heading “Energy”.']);
   });
 });

@@ -1,8 +1,10 @@
 /** What a host has typed into the content tabs since the match was opened: taken before the first step is resolved, refused after. */
 
-import { type ContentTab, type LooseRow, readContent } from '../../../rules/kit/content/content.ts';
+import type { ContentTab, LooseRow } from '../../../rules/kit/content/content.ts';
+import { takeContent } from '../../../rules/kit/content/names.ts';
 import type { ContentProblem } from '../../../rules/kit/judging/problem.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { findHeadRow } from '../../../sheets-templates/records/record-layout.ts';
 import type { Grid } from '../../google/sheets.ts';
 import type { OpenedEntry } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
@@ -60,10 +62,15 @@ interface TypedTab {
 }
 
 function readTab(tab: ContentTab, grid: Grid): TypedTab {
-  const head = (grid[0] ?? []).map((cell) => String(cell).trim().toLowerCase());
+  const headRow =
+    findHeadRow(
+      tab.columns.map(({ title }) => title),
+      grid,
+    ) ?? 0;
+  const head = (grid[headRow] ?? []).map((cell) => String(cell).trim().toLowerCase());
   const places = tab.columns.map(({ title }) => ({ title, at: head.indexOf(title.toLowerCase()) }));
-  const rows = grid.slice(1).map((line, index) => ({
-    row: index + 2,
+  const rows = grid.slice(headRow + 1).map((line, index) => ({
+    row: headRow + index + 2,
     cells: Object.fromEntries(
       places.map(({ title, at }) => [title, String(line[at] ?? '').trim()]),
     ),
@@ -71,15 +78,17 @@ function readTab(tab: ContentTab, grid: Grid): TypedTab {
   return {
     tab,
     rows: rows.filter(({ cells }) => Object.values(cells).some((text) => text !== '')),
-    incidents: places.filter(({ at }) => at < 0).map(({ title }) => columnMissing(tab, title)),
+    incidents: places
+      .filter(({ at }) => at < 0)
+      .map(({ title }) => columnMissing(tab, title, headRow)),
   };
 }
 
-const columnMissing = (tab: ContentTab, title: string): Incident => ({
+const columnMissing = (tab: ContentTab, title: string, row: number): Incident => ({
   code: 'content tab',
-  where: `${tab.name}, row 1`,
-  what: `There is no column “${title}”.`,
-  todo: `Name it again: the columns are ${tab.columns.map((column) => column.title).join(', ')}.`,
+  where: `${tab.name}, row ${row + 1}`,
+  what: `No column has the heading “${title}”.`,
+  todo: `Type the heading above its column, or undo it (Ctrl+Z) where a column was deleted. The columns are ${tab.columns.map((column) => column.title).join(', ')}.`,
 });
 
 const isAsIn = ({ tab, rows }: TypedTab, content: Content): boolean => {
@@ -97,7 +106,7 @@ function judged(game: AnyGame, tabs: readonly TypedTab[]): Edits {
   const content = Object.fromEntries(
     tabs.map(({ tab, rows }) => [tab.name, rows.map(({ cells }) => cells)]),
   );
-  const checked = readContent(game.content, content);
+  const checked = takeContent(game.content, content);
   if (checked.kind === 'sound') {
     const doubts = (checked.doubts ?? []).map((doubt) => ({
       ...problemIncident(doubt, tabs),

@@ -7,7 +7,7 @@ import {
   rescheduleEarlyTask,
   scheduleDeadline,
 } from './deadline-task.ts';
-import { noticeTask, pollTask } from './poll-task.ts';
+import { pollTask, wakeTask } from './poll-task.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -40,8 +40,10 @@ const withDeadline = (atMs: number): DeadlineTask => ({
 test('a task passes over what a later version says beside it', () => {
   const { match, form } = task;
   const at = task.deadline;
-  const notice = { kind: 'notice', match, form, at };
-  const poll = { ...notice, kind: 'poll', upon: 1, everyMs: 60_000, answers: true, since: at };
+  const poll = {
+    ...{ kind: 'poll', match, form, at, upon: 1 },
+    ...{ everyMs: 60_000, answers: true, since: at },
+  };
   const after = { deskHash: null, unfinished: null, repairNotes: [] };
   const more = { beacon: 7 };
   expect(deadlineTask.parse({ ...task, ...more, after: { ...after, ...more } })).toEqual({
@@ -49,7 +51,7 @@ test('a task passes over what a later version says beside it', () => {
     after,
   });
   expect(pollTask.parse({ ...poll, ...more })).toEqual(poll);
-  expect(noticeTask.parse({ ...notice, ...more })).toEqual(notice);
+  expect(wakeTask.parse({ kind: 'wake', match, at, ...more })).toEqual({ kind: 'wake', match, at });
 });
 
 describe('a deadline', () => {

@@ -34,7 +34,7 @@ const LOST_ANSWER = polledWith(MATCH, {
   confirmed: { Scarlet: { responseId: 'lost', received: isoAt(SENT_MS) } },
 });
 
-const OPEN: FormState = { kind: 'read', accepting: true, isInBin: false };
+const OPEN: FormState = { kind: 'read', accepting: true, isInBin: false, isForAll: true };
 const CLOSED: FormState = { ...OPEN, accepting: false };
 const IN_BIN: FormState = { ...OPEN, isInBin: true };
 const STOP: Incident = { code: 'ledger behind', where: 'Ledger', what: 'Old.', todo: 'Wait.' };
@@ -102,6 +102,7 @@ describe('a match', () => {
   test.each<readonly [string, Case, readonly string[]]>([
     ['closed', { form: CLOSED }, ['form missed']],
     ['in the bin', { form: IN_BIN }, ['form missed']],
+    ['not for all', { form: { ...OPEN, isForAll: false } }, ['form missed']],
     ['missed earlier', { match: polledWith(MATCH, { formMissed: true }) }, ['form missed']],
     ['fine, but a confirmed answer is gone', { match: LOST_ANSWER }, ['answer missing']],
   ])('whose form was %s while an answer is missing waits for its host', (_how, given, reasons) => {
@@ -155,6 +156,11 @@ describe('problems for the host', () => {
   test.each([
     ['a closed form', CLOSED, 'It is closed: nobody can answer.'],
     ['a form in the bin', IN_BIN, 'It is in the bin: nobody can answer.'],
+    [
+      'a form for some',
+      { ...OPEN, isForAll: false },
+      'Not everybody can answer it, by its settings or its sharing.',
+    ],
     ['a form that Google refuses', REFUSED, 'Old.'],
   ])('contain %s before the deadline', (_form, form, what) => {
     expect(whats(MATCH, due({ ...before, form }))).toEqual([what]);

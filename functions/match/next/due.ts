@@ -5,6 +5,7 @@ import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { roundToAsk } from '../ledger/dice.ts';
 import { answerCutoffOf } from '../ledger/entry.ts';
 import { type Incident, incidentText } from '../ledger/incident.ts';
+import { answerKey } from '../ledger/instant.ts';
 import { isFormWantedOpen, isReviewed, mayBeClosed } from '../ledger/open-step.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
@@ -13,6 +14,7 @@ import { POLLED_FORM } from '../reading/polled.ts';
 import { editsOf } from './content-edits.ts';
 import { allAnswersSettled } from './early.ts';
 import {
+  type FormAtCutOff,
   type HostWord,
   hostWordFor,
   isKnownToHost,
@@ -22,7 +24,13 @@ import {
 
 /** The form as Google has it. */
 export type FormState =
-  | { readonly kind: 'read'; readonly accepting: boolean; readonly isInBin: boolean }
+  | {
+      readonly kind: 'read';
+      readonly accepting: boolean;
+      readonly isInBin: boolean;
+      /** Whether every player could answer it, by its settings and its sharing. */
+      readonly isForAll: boolean;
+    }
   /** Google does not let it be used. */
   | { readonly kind: 'refused'; readonly incidents: readonly Incident[] };
 
@@ -107,8 +115,8 @@ export function dueAt(facts: DueFacts): Due {
   if (form?.kind === 'refused') return held({ kind: 'stopped' }, [], form.incidents);
   if (editsOf(match).kind === 'sound')
     return { kind: 'entry', entry: 'content', round: null, missing: [], passed: null };
-  const isShut = isClosed(form) && !mayBeClosed(position);
-  const word = inbox === null ? null : hostWordFor({ match, inbox, cutOffMs, nowMs }, isShut);
+  const answers = inbox === null ? null : { match, inbox, cutOffMs, nowMs };
+  const word = answers === null ? null : hostWordFor(answers, formAtCutOff(match, form));
   const missing = missingNow(facts);
   if (isReviewed(position) && caller.kind !== 'host')
     return held({ kind: 'review' }, missing, word?.incidents ?? []);
@@ -131,6 +139,12 @@ const held = (
 const isClosed = (form: FormState | null): boolean =>
   form?.kind === 'read' && (!form.accepting || form.isInBin);
 
+function formAtCutOff(match: Match, form: FormState | null): FormAtCutOff {
+  if (form?.kind !== 'read' || mayBeClosed(currentPosition(match))) return 'open to all';
+  if (isClosed(form)) return 'closed';
+  return form.isForAll ? 'open to all' : 'not open to all';
+}
+
 /** A form that takes no answers is a problem long before the deadline. */
 function awaitingAnswers({ match, form, nowMs }: DueFacts, untilMs: number): Due {
   const isWanted = isFormWantedOpen(currentPosition(match), nowMs) === true;
@@ -145,8 +159,8 @@ function awaitingAnswers({ match, form, nowMs }: DueFacts, untilMs: number): Due
 function formProblems(form: FormState | null): readonly DeskProblem[] {
   if (form?.kind === 'refused')
     return form.incidents.map(({ what, todo }) => ({ where: POLLED_FORM, what, todo }));
-  if (!isClosed(form)) return [];
-  return [form?.isInBin === true ? IN_BIN : CLOSED];
+  if (isClosed(form)) return [form?.isInBin === true ? IN_BIN : CLOSED];
+  return form === null || form.isForAll ? [] : [NOT_FOR_ALL];
 }
 
 export const IN_BIN: DeskProblem = {
@@ -161,6 +175,12 @@ const CLOSED: DeskProblem = {
   todo: 'Open it in its editor (Publish, “Accepting responses”), or wait: the next poll opens it. If it stays closed, and an answer is missing at the deadline, the step waits for your word.',
 };
 
+const NOT_FOR_ALL: DeskProblem = {
+  where: POLLED_FORM,
+  what: 'Not everybody can answer it, by its settings or its sharing.',
+  todo: 'Nothing, where somebody runs the match: the next poll restores both. Else start “sealed run”.',
+};
+
 function missingNow({ match, inbox, form }: DueFacts): readonly MissingSeat[] {
   if (inbox === null) return [];
   const position = currentPosition(match);
@@ -168,14 +188,21 @@ function missingNow({ match, inbox, form }: DueFacts): readonly MissingSeat[] {
   const { confirmed } = polledNow(match);
   return missingSeats({ match, inbox }).map((seat) => {
     const promised = Object.hasOwn(confirmed, seat) ? confirmed[seat] : undefined;
-    if (promised !== undefined && !inbox.confirmed.includes(promised.responseId))
+    if (promised !== undefined && inbox.editedSince.includes(promised.responseId))
+      return { seat, why: 'its confirmed answer was edited since' };
+    if (promised !== undefined && !inbox.confirmed.includes(answerKey(promised)))
       return { seat, why: 'its confirmed answer is not listed by Google any more' };
     const last = submissions.findLast((one) => one.seat === seat);
     if (last !== undefined) return { seat, why: `its answer is ${last.fate}` };
-    const isShut = isClosed(form) && !mayBeClosed(position);
-    return { seat, why: isShut ? 'the form takes no answers' : 'nothing has arrived' };
+    return { seat, why: WHY_MISSING[formAtCutOff(match, form)] };
   });
 }
+
+const WHY_MISSING: Readonly<Record<FormAtCutOff, string>> = {
+  closed: 'the form takes no answers',
+  'not open to all': 'the form does not take answers from everybody',
+  'open to all': 'nothing has arrived',
+};
 
 /** "Scarlet (nothing has arrived), Dems (its answer is unreadable)". */
 export const missingText = (missing: readonly MissingSeat[]): string =>

@@ -64,7 +64,14 @@ describe('all have answered', () => {
       ...{ responseId: `${seat} ${ms}`, submittedAt: new Date(ms).toISOString(), submittedMs: ms },
       ...{ isEdited: false, respondentEmail: null, answers },
     };
-    return { response, sender: seat, isCut: false, wasSorted: false };
+    return {
+      response,
+      sender: seat,
+      isCut: false,
+      wasSorted: false,
+      isEdit: false,
+      recorded: null,
+    };
   }
 
   const CONSTANT_IDS: readonly string[] = Object.values(CONSTANT_QUESTIONS).map(
@@ -100,10 +107,14 @@ describe('all have answered', () => {
     expect(settled({ received: [] })).toBe(false);
     const [own] = all;
     if (own === undefined) throw new Error('somebody has answered');
-    const empty = { ...own, response: { ...own.response, answers: { ...own.response.answers } } };
-    for (const id of Object.keys(empty.response.answers))
-      if (!CONSTANT_IDS.includes(id)) delete empty.response.answers[id];
-    expect(settled({ received: [empty, ...all.slice(1)] })).toBe(false);
+    const answeredWith = (text: readonly string[]) => {
+      const answers = Object.entries(own.response.answers).flatMap(([id, given]) =>
+        CONSTANT_IDS.includes(id) ? [[id, given]] : text.length === 0 ? [] : [[id, text]],
+      );
+      return { ...own, response: { ...own.response, answers: Object.fromEntries(answers) } };
+    };
+    expect(settled({ received: [answeredWith(['nonsense']), ...all.slice(1)] })).toBe(false);
+    expect(settled({ received: [answeredWith([]), ...all.slice(1)] })).toBe(true);
   });
 
   it('though who is away, or has orders of the host’s, has not', () => {

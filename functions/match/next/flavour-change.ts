@@ -2,6 +2,7 @@
 
 import { LONGEST_FLAVOUR } from '../ledger/entry.ts';
 import { isStepCalled } from '../ledger/entry-words.ts';
+import { hiddenCharacterIn } from '../ledger/hidden-character.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Change } from './change.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
@@ -10,14 +11,14 @@ import type { RequestedAction } from './request.ts';
 /** Why it is said is plain. */
 export const FLAVOUR_REASON = 'For the story.';
 
-/** As one line of plain text: every run of spaces, line breaks and signs that cannot be seen is one space. */
+/** As one line of plain text: every run of spaces, line breaks and control characters is one space. */
 export const tidyFlavour = (typed: string): string =>
   typed
     .normalize('NFC')
-    .replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replaceAll(/(?:(?!\ufeff)[\s\p{Cc}\p{Zl}\p{Zp}])+/gu, ' ')
     .trim();
 
-/** A sentence where the step was not resolved, or the text is too long. */
+/** A sentence where the step was not resolved, or the text is too long or contains what cannot be seen. */
 export function flavourChange(
   before: Position,
   { place, text }: Extract<RequestedAction, { readonly kind: 'flavour' }>,
@@ -28,6 +29,9 @@ export function flavourChange(
   const own = tidyFlavour(text);
   if (own.length > LONGEST_FLAVOUR)
     return `The paragraph has ${own.length} characters, and ${LONGEST_FLAVOUR} is the most: say it shorter.`;
+  const hidden = hiddenCharacterIn(own);
+  if (hidden !== null)
+    return `The paragraph contains a character that cannot be seen and can change how the others read (${hidden}). Type it again without that.`;
   if (own === (flavour[place] ?? ''))
     return `That stands above ${chapter.title} already: nothing is changed.`;
   return {

@@ -1,7 +1,7 @@
 /** A host gives a seat a new code, or another player: what is sent by the old code counts no more. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { seatBindingOf } from '../ledger/bindings.ts';
+import { type BindingKey, boundHashes, seatBindingOf } from '../ledger/bindings.ts';
 import { isoInstant } from '../ledger/entry.ts';
 import { handedOver } from '../ledger/fold.ts';
 import type { Position } from '../ledger/position.ts';
@@ -50,16 +50,12 @@ const unmentioned = ({ discord }: Match, seat: Seat): Match['discord'] => ({
 });
 
 /** Why a seat cannot have this address: another one is known by it. */
-function takenBy(
-  { opened }: Position,
-  own: SeatFiles,
-  key: Parameters<typeof seatBindingOf>[0],
-): string | null {
+function takenBy({ opened }: Position, own: SeatFiles, key: BindingKey): string | null {
   const { bindings, settings } = opened;
   if (settings.knownBy !== 'email') return null;
-  const { email } = seatBindingOf(key, own);
+  const hashes = boundHashes(key, 'email', own.email);
   const other = Object.entries(bindings.seats).find(
-    ([seat, one]) => seat !== own.seat && one.email === email,
+    ([seat, one]) => seat !== own.seat && hashes.includes(one.email),
   );
   return other === undefined
     ? null

@@ -39,7 +39,7 @@ const wordOf = (
       cutOffMs: DEADLINE_MS,
       nowMs: DEADLINE_MS + afterMs,
     },
-    isShut,
+    isShut ? 'closed' : 'open to all',
   );
 
 /** Dems is not waited for any more. */

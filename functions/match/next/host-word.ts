@@ -1,15 +1,16 @@
 /** What only its host's word takes a step past: an answer that was confirmed and is listed no more, and a form that took none while somebody owed one. */
 
-import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { formerPlayerUntil } from '../ledger/former-player.ts';
 import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
-import { compareInstants } from '../ledger/instant.ts';
+import { answerKey, compareInstants, isSameAnswer } from '../ledger/instant.ts';
 import { owes } from '../ledger/open-step.ts';
-import type { Inbox } from '../reading/inbox.ts';
+import { hasUnverified, type Inbox } from '../reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
-import type { ConfirmedAnswer } from '../reading/polled.ts';
+import type { ConfirmedAnswer, Polled } from '../reading/polled.ts';
 import { wallClock } from './time.ts';
 
 /** What a step waits for. */
@@ -19,7 +20,14 @@ export interface HostWord {
   readonly incidents: readonly Incident[];
   /** What its own seat reads, by seat. */
   readonly seatTexts: Readonly<Record<string, string>>;
+  /** What was found of the form, so that the next visit knows it. */
+  readonly typedAddresses: Polled['typedAddresses'];
 }
+
+type OneWord = Omit<HostWord, 'typedAddresses'>;
+
+/** The form at the cut-off: whether it took answers, and of every player. */
+export type FormAtCutOff = 'open to all' | 'closed' | 'not open to all';
 
 /** A step waits for its host's word. */
 export class HostWordError extends IncidentError {
@@ -39,15 +47,16 @@ export interface AnswersAtCutOff {
   readonly nowMs: number;
 }
 
-/** Whether the host's word is wanted at the cut-off; `isShut`: the form took no answers then. Null where it is not. */
-export function hostWordFor(given: AnswersAtCutOff, isShut: boolean): HostWord | null {
-  const words = [answerWord(given), formWord(given, isShut)].flatMap((word) => word ?? []);
+/** Whether the host's word is wanted at the cut-off; null where it is not. */
+export function hostWordFor(given: AnswersAtCutOff, form: FormAtCutOff): HostWord | null {
+  const words = [answerWord(given), formWord(given, form)].flatMap((word) => word ?? []);
   return words.length === 0
     ? null
     : {
         reasons: words.flatMap(({ reasons }) => reasons),
         incidents: words.flatMap(({ incidents }) => incidents),
         seatTexts: Object.assign({}, ...words.map(({ seatTexts }) => seatTexts)),
+        typedAddresses: polledNow(given.match).typedAddresses,
       };
 }
 
@@ -62,58 +71,75 @@ export const isOfHostWord = (where: string): boolean =>
 const HEALS_MS = 1_800_000;
 
 interface LostAnswer extends ConfirmedAnswer {
-  readonly seat: string;
+  readonly seat: Seat;
+  /** Whether the response is listed with another time: the list is whole, and no later one has the answer again. */
+  readonly isEdited: boolean;
 }
 
-/** Confirmed answers that Google lists no more, where nothing newer of their seats counts. */
+/** Confirmed answers that Google lists no more as they were, where nothing newer of their seats counts. */
 function lostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer[] {
   const position = currentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
-  return Object.entries(polledNow(match).confirmed).flatMap(([seat, answer]) =>
-    inbox.confirmed.includes(answer.responseId) || isReplaced(match, sorted, { seat, ...answer })
-      ? []
-      : [{ seat, ...answer }],
-  );
+  return Object.entries(polledNow(match).confirmed).flatMap(([name, answer]) => {
+    const isEdited = inbox.editedSince.includes(answer.responseId);
+    const lost = { seat: seatNamed(name), ...answer, isEdited };
+    const isThere = inbox.confirmed.includes(answerKey(answer));
+    return isThere || isReplaced(match, sorted, lost) ? [] : [lost];
+  });
 }
 
-/** Where the first valid answer counts, a later one takes its place by the host's hand alone. */
+/** Where the first valid answer counts, a later one takes its place by the host's hand alone, or another player's. */
 function isReplaced(match: Match, { orders }: SortingResult, lost: LostAnswer): boolean {
+  const until = formerPlayerUntil(currentPosition(match), lost.seat);
+  if (until !== '' && compareInstants(lost.received, until) <= 0) return true;
   const used = Object.hasOwn(orders, lost.seat) ? orders[lost.seat] : undefined;
+  if (isSameAnswer(used, lost)) return true;
   if (used === undefined || compareInstants(used.received, lost.received) <= 0) return false;
   return used.responseId === null || currentPosition(match).opened.settings.counts === 'last';
 }
 
-function answerWord(given: AnswersAtCutOff): HostWord | null {
+function answerWord(given: AnswersAtCutOff): OneWord | null {
   const lost = lostAnswers(given);
   if (lost.length === 0) return null;
   const { settings } = currentPosition(given.match).opened;
   const untilMs = given.cutOffMs + HEALS_MS;
-  const isLate = given.nowMs < untilMs;
+  const isLate = ({ isEdited }: LostAnswer): boolean => !isEdited && given.nowMs < untilMs;
   const when = ({ received }: ConfirmedAnswer) => wallClock(Date.parse(received), settings);
   const incidents = lost.map(
     (one): Incident => ({
-      code: isLate ? 'answer late' : 'answer missing',
+      code: isLate(one) ? 'answer late' : 'answer missing',
       where: `${ANSWER_OF}${one.seat}`,
-      what: `It was received ${when(one)} and confirmed on its Now; Google lists it no more, and nothing newer of that seat counts.`,
-      todo: isLate
+      what: one.isEdited
+        ? `It was received ${when(one)} and confirmed on its Now. It was edited since, so Google keeps nothing of it, and nothing newer of that seat counts.`
+        : `It was received ${when(one)} and confirmed on its Now; Google lists it no more, and nothing newer of that seat counts.`,
+      todo: isLate(one)
         ? `Nothing yet: such lists become whole by themselves. It is tried again until ${wallClock(untilMs, settings)}; then the step waits for your word.`
-        : ENTER_IT,
+        : one.isEdited
+          ? EDITED_AFTER
+          : ENTER_IT,
     }),
   );
+  const gone = lost.filter((one) => !isLate(one));
   return {
-    reasons: isLate ? [] : ['answer missing'],
+    reasons: lost.some(isLate) ? [] : ['answer missing'],
     incidents,
-    seatTexts: isLate
-      ? {}
-      : Object.fromEntries(lost.map((one) => [one.seat, ownTextOf(when(one))])),
+    seatTexts: Object.fromEntries(
+      gone.map((one) => [one.seat, one.isEdited ? editedTextOf(when(one)) : ownTextOf(when(one))]),
+    ),
   };
 }
 
 const ENTER_IT =
   'Only an editor of the form can delete an answer. Its player, or the tab Receipts of that workbook, says what was answered: enter it with “sealed orders”, or go on without it with “sealed resolve”, or by a row “resolve” on the tab Requests. Everybody reads which.';
 
+const EDITED_AFTER =
+  'Ask its player, or look at the tab Receipts of that workbook, for what was confirmed: enter it with “sealed orders”, or go on without it with “sealed resolve”, or by a row “resolve” on the tab Requests. Everybody reads which. Switch “Allow response editing” off in the form’s editor (Settings, Responses).';
+
 const ownTextOf = (when: string): string =>
   `Your answer of ${when} was confirmed, and Google lists it no more. The step waits for the host’s word: tell him what you had answered, as your tab Receipts has it, and he can enter it.`;
+
+const editedTextOf = (when: string): string =>
+  `Your answer of ${when} was confirmed. It was edited since, and Google keeps nothing of what was confirmed. The step waits for the host’s word: tell the host what you had answered, who can enter it.`;
 
 /** Who owes an answer, is waited for, and has none that counts. */
 export function missingSeats({
@@ -132,17 +158,33 @@ export function missingSeats({
     );
 }
 
-function formWord(given: AnswersAtCutOff, isShut: boolean): HostWord | null {
+/** Why the form may have kept an answer of a missing player; null where it did not. */
+function formFault({ match, inbox }: AnswersAtCutOff, form: FormAtCutOff): string | null {
+  switch (form) {
+    case 'closed':
+      return 'It took no answers when the deadline came';
+    case 'not open to all':
+      return 'Not everybody could answer it when the deadline came, by its settings or sharing';
+    case 'open to all':
+      if (hasUnverified(match, inbox))
+        return 'Answers came without a verified e-mail address that may be theirs';
+      return polledNow(match).formMissed
+        ? 'It took no answers for more than a tenth of the step'
+        : null;
+  }
+}
+
+function formWord(given: AnswersAtCutOff, form: FormAtCutOff): OneWord | null {
   const missing = missingSeats(given);
-  if (missing.length === 0 || !(isShut || polledNow(given.match).formMissed)) return null;
-  const when = isShut ? 'when the deadline came' : 'for more than a tenth of the step';
+  const fault = formFault(given, form);
+  if (missing.length === 0 || fault === null) return null;
   return {
     reasons: ['form missed'],
     incidents: [
       {
         code: 'form missed',
         where: AT_DEADLINE,
-        what: `It took no answers ${when}, and these are missing: ${namesOf(missing)}.`,
+        what: `${fault}, and these are missing: ${namesOf(missing)}.`,
         todo: 'Move the deadline, so that they can answer, with “sealed deadline” or on the tab Requests; enter their orders with “sealed orders”; or go on without with “sealed resolve”, or by a row “resolve” on the tab Requests. Everybody reads which.',
       },
     ],
@@ -156,7 +198,7 @@ const OWN_FORM =
 /** Whether the host has read on the Desk, or `confirmed` in a command, all that the step waits for: else it is reported first. */
 export function isKnownToHost(
   match: Match,
-  { reasons, incidents }: HostWord,
+  { reasons, incidents }: Pick<HostWord, 'reasons' | 'incidents'>,
   confirmed: readonly Incident[] = [],
 ): boolean {
   const { problems } = polledNow(match);
@@ -168,5 +210,6 @@ export function isKnownToHost(
 export function withWord(match: Match, error: unknown): Match {
   if (!(error instanceof HostWordError) || !error.word.reasons.includes('form missed'))
     return match;
-  return { ...match, polled: { ...polledNow(match), formMissed: true } };
+  const { typedAddresses } = error.word;
+  return { ...match, polled: { ...polledNow(match), formMissed: true, typedAddresses } };
 }

@@ -11,7 +11,6 @@ import {
   pollAfterFailure,
   pollReadsResponses,
   pollTask,
-  pollTaskOfPush,
   remindersBy,
 } from './poll-task.ts';
 
@@ -171,42 +170,4 @@ test('reminders are due from their instant on; none without a deadline, or where
   );
   if (step !== null)
     expect(remindersBy({ ...position, step: { ...step, asks: [] } }, DEADLINE)).toBe(0);
-});
-
-describe('the poll of a notice', () => {
-  const notice = (at: number, form = match.files.formId) =>
-    ({ kind: 'notice', match: match.files.hostId, form, at: new Date(at).toISOString() }) as const;
-  const atOf = (of: Match, at: number, nowMs = at, graceMs = 0): number | null => {
-    const task = pollTaskOfPush(of, notice(at), { nowMs, graceMs });
-    return task === null ? null : Date.parse(task.at);
-  };
-  const MIDDLE = OPENED + 24 * HOUR_MS;
-
-  test('is as of the notice, or of what is surely listed by now', () => {
-    const polled = matchWith(LOOKS);
-    expect(atOf(polled, MIDDLE)).toBe(MIDDLE);
-    expect(atOf(polled, MIDDLE, MIDDLE + 30_000, 60_000)).toBe(MIDDLE);
-    expect(atOf(polled, MIDDLE, MIDDLE + 90_000, 60_000)).toBe(MIDDLE + 30_000);
-    expect(pollTaskOfPush(polled, notice(MIDDLE), { nowMs: MIDDLE, graceMs: 0 })).toMatchObject({
-      kind: 'poll',
-      match: match.files.hostId,
-      form: match.files.formId,
-      upon: 0,
-      answers: true,
-      watchDue: new Date(MIDDLE + 24 * HOUR_MS).toISOString(),
-    });
-  });
-
-  test('is none before the step was opened or from its deadline on', () => {
-    const polled = matchWith(LOOKS);
-    expect([OPENED, OPENED + 1].map((at) => atOf(polled, at))).toEqual([null, OPENED + 1]);
-    expect([DEADLINE - 1, DEADLINE].map((at) => atOf(polled, at))).toEqual([DEADLINE - 1, null]);
-    expect(atOf(matchWith(LOOKS, { deadline: null }), DEADLINE)).toBe(DEADLINE);
-  });
-
-  test('is none for another form, or where no poll reads answers', () => {
-    const polled = matchWith(LOOKS);
-    expect(pollTaskOfPush(polled, notice(MIDDLE, 'other'), { nowMs: 0, graceMs: 0 })).toBeNull();
-    expect(atOf(match, MIDDLE)).toBeNull();
-  });
 });

@@ -14,7 +14,7 @@ import { resolvesEarly } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { entryHash, fileId, listResponsesFrom, publicOf } from './deadline-task.ts';
-import { ensureTask, makeOnce } from './ensure-task.ts';
+import { ensureTask } from './ensure-task.ts';
 
 const INSTANT = z.iso.datetime({ precision: 3 });
 
@@ -41,25 +41,13 @@ export const pollTask = z.object({
   since: INSTANT,
   /** How many before it have failed in a row; absent for none. */
   failed: z.int().min(1).max(1_000_000).optional(),
-  /** When the watch on the form is to be seen to; absent for at once, if the form is watched at all. */
-  watchDue: INSTANT.optional(),
 });
 export type PollTask = z.infer<typeof pollTask>;
 
-/** A poll that a notice of a new response asks for. Nothing is known but what the notice says. */
-export const noticeTask = z.object({
-  kind: z.literal('notice'),
-  /** Id of the host's workbook, by the watch. */
-  match: fileId,
-  form: fileId,
-  /** What was received until then is looked at. */
-  at: INSTANT,
-});
-export type NoticeTask = z.infer<typeof noticeTask>;
-
 /** A poll of an open match that none may wait for. Nothing is known but where the match is. */
 export const wakeTask = z.object({
-  kind: z.literal('wake'),
+  /** Version 1.0.0 also sent "notice", for a new response. */
+  kind: z.literal(['wake', 'notice']),
   /** Id of the host's workbook. */
   match: fileId,
   /** When it was found. */
@@ -144,41 +132,6 @@ export function nextPoll(match: Match, nowMs: number): PollTask | null {
   };
 }
 
-/**
- * The poll that a notice asks for, upon what stands: as of the notice, or of what is surely listed by now, whichever is later, so
- * that it never sees less than a poll before it. Null where there is none to be had: for another match's form, where nobody is asked
- * or no poll reads answers, and before and after the open step's time.
- */
-export function pollTaskOfPush(
-  match: Match,
-  notice: NoticeTask,
-  { nowMs, graceMs }: { readonly nowMs: number; readonly graceMs: number },
-): PollTask | null {
-  const position = currentPosition(match);
-  const { entry } = position.sealed;
-  const { hostId, formId } = match.files;
-  const atMs = Math.max(Date.parse(notice.at), nowMs - graceMs);
-  const endMs = endOf(position);
-  const isTimely = atMs > Date.parse(position.since) && (endMs === null || atMs < endMs);
-  if (formId !== notice.form || !pollReadsResponses(position) || !isTimely) return null;
-  return {
-    kind: 'poll',
-    match: hostId,
-    form: formId,
-    ...publicOf(match.files),
-    upon: entry.entry,
-    uponHash: shortHash(position.sealed.hash),
-    at: new Date(atMs).toISOString(),
-    everyMs: HOUR_MS,
-    answers: true,
-    since: listResponsesFrom(entry),
-    watchDue: new Date(atMs + WATCHED_MS).toISOString(),
-  };
-}
-
-/** A watch that has just told something need not be seen to. */
-const WATCHED_MS = 24 * HOUR_MS;
-
 /** When whoever is missing is reminded of the open step, the first instant first. None while there is no deadline. */
 export function reminderInstants({ sealed, opened, step }: Position): readonly number[] {
   const deadline = sealed.entry.next?.deadline ?? null;
@@ -200,7 +153,11 @@ export function pollAfterFailure(task: PollTask, nowMs: number): PollTask {
   return { ...task, at, failed: (task.failed ?? 0) + 1 };
 }
 
-/** Sees to it that the poll comes; one of the same instant that is there already is as good. @throws GoogleError */
+/** Schedules the next poll of a match that goes on. @throws GoogleError */
+export const scheduleNextPoll = (adjudicator: Adjudicator, match: Match): Promise<void> =>
+  schedulePoll(adjudicator, nextPoll(match, adjudicator.google.now()));
+
+/** Schedules a poll; a task of the same instant that exists already serves as well. @throws GoogleError */
 export async function schedulePoll(adjudicator: Adjudicator, task: PollTask | null): Promise<void> {
   if (task === null) return;
   const seconds = Math.ceil(Date.parse(task.at) / 1000);
@@ -209,7 +166,15 @@ export async function schedulePoll(adjudicator: Adjudicator, task: PollTask | nu
 }
 
 /** How the names of all polls of a match begin that bring the next one with them. */
-export const nameOfPollsOf = (match: string): string => `${shortHash(sha256(match))}-poll-`;
+export const nameOfPollsOf = (match: string): string => `${shortHash(sha256(match))}${POLL}`;
+
+const POLL = '-poll-';
+
+/** Returns what `nameOfPollsOf` returns for the match of a poll; of another task its whole name. */
+export function pollsOfTask(name: string): string {
+  const at = name.indexOf(POLL);
+  return at < 0 ? name : name.slice(0, at + POLL.length);
+}
 
 /** Schedules a poll at once that begins the polls of a match anew. @throws GoogleError */
 export async function scheduleWake(adjudicator: Adjudicator, task: WakeTask): Promise<void> {
@@ -228,26 +193,12 @@ export function pollTaskOfWake(
   return next === null ? null : { ...next, at: new Date(nowMs - graceMs).toISOString() };
 }
 
-/** Notices of one match within this time are one task, which comes at its end. */
-const NOTICES_TOGETHER_MS = 30_000;
-
-/** Schedules the poll of a notice: one of a form, however many come within half a minute. What is said of another form takes none away. @throws GoogleError */
-export async function schedulePushedPoll(
-  adjudicator: Adjudicator,
-  task: NoticeTask,
-): Promise<void> {
-  const endMs = Math.ceil(Date.parse(task.at) / NOTICES_TOGETHER_MS) * NOTICES_TOGETHER_MS;
-  const together = { ...task, at: new Date(endMs).toISOString() };
-  const name = `${shortHash(sha256(`${task.match} ${task.form}`))}-notice-${endMs / 1000}`;
-  await scheduleIn(adjudicator, together, { name, schedule: makeOnce });
-}
-
 type ScheduleIt = (google: Google, task: NewTask) => Promise<unknown>;
 
 /** In the queue of the polls, one by one with all others; where that is not there, in the other one. */
 async function scheduleIn(
   adjudicator: Adjudicator,
-  task: PollTask | NoticeTask | WakeTask,
+  task: PollTask | WakeTask,
   { name, schedule }: { readonly name: string; readonly schedule: ScheduleIt },
 ): Promise<void> {
   const { google, queue } = adjudicator;
@@ -264,11 +215,7 @@ async function scheduleIn(
 const NO_QUEUE =
   'The queue of the polls is not there: this poll goes through the queue of the deadlines. Make the queue, or name another one in SEALED_POLL_QUEUE.';
 
-const newTask = (
-  { queue }: Adjudicator,
-  task: PollTask | NoticeTask | WakeTask,
-  where: TaskName,
-): NewTask => ({
+const newTask = ({ queue }: Adjudicator, task: PollTask | WakeTask, where: TaskName): NewTask => ({
   ...where,
   url: queue.url,
   body: task,

@@ -172,6 +172,8 @@ describe('what was resolved', () => {
     const flavour = (place: number, text: string): string => told({ kind: 'flavour', place, text });
     expect(flavour(1, 'a'.repeat(500))).toBe('done');
     expect(flavour(1, 'a'.repeat(501))).toContain('has 501 characters, and 500 is the most');
+    expect(flavour(1, 'It \u202erained')).toContain('a character that cannot be seen');
+    expect(flavour(1, 'It\u200brained')).toContain('(U+200B)');
     expect(flavour(2, 'Later.')).toContain('it has no story yet');
     expect(flavour(1, ' ')).toContain(`above ${USUAL_STEPS.first} already: nothing is changed`);
   });

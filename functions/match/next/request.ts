@@ -2,6 +2,7 @@
 
 import type { Report } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import type { ReplaceableFile } from '../ledger/bindings.ts';
 import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
 import {
   type Absence,
@@ -32,6 +33,8 @@ export type RequestedAction =
       /** As everybody is told. */
       readonly name: string | null;
     }
+  /** Files made in the place of lost ones. */
+  | { readonly kind: 'replaced'; readonly files: readonly NewFile[] }
   /** A paragraph above the story of the step at this place, 0 for the start; empty takes it back. See `tidyFlavour`. */
   | { readonly kind: 'flavour'; readonly place: number; readonly text: string }
   /** What is said of a match of a season, or of who is in. */
@@ -45,6 +48,16 @@ export type RequestedAction =
       readonly seat: Seat;
       readonly orders: unknown;
     };
+
+/** A file that was made in the place of a lost one. */
+export interface NewFile {
+  readonly file: ReplaceableFile;
+  /** Whose workbook it is; null for the other files. */
+  readonly seat: Seat | null;
+  readonly id: string;
+  /** Where a form is filled in; null for the other files. */
+  readonly address: string | null;
+}
 
 /** What he wants done, and what he says of it. */
 export interface HostRequest {

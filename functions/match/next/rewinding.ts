@@ -123,4 +123,8 @@ const rewindingTo = (
   own: Omit<Extract<OwnPart, { readonly kind: 'rewound' }>, 'kind' | 'answersSince'>,
 ): Change => ({ own: { kind: 'rewound', ...own, answersSince: after.since }, after });
 
+/** Said before a step is opened for new answers. */
+export const DRAWS_ARE_KNOWN =
+  'The draws of the step stay the same: players who have read its result know them when they answer again.';
+
 const NOT_RESOLVED = 'There is no such step that was resolved: nothing can be undone.';

@@ -12,7 +12,8 @@ export const RULING_EXPECTED =
 
 /** A sentence where it is none. What the season says of it is not asked. */
 export function rulingIn(position: Position, words: string): Report | string {
-  const [, verb = '', rest = ''] = /^\s*(\w+)\s+(.*?)\s*$/s.exec(words) ?? [];
+  const [, verb = '', said = ''] = /^\s*(\w+)\s+(.*)$/s.exec(words) ?? [];
+  const rest = said.trimEnd();
   switch (verb.toLowerCase()) {
     case 'left':
     case 'back': {
@@ -70,7 +71,7 @@ function saidIn(position: Position, text: string): OutcomeWords | string {
     .split(',')
     .filter((one) => one.trim() !== '')
     .flatMap((one) => {
-      const [, name = '', amount = ''] = /^(.*?)\s*([+-]\d{1,3})\s*$/.exec(one) ?? [];
+      const [, name = '', amount = ''] = /^(.*)([+-]\d{1,3})$/.exec(one.trim()) ?? [];
       if (amount === '') problems.push(`“${one.trim()}” says not how many garnets: write Isa +3.`);
       return amount === '' ? [] : seat(name).map((who) => [who, Number(amount)] as const);
     });
@@ -82,8 +83,10 @@ function saidIn(position: Position, text: string): OutcomeWords | string {
     candidate: named('candidate'),
     garnets: new Map(garnets),
   };
-  return problems.length === 0 ? said : problems.join(' ');
+  return problems.length === 0 ? said : problems.slice(0, MOST_PROBLEMS).join(' ');
 }
+
+const MOST_PROBLEMS = 5;
 
 /** Every player has one place, and nobody else has any. */
 function whyNotAll({ players, title }: AwaitedMatch, { order }: OutcomeWords): string | null {

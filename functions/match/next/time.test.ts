@@ -37,6 +37,26 @@ describe('intervals', () => {
   });
 });
 
+describe('a time zone that this machine’s database does not have', () => {
+  const timeZone = 'Europe/Newtown';
+
+  test('has its times shown in UTC, under its own name', () => {
+    expect(wallClock(at('2026-11-21T19:00:00Z'), timeZone)).toBe(
+      'Sat 21 Nov 2026, 19:00 (UTC, Europe/Newtown)',
+    );
+  });
+
+  test('is named where a deadline by days would have to be reckoned in it; hours need no zone', () => {
+    const grid = { originMs: at('2026-11-21T19:00:00Z'), timeZone };
+    expect(() => gridPoint({ ...grid, interval: { count: 1, unit: 'day' } }, 1)).toThrow(
+      'The time zone database of this machine does not have Europe/Newtown',
+    );
+    expect(gridPoint({ ...grid, interval: { count: 24, unit: 'hour' } }, 1)).toBe(
+      at('2026-11-22T19:00:00Z'),
+    );
+  });
+});
+
 describe('the grid of deadlines', () => {
   const point = (first: string, unit: 'day' | 'hour', count: number, index = 1): string => {
     const grid = { originMs: at(first), interval: { count, unit }, timeZone: BERLIN };

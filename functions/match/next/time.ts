@@ -3,6 +3,7 @@
 import { TZDate, tzOffset } from '@date-fns/tz';
 import { add } from 'date-fns/add';
 import { DATE_STYLES, type DateStyle } from '../ledger/date-style.ts';
+import { IncidentError, USE_LATER_VERSION } from '../ledger/incident.ts';
 
 const UNITS = ['minute', 'hour', 'day', 'week'] as const;
 type Unit = (typeof UNITS)[number];
@@ -50,8 +51,17 @@ export interface DeadlineGrid {
 export function gridPoint({ originMs, interval, timeZone }: DeadlineGrid, index: number): number {
   const { count, unit } = interval;
   if (unit === 'minute' || unit === 'hour') return originMs + index * roughlyMs(interval);
+  if (offsetAt(originMs, timeZone) === null) throw new IncidentError([unknownZone(timeZone)]);
   return add(new TZDate(originMs, timeZone), { [`${unit}s`]: index * count }).getTime();
 }
+
+/** A deadline by another zone would be an hour off after the next change of clocks. */
+const unknownZone = (timeZone: string) => ({
+  code: 'later version' as const,
+  where: 'Ledger, entry 0',
+  what: `The time zone database of this machine does not have ${timeZone}, in which the deadlines of the match are reckoned.`,
+  todo: USE_LATER_VERSION,
+});
 
 /**
  * The next deadline: the first point of the grid at least half an interval after the cut-off and after now. A step that was
@@ -97,15 +107,28 @@ export interface TimeStyle {
 }
 
 /**
- * As players read it: "Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)". All words are of tables of ours, since cells are verified and a
- * runtime's own change from version to version. `where` may be an IANA name.
+ * An instant as players read it: "Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)". All words are from our own tables, since a
+ * runtime’s change between versions. `where` may be an IANA name. In UTC where this machine does not know the zone.
  */
 export function wallClock(ms: number, where: string | TimeStyle): string {
-  const { timeZone, dates = DATE_STYLES[0] } =
-    typeof where === 'string' ? { timeZone: where } : where;
+  const { timeZone, dates } = typeof where === 'string' ? { timeZone: where } : where;
+  return clockText({ ms, timeZone, dates, offset: offsetAt(ms, timeZone) });
+}
+
+/** Minutes east of UTC; null where this machine does not know the zone. */
+function offsetAt(ms: number, timeZone: string): number | null {
   const offset = tzOffset(timeZone, new Date(ms));
-  const there = new Date(ms + offset * UNIT_MS.minute);
-  const zone = timeZone === 'UTC' ? 'UTC' : `${offsetText(offset)}, ${timeZone}`;
+  return Number.isNaN(offset) ? null : offset;
+}
+
+/** An instant at an offset, whichever offset this machine’s database has for the zone. */
+export function clockText(
+  given: TimeStyle & { readonly ms: number; readonly offset: number | null },
+): string {
+  const { ms, offset, timeZone, dates = DATE_STYLES[0] } = given;
+  const there = new Date(ms + (offset ?? 0) * UNIT_MS.minute);
+  const shown = offset === null ? 'UTC' : offsetText(offset);
+  const zone = timeZone === 'UTC' ? 'UTC' : `${shown}, ${timeZone}`;
   return `${dayText(there, dates)}, ${hourText(there, dates)} (${zone})`;
 }
 

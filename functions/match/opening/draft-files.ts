@@ -14,13 +14,14 @@ import {
   noteOn,
   removeFile,
 } from '../../google/drive.ts';
-import { createForm, readForm, setEmailCollection } from '../../google/forms.ts';
+import { createForm, readForm, setFormSettings } from '../../google/forms.ts';
 import { rename } from '../../google/ready-files.ts';
 import { createSpreadsheet } from '../../google/sheets.ts';
 import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
 import { newCode } from '../ledger/seat-code.ts';
 import { accountIn, accountNote } from '../reading/drive-notes.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
+import { emailsWanted } from '../reading/form-settings.ts';
 import type { Match } from '../reading/match.ts';
 import { hostDrawing, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import { fitBook } from './blank-book.ts';
@@ -270,7 +271,6 @@ async function collecting(
   formId: string,
 ): Promise<Pick<MatchFiles, 'formId' | 'formAddress'>> {
   if (folder.isReady === true) await rename(google, formId, settings.title);
-  const collected = settings.knownBy === 'email' ? 'verified' : 'not at all';
-  await setEmailCollection(google, formId, collected);
+  await setFormSettings(google, formId, { emails: emailsWanted(settings) });
   return { formId, formAddress: (await readForm(google, formId)).responderUri };
 }

@@ -23,6 +23,7 @@ import { newSeed, type Seed, saltOf, seedHash } from '../ledger/seed.ts';
 import { graceOf } from '../next/build-entry.ts';
 import type { DiscordSettings, Webhook } from '../reading/discord.ts';
 import type { MatchFiles } from '../reading/files.ts';
+import { drawnLayouts } from '../reading/host-book.ts';
 import type { Inviting } from '../reading/inviting.ts';
 import type { Match } from '../reading/match.ts';
 import { notPolled } from '../reading/polled.ts';
@@ -143,9 +144,11 @@ export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null
     free: { ledger: 1, submissions: 1 },
     playerRows: {},
     contentTabs: null,
+    settingsTyped: new Map(),
     polled: notPolled(0),
     desk: [],
     requests: [],
+    layouts: drawnLayouts(),
     headsOther: [],
     incidents: [],
   };

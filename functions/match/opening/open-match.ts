@@ -51,7 +51,7 @@ export interface OpeningWays {
 /**
  * Opens a match as the host who is signed in. Nothing of it is open before everybody it is shared with has it. Stopped or killed
  * anywhere, it goes on from there when the same is asked for again.
- * @throws NotShared, GoogleError; Troubled when not everything that follows could be done.
+ * @throws NotShared, GoogleError; IncidentError when not everything that follows could be done.
  */
 export async function openMatch(
   adjudicator: Adjudicator,

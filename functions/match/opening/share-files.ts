@@ -4,7 +4,6 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Google } from '../../google/connect.ts';
 import {
   allowResponding,
-  isSameAddress,
   type Sharer,
   sharersOf,
   shareWith,
@@ -12,6 +11,7 @@ import {
   unshare,
 } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
+import { isSameMailbox } from '../../google/mailbox.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
 import { type DraftFolder, moveToSeats, seatFolders } from './draft-files.ts';
 import type { Plan } from './draft-match.ts';
@@ -49,7 +49,7 @@ export async function shareFolder(
 }
 
 const isWriter = (one: Sharer, email: string): boolean =>
-  one.role !== 'reader' && one.email !== null && isSameAddress(one.email, email);
+  one.role !== 'reader' && one.email !== null && isSameMailbox(one.email, email);
 
 /**
  * Players first and one by one, since Google counts: before anything of the match can be read or answered. Who has been shared with
@@ -96,7 +96,7 @@ async function shareSeat(
 async function isSharedAlready(google: Google, { email, workbookId }: SeatFiles): Promise<boolean> {
   const readers = (await sharersOf(google, workbookId)).filter(({ role }) => role === 'reader');
   const isWanted = (one: Sharer): boolean =>
-    one.email === null ? email === '' : isSameAddress(one.email, email);
+    one.email === null ? email === '' : isSameMailbox(one.email, email);
   for (const one of readers) if (!isWanted(one)) await unshare(google, workbookId, one);
   return readers.some(isWanted);
 }

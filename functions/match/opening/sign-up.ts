@@ -9,8 +9,9 @@ import {
   readForm,
   redrawForm,
   setAccepting,
-  setEmailCollection,
+  setFormSettings,
 } from '../../google/forms.ts';
+import { mailboxOf } from '../../google/mailbox.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { wallClock } from '../next/time.ts';
 
@@ -52,7 +53,7 @@ export async function openSignUp(
   const formId = await formOf(google, title);
   const until = wallClock(untilMs, timeZone);
   await redrawForm(google, await readForm(google, formId), signUpForm({ title, until }));
-  await setEmailCollection(google, formId, 'not at all');
+  await setFormSettings(google, formId, { emails: 'not at all' });
   await noteOn(google, formId, { [UNTIL_NOTE]: new Date(untilMs).toISOString() });
   await setAccepting(google, formId, true);
   await allowResponding(google, formId, 'anyone');
@@ -87,7 +88,7 @@ export async function signedUp(
     const name = textOf(SIGN_UP_QUESTIONS.name.questionId);
     const one = { name, email, isLate: submittedMs >= untilMs };
     if (one.isLate) late.push(one);
-    else byAddress.set(email.toLowerCase(), one);
+    else byAddress.set(mailboxOf(email), one);
   }
   return [...byAddress.values(), ...late];
 }

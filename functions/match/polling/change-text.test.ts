@@ -83,6 +83,12 @@ test('what is undone is named, all of it', () => {
   );
 });
 
+test('before a step is opened for new answers, its host reads that players know its draws', () => {
+  const opening = (reopen: boolean) => changeText(over, ranked, { kind: 'undo', to: 1, reopen });
+  expect(opening(true)).toContain('The draws of the step stay the same: players who have read');
+  expect(opening(false)).not.toContain('The draws of the step');
+});
+
 test('of one that is over is told that', () => {
   expect(lines(over, ranked)[0]).toBe('Now: nothing is due: the match is over.');
 });

@@ -4,8 +4,10 @@ import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { rankChanges, storyOf } from '../../../rules/kit/narrating/story.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { ruledText } from '../ledger/entry-words.ts';
+import { formerPlayerUntil } from '../ledger/former-player.ts';
 import { activePause } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
+import { DRAWS_ARE_KNOWN } from '../next/rewinding.ts';
 import { durationText, wallClock } from '../next/time.ts';
 import { nothingDueText } from '../showing/intervention-texts.ts';
 import type { RowAction } from './read-request.ts';
@@ -20,7 +22,7 @@ export function changeText(before: Position, after: Position, action: RowAction)
     ({ seat, was, is }) => `${seat}: ${was}, then ${is}.`,
   );
   return [
-    ...actionLines(before, action),
+    ...actionLines(before, after, action),
     ...dueLines(before, after, action),
     ...(told[0] === told[1] ? [] : [`Told then: ${told[1]}`]),
     ...(ranking.length === 0 ? ['No place and no score changes.'] : ranking),
@@ -29,7 +31,7 @@ export function changeText(before: Position, after: Position, action: RowAction)
 }
 
 /** What is done, in words, where the lines on what is due do not say it. */
-function actionLines(before: Position, action: RowAction): readonly string[] {
+function actionLines(before: Position, after: Position, action: RowAction): readonly string[] {
   switch (action.kind) {
     case 'deadline':
     case 'resume':
@@ -49,7 +51,10 @@ function actionLines(before: Position, action: RowAction): readonly string[] {
     case 'correct':
       return [...action.first, RESOLVED_AGAIN];
     case 'seat':
-      return [...action.first, NEW_CODE];
+      return [
+        ...action.first,
+        formerPlayerUntil(after, action.seat) === '' ? NEW_CODE : NEW_PLAYER,
+      ];
     case 'flavour':
       return [
         `Above the story of ${before.history[action.place]?.title ?? 'the step'}: ${action.text === '' ? 'nothing of yours any more' : `“${action.text}”`}.`,
@@ -82,6 +87,7 @@ function undoLines(
   const [first, ...later] = line.slice(to - 1).map(({ by }) => by.title);
   return [
     `${first ?? 'The step'} is undone${later.length === 0 ? '' : `, and with it ${namesOf(later)}`}. What was answered to it counts again${reopen ? ', and can be changed.' : '; new answers are not taken.'}`,
+    ...(reopen ? [DRAWS_ARE_KNOWN] : []),
   ];
 }
 
@@ -97,6 +103,9 @@ const NEW_CONTENT =
   'What stands on the content tabs is taken. Answers sent before do not count: everybody is asked anew.';
 const NEW_CODE =
   'The seat gets a new code. What was received until then counts; what comes later by the old code is nobody’s.';
+
+const NEW_PLAYER =
+  'The seat gets a new code and another player. What the former player sent for the open step does not count any more; what comes later by the old code is nobody’s.';
 
 function dueLines(before: Position, after: Position, action: RowAction): readonly string[] {
   const now = dueText(before);

@@ -43,7 +43,7 @@ const told = async () => true;
 describe('a form', () => {
   test('that is as it should be takes answers now, and nothing is told first', async () => {
     const form = await seen();
-    expect(form).toMatchObject({ kind: 'read', isInBin: false });
+    expect(form).toMatchObject({ kind: 'read', isInBin: false, isForAll: true });
     let times = 0;
     const adjudicator = adjudicatorAfter(HOUR_MS);
     const checked = await checkForm(adjudicator, match, form, async () => {
@@ -52,7 +52,13 @@ describe('a form', () => {
     });
     expect(times).toBe(0);
     const openAt = new Date(adjudicator.google.now()).toISOString();
-    expect(checked).toEqual({ notes: [], problem: null, openAt, isMissed: false });
+    expect(checked).toEqual({
+      notes: [],
+      problem: null,
+      openAt,
+      isMissed: false,
+      typedAddresses: null,
+    });
   });
 
   test('that is closed is opened once that is told, and not before', async () => {
@@ -68,8 +74,16 @@ describe('a form', () => {
     });
     const notes = [expect.stringMatching(/^The form was closed at a poll on /)];
     const openAt = new Date(adjudicator.google.now()).toISOString();
-    expect(first).toEqual([{ notes, problem: null, openAt: '', isMissed: false }]);
-    expect(checked).toEqual({ notes, problem: null, openAt, isMissed: false });
+    expect(first).toEqual([
+      { notes, problem: null, openAt: '', isMissed: false, typedAddresses: null },
+    ]);
+    expect(checked).toEqual({
+      notes,
+      problem: null,
+      openAt,
+      isMissed: false,
+      typedAddresses: null,
+    });
     expect(await seen()).toMatchObject({ form: { accepting: true } });
   });
 
@@ -85,7 +99,7 @@ describe('a form', () => {
       told,
     );
     expect(checked).toMatchObject({
-      ...{ notes: [], openAt, isMissed: false },
+      ...{ notes: [], openAt, isMissed: false, typedAddresses: null },
       problem: { where: POLLED_FORM, what: 'It is in the bin: nobody can answer.' },
     });
   });
@@ -116,7 +130,7 @@ describe('a form', () => {
       ...{ problems: [{ ...problem, where: 'A' }, problem], formOpenAt: 'then', formMissed: true },
     });
     expect(await checkForm(adjudicatorAfter(HOUR_MS), before, unknown, told)).toEqual({
-      ...{ notes: [], problem, openAt: 'then', isMissed: true },
+      ...{ notes: [], problem, openAt: 'then', isMissed: true, typedAddresses: null },
     });
   });
 
@@ -124,7 +138,7 @@ describe('a form', () => {
     const effect = { kind: 'fail', status: 503 };
     await trashed();
     await faults(table, [{ effect, api: 'drive', path: 'files/', times: null }]);
-    expect(await seen()).toMatchObject({ kind: 'read', isInBin: false });
+    expect(await seen()).toMatchObject({ kind: 'read', isInBin: false, isForAll: true });
   });
 });
 
@@ -188,7 +202,13 @@ describe('a form that cannot be answered', () => {
       },
       patienceMs: 10,
     };
-    const checked = { notes: [], problem: found, openAt: '', isMissed: false };
+    const checked = {
+      notes: [],
+      problem: found,
+      openAt: '',
+      isMissed: false,
+      typedAddresses: null,
+    };
     const webhook = webhookFrom(
       `https://discord.com/api/webhooks/${'1'.repeat(18)}/${'t'.repeat(60)}`,
     );

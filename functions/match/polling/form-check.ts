@@ -2,9 +2,10 @@
 
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { warn } from '../../announce/announce.ts';
-import { isInBin } from '../../google/drive.ts';
+import { allowResponding, isInBin } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { type ReadForm, readForm } from '../../google/forms.ts';
+import { isOpenToEverybody } from '../../google/responders.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { isoInstant } from '../ledger/entry.ts';
 import { instantOf } from '../ledger/entry-words.ts';
@@ -13,28 +14,45 @@ import { isFormWantedOpen } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { IN_BIN } from '../next/due.ts';
 import { wallClock } from '../next/time.ts';
+import { letsAllAnswer } from '../reading/form-settings.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
-import { POLLED_FORM } from '../reading/polled.ts';
+import { POLLED_FORM, type TypedAddresses } from '../reading/polled.ts';
+import { typedAddressesAfter, withFormSeen } from '../reading/typed-addresses.ts';
 import { formChanges, readAndUpdateForm } from '../showing/update-form.ts';
 import { incidentsOf, isTransient } from '../visiting/failure.ts';
 
 /** The form as it was read at a poll. */
 export type SeenForm =
-  | { readonly kind: 'read'; readonly form: ReadForm; readonly isInBin: boolean }
+  | {
+      readonly kind: 'read';
+      readonly form: ReadForm;
+      readonly isInBin: boolean;
+      /** Whether it takes answers from everybody with its link, and not from invited people alone. */
+      readonly isForAll: boolean;
+    }
   /** Google does not let it be used: nobody knows whether players can. */
   | { readonly kind: 'refused'; readonly error: GoogleError }
   /** Google could not be asked, or nobody knows which form it is. */
   | { readonly kind: 'unknown' };
 
-/** Two calls at once. Where Google does not say whether it is in the bin, it is believed not to be. Never throws for Google's sake. */
+/** Three calls at once. Where Google does not say whether it is in the bin, or open to everybody, it is believed to be as it should. Never throws for Google's sake. */
 export async function seeForm(
   { google }: Pick<Adjudicator, 'google'>,
   formId: string,
 ): Promise<SeenForm> {
   if (formId === '') return { kind: 'unknown' };
-  const [form, bin] = await Promise.allSettled([readForm(google, formId), isInBin(google, formId)]);
+  const [form, bin, all] = await Promise.allSettled([
+    readForm(google, formId),
+    isInBin(google, formId),
+    isOpenToEverybody(google, formId),
+  ]);
   if (form.status === 'fulfilled') {
-    return { kind: 'read', form: form.value, isInBin: bin.status === 'fulfilled' && bin.value };
+    return {
+      kind: 'read',
+      form: form.value,
+      isInBin: bin.status === 'fulfilled' && bin.value,
+      isForAll: all.status === 'rejected' || all.value,
+    };
   }
   const { reason } = form;
   if (!(reason instanceof GoogleError)) throw reason;
@@ -52,6 +70,8 @@ export interface CheckedForm {
   readonly problem: DeskProblem | null;
   /** When it took answers last, as far as is known (RFC 3339). */
   readonly openAt: string;
+  /** When it may have taken addresses that respondents typed; null for never. */
+  readonly typedAddresses: TypedAddresses | null;
   /** Whether it has taken none for so long that its host has to say what is to become of the step, should an answer be missing. */
   readonly isMissed: boolean;
 }
@@ -66,13 +86,15 @@ export async function checkForm(
   seen: SeenForm,
   tellFirst: (found: CheckedForm) => Promise<boolean>,
 ): Promise<CheckedForm | null> {
-  const { formOpenAt: openAt, formMissed } = polledNow(match);
+  const { formOpenAt: openAt, formMissed, typedAddresses: typedBefore } = polledNow(match);
   const before = polledNow(match).problems.find(({ where }) => where === POLLED_FORM) ?? null;
-  const same = { notes: [], problem: before, openAt, isMissed: formMissed };
   const nowMs = adjudicator.google.now();
+  const typedAddresses =
+    seen.kind === 'read' ? typedAddressesAfter(match, seen.form, nowMs) : typedBefore;
+  const same = { notes: [], problem: before, openAt, isMissed: formMissed, typedAddresses };
   const isWanted = isFormWantedOpen(currentPosition(match), nowMs);
   if (seen.kind === 'unknown' || isWanted === null) return same;
-  const isOpen = isAnswerable(seen);
+  const isOpen = isAnswerable(match, seen);
   const isMissed =
     formMissed || (isWanted && !isOpen && hasMissed(currentPosition(match), openAt, nowMs));
   const found = await putRight(
@@ -84,11 +106,17 @@ export async function checkForm(
   if (found === null) return null;
   if (!isWanted) return { ...same, ...found };
   if (isOpen) return { ...same, ...found, openAt: isoInstant(nowMs) };
-  return { ...found, openAt: found.problem === null ? isoInstant(nowMs) : openAt, isMissed };
+  const isMended = found.problem === null;
+  return { ...same, ...found, openAt: isMended ? isoInstant(nowMs) : openAt, isMissed };
 }
 
-const isAnswerable = (seen: SeenForm): boolean =>
-  seen.kind === 'read' && seen.form.accepting && !seen.isInBin;
+/** By everybody who owes an answer. */
+const isAnswerable = (match: Match, seen: SeenForm): boolean =>
+  seen.kind === 'read' &&
+  seen.form.accepting &&
+  !seen.isInBin &&
+  seen.isForAll &&
+  letsAllAnswer(seen.form.settings, currentPosition(match).opened.settings);
 
 type Found = Pick<CheckedForm, 'notes' | 'problem'>;
 
@@ -100,21 +128,25 @@ async function putRight(
 ): Promise<Found | null> {
   if (seen.kind === 'refused') return { notes: [], problem: problemOf(seen.error) };
   if (seen.isInBin) return { notes: [], problem: IN_BIN };
-  const { form } = seen;
+  const { form, isForAll } = seen;
   const nowMs = adjudicator.google.now();
   const when = `at a poll on ${wallClock(nowMs, currentPosition(match).opened.settings)}`;
-  const notes = formChanges(match, form, when);
+  const notes = [...(isForAll ? [] : [invitedOnly(when)]), ...formChanges(match, form, when)];
   const isWanted = isFormWantedOpen(currentPosition(match), nowMs);
   if (notes.length === 0 && (isWanted === null || isWanted === form.accepting))
     return { notes, problem: null };
   if (!(await tellFirst(notes))) return null;
   try {
-    await readAndUpdateForm(adjudicator, match);
+    if (!isForAll) await allowResponding(adjudicator.google, form.formId, 'anyone');
+    await readAndUpdateForm(adjudicator, withFormSeen(match, form, nowMs));
     return { notes, problem: null };
   } catch (error) {
     return { notes: [], problem: problemOf(error) };
   }
 }
+
+const invitedOnly = (when: string): string =>
+  `The form took answers from invited people alone ${when}. It takes them from everybody with the link again.`;
 
 function problemOf(error: unknown): DeskProblem {
   const [found] = incidentsOf(error);

@@ -23,7 +23,13 @@ const problem = (where: string, what = 'It is so.'): DeskProblem => ({
   what,
   todo: 'Wait.',
 });
-const CHECKED: CheckedForm = { notes: [], problem: null, openAt: 'then', isMissed: false };
+const CHECKED: CheckedForm = {
+  notes: [],
+  problem: null,
+  openAt: 'then',
+  isMissed: false,
+  typedAddresses: null,
+};
 const shown = (own: Partial<Polled>): Polled => ({ ...notPolled(1), ...own });
 
 describe('what a poll has found', () => {
@@ -74,7 +80,10 @@ describe('an answer', () => {
   ];
   const preview = previewSubmissions(match, inboxAt(match, sent, atMs), atMs);
   const ofScarlet = (answers: number) => ({
-    Scarlet: { answers, reminders: 0, state: 'in' as const },
+    Scarlet: {
+      ...{ answers, reminders: 0, state: 'in' as const },
+      newest: isoAt(OPENED_MS + answers),
+    },
     Dems: { answers: 0, reminders: 0, state: 'missing' as const },
   });
   const second = { responseId: 'second', received: isoAt(OPENED_MS + 2) };

@@ -28,6 +28,7 @@ export const withFound = (polled: Polled, checked: CheckedForm): Polled => ({
   ].slice(-MOST_NOTES),
   formOpenAt: checked.openAt,
   formMissed: checked.isMissed,
+  typedAddresses: checked.typedAddresses,
 });
 
 /** The answers that their seats have now read to count. Where nothing counts any more what was promised stays promised. */
@@ -38,7 +39,7 @@ export function confirmedBy(
 ): Polled['confirmed'] {
   const told = currentPosition(match).setup.players.flatMap(({ seat }) => {
     const counted = answered.counted(seat);
-    const isShown = shown[seat]?.answers === answered.sent(seat);
+    const isShown = shown[seat]?.newest === answered.newest(seat);
     return counted !== null && isShown ? [[seat, counted] as const] : [];
   });
   return { ...polledNow(match).confirmed, ...Object.fromEntries(told) };

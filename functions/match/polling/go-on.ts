@@ -19,7 +19,7 @@ export async function goOnIfAsked(adjudicator: Adjudicator, match: Match): Promi
   const answered = answeredRequests(seen, 'go on');
   const done = await executeFirstCommand(adjudicator, match, answered);
   if (done.kind === 'intervened') return true;
-  const cells = answered.flatMap(({ toWrite }) => toWrite ?? []);
+  const cells = answered.flatMap(({ toWrite }) => toWrite);
   if (cells.length > 0) await applyBatch(google, match.files.hostId, cells);
   return false;
 }

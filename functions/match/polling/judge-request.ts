@@ -146,7 +146,7 @@ function judgedResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): Judged
   const after = currentPosition(buildNextEntry({ match, inbox, cutOffMs, nowMs }).match);
   const orders = after.line.at(-1)?.by.orders ?? {};
   const missing = owedAsks(before.step).filter(({ seat }) => !Object.hasOwn(orders, seat));
-  const word = hostWordFor({ match, inbox, cutOffMs, nowMs }, false);
+  const word = hostWordFor({ match, inbox, cutOffMs, nowMs }, 'open to all');
   const change = [
     ...(word?.incidents ?? []).map(({ where, what }) => `${where}: ${what}`),
     missing.length === 0

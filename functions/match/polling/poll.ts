@@ -3,6 +3,7 @@
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { setProperties } from '../../google/drive.ts';
+import { GoogleError } from '../../google/error.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { instantOf } from '../ledger/entry-words.ts';
@@ -12,19 +13,21 @@ import { continuationTask, deadlineTaskAt, type Finder } from '../next/deadline-
 import { deskProblems } from '../next/due.ts';
 import { allAnswersSettled } from '../next/early.ts';
 import {
-  type NoticeTask,
   type PollTask,
   pollAfterFailure,
-  pollTaskOfPush,
   pollTaskOfWake,
   schedulePoll,
   type WakeTask,
 } from '../next/poll-task.ts';
 import { CLOSED_PROPERTY } from '../reading/drive-notes.ts';
-import { type Inbox, readInbox } from '../reading/inbox.ts';
+import { hasUnverified, type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
-import { isOfComparison, type Polled } from '../reading/polled.ts';
+import { COMPARED, isOfComparison, type Polled, SHARED } from '../reading/polled.ts';
+import { sharingProblems } from '../reading/sharing.ts';
+import { withFormSeen } from '../reading/typed-addresses.ts';
+import { editNotes } from '../showing/edit-notes.ts';
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
+import { settingProblems } from '../showing/match-settings.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { isLeftUndone, reconcile } from '../visiting/reconcile.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
@@ -61,7 +64,7 @@ export type PollResult =
       /** What was put right since the last entry, a sentence each. */
       readonly repairNotes: readonly string[];
     }
-  /** The match has gone on since and has other polls, or the notice is of none that is open. */
+  /** The match has gone on since and has other polls. */
   | { readonly kind: 'gone' }
   /** It could not be looked at; the next poll has been asked for. */
   | { readonly kind: 'missed'; readonly incidents: readonly Incident[] }
@@ -85,32 +88,13 @@ export async function pollMatch(adjudicator: Adjudicator, task: PollTask): Promi
 }
 
 /**
- * The same look, since Google has told that a new response is there. Where it cannot be carried out the next one finds what it
- * would have found. Never throws for Google's sake.
- */
-export async function pollOnNotice(
-  adjudicator: Adjudicator,
-  notice: NoticeTask,
-): Promise<PollResult> {
-  try {
-    const match = await readForPoll(adjudicator, notice);
-    const { google, queue } = adjudicator;
-    const task = pollTaskOfPush(match, notice, { nowMs: google.now(), graceMs: queue.graceMs });
-    if (task !== null) return await pollOnce(adjudicator, task, { round: 1, match });
-    if (match.files.formId === notice.form) await reconcile(adjudicator, match, BY_A_POLL);
-    return { kind: 'gone' };
-  } catch (error) {
-    return { kind: 'missed', incidents: incidentsOf(error) };
-  }
-}
-
-/**
  * The poll that the sweep asks for, or a match of a season that has ended, which begins the polls anew. Where the match is over it is not found again. One that
  * cannot be read is found by the next sweep. Never throws for Google's sake.
  */
 export async function pollOnWake(adjudicator: Adjudicator, wake: WakeTask): Promise<PollResult> {
   const { google, queue } = adjudicator;
-  const by = wake.hasResult === true ? null : ('the sweep' as const);
+  const isExpected = wake.hasResult === true || wake.kind === 'notice';
+  const by = isExpected ? null : ('the sweep' as const);
   try {
     const match = await readMatch(google, wake.match, { checked: 'the last entry' });
     const clock = { nowMs: google.now(), graceMs: queue.graceMs };
@@ -158,12 +142,14 @@ interface Begun {
   readonly by?: Finder | null;
   /** What the round before has found and could not tell. */
   readonly untold?: Pick<CheckedForm, 'notes' | 'isMissed'>;
+  /** Whether a round before has told everybody that the form cannot be answered. */
+  readonly isWarned?: true;
 }
 
 async function pollOnce(
   adjudicator: Adjudicator,
   task: PollTask,
-  { round, match: read, by, untold }: Begun,
+  { round, match: read, by, untold, isWarned }: Begun,
 ): Promise<PollResult> {
   const { google } = adjudicator;
   const current =
@@ -171,8 +157,7 @@ async function pollOnce(
   const { match, inbox, form } = await readSeen(adjudicator, task, read);
   const { sealed } = currentPosition(match);
   if (sealed.entry.entry !== task.upon) return goneBy(adjudicator, task, match);
-  const finding = { by: by === undefined ? BY_A_POLL.by : by, watchDue: task.watchDue };
-  const missing = await reconcile(adjudicator, match, finding);
+  const missing = await reconcile(adjudicator, match, by === undefined ? BY_A_POLL : { by });
   const atMs = Date.parse(task.at);
   const answered = await seenWithAnswers(adjudicator, { match, inbox, inboxUntilMs: atMs });
   const requests = answeredRequests(answered);
@@ -210,11 +195,16 @@ async function pollOnce(
     const carried = { notes: news, isMissed: untold?.isMissed === true };
     return pollOnce(adjudicator, task, { round: round + 1, untold: carried });
   }
-  const notes = [...news, ...checked.notes, ...(inbox?.hasEdits === true ? [EDITABLE] : [])];
+  const notes = [
+    ...news,
+    ...checked.notes,
+    ...editNotes(inbox),
+    ...(inbox !== null && hasUnverified(match, inbox) ? [UNVERIFIED] : []),
+  ];
   const found = { ...checked, notes, isMissed: checked.isMissed || untold?.isMissed === true };
-  const again = { round: round + 1, untold: found };
+  const again = { round: round + 1, untold: found, isWarned: true as const };
   if (checked.notes.length > 0 && round < ROUNDS) return pollOnce(adjudicator, task, again);
-  await warnOfForm(adjudicator, match, checked);
+  if (isWarned !== true) await warnOfForm(adjudicator, match, checked);
   const early = await resolvedEarly(adjudicator, task, { match, inbox });
   if (early !== null) return early;
   // Whoever has drawn pages meanwhile did not know of the forms that were lost.
@@ -236,8 +226,8 @@ const polledResult = (match: Match, { kind }: Pick<Shown, 'kind'>): PollResult =
 
 const NO_POLL = 'Nobody was polling this match: the sweep has found that, and polls go on.';
 
-const EDITABLE =
-  'The form: an answer to it was edited after it had been sent, so it offers that: switch “Allow response editing” off in its editor (Settings, Responses). What is edited after the deadline is late, and Google keeps nothing of what stood there before.';
+const UNVERIFIED =
+  'The form: an answer came without a verified e-mail address, so it may be anybody’s and counts for nobody. Leave “Collect email addresses” on “Verified” in its editor (Settings, Responses), and ask players who are missing to answer again.';
 
 const BY_A_POLL = { by: 'a poll' } as const;
 
@@ -280,7 +270,7 @@ async function readSeen(
   const current = readCurrent(adjudicator, task, reading);
   const looking = seeForm(adjudicator, task.form);
   if (!task.answers) return { match: await current, inbox: null, form: await looking };
-  const inbox = readInbox(google, reading, {
+  const inbox = readInbox(google, withSettings(adjudicator, reading, looking), {
     form: task.form,
     since: task.since,
     cutOffMs: Date.parse(task.at),
@@ -289,6 +279,16 @@ async function readSeen(
   const form = await looking;
   // Who may not open the form may not list its answers either: then the form is what there is to tell of.
   return { match: await current, inbox: isRefused(form) ? null : await inbox, form };
+}
+
+/** The match with what its form shows, by which a typed address is told from a verified one. */
+async function withSettings(
+  { google }: Adjudicator,
+  reading: Promise<Match>,
+  looking: Promise<SeenForm>,
+): Promise<Match> {
+  const [match, seen] = await Promise.all([reading, looking]);
+  return seen.kind === 'read' ? withFormSeen(match, seen.form, google.now()) : match;
 }
 
 /** By the instant of the poll, as a deadline by its own. Null where it is not time, or the deadline has come meanwhile. */
@@ -353,7 +353,22 @@ async function restoredNow(
   const without = forms === null ? [] : match.files.seats.map(({ workbookId }) => workbookId);
   const before = polledNow(match);
   if (!comparesPages) return before;
-  return withCompared(before, await restorePages(adjudicator, match, answered, without));
+  const compared = await restorePages(adjudicator, match, answered, without);
+  const shared = await sharingFound(adjudicator, match);
+  const typed = settingProblems(match).map((one) => ({ ...one, where: `${one.where}${COMPARED}` }));
+  const problems = [...compared.problems, ...shared, ...typed];
+  return withCompared(before, { ...compared, problems });
+}
+
+/** What the last comparison found, where Google does not answer now. */
+async function sharingFound({ google }: Adjudicator, match: Match): Promise<Polled['problems']> {
+  try {
+    const found = await sharingProblems(google, match);
+    return found.map((problem) => ({ ...problem, where: `${problem.where}${SHARED}` }));
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+    return polledNow(match).problems.filter(({ where }) => where.endsWith(SHARED));
+  }
 }
 
 /** Where a step is overdue the Desk is its visits’ to draw, but for what there is to be told beside requests. */
@@ -361,6 +376,6 @@ async function answerRequests(
   adjudicator: Adjudicator,
   given: Pick<ToShow, 'match' | 'current' | 'requests'>,
 ): Promise<Shown> {
-  if (given.requests.every(({ toWrite }) => toWrite === null)) return { kind: 'as it was' };
+  if (given.requests.every(({ toWrite }) => toWrite.length === 0)) return { kind: 'as it was' };
   return renewDesk(adjudicator, given, polledNow(given.match));
 }

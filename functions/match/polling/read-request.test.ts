@@ -91,6 +91,10 @@ describe('a row of Requests', () => {
       { what: 'absent', whom: 'Dems', value: 'ever' },
       'Value: “ever” says not how long. Write this step, until told, back.',
     ],
+    [
+      { what: 'absent', whom: '20:00' },
+      'there is no seat “20:00”. There are Scarlet, Dems, Zatchel, Phoenix, Isa, Pixie, Zero, Walsh. If you typed another name, type an apostrophe before it.',
+    ],
     [{ what: 'new code', whom: 'Sam' }, 'For whom: there is no seat “Sam”.'],
   ] as const)('%o is told what is wrong with it', ([own, told]) => {
     expect(action(own)).toContain(told);

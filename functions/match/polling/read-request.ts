@@ -114,12 +114,18 @@ export function readAction(asking: Asking, asked: CommandCells): RowAction | str
   if (kind === undefined) {
     return `What: “${quoted(asked.what)}” is nothing that can be asked for here. Choose ${REQUEST_KINDS.join(', ')}.`;
   }
+  for (const [column, text] of Object.entries({ 'For whom': asked.whom, Value: asked.value }))
+    if (text.length > LONGEST_CELL)
+      return `${column}: it is longer than ${LONGEST_CELL.toLocaleString('en')} characters. Write it shorter.`;
   if (asked.reason === '' && !NEEDS_NO_REASON.includes(kind))
     return 'Reason: say why. Everybody reads it.';
   if (asked.reason.length > LONGEST_REASON)
     return `Reason: it is longer than ${LONGEST_REASON} characters. Say it shorter.`;
   return ACTIONS[kind](asking.match, asked, asking);
 }
+
+/** In characters: several times the orders of any form. */
+const LONGEST_CELL = 10_000;
 
 const NEEDS_NO_REASON: readonly RequestKind[] = ['resolve', 'content', 'flavour'];
 
@@ -140,9 +146,10 @@ const ACTIONS: Readonly<
   },
   resume: () => ({ kind: 'resume' }),
   undo: (match, { value }) => {
-    const [, step = '', reopen] = /^(.*?)[\s,]*(reopen)?$/i.exec(value) ?? [];
+    const reopen = value.toLowerCase().endsWith(REOPEN);
+    const step = withoutCommasBehind(reopen ? value.slice(0, -REOPEN.length) : value);
     const to = placeOfStep(match, step);
-    return typeof to === 'string' ? to : { kind: 'undo', to, reopen: reopen !== undefined };
+    return typeof to === 'string' ? to : { kind: 'undo', to, reopen };
   },
   absent: (match, { whom, value }) =>
     withSeat(match, whom, (seat) => {
@@ -189,13 +196,28 @@ const ACTIONS: Readonly<
   },
 };
 
+const REOPEN = 'reopen';
+
+/** Without the commas and blanks at its end, in one pass. */
+function withoutCommasBehind(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
 function withSeat<One>(match: Match, name: string, then: (seat: Seat) => One): One | string {
   const seats = currentPosition(match).setup.players.map(({ seat }) => seat);
   const seat = seats.find((one) => one.toLowerCase() === name.toLowerCase());
   if (seat !== undefined) return then(seat);
+  const hint = looksLikeNumber(name) ? ` ${AS_TEXT}` : '';
   const what = name === '' ? 'choose a seat' : `there is no seat “${quoted(name)}”`;
-  return `For whom: ${what}. There are ${seats.join(', ')}.`;
+  return `For whom: ${what}. There are ${seats.join(', ')}.${hint}`;
 }
+
+/** Whether a sheet may have shown a name otherwise than it was typed. */
+const looksLikeNumber = (name: string): boolean => /^[\d.,:/ -]+(?:[ap]m)?$/i.test(name);
+
+const AS_TEXT = 'If you typed another name, type an apostrophe before it.';
 
 /** A step may stand in a line of its own, above what is said of it. */
 function underStep(steps: readonly NamedStep[], value: string) {

@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { isSameMailbox } from '../../google/mailbox.ts';
 import { keyedHash } from '../ledger/bindings.ts';
 import { shortHash } from '../ledger/digest.ts';
 import { tidySeatName } from '../ledger/seat-name.ts';
@@ -12,6 +13,7 @@ import { type AskedStep, typedOrders } from '../next/typed-orders.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { hasSeatFolders } from '../reading/season-matches.ts';
+import { sharedSeatWarning } from '../reading/shared-addresses.ts';
 import { shortened } from '../reading/shortened.ts';
 
 type Requested<Kind extends RequestedAction['kind']> = Extract<
@@ -83,7 +85,7 @@ export const newCodeAsked = (match: Match, seat: Seat): SeatAction | string =>
 
 /** Another player: "sam@example.org", "Sam <sam@example.org>", "sam@example.org, Sam". */
 export function handoverAsked(match: Match, seat: Seat, value: string): SeatAction | string {
-  const email = /[^\s<>()[\],;:|"]+@[^\s<>()[\],;:|"]+/.exec(value)?.[0] ?? '';
+  const email = value.split(/[\s<>()[\],;:|"]+/).find((word) => /.@./u.test(word)) ?? '';
   if (!z.email().safeParse(email).success)
     return 'Value: write the address of the new player, such as sam@example.org, and behind a comma the name to show.';
   const name = tidySeatName(value.replace(email, ' ').replaceAll(/[<>()[\],;|"]/g, ' '));
@@ -100,13 +102,19 @@ export function handoverAsked(match: Match, seat: Seat, value: string): SeatActi
     seat,
     email,
     name: name === '' ? null : name,
-    first: handoverSteps({
-      seat,
-      email,
-      old: own.email,
-      link: spreadsheetLink(files, own.workbookId),
-      lies: hasSeatFolders(match),
-    }),
+    first: [
+      ...sharedSeatWarning(
+        { seat, email },
+        files.seats.filter((one) => one.seat !== seat),
+      ),
+      ...handoverSteps({
+        seat,
+        email,
+        old: own.email,
+        link: spreadsheetLink(files, own.workbookId),
+        lies: hasSeatFolders(match),
+      }),
+    ],
     words: name === '' ? to : `${to}, shown as ${name}`,
   };
 }
@@ -121,7 +129,7 @@ function handoverSteps(given: {
   readonly lies: boolean;
 }): readonly string[] {
   const { seat, email, old, link, lies } = given;
-  const isSame = old.trim().toLowerCase() === email.trim().toLowerCase();
+  const isSame = isSameMailbox(old, email);
   const away =
     old === ''
       ? 'set “General access” to Restricted, so that who has the link cannot open it any more'

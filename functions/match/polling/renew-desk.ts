@@ -11,8 +11,10 @@ import type { Grid } from '../../google/sheets.ts';
 import { type Adjudicator, keeperOf } from '../adjudicator.ts';
 import { isoInstant } from '../ledger/entry.ts';
 import { isCutOff, isDue } from '../ledger/open-step.ts';
+import { isSameButForOffsets } from '../next/clocks-in-text.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { type Polled, pollRecordRows } from '../reading/polled.ts';
+import { writtenValue } from '../showing/compare-tabs.ts';
 import { deskData } from '../showing/desk-data.ts';
 import { type CurrentGuard, shownEntry } from '../showing/guard.ts';
 import { type DrawResult, drawHost, knownDesk } from '../showing/host-pages.ts';
@@ -45,7 +47,7 @@ export async function renewDesk(
   const before = polledNow(match);
   const { polledAt, polledBy, formOpenAt } = before;
   const asBefore = { ...now, polledAt, polledBy, formOpenAt };
-  const more = requests.flatMap(({ toWrite }) => (toWrite === null ? [] : [toWrite]));
+  const more = requests.flatMap(({ toWrite }) => toWrite);
   const isDrawn =
     isOn(match.desk, deskOf({ ...match, polled: asBefore }, nowMs)) &&
     JSON.stringify(before) === JSON.stringify(asBefore) &&
@@ -85,8 +87,11 @@ function deskOf(match: Match, nowMs: number): DrawnSheet {
 
 /** Whether a tab says what a drawing of it says, as far as Google gives values. */
 function isOn(tab: Grid, { rows }: DrawnSheet): boolean {
-  const drawn = rows.map((row) => row.map(({ value }) => value ?? ''));
-  return JSON.stringify(withoutEmptyEnds(tab)) === JSON.stringify(withoutEmptyEnds(drawn));
+  const drawn = rows.map((row) => row.map((cell) => writtenValue(cell) ?? ''));
+  return isSameButForOffsets(
+    JSON.stringify(withoutEmptyEnds(tab)),
+    JSON.stringify(withoutEmptyEnds(drawn)),
+  );
 }
 
 const withoutEmptyEnds = (rows: Grid): Grid => {

@@ -1,6 +1,8 @@
 /** What is told beside each row of the tab Requests, what a tick comes to, and why it is taken back. */
 
 import { describe, expect, test } from 'vitest';
+import { findLayout } from '../../../sheets-templates/records/record-layout.ts';
+import { HOST_RECORDS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import {
   afterRequest,
   answerFrom,
@@ -57,12 +59,12 @@ function answered(
   };
   const [answer] = answeredRequests(seen);
   if (answer === undefined) throw new Error('nothing is asked for');
-  const [cells] = answer.toWrite?.updateCells?.rows ?? [];
+  const [cells] = answer.toWrite[0]?.updateCells?.rows ?? [];
   const values = cells?.values?.map((cell) => Object.values(cell.userEnteredValue ?? {})[0]) ?? [];
   const [tick, change, done, number] = values;
   return {
     toDo: answer.toDo,
-    isNew: answer.toWrite !== null,
+    isNew: answer.toWrite.length > 0,
     cells: { tick, change, done, number },
   };
 }
@@ -213,7 +215,7 @@ describe('the step, by a row', () => {
     const earlyAt = (atMs: number) => {
       const at = { inbox: inboxAt(MATCH, [], atMs), inboxUntilMs: atMs, nowMs: atMs };
       const write = (row: Row) => answeredRequests({ ...at, match: withRows(MATCH, [row]) })[0];
-      const [cells] = write(RESOLVE)?.toWrite?.updateCells?.rows ?? [];
+      const [cells] = write(RESOLVE)?.toWrite[0]?.updateCells?.rows ?? [];
       const [, , , number] = cells?.values ?? [];
       const text = String(number?.userEnteredValue?.stringValue);
       return write({ ...RESOLVE, number: text, tick: true })?.toDo;
@@ -273,4 +275,26 @@ test('whose answers are missing once a seat is not waited for is told of those w
   expect(first(ABSENT, [ofScarlet])).toBe('No answer that is waited for is missing then.');
   expect(first(ABSENT, null)).toMatch(/^Dems will not be waited for in this step/);
   expect(first({ what: 'deadline', value: '1 day' }, [])).toMatch(/^Now: Ranking is due/);
+});
+
+test('what the match writes goes to its columns, wherever a host has moved them', () => {
+  const columns = HOST_RECORDS.requests.columns;
+  const heads = columns
+    .map(({ title }) => title)
+    .toSpliced(6, 0, '')
+    .toSpliced(0, 0, '');
+  const layouts = { ...MATCH.layouts, requests: findLayout(columns, [heads]) };
+  const seen = {
+    match: { ...withRows(MATCH, [{ what: 'pause' }]), layouts },
+    ...{ inbox: inboxAt(MATCH, [], NOW_MS), inboxUntilMs: NOW_MS, nowMs: NOW_MS },
+  };
+  const [answer] = answeredRequests(seen);
+  const written = answer?.toWrite.map(({ updateCells }) => [
+    updateCells?.start?.columnIndex,
+    updateCells?.rows?.[0]?.values?.length,
+  ]);
+  expect(written).toEqual([
+    [5, 2],
+    [8, 2],
+  ]);
 });

@@ -1,6 +1,7 @@
 /** The tab Requests: what each row would change is told beside it, and what the host ticks after that is done, once. Every tick has a word in Done. */
 
 import { REQUESTS, type RequestRecord } from '../../../sheets-templates/records/record-columns.ts';
+import { columnRuns, type RecordLayout } from '../../../sheets-templates/records/record-layout.ts';
 import {
   HOST_TABS,
   isRequestOpen,
@@ -10,6 +11,7 @@ import {
 import { cellsRequest, type SheetRequest } from '../../google/sheet-requests.ts';
 import { type Entry, interventionIn } from '../ledger/entry.ts';
 import { instantOf, titleOf } from '../ledger/entry-words.ts';
+import { isSameButForOffsets } from '../next/clocks-in-text.ts';
 import { wallClock } from '../next/time.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { judgeRow, type RowTask, type SeenMatch } from './judge-request.ts';
@@ -18,8 +20,8 @@ import { type RowNumber, rowNumber, rowNumberIn, rowNumberText } from './row-num
 
 /** A row with what is made of it. */
 export interface AnsweredRequest {
-  /** What is to be written into it; null when all stands there. */
-  readonly toWrite: SheetRequest | null;
+  /** The changes to its cells; none when they are written already. */
+  readonly toWrite: readonly SheetRequest[];
   /** Ticked, and what it changes was told just so: it is to be done. */
   readonly toDo: RowTask | null;
 }
@@ -34,7 +36,12 @@ export const answeredRequests = (
     if (String(record.what).trim() === '') return [];
     if (only !== null && kindOfRow(record) !== only) return [];
     const { cells, toDo } = answerTo(seen, record);
-    return [{ toDo, toWrite: same(record, cells) ? null : cellsOf(cells, index + 1) }];
+    return [
+      {
+        toDo,
+        toWrite: same(record, cells) ? [] : cellsOf(cells, index + 1, seen.match.layouts.requests),
+      },
+    ];
   });
 
 /** Whether a row asks for this, and has not been done. */
@@ -89,7 +96,12 @@ function answerTo(seen: SeenMatch, record: RequestRecord): RequestAnswer {
       ? String(record.done)
       : '';
   return {
-    cells: { change: text, tick: toDo !== null, done: toDo === null ? done : '', number: id },
+    cells: {
+      change: text.toWellFormed(),
+      tick: toDo !== null,
+      done: toDo === null ? done : '',
+      number: id,
+    },
     toDo,
   };
 }
@@ -156,28 +168,35 @@ function doneText(match: Match, done: Entry): string {
 const byHand = (seat: string): string =>
   `What you have to do by hand: the new link of ${seat} stands on the tab Players and in the own workbook of ${seat}; whoever can open that reads the new code, so see there (Share) that it is the player alone.`;
 
-/** Whether the row says so already; an empty tick is none. */
+/** Whether the row contains these cells already; an empty tick is false. */
 const same = (record: RequestRecord, { change, tick, done, number }: Cells): boolean =>
-  record.change === change &&
+  isSameButForOffsets(String(record.change), change) &&
   (record.tick === 'true') === tick &&
-  record.done === done &&
+  isSameButForOffsets(String(record.done), done) &&
   record.number === number;
 
 const FIRST_COLUMN = REQUESTS.columns.findIndex(({ title }) => title === REQUESTS.titles.tick);
 
 const WRAPPED = { vertical: 'top', wrap: true } as const;
 
-const cellsOf = ({ change, tick, done, number }: Cells, row: number): SheetRequest =>
-  cellsRequest({
-    sheetId: HOST_TABS.requests.sheetId,
-    row,
-    column: FIRST_COLUMN,
-    rows: [
-      [
-        { value: tick, format: { vertical: 'top' } },
-        { value: change, format: WRAPPED },
-        { value: done, format: WRAPPED },
-        { value: number, format: { vertical: 'top', monospace: true } },
-      ],
-    ],
-  });
+function cellsOf(
+  { change, tick, done, number }: Cells,
+  row: number,
+  layout: RecordLayout,
+): readonly SheetRequest[] {
+  const cells = [
+    { value: tick, format: { vertical: 'top' } },
+    { value: change, format: WRAPPED },
+    { value: done, format: WRAPPED },
+    { value: number, format: { vertical: 'top', monospace: true } },
+  ] as const;
+  const written = { from: FIRST_COLUMN, until: FIRST_COLUMN + cells.length };
+  return columnRuns(layout, written).map(({ from, until, place }) =>
+    cellsRequest({
+      sheetId: HOST_TABS.requests.sheetId,
+      row,
+      column: place,
+      rows: [cells.slice(from - FIRST_COLUMN, until - FIRST_COLUMN)],
+    }),
+  );
+}

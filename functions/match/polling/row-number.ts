@@ -1,6 +1,7 @@
 /** The number of a row of the tab Requests: upon which entry it was told, what it asks for, and what it was told to change. */
 
 import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
+import { withInstants } from '../next/clocks-in-text.ts';
 import type { CommandCells } from './read-request.ts';
 
 export interface RowNumber {
@@ -21,7 +22,7 @@ export const rowNumber = (given: {
 }): RowNumber => ({
   upon: given.upon,
   words: shortHash(sha256(canonicalJson([given.hostId, { ...given.asked }]))),
-  change: shortHash(sha256(given.change)),
+  change: shortHash(sha256(withInstants(given.change))),
 });
 
 /** As the cell says it, and as the entry holds it. */

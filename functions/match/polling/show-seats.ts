@@ -4,6 +4,7 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { IncidentError } from '../ledger/incident.ts';
+import { arrivalKey } from '../ledger/instant.ts';
 import { hasAllLinks, otherPublishedIds } from '../reading/files.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { Polled, PolledSeat } from '../reading/polled.ts';
@@ -37,12 +38,21 @@ async function showSeat(adjudicator: Adjudicator, of: OfSeat): Promise<PolledSea
   const { match, answered, seat } = of;
   const { seats } = polledNow(match);
   const before = (Object.hasOwn(seats, seat) ? seats[seat] : undefined) ?? NOTHING_SHOWN;
-  const now = { answers: answered.sent(seat), reminders: answered.reminders(seat) };
+  const newest = answered.newest(seat);
+  const isNewer = hasNewer(before, newest);
+  const now = {
+    answers: Math.max(answered.sent(seat), before.answers + (isNewer ? 1 : 0)),
+    reminders: answered.reminders(seat),
+  };
   const state = answered.state(seat);
-  if (!isBehind(before, now) || !isWhole(match, seat)) return { ...before, state };
+  if (!isBehind(before, now) || !isWhole(match, seat)) {
+    // A version that kept no time of the newest answer has shown as many answers as there are.
+    const isAllShown = before.newest === undefined && before.answers === now.answers;
+    return { ...before, ...(isAllShown && newest !== '' && { newest }), state };
+  }
   try {
     await draw(adjudicator, of, { before, now });
-    return { ...now, state };
+    return { ...now, ...(newest !== '' && { newest }), state };
   } catch (error) {
     if (!(error instanceof GoogleError || error instanceof IncidentError)) throw error;
     const message = `The workbook of ${seat} could not be written at a poll: ${error.message}`;
@@ -56,7 +66,14 @@ const isBehind = (before: Shown, now: Shown): boolean =>
   now.answers > before.answers ||
   (now.answers === before.answers && now.reminders > before.reminders);
 
-const NOTHING_SHOWN = { answers: 0, reminders: 0 } as const;
+/** An edit, or another answer in the place of one that was deleted: as many as before, and the newest is another one. */
+const hasNewer = ({ newest: shown }: Pick<PolledSeat, 'newest'>, newest: string): boolean =>
+  shown !== undefined && newest !== '' && arrivalKey(newest, '') > arrivalKey(shown, '');
+
+const NOTHING_SHOWN: Pick<PolledSeat, 'answers' | 'reminders' | 'newest'> = {
+  answers: 0,
+  reminders: 0,
+};
 
 type Shown = Pick<PolledSeat, 'answers' | 'reminders'>;
 

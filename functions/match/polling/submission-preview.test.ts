@@ -34,7 +34,10 @@ test('a seat is in, in with nothing that counts, or missing', () => {
     received: isoAt(SENT_MS + 1),
   });
   expect(preview.counted(DEMS)).toBeNull();
-  expect(preview.soFar(SCARLET)).toMatchObject({ counts: 'second', isReminded: false });
+  expect(preview.soFar(SCARLET)).toMatchObject({
+    counts: { responseId: 'second' },
+    isReminded: false,
+  });
   expect(preview.soFar(SCARLET).receipts).toHaveLength(2);
   expect(preview.soFar(DEMS)).toMatchObject({ counts: null, receipts: [] });
   expect(preview.unknownSenders).toEqual([]);

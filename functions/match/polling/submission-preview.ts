@@ -6,7 +6,7 @@ import { owes } from '../ledger/open-step.ts';
 import { remindersBy } from '../next/poll-task.ts';
 import type { Submission } from '../reading/fates.ts';
 import type { Inbox } from '../reading/inbox.ts';
-import { type SortingResult, sortResponses } from '../reading/intake.ts';
+import { isUsed, type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { ConfirmedAnswer } from '../reading/polled.ts';
 import {
@@ -22,6 +22,8 @@ import type { PreviewedReceipts } from '../showing/own-receipts.ts';
 export interface SubmissionPreview {
   /** How many answers the seat has sent. */
   readonly sent: (seat: Seat) => number;
+  /** Google's time of its newest answer; '' for none. */
+  readonly newest: (seat: Seat) => string;
   /** How many reminders it has had to be given. */
   readonly reminders: (seat: Seat) => number;
   /** By the same reading, and in the same words, as when the step is resolved. */
@@ -38,8 +40,6 @@ export function previewSubmissions(match: Match, inbox: Inbox, atMs: number): Su
   const position = currentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
   const receipts = receiptsIn(match, sorted);
-  const countsOf = (seat: Seat): string | null =>
-    (Object.hasOwn(sorted.orders, seat) ? sorted.orders[seat]?.responseId : null) ?? null;
   const isMissing = (seat: Seat): boolean =>
     owes(position, seat) &&
     !Object.hasOwn(position.absent, seat) &&
@@ -48,10 +48,11 @@ export function previewSubmissions(match: Match, inbox: Inbox, atMs: number): Su
   const reminders = (seat: Seat): number => (isMissing(seat) ? due : 0);
   return {
     sent: (seat) => (Object.hasOwn(inbox.sent, seat) ? (inbox.sent[seat] ?? 0) : 0),
+    newest: (seat) => (Object.hasOwn(inbox.newest, seat) ? (inbox.newest[seat] ?? '') : ''),
     reminders,
     soFar: (seat) => ({
       receipts: receiptsOf(receipts, seat),
-      counts: countsOf(seat),
+      counts: countedOf(sorted, seat),
       isReminded: reminders(seat) > 0,
     }),
     state: (seat) => stateOf(sorted, seat),
@@ -81,7 +82,7 @@ function stateOf({ submissions, orders }: SortingResult, seat: Seat): SeatState 
   const used = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
   const own = submissions.filter((one) => one.seat === seat);
   if (used?.responseId === null) return 'in';
-  const counted = own.find(({ response }) => response.responseId === used?.responseId);
+  const counted = own.find(({ response }) => isUsed(used, response));
   if (counted !== undefined) return STATES[counted.fate];
   return own.length === 0 ? 'missing' : 'nothing counts';
 }

@@ -5,7 +5,7 @@ import { findByProperty } from '../../google/drive.ts';
 import { type Adjudicator, pollQueueOf } from '../adjudicator.ts';
 import { isoInstant } from '../ledger/entry.ts';
 import { waitingIn } from '../next/ensure-task.ts';
-import { nameOfPollsOf, scheduleWake } from '../next/poll-task.ts';
+import { nameOfPollsOf, pollsOfTask, scheduleWake } from '../next/poll-task.ts';
 import { gameIn, OPEN_PROPERTY } from '../reading/drive-notes.ts';
 
 /**
@@ -17,10 +17,8 @@ export async function sweep(adjudicator: Adjudicator): Promise<void> {
   const open = await findByProperty(google, { ...openProperty(), owners: hosts });
   // A game from outside has a function of its own, and that has a sweep.
   const files = open.filter(({ properties }) => gameIn(properties)?.id === adjudicator.serves);
-  const polls = await waitingPolls(adjudicator);
-  const without = files.filter(
-    ({ id }) => !polls.some((name) => name.startsWith(nameOfPollsOf(id))),
-  );
+  const polled = new Set((await waitingPolls(adjudicator)).map(pollsOfTask));
+  const without = files.filter(({ id }) => !polled.has(nameOfPollsOf(id)));
   const at = isoInstant(google.now());
   for (const { id } of without) await scheduleWake(adjudicator, { kind: 'wake', match: id, at });
   log({

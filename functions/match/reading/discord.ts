@@ -43,7 +43,7 @@ const ADDRESS =
 
 /** For sentences about a text that is none. */
 export const WEBHOOK_EXPECTED =
-  'https://discord.com/api/webhooks/… as Discord gives it (the channel’s settings, Integrations, Webhooks, Copy Webhook URL)';
+  'https://discord.com/api/webhooks/… as Discord gives it (the channel’s settings, Integrations, Webhooks, Copy Webhook URL); for a forum channel with ?thread_id= and the number of the post after it';
 
 /** Null when it is no address of a webhook. Sentences about that never repeat it: it may be a secret with a slip of the pen. */
 export function webhookFrom(text: string): Webhook | null {

@@ -2,10 +2,11 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { contentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
 import { ADJUDICATOR, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { applyBatch } from '../../google/sheets.ts';
-import { type HostBook, isGone, MATCH_SETTINGS, readHostBook, tabsGone } from './host-book.ts';
+import { type HostBook, isUnread, MATCH_SETTINGS, readHostBook, tabsGone } from './host-book.ts';
 
 const TABS = USUAL_GAME.content.tabs.map(({ name }) => name);
 
@@ -50,7 +51,7 @@ describe('the host’s workbook', () => {
     expect(tabsGone(read).map(({ code, where }) => [code, where])).toEqual([
       ['match tab', `The host’s workbook, ${HOST_RECORDS.submissions.title}`],
     ]);
-    expect([HOST_TABS.submissions, HOST_TABS.ledger].map((tab) => isGone(read, tab))).toEqual([
+    expect([HOST_TABS.submissions, HOST_TABS.ledger].map((tab) => isUnread(read, tab))).toEqual([
       true,
       false,
     ]);
@@ -77,6 +78,32 @@ describe('the host’s workbook', () => {
     await expect(nowhere).rejects.toThrow('not found');
   });
 
+  it('is read with names as they are shown, where the sheet has taken them for dates or times', async () => {
+    const shownAs = (type: string, pattern: string, numberValue: number) => ({
+      userEnteredValue: { numberValue },
+      userEnteredFormat: { numberFormat: { type, pattern } },
+    });
+    const text = (stringValue: string) => ({ userEnteredValue: { stringValue } });
+    const day = shownAs('DATE', 'dd/mm/yyyy', 46_348);
+    const typed = (sheetId: number, rowIndex: number, cells: readonly object[]) => ({
+      updateCells: {
+        rows: [{ values: [...cells] }],
+        fields: 'userEnteredValue,userEnteredFormat.numberFormat',
+        start: { sheetId, rowIndex, columnIndex: 0 },
+      },
+    });
+    const { sheetId } = HOST_TABS.requests;
+    await applyBatch(table.as(ADJUDICATOR), table.hostId, [
+      typed(sheetId, 1, [text('absent'), day]),
+      typed(sheetId, 2, [text('deadline'), {}, day]),
+      typed(contentSheetId(0), 1, [shownAs('TIME', 'hh:mm', 20 / 24)]),
+    ]);
+    const read = await book(TABS);
+    expect(read.polls.requests?.[0]?.slice(0, 2)).toEqual(['absent', '22/11/2026']);
+    expect(read.polls.requests?.[1]?.slice(0, 3)).toEqual(['deadline', '', 46_348]);
+    expect(read.content?.[TABS[0] ?? '']?.[1]?.[0]).toBe('20:00');
+  });
+
   it('says which head is another than it must be, and from which column on', async () => {
     const { sheetId, title, columns } = HOST_RECORDS.players;
     const typed = { userEnteredValue: { stringValue: 'Whatever' } };
@@ -94,6 +121,6 @@ describe('the host’s workbook', () => {
     expect(headsOther[0]?.sentence).toBe(
       `${title}, row 1: column 2 was not headed “${columns[1]?.title}” any more. The head is as it was again.`,
     );
-    expect(headsOther[0]?.head).toHaveLength(columns.length);
+    expect(headsOther[0]?.cells).toMatchObject([{ column: 1, cell: { value: columns[1]?.title } }]);
   });
 });

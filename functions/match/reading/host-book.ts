@@ -1,6 +1,20 @@
 /** The host's workbook as the function finds it: settings, players, ledger and submissions, read in one call by the ids of their tabs. */
 
+import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { DrawnCell } from '../../../sheets-templates/drawing/drawing.ts';
+import {
+  isLedgerRow,
+  isSubmissionRow,
+  RECEIVED,
+  ZONE_COLUMN,
+} from '../../../sheets-templates/records/record-columns.ts';
+import {
+  belowHeading,
+  drawnLayout,
+  findLayout,
+  inDrawnOrder,
+  type RecordLayout,
+} from '../../../sheets-templates/records/record-layout.ts';
 import { recordHead } from '../../../sheets-templates/records/record-tab.ts';
 import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
@@ -15,6 +29,7 @@ import {
 import { type BindingKey, bindingKeyFrom } from '../ledger/bindings.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { type Seed, seedFrom } from '../ledger/seed.ts';
+import { isNameOfRequest, type NamedArea, withShownNames } from './mistaken-names.ts';
 
 /** The settings on the tab Match that the function itself reads; the rest is for people. */
 export const MATCH_SETTINGS = {
@@ -29,6 +44,13 @@ export const MATCH_SETTINGS = {
   season: 'Season',
 } as const;
 
+/** A setting on the tab Match. */
+export interface TypedSetting {
+  readonly value: string;
+  /** Counted from 0. */
+  readonly row: number;
+}
+
 /** As it stands, right or wrong: what is wrong with one tab hides nothing of the others. */
 export interface HostBook {
   /** Null when none stands on the tab Match. */
@@ -36,6 +58,8 @@ export interface HostBook {
   readonly key: BindingKey | null;
   /** A setting as it stands; empty when it does not. */
   readonly setting: (name: string) => string;
+  /** The tab Match as it stands, by setting. */
+  readonly settings: ReadonlyMap<string, TypedSetting>;
   /** Rows below the heads; none of a tab that is gone. */
   readonly players: Grid;
   /** Its first row. */
@@ -48,23 +72,49 @@ export interface HostBook {
   readonly polls: { readonly desk: Grid; readonly received: Grid; readonly requests: Grid | null };
   /** The ids of Match, Players, Ledger and Submissions where they are gone: without them nothing goes on. */
   readonly gone: readonly number[];
+  /** Those of them whose columns cannot be found: nothing is read there, and nothing goes on. */
+  readonly unclear: readonly number[];
+  /** The tabs whose columns are taken to be in their places, since hardly a heading is left. */
+  readonly assumed: readonly number[];
+  readonly layouts: TabLayouts;
   /** Of those of them that are there. */
   readonly headsOther: readonly OtherHead[];
   /** What is wrong on the tabs but keeps nothing from going on. */
   readonly incidents: readonly Incident[];
 }
 
-/** A head that says something else than it must. */
+/** A tab whose headings are not all as they were. */
 export interface OtherHead {
   readonly sheetId: number;
-  /** As it was. */
-  readonly head: readonly DrawnCell[];
-  /** A sentence about its being put back. */
+  /** Where the headings are, counted from 0. */
+  readonly row: number;
+  /** The headings that are missing, each with its column on the sheet. */
+  readonly cells: readonly { readonly column: number; readonly cell: DrawnCell }[];
+  /** A sentence about their being put back. */
   readonly sentence: string;
 }
 
-const { match: MATCH, players: PLAYERS, ledger: LEDGER, submissions: SUBMISSIONS } = HOST_RECORDS;
-const RECORDS = [MATCH, PLAYERS, LEDGER, SUBMISSIONS];
+/** Where the columns of the tabs are that rows are written to. */
+export type TabLayouts = Readonly<
+  Record<'match' | 'players' | 'ledger' | 'submissions' | 'requests', RecordLayout>
+>;
+
+/** The layouts of a workbook as it is drawn. */
+export const drawnLayouts = (): TabLayouts => ({
+  match: drawnLayout(HOST_RECORDS.match.columns),
+  players: drawnLayout(HOST_RECORDS.players.columns),
+  ledger: drawnLayout(HOST_RECORDS.ledger.columns),
+  submissions: drawnLayout(HOST_RECORDS.submissions.columns),
+  requests: drawnLayout(HOST_RECORDS.requests.columns),
+});
+
+const IS_RECORD: { readonly [Tab in keyof TabLayouts]?: (row: Grid[number]) => boolean } = {
+  ledger: isLedgerRow,
+  submissions: isSubmissionRow,
+};
+
+const RECORD_NAMES = ['match', 'players', 'ledger', 'submissions'] as const;
+const RECORDS = RECORD_NAMES.map((tab) => HOST_RECORDS[tab]);
 
 /** What polls read besides: without these tabs all goes on as well. */
 const POLL_TABS = [HOST_TABS.desk, HOST_TABS.received, HOST_TABS.requests];
@@ -116,44 +166,90 @@ async function readBook(
   const content = contentTabs.map(
     (tab): ReadArea => ({ kind: 'range', a1: `${wholeTab(tab)}!${CONTENT_AREA}` }),
   );
-  const grids = await readAreas(google, hostId, [...areas, ...content]);
+  const read = await readAreas(google, hostId, [...areas, ...content]);
+  const layouts = layoutsIn(new Map(tabs.map((sheetId, index) => [sheetId, read[index] ?? []])));
+  const grids = await withShownNames(
+    google,
+    hostId,
+    [...areas, ...content].map((area, index) => ({
+      area,
+      grid: read[index] ?? [],
+      isName: namesIn(layouts, tabs[index]),
+    })),
+  );
   const byTab = new Map(tabs.map((sheetId, index) => [sheetId, grids[index] ?? []]));
-  const belowHead = ({ sheetId }: OfTab): Grid => (byTab.get(sheetId) ?? []).slice(1);
+  const inOrder = (tab: keyof TabLayouts): Grid =>
+    layouts[tab].kind === 'unclear'
+      ? []
+      : inDrawnOrder(layouts[tab], byTab.get(HOST_TABS[tab].sheetId) ?? [], IS_RECORD[tab]);
+  const belowHead = (tab: keyof TabLayouts): Grid => inOrder(tab).slice(1);
+  const kindsOf = (kind: RecordLayout['kind']): readonly number[] =>
+    RECORD_NAMES.filter((tab) => layouts[tab].kind === kind).map((tab) => HOST_TABS[tab].sheetId);
   const typed = grids.slice(tabs.length);
-  const setting = settingIn(belowHead(MATCH));
+  const settings = settingsIn(belowHead('match'));
+  const setting = (name: string): string => settings.get(name)?.value ?? '';
   return {
     seed: seedFrom(setting(MATCH_SETTINGS.seed)),
     key: bindingKeyFrom(setting(MATCH_SETTINGS.key)),
     setting,
-    players: belowHead(PLAYERS),
-    playersHead: byTab.get(PLAYERS.sheetId)?.[0] ?? [],
-    ledger: belowHead(LEDGER),
-    submissions: belowHead(SUBMISSIONS),
+    settings,
+    players: belowHead('players'),
+    playersHead: inOrder('players')[0] ?? [],
+    ledger: belowHead('ledger'),
+    submissions: belowHead('submissions'),
     polls: {
       desk: byTab.get(HOST_TABS.desk.sheetId) ?? [],
-      received: belowHead(HOST_TABS.received),
-      requests: byTab.has(HOST_TABS.requests.sheetId) ? belowHead(HOST_TABS.requests) : null,
+      received: belowHeading(RECEIVED.columns, byTab.get(HOST_TABS.received.sheetId) ?? []),
+      requests: byTab.has(HOST_TABS.requests.sheetId) ? belowHead('requests') : null,
     },
     content: Object.fromEntries(contentTabs.map((tab, index) => [tab, typed[index] ?? []])),
     gone: RECORDS.map(({ sheetId }) => sheetId).filter((sheetId) => !byTab.has(sheetId)),
-    headsOther: headsOther(byTab),
-    incidents: [],
+    unclear: kindsOf('unclear'),
+    assumed: kindsOf('assumed'),
+    layouts,
+    headsOther: headsOther(byTab, layouts),
+    incidents:
+      layouts.requests.kind === 'unclear' ? [columnsUnclear('requests', layouts.requests)] : [],
   };
 }
 
 type OfTab = { readonly sheetId: number };
 
-export const isGone = ({ gone }: Pick<HostBook, 'gone'>, { sheetId }: OfTab): boolean =>
-  gone.includes(sheetId);
+/** Whether nothing of a tab could be read: it is deleted, or its columns cannot be found. */
+export const isUnread = (
+  { gone, unclear }: Pick<HostBook, 'gone' | 'unclear'>,
+  { sheetId }: OfTab,
+): boolean => gone.includes(sheetId) || unclear.includes(sheetId);
 
 /** Without these nothing goes on. */
 export const tabsGone = (book: Pick<HostBook, 'gone'>): readonly Incident[] =>
-  RECORDS.filter((tab) => isGone(book, tab)).map(({ title }) => ({
+  RECORDS.filter(({ sheetId }) => book.gone.includes(sheetId)).map(({ title }) => ({
     code: 'match tab',
     where: `The host’s workbook, ${title}`,
     what: 'The tab has been deleted.',
     todo: 'Undo that (Ctrl+Z), or bring back the last version that has the tab by File > Version history: the match has written nothing since. A new tab of the same name is not the same one.',
   }));
+
+/** Tabs whose columns cannot be found: without these nothing goes on. */
+export const tabsUnclear = ({
+  unclear,
+  layouts,
+}: Pick<HostBook, 'unclear' | 'layouts'>): readonly Incident[] =>
+  RECORD_NAMES.filter((tab) => unclear.includes(HOST_TABS[tab].sheetId)).map((tab) =>
+    columnsUnclear(tab, layouts[tab]),
+  );
+
+/** The one incident of a tab whose columns cannot be told apart: none about its cells, which may be right where they are. */
+export function columnsUnclear(tab: keyof TabLayouts, { unheaded }: RecordLayout): Incident {
+  const { title, columns } = HOST_RECORDS[tab];
+  const lost = unheaded.flatMap((column) => columns[column]?.title ?? []);
+  return {
+    code: 'match tab',
+    where: `The host’s workbook, ${title}`,
+    what: `A column or row was inserted, moved or deleted, and the headings do not show where each column is${lost.length === 0 ? '' : `: ${namesOf(lost)} ${lost.length === 1 ? 'is' : 'are'} missing`}.`,
+    todo: `Undo it (Ctrl+Z), or type the missing headings above their columns. Do not delete rows, nor the tab.`,
+  };
+}
 
 const contentTabGone = (contentTabs: readonly string[]): Incident => ({
   code: 'content tab',
@@ -162,26 +258,58 @@ const contentTabGone = (contentTabs: readonly string[]): Incident => ({
   todo: 'Nothing need be done. To edit the content all the same, undo that (Ctrl+Z); do not bring back an older version of the workbook, which would take the ledger back too.',
 });
 
-/** Columns are known by their place; but a head that says something else misleads whoever reads the tab. */
-function headsOther(byTab: ReadonlyMap<number, Grid>): readonly OtherHead[] {
-  return RECORDS.flatMap((tab) => {
-    const grid = byTab.get(tab.sheetId);
-    if (grid === undefined) return [];
-    const [heads = []] = grid;
-    const other = tab.columns.findIndex(({ title }, column) => heads[column] !== title);
-    if (other < 0) return [];
-    const sentence = `${tab.title}, row 1: column ${other + 1} was not headed “${tab.columns[other]?.title}” any more. The head is as it was again.`;
-    return [{ sheetId: tab.sheetId, head: recordHead(tab), sentence }];
+/** Which cells of a tab may be names; of a content tab, which has no number here, all of them. */
+function namesIn(layouts: TabLayouts, sheetId: number | undefined): NamedArea['isName'] {
+  const { requests, players } = layouts;
+  switch (sheetId) {
+    case undefined:
+      return () => true;
+    case HOST_TABS.requests.sheetId:
+      return (row) => isNameOfRequest(requests.places.map((place) => row[place] ?? ''));
+    case HOST_TABS.players.sheetId:
+      return (_, column) => column === players.places[0];
+    default:
+      return () => false;
+  }
+}
+
+/** A tab that is gone is laid out as it is drawn. */
+function layoutsIn(byTab: ReadonlyMap<number, Grid>): TabLayouts {
+  const layoutOf = (tab: keyof TabLayouts, beside: readonly string[] = []): RecordLayout => {
+    const { sheetId, columns } = HOST_RECORDS[tab];
+    const grid = byTab.get(sheetId);
+    return grid === undefined ? drawnLayout(columns) : findLayout(columns, grid, beside);
+  };
+  return {
+    match: layoutOf('match'),
+    players: layoutOf('players', [ZONE_COLUMN.title]),
+    ledger: layoutOf('ledger'),
+    submissions: layoutOf('submissions'),
+    requests: layoutOf('requests'),
+  };
+}
+
+/** A heading that is another one misleads the reader of the tab. */
+const headsOther = (byTab: ReadonlyMap<number, Grid>, layouts: TabLayouts): readonly OtherHead[] =>
+  RECORD_NAMES.flatMap((tab) => {
+    const { kind, headRow: row, places, unheaded } = layouts[tab];
+    const { sheetId, title, columns } = HOST_RECORDS[tab];
+    const [first] = unheaded;
+    if (!byTab.has(sheetId) || kind === 'unclear' || first === undefined) return [];
+    const head = recordHead(HOST_RECORDS[tab]);
+    const cells = unheaded.flatMap((column) => {
+      const cell = head[column];
+      return cell === undefined ? [] : [{ column: places[column] ?? column, cell }];
+    });
+    const sentence = `${title}, row ${row + 1}: column ${(places[first] ?? first) + 1} was not headed “${columns[first]?.title}” any more. The head is as it was again.`;
+    return [{ sheetId, row, cells, sentence }];
   });
-}
 
-type SettingIn = HostBook['setting'];
-
-function settingIn(rows: Grid): SettingIn {
-  const settings = new Map(
-    rows.map(MATCH.recordOf).map(({ setting, value }) => [text(setting), text(value)]),
+const settingsIn = (rows: Grid): HostBook['settings'] =>
+  new Map(
+    rows
+      .map(HOST_RECORDS.match.recordOf)
+      .map(({ setting, value }, index) => [text(setting), { value: text(value), row: index + 1 }]),
   );
-  return (name) => settings.get(name) ?? '';
-}
 
 const text = (cell: string | number): string => String(cell).trim();

@@ -128,12 +128,15 @@ test.each([
   },
 );
 
-test('an edit is noticed wherever it stands', () => {
+test('an edit is noticed wherever it stands, and whose it is', () => {
   const [edited, ...others] = sent(3, null, { beforeMs: -1 });
-  if (edited === undefined) throw new Error('there are three');
-  expect(inboxOf(opened, [edited, ...others]).hasEdits).toBe(false);
-  for (const at of [0, 1, 2])
-    expect(inboxOf(opened, others.toSpliced(at, 0, { ...edited, isEdited: true })).hasEdits).toBe(
-      true,
-    );
+  const [own] = sent(1, 0);
+  if (edited === undefined || own === undefined) throw new Error('there are three, and one');
+  expect(inboxOf(opened, [edited, ...others]).editedBy).toEqual([]);
+  for (const at of [0, 1, 2]) {
+    const responses = others.toSpliced(at, 0, { ...edited, isEdited: true });
+    expect(inboxOf(opened, responses).editedBy).toEqual(['']);
+    const both = [...responses, { ...own, isEdited: true }];
+    expect(inboxOf(opened, both).editedBy).toEqual(['', opened.files.seats[0]?.seat]);
+  }
 });

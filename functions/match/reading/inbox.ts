@@ -1,24 +1,35 @@
 /** The inbox of a step: what of the form's responses is looked at. However much is sent, what is kept of it stays small. */
 
+import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { headOf } from '../../../sheets-templates/forms/form.ts';
 import type { Google } from '../../google/connect.ts';
 import { eachResponsePage, type FormResponse } from '../../google/forms.ts';
 import { type SenderLookup, sendersOf } from '../ledger/bindings.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
-import { arrivalKey, compareInstants, isAfter } from '../ledger/instant.ts';
+import { answerKey, arrivalKey, compareInstants, isAfter } from '../ledger/instant.ts';
 import { currentPosition, type Match, polledNow } from './match.ts';
 import { shortened } from './shortened.ts';
-import type { Receipt } from './submissions.ts';
+import { answersIn, type Receipt } from './submissions.ts';
+import { typedAddressTest } from './typed-addresses.ts';
 
 /** A response with who sent it. */
 export interface Received {
   readonly response: FormResponse;
   /** Null when no seat has the code, or the address. */
   readonly sender: string | null;
+  /** Whether its sender may have typed the e-mail address, which identifies nobody. */
+  readonly isTyped?: boolean;
   /** Whether it was longer than is kept. */
   readonly isCut: boolean;
   /** Whether it was sorted at an entry that does not stand any more. */
   readonly wasSorted: boolean;
+  /** Whether it is an edit of an answer that was sent before. */
+  readonly isEdit: boolean;
+  /**
+   * The answers as Submissions holds them, where they counted before the step was undone and the form has them no more. Null for an
+   * answer that is listed.
+   */
+  readonly recorded: Answers | null;
 }
 
 /** What is sorted at one entry. */
@@ -29,10 +40,14 @@ export interface Inbox {
   readonly notKept: number;
   /** How many each seat has sent, kept or not. */
   readonly sent: Readonly<Record<string, number>>;
-  /** Ids of answers that were confirmed and are listed, in time or not: one that was edited after the cut-off is late, and not lost. */
+  /** Keys of answers that were confirmed and are listed as they were; see `arrivalKey`. */
   readonly confirmed: readonly string[];
-  /** Whether any answer that is listed was edited after it had been sent. */
-  readonly hasEdits: boolean;
+  /** Ids of answers that were confirmed and are listed with another time: Google keeps nothing of what was confirmed. */
+  readonly editedSince: readonly string[];
+  /** Seats that have edited an answer since the last sorting, '' for a sender who is not known. */
+  readonly editedBy: readonly string[];
+  /** The time of each seat's newest answer, kept or not. */
+  readonly newest: Readonly<Record<string, string>>;
   /** Whether a seat has sent anything after the cut-off. */
   readonly hasLater: boolean;
 }
@@ -51,23 +66,17 @@ export interface InboxCollector {
 }
 
 /**
- * Responses up to the cut-off (a time in milliseconds; what was received exactly then counts) that have no row on the tab
- * Submissions that stands: what was sorted for a step that was undone is sorted anew. Where more were received at the last entry than were kept, those of its
- * time are not looked at again, but for those of seats that had not sent so many: one may have been listed late among junk.
+ * Submissions up to the cut-off (a time in milliseconds; what was received exactly then counts) that have no row on the tab
+ * Submissions that is in force: an edit has a row of its own, a response that is listed twice has one, and what was sorted for a step that was undone is sorted again. Where
+ * more were received at the last entry than were kept, those of its time are not sorted again, except those of seats that had not sent so many: one may have been listed late among junk.
  */
 export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
-  const { opened, since, sorted } = currentPosition(match);
-  const { counts } = opened.settings;
-  const senderOf = senderIn(match);
-  const current = new Set(sorted);
-  const stood = match.receipts.filter(({ entry }) => current.has(entry));
-  const known = idsOf(stood.filter(({ isSound }) => isSound));
-  const typedOver = idsOf(stood.filter(({ isSound }) => !isSound));
-  const sortedUntilMs = Math.max(...sorted.map((entry) => cutOffOf(match, entry)));
-  const undone = idsOf(match.receipts.filter(({ entry }) => !current.has(entry)));
-  const wasFlooded = (lastSorted(match)?.notKept ?? 0) > 0;
+  const { counts } = currentPosition(match).opened.settings;
+  const isTyped = typedAddressTest(match);
+  const senderOf = senderIn(match, isTyped);
+  const sorting = sortingBefore(match);
+  const promises = promisesOf(match);
   const mostUnknown = mostUnknownNow(match);
-  const filled = filledSeats(match);
   const piles = new Map<string | null, Pile>();
   const pileOf = (sender: string | null): Pile => {
     const pile =
@@ -76,49 +85,140 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
     piles.set(sender, pile);
     return pile;
   };
-  const isFresh = ({ responseId, submittedAt }: FormResponse): boolean =>
-    !known.has(responseId) &&
-    // A row that does not stand as it was written may be the host's: it passes over no answer that came after all were sorted.
-    !(typedOver.has(responseId) && !isAfter(submittedAt, sortedUntilMs)) &&
-    !isAfter(submittedAt, cutOffMs);
-  const wasPassedOver = ({ submittedAt }: FormResponse, sender: string | null): boolean =>
-    wasFlooded &&
-    compareInstants(submittedAt, since) < 0 &&
-    (sender === null || filled.has(sender));
-  const promised = new Set(
-    Object.values(polledNow(match).confirmed).map(({ responseId }) => responseId),
-  );
-  const confirmed = new Set<string>();
-  let hasEdits = false;
+  const met = new Set<string>();
+  const editedBy = new Set<string>();
+  const newest = new Map<string, string>();
   let hasLater = false;
+
+  function take(response: FormResponse, key: string): void {
+    const { submittedAt } = response;
+    const sender = senderOf(response);
+    const isEdit = sorting.isEdit(response, key);
+    const isLater = isAfter(submittedAt, cutOffMs);
+    if (isEdit) editedBy.add(sender ?? '');
+    hasLater ||= isLater && sender !== null;
+    if (isLater || sorting.isPassedOver(response, sender)) return;
+    const last = sender === null ? null : (newest.get(sender) ?? '');
+    if (sender !== null && (last === '' || compareInstants(submittedAt, last ?? '') > 0))
+      newest.set(sender, submittedAt);
+    const wasSorted = sorting.wasUndone(key);
+    pileOf(sender).put({
+      ...bounded(response),
+      ...(isTyped(response) && { isTyped: true }),
+      ...{ sender, wasSorted, isEdit, recorded: null },
+    });
+  }
+
   return {
     add: (page) => {
       for (const response of page) {
-        const { responseId, isEdited, submittedAt } = response;
-        if (promised.has(responseId)) confirmed.add(responseId);
-        hasEdits ||= isEdited;
-        hasLater ||= isAfter(submittedAt, cutOffMs) && senderOf(response) !== null;
-      }
-      for (const response of page.filter(isFresh)) {
-        const sender = senderOf(response);
-        if (wasPassedOver(response, sender)) continue;
-        const wasSorted = undone.has(response.responseId);
-        pileOf(sender).put({ ...bounded(response), sender, wasSorted });
+        const key = arrivalKey(response.submittedAt, response.responseId);
+        promises.see(response.responseId, key);
+        if (sorting.isSorted(key) || met.has(key)) continue;
+        met.add(key);
+        take(response, key);
       }
     },
-    inbox: () => ({
-      confirmed: [...confirmed],
-      hasEdits,
-      hasLater,
-      received: [...piles.values()].flatMap((pile) => pile.kept()).toSorted(byArrival),
-      notKept: [...piles.values()].reduce((sum, pile) => sum + pile.notKept(), 0),
-      sent: Object.fromEntries(
-        [...piles].flatMap(([sender, pile]) =>
-          sender === null ? [] : [[sender, pile.kept().length + pile.notKept()]],
+    inbox: () => {
+      const kept = [...piles.values()].flatMap((pile) => pile.kept());
+      return {
+        ...promises.seen(),
+        editedBy: [...editedBy].toSorted(),
+        newest: Object.fromEntries(newest),
+        hasLater,
+        received: [...kept, ...countedBefore(match, kept)].toSorted(byArrival),
+        notKept: [...piles.values()].reduce((sum, pile) => sum + pile.notKept(), 0),
+        sent: Object.fromEntries(
+          [...piles].flatMap(([sender, pile]) =>
+            sender === null ? [] : [[sender, pile.kept().length + pile.notKept()]],
+          ),
         ),
-      ),
-    }),
+      };
+    },
   };
+}
+
+/** What is known of submissions by their rows, each under its key. */
+interface SortingBefore {
+  /** Whether it has a row that is in force. */
+  readonly isSorted: (key: string) => boolean;
+  /** Whether it was sorted at an entry that was undone. */
+  readonly wasUndone: (key: string) => boolean;
+  readonly isEdit: (response: FormResponse, key: string) => boolean;
+  readonly isPassedOver: (response: FormResponse, sender: string | null) => boolean;
+}
+
+function sortingBefore(match: Match): SortingBefore {
+  const { since, sorted } = currentPosition(match);
+  const current = new Set(sorted);
+  const sound = match.receipts.filter(({ isSound }) => isSound);
+  const isCurrent = ({ entry }: Receipt): boolean => current.has(entry);
+  const known = keysOf(sound.filter(isCurrent));
+  const undone = keysOf(match.receipts.filter((receipt) => !isCurrent(receipt)));
+  const ids = idsOf(sound);
+  const typedOver = idsOf(match.receipts.filter((one) => !one.isSound && isCurrent(one)));
+  const sortedUntilMs = Math.max(...sorted.map((entry) => cutOffOf(match, entry)));
+  const wasFlooded = (lastSorted(match)?.notKept ?? 0) > 0;
+  const filled = filledSeats(match);
+  return {
+    isSorted: (key) => known.has(key),
+    wasUndone: (key) => undone.has(key),
+    isEdit: ({ responseId, isEdited }, key) =>
+      isEdited || (ids.has(responseId) && !undone.has(key)),
+    isPassedOver: ({ responseId, submittedAt }, sender) =>
+      // A row that does not stand as it was written may be the host's: it passes over no answer that came after all were sorted.
+      (typedOver.has(responseId) && !isAfter(submittedAt, sortedUntilMs)) ||
+      (wasFlooded &&
+        compareInstants(submittedAt, since) < 0 &&
+        (sender === null || filled.has(sender))),
+  };
+}
+
+/** What a listing shows of the answers that were confirmed. */
+interface Promises {
+  readonly see: (responseId: string, key: string) => void;
+  readonly seen: () => Pick<Inbox, 'confirmed' | 'editedSince'>;
+}
+
+function promisesOf(match: Match): Promises {
+  const promised = new Map(
+    Object.values(polledNow(match).confirmed).map((one) => [one.responseId, answerKey(one)]),
+  );
+  const confirmed = new Set<string>();
+  const editedSince = new Set<string>();
+  return {
+    see: (responseId, key) => {
+      const wasPromised = promised.get(responseId);
+      if (wasPromised === key) confirmed.add(key);
+      else if (wasPromised !== undefined) editedSince.add(responseId);
+    },
+    seen: () => ({ confirmed: [...confirmed], editedSince: [...editedSince] }),
+  };
+}
+
+/** Answers that counted before the open step was undone, and are not among those that are listed: they count again. */
+function countedBefore(match: Match, listed: readonly Received[]): readonly Received[] {
+  const { resolvedBefore } = currentPosition(match);
+  const keys = new Set(listed.map(keyOf));
+  return Object.entries(resolvedBefore?.orders ?? {}).flatMap(([sender, used]): Received[] => {
+    const { responseId, received } = used;
+    if (responseId === null) return [];
+    const key = answerKey({ responseId, received });
+    if (keys.has(key)) return [];
+    const row = match.receipts.findLast(
+      (one) => one.isSound && one.seat === sender && answerKey(one) === key,
+    );
+    const response = {
+      responseId,
+      submittedAt: received,
+      submittedMs: Date.parse(received),
+      isEdited: false,
+      respondentEmail: null,
+      answers: {},
+    };
+    const recorded = answersIn(row?.answers ?? '');
+    return [{ response, sender, isCut: false, wasSorted: true, isEdit: false, recorded }];
+  });
 }
 
 /** How many answers of nobody are kept of the open step. */
@@ -138,6 +238,9 @@ function filledSeats(match: Match): ReadonlySet<string> {
 
 const idsOf = (receipts: readonly Receipt[]): ReadonlySet<string> =>
   new Set(receipts.map(({ responseId }) => responseId));
+
+const keysOf = (receipts: readonly Receipt[]): ReadonlySet<string> =>
+  new Set(receipts.map(answerKey));
 
 /** Lists responses up to a cut-off page by page, each held against the match as soon as that has been read. @throws what reading the match throws; GoogleError */
 export async function readInbox(
@@ -167,7 +270,10 @@ function cutOffOf(match: Match, place: number): number {
 }
 
 /** Whose code it is, whatever the case and the spaces around it; or whose verified e-mail. */
-function senderIn(match: Match): (response: FormResponse) => string | null {
+function senderIn(
+  match: Match,
+  isTyped: (response: FormResponse) => boolean,
+): (response: FormResponse) => string | null {
   const { opened, handovers } = currentPosition(match);
   const { bindings, settings } = opened;
   const { key } = match;
@@ -176,7 +282,8 @@ function senderIn(match: Match): (response: FormResponse) => string | null {
     sendersOf({ bindings, handovers }, { key, by });
   if (settings.knownBy === 'email') {
     const sender = sendersBy('email');
-    return ({ respondentEmail, submittedAt }) => sender(respondentEmail ?? '', submittedAt);
+    return (response) =>
+      isTyped(response) ? null : sender(response.respondentEmail ?? '', response.submittedAt);
   }
   const sender = sendersBy('code');
   return ({ answers, submittedAt }) =>
@@ -184,6 +291,19 @@ function senderIn(match: Match): (response: FormResponse) => string | null {
 }
 
 const LONGEST_CODE = 100;
+
+/** Whether an answer to the open step came without a verified e-mail address though players are known by it: it may be anybody's. */
+export function hasUnverified(match: Match, { received }: Pick<Inbox, 'received'>): boolean {
+  const { opened, since } = currentPosition(match);
+  return (
+    opened.settings.knownBy === 'email' &&
+    received.some(
+      ({ response, isTyped = false }) =>
+        (isTyped || response.respondentEmail === null) &&
+        compareInstants(response.submittedAt, since) >= 0,
+    )
+  );
+}
 
 const keyOf = ({ response }: Received): string =>
   arrivalKey(response.submittedAt, response.responseId);

@@ -259,8 +259,8 @@ describe('a step that the host has undone', () => {
     const position = currentPosition(match);
     const counted = position.resolvedBefore?.orders['Scarlet'];
     if (counted === undefined) throw new Error('one counted when it was resolved');
-    const used = { ...counted, responseId: 'response-0' };
     const responses = [inTime, later].map((sample, index) => responseTo(match, sample, index));
+    const used = { ...counted, responseId: 'response-0', received: inTime.submittedAt };
     const { received } = inboxOf(match, responses, LATER + 86_400_000);
     const until = new Date(DEADLINE_MS).toISOString();
     const sortedBy = (resolvedBefore: typeof position.resolvedBefore) =>

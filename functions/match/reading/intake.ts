@@ -9,7 +9,8 @@ import { answersOf, headOf } from '../../../sheets-templates/forms/form.ts';
 import type { FormResponse } from '../../google/forms.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import type { ResolvedEntry, Settings } from '../ledger/entry.ts';
-import { compareInstants } from '../ledger/instant.ts';
+import { formerPlayerUntil } from '../ledger/former-player.ts';
+import { compareInstants, isSameAnswer } from '../ledger/instant.ts';
 import { type Position, stepKeyOf } from '../ledger/position.ts';
 import type { Fate, Submission } from './fates.ts';
 import type { Received } from './inbox.ts';
@@ -30,13 +31,13 @@ export interface SortingResult {
 export function sortResponses(intake: SortingInput): SortingResult {
   const understood = intake.received.map((received) => understand(received, intake));
   const { entered, opened } = intake.position;
-  const isOverruled = overruledIn(intake.position);
+  const whyNot = whyNotIn(intake.position);
   const counting = countingBySeat(
-    understood.filter((one) => !isOverruled(one) && !isPassedOver(one)),
+    understood.filter((one) => whyNot(one) === null),
     opened.settings.counts,
   );
   return {
-    submissions: understood.map((one) => fateOf(one, counting, isOverruled(one))),
+    submissions: understood.map((one) => fateOf(one, counting, whyNot(one))),
     orders: {
       ...entered,
       ...Object.fromEntries([...counting].map(([seat, one]) => [seat, usedOrders(one)])),
@@ -44,16 +45,21 @@ export function sortResponses(intake: SortingInput): SortingResult {
   };
 }
 
-/** Whether an answer gives way to what the host entered for its seat later. */
-const overruledIn =
-  ({ entered }: Position) =>
-  (one: Understood): boolean => {
-    if (one.kind === 'refused' || !Object.hasOwn(entered, one.seat)) return false;
-    const { received } = entered[one.seat] ?? { received: '' };
-    return received !== '' && compareInstants(one.response.submittedAt, received) <= 0;
+/** Why an answer that could be read does not count, whatever else the seat sent. Null for one that may. */
+function whyNotIn(position: Position): (one: Understood) => string | null {
+  const { entered } = position;
+  return (one) => {
+    if (one.kind === 'refused') return null;
+    const { seat, response } = one;
+    const byHost = Object.hasOwn(entered, seat) ? (entered[seat]?.received ?? '') : '';
+    if (isUpTo(response, byHost)) return OVERRULED;
+    if (isUpTo(response, formerPlayerUntil(position, seat))) return FORMER_PLAYER;
+    return one.isPassedOver ? PASSED_OVER : null;
   };
+}
 
-const isPassedOver = (one: Understood): boolean => one.kind === 'read' && one.isPassedOver;
+const isUpTo = ({ submittedAt }: FormResponse, until: string): boolean =>
+  until !== '' && compareInstants(submittedAt, until) <= 0;
 
 /** A response that was refused at once, or one with a reading whose fate depends on the seat's others. */
 type Understood =
@@ -62,6 +68,8 @@ type Understood =
       readonly kind: 'read';
       readonly response: FormResponse;
       readonly isCut: boolean;
+      /** Whether everything was left blank, which orders nothing. */
+      readonly isBlank: boolean;
       /** Whether it did not count for this step when that was resolved before. */
       readonly isPassedOver: boolean;
       readonly seat: Seat;
@@ -72,10 +80,8 @@ type Understood =
     };
 type Read = Extract<Understood, { readonly kind: 'read' }>;
 
-function understand(
-  { response, sender, isCut, wasSorted }: Received,
-  intake: SortingInput,
-): Understood {
+function understand(received: Received, intake: SortingInput): Understood {
+  const { response, sender, isTyped = false, isCut, wasSorted, recorded } = received;
   const { step } = intake.position;
   const head = headOf(response.answers);
   const seat = sender === null ? null : seatNamed(sender);
@@ -83,14 +89,20 @@ function understand(
     kind: 'refused',
     submission: { response, seat, stepTitle: head.stepTitle, fate, why, answers: {} },
   });
-  if (seat === null) return refuse('unknown sender', senderUnknown(intake, head.seatCode));
-  const overdue = whyLate(head.stepTitle, response, intake);
+  if (seat === null)
+    return refuse(
+      'unknown sender',
+      senderUnknown(intake, { code: head.seatCode, isTyped, response }),
+    );
+  if (recorded !== null && step !== null)
+    return readOrders({ response, isCut, isPassedOver: false, seat, step, intake, recorded });
+  const overdue = whyLate(head.stepTitle, received, intake);
   if (overdue !== null) return refuse('late', overdue);
   if (step === null || head.stepTitle !== step.title) {
     return refuse('wrong step', wrongStep(head.stepTitle, step?.title));
   }
-  const early = whyBefore(response, intake);
-  if (early !== null) return refuse('wrong step', early);
+  const early = whyBefore(received, intake);
+  if (early !== null) return refuse(received.isEdit ? 'late' : 'wrong step', early);
   if (isAfterUndoing(response, intake)) return refuse('late', NOT_REOPENED);
   if (!step.asks.some((ask) => ask.seat === seat)) {
     return refuse('wrong step', `Nothing was asked of ${seat} in ${step.title}.`);
@@ -107,37 +119,52 @@ function understand(
 
 /** Of a step that is opened again what counted counts, and nothing else of what was looked at then. */
 function whetherPassedOver(
-  { responseId, submittedAt }: FormResponse,
+  response: FormResponse,
   seat: Seat,
   { position: { resolvedBefore } }: SortingInput,
 ): boolean {
-  if (resolvedBefore === null || resolvedBefore.orders[seat]?.responseId === responseId)
-    return false;
+  const { submittedAt } = response;
+  if (resolvedBefore === null || isUsed(resolvedBefore.orders[seat], response)) return false;
   return compareInstants(submittedAt, resolvedBefore.until) <= 0;
 }
 
 /** In characters. */
 const LONGEST_QUOTE = 100;
 
-function senderUnknown(intake: SortingInput, code: string): string {
+function senderUnknown(
+  intake: SortingInput,
+  {
+    code,
+    isTyped,
+    response,
+  }: Pick<Received, 'response'> & { readonly code: string; readonly isTyped: boolean },
+): string {
   switch (intake.position.opened.settings.knownBy) {
     case 'code':
       return code.trim() === ''
         ? 'It has no seat code. Use the link in your own workbook: it brings the code along.'
         : 'No seat has the code that it gives. Use the link in your own workbook: it brings the right one along.';
     case 'email':
+      if (isTyped || response.respondentEmail === null) return NOT_VERIFIED;
       return 'No seat belongs to the e-mail address of who answered. Sign in as the player and send it again.';
   }
 }
 
+const NOT_VERIFIED =
+  'The form verified nobody’s e-mail address when it was sent, so it may be anybody’s. Sign in as the player and send it again.';
+
 /** Why a response does not count that was there before its step was: nobody had been asked yet. */
-function whyBefore({ submittedAt }: FormResponse, { position }: SortingInput): string | null {
+function whyBefore({ response, isEdit }: Received, { position }: SortingInput): string | null {
   const { since, meanwhile } = position;
-  if (compareInstants(submittedAt, since) >= 0) return null;
+  if (compareInstants(response.submittedAt, since) >= 0) return null;
+  if (isEdit) return EDITED_BEFORE;
   return meanwhile.some(({ kind }) => kind === 'content')
     ? 'It was sent before the host changed the content of the match. Look at the new content and send it again.'
     : 'It was sent before this step was opened. Open your link again and send it anew.';
 }
+
+const EDITED_BEFORE =
+  'It was edited before this step was opened. Open your link again and send a new answer.';
 
 /** Whether it was sent to a step that the host has undone without taking new answers. */
 const isAfterUndoing = ({ submittedAt }: FormResponse, { position }: SortingInput): boolean =>
@@ -149,12 +176,12 @@ const NOT_REOPENED =
 /** Why a response came too late: the step that it names has been resolved. Null when it has not. */
 function whyLate(
   stepTitle: string,
-  { isEdited }: FormResponse,
+  { isEdit }: Received,
   { position }: SortingInput,
 ): string | null {
   const passed = position.history.slice(1).find(({ title }) => title === stepTitle);
   if (passed === undefined) return null;
-  return isEdited
+  return isEdit
     ? `It is for ${passed.title}, and was edited after its deadline: Google keeps what was sent last and nothing of what stood there before.`
     : `It is for ${passed.title}, which had been resolved when Google listed it.`;
 }
@@ -173,17 +200,17 @@ function readOrders(given: {
   readonly seat: Seat;
   readonly step: Step;
   readonly intake: SortingInput;
+  /** See `Received`; absent for an answer that is listed. */
+  readonly recorded?: Answers;
 }): Understood {
-  const { response, isCut, isPassedOver, seat, step, intake } = given;
+  const { response, isCut, isPassedOver, seat, step, intake, recorded } = given;
   const { game, setup, state } = intake.position;
   const stepTitle = step.title;
-  const answers = answersOf({
-    step,
-    at: stepKeyOf(intake.position),
-    seat,
-    answersByQuestionId: response.answers,
-  });
-  const reading = asItStood(game.read({ setup, state, seat, answers }), given);
+  const at = stepKeyOf(intake.position);
+  const answers = recorded ?? answersOf({ step, at, seat, answersByQuestionId: response.answers });
+  const { blank, ...read } = game.read({ setup, state, seat, answers });
+  const isBlank = read.orders === null && blank !== undefined;
+  const reading = asItStood(isBlank ? { ...read, orders: blank } : read, given);
   if (reading.orders === null) {
     const why = sentences(reading.problems) || 'There was no answer in it.';
     return {
@@ -191,7 +218,9 @@ function readOrders(given: {
       submission: { response, seat, stepTitle, fate: 'unreadable', why, answers },
     };
   }
-  return { kind: 'read', response, isCut, isPassedOver, seat, stepTitle, answers, ...reading };
+  const { orders, problems } = reading;
+  const head = { response, isCut, isPassedOver, isBlank, seat, stepTitle, answers };
+  return { kind: 'read', ...head, orders, problems };
 }
 
 /**
@@ -203,10 +232,16 @@ function asItStood(
   given: { readonly response: FormResponse; readonly seat: Seat; readonly intake: SortingInput },
 ): Reading<unknown> {
   const used = given.intake.position.resolvedBefore?.orders[given.seat];
-  if (used === undefined || used.responseId !== given.response.responseId) return reading;
+  if (used === undefined || !isUsed(used, given.response)) return reading;
   const isSame = canonicalJson(reading.orders) === canonicalJson(used.orders);
   return isSame ? reading : { orders: used.orders, problems: [] };
 }
+
+/** Whether orders are those of this very submission. */
+export const isUsed = (
+  used: ResolvedEntry['orders'][string] | undefined,
+  { responseId, submittedAt }: FormResponse,
+): boolean => isSameAnswer(used, { responseId, received: submittedAt });
 
 const sentences = (problems: readonly Problem[]): string =>
   problems.map(({ sentence }) => sentence).join(' ');
@@ -215,7 +250,8 @@ const isSound = ({ problems }: Read): boolean => problems.every(({ kind }) => ki
 
 /**
  * The response that counts for each seat: the last valid one (or the first, by the host's setting); where none is valid,
- * the last (or first) that could be read at all, and the rules do with its illegal parts what they say.
+ * the last (or first) that could be read at all, and the rules do with its illegal parts what they say. A blank answer counts where the seat
+ * sent nothing else.
  */
 function countingBySeat(
   understood: readonly Understood[],
@@ -226,23 +262,33 @@ function countingBySeat(
   const counting = new Map<Seat, Read>();
   for (const one of ranked) {
     const before = counting.get(one.seat);
-    if (before === undefined || isSound(one) || !isSound(before)) counting.set(one.seat, one);
+    if (before === undefined || weightOf(one) >= weightOf(before)) counting.set(one.seat, one);
   }
   return counting;
+}
+
+/** A blank answer takes the place of no other, since it may be a mistake; an illegal one of no valid one. */
+function weightOf(one: Read): number {
+  if (one.isBlank) return 0;
+  return isSound(one) ? 2 : 1;
 }
 
 function fateOf(
   one: Understood,
   counting: ReadonlyMap<Seat, Read>,
-  isOverruled: boolean,
+  whyNot: string | null,
 ): Submission {
   if (one.kind === 'refused') return one.submission;
   const { response, seat, stepTitle, answers } = one;
-  const told = `${sentences(one.problems)}${one.isCut ? ` ${TOO_LONG}` : ''}`.trim();
   const isCounted = counting.get(seat) === one;
+  const said = [
+    ...(one.isBlank && isCounted ? [BLANK] : []),
+    sentences(one.problems),
+    ...(one.isCut ? [TOO_LONG] : []),
+  ];
+  const told = said.filter((sentence) => sentence !== '').join(' ');
   const submission = { response, seat, stepTitle, answers };
-  if (isOverruled) return { ...submission, fate: 'superseded', why: OVERRULED };
-  if (one.isPassedOver) return { ...submission, fate: 'superseded', why: PASSED_OVER };
+  if (whyNot !== null) return { ...submission, fate: 'superseded', why: whyNot };
   if (isCounted && isSound(one)) {
     return { ...submission, fate: 'accepted', why: `${COUNTS} ${told}`.trim() };
   }
@@ -261,8 +307,11 @@ function fateOf(
 /** Why of an answer to which nothing is objected. */
 export const COUNTS = 'It counts.';
 
+const BLANK = 'Everything was left blank, so you order nothing in this step.';
 const OVERRULED =
   'The host has entered other orders for you since, and they count: see the tab Proof of the public workbook.';
+const FORMER_PLAYER =
+  'The seat has another player since: what was sent before counts no more in this step.';
 const PASSED_OVER = 'It did not count when this step was resolved before, and does not now.';
 const TOO_LONG = 'It was longer than is read: only its beginning was.';
 

@@ -2,7 +2,7 @@
 
 import { PLAYERS, ZONE_COLUMN } from '../../../sheets-templates/records/record-columns.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { isTimeZone } from '../ledger/time-zone.ts';
+import { TIME_ZONE_EXPECTED, timeZoneNamed } from '../ledger/time-zone.ts';
 import { type HostBook, MATCH_SETTINGS } from './host-book.ts';
 import { PAGE_ADDRESS_EXPECTED, pageAddressFrom } from './page-address.ts';
 
@@ -24,15 +24,18 @@ export function invitingIn(book: Pick<HostBook, 'setting' | 'players' | 'players
   const typed = book.setting(MATCH_SETTINGS.rulesAddress);
   const rules = pageAddressFrom(typed);
   const cells = zoneCells(book);
-  const sound = cells.filter(({ zone }) => isTimeZone(zone));
+  const named = cells.flatMap(({ seat, zone }) => {
+    const name = timeZoneNamed(zone);
+    return name === null ? [] : [[seat, name] as const];
+  });
   return {
     inviting: {
-      zones: Object.fromEntries(sound.map(({ seat, zone }) => [seat, zone])),
+      zones: Object.fromEntries(named),
       rules: rules ?? '',
     },
     incidents: [
       ...(typed === '' || rules !== null ? [] : [NO_ADDRESS]),
-      ...cells.filter(({ zone }) => !isTimeZone(zone)).map(noZone),
+      ...cells.filter(({ zone }) => timeZoneNamed(zone) === null).map(noZone),
     ],
   };
 }
@@ -66,6 +69,6 @@ const NO_ADDRESS: Incident = {
 const noZone = ({ row }: ZoneCell): Incident => ({
   code: 'match tab',
   where: `Players, row ${row}, ${ZONE_COLUMN.title}`,
-  what: 'It is no time zone. This player’s invitation tells the deadline in the match’s zone alone.',
-  todo: 'Type an IANA name such as Europe/Berlin, or empty the cell.',
+  what: 'It is not a time zone. This player’s invitation tells the deadline in the match’s zone alone.',
+  todo: `Type ${TIME_ZONE_EXPECTED}; or empty the cell.`,
 });

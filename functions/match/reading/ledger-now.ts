@@ -1,5 +1,7 @@
 /** The ledger alone, read again before something is drawn over a page that does not fit what was read of it. */
 
+import { isLedgerRow, LEDGER } from '../../../sheets-templates/records/record-columns.ts';
+import { belowHeading } from '../../../sheets-templates/records/record-layout.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readAreas } from '../../google/sheets.ts';
@@ -11,5 +13,5 @@ export async function readLedgerNow(google: Google, hostId: string): Promise<rea
   const [rows = []] = await readAreas(google, hostId, [
     { kind: 'tab', sheetId: HOST_TABS.ledger.sheetId },
   ]);
-  return soundEntries(rows.slice(1));
+  return soundEntries(belowHeading(LEDGER.columns, rows, isLedgerRow));
 }

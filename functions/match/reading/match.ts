@@ -19,12 +19,15 @@ import type { Seed } from '../ledger/seed.ts';
 import { type DiscordSettings, discordIn } from './discord.ts';
 import { idIn, type MatchFiles } from './files.ts';
 import {
+  columnsUnclear,
   type HostBook,
-  isGone,
+  isUnread,
   MATCH_SETTINGS,
   type OtherHead,
   readHostBook,
+  type TabLayouts,
   tabsGone,
+  tabsUnclear,
 } from './host-book.ts';
 import { type Inviting, invitingIn } from './inviting.ts';
 import { pageAddressIn } from './page-address.ts';
@@ -57,12 +60,16 @@ export interface Match {
   readonly playerRows: Readonly<Record<string, number>>;
   /** The content tabs as they stand, by title, the head first; null when they were not asked for or cannot be read. */
   readonly contentTabs: HostBook['content'];
+  /** The tab Match as it stands, by setting; empty where there is none. */
+  readonly settingsTyped: HostBook['settings'];
   /** What polls have shown, as the tab Received says; see {@link polledNow}. */
   readonly polled: Polled;
   /** The Desk as it stands; empty when it was not read. */
   readonly desk: Grid;
   /** The rows of the tab Requests below its head; null when it is gone. */
   readonly requests: Grid | null;
+  /** Where the columns of its tabs are that rows are written to. */
+  readonly layouts: TabLayouts;
   /** Heads of its tabs that somebody typed over, and that may be put back: the columns below them are as they were. */
   readonly headsOther: readonly OtherHead[];
   /** What the host should look at; nothing that keeps the match from going on. */
@@ -102,13 +109,15 @@ export async function readMatch(
     entries,
     isWhole,
   });
-  const rowIncidents = isGone(book, HOST_TABS.submissions) ? [] : found;
+  const rowIncidents = isUnread(book, HOST_TABS.submissions)
+    ? []
+    : withColumns(book, 'submissions', found);
   const announcing = discordIn(book);
   const page = pageAddressIn(book);
   const invited = invitingIn(book);
   const incidents = [
     ...book.incidents,
-    ...supplied.incidents,
+    ...withColumns(book, 'players', supplied.incidents),
     ...rowIncidents,
     ...announcing.incidents,
     ...page.incidents,
@@ -120,7 +129,9 @@ export async function readMatch(
   );
   const moved: readonly number[] = [
     ...(rowIncidents.length > 0 ? [HOST_TABS.submissions.sheetId] : []),
-    ...(incidents.some(({ code }) => code === 'players tab') ? [HOST_TABS.players.sheetId] : []),
+    ...(supplied.incidents.some(({ code }) => code === 'players tab')
+      ? [HOST_TABS.players.sheetId]
+      : []),
   ];
   return {
     files,
@@ -136,12 +147,27 @@ export async function readMatch(
     free: { ledger: book.ledger.length + 1, submissions: submissions.length + 1 },
     playerRows: rowsOf(book.players, Object.keys(latestPosition(positions).opened.bindings.seats)),
     contentTabs: book.content,
+    settingsTyped: book.settings,
     polled: readPolled(book.polls.received),
     desk: book.polls.desk,
     requests: book.polls.requests,
+    layouts: book.layouts,
     headsOther: book.headsOther.filter(({ sheetId }) => !moved.includes(sheetId)),
     incidents,
   };
+}
+
+/** Where a tab has hardly a heading left, what is wrong in its cells is most likely that its columns are elsewhere. */
+function withColumns(
+  { assumed, layouts }: HostBook,
+  tab: 'players' | 'ledger' | 'submissions',
+  incidents: readonly Incident[],
+): readonly Incident[] {
+  const { sheetId, title } = HOST_TABS[tab];
+  if (!assumed.includes(sheetId)) return incidents;
+  const others = incidents.filter(({ where }) => !where.startsWith(title));
+  const isAffected = others.length < incidents.length;
+  return isAffected ? [...others, columnsUnclear(tab, layouts[tab])] : incidents;
 }
 
 /** What a match goes on from. @throws IncidentError with all that keeps it from that */
@@ -154,10 +180,11 @@ function playable(
   },
 ): Pick<Match, 'files' | 'seed' | 'positions'> & { readonly key: BindingKey } {
   const { ledger, supplied, checked } = read;
-  const isBroken = ledger.kind === 'broken' && !isGone(book, HOST_TABS.ledger);
+  const isBroken = ledger.kind === 'broken' && !isUnread(book, HOST_TABS.ledger);
   const stops = [
     ...tabsGone(book),
-    ...(isBroken ? ledger.incidents : []),
+    ...tabsUnclear(book),
+    ...(isBroken ? withColumns(book, 'ledger', ledger.incidents) : []),
     ...(supplied.kind === 'wanting' ? supplied.stops : []),
   ];
   if (stops.length > 0 || ledger.kind === 'broken' || supplied.kind === 'wanting')
@@ -190,9 +217,19 @@ export function polledNow(match: Match): Polled {
   if (polled.entry === entry && polled.step === step) return polled;
   if (polled.entry === entry) return { ...polled, ...NOTHING_PROMISED, step };
   const { polledAt, polledBy, forms } = polled;
+  const typedAddresses = typedAddressesSince(polled, position);
   const kept = polled.step === step ? keptInStep(polled, position) : NOTHING_PROMISED;
-  return { ...notPolled(entry, step), polledAt, polledBy, forms, ...kept };
+  return { ...notPolled(entry, step), polledAt, polledBy, forms, typedAddresses, ...kept };
 }
+
+/** Null once they ended before the open step was opened. */
+const typedAddressesSince = (
+  { typedAddresses: typed }: Polled,
+  { since }: Position,
+): Polled['typedAddresses'] =>
+  typed === null || (typed.until !== null && Date.parse(typed.until) < Date.parse(since))
+    ? null
+    : typed;
 
 type Promised = Pick<Polled, 'confirmed' | 'formOpenAt' | 'formMissed'>;
 

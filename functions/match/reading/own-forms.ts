@@ -5,7 +5,7 @@
 
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { isSameAddress } from '../../google/drive.ts';
+import { isSameMailbox } from '../../google/mailbox.ts';
 import { keyedHash } from '../ledger/bindings.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import type { MatchLink } from '../ledger/position.ts';
@@ -32,7 +32,7 @@ function isReadByTheSame(season: Match, match: Match, seat: Seat): boolean {
   const [own, other] = [season, match].map(({ files }) => {
     return files.seats.find((one) => one.seat === seat)?.email ?? '';
   });
-  if (own !== '' && other !== '') return isSameAddress(own ?? '', other ?? '');
+  if (own !== '' && other !== '') return isSameMailbox(own ?? '', other ?? '');
   return [season, match].every((one) => boundEmail(one, seat) === '');
 }
 

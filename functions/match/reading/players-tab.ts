@@ -1,10 +1,12 @@
 /** The tab Players as it stands, held against what the match is bound to: which links fit which seat, and what does not fit. */
 
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { PLAYERS } from '../../../sheets-templates/records/record-columns.ts';
 import type { Grid } from '../../google/sheets.ts';
-import { type BindingKey, type Bindings, keyedHash } from '../ledger/bindings.ts';
+import { type BindingKey, type Bindings, boundHashes } from '../ledger/bindings.ts';
 import { FROM_CELL_HISTORY, FROM_SHOWN_VERSION, type Incident } from '../ledger/incident.ts';
+import { plainCode } from '../ledger/plain-code.ts';
 import { idIn, type SeatFiles } from './files.ts';
 
 /** The columns that are bound to their seat. */
@@ -21,8 +23,8 @@ interface RowCells {
 }
 
 interface PlayerRow extends RowCells {
-  /** The seat that each of them fits; null for none. */
-  readonly fits: Readonly<Record<BoundColumn, string | null>>;
+  /** The seats that each of them fits: more than one where seats share an address. */
+  readonly fits: Readonly<Record<BoundColumn, readonly string[]>>;
 }
 
 /**
@@ -39,12 +41,15 @@ export function seatsOf(
 ): { readonly seats: readonly SeatFiles[]; readonly incidents: readonly Incident[] } {
   const known = filledRows(rows).map((row) => ({ ...row, fits: fitsOf(row, bound) }));
   const seats = bound.seats.map((seat): SeatFiles => {
-    const supplied = (what: BoundColumn): string =>
-      known.find(({ fits }) => fits[what] === seat)?.values[what] ?? '';
+    const supplied = (what: BoundColumn): string => {
+      const fitting = known.filter(({ fits }) => fits[what].includes(seat));
+      const own = fitting.find((row) => ownerOf(row, bound.seats) === seat);
+      return (own ?? fitting[0])?.values[what] ?? '';
+    };
     return {
       seat: seatNamed(seat),
       email: supplied('email'),
-      code: supplied('code'),
+      code: plainCode(supplied('code')),
       workbookId: supplied('workbook'),
     };
   });
@@ -81,19 +86,26 @@ function fitsOf(
   { values }: RowCells,
   { bindings, key }: { readonly bindings: Bindings; readonly key: BindingKey },
 ): PlayerRow['fits'] {
-  const seatOf = (what: BoundColumn): string | null => {
-    if (values[what] === '') return null;
-    const hash = keyedHash(key, what, values[what]);
-    return Object.entries(bindings.seats).find(([, bound]) => bound[what] === hash)?.[0] ?? null;
+  const seatsWith = (what: BoundColumn): readonly string[] => {
+    if (values[what] === '') return [];
+    const hashes = boundHashes(key, what, values[what]);
+    return Object.entries(bindings.seats)
+      .filter(([, bound]) => hashes.includes(bound[what]))
+      .map(([seat]) => seat);
   };
-  return { email: seatOf('email'), code: seatOf('code'), workbook: seatOf('workbook') };
+  return { email: seatsWith('email'), code: seatsWith('code'), workbook: seatsWith('workbook') };
 }
 
 const text = (cell: string | number): string => String(cell).trim();
 
-/** Whose row it is: the seat that it names, or else the one that something in it fits. */
+/** Returns the seat whose row it is: the one that it names, or else the only one that something in it fits. */
 const ownerOf = ({ name, fits }: PlayerRow, seats: readonly string[]): string | null =>
-  seats.includes(name) ? name : (fits.workbook ?? fits.code ?? fits.email);
+  seats.includes(name)
+    ? name
+    : (onlyOne(fits.workbook) ?? onlyOne(fits.code) ?? onlyOne(fits.email));
+
+const onlyOne = (seats: readonly string[]): string | null =>
+  seats.length === 1 ? (seats[0] ?? null) : null;
 
 function rowIncidents(
   row: PlayerRow,
@@ -139,11 +151,12 @@ const renamed = (row: PlayerRow, owner: string): Incident => ({
 /** What was typed is never repeated in a sentence: it may be an address or a code. */
 function invalidCell(row: PlayerRow, column: BoundColumn, owner: string): readonly Incident[] {
   const fits = row.fits[column];
-  if (fits === owner || (column === 'email' && row.values.email === '')) return [];
+  if (fits.includes(owner) || (column === 'email' && row.values.email === '')) return [];
+  const others = namesOf(fits);
   const whose =
-    fits === null
+    fits.length === 0
       ? `It is not what the ledger holds for ${owner}.`
-      : `It is ${fits}’s and stands in the row of ${owner}. Nobody is served by it but ${fits}.`;
+      : `It belongs to ${others} and is written in the row of ${owner}. The match uses it for ${others} only.`;
   return [
     {
       code: 'players tab',

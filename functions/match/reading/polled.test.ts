@@ -16,6 +16,7 @@ const LOOKED: Polled = {
   step: '0.1',
   formOpenAt: '2026-06-01T20:05:00.000Z',
   formMissed: true,
+  typedAddresses: { from: '2026-06-01T20:01:00.000Z', until: null },
   unknownSenders: ['A code that nobody has.', 'Another one.'],
   problems: [{ where: 'Players', what: 'It is typed over.', todo: 'Bring it back.' }],
   repairNotes: ['The tab Story was put back.'],

@@ -17,9 +17,11 @@ export interface ConfirmedAnswer {
 
 /** What was seen and shown of one seat. */
 export interface PolledSeat {
-  /** Of how many of its answers its own workbook tells, and of how many reminders. */
+  /** How many answers its own workbook shows, each edit as one more, and how many reminders. */
   readonly answers: number;
   readonly reminders: number;
+  /** Google's time of the newest answer that it shows; absent where that is not known. */
+  readonly newest?: string;
   readonly state: SeatState;
 }
 
@@ -32,6 +34,13 @@ export interface OwnForm {
   readonly link: string;
   /** The id of the seat’s own workbook of the match. */
   readonly workbookId: string;
+}
+
+/** When the form may have taken e-mail addresses that respondents typed; RFC 3339. */
+export interface TypedAddresses {
+  readonly from: string;
+  /** Null while it still does. */
+  readonly until: string | null;
 }
 
 export interface Polled {
@@ -50,6 +59,8 @@ export interface Polled {
   readonly formOpenAt: string;
   /** Whether it took none for so long that its host has to say what is to become of the step. */
   readonly formMissed: boolean;
+  /** Null where nobody found it so. Kept across entries, since nothing else shows which addresses were verified. */
+  readonly typedAddresses: TypedAddresses | null;
   /** Of answers of nobody who is known, a sentence each. */
   readonly unknownSenders: readonly string[];
   /** What visits have told on the Desk, and is kept on it: what they found, and what was put back. */
@@ -70,6 +81,7 @@ export const notPolled = (entry: number, step = ''): Polled => ({
   step,
   formOpenAt: '',
   formMissed: false,
+  typedAddresses: null,
   unknownSenders: [],
   problems: [],
   repairNotes: [],
@@ -83,6 +95,8 @@ export const KEPT_BY = 'Who keeps the match';
 
 /** What an hour's comparison of pages has found and could not put right: the next one finds it anew or takes it back. */
 export const COMPARED = ', as it was last compared';
+/** Of files that are shared with others than they should be, found by the same comparison. */
+export const SHARED = ` (sharing)${COMPARED}`;
 export const isOfComparison = ({ where }: DeskProblem): boolean => where.endsWith(COMPARED);
 
 /** Nothing that a visit has left undone. */
@@ -94,6 +108,7 @@ type What =
   | 'Seat'
   | 'Confirmed'
   | 'Form'
+  | 'Typed addresses'
   | 'Unknown sender'
   | 'Problem'
   | 'Put back'
@@ -108,8 +123,8 @@ export function pollRecordRows(polled: Polled): readonly ReceivedRecord[] {
   });
   return [
     row('Desk', { count: polled.drawings, text: polled.polledAt, todo: polled.polledBy }),
-    ...Object.entries(polled.seats).map(([whose, { answers, reminders, state }]) =>
-      row('Seat', { whose, count: answers, reminders, text: state }),
+    ...Object.entries(polled.seats).map(([whose, { answers, reminders, state, newest = '' }]) =>
+      row('Seat', { whose, count: answers, reminders, text: state, todo: newest }),
     ),
     ...Object.entries(polled.confirmed).map(([whose, { responseId, received }]) =>
       row('Confirmed', { whose, text: responseId, todo: received }),
@@ -119,6 +134,14 @@ export function pollRecordRows(polled: Polled): readonly ReceivedRecord[] {
       text: polled.formOpenAt,
       todo: polled.formMissed ? MISSED : '',
     }),
+    ...(polled.typedAddresses === null
+      ? []
+      : [
+          row('Typed addresses', {
+            text: polled.typedAddresses.from,
+            todo: polled.typedAddresses.until ?? '',
+          }),
+        ]),
     ...polled.unknownSenders.map((text) => row('Unknown sender', { text })),
     ...polled.problems.map(({ where, what, todo }) =>
       row('Problem', { whose: where, text: what, todo }),
@@ -153,6 +176,7 @@ export function readPolled(rows: Grid): Polled {
     step: String(form?.whose ?? ''),
     formOpenAt: String(form?.text ?? ''),
     formMissed: form?.todo === MISSED,
+    typedAddresses: typedAddressesIn(of('Typed addresses')[0]),
     unknownSenders: of('Unknown sender').map(({ text }) => String(text)),
     problems: of('Problem').map(({ whose, text, todo }) => ({
       where: String(whose),
@@ -167,6 +191,12 @@ export function readPolled(rows: Grid): Polled {
 /** Before the opening: nothing that stands there is of any account. */
 const NO_ENTRY = -1;
 
+function typedAddressesIn(record: ReceivedRecord | undefined): TypedAddresses | null {
+  const [from = '', until = ''] = [record?.text, record?.todo].map((cell) => String(cell ?? ''));
+  if (Number.isNaN(Date.parse(from))) return null;
+  return { from, until: Number.isNaN(Date.parse(until)) ? null : until };
+}
+
 /** No name of a match has a space. */
 function formIn({ whose, text, todo }: ReceivedRecord): OwnForm {
   const [match = '', ...seat] = String(whose).split(' ');
@@ -177,7 +207,9 @@ function seatIn(record: ReceivedRecord): readonly (readonly [string, PolledSeat]
   const state = SEAT_STATES.find((known) => known === record.text);
   if (state === undefined) return [];
   const answers = wholeNumber(record.count);
-  return [[String(record.whose), { answers, reminders: wholeNumber(record.reminders), state }]];
+  const newest = String(record.todo);
+  const shown = { answers, reminders: wholeNumber(record.reminders), state };
+  return [[String(record.whose), newest === '' ? shown : { ...shown, newest }]];
 }
 
 const wholeNumber = (value: string | number | undefined, otherwise = 0): number =>

@@ -20,7 +20,7 @@ import { sha256 } from '../ledger/digest.ts';
 import type { Entry, Sealed } from '../ledger/entry.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { arrivalKey } from '../ledger/instant.ts';
+import { arrivalKey, isSameAnswer } from '../ledger/instant.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Submission } from './fates.ts';
 import { shortened } from './shortened.ts';
@@ -242,20 +242,26 @@ export const countedText = (receipt: Receipt, positions: readonly Position[]): s
 
 /** What was answered, in the words of the form. */
 export const answerText = (receipt: Receipt, form: Form): string =>
-  answeredText(answeredFields(form, answersIn(receipt.answers)));
+  orderedText(form, answersIn(receipt.answers));
+
+/** What answers that count order, in the words of the form. */
+export const orderedText = (form: Form, answers: Answers): string =>
+  answeredText(answeredFields(form, answers)) || NO_ORDERS;
+
+const NO_ORDERS = 'No orders';
 
 /** Whether orders came of an answer when its step was resolved. */
-function hasCounted({ entry, seat, responseId }: Receipt, positions: readonly Position[]): boolean {
-  const resolved = positions[entry]?.sealed.entry;
-  return resolved?.kind === 'resolved' && resolved.orders[seat]?.responseId === responseId;
+function hasCounted(receipt: Receipt, positions: readonly Position[]): boolean {
+  const resolved = positions[receipt.entry]?.sealed.entry;
+  return resolved?.kind === 'resolved' && isSameAnswer(resolved.orders[receipt.seat], receipt);
 }
 
 /** Whether an answer counted, and the host has put other orders in its place since. Takes one position for each entry. */
 export function isReplaced(receipt: Receipt, positions: readonly Position[]): boolean {
   if (!hasCounted(receipt, positions)) return false;
-  const { entry, seat, responseId } = receipt;
+  const { entry, seat } = receipt;
   const by = positions.at(-1)?.line.find((passed) => passed.by.entry === entry)?.by;
-  return by !== undefined && by.orders[seat]?.responseId !== responseId;
+  return by !== undefined && !isSameAnswer(by.orders[seat], receipt);
 }
 
 /** As they were kept; none where that cannot be read. */

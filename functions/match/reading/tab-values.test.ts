@@ -43,7 +43,7 @@ function read(given: Given = {}, context: Partial<TabValuesContext> = {}) {
   const written = matchSettings(match).map(({ setting, value }) => [setting, String(value)]);
   const settings = { ...Object.fromEntries(written), ...given.settings };
   const book = {
-    ...{ seed: match.seed, key: match.key, gone: [], ...given },
+    ...{ seed: match.seed, key: match.key, gone: [], unclear: [], ...given },
     setting: (name: string) => settings[name] ?? '',
     players: (given.players ?? ((rows) => rows))(asWritten()),
   };
@@ -89,6 +89,15 @@ test.each<readonly [string, (rows: Rows) => Rows, readonly string[]]>([
   expect(told({ players })).toEqual(where.map((one) => `Players, ${one}`));
 });
 
+test('two seats with one address both keep it, and no incident is reported', async () => {
+  const addressOf = () => 'both@example.com';
+  const table = await openTable({ game: USUAL_GAME, addressOf });
+  const { files, incidents } = await table.read();
+  await table.close();
+  expect(incidents).toEqual([]);
+  expect(files.seats.map(({ email }) => email)).toEqual(['both@example.com', 'both@example.com']);
+});
+
 test('a seat whose row is lost has no place on Players', () => {
   const seats = ['Scarlet', 'Dems'];
   expect(rowsOf(asWritten(), seats)).toEqual({ Scarlet: 1, Dems: 2 });
@@ -110,6 +119,15 @@ describe('seed and key', () => {
     expect(stopped({ seed: newSeed(), key: newBindingKey() })).toHaveLength(2);
     expect(stopped({ seed: null, key: null, gone: [HOST_TABS.match.sheetId] })).toEqual([]);
   });
+});
+
+test('a copy of the workbook stops, and one of a match of 1.0.0 does not', () => {
+  expect(stopped({}, { hostId: 'copy-of-it' })).toEqual([
+    expect.stringMatching(/^The host’s workbook: It is a copy/),
+  ]);
+  const { opened } = currentPosition(match);
+  const { hostWorkbook: _, ...bindings } = opened.bindings;
+  expect(stopped({}, { hostId: 'copy-of-it', bound: { opened, bindings } })).toBe('nothing');
 });
 
 test('while the ledger is broken nothing of Players is to be put right before it', () => {

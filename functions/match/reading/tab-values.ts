@@ -10,7 +10,7 @@ import { FROM_CELL_HISTORY, type Incident } from '../ledger/incident.ts';
 import type { LedgerBindings } from '../ledger/ledger-bindings.ts';
 import { type Seed, seedHash } from '../ledger/seed.ts';
 import { idIn, type MatchFiles } from './files.ts';
-import { type HostBook, isGone, MATCH_SETTINGS } from './host-book.ts';
+import { type HostBook, isUnread, MATCH_SETTINGS } from './host-book.ts';
 import { evidentIncidents, seatsOf } from './players-tab.ts';
 
 export type TabValues =
@@ -43,15 +43,28 @@ export interface TabValuesContext {
 export function validatedTabValues(book: HostBook, given: TabValuesContext): TabValues {
   const { bound } = given;
   const { seed, key } = book;
-  const stops = isGone(book, HOST_TABS.match) ? [] : secretIncidents(book, bound);
+  const stops = isUnread(book, HOST_TABS.match) ? [] : secretIncidents(book, bound);
   if (bound === null || key === null || !isKeyOf(bound.bindings, key)) {
     return { kind: 'wanting', stops, incidents: evidentIn(book) };
   }
   const { files, incidents } = filesOf(book, { bound, key }, given);
+  if (isCopy(bound.bindings, key, given.hostId))
+    return { kind: 'wanting', stops: [...stops, COPIED], incidents };
   return seed === null || stops.length > 0
     ? { kind: 'wanting', stops, incidents }
     : { kind: 'supplied', seed, key, files, incidents };
 }
+
+/** Whether the workbook is another one than the match was opened in. */
+const isCopy = ({ hostWorkbook }: Bindings, key: BindingKey, hostId: string): boolean =>
+  hostWorkbook !== undefined && hostWorkbook !== keyedHash(key, 'host workbook', hostId);
+
+const COPIED: Incident = {
+  code: 'match tab',
+  where: 'The host’s workbook',
+  what: 'It is a copy. The match is in the workbook that it was opened with, and nothing is written here.',
+  todo: 'Put this copy into the bin. The match goes on in its own workbook.',
+};
 
 function secretIncidents(
   { seed, key }: HostBook,
@@ -107,7 +120,7 @@ const linksThat = (isInvalid: (link: Link) => boolean): readonly Incident[] =>
 /** What is seen without knowing what the match is bound to. */
 const evidentIn = (book: HostBook): readonly Incident[] => [
   ...evidentIncidents(book.players),
-  ...(isGone(book, HOST_TABS.match)
+  ...(isUnread(book, HOST_TABS.match)
     ? []
     : linksThat((link) => idIn(book.setting(MATCH_SETTINGS[link])) === null)),
 ];
@@ -137,7 +150,11 @@ function filesOf(
       seats,
     },
     incidents: [
-      ...(isGone(book, HOST_TABS.players) ? [] : isWhole ? incidents : incidents.map(afterLedger)),
+      ...(isUnread(book, HOST_TABS.players)
+        ? []
+        : isWhole
+          ? incidents
+          : incidents.map(afterLedger)),
       ...linksThat((link) => own(link) === ''),
     ],
   };

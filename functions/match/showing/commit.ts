@@ -1,7 +1,8 @@
 /** Committing: entry, submissions, Desk and the host's pages in one batch that Google applies once or not at all. */
 
 import type { DrawnCell } from '../../../sheets-templates/drawing/drawing.ts';
-import { PLAYERS, SUBMISSIONS } from '../../../sheets-templates/records/record-columns.ts';
+import { MATCH, PLAYERS, SUBMISSIONS } from '../../../sheets-templates/records/record-columns.ts';
+import { columnRuns, type RecordLayout } from '../../../sheets-templates/records/record-layout.ts';
 import {
   type RecordColumn,
   type RecordRow,
@@ -39,6 +40,7 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import { currentGuardIn, shownEntry } from './guard.ts';
 import { drawingOver } from './guard-judgement.ts';
 import { deskGuard, deskRequests } from './host-pages.ts';
+import { linkSettings } from './match-settings.ts';
 import { isWrittenAs, notSeen, readWrittenRow, WRITTEN_CELLS } from './read-back.ts';
 import { repairsFor, roomFor } from './repair.ts';
 import { computedHostSheets, hostDrawing, playerRecords } from './workbooks.ts';
@@ -165,15 +167,18 @@ interface Batch {
 async function tried(google: Google, written: PendingCommit, batch: Batch): Promise<Tried> {
   const { match, sealed } = written;
   try {
+    const shown = shownRow(match);
     const [cells = []] = await applyBatchShowing(google, match.files.hostId, {
       requests: [
         ...(written.staleMarks ?? []).map(unmarkRequest),
         markerRequest(markOf(sealed)),
         ...batch.requests,
       ],
-      a1: `${wholeTab(batch.title)}!${rowRange(match.free.ledger)}`,
+      a1: `${wholeTab(batch.title)}!${shown.a1}`,
     });
-    return isWrittenAs(cells, sealed) ? { kind: 'written' } : await lookedAt(google, written);
+    return isWrittenAs(shown.inOrder(cells), sealed)
+      ? { kind: 'written' }
+      : await lookedAt(google, written);
   } catch (error) {
     if (await isTaken(google, { match, sealed }, error)) return { kind: 'someone else was first' };
     if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
@@ -181,11 +186,25 @@ async function tried(google: Google, written: PendingCommit, batch: Batch): Prom
   }
 }
 
-/** The letter of the column at which an entry's telling cells end. */
-const LAST_TELLING = String.fromCharCode('A'.charCodeAt(0) + WRITTEN_CELLS - 1);
+/** The cells by which the entry that is written is known: their range on the tab, and how they are put in order. */
+function shownRow({ free: { ledger: row }, layouts }: Match): {
+  readonly a1: string;
+  readonly inOrder: <Cell>(cells: readonly Cell[]) => readonly (Cell | undefined)[];
+} {
+  const places = layouts.ledger.places.slice(0, WRITTEN_CELLS);
+  const first = Math.min(...places);
+  const last = Math.max(...places);
+  return {
+    a1: `${columnLetters(first)}${row + 1}:${columnLetters(last)}${row + 1}`,
+    inOrder: (cells) => places.map((place) => cells[place - first]),
+  };
+}
 
-/** The cells of a row, counted from 0, by which an entry is known. */
-const rowRange = (row: number): string => `A${row + 1}:${LAST_TELLING}${row + 1}`;
+/** "A" for 0, "AA" for 26. */
+const columnLetters = (column: number): string => {
+  const letter = String.fromCharCode('A'.charCodeAt(0) + (column % 26));
+  return column < 26 ? letter : `${columnLetters(Math.floor(column / 26) - 1)}${letter}`;
+};
 
 async function lookedAt(google: Google, written: PendingCommit): Promise<Tried> {
   switch (await readWrittenRow(google, written)) {
@@ -259,15 +278,18 @@ function recordsOf({ match, sealed, submissions }: PendingCommit): readonly Reco
   return [
     {
       tab: HOST_RECORDS.ledger,
+      layout: match.layouts.ledger,
       row: match.free.ledger,
       rows: [ledgerCells(sealed)],
     },
     {
       tab: HOST_RECORDS.submissions,
+      layout: match.layouts.submissions,
       row: match.free.submissions,
       rows: submissions.map(SUBMISSIONS.rowOf),
     },
     ...handedOver(match, sealed),
+    ...replacedLinks(match, sealed),
   ].filter((records) => records.rows.length > 0);
 }
 
@@ -278,29 +300,61 @@ function handedOver(match: Match, { entry }: Sealed): readonly Records[] {
     ({ seat }) => entry.kind === 'seat' && seat === entry.seat,
   );
   if (row === undefined || record === undefined) return [];
-  return [{ tab: HOST_RECORDS.players, row, rows: [PLAYERS.rowOf(record)] }];
+  const layout = match.layouts.players;
+  return [{ tab: HOST_RECORDS.players, layout, row, rows: [PLAYERS.rowOf(record)] }];
 }
 
-/** Heads that somebody typed over, as they were: columns are known by their place. */
+/** The links to files that were made again; a new form is in the links of all seats. */
+function replacedLinks(match: Match, { entry }: Sealed): readonly Records[] {
+  if (entry.kind !== 'replaced') return [];
+  const isForm = entry.files.some(({ file }) => file === 'form');
+  const seats = playerRecords(match).filter(
+    ({ seat }) => isForm || entry.files.some((one) => one.seat === seat),
+  );
+  return [
+    ...linkSettings(match).flatMap((record) => {
+      const row = match.settingsTyped.get(String(record.setting))?.row;
+      const layout = match.layouts.match;
+      const rows = [MATCH.rowOf(record)];
+      return row === undefined ? [] : [{ tab: HOST_RECORDS.match, layout, row, rows }];
+    }),
+    ...seats.flatMap((record) => {
+      const row = match.playerRows[String(record.seat)];
+      const layout = match.layouts.players;
+      const rows = [PLAYERS.rowOf(record)];
+      return row === undefined ? [] : [{ tab: HOST_RECORDS.players, layout, row, rows }];
+    }),
+  ];
+}
+
+/** Headings that are missing, as they were. */
 const headRequests = ({ headsOther }: Match): readonly SheetRequest[] =>
-  headsOther.map(({ sheetId, head }) => cellsRequest({ sheetId, row: 0, column: 0, rows: [head] }));
+  headsOther.flatMap(({ sheetId, row, cells }) =>
+    cells.map(({ column, cell }) => cellsRequest({ sheetId, row, column, rows: [[cell]] })),
+  );
 
 interface Records {
   readonly tab: { readonly sheetId: number; readonly columns: readonly RecordColumn[] };
+  readonly layout: RecordLayout;
   /** The first row that is written, counted from 0. */
   readonly row: number;
   readonly rows: readonly RecordRow[];
 }
 
 const recordRequests = (written: PendingCommit): readonly SheetRequest[] =>
-  recordsOf(written).flatMap(({ tab: { sheetId, columns }, row, rows }) =>
-    rowsRequests({
-      sheetId,
-      row,
-      column: 0,
-      rows: rows.map((values) => values.map((value, index) => recordCell(value, columns[index]))),
-    }),
-  );
+  recordsOf(written).flatMap(({ tab: { sheetId, columns }, layout, row, rows }) => {
+    const cells = rows.map((values) =>
+      values.map((value, index) => recordCell(value, columns[index])),
+    );
+    return columnRuns(layout).flatMap(({ from, until, place }) =>
+      rowsRequests({
+        sheetId,
+        row,
+        column: place,
+        rows: cells.map((line) => line.slice(from, until)),
+      }),
+    );
+  });
 
 /** Grids grow by so many rows: not at every entry. */
 const BLOCK = 500;
@@ -309,11 +363,11 @@ const roomForRecords = (
   written: PendingCommit,
   seen: SpreadsheetDescription,
 ): readonly SheetRequest[] =>
-  recordsOf(written).flatMap(({ tab: { sheetId, columns }, row, rows }) => {
+  recordsOf(written).flatMap(({ tab: { sheetId }, layout, row, rows }) => {
     const needed = row + rows.length;
     const grid = seen.sheets.find((one) => one.sheetId === sheetId);
     const rowCount = needed <= (grid?.rowCount ?? 0) ? needed : needed + BLOCK;
-    return roomFor({ sheetId, rowCount, columnCount: columns.length }, seen);
+    return roomFor({ sheetId, rowCount, columnCount: Math.max(...layout.places) + 1 }, seen);
   });
 
 const recordCell = (value: string | number, column: RecordColumn | undefined): DrawnCell =>

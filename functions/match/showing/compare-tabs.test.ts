@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
+import { atOtherOffsets } from '../../../test/support/other-offsets.ts';
 import type { ShownTab } from '../../google/sheets.ts';
 import { compareTab, foreignTabs } from './compare-tabs.ts';
 
@@ -23,10 +24,13 @@ const values = (...row: readonly Drawn['value'][]): readonly Drawn[] =>
 
 describe('a tab is held against its drawing', () => {
   test('cells that hold something, or should, are counted; an empty one is like none', () => {
-    expect(compared([values('A', 4, null, '')], [['A', 4]])).toEqual({ cells: 2, differences: [] });
-    expect(compared([values('A')], [['A', null, '']])).toEqual({ cells: 1, differences: [] });
-    expect(compared([], [])).toEqual({ cells: 0, differences: [] });
-    expect(compared([values(true, 0)], [[true, 0]])).toEqual({ cells: 2, differences: [] });
+    expect(compared([values('A', 4, null, '')], [['A', 4]])).toMatchObject({
+      cells: 2,
+      differences: [],
+    });
+    expect(compared([values('A')], [['A', null, '']])).toMatchObject({ cells: 1, differences: [] });
+    expect(compared([], [])).toMatchObject({ cells: 0, differences: [] });
+    expect(compared([values(true, 0)], [[true, 0]])).toMatchObject({ cells: 2, differences: [] });
   });
 
   test.each<readonly [string, readonly Drawn[], readonly Value[], string, string]>([
@@ -36,7 +40,7 @@ describe('a tab is held against its drawing', () => {
     ['a formula that shows the same', values('A'), [{ formula: '="A"' }], '"A"', '="A"'],
     ['a formula where nothing stands', values(null), [{ formula: '=1' }], '', '=1'],
   ])('%s differs', (_what, drawn, shown, expected, found) => {
-    expect(compared([drawn], [shown])).toEqual({
+    expect(compared([drawn], [shown])).toMatchObject({
       cells: 1,
       differences: [{ where: 'public, Story, A1', expected, found }],
     });
@@ -55,6 +59,22 @@ describe('a tab is held against its drawing', () => {
     ]);
   });
 
+  test('times that another time zone database wrote are named, and are no differences', () => {
+    const own = 'Due Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin).';
+    const drawn = [[{ value: own, note: own }, { value: own }]];
+    const cells = [[atOtherOffsets(own), own.replace('20:00', '21:00')]];
+    const { differences, otherClocks } = compared(drawn, cells, [[atOtherOffsets(own), own]]);
+    expect(differences.map(({ where }) => where)).toEqual([
+      'public, Story, B1',
+      'public, Story, B1, its note',
+    ]);
+    const clocks = {
+      expected: 'Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)',
+      found: 'Sat 21 Nov 2026, 21:00 (GMT+2, Europe/Berlin)',
+    };
+    expect(otherClocks).toEqual([clocks, clocks]);
+  });
+
   test('notes are compared where they were read', () => {
     const drawn = [[{ value: 'A', note: 'Why.' }, { value: 'B' }]];
     const cells = [['A', 'B']];
@@ -70,7 +90,7 @@ describe('a tab is held against its drawing', () => {
 
   test('one that is not there differs as a whole', () => {
     const sheet = { sheetId: 7, rows: [values('A')] } as unknown as DrawnSheet;
-    expect(compareTab({ sheet, tab: undefined, name: 'public, Story' })).toEqual({
+    expect(compareTab({ sheet, tab: undefined, name: 'public, Story' })).toMatchObject({
       cells: 0,
       differences: [{ where: 'public, Story', expected: 'a tab', found: 'none' }],
     });

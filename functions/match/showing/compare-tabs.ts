@@ -2,6 +2,7 @@
 
 import type { DrawnCell, DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import type { ShownTab } from '../../google/sheets.ts';
+import { firstOtherClock, isSameButForOffsets, type OtherClock } from '../next/clocks-in-text.ts';
 
 export interface Difference {
   /** File, tab and cell; or ledger and entry. */
@@ -14,6 +15,11 @@ export interface Comparison {
   /** How many cells hold something, or should. */
   readonly cells: number;
   readonly differences: readonly Difference[];
+  /**
+   * One for each cell or note whose times are the expected instants at other offsets: another version of the time zone database
+   * wrote them. They are not differences.
+   */
+  readonly otherClocks: readonly OtherClock[];
 }
 
 /** `name` says which tab it is. Notes are compared where they were read. */
@@ -24,9 +30,10 @@ export function compareTab(given: {
 }): Comparison {
   const { sheet, tab, name } = given;
   if (tab === undefined) {
-    return { cells: 0, differences: [{ where: name, expected: 'a tab', found: 'none' }] };
+    const differences = [{ where: name, expected: 'a tab', found: 'none' }];
+    return { cells: 0, differences, otherClocks: [] };
   }
-  const differences: Difference[] = [];
+  const unequal: Difference[] = [];
   let cells = 0;
   for (let row = 0; row < Math.max(sheet.rows.length, tab.cells.length); row++) {
     const [drawn = [], shown = []] = [sheet.rows[row], tab.cells[row]];
@@ -34,11 +41,18 @@ export function compareTab(given: {
       const [expected, found] = [drawnText(drawn[column]), shownText(shown[column])];
       const where = `${name}, ${cellName(row, column)}`;
       if (expected !== '' || found !== '') cells += 1;
-      if (expected !== found) differences.push({ where, expected, found });
-      differences.push(...noteDifference(where, drawn[column], tab.notes?.[row]?.[column]));
+      if (expected !== found) unequal.push({ where, expected, found });
+      unequal.push(...noteDifference(where, drawn[column], tab.notes?.[row]?.[column]));
     }
   }
-  return { cells, differences };
+  const isSame = ({ expected, found }: Difference) => isSameButForOffsets(expected, found);
+  return {
+    cells,
+    differences: unequal.filter((one) => !isSame(one)),
+    otherClocks: unequal
+      .filter(isSame)
+      .map(({ expected, found }) => firstOtherClock(expected, found)),
+  };
 }
 
 /** `found` is undefined where notes were not read. */
@@ -60,8 +74,14 @@ export const foreignTabs = (
 ): readonly ShownTab[] =>
   tabs.filter((tab) => !sheets.some(({ sheetId }) => sheetId === tab.sheetId));
 
+/** As a cell is written. */
+export function writtenValue(cell: DrawnCell | undefined): DrawnCell['value'] {
+  const value = cell?.value ?? null;
+  return typeof value === 'string' ? value.toWellFormed() : value;
+}
+
 /** Text and numbers are told apart: "4" is not 4. */
-const drawnText = (cell: DrawnCell | undefined): string => valueText(cell?.value ?? null);
+const drawnText = (cell: DrawnCell | undefined): string => valueText(writtenValue(cell));
 
 const valueText = (value: DrawnCell['value']): string =>
   value === null || value === '' ? '' : JSON.stringify(value);

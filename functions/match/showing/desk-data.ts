@@ -9,6 +9,7 @@ import type { DeskData, DeskProblem, DeskSeat } from '../../../sheets-templates/
 import type { Sealed } from '../ledger/entry.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
 import type { Incident } from '../ledger/incident.ts';
+import { isSameAnswer } from '../ledger/instant.ts';
 import { activePause, mayAnswer } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { everyText } from '../next/early.ts';
@@ -213,7 +214,7 @@ function lastFate(given: {
   const used = Object.hasOwn(orders, given.seat) ? orders[given.seat] : undefined;
   if (used?.responseId === null) return { fate: 'accepted', note: 'Entered by the host.' };
   if (!given.owed && own.length === 0) return { fate: '', note: '' };
-  const counted = own.find(({ responseId }) => responseId === used?.responseId);
+  const counted = own.find((receipt) => isSameAnswer(used, receipt));
   if (counted === undefined) {
     const why = own.at(-1)?.why;
     return { fate: 'missing', note: why ?? 'Nothing arrived before the deadline.' };

@@ -4,7 +4,7 @@ import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { Entry, Intervention } from '../ledger/entry.ts';
 import { interventionIn } from '../ledger/entry.ts';
-import { titleOf } from '../ledger/entry-words.ts';
+import { filesText, titleOf } from '../ledger/entry-words.ts';
 import { activePause, awaitsMatches, isReviewed } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { isBySeason } from '../next/request.ts';
@@ -58,6 +58,8 @@ export function interventionSummary(
       return ABSENT[done.absence](done.seat);
     case 'seat':
       return `${done.name === '' ? `${done.seat} has a new code` : `${done.seat} is played by ${done.name} from this step on`}: what is sent by the old code does not count any more.`;
+    case 'replaced':
+      return `${filesText(done.files)} made again, since Google had deleted the former for good.${done.files.some(({ file }) => file === 'form') ? FORM_AGAIN : ''}`;
     case 'flavour':
       return done.text === ''
         ? `The host took his paragraph above the story of ${done.title} back.`
@@ -74,6 +76,9 @@ export function interventionSummary(
         : `The orders of ${done.seat} for ${done.title} were put right, and ${againText(done.replay.length)} by the same draws.`;
   }
 }
+
+const FORM_AGAIN =
+  ' Open your link to it again: what was confirmed stays confirmed, and anything else has to be sent once more.';
 
 const ABSENT = {
   'this step': (seat: string) =>

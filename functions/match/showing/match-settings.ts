@@ -1,6 +1,8 @@
 /** The rows of the host's tab Match: what the match was opened with, and what he may change of it. */
 
 import type { MatchRecord } from '../../../sheets-templates/records/record-columns.ts';
+import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
+import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import type { Settings } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { earlyText, everyText } from '../next/early.ts';
@@ -8,17 +10,18 @@ import { durationText } from '../next/time.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import { formEditLink, spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import { shortened } from '../reading/shortened.ts';
 import { seasonSetting } from './season-links.ts';
 
-export function matchSettings(match: Match): readonly MatchRecord[] {
+/** What the opening settled: typing there changes nothing. */
+function settledSettings(match: Match): readonly MatchRecord[] {
   const { opened, game } = currentPosition(match);
   const { settings } = opened;
-  const deskHash = 'Told here for reading: the ledger’s first entry is what counts.';
   return [
-    { setting: 'Title', value: settings.title, about: deskHash },
-    { setting: 'Game', value: game.title, about: deskHash },
-    { setting: 'Rules', value: opened.rules, about: deskHash },
-    { setting: 'Time zone', value: settings.timeZone, about: deskHash },
+    { setting: 'Title', value: settings.title, about: '' },
+    { setting: 'Game', value: game.title, about: '' },
+    { setting: 'Rules', value: opened.rules, about: '' },
+    { setting: 'Time zone', value: settings.timeZone, about: '' },
     ...timeSettings(settings, game.paces),
     {
       setting: 'Early',
@@ -45,13 +48,47 @@ export function matchSettings(match: Match): readonly MatchRecord[] {
     {
       setting: 'Which answer counts',
       value: `the ${settings.counts} valid one`,
-      about: deskHash,
+      about: '',
     },
     {
       setting: 'Players are known by',
       value: settings.knownBy === 'code' ? 'their seat code' : 'their verified e-mail',
-      about: deskHash,
+      about: '',
     },
+  ];
+}
+
+const fixedSettings = (match: Match): readonly MatchRecord[] =>
+  settledSettings(match).map((record) => ({ ...record, about: `${record.about} ${FIXED}`.trim() }));
+
+const FIXED = 'Settled when the match was opened: typing here changes nothing.';
+
+/** A problem for each row in which somebody typed something else than the opening settled. Only the version that wrote the tab knows its words. */
+export function settingProblems(match: Match): readonly DeskProblem[] {
+  const { opened } = currentPosition(match);
+  if (opened.drawnBy !== DRAWING_VERSION) return [];
+  return settledSettings(match).flatMap(({ setting, value }) => {
+    const typed = match.settingsTyped.get(String(setting))?.value;
+    return typed === undefined || typed === String(value).trim()
+      ? []
+      : [
+          {
+            where: `Match, ${setting}`,
+            what: `“${shortened(typed, LONGEST_QUOTE)}” has no effect there: it was settled when the match was opened.`,
+            todo: `Type “${value}” again, so that nobody is misled.`,
+          },
+        ];
+  });
+}
+
+/** In characters. */
+const LONGEST_QUOTE = 40;
+
+/** Every row, in order: what was settled at the opening, what the adjudicator finds files by, and what the host may change. */
+export function matchSettings(match: Match): readonly MatchRecord[] {
+  const { opened } = currentPosition(match);
+  return [
+    ...fixedSettings(match),
     {
       setting: MATCH_SETTINGS.publicWorkbook,
       value: spreadsheetLink(match.files, match.files.publicId),
@@ -95,6 +132,16 @@ export function matchSettings(match: Match): readonly MatchRecord[] {
     },
   ];
 }
+
+/** The rows of the links to files. */
+export const linkSettings = (match: Match): readonly MatchRecord[] =>
+  matchSettings(match).filter(({ setting }) => LINKS.includes(String(setting)));
+
+const LINKS: readonly string[] = [
+  MATCH_SETTINGS.publicWorkbook,
+  MATCH_SETTINGS.formAddress,
+  MATCH_SETTINGS.form,
+];
 
 /** The row of the tab Match that says where the match is as a page. */
 export const pageSetting = (address: string): MatchRecord => ({

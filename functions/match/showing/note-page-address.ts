@@ -1,6 +1,11 @@
 /** Where the host has put the match as a page is noted on his workbook, and the public story links to it. */
 
 import { MATCH, type MatchRecord } from '../../../sheets-templates/records/record-columns.ts';
+import {
+  columnRuns,
+  findLayout,
+  inDrawnOrder,
+} from '../../../sheets-templates/records/record-layout.ts';
 import { recordCell } from '../../../sheets-templates/records/record-tab.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
@@ -34,14 +39,18 @@ export async function notePageAddress(
 async function writeSetting(google: Google, { files }: Match, record: MatchRecord): Promise<void> {
   const { sheetId } = HOST_TABS.match;
   const [rows = []] = await readAreas(google, files.hostId, [{ kind: 'tab', sheetId }]);
-  const at = rows.findIndex((cells) => MATCH.recordOf(cells).setting === MATCH_SETTINGS.page);
+  const layout = findLayout(MATCH.columns, rows);
+  const settings = inDrawnOrder(layout, rows).map((cells) => MATCH.recordOf(cells).setting);
+  const at = settings.indexOf(MATCH_SETTINGS.page);
   const row = at < 0 ? rows.length : at;
   const cells = MATCH.rowOf(record).map((value, index) => recordCell(value, MATCH.columns[index]));
-  const columnCount = cells.length;
+  const columnCount = Math.max(...layout.places) + 1;
   const seen = await describeSpreadsheet(google, files.hostId);
   await applyBatch(google, files.hostId, [
     ...roomFor({ sheetId, rowCount: row + 1, columnCount }, seen),
-    cellsRequest({ sheetId, row, column: 0, rows: [cells] }),
+    ...columnRuns(layout).map(({ from, until, place }) =>
+      cellsRequest({ sheetId, row, column: place, rows: [cells.slice(from, until)] }),
+    ),
   ]);
 }
 

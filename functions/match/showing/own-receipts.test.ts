@@ -104,11 +104,11 @@ describe('an answer to a step that is resolved', () => {
 });
 
 describe('an answer to the open step', () => {
-  const open = (counts: string | null, of: Match = opened) =>
+  const open = (counts: typeof own | null, of: Match = opened) =>
     receiptsFor(of, SCARLET, { receipts: [own], counts, isReminded: false });
 
   test('is told as it would count now, in the words of the form', () => {
-    const [shown, ...more] = open(own.responseId);
+    const [shown, ...more] = open(own);
     expect(more).toEqual([]);
     expect(shown).toMatchObject({
       ...{ fate: own.fate, why: own.why, step: own.stepTitle, isHosts: false, isOpen: true },
@@ -118,7 +118,7 @@ describe('an answer to the open step', () => {
     expect(open(null)).toMatchObject([{ counted: '' }]);
     const { step } = currentPosition(opened);
     const asks = step?.asks.filter(({ seat }) => seat !== SCARLET);
-    expect(open(own.responseId, changed({ step: { ...step, asks } }, opened))).toMatchObject([
+    expect(open(own, changed({ step: { ...step, asks } }, opened))).toMatchObject([
       { counted: '' },
     ]);
   });
@@ -127,7 +127,7 @@ describe('an answer to the open step', () => {
     const { game } = currentPosition(opened);
     const foreseen = (foresees: () => string | null, orders: unknown = {}) =>
       open(
-        own.responseId,
+        own,
         changed({ game: { ...game, foresees, read: () => ({ orders, problems: [] }) } }, opened),
       )[0]?.counted;
     const words = foreseen(() => null);

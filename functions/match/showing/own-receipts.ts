@@ -4,12 +4,13 @@ import { answeredFields, answeredText, type Form } from '../../../rules/kit/aski
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { ReceiptRow as ShownReceipt } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import type { ResolvedEntry } from '../ledger/entry.ts';
-import { arrivalKey } from '../ledger/instant.ts';
+import { arrivalKey, isSameAnswer } from '../ledger/instant.ts';
 import type { Position, ResolvedStepRecord } from '../ledger/position.ts';
 import { earlyText } from '../next/early.ts';
 import { type TimeStyle, wallClock } from '../next/time.ts';
 import { COUNTS } from '../reading/intake.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
+import type { ConfirmedAnswer } from '../reading/polled.ts';
 import {
   answersIn,
   answerText,
@@ -31,8 +32,8 @@ interface Placed {
 export interface PreviewedReceipts {
   /** With the fates that they would have if it were resolved now. */
   readonly receipts: readonly Receipt[];
-  /** The response that counts as things stand; null for none. */
-  readonly counts: string | null;
+  /** The answer that counts as things stand; null for none. */
+  readonly counts: ConfirmedAnswer | null;
   /** Whether the seat is reminded: something is asked of it, and nothing that counts has come. */
   readonly isReminded: boolean;
 }
@@ -47,7 +48,11 @@ export function receiptsFor(
 ): readonly ShownReceipt[] {
   const answers = receiptsOf(match.receipts, seat).map((receipt) => answerIn(match, seat, receipt));
   const open = soFar.receipts.map((receipt) =>
-    openAnswerIn(match, { seat, receipt, counts: receipt.responseId === soFar.counts }),
+    openAnswerIn(match, {
+      seat,
+      receipt,
+      counts: isSameAnswer(soFar.counts ?? undefined, receipt),
+    }),
   );
   return [...open, ...answers, ...enteredIn(match, seat)]
     .toSorted((one, other) => other.entry - one.entry || (one.key < other.key ? 1 : -1))

@@ -31,7 +31,11 @@ export async function readWrittenRow(
     readMarker(google, hostId, markOf(sealed).metadataId),
     readAreas(google, hostId, [{ kind: 'tab', sheetId, row: match.free.ledger }]),
   ]);
-  const row = rowIn(cells, ledgerCells(sealed));
+  const { places } = match.layouts.ledger;
+  const row = rowIn(
+    places.map((place) => cells[place]),
+    ledgerCells(sealed),
+  );
   return row === 'own' && mark === null ? 'not seen' : row;
 }
 
@@ -57,7 +61,7 @@ export class DisplacedError extends Error {
 }
 
 /**
- * Asks whether an entry that Google has taken is the ledger's. @throws DisplacedError where another one is, Troubled where none
+ * Asks whether an entry that Google has taken is the ledger's. @throws DisplacedError where another one is, IncidentError where none
  * is to be seen yet: what comes again finds out; GoogleError.
  */
 export async function confirmWritten({ google }: Adjudicator, written: Written): Promise<void> {

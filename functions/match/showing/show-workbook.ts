@@ -41,7 +41,7 @@ export interface WorkbookPublication {
 
 /**
  * Draws a workbook unless it shows this entry, or a later one, already. Gives a sentence for each thing that was put back.
- * @throws GoogleError when Google could not be told: run it again. Troubled when nothing may be drawn over what it shows.
+ * @throws GoogleError when Google could not be told: run it again. IncidentError when nothing may be drawn over what it shows.
  *
  * One batch, led by a guard: the workbook must show the entry before, or what polls have shown since that. Where it does not (this entry was published already, one was
  * skipped, a tab was removed, another entry of the same number was drawn), what stands in the workbook says what is to be done.

@@ -13,7 +13,7 @@ function aboutWith(own: {
   const { settings = {}, next = {}, meanwhile = [], step = STEP } = own;
   const position = {
     step,
-    opened: { settings: { earlyMs: null, timeZone: 'UTC', ...settings } },
+    opened: { settings: { earlyMs: null, counts: 'last', timeZone: 'UTC', ...settings } },
     sealed: { entry: { next: { deadline: '2026-06-03T20:00:00.000Z', ...next } } },
     answersUntil: null,
     meanwhile,
@@ -42,6 +42,12 @@ describe('what a step is about', () => {
     expect(aboutWith({ settings: { review: true }, step: { ...STEP, asks: [] } })).toEqual([
       'Move.',
     ]);
+  });
+
+  test('and that an answer can be changed until then, only where the last one counts', () => {
+    const early = (counts: string) => aboutWith({ settings: { earlyMs: 600_000, counts } })[1];
+    expect(early('last')).toContain('you can change yours');
+    expect(early('first')).not.toContain('change');
   });
 
   test('and when it may be resolved early; not once it was undone', () => {

@@ -31,10 +31,11 @@ function graceLine({ sealed, step }: Position): readonly string[] {
 }
 
 function earlyLine(position: Position): readonly string[] {
-  const { earlyMs } = position.opened.settings;
+  const { earlyMs, counts } = position.opened.settings;
+  const change = counts === 'last' ? 'Until then you can change yours; ' : '';
   return earlyMs === null || !resolvesEarly(position)
     ? []
     : [
-        `Once all have answered, it may be resolved ${earlyText(earlyMs)} after the last answer. Until then you can change yours; “${WAIT_LABEL}”, ticked, has it wait.`,
+        `Once all have answered, it may be resolved ${earlyText(earlyMs)} after the last answer. ${change}“${WAIT_LABEL}”, ticked, has it wait.`,
       ];
 }

@@ -4,12 +4,25 @@ import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DrawnForm } from '../../../sheets-templates/drawing/drawing.ts';
 import { drawForm } from '../../../sheets-templates/forms/form.ts';
 import { drawnItems } from '../../google/form-items.ts';
-import { type ReadForm, readForm, redrawForm, setAccepting } from '../../google/forms.ts';
+import {
+  type ReadForm,
+  readForm,
+  redrawForm,
+  setAccepting,
+  setFormSettings,
+} from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { isFormWantedOpen, mayBeClosed, resolvesEarly } from '../ledger/open-step.ts';
 import { stepKeyOf } from '../ledger/position.ts';
+import { settingChanges, settingsToRestore } from '../reading/form-settings.ts';
 import { spreadsheetLink } from '../reading/links.ts';
-import { currentPosition, type Match, readMatch, withFormAddress } from '../reading/match.ts';
+import {
+  currentPosition,
+  type Match,
+  polledNow,
+  readMatch,
+  withFormAddress,
+} from '../reading/match.ts';
 import { openUntilText } from './intervention-texts.ts';
 import { shownStep } from './step-about.ts';
 
@@ -25,7 +38,7 @@ export async function updateForm(
 ): Promise<void> {
   const outcome = await redrawForm(adjudicator.google, seen, formDrawingOf(match, seen));
   if (outcome === 'changed meanwhile') await readAndUpdateForm(adjudicator, match);
-  else await openOrClose(adjudicator, match, seen);
+  else await restoreState(adjudicator, match, seen);
 }
 
 /** Two instances and a host's own hand can meet at the form; they cannot do so for ever. */
@@ -40,19 +53,29 @@ export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match):
     const now = await readMatch(google, match.files.hostId);
     if (currentPosition(now).sealed.entry.entry > entry) return;
     if ((await redrawForm(google, seen, formDrawingOf(match, seen))) !== 'changed meanwhile') {
-      await openOrClose(adjudicator, match, seen);
+      await restoreState(adjudicator, match, seen);
       return;
     }
   }
   throw new Error('the form was changed again and again while it was being drawn');
 }
 
-/** Open while something is asked, whoever closed it; closed when the match is over, and while the host wants it closed. */
-async function openOrClose({ google }: Adjudicator, match: Match, seen: ReadForm): Promise<void> {
+/** With the match's settings; open while something is asked, whoever closed it; closed when the match is over, and while the host wants it closed. */
+async function restoreState({ google }: Adjudicator, match: Match, seen: ReadForm): Promise<void> {
+  const { settings } = currentPosition(match).opened;
+  const other = settingsToRestore(seen.settings, settings);
+  if (Object.keys(other).length > 0 && isTypingRecorded(match, seen))
+    await setFormSettings(google, match.files.formId, other);
   const isWanted = isFormWantedOpen(currentPosition(match), google.now());
   if (isWanted !== null && isWanted !== seen.accepting)
     await setAccepting(google, match.files.formId, isWanted);
 }
+
+/** Restored without a record, the form would pass typed addresses off as verified ones: a poll records them first. */
+const isTypingRecorded = (match: Match, { settings }: ReadForm): boolean =>
+  settings.emails !== 'typed' ||
+  currentPosition(match).opened.settings.knownBy !== 'email' ||
+  polledNow(match).typedAddresses?.until === null;
 
 /** The form as the last entry has it, and at the address that Google says, should the host’s workbook have lost it. */
 export function formDrawingOf(
@@ -77,7 +100,7 @@ export function formChanges(
   seen: ReadForm,
   when = 'when the deadline came',
 ): readonly string[] {
-  const { step } = currentPosition(match);
+  const { step, opened } = currentPosition(match);
   if (owedAsks(step).length === 0) return [];
   const drawn = drawnItems(formDrawingOf(match, seen));
   const there = new Set(seen.items.map((item) => JSON.stringify(item)));
@@ -85,6 +108,7 @@ export function formChanges(
   const ours = new Set(drawn.map(({ itemId }) => itemId));
   const invalid = seen.items.filter(({ itemId }) => !ours.has(itemId));
   return [
+    ...settingChanges(seen.settings, opened.settings, when),
     ...(seen.accepting || mayBeClosed(currentPosition(match)) ? [] : [formClosed(when)]),
     ...changed.map(({ title, content }) =>
       content.kind === 'page break'
@@ -94,11 +118,7 @@ export function formChanges(
     ...(isInOrder(drawn, seen) ? [] : [formMixed(when)]),
     ...(invalid.length === 0
       ? []
-      : [
-          invalid.length === 1
-            ? 'The form: one of its items was not the adjudicator’s. It is gone.'
-            : `The form: ${invalid.length} of its items were not the adjudicator’s. They are gone.`,
-        ]),
+      : [`The form: ${invalid.length} of its items were not the adjudicator’s. They are gone.`]),
   ].slice(0, MOST_REPAIR_NOTES);
 }
 

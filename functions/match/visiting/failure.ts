@@ -6,9 +6,11 @@ import { type Incident, IncidentError } from '../ledger/incident.ts';
 /** What a visit failed with, as incidents. `host` names the file for calls that are about the host's workbook. */
 export function incidentsOf(error: unknown): readonly Incident[] {
   if (error instanceof IncidentError) return error.incidents;
-  if (error instanceof GoogleError) return [googleIncident(error, 'The host’s workbook')];
+  if (error instanceof GoogleError) return [googleIncident(error, HOST_BOOK)];
   return [ownFault(error)];
 }
+
+const HOST_BOOK = 'The host’s workbook';
 
 /** Whether it may pass without anybody doing anything: an outage, or a read that is behind. */
 export function isTransient(error: unknown): boolean {
@@ -34,19 +36,24 @@ export function googleIncident(error: GoogleError, file: string): Incident {
       code: 'form out of reach',
       where: 'The form',
       what: `Google does not let the adjudicator use it: ${detailOf(detail)}`,
-      todo: REACH,
+      todo: kind === 'not found' ? REACH_OR_REPAIR : REACH,
     };
   }
   return {
     code: 'workbook out of reach',
     where: file,
     what: `Google does not let the adjudicator use it: ${detailOf(detail)}`,
-    todo: kind === 'invalid' ? UNPROTECT : REACH,
+    todo: kind === 'invalid' ? UNPROTECT : kind === 'not found' ? notFoundTodo(file) : REACH,
   };
 }
 
 const REACH =
   'Share it with the adjudicator’s service account as an editor (with its host, where “sealed run” keeps the match), or bring it back from the bin. The match goes on by itself then.';
+const REACH_OR_REPAIR = `${REACH} If it was deleted for good, make another one with “sealed repair”.`;
+const notFoundTodo = (file: string): string =>
+  file === HOST_BOOK
+    ? `${REACH} If it was deleted for good, nothing can take its place: a copy is refused, and the match ends.`
+    : REACH_OR_REPAIR;
 const UNPROTECT =
   'Remove protections that keep the adjudicator out (Data > Protect sheets and ranges). The match goes on by itself then.';
 

@@ -14,7 +14,7 @@ import {
   scheduleTaskAt,
 } from '../next/deadline-task.ts';
 import { waitingIn } from '../next/ensure-task.ts';
-import { scheduleNextPoll } from '../next/watch.ts';
+import { scheduleNextPoll } from '../next/poll-task.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { isOfPolls } from '../reading/polled.ts';
 import { nextRetry } from './retrying.ts';
@@ -22,21 +22,19 @@ import { nextRetry } from './retrying.ts';
 export interface Finding {
   /** Whoever compares; null where it is no fault that something is missing, and nobody is told of it. */
   readonly by: Finder | null;
-  /** When the watch on the form is to be seen to (RFC 3339); at once when absent. */
-  readonly watchDue?: string | undefined;
 }
 
 /**
- * Sees to it that the match is come back to: that its next poll, the visit of its deadline, and the visit that carries on what was left
- * undone all wait in their queues, and that its form is watched. Where all is as it should be this costs a call for each queue.
- * Repeating changes nothing. Gives a sentence for what was missing, which the log has too. @throws GoogleError
+ * Schedules whatever is missing of the next poll, the task of the deadline and the task that finishes the last entry.
+ * Costs a call for each queue if nothing is missing. Idempotent. Returns a sentence for a missing task, which is logged too.
+ * @throws GoogleError
  */
 export async function reconcile(
   adjudicator: Adjudicator,
   match: Match,
-  { by, watchDue }: Finding,
+  { by }: Finding,
 ): Promise<string | null> {
-  await scheduleNextPoll(adjudicator, match, watchDue);
+  await scheduleNextPoll(adjudicator, match);
   const missing = await ensureVisit(adjudicator, match, by);
   if (missing === null || by === null) return null;
   const { entry } = currentPosition(match).sealed.entry;

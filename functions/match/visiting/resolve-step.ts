@@ -3,9 +3,8 @@
 import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { shortHash } from '../ledger/digest.ts';
-import { answerCutoffOf } from '../ledger/entry.ts';
 import { type Incident, IncidentError, isBehind, rowGone } from '../ledger/incident.ts';
-import { isReviewed } from '../ledger/open-step.ts';
+import { isPastCutOff, isReviewed } from '../ledger/open-step.ts';
 import { editsOf } from '../next/content-edits.ts';
 import { type DeadlineTask, rescheduleEarlyTask, restsOn } from '../next/deadline-task.ts';
 import { type Due as DueNow, dueAt } from '../next/due.ts';
@@ -19,9 +18,11 @@ import {
   readMatch,
   withFormAddress,
 } from '../reading/match.ts';
+import { withFormSeen } from '../reading/typed-addresses.ts';
 import { isTaskAhead, judgeLedger, readPublishedGuard, refuseBehind } from '../showing/behind.ts';
 import { commit } from '../showing/commit.ts';
 import { drawingMeanwhile, publishedDrawings } from '../showing/drawn.ts';
+import { editNotes } from '../showing/edit-notes.ts';
 import { isSameEntry, shownEntry } from '../showing/guard.ts';
 import {
   type CurrentDesk,
@@ -165,7 +166,8 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
       const form = await answering.form;
       const inbox = await answering.inbox;
       const addressed = withFormAddress(match, form.responderUri);
-      return due(visit, { match: addressed, form, inbox, beside, round });
+      const seen = withFormSeen(addressed, form, google.now());
+      return due(visit, { match: seen, form, inbox, beside, round });
     }
   }
 }
@@ -241,6 +243,7 @@ async function due(visit: Visit, { match, form, inbox, beside, round }: Due): Pr
     ...(found.passed?.incidents ?? []).map(({ what }) => `Resolved by its host’s word. ${what}`),
     ...match.headsOther.map(({ sentence }) => sentence),
     ...formChanges(match, form),
+    ...editNotes(inbox),
   ];
   const isOfReview = isReviewed(currentPosition(match)) && edits.kind !== 'sound';
   if (isOfReview) await scheduleContinuation(adjudicator, written);
@@ -311,7 +314,10 @@ async function finish({ adjudicator, task }: Visit, done: Publishable): Promise<
   );
   const repairNotes = [...done.repairNotes, ...published.repairNotes];
   const report = { match, current, incidents: [...match.incidents, ...found], repairNotes };
-  const isWaiting = done.by === 'resolved before' && isTakenOver(adjudicator, match, unfinished);
+  // Once the next step is overdue its own task reports what is wrong, above all that the step waits.
+  const isOverdue = isPastCutOff(currentPosition(match), adjudicator.google.now());
+  const isTakenOver = isOverdue && !unfinished.includes('deadline');
+  const isWaiting = done.by === 'resolved before' && isTakenOver;
   const places = report.incidents.map(({ where }) => where);
   const deskHash =
     isWaiting && deskMentionsAll(current, places)
@@ -328,17 +334,6 @@ async function finish({ adjudicator, task }: Visit, done: Publishable): Promise<
     });
   }
   return { kind: done.by, match, incidents };
-}
-
-/** Whether the next step is overdue: its own task tells then what is wrong, that the step waits above all. */
-function isTakenOver(
-  { google }: Adjudicator,
-  match: Match,
-  unfinished: readonly string[],
-): boolean {
-  const { next } = currentPosition(match).sealed.entry;
-  const cutOff = next === null ? null : answerCutoffOf(next);
-  return cutOff !== null && google.now() >= Date.parse(cutOff) && !unfinished.includes('deadline');
 }
 
 /**

@@ -77,3 +77,11 @@ describe('typed answers', () => {
     expect(read(answeredText(answeredFields(FORM, answers)))).toEqual({ kind: 'read', answers });
   });
 });
+
+test('a choice that is named thousands of times is no answer, and is found so at once', () => {
+  const text = `Seen: ${'C1, '.repeat(11_000)}`;
+  expect(read(text)).toMatchObject({
+    kind: 'unclear',
+    sentence: expect.stringContaining('“Seen”'),
+  });
+});

@@ -77,8 +77,13 @@ function answerIn({ name, label }: Field, part: string): string | null {
   return null;
 }
 
-/** Values of choices in the order they are named; null where one is no choice. */
-function valuesIn(field: Field, answer: string): readonly string[] | null {
+/** Values of choices in the order they are named; null where one is not a choice, or more are named than there are. */
+function valuesIn(
+  field: Field,
+  answer: string,
+  most = field.choices.length,
+): readonly string[] | null {
+  if (most === 0) return null;
   const whole = field.choices.find((choice) =>
     namesOf(choice).some((name) => isSame(answer, name)),
   );
@@ -88,7 +93,7 @@ function valuesIn(field: Field, answer: string): readonly string[] | null {
     for (const name of namesOf(choice)) {
       const rest = answer.slice(name.length);
       if (!isSame(answer.slice(0, name.length), name) || !/^\s*,/.test(rest)) continue;
-      const others = valuesIn(field, rest.replace(/^\s*,\s*/, ''));
+      const others = valuesIn(field, rest.replace(/^\s*,\s*/, ''), most - 1);
       if (others !== null) return [choice.value, ...others];
     }
   }

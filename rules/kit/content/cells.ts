@@ -9,6 +9,8 @@ import { type Phrase, phrasesCell } from './vocabulary.ts';
 interface CellType<Value> {
   readonly cell: z.ZodType<Value>;
   readonly expects: string;
+  /** Whether its names must look different from each other; absent for not. */
+  readonly isName?: true;
 }
 
 /** One line of 1 to so many characters; `what` is a word for it: "a name". */
@@ -19,6 +21,12 @@ export const lineCell = (what: string, longest: number): CellType<string> => ({
     .max(longest)
     .regex(/^[^\p{Cc}]*$/u),
   expects: `${what} in one line, at most ${longest} characters`,
+});
+
+/** The name of a thing in one line: no two in the column may look alike. */
+export const nameCell = (longest: number): CellType<string> => ({
+  ...lineCell('a name', longest),
+  isName: true,
 });
 
 /** A whole number from 0 to `most` (at most 999). `more` is appended to the description of the expected value. */

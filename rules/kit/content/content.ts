@@ -10,6 +10,8 @@ export interface ContentColumn {
   readonly expects: string;
   /** Takes the cell's text, trimmed; an empty cell is ''. */
   readonly cell: z.ZodType;
+  /** Whether its names must look different from each other; absent for not. */
+  readonly isName?: true;
 }
 
 /** One tab of content: its columns in order. */

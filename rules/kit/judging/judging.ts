@@ -1,6 +1,6 @@
 /** Judging: what is wrong with orders is said once, before the deadline as a warning and after it as what happened (docs/decisions/0014). */
 
-import type { Answers } from '../asking/form.ts';
+import { type Answers, type Form, visitedPages } from '../asking/form.ts';
 import { formOf, type Seated } from '../asking/orders.ts';
 import type { Question } from '../asking/question.ts';
 import type { GameEvent } from '../match/event.ts';
@@ -38,12 +38,21 @@ export const reader =
     const faults = value === undefined ? [] : judge(given, value);
     return {
       orders: value === undefined || !isAnswered ? null : value,
+      ...(value !== undefined &&
+        !isAnswered &&
+        requiresNothing(formOf(questions, given)) && { blank: value }),
       problems:
         faults.length === 0
           ? problems
           : withWarnings({ problems, faults, reasons, fields: formOf(questions, given).fields }),
     };
   };
+
+/** Whether a form can be sent with everything left blank. */
+const requiresNothing = (form: Form): boolean =>
+  [...visitedPages(form, () => undefined)]
+    .flatMap(({ fields }) => fields)
+    .every((field) => (field.kind === 'choice' ? !field.required : field.least === 0));
 
 /** In the order of the form; in a field what is unreadable comes first. */
 function withWarnings(found: {

@@ -6,5 +6,7 @@ import type { Problem } from './problem.ts';
 export interface Reading<Orders> {
   /** Null when nothing usable was said. Parts that are illegal are kept: `resolve` does with them what the rules say. */
   readonly orders: Orders | null;
+  /** The orders of a player who leaves everything blank; absent where anything was answered, or the form requires an answer. */
+  readonly blank?: Orders;
   readonly problems: readonly Problem[];
 }

@@ -23,20 +23,22 @@ export function nextStep(now: Now): Step | null {
     return stage.kind === 'open' ? [filledIn(position, episode, stage)] : [];
   });
   return asks.length > 0
-    ? { ...choosing(position), pace: CHOICE_PACE, asks, awaits }
+    ? { ...choosing(choicesIn(now, position)), pace: CHOICE_PACE, asks, awaits }
     : { ...waiting(now, awaits), pace: CHOICE_PACE, asks, awaits };
 }
 
-const choosing = ({ steps }: Position) => ({
-  name: `choices-${steps}`,
-  title: `Choices ${steps}`,
+const choicesIn = ({ state }: Now, { steps }: Position): number => state.steps?.choices ?? steps;
+
+const choosing = (count: number) => ({
+  name: `choices-${count}`,
+  title: `Choices ${count}`,
   about:
     'Something is to be chosen before matches begin. It can be changed until the deadline, and nobody is shown it before.',
 });
 
 /** Each time anything was taken in it is another step. */
 const waiting = ({ state }: Now, awaits: readonly AwaitedMatch[]) => ({
-  name: `matches-${state.facts.length}`,
+  name: `matches-${state.steps?.matches ?? state.facts.length}`,
   title: titleOf(awaits),
   about: `${countText(awaits.length, 'match')} of the season being played. Nothing is asked here meanwhile.`,
 });

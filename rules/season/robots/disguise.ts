@@ -9,6 +9,7 @@ import { ARTEFACTS, type State } from '../state.ts';
 /** What no page shows of it, and why it is no secret. */
 export const derived: readonly Derived[] = [
   { path: 'facts', because: 'Everybody is told of every match, choice and ruling as it comes.' },
+  { path: 'steps', because: 'Everybody sees the number of each step in its name.' },
   { path: 'lot', because: 'The Cast shows everybody’s place in the lot.' },
   { path: 'artefacts.length', because: 'Everybody is told which matches begin, and their games.' },
   { path: 'artefacts.*.length', because: 'Everybody is told who is in a match.' },

@@ -21,7 +21,7 @@ export const HOST = 'host@example.com';
 /** The service account that the function runs as, and that tasks call it as. */
 export const ADJUDICATOR = 'adjudicator@sealed-orders.iam.gserviceaccount.com';
 
-/** So many, you the first. */
+/** Entrants for any number of seats, you first; from the eleventh seat on “Guest 11”. */
 export const castOf = (count: number): readonly Entrant[] =>
   Array.from({ length: count }, (_, index) => NAMES[index] ?? `Guest ${index + 1}`).map(entrantOf);
 
@@ -35,6 +35,5 @@ const entrantOf = (name: string): Entrant => ({
 export function tableFor(game: AnyGame, asked: number | undefined): readonly Entrant[] | null {
   const { least, most } = game.seats;
   const count = asked ?? most;
-  if (count < least || count > most || count > NAMES.length) return null;
-  return NAMES.slice(0, count).map(entrantOf);
+  return count < least || count > most ? null : castOf(count);
 }

@@ -5,9 +5,11 @@ import { type Deploying, startDeploying } from '../../../test/support/gcloud/dep
 import { ours, REFUSALS } from '../../../test/support/gcloud/refusals.ts';
 import { newState, type State } from '../../../test/support/gcloud/state.ts';
 import type { HeardSite } from '../../../test/support/gcloud/target.ts';
+import { formerNoticeSteps } from '../../shared/setup/former-notices.ts';
 import { accountsKnownBy } from '../../shared/setup/function-step.ts';
+import { idsOf } from '../../shared/setup/setup-record.ts';
 import { stepsOf } from '../../shared/setup/setup-steps.ts';
-import type { Target } from '../../shared/setup/setup-target.ts';
+import { deploymentOf, type Target } from '../../shared/setup/setup-target.ts';
 import { makeAll, type Site } from './carry-out.ts';
 import { planRemoval, removeAll } from './take-away.ts';
 
@@ -59,10 +61,10 @@ describe('setting up', () => {
 
   test('of three accounts each has a service, queues, a job and roles of its own, and one secret is for all', async () => {
     const state = newState();
-    expect(await make(siteOf(state, target({ accounts: 3, push: true })))).toMatchObject({
+    expect(await make(siteOf(state, target({ accounts: 3 })))).toMatchObject({
       kind: 'done',
     });
-    const { accounts, queues, functions, jobs, topics, secrets, policies } = ours(state);
+    const { accounts, queues, functions, jobs, secrets, policies } = ours(state);
     expect(Object.keys(accounts).map((email) => email.replace(/@.*/, ''))).toEqual([
       ...['adjudicator', 'adjudicator-2', 'adjudicator-3'],
     ]);
@@ -71,7 +73,6 @@ describe('setting up', () => {
     ]);
     expect(Object.keys(functions)).toHaveLength(3);
     expect(Object.keys(jobs)).toHaveLength(3);
-    expect(Object.keys(topics)).toEqual(['notices', 'notices-2', 'notices-3']);
     expect(Object.keys(secrets)).toEqual(['sealed-orders']);
     const own = JSON.stringify(policies['function europe-west1/resolve-2']);
     expect(own).toContain('adjudicator-2@');
@@ -221,71 +222,35 @@ describe('when', () => {
   });
 });
 
-describe('notices of new responses', () => {
-  const pushed = (): Target => target({ push: true });
-  const pushing = async (): Promise<State> => {
-    const state = await deployed();
-    await make(siteOf(state, pushed()));
-    return { ...state, typed: [] };
-  };
-  const shortChanges = (state: State): readonly string[] =>
-    changesIn(state).map((line) => line.split(' --')[0] ?? '');
+test('a topic and its subscription, made by version 1.0.0, are removed, and nothing else', async () => {
+  const state = await deployed();
+  const before = structuredClone(ours(state));
+  Object.assign(ours(state).topics, { notices: {}, others: {} });
+  Object.assign(ours(state).subscriptions, { notices: {} });
+  ours(state).services = [...ours(state).services, 'pubsub.googleapis.com'];
+  const topic = 'projects/our-matches/topics/notices';
+  const known = idsOf({ ...deploymentOf(target()), topic });
+  const site = siteOf(state, target({ known }));
+  const plan = await planRemoval(site, formerNoticeSteps(site.target));
+  if (plan.kind === 'planned') await removeAll(site, plan);
+  expect(changesIn(state).map((line) => line.split(' --')[0])).toEqual([
+    'pubsub subscriptions delete notices',
+    'pubsub topics delete notices',
+  ]);
+  const { topics, subscriptions, functions, queues } = ours(state);
+  expect({ topics, subscriptions }).toEqual({ topics: { others: {} }, subscriptions: {} });
+  expect({ functions, queues }).toEqual({ functions: before.functions, queues: before.queues });
+});
 
-  test('are added to what is there already', async () => {
-    const state = await deployed();
-    expect(await make(siteOf(state, pushed()))).toMatchObject({ kind: 'done' });
-    expect(shortChanges(state)).toEqual([
-      'services enable pubsub.googleapis.com',
-      'run deploy resolve',
-      'pubsub topics create notices',
-      'pubsub topics add-iam-policy-binding notices',
-      'pubsub subscriptions create notices',
-    ]);
-    const address = 'https://resolve-123456789012.europe-west1.run.app/';
-    expect(state.typed.join('\n')).toContain(
-      `--set-custom-audiences=${address},${address}sweep,${address}notices `,
-    );
-    expect(ours(state).policies['topic notices']?.bindings).toEqual([
-      {
-        role: 'roles/pubsub.publisher',
-        members: ['serviceAccount:forms-notifications@system.gserviceaccount.com'],
-      },
-    ]);
-    expect(ours(state).subscriptions['notices']).toMatchObject({
-      pushConfig: { pushEndpoint: address, oidcToken: { audience: `${address}notices` } },
-    });
-  });
-
-  test('a second time change nothing', async () => {
-    const state = await pushing();
-    expect(await make(siteOf(state, pushed()))).toEqual({ kind: 'done', changes: 0 });
-    expect(changesIn(state)).toEqual([]);
-  });
-
-  test.each([
-    ['pushed elsewhere', { pushConfig: {} }, ['pubsub subscriptions update notices']],
-    [
-      'of a topic that was deleted',
-      { topic: '_deleted-topic_' },
-      ['pubsub subscriptions delete notices', 'pubsub subscriptions create notices'],
-    ],
-  ])('%s are put right', async (_what, change, commands) => {
-    const state = await pushing();
-    Object.assign(ours(state).subscriptions['notices'] ?? {}, change);
-    expect(await make(siteOf(state, pushed()))).toMatchObject({ kind: 'done' });
-    expect(shortChanges(state)).toEqual(commands);
-  });
-
-  test('are taken away with everything, and the function no longer wanting them is deployed anew', async () => {
-    const state = await pushing();
-    expect(await make(siteOf(state))).toMatchObject({ kind: 'done' });
-    expect(shortChanges(state)).toEqual(['run deploy resolve']);
-    const site = siteOf(state, pushed());
-    const plan = await planRemoval(site, stepsOf(site.target));
-    if (plan.kind === 'planned') await removeAll(site, plan);
-    expect(ours(state)).toMatchObject({ topics: {}, subscriptions: {}, functions: {} });
-    expect(ours(state).policies).toEqual({ project: { bindings: [] } });
-  });
+test('each account of a deployment by version 1.0.0 had a topic and a subscription of its own', () => {
+  const topic = 'projects/our-matches/topics/notices';
+  const known = idsOf({ ...deploymentOf(target({ accounts: 2 })), topic });
+  expect(formerNoticeSteps(target({ known })).map(({ what }) => what)).toEqual([
+    'the topic notices',
+    'the subscription notices',
+    'the topic notices-2',
+    'the subscription notices-2',
+  ]);
 });
 
 test('a queue that Google says it has made, and does not show, stops with what to do', async () => {

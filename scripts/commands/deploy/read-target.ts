@@ -25,7 +25,6 @@ export interface DeployOptions extends Partial<Names>, GoogleOptions {
   readonly createProject?: true;
   readonly billing?: string;
   readonly accounts?: number;
-  readonly push?: boolean;
   readonly newSecret?: true;
   /** A game from outside: its folder, its built file, its package, or its id where it is deployed. */
   readonly game?: string;
@@ -106,7 +105,6 @@ function named({ options, remembered }: Omit<DeployInputs, 'recorded'>, project:
     region,
     billing: options.billing ?? null,
     mayCreate: options.createProject === true,
-    push: options.push ?? before?.topic !== undefined,
     fingerprint: null,
     accounts: Math.max(options.accounts ?? 1, before?.accounts ?? 1),
     hosts: before?.hosts ?? [],
@@ -122,7 +120,6 @@ function chosenNames(options: DeployOptions, before: Deployment | null): Names {
     account: options.account ?? usual.account,
     queue: options.queue ?? usual.queue,
     pollQueue: options.pollQueue ?? usual.pollQueue,
-    topic: options.topic ?? usual.topic,
     secretName: options.secretName ?? usual.secretName,
     job: options.job ?? usual.job,
   };
@@ -130,14 +127,14 @@ function chosenNames(options: DeployOptions, before: Deployment | null): Names {
 
 function checked(target: Target): Target {
   const { project, region, queue, pollQueue } = target;
-  const { service, account, topic, secretName, job } = target;
+  const { service, account, secretName, job } = target;
   const wrong = [
     ...(isProjectId(project)
       ? []
       : [
           `“${project.slice(0, 60)}” is no project id: six to thirty small letters, digits and hyphens.`,
         ]),
-    ...[region, queue, pollQueue, service, account, topic, secretName, job]
+    ...[region, queue, pollQueue, service, account, secretName, job]
       .filter((name) => !isPlainName(name))
       .map((name) => `“${name.slice(0, 60)}” is no name: small letters, digits and hyphens.`),
     ...(queue === pollQueue ? ['The two queues need two names.'] : []),

@@ -71,11 +71,11 @@ describe('taking away', () => {
 
   test('takes all accounts, with all that each has', async () => {
     const state = newState();
-    const both = target({ accounts: 2, push: true });
+    const both = target({ accounts: 2 });
     await make(siteOf(state, both));
     expect(await remove(state, both)).toMatchObject({ kind: 'done' });
     expect(ours(state)).toMatchObject({ accounts: {}, queues: {}, functions: {}, jobs: {} });
-    expect(ours(state)).toMatchObject({ topics: {}, subscriptions: {}, secrets: {} });
+    expect(ours(state)).toMatchObject({ secrets: {} });
     expect(deploying.record()).toEqual([]);
   });
 
@@ -142,19 +142,6 @@ describe('what is somebody else’s', () => {
       sentences: [expect.stringContaining(`another name by ${option}`)],
     });
     expect(state.projects).toEqual(before);
-  });
-
-  test.each(['topic', 'subscription'] as const)('a %s of Pub/Sub neither', async (kind) => {
-    const state = newState();
-    const wanted = target({ push: true });
-    await make(siteOf(state, wanted));
-    deploying.forget();
-    const { topics, subscriptions } = ours(state);
-    for (const all of [topics, subscriptions]) Object.assign(all['notices'] ?? {}, { labels: {} });
-    const step = stepsOf(wanted).find(({ what }) => what === `the ${kind} notices`);
-    expect(await makeAll(siteOf(state, wanted), step === undefined ? [] : [step])).toMatchObject({
-      sentences: [expect.stringContaining('--topic')],
-    });
   });
 
   test('under other names everything is made beside it', async () => {

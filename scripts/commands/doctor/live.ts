@@ -1,168 +1,163 @@
-/** Tries on scratch files what is believed of Google: as the host, and through the deployed function; then removes them. */
+/** `sealed doctor --live`: checks assumptions about Google on scratch files, as the host and by the deployed function. */
 
 import type { Google } from '../../../functions/google/connect.ts';
-import {
-  allowResponding,
-  createFolder,
-  moveInto,
-  removeFile,
-  shareWith,
-  whoseAccount,
-} from '../../../functions/google/drive.ts';
-import { createForm, listResponses, readForm } from '../../../functions/google/forms.ts';
+import { createFolder, removeFile, whoseAccount } from '../../../functions/google/drive.ts';
+import { listResponses, readForm } from '../../../functions/google/forms.ts';
 import { prefilledUrl } from '../../../functions/google/prefilled.ts';
-import { createSpreadsheet } from '../../../functions/google/sheets.ts';
-import { type Tried, tryBeliefs } from '../../../functions/match/trying/beliefs.ts';
 import {
-  makeOpenFolder,
-  type Scratch,
-  TRIAL_TABS,
-  TRIAL_TITLE,
-} from '../../../functions/match/trying/scratch.ts';
-import { CODE_GIVEN, CODE_QUESTION } from '../../../functions/match/trying/trial-drawings.ts';
+  ASSUMPTIONS,
+  type Checked,
+  checkAssumptions,
+} from '../../../functions/match/live-checks/assumptions.ts';
 import {
   type ArrivedToken,
-  isTrialNoticeIn,
-  readTrialResults,
+  readTrialReport,
   type TrialTask,
-} from '../../../functions/match/trying/try-task.ts';
+} from '../../../functions/match/live-checks/check-task.ts';
+import {
+  CODE_GIVEN,
+  CODE_QUESTION,
+  makeScratchFiles,
+  SCRATCH_TITLE,
+} from '../../../functions/match/live-checks/scratch.ts';
 import type { Deployment } from '../../shared/google/deployment.ts';
 
-export interface LiveTrial {
+export interface LiveCheck {
   readonly google: Google;
-  /** Null where nothing is deployed: then only the host tries. */
+  /** Null without a function: then only the host checks. */
   readonly deployment: Deployment | null;
-  /** Has Cloud Tasks call the function with this, now; a sentence when it could not. */
+  /** Has Cloud Tasks call the function with this task now. Returns a sentence if that failed. */
   readonly callFunction: (task: TrialTask) => Promise<string | null>;
-  /** Publishes a notice about the scratch spreadsheet; a sentence when it could not; null where Google tells nothing of responses. */
-  readonly publishNotice: ((bookId: string) => Promise<string | null>) | null;
-  /** Whether somebody is there to open a link and send a form. */
+  /** Whether somebody can open a link and send a form. */
   readonly canAnswer: boolean;
   readonly printStatus: (sentence: string) => void;
   readonly pause: () => Promise<void>;
 }
 
-export interface LiveResult {
-  readonly host: readonly Tried[];
-  /** Null when the function was not tried, or did not tell. */
-  readonly byFunction: readonly Tried[] | null;
-  /** What became of the task, as a sentence. */
-  readonly task: string;
-  /** Whether a notice was let in; null when it was not tried. */
-  readonly notice: { readonly isIn: boolean | null; readonly seen: string };
+export interface Judged {
+  readonly id: string;
+  readonly claim: string;
+  /** "not held" if it failed for either side. */
+  readonly outcome: 'held' | 'not held' | 'not tried';
+  readonly seen: readonly string[];
+  /** Empty if it held. */
+  readonly means: string;
 }
 
-/** Two seconds each: a build or a cold start is over by then, a human has sent the form. */
+/** With two seconds each: enough for a cold start, or for somebody to send the form. */
 const LOOKS = 150;
 
-export async function tryLive(trial: LiveTrial): Promise<LiveResult> {
-  const { google, printStatus } = trial;
-  const folderId = await createFolder(google, TRIAL_TITLE);
+/** Makes scratch files, checks, and moves them to the bin again. @throws GoogleError */
+export async function checkLive(live: LiveCheck): Promise<readonly Judged[]> {
+  const { google, deployment, printStatus, pause } = live;
+  const folderId = await createFolder(google, SCRATCH_TITLE);
   try {
-    const files = await makeScratch(google, folderId, trial.deployment);
-    const scratch: Scratch = {
-      google,
-      ...files,
-      side: 'host',
-      // The topic is the function’s project’s: it alone may have it told.
-      topic: null,
-      hosts: [await whoseAccount(google)],
-      answered: false,
-      pause: trial.pause,
-    };
-    printStatus('Trying as the host …');
-    const before = await tryBeliefs(scratch, 'before an answer');
-    const answered = await askForAnswer(trial, files.formId);
-    const last = await tryBeliefs({ ...scratch, answered }, 'with an answer');
-    const task = { trial: files.bookId, form: files.formId, answered };
-    const byFunction = await tryFunction(trial, task);
-    return {
-      host: [...before, ...last],
-      ...byFunction,
-      notice: await tryNotice(trial, files.bookId),
-    };
+    const files = await makeScratchFiles(google, folderId, deployment?.account ?? null);
+    const hosts = [await whoseAccount(google)];
+    const scratch = { google, ...files, side: 'host', hosts, answered: false, pause } as const;
+    printStatus('Checking as the host …');
+    const before = await checkAssumptions(scratch, 'before an answer');
+    const answered = await askForAnswer(live, files.formId);
+    const host = [
+      ...before,
+      ...(await checkAssumptions({ ...scratch, answered }, 'with an answer')),
+    ];
+    const { bookId: trial, formId: form, openFolderId: openFolder } = files;
+    const byFunction = await checkByFunction(live, { trial, form, openFolder, answered });
+    return judge(host, byFunction, deployment !== null);
   } finally {
     await removeFile(google, folderId);
     printStatus('The scratch files are in the bin.');
   }
 }
 
-/** In one folder, which is shared, as a match’s files are. */
-async function makeScratch(google: Google, folderId: string, deployment: Deployment | null) {
-  const place = { timeZone: 'Etc/UTC', locale: 'en_GB' };
-  const book = { title: TRIAL_TITLE, ...place, sheets: TRIAL_TABS };
-  const { spreadsheetId: bookId } = await createSpreadsheet(google, book);
-  const { formId } = await createForm(google, TRIAL_TITLE);
-  await moveInto(google, bookId, folderId);
-  await moveInto(google, formId, folderId);
-  await makeOpenFolder(google, folderId);
-  if (deployment !== null) {
-    await shareWith(google, folderId, { email: deployment.account, role: 'writer', note: null });
-  }
-  await allowResponding(google, formId, 'anyone');
-  return { bookId, formId };
-}
-
-async function askForAnswer(trial: LiveTrial, formId: string): Promise<boolean> {
-  if (!trial.canAnswer) return false;
-  const { responderUri } = await readForm(trial.google, formId);
+async function askForAnswer(live: LiveCheck, formId: string): Promise<boolean> {
+  if (!live.canAnswer) return false;
+  const { responderUri } = await readForm(live.google, formId);
   const link = prefilledUrl(responderUri, [{ questionId: CODE_QUESTION, value: CODE_GIVEN }]);
-  trial.printStatus(
-    `Open this link, choose “Stay”, look whether the last page has a code filled in, leave it as it is, and send the form:\n  ${link}`,
+  live.printStatus(
+    `Open this link, choose “Stay”, check that the last page has a code filled in, and send the form:\n  ${link}`,
   );
   for (let look = 1; look <= LOOKS; look++) {
-    const responses = await listResponses(trial.google, formId, null);
-    if (responses.length > 0) return true;
-    await trial.pause();
+    if ((await listResponses(live.google, formId, null)).length > 0) return true;
+    await live.pause();
   }
-  trial.printStatus('Nobody has sent it.');
+  live.printStatus('Nobody has sent it.');
   return false;
 }
 
-async function tryFunction(
-  trial: LiveTrial,
-  task: TrialTask,
-): Promise<Pick<LiveResult, 'byFunction' | 'task'>> {
-  if (trial.deployment === null) {
-    return { byFunction: null, task: 'No function is deployed: nothing was tried by it.' };
-  }
-  trial.printStatus('Trying through the function …');
-  const refused = await trial.callFunction(task);
-  if (refused !== null) return { byFunction: null, task: refused };
+interface ByFunction {
+  /** Null if the function reported nothing. */
+  readonly checked: readonly Checked[] | null;
+  /** Outcome of the task, as a sentence. */
+  readonly task: string;
+}
+
+async function checkByFunction(live: LiveCheck, task: TrialTask): Promise<ByFunction> {
+  if (live.deployment === null)
+    return { checked: null, task: 'No function is deployed, so none was checked.' };
+  live.printStatus('Checking by the function …');
+  const refused = await live.callFunction(task);
+  if (refused !== null) return { checked: null, task: refused };
   for (let look = 1; look <= LOOKS; look++) {
-    const told = await readTrialResults(trial.google, task.trial);
-    if (told !== null) return { byFunction: told.tried, task: ARRIVALS[told.token] };
-    await trial.pause();
+    const report = await readTrialReport(live.google, task.trial);
+    if (report !== null) return { checked: report.checked, task: ARRIVALS[report.token] };
+    await live.pause();
   }
-  return { byFunction: null, task: NOT_TOLD };
+  return { checked: null, task: NO_REPORT };
 }
 
 const ARRIVALS: Readonly<Record<ArrivedToken, string>> = {
-  signed: 'The task came with its signature, and the function let it in.',
+  signed: 'The task came with its signature, and the function accepted it.',
   stripped:
-    'The task came without its signature, as Google’s page says, and the function let it in by its second proof.',
-  absent: 'The task came without a token, and the function let it in by its second proof.',
+    'The task came without its signature, as Google’s documents say, and the function accepted its second proof.',
+  absent: 'The task came without a token, and the function accepted its second proof.',
   'not checked':
-    'Google’s certificates were out of reach, and the function let the task in by its second proof.',
+    'Google’s certificates were out of reach, and the function accepted the task’s second proof.',
 };
 
-async function tryNotice(trial: LiveTrial, bookId: string): Promise<LiveResult['notice']> {
-  if (trial.publishNotice === null)
-    return { isIn: null, seen: 'Google tells of no responses here.' };
-  trial.printStatus('Trying a notice …');
-  const refused = await trial.publishNotice(bookId);
-  if (refused !== null) return { isIn: null, seen: refused };
-  for (let look = 1; look <= NOTICE_LOOKS; look++) {
-    if (await isTrialNoticeIn(trial.google, bookId)) {
-      return { isIn: true, seen: 'A notice came with its signature, and the function let it in.' };
-    }
-    await trial.pause();
-  }
-  return { isIn: false, seen: 'The function has let no notice in.' };
+const NO_REPORT =
+  'The function has reported nothing: it refused the task, or may not write. Read why with “gcloud run services logs read resolve”.';
+
+const TASK = {
+  id: 'task',
+  claim:
+    'The function accepts the token of a task, and may write to files shared with its account.',
+  means:
+    'Deadlines do not run: open no matches for the function. “sealed doctor” shows what is wrong with the setup; “sealed run” works without it.',
+};
+
+function judge(
+  host: readonly Checked[],
+  { checked, task }: ByFunction,
+  isDeployed: boolean,
+): readonly Judged[] {
+  const taskOutcome = checked !== null ? 'held' : isDeployed ? 'not held' : 'not tried';
+  const assumed = ASSUMPTIONS.map(({ id, claim, otherwise }): Judged => {
+    const sides = [
+      ...host.map((one) => ({ side: 'host', ...one })),
+      ...(checked ?? []).map((one) => ({ side: 'function', ...one })),
+    ].filter((one) => one.id === id);
+    const outcome = outcomeOf(sides);
+    const seen = sides.map((one) => `As the ${one.side}: ${one.seen}`);
+    return { id, claim, outcome, seen, means: outcome === 'not held' ? otherwise : '' };
+  });
+  const means = taskOutcome === 'not held' ? TASK.means : '';
+  return [...assumed, { ...TASK, outcome: taskOutcome, seen: [task], means }];
 }
 
-/** Two seconds each: Pub/Sub pushes at once, and again after ten seconds. */
-const NOTICE_LOOKS = 30;
+function outcomeOf(sides: readonly Checked[]): Judged['outcome'] {
+  if (sides.some(({ held }) => held === false)) return 'not held';
+  return sides.some(({ held }) => held === true) ? 'held' : 'not tried';
+}
 
-const NOT_TOLD =
-  'The function has told nothing: its task was not let in, or it may not write. Read why with “gcloud run services logs read resolve”.';
+const MARKS = { held: '✓', 'not held': '✗', 'not tried': '?' } as const;
+
+export const judgedText = (judged: readonly Judged[]): string =>
+  judged
+    .flatMap(({ claim, outcome, seen, means }) => [
+      `${MARKS[outcome]}  ${claim} (${outcome})`,
+      ...seen.map((sentence) => `    ${sentence}`),
+      ...(means === '' ? [] : [`    → ${means}`]),
+    ])
+    .join('\n');

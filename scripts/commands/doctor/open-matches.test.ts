@@ -5,7 +5,7 @@ import { shareWith } from '../../../functions/google/drive.ts';
 import { findOpen } from '../../../functions/match/reading/drive-notes.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { openMatchesAmong, openMatchesFinding, writersFinding } from './open-matches.ts';
+import { openMatchesAmong, openMatchesFinding, sharingFinding } from './open-matches.ts';
 
 let table: Table;
 beforeEach(async () => {
@@ -40,15 +40,15 @@ test('one that cannot be read is not called overdue', async () => {
   const google = table.as(HOST);
   expect(
     await openMatchesAmong(google, [{ id: 'x'.repeat(44), name: 'x', notes: {}, properties: {} }]),
-  ).toEqual({ overdue: [], held: [], writers: [] });
+  ).toEqual({ overdue: [], held: [], sharing: [] });
 });
 
 test('who may edit a page and is not its host is named, with the match and the file', async () => {
-  expect(writersFinding((await found()).matches)).toEqual([]);
+  expect(sharingFinding((await found()).matches)).toEqual([]);
   const { publicId } = (await table.read()).files;
   const bob = { email: 'bob@example.com', role: 'writer', note: null } as const;
   await shareWith(table.as(HOST), publicId, bob);
-  expect(writersFinding((await found()).matches)).toMatchObject([
+  expect(sharingFinding((await found()).matches)).toMatchObject([
     {
       state: 'missing',
       seen: expect.stringMatching(

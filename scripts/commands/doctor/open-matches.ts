@@ -3,9 +3,9 @@
 import type { Google } from '../../../functions/google/connect.ts';
 import type { NotedFile } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
-import { writersNotOfMatch } from '../../../functions/match/auditing/writers.ts';
 import { IncidentError, incidentText } from '../../../functions/match/ledger/incident.ts';
 import { type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { sharingProblems } from '../../../functions/match/reading/sharing.ts';
 import { readDue } from '../../shared/match/due-now.ts';
 import { type Finding, missing, sound } from './finding.ts';
 
@@ -15,8 +15,8 @@ export interface OpenMatches {
   readonly overdue: readonly string[];
   /** A sentence for each problem that holds a step, after the match's name. */
   readonly held: readonly string[];
-  /** A sentence for each who may edit what only the adjudicator should, after the match's name. */
-  readonly writers: readonly string[];
+  /** A sentence for each file that is not shared as it should be, after the match's name. */
+  readonly sharing: readonly string[];
 }
 
 /** One that cannot be read is not known to be overdue: its own Desk says what is wrong. @throws GoogleError when the network fails */
@@ -26,17 +26,17 @@ export async function openMatchesAmong(
 ): Promise<OpenMatches> {
   const overdue: string[] = [];
   const held: string[] = [];
-  const writers: string[] = [];
+  const sharing: string[] = [];
   for (const { id, name } of files) {
     const match = await readIfSound(google, id);
     if (match === null) continue;
     const { due, isOverdue, problems } = await readDue(google, match);
     if (isOverdue) overdue.push(name);
     if (due.kind === 'held') held.push(...problems.map((one) => `“${name}”. ${incidentText(one)}`));
-    const found = await writersNotOfMatch(google, match.files);
-    writers.push(...found.map((sentence) => `“${name}”. ${sentence}`));
+    const found = await sharingProblems(google, match);
+    sharing.push(...found.map((problem) => `“${name}”. ${incidentText(problem)}`));
   }
-  return { overdue, held, writers };
+  return { overdue, held, sharing };
 }
 
 async function readIfSound(google: Google, id: string): Promise<Match | null> {
@@ -49,14 +49,14 @@ async function readIfSound(google: Google, id: string): Promise<Match | null> {
 }
 
 /** Nothing where nobody is found. */
-export const writersFinding = ({ writers }: OpenMatches): readonly Finding[] =>
-  writers.length === 0
+export const sharingFinding = ({ sharing }: OpenMatches): readonly Finding[] =>
+  sharing.length === 0
     ? []
     : [
         missing(
-          'who may edit your matches',
-          writers.join(' '),
-          'take it back in the file itself (Share)',
+          'how the files of your matches are shared',
+          sharing.join(' '),
+          'what each sentence says, in Drive',
         ),
       ];
 

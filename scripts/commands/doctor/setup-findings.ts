@@ -54,7 +54,6 @@ const targetOf = (deployment: Deployment, host: string): Target => ({
   hosts: deployment.hosts ?? [],
   billing: null,
   mayCreate: false,
-  push: deployment.topic !== undefined,
   source: 'dist/resolve',
   fingerprint: null,
   accounts: deployment.accounts ?? 1,

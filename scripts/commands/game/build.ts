@@ -1,11 +1,15 @@
 /** A game from outside as one file: its rules with all of the kit that they use, and nothing else to install. */
 
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { LoadedGame } from '../../../functions/match/visiting/built-game.ts';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { usualVariants } from '../../../rules/kit/match/variants.ts';
+import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
 import { BUILT, loadGame } from '../../shared/match/outside-game.ts';
+import { rehearse } from '../../shared/match/rehearsal.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 
 type Esbuild = typeof import('esbuild');
@@ -41,7 +45,29 @@ export async function buildGame(folder: string): Promise<LoadedGame> {
   }
   const loaded = await loadGame(outfile, { isForAnyCode: false });
   if (loaded === null) throw new Error(`${outfile} was just written`);
+  await rehearseBuilt(loaded);
   return loaded;
+}
+
+/** A game that fails is not left as one that is built. Without content of its own there is nothing to play. */
+async function rehearseBuilt({ game, file }: LoadedGame): Promise<void> {
+  const read = await readContentFolder(game, defaultFolder(game)).catch(() => null);
+  if (read?.kind !== 'sound') return;
+  const content = read.content.value;
+  const { least, most } = game.seats;
+  const counts = Array.from({ length: most - least + 1 }, (_, index) => least + index);
+  const count = counts.find((seats) => (game.refusesCast?.(content, seats) ?? null) === null);
+  if (count === undefined) return;
+  const players = Array.from({ length: count }, (_, index) => ({
+    seat: seatNamed(`Seat ${index + 1}`),
+    garnets: 0,
+  }));
+  try {
+    rehearse(game, { players, content, variants: usualVariants(game) });
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
 }
 
 async function entryIn(folder: string): Promise<string> {

@@ -87,12 +87,30 @@ async function textOf(path: string): Promise<string> {
 }
 
 function jsonIn(path: string, content: string): unknown {
+  const twice = keyTwiceIn(content);
+  if (twice !== null) throw new UsageError(`${path}: “${twice}” is there twice. Keep one of them.`);
   try {
     return JSON.parse(content);
   } catch {
     throw new UsageError(`${path} is no JSON: “sealed new” writes such a file when it is stopped.`);
   }
 }
+
+/** Of two values of one key JSON keeps the second without a word. Null where each key of an object is there once. */
+function keyTwiceIn(content: string): string | null {
+  const open: Set<string>[] = [];
+  for (const [token, text, isKey] of content.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') open.push(new Set());
+    else if (token === '}' || token === ']') open.pop();
+    else if (text !== undefined && isKey !== undefined) {
+      if (open.at(-1)?.has(text) === true) return text;
+      open.at(-1)?.add(text);
+    }
+  }
+  return null;
+}
+
+const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g;
 
 /** Undefined before a game is named. */
 export const gameOf = ({ game: id }: Description): AnyGame | undefined => findGame(id ?? '');

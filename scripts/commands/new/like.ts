@@ -2,7 +2,10 @@
 
 import { earlyText } from '../../../functions/match/next/early.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { isAddressLost } from '../../../functions/match/reading/own-forms.ts';
+import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { ContactCells } from '../../shared/files/contact-line.ts';
+import { UsageError } from '../../shared/terminal/exit.ts';
 import type { Description } from './description.ts';
 
 /** All but the title, the first deadline, and where it is announced. */
@@ -27,6 +30,16 @@ export function describedLike(match: Match): Description {
     ...(match.inviting.rules === '' ? {} : { rules: match.inviting.rules }),
     players: playersOf(match),
   };
+}
+
+/** @throws UsageError where an address is lost: the new workbook of its seat would open to everybody who has the link. */
+export function refuseLostAddresses(match: Match): void {
+  const seats = currentPosition(match).setup.players.map(({ seat }) => seat);
+  const lost = seats.filter((seat) => isAddressLost(match, seat));
+  if (lost.length > 0)
+    throw new UsageError(
+      `The address of ${namesOf(lost)} is not on the tab Players of that match. Put it back there, or give the players with --seats.`,
+    );
 }
 
 /** Who plays now, and what each brought along. */

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { DATE_STYLES, type DateStyle } from '../../../functions/match/ledger/date-style.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
+import { hiddenCharacterIn } from '../../../functions/match/ledger/hidden-character.ts';
 import { examplesAt } from '../../../functions/match/next/first-deadline.ts';
 import { readTime } from '../../../functions/match/next/spoken-time.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
@@ -150,10 +151,14 @@ function readSettings(game: AnyGame, options: NewOptions, problems: Problems): S
 }
 
 /** A sentence; null when it can be a title. */
-export const whyNoTitle = (title: string): string | null =>
-  title === '' || title.length > LONGEST_TITLE || /\p{Cc}/u.test(title)
-    ? `--title: give one line of at most ${LONGEST_TITLE} characters.`
-    : null;
+export function whyNoTitle(title: string): string | null {
+  if (title === '' || title.length > LONGEST_TITLE || /\p{Cc}/u.test(title))
+    return `The title: give one line of at most ${LONGEST_TITLE} characters.`;
+  const hidden = hiddenCharacterIn(title);
+  return hidden === null
+    ? null
+    : `The title contains a character that cannot be seen (${hidden}). Type it again without that.`;
+}
 
 /** In characters: it heads sheets, the form and every file's name. */
 const LONGEST_TITLE = 80;

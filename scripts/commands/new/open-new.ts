@@ -13,9 +13,11 @@ import { whyPast } from '../../../functions/match/next/first-deadline.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { sharedAddressWarnings } from '../../../functions/match/reading/shared-addresses.ts';
 import { findGame, SEASON } from '../../../rules/games.ts';
 import type { Pair } from '../../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import type { Setup } from '../../../rules/kit/match/setup.ts';
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
 import { readPairsFile } from '../../shared/files/pairs-file.ts';
 import { adjudicatorBy } from '../../shared/google/adjudicators.ts';
@@ -29,6 +31,7 @@ import { queueForNew } from '../../shared/match/match-account.ts';
 import { matchNamed } from '../../shared/match/match-name.ts';
 import { keepGame, loadedFrom } from '../../shared/match/outside-game.ts';
 import { programmeProblems } from '../../shared/match/programme-games.ts';
+import { rehearse } from '../../shared/match/rehearsal.ts';
 import { readProgress } from '../../shared/setup/setup-progress.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { asTechnicalOption } from '../../shared/terminal/help.ts';
@@ -43,8 +46,9 @@ import {
 import { askDescription, keptText } from './ask-description.ts';
 import { type Description, gameOf, merged, readDescriptionFile } from './description.ts';
 import { whyTooSoon } from './dice.ts';
+import { hostAddresses } from './host-addresses.ts';
 import { hasHouses, hostsProblems } from './hosts.ts';
-import { describedLike } from './like.ts';
+import { describedLike, refuseLostAddresses } from './like.ts';
 import { linksOf, linksText } from './match-links.ts';
 import { type GivenOptions, type NewMatch, readNewMatch } from './new-match.ts';
 import { USUAL_POLLS } from './poll-options.ts';
@@ -137,16 +141,20 @@ export async function openNew(given: Description, options: GivenOptions): Promis
   const described = await descriptionOf(given, options);
   if (!isAsking) {
     const planned = await planOf(described, options, nowMs);
-    await isKept(planned.queue, options, false);
+    await isKept(planned.queue, described, false);
     const { plan, queue } = planned;
     if (given.yes !== true) await refuseSecond(plan, options);
-    for (const line of costLines(plan, queue.kind === 'sound')) printStatus(line);
+    const warnings = sharedAddressWarnings(plan.entrants, await hostAddresses(plan, options));
+    for (const line of [...costLines(plan, queue.kind === 'sound'), ...warnings]) printStatus(line);
     return open(planned, options);
   }
   const asked = await askDescription(described, {
     now: () => nowMs + performance.now(),
     hasHouses: await playsWithHouses(described),
-    summary: async (one) => summaryOf(await planOf(one, options, nowMs), nowMs),
+    summary: async (one) => {
+      const planned = await planOf(one, options, nowMs);
+      return summaryOf(planned, nowMs, await hostAddresses(planned.plan, options));
+    },
   });
   if (asked.kind === 'stopped') {
     printStatus(asked.sentence);
@@ -154,7 +162,8 @@ export async function openNew(given: Description, options: GivenOptions): Promis
   }
   const planned = await planOf(asked.described, options, nowMs);
   const isWanted = await isSecondWanted(planned.plan, options);
-  if (isWanted && (await isKept(planned.queue, options, true))) return open(planned, options);
+  if (isWanted && (await isKept(planned.queue, asked.described, true)))
+    return open(planned, options);
   printStatus(await keptText(asked.described));
   return EXIT.done;
 }
@@ -173,8 +182,10 @@ const timeNow = async ({ emulator }: GivenOptions): Promise<number> =>
 
 /** What is said on the command line goes before a file, and that before another match. */
 async function descriptionOf(given: Description, options: GivenOptions): Promise<Description> {
-  const like = options.like === undefined ? {} : await describedLikeNamed(options.like, options);
   const file = options.from === undefined ? {} : await readDescriptionFile(options.from);
+  const isPeopled = [file, given].some(({ seats, players }) => (seats ?? players) !== undefined);
+  const like =
+    options.like === undefined ? {} : await describedLikeNamed(options.like, options, isPeopled);
   return withGame(merged(like, file, given));
 }
 
@@ -184,9 +195,15 @@ async function withGame(described: Description): Promise<Description> {
   return game === undefined ? described : { ...described, game: (await gameNamed(game)).id };
 }
 
-async function describedLikeNamed(name: string, options: GivenOptions): Promise<Description> {
+async function describedLikeNamed(
+  name: string,
+  options: GivenOptions,
+  isPeopled: boolean,
+): Promise<Description> {
   const { google } = await connectTo(options);
-  return describedLike(await readHostWorkbook(google, await matchNamed(google, name), readMatch));
+  const match = await readHostWorkbook(google, await matchNamed(google, name), readMatch);
+  if (!isPeopled) refuseLostAddresses(match);
+  return describedLike(match);
 }
 
 /** A plan, and who keeps it. */
@@ -222,8 +239,16 @@ async function planOf(
     ...(await completed({ ...draft, settings }, described.pairs, nowMs)),
     ...(isSeason && { hasFolders: true as const }),
   };
+  if (loadedFrom(game) !== undefined) rehearse(game, setupOf(plan));
   return bound({ plan, queue: draft.queue }, options);
 }
+
+const setupOf = ({ entrants, content, settings, communal }: Plan): Setup<unknown> => ({
+  players: entrants.map(({ seat, garnets }) => ({ seat, garnets })),
+  content: content.value,
+  variants: settings.variants,
+  ...(communal && { communal }),
+});
 
 /** To one of the deployment's accounts, where it has several and nothing else is said; a game from outside has one function. */
 async function bound({ plan, queue }: Planned, options: GivenOptions): Promise<Planned> {
@@ -243,11 +268,16 @@ async function bound({ plan, queue }: Planned, options: GivenOptions): Promise<P
 const said = (described: Description): Partial<GivenOptions> =>
   Object.fromEntries(Object.entries(described).filter(([, value]) => value !== undefined));
 
-const summaryOf = ({ plan, queue }: Planned, nowMs: number): readonly string[] =>
+const summaryOf = (
+  { plan, queue }: Planned,
+  nowMs: number,
+  hosts: readonly string[],
+): readonly string[] =>
   summaryLines({
     plan,
     nowMs,
     byFunction: queue.kind === 'sound',
+    hosts,
     keptBy: queue.kind === 'none' ? KEPT_BY_RUN : 'The function keeps its deadlines.',
   });
 
@@ -291,7 +321,7 @@ const STOPPED =
 /** A match that nobody keeps stops at its first deadline. @throws UsageError where nobody can be asked who keeps it. */
 async function isKept(
   { kind }: NewMatch['queue'],
-  { run }: Pick<GivenOptions, 'run'>,
+  { run }: Pick<Description, 'run'>,
   isAsking: boolean,
 ): Promise<boolean> {
   if (kind === 'sound' || run === true) return true;
@@ -312,29 +342,14 @@ const NO_KEEPER = 'No function is set up here that would keep the match.';
 
 /** @throws UsageError when the first deadline is past, or too soon for a beacon. */
 async function completed(draft: NewMatch, pairs: string | undefined, nowMs: number): Promise<Plan> {
-  const {
-    game,
-    settings,
-    content,
-    editor,
-    notify,
-    webhook,
-    rulesAddress,
-    entrants,
-    firstDeadlineMs,
-  } = draft;
+  const { queue: _queue, webhook, rulesAddress, ...rest } = draft;
+  const { game, settings, entrants, firstDeadlineMs } = rest;
   const past = whyPast({ ms: firstDeadlineMs, nowMs, timeZone: settings.timeZone });
   const tooSoon = past ?? whyTooSoon(draft, nowMs);
   if (tooSoon !== null) throw new UsageError(tooSoon);
   const communal = pairs === undefined ? {} : { communal: await pairsIn(pairs, game, entrants) };
   return {
-    game,
-    settings,
-    entrants,
-    content,
-    firstDeadlineMs,
-    editor,
-    notify,
+    ...rest,
     ...communal,
     ...(webhook === null ? {} : { webhook }),
     ...(rulesAddress === null ? {} : { rulesAddress }),

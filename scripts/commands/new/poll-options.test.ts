@@ -47,9 +47,10 @@ describe('what polls need of Google', () => {
 
   test('is said, with how many such matches one account bears', () => {
     const [need, ...more] = quotaLines(settings(5 * MINUTE_MS), 8);
-    expect(need).toContain('reads 0.2 times');
+    expect(need).toContain('read 33 times an hour');
     expect(need).toContain('up to 9 times when all');
-    expect(need).toContain('150 such matches');
+    expect(need).toContain('some 54 such matches');
+    expect(quotaLines(settings(10 * MINUTE_MS), 8)[0]).toContain('some 85 such matches');
     expect(more).toEqual([]);
   });
 

@@ -3,6 +3,7 @@
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { earlyMsFrom, earlyText } from '../../../functions/match/next/early.ts';
 import { INTERVAL_EXPECTED, intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
+import { pollReadsAnHour } from '../../../functions/match/polling/poll-reads.ts';
 import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
 
 type PollSettings = Pick<Settings, 'pollMs' | 'remindMs'>;
@@ -56,8 +57,6 @@ function readReminders({ remind }: PollOptions, problems: string[]): readonly nu
 
 /** Of the function's account, each minute: reads of spreadsheets, and writes. */
 const ALLOWED = 60;
-/** Of a poll: the host's workbook. Responses are allowed more of. */
-const READS = 1;
 /** Above this share deadlines would be in want. */
 const FAIR_SHARE = 0.5;
 
@@ -70,12 +69,11 @@ export function quotaLines(
   const { pollMs, earlyMs, remindMs = [] } = settings;
   const everyMs = Math.min(pollMs ?? HOUR_MS, earlyMs ?? HOUR_MS);
   if (pollMs === undefined && earlyMs === null && remindMs.length === 0) return [];
-  const perMinute = 60_000 / everyMs;
-  const reads = perMinute * READS;
+  const reads = pollReadsAnHour({ seats, everyMs });
   const writes = seats + 1;
-  const matches = Math.floor((ALLOWED * FAIR_SHARE) / reads);
+  const matches = Math.floor((ALLOWED * FAIR_SHARE * 60) / reads);
   return [
-    `Google lets an account read and write ${ALLOWED} times a minute: ${WHO[noun]} reads ${amount(reads)} times, and writes up to ${writes} times when all answer at once${matches < 1 ? '' : `; some ${matches} such matches go together`}.`,
+    `Google lets an account read spreadsheets ${ALLOWED} times a minute, and write them ${ALLOWED} times. Polls of ${WHO[noun]} read ${Math.ceil(reads)} times an hour, and write up to ${writes} times when all answer at once${matches < 1 ? '' : `: half of that is enough for some ${matches} such matches`}.`,
     ...(matches < 1
       ? [
           'That is more than half of all that Google allows: deadlines would have to wait. Poll less often.',
@@ -91,10 +89,8 @@ export function quotaLines(
 
 const WHO = {
   match: 'this match',
-  season: 'this season, like each of its matches that is open,',
+  season: 'this season, and of each of its open matches,',
 } as const;
-
-const amount = (number: number): string => String(Math.round(number * 10) / 10);
 
 /** For the summary before a match is opened. */
 export const pollsText = ({ pollMs, remindMs = [] }: PollSettings): readonly string[] => [

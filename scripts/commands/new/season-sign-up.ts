@@ -1,6 +1,5 @@
 /** `sealed season sign-up`: a form by which people sign up, and the list of who has. */
 
-import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
 import { removeFile } from '../../../functions/google/drive.ts';
@@ -15,11 +14,13 @@ import {
   type SignUp,
   signedUp,
 } from '../../../functions/match/opening/sign-up.ts';
+import { saveFile } from '../../shared/files/save-file.ts';
 import { readSeat } from '../../shared/files/seat-row.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../../shared/google/connection.ts';
 import { readZone } from '../../shared/match/zone-named.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { print, printStatus } from '../../shared/terminal/terminal.ts';
+import { whyNoTitle } from './new-match.ts';
 import { machineZone } from './questions.ts';
 
 interface SignUpOptions extends GoogleOptions {
@@ -53,6 +54,8 @@ async function signUp(title: string, options: SignUpOptions): Promise<ExitCode> 
   const { until, out } = options;
   const timeZone = zoneFrom(options);
   if (until !== undefined) {
+    const why = whyNoTitle(title);
+    if (why !== null) throw new UsageError(why);
     const untilMs = untilFrom(until, { timeZone, nowMs: now() });
     const { address } = await openSignUp(google, { title, untilMs, timeZone });
     print(`Sign up until ${wallClock(untilMs, timeZone)}: ${address}`);
@@ -129,15 +132,10 @@ function listed(all: readonly SignedUp[]): {
   return { entrants, problems };
 }
 
-/** Only its owner may read the file. @throws UsageError when it cannot be written */
+/** @throws UsageError when it cannot be written */
 async function writeList(path: string, entrants: readonly Entrant[]): Promise<void> {
   const rows = entrants.map(({ seat, email }) => `${quoted(seat)},${quoted(email)}\n`);
-  try {
-    await writeFile(path, ['Seat,E-mail\n', ...rows].join(''), { mode: 0o600 });
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${path} cannot be written: ${why}. Give another file with --out.`);
-  }
+  await saveFile({ path, option: '--out' }, ['Seat,E-mail\n', ...rows].join(''), 'private');
 }
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;

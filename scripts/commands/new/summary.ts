@@ -3,6 +3,7 @@
 import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/date-style.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
+import { sharedAddressWarnings } from '../../../functions/match/reading/shared-addresses.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { gamesPlayed } from '../../shared/match/programme-games.ts';
 import { timeAway } from '../../shared/match/time-away.ts';
@@ -25,10 +26,18 @@ export interface SummaryOf {
   readonly keptBy: string;
   /** Whether that is a function. */
   readonly byFunction: boolean;
+  /** The addresses that can open the host's workbook. */
+  readonly hosts: readonly string[];
 }
 
 /** Lines: who plays, when what happens, who gets mail, what it costs. */
-export function summaryLines({ plan, nowMs, keptBy, byFunction }: SummaryOf): readonly string[] {
+export function summaryLines({
+  plan,
+  nowMs,
+  keptBy,
+  byFunction,
+  hosts,
+}: SummaryOf): readonly string[] {
   const { game, settings, entrants, firstDeadlineMs } = plan;
   const { title, variants } = settings;
   const chosen = game.variants.flatMap(({ name, choices }) =>
@@ -52,6 +61,7 @@ export function summaryLines({ plan, nowMs, keptBy, byFunction }: SummaryOf): re
     ...[...rulesText(plan), ...announcedText(plan)].map((line) => `- ${line}`),
     ...costLines(plan, byFunction).map((line) => `- ${line}`),
     `- ${keptBy}`,
+    ...sharedAddressWarnings(entrants, hosts).map((line) => `- ${line}`),
     '',
   ];
 }

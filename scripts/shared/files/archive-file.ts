@@ -1,17 +1,20 @@
 /** Exported matches and seasons on disk. */
 
-import { readFile, writeFile } from 'node:fs/promises';
 import type { Archive } from '../../../functions/match/auditing/archive.ts';
+import { EXPORT_BOUNDS } from '../../../functions/match/auditing/export-bounds.ts';
 import { type ReadExport, readExport } from '../../../functions/match/auditing/season-archive.ts';
+import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { UsageError } from '../terminal/exit.ts';
+import { readFileUpTo } from './bounded-file.ts';
 
 type Export = Exclude<ReadExport, { readonly kind: 'unreadable' }>;
 
-/** @throws UsageError when there is no such file or it is no export. */
+/** @throws UsageError when there is no such file or it is not an export; IncidentError when a later version has written it */
 export async function loadExport(path: string): Promise<Export> {
   const read = readExport(await textOf(path));
-  if (read.kind === 'unreadable') throw new UsageError(`${path}: ${read.sentence}`);
-  return read;
+  if (read.kind !== 'unreadable') return read;
+  if (read.later !== undefined) throw new IncidentError([read.later]);
+  throw new UsageError(`${path}: ${read.sentence}`);
 }
 
 /** Of a season its own, without its matches. @throws UsageError */
@@ -21,19 +24,6 @@ export async function loadArchive(path: string): Promise<Archive> {
 }
 
 async function textOf(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch {
-    throw new UsageError(`There is no file ${path} that can be read.`);
-  }
-}
-
-/** Only its owner may read the file: it holds every order and the seed. @throws UsageError when it cannot be written. */
-export async function saveExport(path: string, text: string): Promise<void> {
-  try {
-    await writeFile(path, text, { mode: 0o600 });
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${path} cannot be written: ${why}. Give another file with --out.`);
-  }
+  const bytes = await readFileUpTo(path, { most: EXPORT_BOUNDS.length, what: 'an exported match' });
+  return new TextDecoder().decode(bytes);
 }

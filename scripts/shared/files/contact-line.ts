@@ -1,6 +1,6 @@
 /** A player as people paste one: name and address in whatever order a mail program or a table has them. */
 
-import { isTimeZone } from '../../../functions/match/ledger/time-zone.ts';
+import { timeZoneNamed } from '../../../functions/match/ledger/time-zone.ts';
 import type { SeatColumn } from './seat-row.ts';
 
 export type ContactCells = Readonly<Record<SeatColumn, string>>;
@@ -50,7 +50,7 @@ export function contactOf(line: string): ContactCells {
 }
 
 /** “Asia/Tokyo”, and no name that happens to be a zone’s. */
-const isPlace = (part: string): boolean => part.includes('/') && isTimeZone(part);
+const isPlace = (part: string): boolean => part.includes('/') && timeZoneNamed(part) !== null;
 
 /** "cara.lee@example.org" is somebody who is called Cara Lee, as long as nobody says otherwise. */
 const nameIn = (address: string): string =>

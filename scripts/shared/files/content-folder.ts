@@ -1,18 +1,16 @@
 /** Content of a game out of a folder of CSV files, one for each tab, with every problem by file, row and column. */
 
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SEASON } from '../../../rules/games.ts';
-import {
-  type ContentTab,
-  type LooseContent,
-  readContent,
-} from '../../../rules/kit/content/content.ts';
+import type { ContentTab, LooseContent } from '../../../rules/kit/content/content.ts';
+import { takeContent } from '../../../rules/kit/content/names.ts';
 import type { ContentProblem } from '../../../rules/kit/judging/problem.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { contentOfOutside, loadedFrom } from '../match/outside-game.ts';
 import { UsageError } from '../terminal/exit.ts';
-import { type CsvTable, readCsv } from './csv-file.ts';
+import { readFileUpTo } from './bounded-file.ts';
+import { type CsvTable, LARGEST_CSV, readCsv } from './csv-file.ts';
 
 /** Content as typed, and as the game has understood it. */
 export interface FolderContent {
@@ -74,7 +72,8 @@ interface ReadTab {
 
 async function readTab(folder: string, tab: ContentTab): Promise<ReadTab> {
   const name = fileOf(tab);
-  const bytes = await readFile(join(folder, name));
+  const what = 'a tab of a game’s content';
+  const bytes = await readFileUpTo(join(folder, name), { most: LARGEST_CSV, what });
   const columns = tab.columns.map(({ title }) => ({ title, required: true }));
   return { tab, table: readCsv({ name, bytes }, columns) };
 }
@@ -104,7 +103,7 @@ function understand(found: {
   const loose = Object.fromEntries(
     tabs.map(({ tab, table }) => [tab.name, table.rows.map(({ cells }) => cells)]),
   );
-  const checked = readContent(game.content, loose);
+  const checked = takeContent(game.content, loose);
   const cells = checked.kind === 'unsound' ? checked.problems : [];
   const told =
     found.problems.length === 0 ? cells : cells.filter((problem) => isOfCell(problem, tabs));

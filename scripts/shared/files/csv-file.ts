@@ -29,11 +29,25 @@ export function readCsv(
 ): CsvTable {
   try {
     const [header = [], ...records] = recordsOf(textOf(file.bytes));
+    const excess = excessOf([header, ...records]);
+    if (excess !== null) return { rows: [], missing: [], problems: [`${file.name}: ${excess}`] };
     return tableOf({ name: file.name, header, records, columns });
   } catch (error) {
     if (!(error instanceof CsvError || error instanceof TypeError)) throw error;
     return { rows: [], missing: [], problems: [`${file.name}: ${whyUnreadable(error)}`] };
   }
+}
+
+/** In bytes. */
+export const LARGEST_CSV = 1024 * 1024;
+const MOST_ROWS = 5000;
+const MOST_COLUMNS = 100;
+
+/** A sentence about a table that is larger than any that a game or a match needs. */
+function excessOf(records: readonly (readonly string[])[]): string | null {
+  if (records.length > MOST_ROWS) return `it has more than ${MOST_ROWS} rows.`;
+  const wide = records.findIndex(({ length }) => length > MOST_COLUMNS);
+  return wide < 0 ? null : `its row ${wide + 1} has more than ${MOST_COLUMNS} columns.`;
 }
 
 /** @throws TypeError when the bytes are not UTF-8. A byte order mark is left out. */

@@ -1,13 +1,13 @@
 /** Garnets that pairs of players bring along, out of a CSV file, with every problem by row and column. */
 
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { tidySeatName } from '../../../functions/match/ledger/seat-name.ts';
 import type { Pair } from '../../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { UsageError } from '../terminal/exit.ts';
-import { type CsvRow, readCsv } from './csv-file.ts';
+import { readFileUpTo } from './bounded-file.ts';
+import { type CsvRow, LARGEST_CSV, readCsv } from './csv-file.ts';
 import { garnetsProblem } from './seat-row.ts';
 
 const COLUMNS = ['Seat', 'With', 'Garnets'].map((title) => ({ title, required: true }));
@@ -35,13 +35,8 @@ export async function readPairsFile(
   return problems.length === 0 ? { kind: 'sound', pairs } : { kind: 'unsound', problems };
 }
 
-async function bytesOf(path: string): Promise<Uint8Array> {
-  try {
-    return await readFile(path);
-  } catch {
-    throw new UsageError(`There is no file ${path} that can be read: --pairs takes a CSV file.`);
-  }
-}
+const bytesOf = (path: string): Promise<Uint8Array> =>
+  readFileUpTo(path, { most: LARGEST_CSV, what: 'a CSV file', option: '--pairs' });
 
 /** A sentence where it is no pair of the match, or is there already. */
 function readPair(

@@ -1,8 +1,9 @@
 /** One seat as a host lists it: what its name, e-mail address, garnets, Discord's id and time zone may be. */
 
 import { z } from 'zod';
+import { isSameMailbox } from '../../../functions/google/mailbox.ts';
 import { tidySeatName } from '../../../functions/match/ledger/seat-name.ts';
-import { isTimeZone } from '../../../functions/match/ledger/time-zone.ts';
+import { TIME_ZONE_EXPECTED, timeZoneNamed } from '../../../functions/match/ledger/time-zone.ts';
 import { unfitName } from '../../../functions/match/ledger/unfit-name.ts';
 import type { Entrant } from '../../../functions/match/opening/draft-match.ts';
 import { DISCORD_ID_EXPECTED, isDiscordId } from '../../../functions/match/reading/discord.ts';
@@ -46,7 +47,7 @@ export function readSeat(row: {
       email,
       garnets: Number(garnets),
       ...(discord === '' ? {} : { discord }),
-      ...(zone === '' ? {} : { zone }),
+      ...(zone === '' ? {} : { zone: timeZoneNamed(zone) ?? zone }),
     },
     problems: [
       problemOf(
@@ -79,7 +80,7 @@ function emailProblem(
   if (!z.email().safeParse(email).success) {
     return `“${email.slice(0, 80)}” is not an e-mail address. Write it as name@example.org.`;
   }
-  const same = row.before.some((other) => other.email.toLowerCase() === email.toLowerCase());
+  const same = row.before.some((other) => isSameMailbox(other.email, email));
   return same && row.knownBy === 'email'
     ? `“${email}” is there already, and players are to be known by it (--known-by email).`
     : null;
@@ -101,6 +102,6 @@ const discordProblem = (discord: string): string | null =>
     : `“${discord.slice(0, 40)}” is no id of a user. Expected is ${DISCORD_ID_EXPECTED}; leave it empty for nobody.`;
 
 const zoneProblem = (zone: string): string | null =>
-  zone === '' || isTimeZone(zone)
+  zone === '' || timeZoneNamed(zone) !== null
     ? null
-    : `“${zone.slice(0, 40)}” is no time zone. Give an IANA name such as Europe/Berlin; leave it empty for the match’s.`;
+    : `“${zone.slice(0, 40)}” is not a time zone. Give ${TIME_ZONE_EXPECTED}; leave it empty for the match’s.`;

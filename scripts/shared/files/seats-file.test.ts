@@ -63,6 +63,13 @@ describe('a seats file that is as it should be', () => {
   });
 });
 
+test('where players are known by e-mail, another spelling of one mailbox is refused', async () => {
+  const rows = withRows({ 2: 'Scarlet,j.doe@gmail.com,', 3: 'Dems,JDoe+2@gmail.com,' });
+  expect(await problems(rows, 'email')).toContain(
+    'seats.csv, row 3, E-mail: “JDoe+2@gmail.com” is there already, and players are to be known by it (--known-by email).',
+  );
+});
+
 describe('a seats file that is not', () => {
   test.each<readonly [string, string, string]>([
     [

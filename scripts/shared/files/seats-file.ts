@@ -1,13 +1,12 @@
 /** The seats of a match out of a CSV file, with every problem by row and column. */
 
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Entrant } from '../../../functions/match/opening/draft-match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
-import { UsageError } from '../terminal/exit.ts';
+import { readFileUpTo } from './bounded-file.ts';
 import type { ContactCells } from './contact-line.ts';
-import { type CsvRow, readCsv } from './csv-file.ts';
+import { type CsvRow, LARGEST_CSV, readCsv } from './csv-file.ts';
 import { readSeat, SEAT_CSV_COLUMNS } from './seat-row.ts';
 
 export type ReadSeats =
@@ -57,13 +56,8 @@ export function readAllContacts(rows: readonly ContactCells[], wanted: SeatsWant
   return all.length === 0 ? { kind: 'sound', entrants } : { kind: 'unsound', problems: all };
 }
 
-async function bytesOf(path: string): Promise<Uint8Array> {
-  try {
-    return await readFile(path);
-  } catch {
-    throw new UsageError(`There is no file ${path} that can be read: --seats takes a CSV file.`);
-  }
-}
+const bytesOf = (path: string): Promise<Uint8Array> =>
+  readFileUpTo(path, { most: LARGEST_CSV, what: 'a CSV file', option: '--seats' });
 
 function readRows(file: {
   readonly name: string;

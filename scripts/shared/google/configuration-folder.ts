@@ -1,8 +1,9 @@
 /** The folder of what belongs to this user, readable by nobody else: sign-in, OAuth client, what is deployed. */
 
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import { replaceFile } from '../files/save-file.ts';
 import { UsageError } from '../terminal/exit.ts';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -29,10 +30,11 @@ export async function readConfiguration(
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && NOT_THERE.includes(error.code)) return null;
-    throw new UsageError(
-      `${file} cannot be read: ${String(error)}. Delete it, and do again what made it.`,
-    );
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (NOT_THERE.includes(code)) return null;
+    // The parser’s own message quotes the file, which may hold a secret.
+    const why = code === null ? 'is not JSON' : `cannot be read (${String(code)})`;
+    throw new UsageError(`${file} ${why}. Delete it, and do again what made it.`);
   }
 }
 
@@ -46,9 +48,7 @@ export async function keepConfiguration(
   const folder = configurationFolder(variables);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  await rm(`${file}.new`, { force: true });
-  await writeFile(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
-  await rename(`${file}.new`, file);
+  await replaceFile(file, `${JSON.stringify(value, null, 2)}\n`, 'private');
   return file;
 }
 

@@ -72,7 +72,7 @@ export const withGoogle = (command: Command): Command =>
     asTechnicalOption(new Option('--as <email>', 'who you are at the emulator').env('SEALED_AS')),
   );
 
-/** @throws UsageError when it is no address, Unreachable when no emulator is there. */
+/** @throws UsageError when it is no address, UnreachableError when no emulator is there. */
 export async function placeOf({ emulator }: PlaceOptions): Promise<LoginServer> {
   if (emulator === undefined) return {};
   const rootUrl = rootOf(emulator);
@@ -80,7 +80,7 @@ export async function placeOf({ emulator }: PlaceOptions): Promise<LoginServer> 
   return { rootUrl };
 }
 
-/** Signs in. @throws UsageError when nobody is signed in, Unreachable when the emulator does not answer. */
+/** Signs in. @throws UsageError when nobody is signed in, UnreachableError when the emulator does not answer. */
 export async function connectTo(
   options: GoogleOptions,
   tasksBy: TasksBy = 'nobody',

@@ -36,7 +36,7 @@ const deployment = z.object({
   secret: z.object({ name: z.string().min(1), number: z.int().min(1) }).optional(),
   /** Games from outside that have a function of their own, by id: the hashes of the built files that it plays. */
   games: z.record(z.string(), z.array(z.string().regex(/^[0-9a-f]{64}$/)).readonly()).optional(),
-  /** Where Google tells of new responses; absent where it was not asked to. */
+  /** Topic of the former reports of new responses, in deployments of version 1.0.0. */
   topic: z
     .string()
     .regex(/^projects\/[^/]+\/topics\/[^/]+$/)

@@ -6,7 +6,7 @@ import { UnreachableError, UsageError } from '../terminal/exit.ts';
 
 const clock = z.object({ now: z.number() });
 
-/** Makes the user one who exists there. @throws UsageError, Unreachable */
+/** Makes the user one who exists there. @throws UsageError, UnreachableError */
 export async function registerUser(rootUrl: string, email: string): Promise<void> {
   await ask(rootUrl, 'emulator/users', { method: 'POST', body: JSON.stringify({ email }) });
 }

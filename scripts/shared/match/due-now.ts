@@ -13,8 +13,10 @@ import {
   hostProblems,
 } from '../../../functions/match/next/due.ts';
 import { seeForm } from '../../../functions/match/polling/form-check.ts';
+import { letsAllAnswer } from '../../../functions/match/reading/form-settings.ts';
 import { type Inbox, readInbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { withFormSeen } from '../../../functions/match/reading/typed-addresses.ts';
 import { incidentsOf } from '../../../functions/match/visiting/failure.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 
@@ -73,9 +75,12 @@ async function readAnswers(google: Google, match: Match, cutOffMs: number): Prom
   const seen = await seeForm({ google }, formId);
   if (seen.kind === 'refused')
     return { form: { kind: 'refused', incidents: incidentsOf(seen.error) }, inbox: null };
-  const since = listResponsesFrom(currentPosition(match).sealed.entry);
-  const inbox = await readInbox(google, Promise.resolve(match), { form: formId, since, cutOffMs });
+  const known = seen.kind === 'read' ? withFormSeen(match, seen.form, google.now()) : match;
+  const { sealed, opened } = currentPosition(match);
+  const listed = { form: formId, since: listResponsesFrom(sealed.entry), cutOffMs };
+  const inbox = await readInbox(google, Promise.resolve(known), listed);
   if (seen.kind === 'unknown') return { form: null, inbox };
-  const { accepting } = seen.form;
-  return { form: { kind: 'read', accepting, isInBin: seen.isInBin }, inbox };
+  const { accepting, settings } = seen.form;
+  const isForAll = seen.isForAll && letsAllAnswer(settings, opened.settings);
+  return { form: { kind: 'read', accepting, isInBin: seen.isInBin, isForAll }, inbox };
 }

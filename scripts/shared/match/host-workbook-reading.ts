@@ -8,7 +8,7 @@ import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { UsageError } from '../terminal/exit.ts';
 
-/** What is read from the host's workbook of that id. @throws UsageError when it is another workbook; Troubled, GoogleError */
+/** What is read from the host's workbook of that id. @throws UsageError when it is another workbook; IncidentError, GoogleError */
 export async function readHostWorkbook<Value>(
   google: Google,
   id: string,

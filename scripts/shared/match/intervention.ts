@@ -117,11 +117,13 @@ interface Wants {
   readonly action: (adjudicator: Adjudicator) => RequestedAction | Promise<RequestedAction>;
   /** What has to be done before the entry is written, once the host has said yes. Harmless to repeat. */
   readonly prepare?: (adjudicator: Adjudicator, match: Match) => Promise<void>;
+  /** Makes what the action names, once the host has said yes, and returns the action with it. Harmless to repeat. */
+  readonly make?: (adjudicator: Adjudicator, match: Match) => Promise<RequestedAction>;
   /** What is done when it stands, however often; gives what the host is told. Harmless to repeat. */
   readonly finish?: (adjudicator: Adjudicator, match: Match) => Promise<readonly string[]>;
 }
 
-/** @throws UsageError when it cannot be done; Troubled, GoogleError */
+/** @throws UsageError when it cannot be done; IncidentError, GoogleError */
 export async function carryOut(
   { words, named: about = 'match', takes = [] }: Said,
   options: InterventionOptions,
@@ -147,7 +149,8 @@ export async function carryOut(
   const request = { ...said, id: found.request, action: await wants.action(adjudicator) };
   if (await isWanted(adjudicator, match, request, options)) {
     await wants.prepare?.(adjudicator, match);
-    return report(work, intervene(adjudicator, match, request));
+    const action = (await wants.make?.(adjudicator, match)) ?? request.action;
+    return report(work, intervene(adjudicator, match, { ...request, action }));
   }
   printStatus('Nothing has been done.');
   return EXIT.done;

@@ -1,6 +1,6 @@
 /** Games from outside: one built file each, known by its hash, in a folder, in a package or remembered on this machine. */
 
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import {
@@ -9,6 +9,7 @@ import {
   NoGame,
 } from '../../../functions/match/visiting/built-game.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { replaceFile } from '../files/save-file.ts';
 import { configurationFolder, type Variables } from '../google/configuration-folder.ts';
 import { UsageError } from '../terminal/exit.ts';
 
@@ -76,7 +77,7 @@ const keptFolder = (variables: Variables): string => join(configurationFolder(va
 export async function keepGame({ file, code }: LoadedGame, variables: Variables): Promise<void> {
   const folder = keptFolder(variables);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(join(folder, `${code}.mjs`), await readFile(file), { mode: 0o600 });
+  await replaceFile(join(folder, `${code}.mjs`), await readFile(file), 'private');
 }
 
 /** A game that is kept on this machine. */

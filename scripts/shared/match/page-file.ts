@@ -1,25 +1,22 @@
 /** The page of a match, written to a file or shown at once. */
 
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import open from 'open';
 import { latestPosition, type Position } from '../../../functions/match/ledger/position.ts';
 import { filmOf } from '../../../page/film/make-film.ts';
-import { UsageError } from '../terminal/exit.ts';
+import { type NamedFile, saveFile } from '../files/save-file.ts';
 import { loadedFrom } from './outside-game.ts';
 import { pageDocument } from './page-document.ts';
 import { pageParts } from './page-parts.ts';
 
-/** Gives its size in bytes. @throws UsageError when it cannot be written */
-export async function writePage(path: string, positions: readonly Position[]): Promise<number> {
+/** Returns its size in bytes. @throws UsageError when it cannot be written, or would replace what it is made from */
+export async function writePage(to: NamedFile, positions: readonly Position[]): Promise<number> {
   const text = pageDocument(filmOf(positions), await pageParts(), await outsideOf(positions));
-  try {
-    await writeFile(path, text);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${path} cannot be written: ${why}. Give another file with --out.`);
-  }
+  const game = loadedFrom(latestPosition(positions).game);
+  const sources = [...(to.sources ?? []), ...(game === undefined ? [] : [game.file])];
+  await saveFile({ ...to, sources }, text, 'as before');
   return Buffer.byteLength(text);
 }
 
@@ -32,7 +29,7 @@ async function outsideOf(positions: readonly Position[]): Promise<string> {
 /** Opens the page in the browser, from a folder of its own; gives where it is. */
 export async function openPage(positions: readonly Position[]): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'sealed-page-')), 'match.html');
-  await writePage(path, positions);
+  await writePage({ path, option: '--open' }, positions);
   await open(path);
   return path;
 }

@@ -2,14 +2,13 @@
 
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { noticesAudience, sweepAudience } from '../../../functions/resolve/audiences.ts';
+import { sweepAudience } from '../../../functions/resolve/audiences.ts';
 import { inProject, type SetupStep } from './setup-step.ts';
 import {
   accountOf,
   addressOf,
   ENTRY_POINT,
   fullQueue,
-  fullTopic,
   LABEL,
   type Target,
 } from './setup-target.ts';
@@ -69,6 +68,7 @@ const deployment = (target: Target): readonly string[] => [
 /** How many accounts the deployment has, for whoever deploys from another machine. */
 const ACCOUNTS_LABEL = 'sealed-accounts';
 
+/** Functions of version 1.0.0 may have it. */
 const TOPIC_VARIABLE = 'SEALED_TOPIC';
 const SECRET_VARIABLE = 'SEALED_SECRET';
 const HOSTS_VARIABLE = 'SEALED_HOSTS';
@@ -81,15 +81,13 @@ const variablesOf = (target: Target) => [
   { name: HOSTS_VARIABLE, value: target.hosts.join(' ') },
   { name: 'SEALED_SECRET_NUMBER', value: `${target.secret?.number ?? 1}` },
   ...(target.game === undefined ? [] : [{ name: 'SEALED_GAME', value: target.game }]),
-  ...(target.push ? [{ name: TOPIC_VARIABLE, value: fullTopic(target) }] : []),
 ];
 
-/** For whom tokens are made out: those of tasks, of the sweep, and of notices. */
-const audiencesOf = (target: Target): readonly string[] => {
-  const address = addressOf(target);
-  const always = [address, sweepAudience(address)];
-  return target.push ? [...always, noticesAudience(address)] : always;
-};
+/** Audiences of the tokens of tasks and of the sweep. */
+const audiencesOf = (target: Target): readonly string[] => [
+  addressOf(target),
+  sweepAudience(addressOf(target)),
+];
 
 const variable = z.object({
   name: z.string(),
@@ -129,7 +127,7 @@ function isDeployed(seen: unknown, target: Target): boolean {
     accountsIn(metadata.labels) === target.accounts &&
     spec.template.spec.serviceAccountName === accountOf(target) &&
     variablesOf(target).every(({ name, value }) => set.get(name)?.value === value) &&
-    set.has(TOPIC_VARIABLE) === target.push &&
+    !set.has(TOPIC_VARIABLE) &&
     ref?.name === target.secretName &&
     ref.key === `${target.secret?.number ?? 1}` &&
     status.conditions.some((one) => one.type === 'Ready' && one.status === 'True')

@@ -18,12 +18,10 @@ export const gameNames = (id: string): Pick<Names, 'service' | 'queue' | 'pollQu
   job: `game-${id}-sweep`,
 });
 
-/** No notices: a topic tells one function alone, and answers are seen by the next poll. */
 export const gameTarget = (target: Target, id: string): Target => ({
   ...target,
   ...gameNames(id),
   game: id,
-  push: false,
 });
 
 /** Where tasks of its matches go, of a game that is deployed. */

@@ -8,7 +8,7 @@ import {
   type Variables,
 } from '../google/configuration-folder.ts';
 import type { Deployment } from '../google/deployment.ts';
-import { accountDeployments, namesOf, type Target } from './setup-target.ts';
+import { accountDeployments, lastPart, namesOf, type Target } from './setup-target.ts';
 
 type Place = Pick<Target, 'project' | 'region'>;
 
@@ -33,11 +33,22 @@ export const forgetRecord = (variables: Variables, place: Place): Promise<void> 
 
 /** What a deployment that was finished consists of, as ids of steps. */
 export const idsOf = (deployment: Deployment): readonly string[] => [
-  ...new Set(accountDeployments(deployment).flatMap(idsOfAccount)),
+  ...new Set([
+    ...accountDeployments(deployment).flatMap(idsOfAccount),
+    ...idsOfFormerNotices(deployment),
+  ]),
 ];
 
+/** A deployment of version 1.0.0 may have a topic, and one with a number for each further account. */
+const idsOfFormerNotices = ({ topic, accounts = 1 }: Deployment): readonly string[] =>
+  topic === undefined
+    ? []
+    : Array.from({ length: accounts }, (_, index) =>
+        index === 0 ? lastPart(topic) : `${lastPart(topic)}-${index + 1}`,
+      ).flatMap((name) => [`topic ${name}`, `subscription ${name}`]);
+
 function idsOfAccount(deployment: Deployment): readonly string[] {
-  const { service, account, queue, pollQueue, topic, secretName, job } = namesOf(deployment);
+  const { service, account, queue, pollQueue, secretName, job } = namesOf(deployment);
   return [
     `function ${service}`,
     `account ${account}`,
@@ -45,6 +56,5 @@ function idsOfAccount(deployment: Deployment): readonly string[] {
     `queue ${pollQueue}`,
     ...(deployment.secret === undefined ? [] : [`secret ${secretName}`]),
     ...(deployment.job === undefined ? [] : [`job ${job}`]),
-    ...(deployment.topic === undefined ? [] : [`topic ${topic}`, `subscription ${topic}`]),
   ];
 }

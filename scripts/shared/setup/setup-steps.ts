@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Words } from '../google/gcloud.ts';
 import { functionStep } from './function-step.ts';
 import { jobStep } from './job-step.ts';
-import { noticeSteps } from './notice-steps.ts';
 import { queueSteps } from './queue-steps.ts';
 import { formerVersions, secretSteps, versionSteps } from './secret-steps.ts';
 import { bindingOf, inProject, roleStep, type SetupStep } from './setup-step.ts';
@@ -25,8 +24,7 @@ const SERVICES = [
   'iam',
 ];
 
-const servicesOf = ({ push }: Target): readonly string[] =>
-  [...SERVICES, ...(push ? ['pubsub'] : [])].map((name) => `${name}.googleapis.com`);
+const WANTED = SERVICES.map((name) => `${name}.googleapis.com`);
 
 /** In order; each part with its own reason to come before the next. */
 export const stepsOf = (target: Target): readonly SetupStep[] => [
@@ -59,7 +57,6 @@ const keeperSteps = (target: Target): readonly SetupStep[] => [
   functionStep(target),
   invoker(target),
   jobStep(target),
-  ...(target.push ? noticeSteps(target) : []),
 ];
 
 /** First of all: its number stands in every address, and only a project that is there has one. */
@@ -99,12 +96,11 @@ function billing({ project, billing }: Target): SetupStep {
 }
 
 function services(target: Target): SetupStep {
-  const wanted = servicesOf(target);
   return {
-    what: `the ${wanted.length} services`,
+    what: `the ${WANTED.length} services`,
     look: ['services', 'list', '--enabled', inProject(target)],
     make: (seen) => {
-      const missing = wanted.filter((name) => !enabledIn(seen).includes(name));
+      const missing = WANTED.filter((name) => !enabledIn(seen).includes(name));
       return missing.length === 0 ? [] : [['services', 'enable', ...missing, inProject(target)]];
     },
     byHand: null,

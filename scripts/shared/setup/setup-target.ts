@@ -12,8 +12,6 @@ export interface Names {
   /** The queue of the deadlines. The name of a queue that was deleted is taken for days. */
   readonly queue: string;
   readonly pollQueue: string;
-  /** Of notices of new responses. */
-  readonly topic: string;
   /** Of the secret in Secret Manager. */
   readonly secretName: string;
   /** Of the job in Cloud Scheduler. */
@@ -25,7 +23,6 @@ export const USUAL_NAMES: Names = {
   account: 'adjudicator',
   queue: 'deadlines',
   pollQueue: 'polls',
-  topic: 'notices',
   secretName: 'sealed-orders',
   job: 'sweep',
 };
@@ -40,13 +37,12 @@ export const MOST_ACCOUNTS = PROJECT_CALLS_A_MINUTE / ACCOUNT_CALLS_A_MINUTE;
 /** What the first account has bears the names as they are, what another one has its number behind them. */
 const numberedNames = (names: Names, number: number): Names => {
   const behind = number === 1 ? '' : `-${number}`;
-  const { service, account, queue, pollQueue, topic, job, secretName } = names;
+  const { service, account, queue, pollQueue, job, secretName } = names;
   return {
     service: `${service}${behind}`,
     account: `${account}${behind}`,
     queue: `${queue}${behind}`,
     pollQueue: `${pollQueue}${behind}`,
-    topic: `${topic}${behind}`,
     job: `${job}${behind}`,
     // One for all: it proves that a task is the deployment's, and each function takes its own tasks only.
     secretName,
@@ -68,8 +64,6 @@ export interface Target extends Names {
   readonly billing: string | null;
   /** Whether a project that is not there is made. */
   readonly mayCreate: boolean;
-  /** Whether Google is to tell the function of new responses. */
-  readonly push: boolean;
   /** The folder that is deployed. */
   readonly source: string;
   /** Tells one content of it from another; null when any will do. */
@@ -108,9 +102,6 @@ export const fullQueue = (
   queue: string,
 ): string => `projects/${project}/locations/${region}/queues/${queue}`;
 
-export const fullTopic = ({ project, topic }: Pick<Target, 'project' | 'topic'>): string =>
-  `projects/${project}/topics/${topic}`;
-
 /** Cloud Run gives every service this address, and it is known before the service is there. */
 export const addressOf = ({
   service,
@@ -146,10 +137,9 @@ export const deploymentOf = (target: Target): Deployment => ({
   ...(target.secret === null
     ? {}
     : { secret: { name: target.secretName, number: target.secret.number } }),
-  ...(target.push ? { topic: fullTopic(target) } : {}),
 });
 
-const lastPart = (name: string): string => name.replace(/^.*\//, '');
+export const lastPart = (name: string): string => name.replace(/^.*\//, '');
 
 /** The names of what is deployed; usual ones for what an earlier version did not make. */
 export const namesOf = (deployment: Deployment): Names => ({
@@ -157,7 +147,6 @@ export const namesOf = (deployment: Deployment): Names => ({
   account: deployment.account.replace(/@.*$/, ''),
   queue: lastPart(deployment.queue),
   pollQueue: lastPart(deployment.pollQueue),
-  topic: deployment.topic === undefined ? USUAL_NAMES.topic : lastPart(deployment.topic),
   secretName: deployment.secret?.name ?? USUAL_NAMES.secretName,
   job: deployment.job ?? USUAL_NAMES.job,
 });
@@ -172,9 +161,9 @@ export function accountDeployments(deployment: Deployment): readonly Deployment[
 }
 
 function placesOf(
-  { project, projectNumber, region, topic }: Deployment,
+  { project, projectNumber, region }: Deployment,
   names: Names,
-): Pick<Deployment, 'service' | 'queue' | 'pollQueue' | 'url' | 'account' | 'job' | 'topic'> {
+): Pick<Deployment, 'service' | 'queue' | 'pollQueue' | 'url' | 'account' | 'job'> {
   const place = { project, region };
   return {
     service: names.service,
@@ -183,6 +172,5 @@ function placesOf(
     url: addressOf({ service: names.service, projectNumber, region }),
     account: accountOf({ project, account: names.account }),
     job: names.job,
-    ...(topic === undefined ? {} : { topic: fullTopic({ project, topic: names.topic }) }),
   };
 }

@@ -9,6 +9,7 @@ export const EXIT = {
   unreachable: 4,
   defect: 5,
   tooEarly: 6,
+  notJudged: 7,
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
@@ -20,7 +21,8 @@ export const EXIT_HELP = `Exit codes:
   ${EXIT.incidents}  the match has troubles that its host has to look at
   ${EXIT.unreachable}  Google could not be reached: run it again
   ${EXIT.defect}  a defect of sealed itself
-  ${EXIT.tooEarly}  it is too early: the match has to be over`;
+  ${EXIT.tooEarly}  it is too early: the match has to be over
+  ${EXIT.notJudged}  another version, or the code of an external game, is needed to verify it`;
 
 /** Raised before anything has been changed: all that is wrong with what was asked for, a sentence each. */
 export class UsageError extends Error {

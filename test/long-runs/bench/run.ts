@@ -14,6 +14,7 @@ import { tableOf } from '../harness/table.ts';
 import { measureBeacon } from './beacon.ts';
 import { measureFunction } from './deployed.ts';
 import { FIGURE_COLUMNS, type Figure, rowOf } from './figure.ts';
+import { measureHostileFiles } from './hostile-files.ts';
 import { measureJunk } from './junk.ts';
 import { longMatch, measureLongMatch } from './long-match.ts';
 import { measureProposals } from './proposals.ts';
@@ -97,6 +98,7 @@ const figures = [
   ...(await measureRules()),
   ...GAMES.map((game) => rateFigure(wholeMatches(game))),
   ...measureProposals(),
+  ...measureHostileFiles(),
   ...(await measureSteps()),
   ...(await measureLong()),
   ...(await measureBeacon()),

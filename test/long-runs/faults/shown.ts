@@ -4,7 +4,6 @@ import * as z from 'zod';
 import type { World } from '../../../emulator/core/world.ts';
 import { type DeadlineTask, deadlineTask } from '../../../functions/match/next/deadline-task.ts';
 import {
-  noticeTask,
   type PollTask,
   pollTask,
   type WakeTask,
@@ -33,8 +32,7 @@ export function shownIn(world: World, except: string): Shown {
         task.name !== except &&
         !visits.includes(task.name) &&
         pollIn(task.request.body) === null &&
-        wakeIn(task.request.body) === null &&
-        !isNotice(task.request.body),
+        wakeIn(task.request.body) === null,
     );
     const due = waiting.map(({ name: task, scheduleMs, request }) =>
       JSON.stringify({
@@ -176,15 +174,11 @@ interface Visit {
 
 /** Null for a poll. */
 const taskIn = (body: string | null): DeadlineTask | null =>
-  pollIn(body) === null && wakeIn(body) === null && !isNotice(body)
-    ? deadlineTask.parse(saidIn(body))
-    : null;
+  pollIn(body) === null && wakeIn(body) === null ? deadlineTask.parse(saidIn(body)) : null;
 
 /** Which match is to be looked at, a season by a match of it that is over. When that was asked for is no matter. */
 const wakeIn = (body: string | null): WakeTask | null =>
   wakeTask.safeParse(saidIn(body)).data ?? null;
-
-const isNotice = (body: string | null): boolean => noticeTask.safeParse(saidIn(body)).success;
 
 /**
  * Of polls it matters that one comes upon the last entry, through whichever queue was there: others find that the match has gone

@@ -10,7 +10,7 @@ import type { Strike } from './gate.ts';
 import { type Files, hostsGoogle } from './match-under-test.ts';
 import type { Company } from './second-visit.ts';
 import type { Stage } from './stage.ts';
-import { tabOf, textIn } from './tabs-under-test.ts';
+import { placesOn, rowsInOrder, tabOf, textIn } from './tabs-under-test.ts';
 
 export interface Host {
   readonly emulator: Emulator;
@@ -152,7 +152,12 @@ export async function around(
 
 function merged({ before, after }: Explanation, now: Sheet): Sheet {
   const known = new Set([...before.rows, ...(after?.rows ?? [])].map(valuesOf));
-  const added = now.rows.slice(1).filter((row) => isFilled(row) && !known.has(valuesOf(row)));
+  const ordered = rowsInOrder(now);
+  const added = now.rows
+    .slice(1)
+    .flatMap((row, index) =>
+      isFilled(row) && !known.has(valuesOf(row)) ? [underHeadsOf(before, ordered[index + 1])] : [],
+    );
   const kept = before.rows.slice(0, filledRows(before));
   const rowCount = Math.max(
     before.properties.gridProperties.rowCount,
@@ -165,6 +170,15 @@ function merged({ before, after }: Explanation, now: Sheet): Sheet {
     properties: { ...before.properties, gridProperties },
     rows: [...kept, ...added],
   };
+}
+
+/** The cells of a record under the columns that a tab had. */
+function underHeadsOf(tab: Sheet, cells: Row = []): Row {
+  const places = placesOn(tab);
+  if (places.length === 0) return cells;
+  const moved: (Cell | null)[] = [];
+  for (const [column, place] of places.entries()) moved[place] = cells[column] ?? null;
+  return Array.from(moved, (cell) => cell ?? null);
 }
 
 const valuesOf = (row: Row): string => JSON.stringify(row.map(textIn));

@@ -4,7 +4,9 @@ import * as z from 'zod';
 import type { World } from '../../../emulator/core/world.ts';
 import type { Cell, Sheet } from '../../../emulator/sheets/spreadsheet.ts';
 import { canonicalJson, sha256 } from '../../../functions/match/ledger/digest.ts';
-import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { isLedgerRow, isSubmissionRow } from '../../../sheets-templates/records/record-columns.ts';
+import { drawnLayout, findLayout } from '../../../sheets-templates/records/record-layout.ts';
+import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Files } from './match-under-test.ts';
 
 /** Where a ledger stands. */
@@ -76,7 +78,7 @@ function standingAfter(entries: readonly LedgerEntry[]): LedgerSnapshot {
 /** By which a match goes on; and a season, whose matches are opened and collected. */
 const GOING_ON: ReadonlySet<string> = new Set(['resolved', 'closed', 'match', 'results']);
 
-/** The column of an entry’s hash, and those of its body. */
+/** The column of an entry’s hash, and those of its body, as the tab is drawn. */
 const HASH_AT = 8;
 const BODY_FROM = 9;
 const BODY_UNTIL = 21;
@@ -87,7 +89,7 @@ const read = new WeakMap<Sheet, readonly LedgerEntry[]>();
 function entriesOn(tab: Sheet): readonly LedgerEntry[] {
   const known = read.get(tab);
   if (known !== undefined) return known;
-  const entries = tab.rows.flatMap((row) => {
+  const entries = rowsInOrder(tab).flatMap((row) => {
     const body = row.slice(BODY_FROM, BODY_UNTIL).map(textIn).join('');
     const parsed = ledgerEntry.safeParse(jsonOr(body));
     const isWhole = parsed.success && sha256(body) === textIn(row[HASH_AT] ?? null);
@@ -95,6 +97,34 @@ function entriesOn(tab: Sheet): readonly LedgerEntry[] {
   });
   read.set(tab, entries);
   return entries;
+}
+
+/** The cells of each row in the order of the columns as they are drawn, wherever a host has moved these; as they are on other tabs. */
+export function rowsInOrder({ properties, rows }: Sheet): readonly (readonly (Cell | null)[])[] {
+  const { sheetId } = properties;
+  const tab = Object.values(HOST_RECORDS).find((one) => one.sheetId === sheetId);
+  if (tab === undefined) return rows;
+  const places = placesOn({ properties, rows });
+  return rows.map((row) => {
+    const moved = places.map((place) => row[place] ?? null);
+    return isRecord(sheetId, moved) || !isRecord(sheetId, row) ? moved : row;
+  });
+}
+
+/** Of each column of records its place on the sheet; none on other tabs. */
+export function placesOn({ properties, rows }: Pick<Sheet, 'properties' | 'rows'>) {
+  const tab = Object.values(HOST_RECORDS).find(({ sheetId }) => sheetId === properties.sheetId);
+  if (tab === undefined) return [];
+  const values = rows.map((row) => row.map(textIn));
+  const layout = findLayout(tab.columns, values);
+  return layout.kind === 'unclear' ? drawnLayout(tab.columns).places : layout.places;
+}
+
+/** Whether cells are those of a record: a row that was written while a host moved columns is so where they were. */
+function isRecord(sheetId: number, cells: readonly (Cell | null)[]): boolean {
+  const row = cells.map(textIn);
+  if (sheetId === HOST_TABS.ledger.sheetId) return isLedgerRow(row);
+  return sheetId !== HOST_TABS.submissions.sheetId || isSubmissionRow(row);
 }
 
 const entryOf = (entries: readonly LedgerEntry[], number: number): LedgerEntry | undefined =>

@@ -36,7 +36,7 @@ const MATCHES = [
 const SUITES: Readonly<Record<string, readonly string[]>> = {
   'rules/kit': ['rules/kit/**/*.test.ts', CASES_OF_GAMES, 'test/pages/*.test.ts', LAWS],
   'sheets-templates': ['sheets-templates/**/*.test.ts'],
-  'functions/google': ['functions/google/**/*.test.ts', 'functions/match/trying/*.test.ts'],
+  'functions/google': ['functions/google/**/*.test.ts', 'functions/match/live-checks/*.test.ts'],
   functions: ['functions/**/*.test.ts', ...MATCHES],
   emulator: ['emulator/**/*.test.ts', 'test/contract/shape.test.ts'],
   scripts: ['scripts/**/*.test.ts'],

@@ -1,6 +1,6 @@
 /**
- * `npm run test:mutants`: wrong code on purpose, folder by folder, and how much of it the suites notice.
- * StrykerJS has workers of its own and hands the mutants out to them; a survivor is no violation, so it measures and does not fail.
+ * `npm run test:mutants`: changes code one place at a time and counts the changes that suites notice.
+ * A survivor may be a change without effect, so the run measures and does not fail.
  */
 
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ interface Options {
   readonly atOnce: number;
 }
 
-/** What these replace is mostly wording, which is read by people and not by suites; and of expressions some do not even load. */
+/** Mutators that mostly change wording, or yield code that does not load. */
 const NOT_TRIED = ['StringLiteral', 'ObjectLiteral', 'OptionalChaining', 'ArrowFunction', 'Regex'];
 
 async function main(): Promise<void> {
@@ -44,8 +44,7 @@ const command = (): Command =>
       ['the pages of all games', 'rules/*/pages'],
       ['other ones, and more', 'rules/pocket-mars --seed 7 --count 200'],
     ],
-    remarks:
-      'A survivor is a hole in the suites, or one that changes nothing: test/long-runs/mutants/equivalents.ts and its neighbours list these with the reason.',
+    remarks: 'A survivor is a hole in the suites, or a change without effect: read each one.',
     exits: '0 it was measured, 1 it was not.',
   })
     .argument('<folders...>', 'such as rules/kit, rules/pocket-mars/pages, functions/match')
@@ -61,7 +60,7 @@ async function measured(folder: Folder, { seed, count, atOnce }: Options): Promi
   return verdictOn(await new Stryker(optionsFor(folder, atOnce)).runMutationTest());
 }
 
-/** Suites and what stages them; and what only a process of its own runs, whose suite (`bundle.test.ts`) no change here reaches. */
+/** Suites, their staging, and entry points that only a separate process runs. */
 const NOT_CHANGED = [
   '!**/*.{test,cases,bench}.ts',
   '!**/*staging.ts',
@@ -78,7 +77,7 @@ const optionsFor = (folder: Folder, concurrency: number): PartialStrykerOptions 
   plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'sample.ts')],
   checkers: ['sample'],
   coverageAnalysis: 'perTest',
-  // Which test comes to which place is kept of every suite at once.
+  // Coverage of every suite is kept in memory at once.
   testRunnerNodeArgs: ['--max-old-space-size=10240'],
   concurrency,
   reporters: ['dots'],
@@ -94,7 +93,7 @@ const optionsFor = (folder: Folder, concurrency: number): PartialStrykerOptions 
 
 const COLUMNS: Columns = {
   ...{ folder: 'left', killed: 'right', 'in time-outs': 'right', survived: 'right' },
-  ...{ equivalent: 'right', score: 'right' },
+  score: 'right',
 };
 
 const rowOf = ([folder, verdict]: readonly [Folder, Verdict]) => [
@@ -102,7 +101,6 @@ const rowOf = ([folder, verdict]: readonly [Folder, Verdict]) => [
   verdict.killed,
   verdict.timedOut,
   verdict.survivors.length,
-  verdict.equivalent,
   `${scoreOf(verdict).toFixed(0)} %`,
 ];
 

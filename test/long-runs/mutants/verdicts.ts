@@ -1,14 +1,13 @@
-/** What came of the mutants of a folder, in figures and in sentences. */
+/** Counts of killed and surviving mutants of a folder, and a text for each survivor. */
 
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { ROOT } from '../../house/files.ts';
-import { EQUIVALENTS } from './equivalents.ts';
 
-/** A mutant as it can be found again. */
-export interface Found {
-  /** From the root. */
+/** A surviving mutant with its place. */
+export interface Survivor {
+  /** Path from the root. */
   readonly file: string;
   readonly lineNumber: number;
   readonly line: string;
@@ -18,47 +17,39 @@ export interface Found {
 }
 
 export interface Verdict {
-  /** Those that never ended included. */
+  /** Includes mutants that timed out. */
   readonly killed: number;
-  /** How many of them never ended, or not in time: on a busy machine some of these may have been let through. */
+  /** Mutants that timed out; on a busy machine some of them may have survived. */
   readonly timedOut: number;
-  readonly equivalent: number;
-  readonly survivors: readonly Found[];
+  readonly survivors: readonly Survivor[];
 }
 
-/** Of the mutants that were drawn; those that were not, and those that are no code, are left out. */
+/** Counts the drawn mutants; results without a verdict are omitted. */
 export function verdictOn(results: readonly MutantResult[]): Verdict {
   const count = (wanted: MutantResult['status']): number =>
     results.filter(({ status }) => status === wanted).length;
   const alive = results.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
-  const found = alive.map(foundAgain);
   return {
     killed: count('Killed') + count('Timeout'),
     timedOut: count('Timeout'),
-    equivalent: found.filter(isEquivalent).length,
-    survivors: found.filter((one) => !isEquivalent(one)),
+    survivors: alive.map(locateSurvivor),
   };
 }
 
-/** In 100: how many were killed of those that change something. */
+/** Percentage of mutants that were killed. */
 export const scoreOf = ({ killed, survivors }: Verdict): number =>
   (100 * killed) / Math.max(1, killed + survivors.length);
 
-export const survivorText = ({ file, lineNumber, mutator, line, code, by }: Found): string =>
+export const survivorText = ({ file, lineNumber, mutator, line, code, by }: Survivor): string =>
   `${file}:${lineNumber} ${mutator}, in: ${line}\n  - ${shown(code)}\n  + ${shown(by)}`;
 
-/** Long code is told by its ends. */
+/** Shortens long code to its two ends. */
 const shown = (code: string): string =>
   code.length <= LONGEST ? code : `${code.slice(0, LONGEST / 2)} … ${code.slice(-LONGEST / 2)}`;
 
 const LONGEST = 160;
 
-const isEquivalent = ({ file, line, code, by }: Found): boolean =>
-  EQUIVALENTS.some(
-    (known) => known.file === file && known.line === line && known.code === code && known.by === by,
-  );
-
-function foundAgain({ fileName, location, mutatorName, replacement }: MutantResult): Found {
+function locateSurvivor({ fileName, location, mutatorName, replacement }: MutantResult): Survivor {
   const lines = readFileSync(fileName, 'utf8').split('\n');
   const { start, end } = location;
   const touched = lines.slice(start.line - 1, end.line);

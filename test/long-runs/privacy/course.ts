@@ -101,6 +101,5 @@ function opened({ game, isReminded }: Course): Promise<Table> {
     addressOf: canaryAddress,
     settings: isReminded ? { remindMs: [6 * HOUR_MS, HOUR_MS] } : {},
     announced: { webhook, ids: IDS },
-    notices: isReminded,
   });
 }

@@ -23,7 +23,6 @@ export const CHANNELS = [
   'the form',
   'an export',
   'a task',
-  'a notice',
   'the log',
   'an answer of the function',
   'an announcement',
@@ -44,7 +43,7 @@ const AUDIENCE = 'audience@elsewhere.example';
 /** What lies open at this moment, and what has been said until now. */
 export async function lyingOpen(table: Table): Promise<readonly Leaving[]> {
   const { files } = await table.read();
-  const { forms, queues, topics, watches, files: drive } = table.emulator.snapshot();
+  const { forms, queues, files: drive } = table.emulator.snapshot();
   const { responses: _responses, ...form } = forms[files.formId] ?? { responses: [] };
   const archive = archiveText(await archiveOf(table.as(HOST), table.hostId));
   const names = Object.values(drive).map(({ name }) => name);
@@ -68,7 +67,6 @@ export async function lyingOpen(table: Table): Promise<readonly Leaving[]> {
     },
     { channel: 'an export', reader: 'who gets an export', text: archive },
     { channel: 'a task', reader: 'the project', text: JSON.stringify(queues) },
-    { channel: 'a notice', reader: 'the project', text: JSON.stringify([topics, watches]) },
     { channel: 'the log', reader: 'the project', text: JSON.stringify(table.log) },
     {
       channel: 'an announcement',

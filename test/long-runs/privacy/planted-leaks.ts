@@ -1,4 +1,4 @@
-/** Leaks planted into the sources, at least one for each channel but notices, which hold two ids and nothing else of a match: each has to be found there. */
+/** Leaks planted into the sources, at least one for each channel: each has to be found there. */
 
 import type { InjectedFault } from '../../support/planted/fault.ts';
 import type { Channel } from './leavings.ts';

@@ -3,7 +3,7 @@
 import type { InjectedFault } from '../../support/planted/fault.ts';
 
 export interface FormerWay {
-  /** As the list of docs/proof/silence.md counts them. */
+  /** Ways with one cause share a number. */
   readonly item: number;
   readonly what: string;
   readonly faults: readonly InjectedFault[];

@@ -65,18 +65,6 @@ export const UNTOLD: readonly FormerWay[] = [
     isDeep: true,
   },
   {
-    item: 15,
-    what: 'a watch that is gone and answered by 403 throws',
-    faults: [
-      {
-        file: 'functions/google/watches.ts',
-        right: "error.kind !== 'forbidden' && error.kind !== 'not found'",
-        wrong: "error.kind !== 'not found'",
-      },
-    ],
-    test: ['functions/google/recorded.test.ts', 'that is gone is refused with a 403'],
-  },
-  {
     item: 16,
     what: 'one refused list ends sealed run',
     faults: [
@@ -153,18 +141,6 @@ export const UNTOLD: readonly FormerWay[] = [
       },
     ],
     test: [`${MATCH}/next/poll-task.test.ts`, 'within grace too'],
-  },
-  {
-    item: 21,
-    what: 'each notice is a task of its own',
-    faults: [
-      {
-        file: `${MATCH}/next/poll-task.ts`,
-        right: 'Math.ceil(Date.parse(task.at) / NOTICES_TOGETHER_MS) * NOTICES_TOGETHER_MS',
-        wrong: 'Date.parse(task.at)',
-      },
-    ],
-    test: [`${POLLS}/pushed.test.ts`, 'three hundred times'],
   },
   {
     item: 21,

@@ -161,7 +161,7 @@ describe('before the first step is resolved', () => {
   test('a renamed column is named', async () => {
     await byHand(typed(0, COST, { stringValue: 'Price' }));
     await table.deadline();
-    expect(await desk()).toContain('There is no column “Energy”');
+    expect(await desk()).toContain('No column has the heading “Energy”');
   });
 });
 

@@ -5,6 +5,7 @@ import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
 import { byHand, deskText, typed } from '../../support/table/by-hand.ts';
@@ -52,6 +53,9 @@ async function confirmed(): Promise<void> {
   await aPoll(table);
   expect(await textIn(table, SCARLET, 'Now')).toContain('accepted. It counts.');
 }
+
+/** Ids of the questions that say who answers which step. */
+const HEAD = Object.values(CONSTANT_QUESTIONS).map(({ questionId }): string => questionId);
 
 const WAITS = 'waits for its host’s word';
 
@@ -207,24 +211,106 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
   });
 });
 
-test('an answer that was edited after the deadline is late, its player reads why, and the host that the form offers it', async () => {
-  await confirmed();
-  const path = await responsePath();
-  const { forms } = table.emulator.snapshot();
-  const { formId } = (await table.read()).files;
-  const [response] = forms[formId]?.responses ?? [];
-  const task = await table.task();
-  const queue = { name: table.adjudicator.queue.name };
-  await table.as(HOST).tasks.projects.locations.queues.pause(queue);
-  await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 1000);
-  await control('PUT', path, { answers: response?.answers });
-  await table.as(HOST).tasks.projects.locations.queues.resume(queue);
-  await pass(table, MINUTE_MS);
-  expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
-  await aPoll(table);
-  await aPoll(table);
-  expect(await textIn(table, SCARLET, 'Now')).toContain('was edited after its deadline');
-  expect(await deskText(table)).toContain('Allow response editing');
+describe('an answer that is edited', () => {
+  const answersNow = async () => {
+    const { formId } = (await table.read()).files;
+    const [response] = table.emulator.snapshot().forms[formId]?.responses ?? [];
+    return response;
+  };
+  const edit = async (answers?: unknown): Promise<void> => {
+    const response = await answersNow();
+    const { formId } = (await table.read()).files;
+    const path = `/forms/${formId}/responses/${response?.responseId}`;
+    await control('PUT', path, { answers: answers ?? response?.answers });
+  };
+  /** A second after the deadline, before anybody has resolved the step. */
+  const editedLate = async (): Promise<void> => {
+    const task = await table.task();
+    const queue = { name: table.adjudicator.queue.name };
+    await table.as(HOST).tasks.projects.locations.queues.pause(queue);
+    await table.emulator.clock.advanceTo(Date.parse(task.deadline) + 1000);
+    await edit();
+    await table.as(HOST).tasks.projects.locations.queues.resume(queue);
+    await pass(table, MINUTE_MS);
+  };
+  const entryKind = async () => currentPosition(await table.read()).sealed.entry.kind;
+
+  test('after the deadline, once it was confirmed, has the step wait for its host’s word', async () => {
+    await confirmed();
+    await editedLate();
+    expect(await entryKind()).toBe('deadline');
+    expect(await deskText(table)).toContain('edited since, so Google keeps nothing of it');
+    expect(await textIn(table, SCARLET, 'Now')).toContain('It was edited since');
+    expect(await textIn(table, SCARLET, 'Receipts')).toContain('accepted');
+    const { orders } = await orderedOf();
+    await hostDoes(table, { kind: 'orders', seat: SCARLET, orders });
+    await pass(table, MINUTE_MS);
+    expect(currentPosition(await table.read()).sealed.entry).toMatchObject({
+      kind: 'resolved',
+      orders: { [SCARLET]: { orders } },
+    });
+  });
+
+  test('after the deadline, before anybody has confirmed it, is late, its player reads why, and the host whose it is', async () => {
+    await endsIn(table, 3 * MINUTE_MS);
+    await table.robots([SCARLET]);
+    await editedLate();
+    expect(await entryKind()).toBe('resolved');
+    await aPoll(table);
+    await aPoll(table);
+    expect(await textIn(table, SCARLET, 'Now')).toContain('was edited after its deadline');
+    expect(await deskText(table)).toMatch(/Scarlet edited an answer.*Allow response editing/);
+  });
+
+  test('in time is confirmed as it is then, however often, and its player reads so', async () => {
+    await table.robots([SCARLET]);
+    await aPoll(table);
+    const first = polledNow(await table.read()).confirmed[SCARLET];
+    expect(first?.received).not.toBe('');
+    const blank = Object.fromEntries(
+      Object.entries((await answersNow())?.answers ?? {}).filter(([id]) => HEAD.includes(id)),
+    );
+    const robots = (await answersNow())?.answers;
+    await edit(blank);
+    await edit(robots);
+    await aPoll(table);
+    const second = polledNow(await table.read()).confirmed[SCARLET];
+    expect(second?.responseId).toBe(first?.responseId);
+    expect(second?.received).not.toBe(first?.received);
+    await edit(blank);
+    await aPoll(table);
+    expect(await textIn(table, SCARLET, 'Now')).toContain('you order nothing');
+    await edit(robots);
+    await aPoll(table);
+    expect(await textIn(table, SCARLET, 'Now')).toContain('accepted. It counts.');
+    await endsIn(table, MINUTE_MS);
+    await pass(table, 2 * MINUTE_MS);
+    const { receipts } = await table.read();
+    expect(receipts.map(({ seat, fate }) => [seat, fate])).toEqual([[SCARLET, 'accepted']]);
+  });
+
+  test('in the next step, once its own was resolved, is an answer to the next one', async () => {
+    await confirmed();
+    await pass(table, 15 * MINUTE_MS);
+    expect(await entryKind()).toBe('resolved');
+    await table.robots([SCARLET]);
+    const { formId } = (await table.read()).files;
+    const [first, second] = table.emulator.snapshot().forms[formId]?.responses ?? [];
+    const path = (id = ''): string => `/forms/${formId}/responses/${id}`;
+    await control('DELETE', path(second?.responseId));
+    await control('PUT', path(first?.responseId), { answers: second?.answers });
+    await aPoll(table);
+    expect(await textIn(table, SCARLET, 'Now')).toContain('accepted. It counts.');
+    expect(await deskText(table)).toContain('Scarlet edited an answer');
+    await endsIn(table, MINUTE_MS);
+    await pass(table, 3 * MINUTE_MS);
+    const { receipts } = await table.read();
+    expect(receipts.map(({ responseId, fate }) => [responseId, fate])).toEqual([
+      [first?.responseId, 'accepted'],
+      [first?.responseId, 'accepted'],
+    ]);
+    expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
 });
 
 /** What the robots of the table answer for Scarlet. */

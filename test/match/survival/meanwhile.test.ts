@@ -5,10 +5,8 @@ import type { Emulator } from '../../../emulator/emulator.ts';
 import { readForm, setAccepting } from '../../../functions/google/forms.ts';
 import { guardRequests } from '../../../functions/google/sheet-requests.ts';
 import { describeSpreadsheet, readRanges } from '../../../functions/google/sheets.ts';
-import { listWatches } from '../../../functions/google/watches.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import type { PollTask } from '../../../functions/match/next/poll-task.ts';
-import { scheduleNextPoll } from '../../../functions/match/next/watch.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { currentGuardIn, guardName } from '../../../functions/match/showing/guard.ts';
@@ -307,45 +305,4 @@ describe('while a look is carried out', () => {
     expect(await deskText(table)).toContain('a task rests on entry 1');
     expect(others()).toBe(before);
   });
-
-  test('somebody else makes the watch: there is one, and nothing is wrong', async () => {
-    table = await openTable({
-      game: USUAL_GAME,
-      settings: POLLS,
-      notices: true,
-      deadlinesFire: false,
-      carry,
-    });
-    const match = await table.read();
-    const { topic } = table.adjudicator;
-    let calls = 0;
-    meanwhile = {
-      before: 'watches',
-      times: 2,
-      act: async () => {
-        calls += 1;
-        if (calls === 2) await scheduleNextPoll({ ...other(), topic }, match);
-      },
-    };
-    await scheduleNextPoll(table.adjudicator, match);
-    expect(calls).toBe(2);
-    expect(await listWatches(table.as(ADJUDICATOR), match.files.formId)).toHaveLength(1);
-    expect(table.log.map(({ message }) => message).join()).not.toContain('not watched');
-  });
-});
-
-test('the Desk of a newer entry stays, though the task of an older one finds its row gone and waits', async () => {
-  await atItsDeadline();
-  const older = await table.task();
-  await resolveStep(table.adjudicator, older);
-  const newer = await table.task();
-  await table.emulator.clock.advanceTo(Date.parse(newer.deadline) + HOUR_MS);
-  await resolveStep(table.adjudicator, newer);
-  const { sheetId } = HOST_TABS.ledger;
-  const range = { sheetId, dimension: 'ROWS', startIndex: 3, endIndex: 5 } as const;
-  await byHand(table, [{ deleteDimension: { range } }]);
-  const desk = await deskText(table);
-  const result = await resolveStep(table.adjudicator, older);
-  expect(result).toMatchObject({ kind: 'waits', incidents: [{ code: 'ledger behind' }] });
-  expect(await deskText(table)).toBe(desk);
 });

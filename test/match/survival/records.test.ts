@@ -24,10 +24,12 @@ import { atDepth } from '../../support/depth.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import {
   byHand,
+  deadlineComes,
   deskText,
   MINUTE_MS,
   passTime,
   protectedTab,
+  restore,
   tasksLeft,
   typed,
 } from '../../support/table/by-hand.ts';
@@ -35,7 +37,7 @@ import { HOST, type Table } from '../../support/table/table.ts';
 import { USUAL_SEATS } from '../../support/table/usual-game.ts';
 import { atTheTable, shown, undisturbed } from './scene.ts';
 
-const { ledger, submissions, desk, match } = HOST_TABS;
+const { ledger, submissions, desk, match, players, received, requests } = HOST_TABS;
 /** The first of the game's pages. */
 const PAGE = 100;
 
@@ -44,6 +46,22 @@ beforeEach(async () => {
   table = await atTheTable();
 });
 afterEach(() => table.close());
+
+const inserted = (
+  sheetId: number,
+  dimension: 'ROWS' | 'COLUMNS',
+  startIndex: number,
+): SheetRequest => ({
+  insertDimension: { range: { sheetId, dimension, startIndex, endIndex: startIndex + 1 } },
+});
+const movedColumn = (sheetId: number, from: number, to: number): SheetRequest => ({
+  moveDimension: {
+    source: { sheetId, dimension: 'COLUMNS', startIndex: from, endIndex: from + 1 },
+    destinationIndex: to,
+  },
+});
+/** The tabs that a match is read from. */
+const READ_TABS = [match, players, ledger, submissions, received, requests];
 
 const blankRow = (sheetId: number, at: number): SheetRequest => ({
   insertDimension: { range: { sheetId, dimension: 'ROWS', startIndex: at, endIndex: at + 1 } },
@@ -61,6 +79,15 @@ const withoutProtection = async (): Promise<void> => {
 
 describe('goes on as if nothing had happened', () => {
   const edits: readonly (readonly [string, readonly SheetRequest[]])[] = [
+    ...READ_TABS.flatMap(({ title, sheetId }): typeof edits => [
+      [`a column inserted before all others on ${title}`, [inserted(sheetId, 'COLUMNS', 0)]],
+      [`a column inserted among the others on ${title}`, [inserted(sheetId, 'COLUMNS', 2)]],
+      [
+        `a row with a note above the heading of ${title}`,
+        [inserted(sheetId, 'ROWS', 0), typed(sheetId, 0, 0, 'My notes')],
+      ],
+      [`a column moved on ${title}`, [movedColumn(sheetId, 0, 3)]],
+    ]),
     ['a blank row in Submissions', [blankRow(submissions.sheetId, 4)]],
     ['a blank row above the rows of Submissions', [blankRow(submissions.sheetId, 1)]],
     ['a blank row in the Ledger', [blankRow(ledger.sheetId, 2)]],
@@ -173,6 +200,22 @@ describe('goes on as if nothing had happened', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 });
+
+test.each([match, players, ledger, submissions])(
+  'a deleted column of $title stops the match, the Desk names it, and the match goes on once it is back',
+  async ({ title, sheetId }) => {
+    const before = table.emulator.snapshot();
+    const range = { sheetId, dimension: 'COLUMNS', startIndex: 1, endIndex: 2 };
+    await deadlineComes(table, () => byHand(table, [{ deleteDimension: { range } }]));
+    expect(table.results.at(-1)).toMatchObject({ kind: 'waits' });
+    const desk = await deskText(table);
+    expect(desk).toContain(`The host’s workbook, ${title} A column or row was`);
+    expect(desk).not.toContain('Remove the row');
+    restore(table, before);
+    await passTime(table, 15 * MINUTE_MS);
+    expect(await shown(table)).toEqual(await undisturbed());
+  },
+);
 
 describe('a tab that the host has protected', () => {
   test.each([
@@ -374,18 +417,11 @@ test('while the rows of Submissions are not as they were written nobody is told 
   const { seat } = (await table.read()).files.seats[0] ?? {};
   if (seat === undefined) throw new Error('a match has seats');
   const own = async () => JSON.stringify(seatDrawing(await table.read(), seat));
-  await byHand(table, [
-    {
-      insertDimension: {
-        range: {
-          sheetId: submissions.sheetId,
-          dimension: 'COLUMNS',
-          startIndex: 2,
-          endIndex: 3,
-        },
-      },
-    },
-  ]);
+  const rows = Array.from({ length: 2 * USUAL_SEATS }, (_, index) => index + 1);
+  await byHand(
+    table,
+    rows.map((row) => typed(submissions.sheetId, row, 4, 'late')),
+  );
   expect(await own()).toContain('What was received of it cannot be read at the moment');
   expect(await own()).not.toContain('None of yours was received');
 });

@@ -20,10 +20,6 @@ const QUEUE_SETTINGS = [
   'max-doublings',
 ];
 const BINDING = ['member', 'role'];
-const SUBSCRIPTION_SETTINGS = [
-  ...['push-endpoint', 'push-auth-service-account', 'push-auth-token-audience', 'ack-deadline'],
-  ...['message-retention-duration', 'expiration-period', 'min-retry-delay', 'max-retry-delay'],
-];
 const JOB_SETTINGS = [
   ...['location', 'schedule', 'uri', 'time-zone', 'description', 'message-body'],
   ...['oidc-service-account-email', 'oidc-token-audience', 'attempt-deadline'],
@@ -85,14 +81,8 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
     ...['set-custom-audiences', 'set-secrets'],
   ],
   'pubsub topics describe': [],
-  'pubsub topics create': ['labels'],
-  'pubsub topics publish': ['attribute'],
   'pubsub topics delete': [],
-  'pubsub topics get-iam-policy': [],
-  'pubsub topics add-iam-policy-binding': BINDING,
   'pubsub subscriptions describe': [],
-  'pubsub subscriptions create': ['topic', 'labels', ...SUBSCRIPTION_SETTINGS],
-  'pubsub subscriptions update': SUBSCRIPTION_SETTINGS,
   'pubsub subscriptions delete': [],
   'artifacts docker images delete': ['delete-tags'],
   'storage rm': ['recursive'],

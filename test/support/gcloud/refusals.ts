@@ -157,19 +157,6 @@ export const REFUSALS: readonly Refusal[] = [
     sentence: 'policy of your organisation',
   },
   {
-    what: 'a policy of an organisation lets no account of Google’s own in',
-    spoil: (state) => {
-      state.late.push({
-        command: 'pubsub topics add-iam-policy-binding',
-        times: 99,
-        text: 'FAILED_PRECONDITION: One or more users named in the policy do not belong to a permitted customer.',
-      });
-    },
-    wanted: { push: true },
-    at: 'that Google Forms may publish on the topic notices',
-    sentence: 'policy of your organisation',
-  },
-  {
     what: 'Google says what nobody has foreseen',
     spoil: (state) => {
       state.late.push({

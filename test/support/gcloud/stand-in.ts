@@ -8,7 +8,6 @@ import { describedQueue } from './queues.ts';
 import { secrets } from './secrets.ts';
 import { newProject, type Policy, type Project, type State } from './state.ts';
 import { storage } from './storage.ts';
-import { pushedTo, subscribed } from './subscriptions.ts';
 
 export interface Answer {
   readonly code: number;
@@ -234,28 +233,15 @@ async function functions(typed: Typed, within: Within): Promise<unknown> {
   return typed.command.includes('policy') ? bind(typed, project, `function ${key}`) : service;
 }
 
+/** Topics and subscriptions can only be described and deleted. */
 function pubsub(typed: Typed, within: Within): unknown {
   needService(typed, within, 'pubsub');
-  const { id, project } = within;
+  const { project } = within;
   const name = nameIn(typed);
-  const isTopic = typed.command.startsWith('pubsub topics');
-  const all = isTopic ? project.topics : project.subscriptions;
-  const fullName = `projects/${id}/${isTopic ? 'topics' : 'subscriptions'}/${name}`;
-  if (typed.command.endsWith(' create')) {
-    if (all[name] !== undefined) refuse(typed, 'ALREADY_EXISTS: Resource already exists.');
-    const described = isTopic ? {} : subscribed(typed, within);
-    all[name] = { name: fullName, ...labelsOf(typed), ...described };
-    return null;
-  }
+  const all = typed.command.startsWith('pubsub topics') ? project.topics : project.subscriptions;
   const there = all[name] ?? refuse(typed, `NOT_FOUND: Resource not found (resource=${name}).`);
-  if (typed.command.endsWith(' update')) all[name] = { ...there, ...pushedTo(typed, within) };
   if (typed.command.endsWith(' delete')) forget(project, all, name, `topic ${name}`);
-  return typed.command.includes('policy') ? bind(typed, project, `topic ${name}`) : there;
-}
-
-function labelsOf({ flags }: Typed): Record<string, unknown> {
-  const [label, value] = (flags.get('labels') ?? '').split('=');
-  return label ? { labels: { [label]: value } } : {};
+  return there;
 }
 
 /** What goes takes its policy along. */

@@ -17,7 +17,6 @@ export const targetOf = (change: Partial<Target> = {}): Target => ({
   hosts: ['host@example.org'],
   billing: null,
   mayCreate: false,
-  push: false,
   source: 'dist/resolve',
   fingerprint: null,
   secret: SECRET,

@@ -20,25 +20,14 @@ import {
   deadlineTask,
   deadlineTaskAt,
 } from '../../../functions/match/next/deadline-task.ts';
-import {
-  noticeTask,
-  type PollTask,
-  pollTask,
-  wakeTask,
-} from '../../../functions/match/next/poll-task.ts';
+import { type PollTask, pollTask, wakeTask } from '../../../functions/match/next/poll-task.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openingByFunction } from '../../../functions/match/opening/open-by-function.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
-import {
-  type PollResult,
-  pollMatch,
-  pollOnNotice,
-  pollOnWake,
-} from '../../../functions/match/polling/poll.ts';
+import { type PollResult, pollMatch, pollOnWake } from '../../../functions/match/polling/poll.ts';
 import type { Webhook } from '../../../functions/match/reading/discord.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
-import { receive } from '../../../functions/receive/receive.ts';
 import { SEASON } from '../../../rules/games.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
@@ -64,7 +53,6 @@ export const ROOT = 'http://emulator.test/';
 const QUEUE = 'projects/p/locations/l/queues/deadlines';
 const FUNCTION = 'http://function.test/';
 /** Of the project that the adjudicator’s account is in. */
-const TOPIC = 'projects/sealed-orders/topics/notices';
 const OPENED = Date.parse('2026-06-01T20:00:00Z');
 
 const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh', 'Gigi'];
@@ -92,8 +80,6 @@ export interface TableOptions {
   readonly requestsServed?: boolean;
   /** Whether polls of a season open its matches, in files that lie ready. Default: no. */
   readonly opensMatches?: boolean;
-  /** Whether Google tells of new responses. Default: no. */
-  readonly notices?: boolean;
   /** Whether the calls of its opening are made on its own emulator, and counted there. Default: it goes on from one opened just so. */
   readonly opensAnew?: boolean;
   /** Goes on from there, instead of opening a match. What is said of players and settings is of no account then. */
@@ -244,7 +230,7 @@ async function tableOf(options: TableOptions): Promise<Table> {
     clock: steppedClock(options.from?.nowMs ?? OPENED),
     world: options.from?.world ?? emptyWorld(),
     // Nobody looks at them here, and each takes a signature.
-    tokens: { cloudtasks: 'absent', pubsub: 'absent' },
+    tokens: { cloudtasks: 'absent' },
     dispatch: async (request) => {
       if (adjudicator === null) return new Response(null, { status: 503 });
       try {
@@ -271,11 +257,9 @@ async function tableOf(options: TableOptions): Promise<Table> {
   const host = adjudicatorWith(googleAs(HOST, emulator.fetchImplementation));
   const hostId = options.from?.hostId ?? (await openedBy(host, options));
   const carried = options.carry?.(emulator) ?? emulator.fetchImplementation;
-  const topic = options.notices === true ? await topicIn(emulator) : undefined;
   const openNext = openingByFunction(async (game) => contentOf(game));
   adjudicator = {
     ...adjudicatorWith(googleAs(ADJUDICATOR, carried)),
-    topic,
     ...(options.opensMatches === true && { openNext }),
   };
   const read = (): Promise<Match> => readMatch(host.google, hostId);
@@ -333,18 +317,12 @@ async function carriedOut(
   { options, polls, results }: Carried,
 ): Promise<Response> {
   const body = await request.json();
-  if (request.headers.get('user-agent')?.startsWith('APIs-Google') === true) {
-    const { kind } = await receive(adjudicator, body);
-    return new Response(null, { status: kind === 'come again' ? 500 : 200 });
-  }
   const poll = pollTask.safeParse(body);
-  const notice = noticeTask.safeParse(body);
   if (poll.success && isForRequestsAlone(poll.data) && options.requestsServed !== true)
     return new Response(null, { status: 200 });
   if (options.deadlinesFire === false) return new Response(null, { status: 503 });
   const wake = wakeTask.safeParse(body);
   if (wake.success) polls.push(await pollOnWake(adjudicator, wake.data));
-  else if (notice.success) polls.push(await pollOnNotice(adjudicator, notice.data));
   else if (poll.success) polls.push(await pollMatch(adjudicator, poll.data));
   else results.push(withoutMatch(await resolveStep(adjudicator, deadlineTask.parse(body))));
   return new Response(null, { status: 200 });
@@ -353,14 +331,6 @@ async function carriedOut(
 /** As polls are where nothing but the tab Requests is looked at. */
 const isForRequestsAlone = ({ answers, everyMs }: PollTask): boolean =>
   !answers && everyMs >= 3_600_000;
-
-/** What `sealed deploy --push` has made. */
-export async function topicIn(emulator: Emulator, name = TOPIC): Promise<string> {
-  const push = { endpoint: FUNCTION, serviceAccount: ADJUDICATOR, audience: `${FUNCTION}notices` };
-  const body = JSON.stringify({ name, push });
-  await emulator.fetch(new Request(`${ROOT}emulator/topics`, { method: 'POST', body }));
-  return name;
-}
 
 /** Opens a match. Gives the id of the host's workbook. */
 async function openedBy(host: Adjudicator, options: TableOptions): Promise<string> {

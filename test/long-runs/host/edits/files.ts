@@ -1,7 +1,7 @@
-/** Edits of files in Drive: binned, no longer shared, renamed. */
+/** Edits of files in Drive: binned, deleted, no longer shared, renamed. */
 
 import type { Edit, Kind, Scene } from '../edit.ts';
-import { type Host, NotThere } from '../host.ts';
+import { changeFile, type Host, NotThere } from '../host.ts';
 import { type Files, SERVICE_ACCOUNT } from '../match-under-test.ts';
 
 interface File {
@@ -86,7 +86,7 @@ const forEverybody = (view?: 'published') => ({
   ...(view === undefined ? {} : { view }),
 });
 
-/** What only the host can give back: the adjudicator has no Drive. */
+/** The adjudicator opens a form again by itself; the public workbook waits for the host. */
 const closedToEverybody: Kind = {
   name: 'a file is no longer open to everybody with the link',
   family: 'files',
@@ -111,7 +111,38 @@ const closedToEverybody: Kind = {
   },
 };
 
+/** For good, as far as its host can do anything: only Google brings it back. */
+const deleted: Kind = {
+  name: 'a file is deleted',
+  family: 'files',
+  make: (scene) => {
+    const edit = fileEdit(scene, 'is deleted', async (host, fileId) => {
+      const before = host.emulator.snapshot();
+      await host.google.drive.files.delete({ fileId });
+      return async (later) =>
+        changeFile(later, fileId, (world) => ({
+          ...world,
+          files: withOwn(world.files, before.files, fileId),
+          spreadsheets: withOwn(world.spreadsheets, before.spreadsheets, fileId),
+          forms: withOwn(world.forms, before.forms, fileId),
+        }));
+    });
+    return { ...edit, holds: edit.file ?? '' };
+  },
+};
+
+/** With what was kept of one file. */
+function withOwn<Kept>(
+  now: Readonly<Record<string, Kept>>,
+  before: Readonly<Record<string, Kept>>,
+  fileId: string,
+): Record<string, Kept> {
+  const own = before[fileId];
+  return own === undefined ? { ...now } : { ...now, [fileId]: own };
+}
+
 export const FILE_KINDS: readonly Kind[] = [
+  deleted,
   {
     name: 'a file is put into the bin',
     family: 'files',

@@ -124,25 +124,29 @@ const deleteItem = (index: number): FormRequest => ({ deleteItem: { location: { 
 const headTyped = (name: string, info: forms_v1.Schema$Info): Kind =>
   ofItems(name, () => [{ updateFormInfo: { info, updateMask: Object.keys(info).join(',') } }]);
 
-/** Whoever answers would have to sign in; the adjudicator leaves it as the host has it. */
-const collected: Kind = {
-  name: 'the form: it collects e-mail addresses',
+/** A setting that decides who can answer, or what is known of a sender. */
+const ofSetting = (name: string, given: forms_v1.Schema$FormSettings): Kind => ({
+  name: `the form: ${name}`,
   family: 'form',
+  mayStay: true,
   make: (scene) =>
     formEdit(
-      'it collects e-mail addresses',
+      name,
       async (host) => {
-        await collecting(host, 'VERIFIED');
-        return (later) => collecting(later, 'DO_NOT_COLLECT');
+        const { settings } = formOf(host);
+        await applySettings(host, given);
+        return (later) =>
+          applySettings(later, {
+            emailCollectionType: settings.emailCollectionType,
+            quizSettings: {},
+          });
       },
       scene,
     ),
-};
+});
 
-const collecting = (host: Host, emailCollectionType: string): Promise<void> =>
-  inForm(host, [
-    { updateSettings: { settings: { emailCollectionType }, updateMask: 'emailCollectionType' } },
-  ]);
+const applySettings = (host: Host, settings: forms_v1.Schema$FormSettings): Promise<void> =>
+  inForm(host, [{ updateSettings: { settings, updateMask: Object.keys(settings).join(',') } }]);
 
 const ownQuestion: FormRequest = {
   createItem: {
@@ -176,7 +180,11 @@ export const FORM_KINDS: readonly Kind[] = [
     ];
   }),
   ofItems('a question of the host’s is added', () => [ownQuestion]),
-  collected,
+  ofSetting('it verifies e-mail addresses', { emailCollectionType: 'VERIFIED' }),
+  ofSetting('it has respondents type an e-mail address', {
+    emailCollectionType: 'RESPONDER_INPUT',
+  }),
+  ofSetting('it is a quiz', { quizSettings: { isQuiz: true } }),
   ofItems('a question becomes optional', (form, scene) => {
     const index = drawnItem(form, scene);
     const item = { questionItem: { question: { required: false } } };

@@ -26,23 +26,19 @@ const TITLE: Readonly<Record<Column, string>> = {
   form: 'link to the form',
 };
 
-interface PlayersEdit extends RecordEdit {
-  readonly mayStay?: boolean;
-}
-
-const typedOver = (column: Column, text: string): PlayersEdit => ({
+const typedOver = (column: Column, text: string): RecordEdit => ({
   name: `a ${TITLE[column]} becomes “${text.slice(0, 30)}”`,
   gestures: (grid) => [
     typed({ sheetId: grid.sheetId, row: drawnRow(grid), column: COLUMN[column] }, [[text]]),
   ],
 });
 
-const swappedIn = (column: Column): PlayersEdit => ({
+const swappedIn = (column: Column): RecordEdit => ({
   name: `a ${TITLE[column]} is swapped with another`,
   gestures: (grid) => swapped(grid, COLUMN[column]),
 });
 
-const doubled = (column: Column): PlayersEdit => ({
+const doubled = (column: Column): RecordEdit => ({
   name: `a ${TITLE[column]} stands in two rows`,
   gestures: (grid) => {
     const [from, to] = twoRows(grid);
@@ -52,13 +48,13 @@ const doubled = (column: Column): PlayersEdit => ({
 });
 
 /** Codes are random: what is sorted by them differs from run to run. */
-const sortedAlone = (column: 'seat' | 'email' | 'workbook'): PlayersEdit => ({
+const sortedAlone = (column: 'seat' | 'email' | 'workbook'): RecordEdit => ({
   name: `only the column with the ${TITLE[column]} is sorted`,
   gestures: (grid) =>
     resorted(grid, COLUMN[column], { from: COLUMN[column], until: COLUMN[column] + 1 }),
 });
 
-const EDITS: readonly PlayersEdit[] = [
+const EDITS: readonly RecordEdit[] = [
   typedOver('seat', 'Substitute'),
   typedOver('seat', ''),
   typedOver('seat', 'x'.repeat(500)),

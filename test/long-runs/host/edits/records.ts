@@ -77,6 +77,7 @@ const generalKinds = (tab: Tab): readonly Kind[] =>
   GENERAL.map((edit) => ({
     name: `${RECORD_TABS[tab].title}: ${edit.name}`,
     family: RECORD_TABS[tab].family,
+    mayStay: edit.mayStay ?? false,
     make: (scene) => recordEdit(tab, scene, edit),
   }));
 

@@ -8,6 +8,8 @@ export interface RecordEdit {
   readonly name: string;
   /** One gesture after the other. @throws NotThere */
   readonly gestures: (grid: Grid) => readonly Request[];
+  /** Whether a host may leave it: the adjudicator reads the tab as before. */
+  readonly mayStay?: boolean;
 }
 
 /** A tab of records as the host finds it. */
@@ -106,9 +108,35 @@ export const GENERAL: readonly RecordEdit[] = [
   },
   {
     name: 'a column is inserted',
+    mayStay: true,
     gestures: (grid) => [
       { insertDimension: { range: rowsOrColumns(grid.sheetId, 'COLUMNS', drawnColumn(grid)) } },
     ],
+  },
+  {
+    name: 'a column with a note is inserted',
+    mayStay: true,
+    gestures: (grid) => {
+      const { sheetId } = grid;
+      const column = drawnColumn(grid);
+      return [
+        { insertDimension: { range: rowsOrColumns(sheetId, 'COLUMNS', column) } },
+        typed({ sheetId, row: 0, column }, [['My notes']]),
+        typed({ sheetId, row: drawnRow(grid), column }, [['a note']]),
+      ];
+    },
+  },
+  {
+    name: 'rows are inserted above the heading',
+    mayStay: true,
+    gestures: (grid) => {
+      const { sheetId } = grid;
+      const count = grid.draw.integer(1, 3);
+      return [
+        { insertDimension: { range: rowsOrColumns(sheetId, 'ROWS', 0, count) } },
+        typed({ sheetId, row: 0, column: drawnColumn(grid) }, [['My match']]),
+      ];
+    },
   },
   {
     name: 'a head is typed over',

@@ -1,0 +1,87 @@
+/** A job posts its request at each time of its schedule, with a token and the headers of Cloud Scheduler. */
+import { expect, it } from 'vitest';
+import { createEmulator } from '../emulator.ts';
+
+const START_MS = Date.UTC(2026, 0, 1, 0, 5);
+const QUARTER_MS = 900_000;
+const JOB = {
+  name: 'sweep',
+  schedule: '*/15 * * * *',
+  url: 'http://function.test/',
+  headers: { 'Content-Type': 'application/json' },
+  body: '{"kind":"sweep"}',
+  serviceAccount: 'function@project.iam.gserviceaccount.com',
+  audience: 'http://function.test/sweep',
+};
+
+/** An emulator that records when and with which request it reaches the function. */
+function started(answer: () => Promise<Response> = async () => new Response()) {
+  const calls: { readonly atMs: number; readonly request: Request }[] = [];
+  const emulator = createEmulator({
+    dispatch: async (request) => {
+      calls.push({ atMs: emulator.clock.now() - START_MS, request });
+      return answer();
+    },
+  });
+  const schedule = (job: object) =>
+    emulator.fetch(
+      new Request('http://emulator.test/emulator/jobs', {
+        method: 'POST',
+        body: JSON.stringify(job),
+      }),
+    );
+  return { emulator, calls, schedule };
+}
+
+it('posts at each quarter of an hour, with its body, headers and token', async () => {
+  const { emulator, calls, schedule } = started();
+  await emulator.clock.advanceTo(START_MS);
+  expect((await schedule(JOB)).status).toBe(200);
+  await emulator.clock.advanceBy(3 * QUARTER_MS);
+  expect(calls.map(({ atMs }) => atMs / 60_000)).toEqual([10, 25, 40]);
+  const { headers, method, url } = calls[0]?.request ?? new Request(JOB.url);
+  expect({ method, url, body: await calls[0]?.request.text() }).toEqual({
+    ...{ method: 'POST', url: JOB.url, body: JOB.body },
+  });
+  expect(headers.get('User-Agent')).toBe('Google-Cloud-Scheduler');
+  expect(headers.get('Content-Type')).toBe('application/json');
+  expect(headers.get('Authorization')).toMatch(/^Bearer e/);
+});
+
+it('posts again at the next time after a failure, and not before', async () => {
+  const { emulator, calls, schedule } = started(() => Promise.reject(new TypeError('down')));
+  await schedule(JOB);
+  await emulator.clock.advanceBy(2 * QUARTER_MS);
+  expect(calls).toHaveLength(2);
+});
+
+it('of several missed times posts once', async () => {
+  const { emulator, calls, schedule } = started();
+  await schedule(JOB);
+  const world = emulator.snapshot();
+  const later = createEmulator({
+    world,
+    dispatch: async (request) => {
+      calls.push({ atMs: later.clock.now(), request });
+      return new Response();
+    },
+  });
+  world.jobs['sweep'] = { ...JOB, nextMs: Date.UTC(2025, 0, 1) };
+  later.restore(world);
+  await later.clock.advanceBy(0);
+  expect(calls).toHaveLength(1);
+});
+
+it('is refused with an invalid schedule', async () => {
+  const { schedule } = started();
+  expect((await schedule({ ...JOB, schedule: 'daily' })).ok).toBe(false);
+});
+
+it('sends nothing after a restore of a world without it', async () => {
+  const { emulator, calls, schedule } = started();
+  const before = emulator.snapshot();
+  await schedule(JOB);
+  emulator.restore(before);
+  await emulator.clock.advanceBy(QUARTER_MS);
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,58 @@
+/** Cloud Scheduler as a timer: posts the request of each job at the times of its schedule. */
+import type { Agenda } from '../clock.ts';
+import { type Dispatch, reachTarget } from '../core/reach-target.ts';
+import type { World } from '../core/world.ts';
+import type { DeliveredTokens } from '../identity/delivered-tokens.ts';
+import { type Job, scheduleJob } from './job.ts';
+
+interface TimerOptions {
+  /** Read at each use: a reset or restore replaces the world. */
+  readonly world: () => World;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly dispatch: Dispatch;
+  readonly tokens: DeliveredTokens;
+}
+
+export interface Timer extends Agenda {
+  /** Aborts all requests: the world was replaced. */
+  readonly forget: () => void;
+}
+
+/** Google's longest wait for an answer by default. */
+const PATIENCE_MS = 180_000;
+
+/** A failed request is not retried: the next time of the schedule is the retry. */
+export function createTimer({ world, now, dispatch, tokens }: TimerOptions): Timer {
+  let sending = new AbortController();
+
+  const nextDueMs = (): number =>
+    Math.min(Number.POSITIVE_INFINITY, ...Object.values(world().jobs).map(({ nextMs }) => nextMs));
+
+  async function runDue(momentMs: number): Promise<void> {
+    const due = Object.values(world().jobs).filter(({ nextMs }) => nextMs <= momentMs);
+    for (const job of due) world().jobs[job.name] = scheduleJob(job, now());
+    await Promise.all(due.map((job) => reachTarget(requestOf(job), dispatch)));
+  }
+
+  function requestOf({ url, headers, body, serviceAccount: email, audience }: Job): Request {
+    const token = tokens.authorization('cloudscheduler', { email, audience, now: Date.now() });
+    return new Request(url, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'User-Agent': 'Google-Cloud-Scheduler',
+        ...(token === null ? {} : { Authorization: token }),
+      },
+      body,
+      signal: AbortSignal.any([sending.signal, AbortSignal.timeout(PATIENCE_MS)]),
+    });
+  }
+
+  function forget(): void {
+    sending.abort();
+    sending = new AbortController();
+  }
+
+  return { nextDueMs, runDue, forget };
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isSameMailbox, mailboxOf } from './mailbox.ts';
+
+test.each([
+  [' Ann@Example.org ', 'ann@example.org'],
+  ['J.Doe+games@GMail.com', 'jdoe@gmail.com'],
+  ['j.doe@googlemail.com', 'jdoe@gmail.com'],
+  ['j.doe+games@example.org', 'j.doe+games@example.org'],
+  ['j.doe@mygmail.com', 'j.doe@mygmail.com'],
+])('%s reaches the mailbox %s', (address, mailbox) => {
+  expect(mailboxOf(address)).toBe(mailbox);
+  expect(isSameMailbox(address, mailbox)).toBe(true);
+});

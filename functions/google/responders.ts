@@ -1,0 +1,24 @@
+/** Who may fill in a form, which Drive keeps as a view of its file. */
+
+import type { Google } from './connect.ts';
+
+/** Whether everybody with the link may: see `allowResponding`. Repeating is harmless. */
+export async function isOpenToEverybody(google: Google, formId: string): Promise<boolean> {
+  const reply = await google.call({
+    api: 'Drive',
+    call: 'permissions.list',
+    repeating: 'is harmless',
+    run: (options) =>
+      google.drive.permissions.list(
+        {
+          fileId: formId,
+          includePermissionsForView: 'published',
+          fields: 'permissions(type,view)',
+        },
+        options,
+      ),
+  });
+  return (reply.permissions ?? []).some(
+    ({ type, view }) => type === 'anyone' && view === 'published',
+  );
+}

@@ -1,0 +1,24 @@
+/** Bidirectional controls and zero-width characters are found in titles and flavour; what people type is not. */
+
+import { expect, test } from 'vitest';
+import { hiddenCharacterIn } from './hidden-character.ts';
+
+test.each([
+  ['The \u202ecup', 'U+202E'],
+  ['\u2066The cup\u2069', 'U+2066'],
+  ['The\u200bcup', 'U+200B'],
+  ['The\u200dcup', 'U+200D'],
+  ['\ufeffThe cup', 'U+FEFF'],
+  ['The cup\u200f', 'U+200F'],
+])('“%s” contains %s', (text, expected) => expect(hiddenCharacterIn(text)).toBe(expected));
+
+test.each([
+  'The cup',
+  'Der Pokal – größer',
+  'Кубок',
+  'الكأس',
+  '🦊 cup',
+  '👩‍🚀 cup',
+  '👩🏽‍🚀',
+  '🏳️‍🌈',
+])('“%s” contains none', (text) => expect(hiddenCharacterIn(text)).toBeNull());

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { boundedJson } from './json-bounds.ts';
+
+const BOUNDS = { length: 1000, depth: 3, commas: 4 };
+
+test.each([
+  ['too long a text', ' '.repeat(1001), 'length', 0],
+  ['too deep', `${'['.repeat(900)}`, 'depth', 4],
+  ['objects that are too deep', '{"a":{"b":{"c":{', 'depth', 16],
+  ['too many values', `[${'1,'.repeat(400)}`, 'commas', 11],
+])('%s is found at its first excess, without reading on', (_what, text, excess, read) => {
+  expect(boundedJson(text, BOUNDS)).toEqual({ excess, read });
+});
+
+test('brackets and commas within texts are none, whatever is escaped', () => {
+  const text = JSON.stringify(['[[[[[', ',,,,,,', '\\"[[[[[,,,,', '\\\\']);
+  expect(boundedJson(text, BOUNDS)).toEqual({ excess: null, read: text.length });
+});
+
+test('what is closed again counts once', () => {
+  expect(boundedJson('[[[]],[[]],[[]]]', BOUNDS).excess).toBeNull();
+});

@@ -1,0 +1,53 @@
+/** Bounds of a JSON text from a stranger, checked before it is parsed: one pass, which stops at the first excess. */
+
+export interface JsonBounds {
+  /** Characters of the whole text. */
+  readonly length: number;
+  /** Arrays and objects within each other. */
+  readonly depth: number;
+  /** Values that follow a comma, over all arrays and objects. */
+  readonly commas: number;
+}
+
+export type JsonExcess = keyof JsonBounds;
+
+export interface BoundedJson {
+  /** Null where the text keeps all bounds. It may still not be JSON. */
+  readonly excess: JsonExcess | null;
+  /** Number of characters that were looked at. */
+  readonly read: number;
+}
+
+const [QUOTE, BACKSLASH, COMMA] = [34, 92, 44];
+
+const isOpening = (code: number): boolean => code === 91 || code === 123;
+const isClosing = (code: number): boolean => code === 93 || code === 125;
+
+export function boundedJson(text: string, bounds: JsonBounds): BoundedJson {
+  if (text.length > bounds.length) return { excess: 'length', read: 0 };
+  let [depth, commas] = [0, 0];
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === QUOTE) index = endOfText(text, index);
+    else if (code === COMMA) commas += 1;
+    else if (isOpening(code)) depth += 1;
+    else if (isClosing(code)) depth -= 1;
+    if (depth > bounds.depth) return { excess: 'depth', read: index + 1 };
+    if (commas > bounds.commas) return { excess: 'commas', read: index + 1 };
+  }
+  return { excess: null, read: text.length };
+}
+
+/** The place of the closing quote of a string literal; the end where there is none. */
+function endOfText(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end < 0 ? text.length : end;
+}
+
+/** Behind an odd number of backslashes. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at;
+  while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;
+  return (at - first) % 2 === 1;
+}

@@ -1,0 +1,245 @@
+/** All assumptions hold at the emulator, and a violated assumption fails its own check and no other. */
+
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
+import { connect, type Google } from '../../google/connect.ts';
+import { createFolder } from '../../google/drive.ts';
+import { createSpreadsheet } from '../../google/sheets.ts';
+import { ASSUMPTIONS, checkAssumptions } from './assumptions.ts';
+import { carryOutTrial, readTrialReport } from './check-task.ts';
+import {
+  CODE_GIVEN,
+  CODE_QUESTION,
+  makeScratchFiles,
+  SCRATCH_TITLE,
+  type Scratch,
+  type ScratchFiles,
+  SIDES,
+  type Side,
+} from './scratch.ts';
+
+const HOST = 'host@example.com';
+const ACCOUNT = 'adjudicator@p.iam.gserviceaccount.com';
+
+type Carry = typeof globalThis.fetch;
+
+let emulator: Emulator;
+let files: ScratchFiles;
+beforeEach(async () => {
+  emulator = createEmulator();
+  const google = as(HOST);
+  files = await makeScratchFiles(google, await createFolder(google, SCRATCH_TITLE), ACCOUNT);
+  return () => emulator.close();
+});
+
+const as = (email: string, carry: Carry = emulator.fetchImplementation): Google =>
+  connect({
+    rootUrl: 'http://emulator.test/',
+    auth: emulator.tokenFor(email),
+    fetchImplementation: carry,
+    patience: IMMEDIATE_RETRY_POLICY,
+  });
+
+const scratchOf = (side: Side, carry?: Carry): Scratch => ({
+  google: as(side === 'host' ? HOST : ACCOUNT, carry),
+  ...files,
+  side,
+  hosts: [HOST],
+  answered: true,
+  pause: async () => {},
+});
+
+/** Runs all checks but the last, sends the form, and runs the last. */
+async function checkAll(scratch: Scratch) {
+  const before = await checkAssumptions(scratch, 'before an answer');
+  await sendForm();
+  return [...before, ...(await checkAssumptions(scratch, 'with an answer'))];
+}
+
+const sendForm = () =>
+  emulator.fetch(
+    new Request(`http://emulator.test/emulator/forms/${files.formId}/responses`, {
+      method: 'POST',
+      body: JSON.stringify({
+        unchecked: true,
+        responses: [{ answers: { [CODE_QUESTION]: [CODE_GIVEN] } }],
+      }),
+    }),
+  );
+
+const IDS = ASSUMPTIONS.map(({ id }) => id);
+const WAYS = { pause: async () => {}, hosts: [HOST], token: 'stripped' } as const;
+const taskOf = (change = {}) => ({
+  ...{ trial: files.bookId, form: files.formId, openFolder: files.openFolderId, answered: true },
+  ...change,
+});
+
+test.each(SIDES)('all assumptions hold at the emulator for the %s', async (side) => {
+  const checked = await checkAll(scratchOf(side));
+  expect(checked.map(({ id, held }) => [id, held])).toEqual(IDS.map((id) => [id, true]));
+});
+
+test('both sides can check on the same files', async () => {
+  await checkAll(scratchOf('host'));
+  const checked = await checkAll(scratchOf('function'));
+  expect(checked.filter(({ held }) => held !== true)).toEqual([]);
+});
+
+test('the function reports each observation and the state of its token', async () => {
+  const { google } = scratchOf('function');
+  expect(await readTrialReport(google, files.bookId)).toBeNull();
+  await sendForm();
+  expect(await carryOutTrial(google, taskOf(), WAYS)).toBe('tried');
+  const report = await readTrialReport(google, files.bookId);
+  expect(report?.token).toBe('stripped');
+  expect(report?.checked.map(({ id, held }) => [id, held])).toEqual(IDS.map((id) => [id, true]));
+});
+
+test('the function reports failed checks and checks that could not run', async () => {
+  const { google } = scratchOf('function');
+  await carryOutTrial(google, taskOf({ answered: false }), { ...WAYS, hosts: [] });
+  const report = await readTrialReport(google, files.bookId);
+  expect(report?.checked.filter(({ held }) => held !== true)).toEqual([
+    { id: 'sweep', held: false, seen: 'No owners are configured (SEALED_HOSTS).' },
+    { id: 'answers', held: null, seen: 'Nobody has sent the form.' },
+  ]);
+});
+
+test('a spreadsheet with another title stays as it is', async () => {
+  const google = as(HOST);
+  const book = { title: 'Host', timeZone: 'Etc/UTC', locale: 'en_GB', sheets: [] };
+  const { spreadsheetId: trial } = await createSpreadsheet(google, book);
+  const before = emulator.snapshot();
+  expect(await carryOutTrial(google, taskOf({ trial }), WAYS)).toBe('no trial');
+  expect(emulator.snapshot()).toEqual(before);
+});
+
+test('a refusal by Google is an observation', async () => {
+  const scratch = { ...scratchOf('host'), google: as('nobody@example.com') };
+  const checked = await checkAssumptions(scratch, 'before an answer');
+  expect(checked.every(({ held, seen }) => held === false && /40[34]/.test(seen))).toBe(true);
+});
+
+test('a check reads again while Google shows an outdated list', async () => {
+  let lists = 0;
+  const late: Carry = async (input, init) => {
+    const { url } = new Request(input, init);
+    const isLate = /drive\/v3\/files\?.*and(?:%20|\+)properties|\/responses/.test(url);
+    if (!isLate || lists++ % 3 === 2) return emulator.fetchImplementation(input, init);
+    return Response.json({ files: [], responses: [] });
+  };
+  const checked = await checkAll(scratchOf('host', late));
+  expect(checked.filter(({ held }) => held !== true)).toEqual([]);
+  expect(lists).toBe(6);
+});
+
+const json = z.record(z.string(), z.unknown());
+type Json = z.infer<typeof json>;
+const batch = z.looseObject({ requests: z.array(json) });
+
+interface Violation {
+  readonly id: string;
+  readonly path: RegExp;
+  /** Changes the body of a request. */
+  readonly request?: (body: Json) => unknown;
+  /** Changes the body of a reply. */
+  readonly reply?: (body: Json) => unknown;
+  readonly seen: RegExp;
+}
+
+const violating =
+  ({ path, request, reply }: Violation): Carry =>
+  async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (!path.test(url)) return emulator.fetchImplementation(input, init);
+    const sent = init?.body;
+    const body =
+      request === undefined || typeof sent !== 'string'
+        ? sent
+        : JSON.stringify(request(json.parse(JSON.parse(sent))));
+    const answer = await emulator.fetchImplementation(input, {
+      ...init,
+      ...(body === undefined ? {} : { body }),
+    });
+    if (reply === undefined || !answer.ok) return answer;
+    const headers = { date: answer.headers.get('date') ?? '' };
+    return Response.json(reply(json.parse(await answer.json())), { headers });
+  };
+
+/** Removes requests from a batch. */
+const without =
+  (isUnwanted: (request: string) => boolean) =>
+  (body: Json): unknown => {
+    const { requests, ...rest } = batch.parse(body);
+    return { ...rest, requests: requests.filter((one) => !isUnwanted(JSON.stringify(one))) };
+  };
+
+/** Whether a request uses a name or number for the second time or later. */
+function secondUse(pattern: RegExp): (request: string) => boolean {
+  let uses = 0;
+  return (request) => pattern.test(request) && uses++ > 0;
+}
+
+const replacing =
+  (pattern: RegExp, by: string) =>
+  (body: Json): unknown =>
+    JSON.parse(JSON.stringify(body).replaceAll(pattern, by));
+
+const SHEETS = /\/spreadsheets\/[^/]+:batchUpdate/;
+const VALUES = /values:batchGetByDataFilter/;
+
+const violations = (): readonly Violation[] => [
+  {
+    ...{ id: 'atomic', path: SHEETS, seen: /applied.*“half”/ },
+    request: without((one) => one.includes('"sheetId":999}')),
+  },
+  {
+    ...{ id: 'marker', path: SHEETS, seen: /applied; written: first, second/ },
+    request: without(secondUse(/"metadataId":1001/)),
+  },
+  {
+    ...{ id: 'race', path: SHEETS, seen: /^20 of 20 were applied/ },
+    request: without(secondUse(/"metadataId":1002/)),
+  },
+  {
+    ...{ id: 'guard', path: SHEETS, seen: /applied, applied, applied, refused/ },
+    request: without(secondUse(/addNamedRange.*"trial_1001"/)),
+  },
+  { id: 'reads', path: VALUES, seen: /^1 of 10/, reply: replacing(/\[7\]/g, '[6]') },
+  { id: 'text', path: VALUES, seen: /reads “3”/, reply: replacing(/"=1\+2"/g, '3') },
+  {
+    ...{ id: 'charts', path: SHEETS, seen: /^1 of 2 charts/ },
+    request: without((one) => /(add|update)Chart.*SCATTER/.test(one)),
+  },
+  {
+    ...{ id: 'sweep', path: /\/drive\/v3\/files\?.*and(?:%20|\+)properties/ },
+    ...{ seen: /^Not found/, reply: () => ({ files: [] }) },
+  },
+  {
+    ...{ id: 'moved', path: /\/files\/1emulated-spreadsheet[^/]*\/permissions/ },
+    seen: /moved back it is open/,
+    reply: () => ({ permissions: [{ id: 'anyoneWithLink', type: 'anyone', role: 'reader' }] }),
+  },
+  {
+    ...{ id: 'form', path: /\/forms\/[^/:]+(\?|$)/, seen: /^[1-9]\d* parts differ/ },
+    reply: replacing(/,"goToSectionId":"5ea1ed11"/g, ''),
+  },
+  {
+    ...{ id: 'publishing', path: /:setPublishSettings/, seen: /closing the form is open/ },
+    request: replacing(/"isAcceptingResponses":false/g, '"isAcceptingResponses":true'),
+  },
+  { id: 'answers', path: /\/responses/, seen: /^Not listed/, reply: () => ({}) },
+];
+
+describe('a violated assumption', () => {
+  test.each(IDS)('“%s” fails its own check and no other', async (id) => {
+    const violation = violations().find((one) => one.id === id);
+    if (violation === undefined) throw new Error(`no violation is planted for “${id}”`);
+    const checked = await checkAll(scratchOf('host', violating(violation)));
+    expect(checked.filter(({ held }) => held !== true)).toEqual([
+      { id, held: false, seen: expect.stringMatching(violation.seen) },
+    ]);
+  });
+});

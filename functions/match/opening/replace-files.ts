@@ -1,0 +1,163 @@
+/** Files of a match that were deleted for good are made again, in the same folder: by the host, since a service account can make none. */
+
+import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
+import type { Google } from '../../google/connect.ts';
+import {
+  allowResponding,
+  folderOf,
+  isInBin,
+  sharersOf,
+  shareWith,
+  shareWithEverybody,
+} from '../../google/drive.ts';
+import { GoogleError } from '../../google/error.ts';
+import { createForm, readForm, setFormSettings } from '../../google/forms.ts';
+import { createSpreadsheet } from '../../google/sheets.ts';
+import type { NewFile } from '../next/request.ts';
+import type { SeatFiles } from '../reading/files.ts';
+import { emailsWanted } from '../reading/form-settings.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
+import { type DraftFolder, folderFound, madeIn } from './draft-files.ts';
+
+/** A file that Google does not find. */
+export type LostFile = Pick<NewFile, 'file' | 'seat'>;
+
+export interface FoundFiles {
+  readonly lost: readonly LostFile[];
+  /** In the bin: they can be brought back. */
+  readonly binned: readonly LostFile[];
+}
+
+/** By the account that asks: whoever may not open a file is told that there is none. @throws GoogleError */
+export async function findLostFiles(google: Google, { files }: Match): Promise<FoundFiles> {
+  const all = [
+    { file: 'form', seat: null, id: files.formId } as const,
+    { file: 'public workbook', seat: null, id: files.publicId } as const,
+    ...files.seats.map(({ seat, workbookId: id }) => ({ file: 'workbook', seat, id }) as const),
+  ].filter(({ id }) => id !== '');
+  const states = await Promise.all(all.map(({ id }) => stateOf(google, id)));
+  const those = (state: 'lost' | 'binned'): readonly LostFile[] =>
+    all.filter((_, index) => states[index] === state).map(({ file, seat }) => ({ file, seat }));
+  return { lost: those('lost'), binned: those('binned') };
+}
+
+async function stateOf(google: Google, fileId: string): Promise<'there' | 'binned' | 'lost'> {
+  try {
+    return (await isInBin(google, fileId)) ? 'binned' : 'there';
+  } catch (error) {
+    if (error instanceof GoogleError && error.kind === 'not found') return 'lost';
+    throw error;
+  }
+}
+
+/**
+ * Makes another one of each, for whoever edits the host's workbook and for nobody else. Killed in between, the next call goes on with what
+ * was made. @throws GoogleError
+ */
+export async function makeAgain(
+  google: Google,
+  match: Match,
+  lost: readonly LostFile[],
+): Promise<readonly NewFile[]> {
+  const { hostId } = match.files;
+  const place = await folderOf(google, hostId);
+  const folder = place === null ? null : await folderFound(google, null, place);
+  const editors = folder === null ? await editorsOf(google, hostId) : [];
+  const made: NewFile[] = [];
+  for (const one of lost) {
+    const id = await fileMade(google, { match, folder, one });
+    for (const email of editors) await shareWith(google, id, { email, role: 'writer', note: null });
+    made.push({
+      ...one,
+      id,
+      address: one.file === 'form' ? await readyForm(google, match, id) : null,
+    });
+  }
+  return made;
+}
+
+/** What is shared with the folder is not shared file by file. */
+const editorsOf = async (google: Google, hostId: string): Promise<readonly string[]> =>
+  (await sharersOf(google, hostId)).flatMap(({ email, role }) =>
+    role === 'writer' && email !== null ? [email] : [],
+  );
+
+interface ToMake {
+  readonly match: Match;
+  readonly folder: DraftFolder | null;
+  readonly one: LostFile;
+}
+
+/** One that an earlier call has made for the same entry is found by its name in the folder. */
+function fileMade(google: Google, { match, folder, one }: ToMake): Promise<string> {
+  const { entry } = currentPosition(match).sealed.entry;
+  const part = `${one.file} ${one.seat ?? ''} after ${entry}`;
+  const make = (): Promise<string> => newFile(google, match, one);
+  return folder === null ? make() : madeIn(google, folder, { part, make });
+}
+
+async function newFile(google: Google, match: Match, { file, seat }: LostFile): Promise<string> {
+  const { title, timeZone } = currentPosition(match).opened.settings;
+  const book = async ({ title: name, sheets }: DrawnWorkbook): Promise<string> =>
+    (await createSpreadsheet(google, { title: name, timeZone, locale: 'en_GB', sheets }))
+      .spreadsheetId;
+  switch (file) {
+    case 'form':
+      return (await createForm(google, title)).formId;
+    case 'public workbook':
+      return book(publicDrawing(match));
+    case 'workbook':
+      return book(seatDrawing(match, seatFiles(match, seat).seat));
+  }
+}
+
+function seatFiles({ files }: Match, seat: NewFile['seat']): SeatFiles {
+  const own = files.seats.find((one) => one.seat === seat);
+  if (own === undefined) throw new Error('a workbook is of a seat');
+  return own;
+}
+
+async function readyForm(google: Google, match: Match, formId: string): Promise<string> {
+  await setFormSettings(google, formId, {
+    emails: emailsWanted(currentPosition(match).opened.settings),
+  });
+  return (await readForm(google, formId)).responderUri;
+}
+
+/** Once they are the match's, whoever had the lost ones gets the new ones. Repeating is harmless. @throws GoogleError */
+export async function shareAgain(
+  google: Google,
+  match: Match,
+  files: readonly LostFile[],
+): Promise<void> {
+  for (const { file, seat } of files) {
+    switch (file) {
+      case 'form':
+        await allowResponding(google, match.files.formId, 'anyone');
+        break;
+      case 'public workbook':
+        await shareWithEverybody(google, match.files.publicId);
+        break;
+      case 'workbook':
+        await shareWithPlayer(google, match, seatFiles(match, seat));
+    }
+  }
+}
+
+async function shareWithPlayer(
+  google: Google,
+  match: Match,
+  { email, workbookId }: SeatFiles,
+): Promise<void> {
+  if (email === '') return shareWithEverybody(google, workbookId);
+  try {
+    await shareWith(google, workbookId, { email, role: 'reader', note: null });
+  } catch (error) {
+    if (!(error instanceof GoogleError) || error.kind !== 'unknown address') throw error;
+    // Without a mail Google lets nobody in who has no account.
+    const { title } = currentPosition(match).opened.settings;
+    const note = `Your workbook for “${title}” was lost, and this is your new one.`;
+    await shareWith(google, workbookId, { email, role: 'reader', note });
+  }
+}

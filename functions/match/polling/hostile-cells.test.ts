@@ -1,0 +1,74 @@
+/** Cells of the host’s workbook that nobody would type: a poll answers each in a sentence, and never fails by one. */
+
+import { describe, expect, test } from 'vitest';
+import { HOST_TABS, REQUEST_KINDS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { byHand, MINUTE_MS, passTime, typed } from '../../../test/support/table/by-hand.ts';
+import { justOpened, OPENED_MS } from '../../../test/support/table/just-opened.ts';
+import { openTable } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { currentPosition } from '../reading/match.ts';
+import { answeredRequests } from './requests.ts';
+
+const MATCH = justOpened();
+const SEAT = currentPosition(MATCH).setup.players[0]?.seat ?? '';
+const LONG = 45_000;
+
+const HOSTILE: Readonly<Record<string, (length: number) => string>> = {
+  commas: (length) => `${','.repeat(length)}x`,
+  semicolons: (length) => ';'.repeat(length),
+  blanks: (length) => `outcome x${' '.repeat(length)}x`,
+  'letters before an at': (length) => 'a'.repeat(length),
+  ats: (length) => '@'.repeat(length),
+  'one choice many times': (length) => `First: ${'Villa, '.repeat(length / 7)}`,
+  lines: (length) => '\n=\n'.repeat(length / 3),
+  'halves of characters': (length) => '\ud83c,'.repeat(length / 2),
+};
+
+function answerTo(what: string, whom: string, value: string): string {
+  const requests = [[what, whom, value, 'So.', 'false', '', '', '']];
+  const [answer] = answeredRequests({
+    match: { ...MATCH, requests },
+    inbox: null,
+    inboxUntilMs: OPENED_MS,
+    nowMs: OPENED_MS + 1,
+  });
+  const [row] = answer?.toWrite[0]?.updateCells?.rows ?? [];
+  return String(row?.values?.[1]?.userEnteredValue?.stringValue ?? '');
+}
+
+describe.each(REQUEST_KINDS)('a request “%s”', (what) => {
+  test.each(Object.keys(HOSTILE))(
+    'with %s is answered in little time, and in few words',
+    (name) => {
+      const before = process.cpuUsage();
+      for (const length of [LONG, 9_900]) {
+        const value = HOSTILE[name]?.(length).toWellFormed() ?? '';
+        for (const whom of [SEAT, value]) {
+          const answer = answerTo(what, whom, value);
+          expect(answer).toMatch(/[.”]/);
+          expect(answer.length).toBeLessThan(12_000);
+        }
+      }
+      expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
+    },
+  );
+});
+
+test('half of a character in any cell that a host can edit lets polls go on', async () => {
+  const half = 'Isa \ud83c';
+  const { requests, players, match, notes } = HOST_TABS;
+  const table = await openTable({ game: USUAL_GAME, settings: { pollMs: MINUTE_MS } });
+  await byHand(table, [
+    typed(requests.sheetId, 1, 0, 'orders', half, half, half),
+    typed(requests.sheetId, 2, 0, half, half, half, half),
+    typed(players.sheetId, 1, 6, half),
+    typed(match.sheetId, 20, 1, half),
+    typed(notes.sheetId, 3, 0, half),
+    typed(200, 1, 0, half),
+  ]);
+  await passTime(table, 3 * MINUTE_MS);
+  expect(table.log.map(({ message }) => message).join()).not.toContain('does not know');
+  expect(new Set(table.polls.map(({ kind }) => kind))).toEqual(new Set(['polled']));
+  expect(table.polls.length).toBeGreaterThan(1);
+  await table.close();
+});

@@ -1,0 +1,71 @@
+/** Two runners whose time zone databases differ: neither draws again what the other has drawn. */
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { atOtherOffsets, countClocks } from '../../../test/support/other-offsets.ts';
+import { byHand, MINUTE_MS, passTime, typed } from '../../../test/support/table/by-hand.ts';
+import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
+import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { readDrawn } from '../../google/sheets.ts';
+import { restorePages } from './restore-pages.ts';
+
+const POLL_MS = 10 * MINUTE_MS;
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ game: USUAL_GAME, settings: { pollMs: POLL_MS } });
+});
+afterEach(() => table.close());
+
+/** Writes each time of a workbook as the other runner does. Returns the number of times by the title of the tab. */
+async function redrawByOther(fileId: string): Promise<Readonly<Record<string, number>>> {
+  const tabs = await readDrawn(table.as(HOST), fileId);
+  const changes = tabs.flatMap(({ sheetId, cells }) =>
+    cells.flatMap((row, rowIndex) =>
+      row.flatMap((cell, column) =>
+        typeof cell === 'string' && countClocks(cell) > 0
+          ? [typed(sheetId, rowIndex, column, atOtherOffsets(cell))]
+          : [],
+      ),
+    ),
+  );
+  await byHand(table, changes, fileId);
+  return Object.fromEntries(
+    tabs.map(({ title, cells }) => [title, countClocks(JSON.stringify(cells))]),
+  );
+}
+
+const cellsOf = async (fileId: string) => JSON.stringify(await readDrawn(table.as(HOST), fileId));
+
+test('the hourly comparison leaves pages as the other runner has drawn them', async () => {
+  const match = await table.read();
+  const [seat] = match.files.seats;
+  const fileIds = [match.files.publicId, seat?.workbookId ?? ''];
+  for (const fileId of fileIds)
+    expect(Object.values(await redrawByOther(fileId))).toContainEqual(expect.any(Number));
+  const before = await Promise.all(fileIds.map(cellsOf));
+  expect(countClocks(before.join())).toBeGreaterThan(1);
+  expect(await restorePages(table.adjudicator, match, null)).toEqual({
+    ...{ notes: [], problems: [], stood: true },
+  });
+  expect(await Promise.all(fileIds.map(cellsOf))).toEqual(before);
+});
+
+test('a poll leaves Desk and Requests as the other runner has drawn them, and does what is ticked there', async () => {
+  const row = ['deadline', '', '+2 days', 'Holidays.'];
+  await byHand(table, [typed(HOST_TABS.requests.sheetId, 1, 0, ...row)]);
+  await passTime(table, POLL_MS);
+  const clocks = await redrawByOther(table.hostId);
+  expect(clocks['Desk']).toBeGreaterThan(0);
+  expect(clocks['Requests']).toBeGreaterThan(1);
+  const before = await cellsOf(table.hostId);
+  await passTime(table, POLL_MS);
+  expect((await cellsOf(table.hostId)) === before).toBe(true);
+  const tick = { userEnteredValue: { boolValue: true } };
+  const start = { sheetId: HOST_TABS.requests.sheetId, rowIndex: 1, columnIndex: 4 };
+  await byHand(table, [
+    { updateCells: { start, rows: [{ values: [tick] }], fields: 'userEnteredValue' } },
+  ]);
+  await passTime(table, POLL_MS);
+  expect((await table.read()).positions.at(-1)?.sealed.entry.kind).toBe('deadline');
+});

@@ -1,0 +1,44 @@
+/** The work of a sweep grows with matches and polls, not with their product. */
+
+import { expect, test } from 'vitest';
+import type { Google } from '../../google/connect.ts';
+import type { Adjudicator, LogLine } from '../adjudicator.ts';
+import { nameOfPollsOf } from '../next/poll-task.ts';
+import { sweep } from './sweep.ts';
+
+const MATCHES = 400;
+const IDS = Array.from({ length: MATCHES }, (_, index) => `match-${index}`);
+
+/** A list that counts how often one of its elements is read. */
+function countedList(list: readonly string[]): { readonly list: string[]; reads: () => number } {
+  let reads = 0;
+  const counting = new Proxy([...list], {
+    get: (target, key, receiver) => {
+      if (typeof key === 'string' && /^\d+$/.test(key)) reads += 1;
+      return Reflect.get(target, key, receiver);
+    },
+  });
+  return { list: counting, reads: () => reads };
+}
+
+test('a sweep reads each poll that waits once, however many matches are open', async () => {
+  const { list, reads } = countedList(IDS.map((id) => `${nameOfPollsOf(id)}7-1764000000-0`));
+  const files = IDS.map((id) => ({ id, name: id, properties: {} }));
+  const lines: LogLine[] = [];
+  const google = {
+    now: () => 0,
+    waitingTasks: () => list,
+    takeTask: null,
+    call: async () => ({ files }),
+  } as unknown as Google;
+  await sweep({
+    google,
+    queue: { name: 'projects/p/locations/l/queues/deadlines', graceMs: 0 },
+    hosts: ['host@example.org'],
+    log: (line: LogLine) => lines.push(line),
+  } as unknown as Adjudicator);
+  expect(lines.map(({ message }) => message)).toEqual([
+    `A sweep has seen ${MATCHES} open matches. 0 of them had no poll, and got one.`,
+  ]);
+  expect(reads()).toBeLessThanOrEqual(2 * MATCHES);
+});

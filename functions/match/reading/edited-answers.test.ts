@@ -1,0 +1,208 @@
+/** One response that comes back changed: what became of each of its states, and what of it counts. */
+
+import { describe, expect, test } from 'vitest';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
+import {
+  afterRequest,
+  answerFrom,
+  DEADLINE_MS,
+  DEMS,
+  HOUR_MS,
+  inboxAt,
+  isoAt,
+  justOpened,
+  polledWith,
+  SCARLET,
+} from '../../../test/support/table/just-opened.ts';
+import type { FormResponse } from '../../google/forms.ts';
+import type { Settings } from '../ledger/entry.ts';
+import { buildNextEntry } from '../next/build-entry.ts';
+import { hostWordFor } from '../next/host-word.ts';
+import { sortResponses } from './intake.ts';
+import { currentPosition, type Match } from './match.ts';
+
+const SENT_MS = DEADLINE_MS - 2 * HOUR_MS;
+const NEXT_MS = DEADLINE_MS + 24 * HOUR_MS;
+const EDITED_MS = DEADLINE_MS + HOUR_MS;
+
+const opened = (settings: Partial<Settings> = {}): Match => justOpened(settings);
+const answer = (match: Match, seat: Seat, own: Partial<FormResponse> & { atMs: number }) =>
+  answerFrom(match, seat, { id: 'one', ...own });
+
+function resolved(match: Match, responses: readonly FormResponse[], atMs = DEADLINE_MS): Match {
+  const inbox = inboxAt(match, responses, atMs);
+  return buildNextEntry({ match, inbox, cutOffMs: atMs, nowMs: atMs }).match;
+}
+function sorted(match: Match, responses: readonly FormResponse[], atMs: number) {
+  const { received } = inboxAt(match, responses, atMs);
+  return sortResponses({ position: currentPosition(match), received });
+}
+const fatesOf = (match: Match, responses: readonly FormResponse[], atMs: number) =>
+  sorted(match, responses, atMs).submissions.map(({ fate }) => fate);
+
+/** The first step resolved with an answer of Scarlet, and that answer as it was sent. */
+function resolvedOnce() {
+  const match = opened();
+  const first = answer(match, SCARLET, { atMs: SENT_MS });
+  return { first, after: resolved(match, [first]) };
+}
+
+describe('an answer edited after its step was resolved', () => {
+  test('is an answer to the open step, with a row and a status of its own', () => {
+    const { first, after } = resolvedOnce();
+    const edited = answer(after, SCARLET, { atMs: EDITED_MS, isEdited: true });
+    expect(fatesOf(after, [edited], NEXT_MS)).toEqual(['accepted']);
+    const twice = resolved(after, [edited], NEXT_MS);
+    const rows = twice.receipts.map(({ responseId, received, entry, fate, counted }) => [
+      ...[responseId, received, entry, fate, counted !== ''],
+    ]);
+    expect(rows).toEqual([
+      ['one', first.submittedAt, 1, 'accepted', true],
+      ['one', edited.submittedAt, 2, 'accepted', true],
+    ]);
+    expect(fatesOf(twice, [edited], NEXT_MS + HOUR_MS)).toEqual([]);
+  });
+
+  test('is late where it names the step that was resolved', () => {
+    const { after } = resolvedOnce();
+    const edited = answer(opened(), SCARLET, { atMs: EDITED_MS, isEdited: true });
+    expect(fatesOf(after, [edited], NEXT_MS)).toEqual(['late']);
+  });
+
+  test('is late where it was edited before the open step was opened, and that is said', () => {
+    const { after } = resolvedOnce();
+    const edited = answer(after, SCARLET, { atMs: DEADLINE_MS - 1, isEdited: true });
+    const { submissions } = sorted(after, [edited], NEXT_MS);
+    expect(submissions).toMatchObject([{ fate: 'late' }]);
+    expect(submissions[0]?.why).toContain('edited before this step was opened');
+  });
+
+  test('by a microsecond is another submission, and by none the same one', () => {
+    const { first, after } = resolvedOnce();
+    const later = { ...first, submittedAt: first.submittedAt.replace('Z', '001Z') };
+    expect(fatesOf(after, [later], NEXT_MS)).toEqual(['late']);
+    const other = { ...answer(after, SCARLET, { atMs: SENT_MS }) };
+    expect(fatesOf(after, [other], NEXT_MS)).toEqual([]);
+    const written = { ...first, submittedAt: first.submittedAt.replace('.000Z', '.000000000Z') };
+    expect(fatesOf(after, [written], NEXT_MS)).toEqual([]);
+  });
+
+  test('with an earlier time has a status too, and nothing of it counts', () => {
+    const { first, after } = resolvedOnce();
+    const earlier = { ...first, submittedAt: isoAt(SENT_MS - HOUR_MS) };
+    expect(fatesOf(after, [earlier], NEXT_MS)).toEqual(['late']);
+  });
+
+  test('by another seat’s code is that seat’s', () => {
+    const { after } = resolvedOnce();
+    const edited = answer(after, DEMS, { atMs: EDITED_MS, isEdited: true });
+    expect(Object.keys(sorted(after, [edited], NEXT_MS).orders)).toEqual([DEMS]);
+  });
+
+  test('with another e-mail address is whose that is', () => {
+    const match = opened({ knownBy: 'email' });
+    const from = (seat: string) => ({ respondentEmail: `${seat.toLowerCase()}@example.com` });
+    const first = answer(match, SCARLET, { atMs: SENT_MS, ...from(SCARLET) });
+    const after = resolved(match, [first]);
+    const edited = answer(after, DEMS, { atMs: EDITED_MS, ...from(DEMS) });
+    expect(Object.keys(sorted(after, [edited], NEXT_MS).orders)).toEqual([DEMS]);
+  });
+});
+
+describe('a response that is listed more than once', () => {
+  test('as it is has one row', () => {
+    const match = opened();
+    const one = answer(match, SCARLET, { atMs: SENT_MS });
+    const { received, sent } = inboxAt(match, [one, one], DEADLINE_MS);
+    expect([received.length, sent]).toEqual([1, { [SCARLET]: 1 }]);
+    expect(resolved(match, [one, one]).receipts).toHaveLength(1);
+  });
+
+  test.each([
+    ['last', ['superseded', 'accepted'], 1],
+    ['first', ['accepted', 'superseded'], 0],
+  ] as const)(
+    'and was edited between two pages has a row for each state; where the %s counts one does',
+    (counts, fates, counted) => {
+      const match = opened({ counts });
+      const states = [SENT_MS, SENT_MS + 1].map((atMs) => answer(match, SCARLET, { atMs }));
+      expect(fatesOf(match, states, DEADLINE_MS)).toEqual(fates);
+      const after = resolved(match, states);
+      expect(after.receipts.map((row) => row.counted !== '')).toEqual(
+        [0, 1].map((index) => index === counted),
+      );
+    },
+  );
+});
+
+describe('a confirmed answer that was edited', () => {
+  const confirmedAt = (match: Match) =>
+    polledWith(match, {
+      confirmed: { [SCARLET]: { responseId: 'one', received: isoAt(SENT_MS) } },
+    });
+  const wordOf = (match: Match, responses: readonly FormResponse[], nowMs = DEADLINE_MS) =>
+    hostWordFor(
+      { match, inbox: inboxAt(match, responses, DEADLINE_MS), cutOffMs: DEADLINE_MS, nowMs },
+      'open to all',
+    );
+
+  test('in time gives way to what it says since, where the last answer counts', () => {
+    const match = confirmedAt(opened());
+    expect(wordOf(match, [answer(match, SCARLET, { atMs: SENT_MS + 1 })])).toBeNull();
+  });
+
+  test.each([
+    ['in time, where the first answer counts', 'first', SENT_MS + 1],
+    ['after the cut-off', 'last', DEADLINE_MS + 1],
+  ] as const)('%s has the step wait for its host’s word, at once', (_when, counts, atMs) => {
+    const match = confirmedAt(opened({ counts }));
+    const word = wordOf(match, [answer(match, SCARLET, { atMs })]);
+    expect(word?.reasons).toEqual(['answer missing']);
+    expect(word?.incidents[0]?.what).toContain('edited since');
+    expect(word?.seatTexts[SCARLET]).toContain('edited since');
+  });
+
+  test('into one for another step has the step wait for its host’s word', () => {
+    const match = confirmedAt(opened());
+    const { answers } = answer(match, SCARLET, { atMs: SENT_MS });
+    const edited = answer(match, SCARLET, {
+      atMs: SENT_MS + 1,
+      answers: { ...answers, [CONSTANT_QUESTIONS.step.questionId]: ['Another step'] },
+    });
+    expect(wordOf(match, [edited])?.reasons).toEqual(['answer missing']);
+  });
+
+  test('is listed as it was where a page that is older shows it so', () => {
+    const match = confirmedAt(opened());
+    const states = [SENT_MS, DEADLINE_MS + 1].map((atMs) => answer(match, SCARLET, { atMs }));
+    expect(wordOf(match, states)).toBeNull();
+  });
+});
+
+describe('an answer that counted before its step was undone', () => {
+  const undone = (reopen: boolean) => {
+    const { first, after } = resolvedOnce();
+    return { first, match: afterRequest(after, { kind: 'undo', to: 1, reopen }, EDITED_MS) };
+  };
+
+  test.each([
+    ['was edited since', 'edited'],
+    ['is listed no more', 'gone'],
+  ])('counts again though it %s', (_what, how) => {
+    const { first, match } = undone(false);
+    const edited = answer(match, SCARLET, { atMs: EDITED_MS + 1, isEdited: true });
+    const { orders, submissions } = sorted(match, how === 'gone' ? [] : [edited], NEXT_MS);
+    expect(orders[SCARLET]).toMatchObject({ responseId: 'one', received: first.submittedAt });
+    expect(submissions.map(({ fate }) => fate)).toEqual(
+      how === 'gone' ? ['accepted'] : ['accepted', 'late'],
+    );
+    expect(submissions[0]?.answers).not.toEqual({});
+  });
+
+  test('gives way to its edit where the host takes new answers', () => {
+    const { match } = undone(true);
+    const edited = answer(match, SCARLET, { atMs: EDITED_MS + 1, isEdited: true });
+    expect(fatesOf(match, [edited], NEXT_MS)).toEqual(['superseded', 'accepted']);
+  });
+});

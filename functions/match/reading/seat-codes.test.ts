@@ -1,0 +1,81 @@
+/** Seat codes as people paste them, in a match that 1.0.0 has opened. */
+
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
+import {
+  answerFrom,
+  DEADLINE_MS,
+  inboxAt,
+  justOpened,
+  SCARLET,
+} from '../../../test/support/table/just-opened.ts';
+import { currentPosition, type Match } from './match.ts';
+import { seatsOf } from './players-tab.ts';
+
+const CODE = 'ab2d-efg7';
+
+/** Scarlet is bound to the code by the hash that 1.0.0 has written. */
+function openedBefore(): Match {
+  const match = justOpened();
+  const position = currentPosition(match);
+  const { opened } = position;
+  const code = createHmac('sha256', match.key ?? '')
+    .update(JSON.stringify(['code', CODE]))
+    .digest('hex');
+  const { seats } = opened.bindings;
+  const bound = { ...seats[SCARLET], code } as (typeof seats)[string];
+  const bindings = { ...opened.bindings, seats: { ...seats, [SCARLET]: bound } };
+  return { ...match, positions: [{ ...position, opened: { ...opened, bindings } }] };
+}
+const MATCH = openedBefore();
+
+const TYPED = [
+  ['as it is', CODE],
+  ['without its dash', 'ab2defg7'],
+  ['with an en dash', 'ab2d–efg7'],
+  ['with a non-breaking hyphen', 'ab2d\u2011efg7'],
+  ['with a minus sign', 'ab2d\u2212efg7'],
+  ['with blanks', ' ab2d - efg7 '],
+  ['with a blank for its dash', 'ab2d efg7'],
+  ['with a non-breaking space', 'ab2d\u00a0efg7'],
+  ['with a full stop behind', 'ab2d-efg7.'],
+  ['in quotation marks', '“ab2d-efg7”'],
+  ['with zero-width characters', '\u200bab2d\u200d-\ufeffefg7\u2060'],
+  ['with a soft hyphen', 'ab2d\u00adefg7'],
+  ['in capitals', 'AB2D-EFG7'],
+  ['in full width', 'ａｂ２ｄ－ｅｆｇ７'],
+] as const;
+
+function senderBy(typed: string): string | null | undefined {
+  const sent = answerFrom(MATCH, SCARLET, { id: 'one', atMs: DEADLINE_MS - 1 });
+  const answers = { ...sent.answers, [CONSTANT_QUESTIONS.seatCode.questionId]: [typed] };
+  return inboxAt(MATCH, [{ ...sent, answers }], DEADLINE_MS).received[0]?.sender;
+}
+
+describe('a seat code', () => {
+  test.each(TYPED)('is read %s: “%s”', (_how, typed) => {
+    expect(senderBy(typed)).toBe(SCARLET);
+  });
+
+  test.each([
+    ['a letter too few', 'ab2d-efg'],
+    ['a letter too many', 'ab2d-efg77'],
+    ['two letters exchanged', 'ba2d-efg7'],
+    ['nothing', '\u200b'],
+    ['another one', 'ab2d-efg8'],
+  ])('is none with %s', (_what, typed) => {
+    expect(senderBy(typed)).toBeNull();
+  });
+
+  test.each(TYPED)(
+    'that the host has typed over %s stands in links as it was made',
+    (_how, typed) => {
+      const { bindings } = currentPosition(MATCH).opened;
+      if (MATCH.key === null) throw new Error('it has a key');
+      const rows = [[SCARLET, '', typed]];
+      const { seats } = seatsOf(rows, { bindings, key: MATCH.key, seats: [SCARLET] });
+      expect(seats[0]?.code).toBe(CODE);
+    },
+  );
+});

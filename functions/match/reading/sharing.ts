@@ -1,0 +1,169 @@
+/** Whether the files of a match are shared as they were when it was opened: who may read a private workbook, and who may write anywhere. */
+
+import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
+import type { Google } from '../../google/connect.ts';
+import { isInBin, type Sharer, sharersOf } from '../../google/drive.ts';
+import { GoogleError } from '../../google/error.ts';
+import { isSameMailbox } from '../../google/mailbox.ts';
+import type { SeatFiles } from './files.ts';
+import { currentPosition, type Match } from './match.ts';
+
+/**
+ * A problem for each difference, and for each file in the bin or deleted. Of files whose sharing the caller may not see it reports
+ * nothing. @throws GoogleError when the network fails
+ */
+export async function sharingProblems(
+  google: Google,
+  match: Match,
+): Promise<readonly DeskProblem[]> {
+  const { hostId, publicId, formId, seats } = match.files;
+  const host = await seenFile(google, hostId);
+  if (host === 'not seen' || host === 'gone') return [];
+  const published = [
+    { where: 'The public workbook', id: publicId, read: publicProblems },
+    { where: 'The form', id: formId, read: () => [] },
+    ...seats.map((seat) => ({
+      where: `The workbook of ${seat.seat}`,
+      id: seat.workbookId,
+      read: (file: SeenFile) => seatProblems(match, seat, { file, host }),
+    })),
+  ].filter(({ id }) => id !== '');
+  const found = await Promise.all(
+    published.map(async ({ where, id, read }) => {
+      const file = await seenFile(google, id);
+      if (file === 'not seen') return [];
+      if (file === 'gone') return [{ where, ...GONE }];
+      const found = [...binProblems(file), ...writerProblems(file, host), ...read(file)];
+      return found.map((problem) => ({ where, ...problem }));
+    }),
+  );
+  return [...hostProblems(host), ...found.flat()];
+}
+
+interface SeenFile {
+  readonly sharers: readonly Sharer[];
+  readonly isInBin: boolean;
+}
+
+/** Without the name of the file. */
+type Problem = Omit<DeskProblem, 'where'>;
+
+async function seenFile(google: Google, fileId: string): Promise<SeenFile | 'not seen' | 'gone'> {
+  try {
+    const [sharers, isBinned] = await Promise.all([
+      sharersOf(google, fileId),
+      isInBin(google, fileId),
+    ]);
+    return { sharers, isInBin: isBinned };
+  } catch (error) {
+    if (!(error instanceof GoogleError) || error.retriable) throw error;
+    return error.kind === 'not found' ? 'gone' : 'not seen';
+  }
+}
+
+const GONE: Problem = {
+  what: 'Google finds no such file: it was deleted for good, or is shared with you no more.',
+  todo: 'Where it is in nobody’s bin, “sealed repair” makes another one.',
+};
+
+const binProblems = ({ isInBin }: SeenFile): readonly Problem[] =>
+  isInBin
+    ? [
+        {
+          what: 'It is in the bin, from which Google deletes it for good after 30 days.',
+          todo: 'Bring it back: in Drive open the bin, right click the file or its folder, Restore.',
+        },
+      ]
+    : [];
+
+const HOST = 'The host’s workbook';
+
+const hostProblems = (host: SeenFile): readonly DeskProblem[] => [
+  ...binProblems(host).map((problem) => ({ where: HOST, ...problem })),
+  ...(host.sharers.some(isEverybody) ? [HOST_OPEN] : []),
+];
+
+const HOST_OPEN: DeskProblem = {
+  where: HOST,
+  what: 'Everybody who has its link may open it, and it holds the seed and all codes.',
+  todo: 'Take that back there (Share).',
+};
+
+/** A person without the host's workbook has nothing to write in a match. */
+const writerProblems = (file: SeenFile, host: SeenFile): readonly Problem[] =>
+  file.sharers
+    .filter((one) => isWriter(one) && !isAmong(one, host.sharers.filter(isWriter)))
+    .map(({ email }) => ({
+      what: `${nameOf(email)} may edit it.`,
+      todo: 'Take that back there (Share): nobody but the host and the adjudicator has anything to write.',
+    }));
+
+const publicProblems = ({ sharers }: SeenFile): readonly Problem[] =>
+  sharers.some(isEverybody) ? [] : [NOT_PUBLIC];
+
+const NOT_PUBLIC: Problem = {
+  what: 'Its link opens it for nobody but those whom it is shared with by name.',
+  todo: 'Open it to everybody who has the link, as viewers (Share, General access).',
+};
+
+/** Who may read a private workbook: its player, and whoever has the host's workbook. */
+function seatProblems(
+  match: Match,
+  { seat, email }: SeatFiles,
+  { file, host }: { readonly file: SeenFile; readonly host: SeenFile },
+): readonly Problem[] {
+  const { opened, sealed } = currentPosition(match);
+  const { bindings } = opened;
+  // Nothing is secret in a match that is over.
+  if (sealed.entry.next === null) return [];
+  const isLinked = file.sharers.some(isEverybody);
+  if (bindings.seats[seat]?.email === '') return isLinked ? [] : [LINK_GONE];
+  const own = email === '' ? [] : [email];
+  const others = file.sharers.filter(
+    (one) => !isEverybody(one) && !isWriter(one) && !isAmong(one, host.sharers),
+  );
+  const strangers = others.filter((one) => !own.some((its) => isSameMailbox(one.email ?? '', its)));
+  const isLet = file.sharers.some((one) => own.some((its) => isSameMailbox(one.email ?? '', its)));
+  return [
+    ...(isLinked ? [LINKED] : []),
+    ...(email === '' ? [] : strangers.map((one) => readerProblem(match, one))),
+    ...(email === '' || isLet ? [] : [accessGone(email)]),
+  ];
+}
+
+const LINKED: Problem = {
+  what: 'Everybody who has its link may open it, though it is private.',
+  todo: 'Take that back there (Share, General access: Restricted).',
+};
+
+const LINK_GONE: Problem = {
+  what: 'Its link opens it for nobody, and its player has nothing but the link.',
+  todo: 'Open it to everybody who has the link, as viewers (Share, General access).',
+};
+
+function readerProblem(match: Match, { email }: Sharer): Problem {
+  const opponent = match.files.seats.find(
+    (one) => one.email !== '' && isSameMailbox(one.email, email ?? ''),
+  );
+  const who = opponent === undefined ? '' : `, the player of ${opponent.seat},`;
+  return {
+    what: `${nameOf(email)}${who} may open it, though it is private.`,
+    todo: 'Take that back there (Share).',
+  };
+}
+
+const accessGone = (email: string): Problem => ({
+  what: `Its player, ${email}, can no longer open it.`,
+  todo: `Share it with ${email} as a viewer (Share).`,
+});
+
+/** Google gives no address of a domain. */
+const nameOf = (email: string | null): string =>
+  email === null ? 'everybody who has its link' : email === '' ? 'a whole domain' : email;
+
+const isEverybody = ({ email }: Sharer): boolean => email === null;
+
+const isWriter = ({ role }: Sharer): boolean => !['reader', 'commenter'].includes(role);
+
+const isAmong = ({ email }: Sharer, trusted: readonly Sharer[]): boolean =>
+  email !== null && trusted.some((one) => one.email !== null && isSameMailbox(one.email, email));

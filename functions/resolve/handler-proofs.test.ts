@@ -1,0 +1,107 @@
+/** The function over HTTP: tasks of version 1.0.0, the second proof, and Cloud Scheduler. */
+
+import { describe, expect, test } from 'vitest';
+import {
+  type Answered,
+  AUDIENCE,
+  call,
+  changesNothing,
+  post,
+  SECRET,
+  serveFunction,
+  token,
+} from '../../test/support/served-function.ts';
+import { PROOF_HEADER, proofOf } from '../google/proof.ts';
+import { sweepAudience } from './audiences.ts';
+import { SWEEP_BODY } from './sweep-request.ts';
+
+const served = serveFunction();
+
+test('a task that version 1.0.0 scheduled for a new response leads to a poll', async () => {
+  const { formId: form } = (await served.table.read()).files;
+  const at = new Date(served.table.emulator.clock.now()).toISOString();
+  const task = { kind: 'notice', match: served.table.hostId, form, at };
+  expect(await post(served, task)).toMatchObject({ status: 200, outcome: 'polled' });
+});
+
+describe('with the second proof', () => {
+  const stripped = (claims = {}): string =>
+    token(claims).replace(/[^.]+$/, 'SIGNATURE_REMOVED_BY_GOOGLE');
+  const proven = (body: string, sent = body, purpose: 'task' | 'sweep' = 'task') => ({
+    body: sent,
+    headers: { [PROOF_HEADER]: proofOf(SECRET, purpose, body) },
+  });
+
+  test.each([
+    ['stripped', stripped],
+    ['absent', () => ''],
+  ])('a task whose token is %s resolves its step', async (_state, bearer) => {
+    const task = JSON.stringify(await served.table.task());
+    await served.table.deadline();
+    expect(await call(served, { ...proven(task), bearer: bearer() })).toMatchObject({
+      status: 200,
+      outcome: 'resolved',
+    });
+  });
+
+  test('another body than it is of changes nothing, nor does a token that is false', async () => {
+    const task = JSON.stringify(await served.table.task());
+    await served.table.deadline();
+    await changesNothing(served, async () => {
+      const other = await call(served, { ...proven('{}', task), bearer: stripped() });
+      expect(other).toMatchObject({ status: 403, outcome: 'refused' });
+      const bearer = `${token().slice(0, -8)}AAAAAAAA`;
+      expect(await call(served, { ...proven(task), bearer })).toMatchObject({ status: 401 });
+    });
+  });
+
+  test('nobody gets into the log with his token or the secret', async () => {
+    const task = JSON.stringify(await served.table.task());
+    const bearer = `${token().slice(0, -8)}AAAAAAAA`;
+    await call(served, { ...proven(task), bearer });
+    const log = JSON.stringify(served.table.log);
+    expect(served.table.log).not.toEqual([]);
+    for (const hidden of [bearer, SECRET.value, proofOf(SECRET, 'task', task)]) {
+      expect(log).not.toContain(hidden);
+    }
+  });
+
+  test('a sweep is asked for by its own body, and nothing else is', async () => {
+    const before = served.sweeps;
+    const sweep = await call(served, {
+      ...proven(SWEEP_BODY, SWEEP_BODY, 'sweep'),
+      bearer: stripped(),
+    });
+    expect(sweep).toMatchObject({ status: 200, outcome: 'swept' });
+    expect(served.sweeps).toBe(before + 1);
+    const task = JSON.stringify(await served.table.task());
+    await served.table.deadline();
+    await changesNothing(served, async () => {
+      const other = await call(served, { ...proven(task, task, 'sweep'), bearer: stripped() });
+      expect(other).toMatchObject({ status: 400 });
+    });
+  });
+});
+
+describe('Cloud Scheduler', () => {
+  const scheduled = (body: string): Promise<Answered> =>
+    call(served, { body, bearer: token({ audience: sweepAudience(AUDIENCE) }) });
+
+  test('can ask for a sweep and nothing else, by its own token', async () => {
+    const before = served.sweeps;
+    expect(await scheduled(SWEEP_BODY)).toMatchObject({ status: 200, outcome: 'swept' });
+    expect(served.sweeps).toBe(before + 1);
+    const task = await served.table.task();
+    await served.table.deadline();
+    await changesNothing(served, async () => {
+      expect((await scheduled(JSON.stringify(task))).status).toBe(400);
+      expect((await scheduled('{"kind":"sweep","all":true}')).status).toBe(400);
+    });
+  });
+
+  test('alone can ask for one', async () => {
+    const before = served.sweeps;
+    expect((await call(served, { body: SWEEP_BODY })).status).toBe(400);
+    expect(served.sweeps).toBe(before);
+  });
+});

@@ -1,0 +1,119 @@
+/** Downloaded workbooks: read as an independent reader reads them, and refused within bounds where a stranger has made them. */
+
+import { Zip, ZipDeflate } from 'fflate';
+import readIndependently from 'read-excel-file/universal';
+import { describe, expect, test } from 'vitest';
+import { downloaded, keptPages, publicTabs } from '../../test/browser/kept-pages.ts';
+import { HOSTILE_WORKBOOKS, partsOf, workbookOf } from '../../test/support/hostile-files.ts';
+import { readWorkbook, WORKBOOK_BOUNDS } from './workbook.ts';
+
+type Cells = readonly (readonly unknown[])[];
+
+/** Without empty cells and rows at the ends, which readers may leave out. */
+const filled = (cells: Cells): Cells => {
+  const rows = cells.map((row) => row.slice(0, row.findLastIndex((cell) => cell !== null) + 1));
+  return rows.slice(0, rows.findLastIndex((row) => row.length > 0) + 1);
+};
+
+function cellsOf(file: Uint8Array): Cells {
+  const read = readWorkbook(file);
+  if (read.kind === 'refused') throw new Error(read.sentence);
+  return read.tabs[0]?.cells ?? [];
+}
+
+test('a public workbook is read cell by cell as an independent reader reads it', async () => {
+  const [kept] = keptPages();
+  if (kept === undefined) throw new Error('there is a corpus');
+  const file = new Uint8Array(downloaded(publicTabs(kept.archive)));
+  const read = readWorkbook(file);
+  const other = await readIndependently(file.buffer, { trim: false });
+  if (read.kind === 'refused') throw new Error(read.sentence);
+  expect(read.tabs.map(({ title, cells }) => [title, filled(cells)])).toEqual(
+    other.map(({ sheet, data }) => [sheet, filled(data)]),
+  );
+});
+
+test('each kind of cell is read with its value, and a tab with its title', () => {
+  const texts = `<si><t>shared</t></si><si><r><t>ri</t></r><r><t xml:space="preserve">ch </t></r><rPh><t>ruby</t></rPh></si>`;
+  const rows = `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c><c r="D2"><v>1.5</v></c></row>
+    <row r="3"><c r="A3" t="b"><v>1</v></c><c r="B3" t="str"><f>A1</f><v>cached</v></c><c r="C3" t="inlineStr"><is><t>in&#8217;line &amp; &#x1F381;&#55356;&#57217;_x000D_</t></is></c></row>
+    <x:row><x:c r="A4" t="inlineStr"><x:is><x:t><![CDATA[<raw>]]></x:t></x:is></x:c><c r="B4"/><c r="C4" t="s"><v>9</v></c></x:row>`;
+  const read = readWorkbook(workbookOf(rows, texts));
+  expect(read).toMatchObject({ kind: 'read', tabs: [{ title: 'Proof "1"' }] });
+  expect(cellsOf(workbookOf(rows, texts))).toEqual([
+    [],
+    ['shared', 'rich ', null, 1.5],
+    [true, 'cached', 'in’line & 🎁🎁\r'],
+    ['<raw>'],
+  ]);
+});
+
+test('half of a character becomes the sign for what cannot be read', () => {
+  const rows = '<row><c r="A1" t="inlineStr"><is><t>&#xD83C;_xDF81_x&#xDF81;</t></is></c></row>';
+  expect(cellsOf(workbookOf(rows))).toEqual([['🎁x\ufffd']]);
+});
+
+test('an archive that was written as a stream, without sizes before its parts, is read', () => {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, data) => {
+    if (error !== null) throw error;
+    chunks.push(data);
+  });
+  for (const [path, bytes] of Object.entries(partsOf('<row><c r="A1"><v>7</v></c></row>'))) {
+    const part = new ZipDeflate(path);
+    zip.add(part);
+    part.push(bytes, true);
+  }
+  zip.end();
+  expect(cellsOf(new Uint8Array(Buffer.concat(chunks)))).toEqual([[7]]);
+});
+
+/** Bytes that come out of what is unpacked at once. */
+const MOST_AT_ONCE = 4096 * 1032;
+
+describe('a workbook is refused in a sentence', () => {
+  /** Much lower than those that are used, so that small files exceed them. */
+  const bounds = {
+    ...WORKBOOK_BOUNDS,
+    bytes: 256 * 1024,
+    files: 40,
+    cells: 5000,
+    elements: 15_000,
+    textLength: 50_000,
+    allText: 2 * 1024 * 1024,
+  };
+
+  test.each(HOSTILE_WORKBOOKS.map((one) => [one.what, one] as const))(
+    '%s',
+    (_what, { make, named }) => {
+      const file = make(bounds);
+      const read = readWorkbook(file, bounds);
+      if (read.kind === 'read') throw new Error('it was read');
+      expect(read.sentence).toMatch(named);
+      expect(read.sentence).toMatch(/^The workbook has .*\. Download it again as \.xlsx\.$/);
+      const { bytes, cells, elements, allText } = read.work;
+      expect(bytes).toBeLessThanOrEqual(bounds.bytes + MOST_AT_ONCE);
+      expect(cells).toBeLessThanOrEqual(bounds.cells + bounds.columns);
+      expect(elements).toBeLessThanOrEqual(bounds.elements + 1);
+      expect(allText).toBeLessThanOrEqual(bounds.allText + bounds.textLength);
+    },
+  );
+
+  test('a file that is larger than any workbook, before anything of it is unpacked', () => {
+    const read = readWorkbook(new Uint8Array(101), { ...bounds, packed: 100 });
+    expect(read).toMatchObject({ kind: 'refused', work: { bytes: 0 } });
+  });
+
+  test.each([
+    ['a text', Buffer.from('PK, and nothing else')],
+    ['half of an archive', workbookOf('').subarray(0, 300)],
+    ['an archive of something else', workbookOf('').fill(0, 30, 200)],
+    ['a cell without a place', workbookOf('<row><c><v>1</v></c></row>')],
+    ['XML that does not end', workbookOf('<row>')],
+  ])('%s', (_what, file) => {
+    expect(readWorkbook(new Uint8Array(file))).toMatchObject({
+      kind: 'refused',
+      sentence: expect.stringContaining('It is no workbook that can be read.'),
+    });
+  });
+});

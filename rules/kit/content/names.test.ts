@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { contentTabOf, lineCell, nameCell } from './cells.ts';
+import { takeContent } from './names.ts';
+
+const TAB = contentTabOf({
+  name: 'Houses',
+  about: 'For this test.',
+  columns: { Name: nameCell(40), About: lineCell('a text', 40) },
+});
+const schema = { tabs: [TAB], assemble: () => ({ kind: 'sound', value: 'taken' }) as const };
+
+const problemsOf = (...names: readonly string[]): readonly string[] => {
+  const rows = names.map((Name) => ({ Name, About: 'Hall HaII' }));
+  const taken = takeContent(schema, { Houses: rows });
+  return taken.kind === 'sound'
+    ? []
+    : taken.problems.map(({ row, expected }) => `${row}: ${expected}`);
+};
+
+test('names that everybody can tell apart are taken', () => {
+  expect(problemsOf('Hall', 'Barn', 'Barn 2', '🏠 Home', 'Hall')).toEqual([]);
+});
+
+test.each([
+  [
+    'a letter that looks like another',
+    ['Mill', 'Barn', 'MiIl'],
+    '4: a name that does not look like “Mill”',
+  ],
+  ['a letter of another script', ['Hall', 'Н\u0430ll'], '3: a name that does not look like “Hall”'],
+  ['case and accents alone', ['Café', 'CAFE'], '3: a name that does not look like “Café”'],
+  [
+    'an invisible character',
+    ['Hall', 'Ha\u200bll'],
+    '3: a name without the invisible character U+200B',
+  ],
+])('%s is refused', (_what, names, problem) => {
+  expect(problemsOf(...names)).toEqual([problem]);
+});

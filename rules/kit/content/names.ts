@@ -1,0 +1,48 @@
+/** Content as a host gives it: sound, and with names that everybody can see and tell apart. */
+
+import type { ContentProblem } from '../judging/problem.ts';
+import { likenessOf } from '../match/likeness.ts';
+import { unseenIn } from '../match/unseen.ts';
+import {
+  type ContentResult,
+  type ContentSchema,
+  type ContentTab,
+  type LooseContent,
+  readContent,
+} from './content.ts';
+import { sheetRowOf } from './records.ts';
+
+/** Reads content that a host has just given. What a match was opened with is read by {@link readContent}: nothing is refused later. */
+export function takeContent<Content>(
+  schema: ContentSchema<Content>,
+  loose: LooseContent,
+): ContentResult<Content> {
+  const read = readContent(schema, loose);
+  if (read.kind === 'unsound') return read;
+  const problems = schema.tabs.flatMap((tab) => nameProblems(tab, loose));
+  return problems.length === 0 ? read : { kind: 'unsound', problems };
+}
+
+const nameProblems = (tab: ContentTab, loose: LooseContent): readonly ContentProblem[] =>
+  tab.columns
+    .filter(({ isName }) => isName === true)
+    .flatMap(({ title }) => {
+      const names = (loose[tab.name] ?? []).map((row) => (row[title] ?? '').trim());
+      return names.flatMap((given, index) => {
+        const expected = expectedOf(given, names.slice(0, index));
+        const row = sheetRowOf(index);
+        return expected === null ? [] : [{ tab: tab.name, row, column: title, expected, given }];
+      });
+    });
+
+/** What is expected in place of a name that hides a character, or looks like one before it; null for one that is fit. */
+function expectedOf(name: string, before: readonly string[]): string | null {
+  const unseen = unseenIn(name);
+  if (unseen !== undefined) return `a name without the invisible character ${codeOf(unseen)}`;
+  const alike = before.find((one) => one !== name && likenessOf(name, one) !== null);
+  return alike === undefined ? null : `a name that does not look like “${alike}”`;
+}
+
+/** "U+200B". */
+const codeOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

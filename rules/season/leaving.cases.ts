@@ -1,0 +1,237 @@
+/** Players who leave or are brought back, before and after a match or a choice (Rulings, Matches and purses). */
+
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../kit/match/game.ts';
+import type { Content } from './content.ts';
+import { season } from './game.ts';
+import { rulingProblem } from './rulings.ts';
+import {
+  askedIn,
+  awaitedIn,
+  COMMUNITY,
+  choose,
+  collect,
+  DUEL,
+  ended,
+  KNOCKOUT,
+  leagueOf,
+  left,
+  member,
+  namesIn,
+  offeredTo,
+  opponent,
+  plan,
+  positionIn,
+  returned,
+  type Staged,
+  staged,
+  stepOf,
+} from './staging.ts';
+
+const voided = (match: string): Report => ({ kind: 'void', match, follows: 'again' });
+
+/** The five holders of Tokens, then the four without. */
+const RANKED = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix', 'Pixie', 'Scarlet', 'Solone', 'Tha'];
+const FOUR = RANKED.slice(5);
+
+/** The main match is over, during which some have left. */
+const communityChoosing = (...leavers: readonly string[]): Staged => {
+  const begun = collect(staged(COMMUNITY, 9), ...leavers.map(left));
+  return collect(
+    begun,
+    ended(begun, 'round-1-main', { order: RANKED, tokens: RANKED.slice(0, 5) }),
+  );
+};
+
+const holdings = (now: Staged) =>
+  FOUR.map((name) => {
+    const { garnets, wins } = member(now, name);
+    return [garnets, wins];
+  });
+
+describe('the four without a Token', () => {
+  const chosen = { Pixie: opponent('Tha') };
+
+  it.for(['Scarlet', 'Solone'])(
+    'SE-441 %s leaves before the choice is closed or after: the one without an opponent wins with the prize',
+    (leaver) => {
+      const before = choose(collect(communityChoosing(), left(leaver)), chosen);
+      const after = collect(choose(communityChoosing(), chosen), left(leaver));
+      const winner = leaver === 'Scarlet' ? 'Solone' : 'Scarlet';
+      expect(member(before, winner)).toMatchObject({ garnets: 1, wins: 1, status: 'in' });
+      expect(holdings(before)).toEqual(holdings(after));
+      expect(before.events).toContainEqual(
+        expect.objectContaining({ kind: 'finished', winners: [winner], how: 'without playing' }),
+      );
+    },
+  );
+
+  it('SE-442 three have left when the main match ends: the fourth wins with the prize', () => {
+    const now = communityChoosing('Pixie', 'Solone', 'Tha');
+    expect(member(now, 'Scarlet')).toMatchObject({ garnets: 1, wins: 1 });
+    expect(askedIn(now)).toEqual([]);
+  });
+
+  it('SE-443 two leave before the choice: the others meet; all four have left: nobody wins', () => {
+    const two = collect(communityChoosing(), left('Pixie'), left('Tha'));
+    expect(awaitedIn(two).map(namesIn)).toContainEqual(['Scarlet', 'Solone']);
+    const none = communityChoosing(...FOUR);
+    expect(holdings(none)).toEqual(FOUR.map(() => [0, 0]));
+  });
+});
+
+describe('a match of more than two', () => {
+  it('SE-444 goes on with the game’s defaults, however few of its players stay', () => {
+    const begun = staged(KNOCKOUT, 4);
+    const three = collect(begun, left('Dems'), left('Gigi'), left('Isa'));
+    expect(awaitedIn(three)[0]).toMatchObject({
+      match: 'round-1-main',
+      absent: ['Dems', 'Gigi', 'Isa'],
+    });
+    const all = collect(three, left('Jack'));
+    expect(awaitedIn(all)[0]?.match).toBe('round-1-main');
+    const order = ['Dems', 'Jack', 'Gigi', 'Isa'];
+    const over = collect(three, ended(three, 'round-1-main', { order, gained: { Jack: 2 } }));
+    expect(member(over, 'Jack')).toMatchObject({ garnets: 2, wins: 1 });
+    expect(positionIn(over).champions).toEqual(['Jack']);
+  });
+});
+
+describe('what a ruling has made again', () => {
+  it('SE-445 seats nobody who has left meanwhile, whether they left before or after it began', () => {
+    const begun = staged(KNOCKOUT, 4);
+    const now = collect(begun, left('Isa'), voided('round-1-main'));
+    const [match] = awaitedIn(now);
+    expect([match?.match, match?.absent]).toEqual(['round-1-main-again-1', []]);
+    expect(namesIn(match)).toEqual(['Dems', 'Gigi', 'Jack']);
+  });
+
+  it('SE-446 is won without playing where one is left, and keeps the seat of a player who leaves afterwards', () => {
+    const begun = staged(KNOCKOUT, 3);
+    const order = ['Dems', 'Gigi', 'Isa'];
+    const main = collect(begun, ended(begun, 'round-1-main', { order }));
+    const death = collect(main, ended(main, 'round-1-death', { order: ['Isa', 'Gigi'] }));
+    const gone = collect(death, left('Gigi'), voided('round-1-death'));
+    expect(member(gone, 'Isa')).toMatchObject({ garnets: 1, wins: 1, status: 'in' });
+    const again = collect(begun, voided('round-1-main'), left('Isa'));
+    expect(awaitedIn(again)[0]).toMatchObject({ absent: ['Isa'] });
+    expect(namesIn(awaitedIn(again)[0])).toEqual(order);
+  });
+
+  it('SE-447 also where it was cancelled, since it rested on another ruling', () => {
+    const begun = staged(COMMUNITY, 9);
+    const order = RANKED;
+    const tokens = RANKED.slice(0, 5);
+    const main = collect(begun, ended(begun, 'round-1-main', { order, tokens }));
+    const gone = collect(main, left('Gigi'));
+    const report = ended(begun, 'round-1-main', { order, tokens: [...tokens.slice(0, 4), 'Tha'] });
+    if (report.kind !== 'finished') throw new Error('a match ends');
+    const ruled: Report = { kind: 'ruled', match: 'round-1-main', outcome: report.outcome };
+    const now = collect(gone, ruled);
+    const life = awaitedIn(now).find(({ match }) => match === 'round-1-life-again-1');
+    expect(namesIn(life)).toEqual(['Dems', 'Isa', 'Jack', 'Tha']);
+  });
+
+  it('SE-448 also where it is made for the first time, since the ruling skipped what came before', () => {
+    const begun = staged(KNOCKOUT, 8);
+    const order = namesIn(awaitedIn(begun)[0]);
+    const main = collect(begun, ended(begun, 'round-1-main', { order }));
+    const skip: Report = { kind: 'void', match: 'round-1-main', follows: 'skip' };
+    const now = collect(main, left('Dems'), skip);
+    expect(namesIn(awaitedIn(now)[0])).not.toContain('Dems');
+    expect(awaitedIn(now)[0]?.absent).toEqual([]);
+  });
+
+  it('SE-449 but the tables of a league are fixed at its opening', () => {
+    const begun = staged(leagueOf({ ...DUEL, id: 'three', least: 3, most: 3 }), 3);
+    const [match] = awaitedIn(begun);
+    const now = collect(begun, left('Dems'), voided(match?.match ?? ''));
+    expect(awaitedIn(now)[0]).toMatchObject({ absent: ['Dems'] });
+    expect(namesIn(awaitedIn(now)[0])).toHaveLength(3);
+  });
+});
+
+describe('once it is decided', () => {
+  const overLeague = (): Staged => {
+    const begun = staged(leagueOf(DUEL), 2);
+    return collect(
+      begun,
+      ended(begun, awaitedIn(begun)[0]?.match ?? '', { order: ['Dems', 'Gigi'] }),
+    );
+  };
+
+  it.for([left('Dems'), returned('Dems')])(
+    'SE-450 nobody leaves a league or is brought back after its end, and the champion stays first: %o',
+    (report) => {
+      const over = overLeague();
+      expect(rulingProblem(over, report)).toMatch(/^The season is over/);
+      const now = collect(over, report);
+      expect(now.state).toEqual(over.state);
+      expect(season.outcome(now)?.placings[0]).toMatchObject({ seat: 'Dems', place: 1 });
+    },
+  );
+
+  it('SE-451 nobody is brought back while a final is open', () => {
+    const begun = staged(KNOCKOUT, 3);
+    const main = collect(begun, ended(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] }));
+    const death = collect(main, ended(main, 'round-1-death', { order: ['Isa', 'Gigi'] }));
+    expect(awaitedIn(death)[0]?.match).toBe('final');
+    expect(rulingProblem(death, returned('Gigi'))).toBe(
+      'The final is being played: nobody is brought back until it is over.',
+    );
+    expect(collect(death, returned('Gigi')).state).toEqual(death.state);
+  });
+
+  it('SE-452 a holder of a Token who leaves loses it, and is back among those without, by the usual order', () => {
+    const begun = staged(KNOCKOUT, 8);
+    const order = namesIn(awaitedIn(begun)[0]);
+    const main = collect(begun, ended(begun, 'round-1-main', { order }));
+    const [first = '', second = ''] = order;
+    expect(member(main, second).tokens).toBe(1);
+    const gone = collect(main, left(second));
+    expect(member(gone, second).tokens).toBe(0);
+    const back = collect(gone, returned(second));
+    expect(member(back, second).tokens).toBe(0);
+    const chooser = order.at(-1) ?? '';
+    expect(offeredTo(back, chooser)).toEqual([second, ...order.slice(4, -1)]);
+    expect(offeredTo(back, chooser)).not.toContain(first);
+    expect(stepOf(back)?.name).toBe(stepOf(main)?.name);
+  });
+});
+
+describe('players who go out at once', () => {
+  const three: Content = { plans: [plan('final', [{ ...DUEL, id: 'many', most: 5 }])] };
+
+  it('SE-461 a final: they are placed as they came in it, not by the order of their seats', () => {
+    const begun = staged(three, 4);
+    const order = ['Isa', 'Dems', 'Gigi', 'Jack'];
+    const now = collect(begun, ended(begun, 'final', { order }));
+    expect(season.outcome(now)?.placings.map(({ seat }) => seat)).toEqual(order);
+  });
+
+  it.for([
+    ['Scarlet', ['Scarlet', 'Solone']],
+    ['Solone', ['Solone', 'Scarlet']],
+    ['Pixie', ['Scarlet', 'Solone']],
+  ] as const)(
+    'SE-462 two losers without a Phoenix: more garnets, then the lot (%s has most)',
+    ([richest, expected]) => {
+      const gained = { [richest]: 5 };
+      const choosing = communityChoosing();
+      const holders = RANKED.slice(0, 5);
+      const life = collect(
+        choosing,
+        ...holders.map(left),
+        ended(choosing, 'round-1-life', { order: holders }),
+      );
+      const begun = choose(life, { Pixie: opponent('Solone') });
+      const now = collect(
+        begun,
+        ended(begun, 'round-1-death-1', { order: ['Pixie', 'Solone'], gained }),
+        ended(begun, 'round-1-death-2', { order: ['Tha', 'Scarlet'], gained }),
+      );
+      const seats = season.outcome(now)?.placings.map(({ seat }) => seat) ?? [];
+      expect(seats.filter((seat) => ['Scarlet', 'Solone'].includes(seat))).toEqual(expected);
+    },
+  );
+});

@@ -1,0 +1,208 @@
+/** What the host rules: outcomes that a match cannot have, and the steps and questions that follow a ruling (Rulings, Choices and the host). */
+
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../kit/match/game.ts';
+import { seatNamed } from '../kit/match/seat.ts';
+import type { Content } from './content.ts';
+import { artefactsOf } from './resolve.ts';
+import { rulingProblem } from './rulings.ts';
+import {
+  askedIn,
+  awaitedIn,
+  COMMUNITY,
+  choose,
+  collect,
+  DUEL,
+  type Ends,
+  ended,
+  FEW,
+  KNOCKOUT,
+  leagueOf,
+  left,
+  namesIn,
+  outcomeOf,
+  plan,
+  positionIn,
+  returned,
+  SIX,
+  type Staged,
+  staged,
+  stepOf,
+} from './staging.ts';
+
+const voided = (match: string, follows: 'again' | 'skip' = 'again'): Report => ({
+  kind: 'void',
+  match,
+  follows,
+});
+
+const ruled = (now: Staged, match: string, ends: Ends): Report => {
+  const awaited = awaitedIn(now).find((one) => one.match === match);
+  if (awaited === undefined) throw new Error(`${match} is not being played`);
+  return { kind: 'ruled', match, outcome: outcomeOf(awaited, ends) };
+};
+
+describe('another outcome is refused', () => {
+  const begun = staged(KNOCKOUT, 4);
+  const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
+
+  it.for<readonly [string, Ends, RegExp | null]>([
+    ['two Tokens of a game that is silent, for four', { order, tokens: ['Dems', 'Isa'] }, null],
+    ['none named: the first two get them', { order }, null],
+    ['one Token too few', { order, tokens: ['Dems'] }, /main match gives 2 Tokens, and 1 is named/],
+    ['one too many', { order, tokens: order.slice(0, 3) }, /gives 2 Tokens, and 3 are named/],
+    [
+      'a candidate who holds a Token',
+      { order, tokens: ['Dems', 'Isa'], candidate: 'Isa' },
+      /Isa holds a Token and cannot be the Elimination Candidate/,
+    ],
+    [
+      'a candidate who gets a Token by the place',
+      { order, candidate: 'Gigi' },
+      /Gigi holds a Token/,
+    ],
+    ['a candidate without', { order, candidate: 'Isa' }, null],
+  ])('SE-471 %s', ([, ends, expected]) => {
+    const report = ruled(begun, 'round-1-main', ends);
+    const why = rulingProblem(begun, report);
+    if (expected === null) expect(why).toBeNull();
+    else {
+      expect(why).toMatch(expected);
+      expect(collect(begun, report).state).toEqual(begun.state);
+    }
+  });
+
+  it('SE-472 as many Tokens as the game’s text gives, over or not; none where a match gives none', () => {
+    const community = staged(COMMUNITY, 9);
+    const names = namesIn(awaitedIn(community)[0]);
+    const four = ruled(community, 'round-1-main', { order: names, tokens: names.slice(0, 4) });
+    expect(rulingProblem(community, four)).toMatch(/gives 5 Tokens, and 4 are named/);
+    const five = { order: names, tokens: names.slice(0, 5) };
+    const over = collect(community, ended(community, 'round-1-main', five));
+    expect(rulingProblem(over, four)).toMatch(/gives 5 Tokens, and 4 are named/);
+    const candidate = { ...five, candidate: names[8] ?? '' };
+    expect(rulingProblem(over, ruled(community, 'round-1-main', candidate))).toMatch(
+      /has no Elimination Candidate/,
+    );
+    const duel = staged(leagueOf(DUEL), 2);
+    const match = awaitedIn(duel)[0]?.match ?? '';
+    const token = ruled(duel, match, { order: ['Dems', 'Gigi'], tokens: ['Dems'] });
+    expect(rulingProblem(duel, token)).toMatch(/gives no Tokens/);
+  });
+
+  it('SE-473 of a match played elsewhere the number of Tokens is the host’s word, unless the programme names it', () => {
+    const elsewhere = (tokens: number | null): Staged =>
+      staged({ plans: [plan('main match', [], { tokens }), ...KNOCKOUT.plans.slice(1)] }, 4);
+    const one = { order, tokens: ['Dems'] };
+    expect(rulingProblem(elsewhere(null), ruled(elsewhere(null), 'round-1-main', one))).toBeNull();
+    expect(rulingProblem(elsewhere(2), ruled(elsewhere(2), 'round-1-main', one))).toMatch(
+      /gives 2 Tokens, and 1 is named/,
+    );
+    const all = ruled(elsewhere(null), 'round-1-main', { order, tokens: order });
+    expect(rulingProblem(elsewhere(null), all)).toMatch(/at most 3 of 4/);
+  });
+});
+
+it('SE-474 a match that was skipped has the outcome that is ruled afterwards', () => {
+  const begun = staged(leagueOf(DUEL), 2);
+  const match = awaitedIn(begun)[0]?.match ?? '';
+  const report = ruled(begun, match, { order: ['Gigi', 'Dems'] });
+  const skipped = collect(begun, voided(match, 'skip'));
+  expect(rulingProblem(skipped, report)).toBeNull();
+  expect(positionIn(collect(skipped, report)).champions).toEqual(['Gigi']);
+});
+
+describe('artefacts of a match that has not begun', () => {
+  const brought: Content = {
+    plans: [
+      plan('main match', [{ ...FEW, most: 7 }], { tokens: 1 }),
+      plan('death match', [DUEL]),
+      plan('main match', [SIX]),
+      plan('death match', [DUEL]),
+      plan('final', [{ ...FEW, most: 7 }]),
+    ],
+  };
+
+  /** Round 1 is over, Jack is out, and the six others are asked what they bring to round 2. */
+  function asking(): { readonly now: Staged; readonly other: Report } {
+    const begun = staged(brought, 7);
+    const main = collect(
+      begun,
+      ended(begun, 'round-1-main', { order: namesIn(awaitedIn(begun)[0]), candidate: 'Jack' }),
+    );
+    const chosen = choose(main, { Jack: { kind: 'opponent', opponent: seatNamed('Pixie') } });
+    const now = collect(chosen, ended(chosen, 'round-1-death', { order: ['Pixie', 'Jack'] }));
+    return { now, other: ruled(chosen, 'round-1-death', { order: ['Jack', 'Pixie'] }) };
+  }
+
+  it('SE-481 a player who enters it is asked in the same step, and brings what they choose', () => {
+    const { now, other } = asking();
+    expect(askedIn(now)).toEqual(['Dems', 'Gigi', 'Isa', 'Phoenix', 'Pixie', 'Scarlet']);
+    const entered = collect(now, other);
+    expect(askedIn(entered)).toEqual(['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix', 'Scarlet']);
+    expect(stepOf(entered)?.name).toBe(stepOf(now)?.name);
+    const begun = choose(entered, { Jack: { kind: 'artefact', artefact: 'Dark' } });
+    const [match] = awaitedIn(begun);
+    expect(match?.match).toBe('round-2-main');
+    expect(artefactsOf(begun, 'round-2-main')[seatNamed('Jack')]).toBe('Dark');
+  });
+
+  it('SE-482 it keeps the seat of a player who leaves, and asks again a player who is brought back', () => {
+    const { now } = asking();
+    const gone = collect(now, left('Gigi'));
+    expect(askedIn(gone)).not.toContain('Gigi');
+    const back = collect(gone, returned('Gigi'));
+    expect(askedIn(back)).toEqual(askedIn(now));
+    expect(stepOf(back)?.name).toBe(stepOf(now)?.name);
+    expect(namesIn(awaitedIn(choose(gone))[0])).toContain('Gigi');
+  });
+});
+
+describe('names of steps', () => {
+  it('SE-491 a choice that a ruling asks again is another step; the same chooser with other options keeps it', () => {
+    const begun = staged(KNOCKOUT, 8);
+    const order = namesIn(awaitedIn(begun)[0]);
+    const asked = collect(begun, ended(begun, 'round-1-main', { order }));
+    expect(stepOf(asked)?.name).toBe('choices-1');
+    const chosen = choose(asked);
+    const again = collect(chosen, voided('round-1-main'));
+    const main = awaitedIn(again)[0]?.match ?? '';
+    const anew = collect(again, ended(again, main, { order }));
+    expect(askedIn(anew)).toEqual(askedIn(asked));
+    expect(stepOf(anew)).toMatchObject({ name: 'choices-2', title: 'Choices 2' });
+    const swapped = [...order.slice(0, 4), ...order.slice(4, 7).toReversed(), ...order.slice(7)];
+    const other = collect(asked, ruled(begun, 'round-1-main', { order: swapped }));
+    expect(stepOf(other)?.name).toBe('choices-1');
+  });
+
+  it('SE-492 a step is never named as an earlier one, also where a ruling removes what was taken in', () => {
+    const begun = staged(leagueOf(DUEL), 4);
+    const names: (string | undefined)[] = [stepOf(begun)?.name];
+    let now = begun;
+    const take = (report: Report): void => {
+      now = collect(now, report);
+      names.push(stepOf(now)?.name);
+    };
+    for (let match = 0; match < 3; match += 1) {
+      const [open] = awaitedIn(now);
+      if (open === undefined) throw new Error('nothing is being played');
+      take(ended(now, open.match, { order: namesIn(open) }));
+      take(voided(open.match));
+    }
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.at(0)).toBe('matches-1');
+  });
+
+  it('SE-493 a question that is asked no more, and then again, is another step', () => {
+    const begun = staged(KNOCKOUT, 8);
+    const order = namesIn(awaitedIn(begun)[0]);
+    const asked = collect(begun, ended(begun, 'round-1-main', { order }));
+    const chooser = order.at(-1) ?? '';
+    const gone = collect(asked, voided('round-1-main'));
+    expect(askedIn(gone)).toEqual([]);
+    const main = awaitedIn(gone)[0]?.match ?? '';
+    const again = collect(gone, ended(gone, main, { order }));
+    expect(askedIn(again)).toEqual([chooser]);
+    expect(stepOf(again)?.name).toBe('choices-2');
+  });
+});

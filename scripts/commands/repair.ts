@@ -1,0 +1,129 @@
+/** `sealed repair`: makes the form and workbooks of a match again that were deleted for good. */
+
+import { Command } from 'commander';
+import type { Google } from '../../functions/google/connect.ts';
+import { GoogleError } from '../../functions/google/error.ts';
+import type { NewFile } from '../../functions/match/next/request.ts';
+import {
+  type FoundFiles,
+  findLostFiles,
+  type LostFile,
+  makeAgain,
+  shareAgain,
+} from '../../functions/match/opening/replace-files.ts';
+import { spreadsheetLink } from '../../functions/match/reading/links.ts';
+import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
+import { isSeason } from '../../functions/match/reading/season-matches.ts';
+import {
+  carryOut,
+  type InterventionOptions,
+  withIntervention,
+} from '../shared/match/intervention.ts';
+import { type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { printStatus } from '../shared/terminal/terminal.ts';
+
+const MATCH = '"The May race"';
+
+export const repairCommand = (): Command =>
+  withIntervention(new Command('repair').summary('make files again that were deleted for good'), {
+    about: `Makes the form, the public workbook or a player’s workbook of a match again where Google has deleted it for good: 30 days after
+it was put into the bin, or at once. A file that is still in the bin is brought back from there instead. The new file is
+shared as the former was, and shows the match as it is now. Answers that were confirmed stay confirmed; where the form
+was lost, a step whose confirmed answers were in it waits for you. The host’s workbook cannot be made again.`,
+    examples: [
+      `sealed repair ${MATCH} --reason "The form was deleted."`,
+      'sealed repair --reason "The form was deleted." --yes',
+    ],
+  }).action(async (name: string | undefined, options: InterventionOptions) => {
+    process.exitCode = await repair(name, options).catch((error: unknown) => {
+      const isHostGone = error instanceof GoogleError && error.kind === 'not found';
+      throw isHostGone && error.api === 'Sheets' ? new UsageError(HOST_GONE) : error;
+    });
+  });
+
+const HOST_GONE =
+  'Google finds no such host’s workbook, or it is not shared with you. If it is in the bin, bring it back: in Drive open the bin, right click it, Restore. If it was deleted for good, nothing can take its place: it alone held the ledger, the seed and all codes, and a copy is refused. The match ends.';
+
+const repair = (name: string | undefined, options: InterventionOptions): Promise<ExitCode> =>
+  carryOut({ words: [name] }, options, (match) => ({
+    asked: `make lost files again after entry ${currentPosition(match).sealed.entry.entry}`,
+    kind: 'replaced',
+    action: async ({ google }) => {
+      const lost = await lostFiles(google, match);
+      for (const one of lost)
+        printStatus(`Google finds no such file: ${nameOf(one)}. It is made again.`);
+      return { kind: 'replaced', files: lost.map(notYetMade) };
+    },
+    make: async ({ google }, now) => ({
+      kind: 'replaced',
+      files: await made(google, now),
+    }),
+    finish: async ({ google }, now) => shared(google, now),
+  }));
+
+/** @throws UsageError where nothing is lost, or is lost for another reason */
+async function lostFiles(google: Google, match: Match): Promise<readonly LostFile[]> {
+  if (isSeason(currentPosition(match)) || match.seasonId !== '') throw new UsageError(OF_SEASON);
+  const { lost, binned } = await findLostFiles(google, match);
+  if (lost.length === 0) throw new UsageError(...nothingLost(binned));
+  return lost;
+}
+
+const OF_SEASON =
+  'The files of a season and of its matches cannot be made again: the season’s ledger holds which they are. Bring them back from the bin.';
+
+const nothingLost = (binned: FoundFiles['binned']): readonly string[] =>
+  binned.length === 0
+    ? ['Google finds every file of the match: nothing is made again.']
+    : binned.map(
+        (one) =>
+          `In the bin: ${nameOf(one)}. Bring it back: in Drive open the bin, right click it, Restore.`,
+      );
+
+const nameOf = ({ file, seat }: LostFile): string =>
+  seat === null ? `the ${file}` : `the workbook of ${seat}`;
+
+/** As far as is known before it is made. */
+const notYetMade = (one: LostFile): NewFile => ({
+  ...one,
+  id: '',
+  address: one.file === 'form' ? '' : null,
+});
+
+async function made(google: Google, match: Match): Promise<readonly NewFile[]> {
+  try {
+    return await makeAgain(google, match, await lostFiles(google, match));
+  } catch (error) {
+    if (error instanceof GoogleError && error.kind === 'storage') throw new UsageError(NO_STORAGE);
+    throw error;
+  }
+}
+
+const NO_STORAGE =
+  'This account can make no files: run the command as yourself (“sealed login”), not as the function’s account.';
+
+/** Of the last entry that made files again. */
+async function shared(google: Google, match: Match): Promise<readonly string[]> {
+  const entry = match.positions.findLast(({ sealed }) => sealed.entry.kind === 'replaced')?.sealed
+    .entry;
+  if (entry?.kind !== 'replaced') return [];
+  const files = entry.files.map(
+    ({ file, seat }): LostFile => ({
+      file,
+      seat: match.files.seats.find((one) => one.seat === seat)?.seat ?? null,
+    }),
+  );
+  await shareAgain(google, match, files);
+  return files.map((one) => `Made again and shared: ${nameOf(one)}, ${linkTo(match, one)}`);
+}
+
+function linkTo({ files }: Match, { file, seat }: LostFile): string {
+  switch (file) {
+    case 'form':
+      return files.formAddress;
+    case 'public workbook':
+      return spreadsheetLink(files, files.publicId);
+    case 'workbook':
+      return spreadsheetLink(files, files.seats.find((one) => one.seat === seat)?.workbookId ?? '');
+  }
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readFileUpTo } from './bounded-file.ts';
+import { readCsv } from './csv-file.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const MB = 1024 * 1024;
+const EXPECTED = { most: 2 * MB, what: 'an exported match' };
+
+test('a file within its bound is read whole', async () => {
+  const path = join(folder, 'match.json');
+  await writeFile(path, 'x'.repeat(2 * MB));
+  expect((await readFileUpTo(path, EXPECTED)).length).toBe(2 * MB);
+});
+
+test('a file that is larger, or has no end, is refused in a sentence', async () => {
+  const path = join(folder, 'match.json');
+  await writeFile(path, 'x'.repeat(2 * MB + 1));
+  for (const large of [path, '/dev/zero'])
+    await expect(readFileUpTo(large, EXPECTED)).rejects.toThrow(
+      `${large} is larger than 2 MB: it is not an exported match.`,
+    );
+});
+
+test('what is not there, or is a folder, is refused with what the option takes', async () => {
+  for (const path of [join(folder, 'nowhere'), folder])
+    await expect(readFileUpTo(path, { ...EXPECTED, option: '--seats' })).rejects.toThrow(
+      `There is no file ${path} that can be read: --seats takes an exported match.`,
+    );
+});
+
+test.each([
+  ['rows', 'a\n'.repeat(5002), 'it has more than 5000 rows.'],
+  ['columns', `a\n${','.repeat(200)}\n`, 'its row 2 has more than 100 columns.'],
+])('a table with too many %s is refused in one sentence', (_what, text, sentence) => {
+  const table = readCsv({ name: 'seats.csv', bytes: Buffer.from(text) }, []);
+  expect(table).toEqual({ rows: [], missing: [], problems: [`seats.csv: ${sentence}`] });
+});

@@ -1,0 +1,52 @@
+import { chmod, link, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { saveFile } from './save-file.ts';
+
+let folder = '';
+let path = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealed-'));
+  path = join(folder, 'match.json');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const modeOf = async (): Promise<number> => (await stat(path)).mode & 0o777;
+
+test('a private file that replaces one readable by everybody is readable by its owner alone', async () => {
+  await writeFile(path, 'former');
+  await chmod(path, 0o644);
+  const before = await stat(path);
+  await saveFile({ path, option: '--out' }, 'a seed', 'private');
+  expect([await readFile(path, 'utf8'), await modeOf()]).toEqual(['a seed', 0o600]);
+  expect((await stat(path)).ino).not.toBe(before.ino);
+  expect(await readdir(folder)).toEqual(['match.json']);
+});
+
+test('a file that is not private keeps the readers that it had', async () => {
+  await writeFile(path, 'former');
+  await chmod(path, 0o640);
+  await saveFile({ path, option: '--out' }, 'a page', 'as before');
+  expect([await readFile(path, 'utf8'), await modeOf()]).toEqual(['a page', 0o640]);
+});
+
+test('a file that the command reads is never replaced, under whichever name it is given', async () => {
+  await writeFile(path, 'the only export');
+  const other = join(folder, 'match.html');
+  await link(path, other);
+  for (const out of [path, other, join(folder, '.', 'match.json')]) {
+    const saving = saveFile({ path: out, option: '--out', sources: [path] }, 'a page', 'as before');
+    await expect(saving).rejects.toThrow(
+      `${out} is what the command reads, and would be lost. Give another file with --out.`,
+    );
+  }
+  expect(await readFile(path, 'utf8')).toBe('the only export');
+});
+
+test('a file in a folder that does not exist is refused with its path and the option', async () => {
+  const nowhere = join(folder, 'nowhere', 'match.json');
+  await expect(saveFile({ path: nowhere, option: '--out' }, '', 'private')).rejects.toThrow(
+    /^.*match\.json cannot be written: ENOENT.*Give another file with --out\.$/,
+  );
+});

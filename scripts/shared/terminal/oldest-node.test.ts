@@ -1,0 +1,33 @@
+/** Pages, manifests and the message agree on the oldest Node that runs the package. */
+
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { nodeProblem, OLDEST_NODE } from './oldest-node.ts';
+
+it.for(['18.20.8', '20.20.2', '22.0.0', '22.11.0'])('Node %s is named as too old', (version) =>
+  expect(nodeProblem(version)).toBe(
+    `This is Node ${version}. Sealed Orders requires Node 22.12 or newer: install it from https://nodejs.org.`,
+  ),
+);
+
+it.for(['22.12.0', '22.21.1', '23.0.0', '24.1.0'])('Node %s is new enough', (version) =>
+  expect(nodeProblem(version)).toBeNull(),
+);
+
+it.for(['package/build/manifest.ts', 'package/build/creator.ts', 'package/build.ts'])(
+  '%s requires that Node by its name, with no number of its own',
+  (path) => {
+    const text = readFileSync(path, 'utf8');
+    expect(text).toContain('OLDEST_NODE');
+    expect(text).not.toMatch(/(?:>=|'node)\d/);
+  },
+);
+
+it.for(['README.md', 'package/README.md', 'docs/a-game-in-an-afternoon.md'])(
+  '%s names that Node for the package',
+  (path) => {
+    const text = readFileSync(path, 'utf8');
+    expect(text).toContain(`Node ${OLDEST_NODE} or newer`);
+    expect(text).not.toContain('Node 22 or newer');
+  },
+);

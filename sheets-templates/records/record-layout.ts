@@ -1,0 +1,211 @@
+/** Where the heading row and the columns of a record tab are on its sheet: found by their headings, wherever a host has moved them. */
+
+import type { RecordColumn } from './record-tab.ts';
+
+/** Values of a sheet, row by row; empty rows and cells at the end may be missing. */
+export type SheetValues = readonly (readonly (string | number | boolean)[])[];
+
+export interface RecordLayout {
+  /**
+   * `found`: the headings say where each column is. `assumed`: hardly any heading is left, and each column is taken to be in its first
+   * place. `unclear`: some column cannot be found, so that nothing may be read or written.
+   */
+  readonly kind: 'found' | 'assumed' | 'unclear';
+  /** The row of the headings, counted from 0. */
+  readonly headRow: number;
+  /** Of each declared column its place on the sheet, counted from 0. */
+  readonly places: readonly number[];
+  /** The declared columns that have lost their heading. */
+  readonly unheaded: readonly number[];
+}
+
+/** The layout of a tab as it is drawn. */
+export const drawnLayout = (columns: readonly RecordColumn[]): RecordLayout => ({
+  kind: 'found',
+  headRow: 0,
+  places: columns.map((_, index) => index),
+  unheaded: [],
+});
+
+/** Further down nobody looks for a heading. */
+const ROWS_SEARCHED = 100;
+
+/** Finds the columns on the sheet. `beside`: headings of columns that are no part of the records. */
+export function findLayout(
+  columns: readonly RecordColumn[],
+  values: SheetValues,
+  beside: readonly string[] = [],
+): RecordLayout {
+  const titles = columns.map(({ title }) => plain(title));
+  const headRow = findHeadRow(titles, values);
+  if (headRow === null) return assumedLayout(columns, values[0] ?? []);
+  const sheet = sheetOf(values, headRow, beside.map(plain));
+  const found = foundPlaces(titles, sheet.heads);
+  const unheaded = found.flatMap((place, column) => (place === null ? [column] : []));
+  const placed = withGaps(found, sheet);
+  const lost = placed.flatMap((place, column) => (place === null ? [column] : []));
+  const isUnclear = lost.some((at) => columns[at]?.isOptional !== true) && sheet.hasRecords;
+  const places = placed.map((place, column) => place ?? sheet.width + lost.indexOf(column));
+  return { kind: isUnclear ? 'unclear' : 'found', headRow, places, unheaded };
+}
+
+/** What is written in the first row is a record, unless it holds one of the headings at least. */
+function assumedLayout(columns: readonly RecordColumn[], first: SheetValues[number]): RecordLayout {
+  const heads = first.map(plain);
+  const other = columns.flatMap(({ title }, at) => (heads[at] === plain(title) ? [] : [at]));
+  const isRecord = other.length === columns.length && heads.some((head) => head !== '');
+  return { ...drawnLayout(columns), kind: 'assumed', unheaded: isRecord ? [] : other };
+}
+
+/** Finds the row that has more than half of the headings; null where none has. */
+export function findHeadRow(titles: readonly string[], values: SheetValues): number | null {
+  const wanted = new Set(titles.map(plain));
+  const counts = values
+    .slice(0, ROWS_SEARCHED)
+    .map((row) => new Set(row.map(plain).filter((text) => wanted.has(text))).size);
+  const most = Math.max(0, ...counts);
+  return most * 2 > wanted.size ? counts.indexOf(most) : null;
+}
+
+const plain = (cell: string | number | boolean): string => String(cell).trim().toLowerCase();
+
+/** The part of a sheet from its heading row on. */
+interface Sheet {
+  /** In small letters; '' for none. */
+  readonly heads: readonly string[];
+  /** Behind the last cell of any row. */
+  readonly width: number;
+  readonly hasRecords: boolean;
+  /** Whether anything is written in a column that may be one of the records'. */
+  readonly isFilled: (place: number) => boolean;
+  readonly isBeside: (place: number) => boolean;
+}
+
+function sheetOf(values: SheetValues, headRow: number, beside: readonly string[]): Sheet {
+  const rows = values.slice(headRow);
+  const heads = (rows[0] ?? []).map(plain);
+  const isBeside = (place: number): boolean => beside.includes(heads[place] ?? '');
+  return {
+    heads,
+    isBeside,
+    width: Math.max(0, ...values.map(({ length }) => length)),
+    hasRecords: rows.slice(1).some((row) => row.some((cell) => cell !== '')),
+    isFilled: (place) => rows.some((row) => (row[place] ?? '') !== ''),
+  };
+}
+
+/** Of each heading its place. Of several alike it is the one next to the heading that it is declared beside, else the first. */
+function foundPlaces(
+  titles: readonly string[],
+  heads: readonly string[],
+): readonly (number | null)[] {
+  return titles.map((title, column) => {
+    const places = heads.flatMap((head, place) => (head === title ? [place] : []));
+    const beside = places.find(
+      (place) =>
+        (column > 0 && heads[place - 1] === titles[column - 1]) ||
+        (column + 1 < titles.length && heads[place + 1] === titles[column + 1]),
+    );
+    return beside ?? places[0] ?? null;
+  });
+}
+
+/** Fills runs of columns without a heading from the free places between their neighbours, where these show which is which. */
+function withGaps(found: readonly (number | null)[], sheet: Sheet): readonly (number | null)[] {
+  const taken = new Set<number | null>(found);
+  const isFree = (place: number): boolean =>
+    place >= 0 && place < sheet.width && !taken.has(place) && !sheet.isBeside(place);
+  const placed = [...found];
+  for (let from = placed.indexOf(null); from >= 0; from = placed.indexOf(null, from)) {
+    let until = from;
+    while (until < placed.length && found[until] === null) until += 1;
+    const gap = gapBetween(found[from - 1], found[until], isFree);
+    const filled = gap.filter(sheet.isFilled);
+    const run = gap.length === until - from ? gap : filled;
+    if (run.length === until - from) placed.splice(from, run.length, ...run);
+    for (const place of placed) taken.add(place);
+    from = until;
+  }
+  return placed;
+}
+
+/** Free places that adjoin each other: behind the column before, and before the one behind. */
+function gapBetween(
+  before: number | null | undefined,
+  behind: number | null | undefined,
+  isFree: (place: number) => boolean,
+): readonly number[] {
+  const gap: number[] = [];
+  if (typeof before === 'number') {
+    for (let place = before + 1; isFree(place); place += 1) gap.push(place);
+    return typeof behind !== 'number' || behind === before + gap.length + 1 ? gap : [];
+  }
+  if (typeof behind !== 'number') return [];
+  for (let place = behind - 1; isFree(place); place -= 1) gap.unshift(place);
+  return gap;
+}
+
+const isAsDrawn = ({ headRow, places }: RecordLayout): boolean =>
+  headRow === 0 && places.every((place, column) => place === column);
+
+/**
+ * Returns the rows of a tab as if it were laid out as it is drawn: the heading first, the declared columns in their order, others
+ * behind them. Rows above the heading are empty ones below it, so that every record keeps its row. `isRecord` finds the rows that were
+ * written at the drawn places while a host was moving the columns.
+ */
+export function inDrawnOrder<Values extends SheetValues>(
+  layout: RecordLayout,
+  values: Values,
+  isRecord: (row: SheetValues[number]) => boolean = () => true,
+): Values {
+  if (isAsDrawn(layout)) return values;
+  const { headRow, places } = layout;
+  const own = new Set(places);
+  const ordered = (row: Values[number]): Values[number] => [
+    ...places.map((place) => row[place] ?? ''),
+    ...row.filter((_, place) => !own.has(place)),
+  ];
+  const recordIn = (row: Values[number]): Values[number] => {
+    const record = ordered(row);
+    return isRecord(record) || !isRecord(row) ? record : row;
+  };
+  const [head = [], ...below] = values.slice(headRow);
+  const above = values.slice(0, headRow).map(() => []);
+  return [ordered(head), ...above, ...below.map(recordIn)] as unknown as Values;
+}
+
+/** Declared columns that adjoin each other on the sheet, in the same order. */
+export interface ColumnRun {
+  /** The declared column that it begins with, and the first one behind it. */
+  readonly from: number;
+  readonly until: number;
+  /** Of the first one on the sheet. */
+  readonly place: number;
+}
+
+/** Divides declared columns into runs that can be written at once. */
+export function columnRuns(
+  { places }: RecordLayout,
+  { from, until }: Pick<ColumnRun, 'from' | 'until'> = { from: 0, until: places.length },
+): readonly ColumnRun[] {
+  const runs: ColumnRun[] = [];
+  for (let column = from; column < until; column += 1) {
+    const last = runs.at(-1);
+    const place = places[column] ?? column;
+    if (last !== undefined && place === last.place + column - last.from)
+      runs[runs.length - 1] = { ...last, until: column + 1 };
+    else runs.push({ from: column, until: column + 1, place });
+  }
+  return runs;
+}
+
+/** Returns the rows below the heading as {@link inDrawnOrder} does; none where the columns cannot be found. */
+export function belowHeading<Values extends SheetValues>(
+  columns: readonly RecordColumn[],
+  values: Values,
+  isRecord?: (row: SheetValues[number]) => boolean,
+): Values {
+  const layout = findLayout(columns, values);
+  const rows = layout.kind === 'unclear' ? [] : inDrawnOrder(layout, values, isRecord).slice(1);
+  return rows as unknown as Values;
+}

@@ -1,0 +1,148 @@
+/** What replies of Google’s forms look like, as seen in public replies. Numbers are facts of what is known about Google's side. */
+
+import { expect, test } from 'vitest';
+import { steppedClock } from '../../emulator/clock.ts';
+import { createEmulator } from '../../emulator/emulator.ts';
+import { formsClient, refusalOf } from '../../emulator/genuine-client.ts';
+import { prefilledUrl } from '../../functions/google/prefilled.ts';
+
+const HOST = 'host@example.com';
+const START = Date.parse('2026-11-21T12:00:00.250Z');
+/** Seen in a public form, whose page has the same question as `entry.691441778`. */
+const QUESTION = '29369072';
+const TICKS = '1a2b3c4d';
+
+/** An open form with a text and two boxes to tick. */
+async function openForm() {
+  const clock = steppedClock(START);
+  const emulator = createEmulator({ clock, accounts: { newForms: 'published' } });
+  const host = formsClient(emulator, HOST);
+  const { data } = await host.forms.create({ requestBody: { info: { title: 'Orders' } } });
+  const formId = data.formId ?? '';
+  const batch = (...requests: object[]) =>
+    host.forms.batchUpdate({ formId, requestBody: { requests } });
+  const boxes = { type: 'CHECKBOX', options: [{ value: 'red' }, { value: 'blue' }] };
+  const create = (question: object, index: number) => ({
+    createItem: { item: { questionItem: { question } }, location: { index } },
+  });
+  await batch(
+    create({ questionId: QUESTION, textQuestion: {} }, 0),
+    create({ questionId: TICKS, choiceQuestion: boxes }, 1),
+  );
+  const control = async (method: string, path: string, body: unknown) => {
+    const url = `http://emulator.test/emulator/forms/${formId}${path}`;
+    const init = { method, body: JSON.stringify(body) };
+    return (await emulator.fetch(new Request(url, init))).status;
+  };
+  const get = async () => (await host.forms.get({ formId })).data;
+  const list = async () => (await host.forms.responses.list({ formId })).data.responses ?? [];
+  return { clock, emulator, host, formId, batch, control, get, list };
+}
+
+test('a question’s id is the hexadecimal of its entry in a prefilled address', async () => {
+  const { emulator, formId, list } = await openForm();
+  const address = prefilledUrl(`http://emulator.test/forms/d/${formId}/formResponse`, [
+    { questionId: QUESTION, value: 'x' },
+  ]);
+  const fields = new URL(address).searchParams;
+  expect([...fields.keys()]).toContain('entry.691441778');
+  await emulator.fetch(new Request(address.split('?')[0] ?? '', { method: 'POST', body: fields }));
+  expect(Object.keys((await list())[0]?.answers ?? {})).toEqual([QUESTION]);
+});
+
+test('a response has 71 characters of id, milliseconds of creation and microseconds of its last submission', async () => {
+  const { control, list } = await openForm();
+  const response = { answers: {}, sentMs: START, sentMicros: 7 };
+  await control('POST', '/responses', { unchecked: true, responses: [response] });
+  const [only] = await list();
+  expect(only?.responseId).toHaveLength(71);
+  expect(only?.createTime).toBe('2026-11-21T12:00:00.250Z');
+  expect(only?.lastSubmittedTime).toBe('2026-11-21T12:00:00.250007Z');
+});
+
+test('two responses of one millisecond are apart by a microsecond, and so are two edits', async () => {
+  const { control, list } = await openForm();
+  for (const text of ['a', 'b'])
+    await control('POST', '/responses', { answers: { [QUESTION]: [text] } });
+  const timesOf = async () => (await list()).map((one) => one.lastSubmittedTime ?? '').sort();
+  expect(await timesOf()).toEqual(['2026-11-21T12:00:00.250001Z', '2026-11-21T12:00:00.250Z']);
+  const [first] = await list();
+  for (const text of ['c', 'd']) {
+    const before = (await list()).find(({ responseId }) => responseId === first?.responseId);
+    await control('PUT', `/responses/${first?.responseId}`, { answers: { [QUESTION]: [text] } });
+    const after = (await list()).find(({ responseId }) => responseId === first?.responseId);
+    expect(after?.createTime).toBe(first?.createTime);
+    expect(after?.lastSubmittedTime).not.toBe(before?.lastSubmittedTime);
+  }
+});
+
+test('responses are listed in no order of time', async () => {
+  const { clock, control, list } = await openForm();
+  for (let index = 0; index < 8; index += 1) {
+    await control('POST', '/responses', { answers: {} });
+    await clock.advanceBy(1000);
+  }
+  const times = (await list()).map(({ lastSubmittedTime }) => lastSubmittedTime ?? '');
+  expect(times).toHaveLength(8);
+  expect(times).not.toEqual(times.toSorted());
+});
+
+test('two ticks are two answers, and an unanswered question is absent', async () => {
+  const { control, list } = await openForm();
+  await control('POST', '/responses', { answers: { [TICKS]: ['red', 'blue'] } });
+  const answers = (await list())[0]?.answers ?? {};
+  expect(Object.keys(answers)).toEqual([TICKS]);
+  expect(answers[TICKS]?.textAnswers?.answers).toEqual([{ value: 'red' }, { value: 'blue' }]);
+});
+
+test('an address that the respondent types is required, recorded as typed, and verified by nobody', async () => {
+  const { emulator, formId, batch, control, get, list } = await openForm();
+  const settings = { emailCollectionType: 'RESPONDER_INPUT' };
+  await batch({ updateSettings: { settings, updateMask: 'emailCollectionType' } });
+  expect((await get()).settings).toEqual(settings);
+  expect(await control('POST', '/responses', { answers: {} })).toBe(400);
+  await control('POST', '/responses', { respondentEmail: 'not-mine@example.com', answers: {} });
+  expect((await list()).map((one) => one.respondentEmail)).toEqual(['not-mine@example.com']);
+  const page = `http://emulator.test/forms/d/${formId}`;
+  const shown = await emulator.fetch(new Request(`${page}/viewform`));
+  expect(await shown.text()).toContain('name="emailAddress"');
+  const body = new URLSearchParams({ emailAddress: ' typed@example.com ' });
+  await emulator.fetch(new Request(`${page}/formResponse`, { method: 'POST', body }));
+  expect((await list()).map((one) => one.respondentEmail)).toContain('typed@example.com');
+});
+
+test('a form that collects no addresses comes without quiz settings', async () => {
+  const { get } = await openForm();
+  expect((await get()).settings).toEqual({ emailCollectionType: 'DO_NOT_COLLECT' });
+});
+
+test('a form can lack a title, though its document has one', async () => {
+  const { batch, get } = await openForm();
+  await batch({ updateFormInfo: { info: {}, updateMask: 'title' } });
+  expect((await get()).info).toEqual({ documentTitle: 'Orders' });
+});
+
+test('an older form has neither settings nor publish settings, and none can be set', async () => {
+  const { host, formId, control, get, list } = await openForm();
+  await control('PUT', '', { isLegacy: true });
+  const form = await get();
+  expect([form.settings, form.publishSettings]).toEqual([undefined, undefined]);
+  const publishState = { isPublished: true, isAcceptingResponses: true };
+  const requestBody = { publishSettings: { publishState } };
+  const call = host.forms.setPublishSettings({ formId, requestBody });
+  expect((await refusalOf(call)).code).toBe(400);
+  await control('POST', '/responses', { answers: {} });
+  expect(await list()).toHaveLength(1);
+  await control('PUT', '', { isLegacy: false });
+  expect((await get()).publishSettings).toEqual({ publishState });
+});
+
+test('a watch that is given no id has a UUID', async () => {
+  const { emulator, host, formId } = await openForm();
+  const topicName = 'projects/sealed-orders/topics/forms';
+  const init = { method: 'POST', body: JSON.stringify({ name: topicName }) };
+  await emulator.fetch(new Request('http://emulator.test/emulator/topics', init));
+  const watch = { target: { topic: { topicName } }, eventType: 'RESPONSES' };
+  const { data } = await host.forms.watches.create({ formId, requestBody: { watch } });
+  expect(data.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});

@@ -1,0 +1,58 @@
+/** The number of habits in each folder may only fall. */
+
+import { describe, expect, it } from 'vitest';
+import { allowedCounts } from './allowed-habits.ts';
+import { writtenFiles } from './files.ts';
+import { HABITS } from './habits.ts';
+import { findHabits, lowerCounts, reportExcess } from './prose.ts';
+
+const findingsIn = (path: string, text: string) => findHabits([{ path, text }]);
+
+describe('habits', () => {
+  it('are in no folder more frequent than recorded', () =>
+    expect(reportExcess(findHabits(writtenFiles()), allowedCounts())).toEqual([]));
+
+  it.each(HABITS.map(({ name, example }) => [name, example] as const))(
+    '“%s” is found in the first half of its example',
+    (name, example) => {
+      const [before = '', after = ''] = example.split(' → ');
+      const namesIn = (text: string) => findingsIn('a.md', text).map(({ habit }) => habit.name);
+      expect(namesIn(before)).toContain(name);
+      expect(namesIn(after)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['a comment', 'a.ts', '/**\n * Tells a lot.\n */', 2],
+    ['a line comment', 'a.ts', 'run(); // it is told here', 1],
+    ['a test name', 'a.test.ts', "\nit('a seat is told of it', run);", 2],
+    ['a template', 'a.ts', 'const x = `a seat is told of a place`;', 1],
+    ['a document', 'a.md', '# Title\n\nIt is told\nthat it is.', 3],
+    ['code after a quote in a regular expression', 'a.ts', "a.match(/['`]/);\n// it is told", 2],
+  ])('are found in %s', (_where, path, text, line) => {
+    const [finding] = findingsIn(path, text);
+    expect(finding).toMatchObject({ path, line, habit: { name: 'tell' } });
+  });
+
+  it.each([
+    ['code', 'a.ts', 'const told = tell(stand);'],
+    ['a short string', 'a.ts', "const x = 'told';"],
+    ['code in a comment', 'a.ts', '// See `told`.'],
+    ['code in a document', 'a.md', 'See `told`:\n\n    told\n'],
+  ])('are not looked for in %s', (_where, path, text) =>
+    expect(findingsIn(path, text)).toEqual([]),
+  );
+
+  it('above the recorded count are reported with file, line and example', () => {
+    const findings = findingsIn('rules/kit/a.ts', '// It is told.\n// It is told.');
+    expect(reportExcess(findings, { 'rules/kit': { tell: 2 } })).toEqual([]);
+    const [heading, first] = reportExcess(findings, { 'rules/kit': { tell: 1 } });
+    expect(heading).toBe('rules/kit: “tell” 2 times, at most 1:');
+    expect(first).toMatch(/^rules\/kit\/a\.ts:1: “told” \(tell\)\. Example: .* → /);
+  });
+
+  it('are recorded by the lower of two counts', () =>
+    expect(
+      lowerCounts({ a: { tell: 3, mend: 1 }, b: { tell: 1 } }, { a: { tell: 2, mend: 4 } }),
+    ).toEqual({ a: { tell: 2, mend: 1 }, b: { tell: 0 } }));
+});

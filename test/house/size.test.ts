@@ -1,0 +1,46 @@
+/** Lines are counted by folder and side. */
+
+import { expect, it } from 'vitest';
+import { movesBetweenSides, sizesByFolder, wideLines } from './size.ts';
+
+const lines = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `const someLongName${index} = ${index};\n`).join('');
+
+it('tests, cases, benches, staging and fixtures of suites are counted apart from source', () => {
+  const sizes = sizesByFolder([
+    { path: 'rules/kit/a/one.ts', text: 'a\n\n// b\n' },
+    { path: 'rules/kit/one.cases.ts', text: 'a\n' },
+    { path: 'rules/kit/round-staging.ts', text: 'a' },
+    { path: 'test/laws/law.ts', text: 'a\nb\n' },
+    { path: 'README.md', text: 'a\n' },
+  ]);
+  expect([...sizes]).toEqual([
+    ['all', { source: 3, tests: 4 }],
+    ['rules/kit', { source: 3, tests: 2 }],
+    ['test/laws', { source: 0, tests: 2 }],
+  ]);
+});
+
+it('a line of more than 100 columns is reported with file, line and width', () =>
+  expect(
+    wideLines([{ path: 'rules/a.ts', text: `${'x'.repeat(100)}\n${'x'.repeat(101)}\n` }]),
+  ).toEqual(['rules/a.ts:2, 101 columns']));
+
+it('a file that moves from source to tests is reported', () =>
+  expect(
+    movesBetweenSides(
+      [{ path: 'rules/a.ts', text: lines(30) }],
+      [{ path: 'test/a.ts', text: lines(30) }],
+    ),
+  ).toEqual(['rules/a.ts (deleted) → test/a.ts, 30 lines']));
+
+it('lines that stay in their file do not count as moved', () =>
+  expect(
+    movesBetweenSides(
+      [
+        { path: 'rules/a.ts', text: lines(30) },
+        { path: 'test/a.ts', text: lines(30) },
+      ],
+      [{ path: 'test/a.ts', text: lines(30) }],
+    ),
+  ).toEqual([]));

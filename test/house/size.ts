@@ -1,0 +1,87 @@
+/** Counts lines of source and of tests, with blanks and comments. */
+
+import type { WrittenFile } from './files.ts';
+
+/** The widest line of code, comment or text, in UTF-16 units. */
+export const WIDEST = 100;
+
+const CODE = /\.(?:ts|js|mjs)$/;
+/** Tests, cases, benches, staging and the fixtures of suites. */
+const TEST = /\.(?:test|cases|bench)\.ts$|(?:^|\/)test\/|staging|-suite\.ts$/;
+
+export type Side = 'source' | 'tests';
+
+export interface Size {
+  readonly source: number;
+  readonly tests: number;
+}
+
+export const sideOf = (path: string): Side => (TEST.test(path) ? 'tests' : 'source');
+
+const isCode = ({ path }: WrittenFile): boolean => CODE.test(path);
+
+/** Lines by folder, as deep as the first two names of a path; the total is under "all". */
+export function sizesByFolder(files: readonly WrittenFile[]): ReadonlyMap<string, Size> {
+  const sizes = new Map<string, Size>();
+  for (const file of files.filter(isCode)) {
+    for (const folder of [folderOf(file.path), 'all']) {
+      const size = sizes.get(folder) ?? { source: 0, tests: 0 };
+      const side = sideOf(file.path);
+      sizes.set(folder, { ...size, [side]: size[side] + linesIn(file.text) });
+    }
+  }
+  return new Map([...sizes].toSorted(([one], [other]) => one.localeCompare(other, 'en')));
+}
+
+/** "path:line, 120 columns" for each line of code wider than `WIDEST`. */
+export const wideLines = (files: readonly WrittenFile[]): readonly string[] =>
+  files
+    .filter(isCode)
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) =>
+          line.length <= WIDEST ? [] : [`${path}:${index + 1}, ${line.length} columns`],
+        ),
+    );
+
+/**
+ * Lines that were in a file of one side and are now in a file of the other, as "old → new, n lines".
+ * Pairs of files with at least `least` distinct lines in common count, so renames and moved parts are both found.
+ */
+export function movesBetweenSides(
+  before: readonly WrittenFile[],
+  now: readonly WrittenFile[],
+  least = 20,
+): readonly string[] {
+  const kept = new Set(now.map(({ path }) => path));
+  const known = new Map(before.map(({ path, text }) => [path, new Set(distinctLines(text))]));
+  return now.filter(isCode).flatMap((file) => {
+    const old = known.get(file.path);
+    const added = distinctLines(file.text).filter((line) => old?.has(line) !== true);
+    return before
+      .filter(({ path }) => CODE.test(path) && sideOf(path) !== sideOf(file.path))
+      .flatMap(({ path }) => {
+        const lines = known.get(path);
+        const common = added.filter((line) => lines?.has(line) === true).length;
+        return common < least
+          ? []
+          : [`${path}${kept.has(path) ? '' : ' (deleted)'} → ${file.path}, ${common} lines`];
+      });
+  });
+}
+
+const folderOf = (path: string): string =>
+  path.split('/').slice(0, -1).slice(0, 2).join('/') || '.';
+
+const linesIn = (text: string): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+
+/** Lines long enough that two files do not share them by chance. */
+const distinctLines = (text: string): readonly string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line.length > 20 && !line.startsWith('import ')),
+  ),
+];

@@ -1,0 +1,50 @@
+/** What comes of a season's matches in a law: results alone, or rulings of the host among them. */
+
+import type { Report } from '../../rules/kit/match/game.ts';
+import { imaginedReports } from '../../rules/kit/playing/imagining.ts';
+import type { ReportContext } from '../../rules/kit/playing/play.ts';
+import type { Content } from '../../rules/season/content.ts';
+import { positionOf } from '../../rules/season/fold.ts';
+import { rulingProblem } from '../../rules/season/rulings.ts';
+import type { State } from '../../rules/season/state.ts';
+
+/** Matches end, and nothing else happens. */
+export const undisturbed = (due: ReportContext<Content, State>): readonly Report[] =>
+  imaginedReports(due).filter(({ kind }) => kind === 'finished');
+
+/** Now and then the host rules on a match that is over, before others end. */
+export function ruledReports(due: ReportContext<Content, State>): readonly Report[] {
+  const { setup, state, chance } = due;
+  const { episodes } = positionOf({ setup, state });
+  const draw = chance('whether the host rules');
+  const over = episodes.filter(({ stage }) => stage.kind === 'over');
+  if (over.length === 0 || draw.integer(1, 6) > 1) return imaginedReports(due);
+  const { id, seats } = draw.pick(over);
+  const players = seats.map((seat) => ({ seat, garnets: draw.integer(0, 3) }));
+  const match = { match: id, title: id, game: null, variants: {}, players, absent: [] };
+  const outcomes = imaginedReports({ step: { ...due.step, awaits: [match] }, chance: named(due) });
+  const ruled = outcomes.flatMap((one): readonly Report[] =>
+    one.kind === 'finished' ? [{ kind: 'ruled', match: id, outcome: one.outcome }] : [],
+  );
+  const again: Report = { kind: 'void', match: id, follows: draw.pick(['again', 'skip'] as const) };
+  return [...draw.pick([ruled, [again]]), ...imaginedReports(due)];
+}
+
+/** So many facts that a season has had rulings of each kind; with rulings alone for longer it might never end. */
+const MOST_FACTS = 25;
+
+/** Early in a season the host also rules while no match ends: nothing that is taken in makes up for what a ruling removes. */
+export function reportsOrRulings(due: ReportContext<Content, State>): readonly Report[] {
+  const reports = ruledReports(due);
+  const rulings = reports.filter(
+    (report) => report.kind !== 'finished' && rulingProblem(due, report) === null,
+  );
+  const isEarly = due.state.facts.length < MOST_FACTS;
+  const isAlone = isEarly && rulings.length > 0 && due.chance('whether no match ends').integer(1, 2) === 1;
+  return isAlone ? rulings : reports;
+}
+
+const named =
+  ({ chance }: ReportContext<Content, State>): typeof chance =>
+  (purpose) =>
+    chance(`ruled: ${purpose}`);

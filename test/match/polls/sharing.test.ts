@@ -1,0 +1,67 @@
+/** The hourly check reports files that are not shared as they should be, and settings typed over, and takes that back. */
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { shareWithEverybody } from '../../../functions/google/drive.ts';
+import { readRanges } from '../../../functions/google/sheets.ts';
+import { readStatus } from '../../../scripts/commands/status.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { byHand, deskText, faults, noFaults, typed } from '../../support/table/by-hand.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+import { HOUR_MS, pass } from './scene.ts';
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ game: USUAL_GAME, requestsServed: true });
+});
+afterEach(() => table.close());
+
+const workbook = async () => (await table.read()).files.seats[0]?.workbookId ?? '';
+const WHAT = 'Everybody who has its link may open it, though it is private.';
+
+test('a private workbook that everybody with the link may open is reported within the hour, until that is taken back', async () => {
+  await shareWithEverybody(table.as(HOST), await workbook());
+  expect((await readStatus(table.as(HOST), table.hostId)).sharing.join(' ')).toContain(WHAT);
+  await pass(table, HOUR_MS);
+  expect(await deskText(table)).toContain(WHAT);
+  const effect = { kind: 'fail', status: 503 };
+  await faults(table, [{ effect, api: 'drive', path: 'permissions', times: null }]);
+  await pass(table, HOUR_MS);
+  await noFaults(table);
+  expect(await deskText(table)).toContain(WHAT);
+  const permissionId = 'anyoneWithLink';
+  await table.as(HOST).drive.permissions.delete({ fileId: await workbook(), permissionId });
+  await pass(table, HOUR_MS);
+  expect(await deskText(table)).not.toContain(WHAT);
+});
+
+test('a public workbook in the bin is reported within the hour', async () => {
+  const { publicId } = (await table.read()).files;
+  const inBin = { fileId: publicId, requestBody: { trashed: true } };
+  await table.as(HOST).drive.files.update(inBin);
+  await pass(table, HOUR_MS);
+  expect(await deskText(table)).toContain(
+    'It is in the bin, from which Google deletes it for good',
+  );
+});
+
+test.each(['banana', ''])(
+  'a settled setting that somebody typed over is reported within the hour: “%s”',
+  async (typedOver) => {
+    const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
+    const row = rows.findIndex(([setting]) => setting === 'Early');
+    await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, typedOver)]);
+    await pass(table, HOUR_MS);
+    const said = `“${typedOver}” has no effect there: it was settled when the match was opened.`;
+    expect(await deskText(table)).toContain(said);
+    await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'no')]);
+    await pass(table, HOUR_MS);
+    expect(await deskText(table)).not.toContain('has no effect there');
+  },
+);
+
+test.fails('settled settings are locked', async () => {
+  const { sheets = [] } = table.emulator.snapshot().spreadsheets[table.hostId] ?? {};
+  const tab = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.match.sheetId);
+  expect(tab).toMatchObject({ protectedRanges: [expect.objectContaining({ warningOnly: true })] });
+});

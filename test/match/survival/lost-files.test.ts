@@ -1,0 +1,150 @@
+/** Files that were deleted for good are made again, bound by an entry, and shared; what was confirmed stays confirmed. */
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sharersOf } from '../../../functions/google/drive.ts';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import {
+  findLostFiles,
+  makeAgain,
+  shareAgain,
+} from '../../../functions/match/opening/replace-files.ts';
+import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import type { Match } from '../../../functions/match/reading/match.ts';
+import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
+import { sharingProblems } from '../../../functions/match/reading/sharing.ts';
+import { hostDoes, textOf } from '../../long-runs/interventions/host.ts';
+import { deskText } from '../../support/table/by-hand.ts';
+import { HOST, openTable, type Table } from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+import {
+  aPoll,
+  DEMS,
+  endsIn,
+  HOUR_MS,
+  MINUTE_MS,
+  pass,
+  polledTable,
+  SCARLET,
+  textIn,
+} from '../polls/scene.ts';
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ game: USUAL_GAME });
+});
+afterEach(() => table.close());
+
+const deleted = async (pick: (match: Match) => string): Promise<string> => {
+  const fileId = pick(await table.read());
+  await table.as(HOST).drive.files.delete({ fileId });
+  return fileId;
+};
+const form = ({ files }: Match): string => files.formId;
+const publicBook = ({ files }: Match): string => files.publicId;
+const bookOf =
+  (seat: string) =>
+  ({ files }: Match): string =>
+    files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
+
+/** As `sealed repair` does it. */
+async function repaired(): Promise<void> {
+  const google = table.as(HOST);
+  const match = await table.read();
+  const { lost } = await findLostFiles(google, match);
+  const files = await makeAgain(google, match, lost);
+  const done = await hostDoes(table, { kind: 'replaced', files });
+  if (done.kind !== 'done') throw new Error(JSON.stringify(done));
+  await shareAgain(google, done.match, lost);
+  await pass(table, MINUTE_MS);
+}
+
+test('nothing is lost of a match as it is opened, and what is in the bin is not lost', async () => {
+  const google = table.as(HOST);
+  const match = await table.read();
+  expect(await findLostFiles(google, match)).toEqual({ lost: [], binned: [] });
+  await google.drive.files.update({ fileId: match.files.formId, requestBody: { trashed: true } });
+  expect(await findLostFiles(google, match)).toEqual({
+    lost: [],
+    binned: [{ file: 'form', seat: null }],
+  });
+});
+
+describe('made again', () => {
+  test('the form asks what is due, at a new address that every page has, and takes answers', async () => {
+    await table.close();
+    table = await polledTable();
+    await endsIn(table, HOUR_MS);
+    const former = await deleted(form);
+    await aPoll(table);
+    expect(await deskText(table)).toContain('sealed repair');
+    await repaired();
+    const match = await table.read();
+    expect(match.incidents).toEqual([]);
+    expect(match.files.formId).not.toBe(former);
+    const { data } = await table.as(HOST).forms.forms.get({ formId: match.files.formId });
+    expect(data.publishSettings?.publishState?.isAcceptingResponses).toBe(true);
+    await table.robots();
+    await aPoll(table);
+    expect(Object.keys(polledNow(await table.read()).confirmed)).toHaveLength(2);
+    expect(await textOf(table, match.files.publicId, 'Proof')).toContain('The form is made again');
+    expect(await textIn(table, DEMS, 'Now')).toContain('Open your link to it again');
+    await table.deadline();
+    expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
+  });
+
+  test.each([
+    ['the public workbook', publicBook, 'Story'],
+    ['a player’s workbook', bookOf('Dems'), 'Now'],
+  ] as const)('%s shows the match, and is shared as it was', async (_what, pick, tab) => {
+    const former = await deleted(pick);
+    await repaired();
+    const match = await table.read();
+    expect(match.incidents).toEqual([]);
+    expect(pick(match)).not.toBe(former);
+    expect(await textOf(table, pick(match), tab)).toContain('Ranking');
+    expect(await sharingProblems(table.as(HOST), match)).toEqual([]);
+    await table.deadline();
+    expect(await textOf(table, pick(await table.read()), tab)).toContain('Airdrop 1');
+  });
+
+  test('all of them at once, and the match is verified in the end', async () => {
+    for (const pick of [form, publicBook, bookOf('Dems'), bookOf('Scarlet')]) await deleted(pick);
+    await repaired();
+    for (let step = 0; step < 30; step += 1) {
+      if (currentPosition(await table.read()).sealed.entry.next === null) break;
+      await table.deadline();
+    }
+    const { files } = await table.read();
+    const link = spreadsheetLink(files, files.publicId);
+    expect(await verifyMatch(table.as(HOST), link)).toMatchObject({ kind: 'verified' });
+  });
+
+  test('a file that was made and not yet bound is found again', async () => {
+    await deleted(publicBook);
+    const google = table.as(HOST);
+    const match = await table.read();
+    const { lost } = await findLostFiles(google, match);
+    const first = await makeAgain(google, match, lost);
+    expect(await makeAgain(google, match, lost)).toEqual(first);
+    const { publicId, hostId } = match.files;
+    expect(first[0]?.id).not.toBe(publicId);
+    const editors = async (fileId: string) =>
+      (await sharersOf(google, fileId)).map(({ email, role }) => `${email} ${role}`).toSorted();
+    expect(await editors(first[0]?.id ?? '')).toEqual(await editors(hostId));
+  });
+});
+
+test('answers that were confirmed in a lost form stay confirmed, and the step waits for its host', async () => {
+  await table.close();
+  table = await polledTable();
+  await endsIn(table, HOUR_MS);
+  await table.robots([SCARLET]);
+  await aPoll(table);
+  await deleted(form);
+  await repaired();
+  expect(polledNow(await table.read()).confirmed).toHaveProperty('Scarlet');
+  await table.robots([DEMS]);
+  await pass(table, 2 * HOUR_MS);
+  expect(currentPosition(await table.read()).sealed.entry.kind).toBe('replaced');
+  expect(await deskText(table)).toContain('The answer of Scarlet');
+});

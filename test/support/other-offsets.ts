@@ -1,0 +1,21 @@
+/** Stands in for another version of the time zone database: it has Berlin one hour further east all year. */
+
+import { DATE_STYLES } from '../../functions/match/ledger/date-style.ts';
+import { clockText } from '../../functions/match/next/time.ts';
+
+const ZONE = 'Europe/Berlin';
+const CLOCK = /\w{3} (\d+ \w{3} \d{4}, [\d:]+) \(GMT\+(\d), Europe\/Berlin\)/g;
+
+/** The text as a writer with that database shows it: the same instants at other offsets. */
+export const atOtherOffsets = (text: string): string =>
+  text.replaceAll(CLOCK, (_, clock: string, hours: string) =>
+    clockText({
+      ms: Date.parse(`${clock} GMT+0${hours}00`),
+      timeZone: ZONE,
+      dates: DATE_STYLES[0],
+      offset: (Number(hours) + 1) * 60,
+    }),
+  );
+
+/** Number of times in Berlin that a text shows. */
+export const countClocks = (text: string): number => [...text.matchAll(CLOCK)].length;
