@@ -137,7 +137,7 @@ describe('a step that is undone', () => {
   });
 
   test('is resolved again at once when the host says so', async () => {
-    const { out } = await sealed('resolve', '--early', '--yes');
+    const { out } = await sealed('resolve', '--step', 'airdrop-1', '--early', '--yes');
     expect(out).toContain('Airdrop 1 is resolved as entry');
     expect((await sealed('verify')).out).toContain('verified');
   });
@@ -173,7 +173,9 @@ describe('orders that are put right', () => {
     const words = ['dems', 'ranking', ...answers, ...WHY, '--yes'];
     const first = await sealed('correct', ...words);
     expect(first).toMatchObject({ code: EXIT.done });
-    expect(first.err).toContain('Orders of Dems for Ranking:');
+    expect(first.err).toMatch(
+      /Orders of Dems for Ranking that are replaced:\n.*\nOrders of Dems for Ranking:/s,
+    );
     expect((await sealed('correct', ...words, '--json')).out).toContain('"done before"');
     await sealed('pause', ...WHY, '--yes');
     expect((await sealed('correct', ...words)).err).toContain('the match has gone on since');

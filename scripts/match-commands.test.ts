@@ -66,6 +66,17 @@ describe('new', () => {
   });
 });
 
+test('a second match of the same title is refused where nobody can be asked, and opened with --yes', async () => {
+  const words = opening('2026-11-22 20:00').filter((word) => word !== '--yes');
+  const before = table.emulator.snapshot();
+  const { code, err } = await sealed(...words);
+  expect({ code, err }).toEqual({
+    code: EXIT.wrongUse,
+    err: expect.stringContaining('A match called “Presents at eight” is open already'),
+  });
+  expect(table.emulator.snapshot()).toEqual(before);
+});
+
 describe('status', () => {
   test('says what is due, in how long, and who is in', async () => {
     await answer('Scarlet');
@@ -114,8 +125,11 @@ describe('resolve', () => {
     expect(err).toContain('Pregame is due only Sun 22 Nov 2026, 20:00');
   });
 
-  test('early only with a yes', async () => {
-    const { code, err } = await sealed('resolve', opened.match, '--early');
+  test('early needs the name of the step, and a yes', async () => {
+    const unnamed = await sealed('resolve', opened.match, '--early', '--yes');
+    expect(unnamed).toMatchObject({ code: EXIT.wrongUse });
+    expect(unnamed.err).toContain('Pregame is open. Add --step pregame.');
+    const { code, err } = await sealed('resolve', opened.match, '--step', 'pregame', '--early');
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('--early --yes');
   });
@@ -135,17 +149,28 @@ describe('resolve', () => {
     const late = await sealed('status', opened.match);
     expect(late.code).toBe(EXIT.incidents);
     expect(late.out).toContain('It is overdue: nobody has resolved it yet.');
-    const { code, out } = await sealed('resolve', opened.match, '--step', 'pregame');
+    const asked = await sealed('resolve', opened.match, '--step', 'pregame');
+    expect(asked.code).toBe(EXIT.wrongUse);
+    expect(asked.err).toContain(
+      'Missing: Walsh (nothing has arrived). Resolve Pregame all the same?',
+    );
+    const { code, out } = await sealed('resolve', opened.match, '--without-missing');
     expect(code).toBe(EXIT.done);
     expect(out).toBe(
       'Pregame is resolved as entry 1. Missing: Walsh.\nRound 1: Theme is due Tue 24 Nov 2026, 20:00 (GMT+1, Europe/Berlin).\n',
     );
   });
 
-  test('early takes what has been received until now', async () => {
+  test('early is refused as long as nobody has answered, and takes what has been received then', async () => {
+    const early = ['resolve', opened.match, '--step', 'round-1', '--early', '--yes'] as const;
+    const before = table.emulator.snapshot();
+    const nobody = await sealed(...early, '--without-missing');
+    expect(nobody).toMatchObject({ code: EXIT.wrongUse });
+    expect(nobody.err).toContain('Nobody has answered yet');
+    expect(table.emulator.snapshot()).toEqual(before);
     await table.emulator.clock.advanceBy(10 * MINUTES_MS);
     await answer(...NAMES);
-    const { code, out } = await sealed('resolve', opened.match, '--early', '--yes', '--json');
+    const { code, out } = await sealed(...early, '--json');
     expect(code).toBe(EXIT.done);
     expect(JSON.parse(out)).toMatchObject({ outcome: 'resolved', next: { step: 'round-2' } });
   });

@@ -106,7 +106,7 @@ describe('while several are open', () => {
   test('a name that fits none is told with those there are', async () => {
     const { code, err } = await sealed('status', 'the june race');
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain('“the june race” is no match.');
+    expect(err).toContain('“the june race” is not a match.');
     expect(err).toContain('“Halloween2026”');
   });
 

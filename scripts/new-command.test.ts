@@ -108,9 +108,7 @@ test('whatever the function is called as may open every file, though nothing say
 
 test('seats that share an address, and a seat of the host, are named before the match is opened', async () => {
   await seats('Scarlet@Example.org');
-  expect((await opening()).err).toContain(
-    'Scarlet and Dems share the address Scarlet@Example.org',
-  );
+  expect((await opening()).err).toContain('Scarlet and Dems share the address Scarlet@Example.org');
   await seats(HOST);
   expect((await opening()).err).toContain(
     `Dems is played by ${HOST}, who can open the host’s workbook`,

@@ -40,16 +40,13 @@ const askedBy = (
 ): Promise<Seen> =>
   typeSealed(['new', '--run', ...words], { columns, typed, variables: variables() });
 
-const downs = (count: number): string => KEY.down.repeat(count) + KEY.enter;
-
 const ANSWERS: readonly Typed[] = [
-  // The fifth game is for two.
-  { at: /Which game\?/, keys: downs(4) },
+  { at: /Which game\?/, chooses: 'DM Invitational' },
   { at: /title of the match/, text: 'The May race' },
   { at: /time zone of the match/, text: 'Europe/Berlin' },
-  { at: /How fast\?/, keys: KEY.enter },
+  { at: /How fast\?/, chooses: 'A day a step' },
   { at: /The first deadline/, text: 'tomorrow 20:00' },
-  { at: /dice come of\?/, keys: downs(1) },
+  { at: /dice come of\?/, chooses: 'your seed alone' },
   { at: /Player 1:/, text: 'Cara <cara@example.org>' },
   { at: /Player 2:/, text: 'Dan; dan@example.org' },
 ];
@@ -59,7 +56,7 @@ test.each([60, 80, 120])(
   async (columns) => {
     const { code, screen, left } = await asked(columns, ...ANSWERS, {
       at: /What now\?/,
-      keys: KEY.enter,
+      chooses: 'open the match',
     });
     expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
     const flowing = screen.replaceAll(/\s+/g, ' ');
@@ -89,12 +86,12 @@ test('any answer can be gone back to, and changed after the summary', async () =
     80,
     ...ANSWERS.slice(0, 4),
     { at: /The first deadline/, text: '<' },
-    { at: /How fast\?/, keys: downs(1) },
+    { at: /How fast\?/, chooses: 'A week a step' },
     ...ANSWERS.slice(4),
-    { at: /What now\?/, keys: downs(1) },
-    { at: /What shall be changed\?/, keys: downs(1) },
+    { at: /What now\?/, chooses: 'change something' },
+    { at: /What shall be changed\?/, chooses: 'title' },
     { at: /title of the match/, text: 'The June race' },
-    { at: /“The June race”.*What now\?/, keys: downs(2) },
+    { at: /“The June race”.*What now\?/, chooses: 'stop' },
   );
   expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
   expect(screen.replaceAll(/\s+/g, ' ')).toContain('each step takes 1 week');
@@ -102,14 +99,27 @@ test('any answer can be gone back to, and changed after the summary', async () =
   expect(screen).toContain('goes on with it');
 });
 
+test('going back at the first question tells that there is nothing before it, and asks it again', async () => {
+  const { screen, left } = await asked(
+    80,
+    { at: /Which game\?/, chooses: 'go back' },
+    { at: /This is the first question.*Which game\?/, chooses: 'DM Invitational' },
+    { at: /title of the match/, keys: KEY.interrupt },
+  );
+  expect(left, screen).toEqual([]);
+});
+
 test('how times are written is shown before the yes, and changed there', async () => {
   const { screen, left } = await asked(
     80,
     ...ANSWERS,
-    { at: /Everybody reads times like “Sat 21 Nov 2026, 20:00”.*What now\?/, keys: downs(1) },
-    { at: /What shall be changed\?/, keys: downs(7) },
-    { at: /How are times written\?/, keys: downs(3) },
-    { at: /What now\?/, keys: downs(2) },
+    {
+      at: /Everybody reads times like “Sat 21 Nov 2026, 20:00”.*What now\?/,
+      chooses: 'change something',
+    },
+    { at: /What shall be changed\?/, chooses: 'dates' },
+    { at: /How are times written\?/, chooses: 'Sat Nov 21 2026, 8:00 PM' },
+    { at: /What now\?/, chooses: 'stop' },
   );
   expect(left, screen).toEqual([]);
   const flowing = screen.replaceAll(/\s+/g, ' ');
@@ -128,14 +138,14 @@ test('what the command line says goes before a preset, and can be taken back', a
     ...ANSWERS,
     {
       at: /2 minutes of grace.*within 10 minutes.*name the rules.*announced on Discord.*What now\?/,
-      keys: downs(1),
+      chooses: 'change something',
     },
-    { at: /What shall be changed\?/, keys: downs(12) },
+    { at: /What shall be changed\?/, chooses: 'grace' },
     { at: /Answers count after/, text: 'none' },
-    { at: /What now\?/, keys: downs(1) },
-    { at: /What shall be changed\?/, keys: downs(15) },
+    { at: /What now\?/, chooses: 'change something' },
+    { at: /What shall be changed\?/, chooses: 'rules' },
     { at: /address of the rules/, text: 'none' },
-    { at: /What now\?/, keys: downs(2) },
+    { at: /What now\?/, chooses: 'stop' },
   );
   expect(left, screen).toEqual([]);
   const last = screen.slice(screen.lastIndexOf('The first deadline is'));
@@ -150,7 +160,7 @@ test('players pasted all at once are all taken, whatever stands between them', a
     80,
     ...ANSWERS.slice(0, 6),
     { at: /Player 1:/, keys: pasted },
-    { at: /Cara Lee cara@example.org Dan Q dan@example.org.*What now\?/, keys: downs(2) },
+    { at: /Cara Lee cara@example.org Dan Q dan@example.org.*What now\?/, chooses: 'stop' },
   );
   expect(left, screen).toEqual([]);
   expect(screen.replaceAll(/\s+/g, ' ')).toContain(
@@ -165,10 +175,10 @@ test('of the players the last can be taken back, and the question before them', 
     { at: /Player 1:/, text: 'Cara <cara@example.org>' },
     { at: /Player 2:/, text: '<' },
     { at: /Player 1:/, text: '<' },
-    { at: /dice come of\?/, keys: KEY.enter },
+    { at: /dice come of\?/, chooses: 'your seed alone' },
     { at: /Player 1:/, text: 'Dan' },
     { at: /Player 2:/, text: 'Erin' },
-    { at: /Dan \(no address\) Erin \(no address\).*What now\?/, keys: downs(2) },
+    { at: /Dan \(no address\) Erin \(no address\).*What now\?/, chooses: 'stop' },
   );
   expect(left, screen).toEqual([]);
 });
@@ -182,7 +192,7 @@ test('what is typed in the wrong place is told there, and becomes no seat', asyn
     ...ANSWERS.slice(3, 4),
     { at: /The first deadline/, text: 'Cara' },
     { at: /says no day and hour/, keys: '\u0015tomorrow 20:00\r' },
-    { at: /dice come of\?/, keys: KEY.enter },
+    { at: /dice come of\?/, chooses: 'your seed alone' },
     { at: /Player 1:/, text: 'tomorrow 8pm' },
     { at: /is a time and no player/, keys: KEY.interrupt },
   );
@@ -199,7 +209,7 @@ test('what was answered is kept where it is interrupted, and goes on from there'
   );
   const again = await typeSealed(['new', '--run', '--from', file], {
     columns: 80,
-    typed: [...ANSWERS.slice(6), { at: /What now\?/, keys: KEY.enter }],
+    typed: [...ANSWERS.slice(6), { at: /What now\?/, chooses: 'open the match' }],
     variables: variables(),
   });
   expect(again).toMatchObject({ code: EXIT.done, left: [] });
@@ -208,7 +218,7 @@ test('what was answered is kept where it is interrupted, and goes on from there'
 test.each([
   {
     way: 'none',
-    typed: [{ at: /Will you keep it/, keys: downs(1) }],
+    typed: [{ at: /Will you keep it/, chooses: 'no: nothing is made' }],
     files: 0,
     said: 'goes on with it',
   },
@@ -218,7 +228,7 @@ test.each([
     await keepConfiguration('setup.json', { ...NO_PROGRESS, way }, variables());
   const { code, screen, left } = await typeSealed(['new'], {
     columns: 80,
-    typed: [...ANSWERS, { at: /What now\?/, keys: KEY.enter }, ...typed],
+    typed: [...ANSWERS, { at: /What now\?/, chooses: 'open the match' }, ...typed],
     variables: variables(),
   });
   expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
@@ -280,12 +290,12 @@ test('a season is asked for at the pace of all its games, and goes on by its own
   const stopped = await typeSealed(first.words, {
     ...first.in,
     typed: [
-      { at: /Which programme\?/, keys: downs(1) },
+      { at: /Which programme\?/, chooses: 'league' },
       { at: /The title of the season/, text: 'The cup' },
       { at: /time zone of the season/, text: 'Europe/Berlin' },
-      { at: /How fast\?/, keys: '\u001b[A\r' },
+      { at: /How fast\?/, chooses: 'An evening' },
       { at: /The first deadline/, text: 'tomorrow 20:00' },
-      { at: /dice come of\?/, keys: downs(1) },
+      { at: /dice come of\?/, chooses: 'your seed alone' },
       { at: /Player 1:/, text: 'Cara <cara@example.org>' },
       { at: /Player 2:/, text: 'Dan; dan@example.org' },
       { at: /Player 3 \(nothing when these are all\)/, text: '' },
@@ -293,15 +303,15 @@ test('a season is asked for at the pace of all its games, and goes on by its own
       { at: /“2nd” does not begin with a letter/, keys: '\u0015Ma, Third Host\r' },
       {
         at: /each step takes 10 minutes.*Third Host, and the cast.*open the season/,
-        keys: downs(1),
+        chooses: 'change something',
       },
-      { at: /What shall be changed\?/, keys: downs(8) },
+      { at: /What shall be changed\?/, chooses: 'time of the steps' },
       { at: /Each step takes:/, keys: '\u0015turn=20 minutes, choice=1 hour\r' },
-      { at: /What now\?/, keys: downs(1) },
-      { at: /What shall be changed\?/, keys: downs(19) },
+      { at: /What now\?/, chooses: 'change something' },
+      { at: /What shall be changed\?/, chooses: 'void' },
       { at: /nothing has happened in it for:/, keys: '\u00151 hour\r' },
       { at: /Give it a day or more/, keys: '\u001514 days\r' },
-      { at: /nothing has happened for 14 days.*What now\?/, keys: downs(2) },
+      { at: /nothing has happened for 14 days.*What now\?/, chooses: 'stop' },
     ],
   });
   expect(stopped.left, stopped.screen).toEqual([]);
@@ -314,7 +324,7 @@ test('a season is asked for at the pace of all its games, and goes on by its own
   const again = bySeason('--from', file);
   const opened = await typeSealed(again.words, {
     ...again.in,
-    typed: [{ at: /open the season/, keys: KEY.enter }],
+    typed: [{ at: /open the season/, chooses: 'open the season' }],
   });
   expect(opened, opened.screen).toMatchObject({ code: EXIT.done, left: [] });
   expect(opened.screen).toContain('Files for a match of 2: 2 of 2.');

@@ -51,7 +51,7 @@ export async function presentsAtEight() {
       'new',
       'presents-of-mine',
       ...['--seats', seats, '--first', first, '--zone', 'Europe/Berlin'],
-      ...['--title', 'Presents at eight', '--time', 'round=2 days'],
+      ...['--title', 'Presents at eight', '--time', 'round=2 days', '--yes'],
     ],
   };
 }

@@ -4,8 +4,8 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { MINUS } from '../functions/match/next/first-deadline.ts';
 import { packageFile } from './shared/files/package-file.ts';
-import { MINUS } from './shared/match/first-deadline.ts';
 import { bringKeptGames } from './shared/match/outside-game.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from './shared/terminal/exit.ts';
 import { failureOf } from './shared/terminal/failure.ts';

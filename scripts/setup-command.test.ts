@@ -195,7 +195,7 @@ test('with a function, from nobody signed in to a resolved step, by nine answers
     keys: KEY.enter,
   };
   const typed: readonly Typed[] = [
-    { at: /What shall keep your matches\?/, keys: KEY.enter },
+    { at: /What shall keep your matches\?/, chooses: 'a function at Google' },
     {
       at: /The project’s id:/,
       text: 'https://console.cloud.google.com/welcome?project=our-matches',
@@ -248,7 +248,7 @@ test.each([
     const isByHand = made === 'by hand';
     if (!isByHand) await installStandIn(join(folder, 'bin'), newState());
     const begun: readonly Typed[] = [
-      { at: /What shall keep your matches\?/, keys: `${KEY.down}${KEY.enter}` },
+      { at: /What shall keep your matches\?/, chooses: 'a machine of mine' },
       ...(isByHand
         ? [
             { at: /projectcreate.*Its id, as the page shows it/, text: 'our-matches' },

@@ -11,6 +11,8 @@ export interface Typed {
   readonly text?: string;
   /** In place of a line: keys as a terminal sends them. */
   readonly keys?: string;
+  /** In place of a line: how the item of a menu begins that is chosen, whatever its case. */
+  readonly chooses?: string;
   /** What happens elsewhere meanwhile, such as in a browser, by what is shown; nothing is typed but the keys that are given. */
   readonly does?: (shown: string) => Promise<unknown>;
   /** A line that comes of what is shown. */
@@ -23,7 +25,11 @@ export interface Terminal {
   readonly columns: number;
   readonly typed: readonly Typed[];
   readonly variables: Readonly<Record<string, string>>;
+  /** For how long a prompt may wait before it is known that nothing is typed at it, in milliseconds. */
+  readonly patienceMs?: number;
 }
+
+const PATIENCE_MS = 10_000;
 
 export interface Seen extends Ended {
   /** All that was shown beside the result, without colours and movements. */
@@ -32,29 +38,16 @@ export interface Seen extends Ended {
   readonly left: readonly Typed[];
 }
 
-/** Runs it in this process. Standard input and the size of the terminal belong to the process: they are given back at the end. */
+/**
+ * Runs it in this process. Standard input and the size of the terminal belong to the process: they are given back at the end.
+ * @throws Error where a prompt waits at which nothing is typed, or a menu has no such item
+ */
 export async function typeSealed(
   words: readonly string[],
-  { columns, typed, variables }: Terminal,
+  { columns, typed, variables, patienceMs = PATIENCE_MS }: Terminal,
 ): Promise<Seen> {
   const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => stdin });
-  const left = [...typed];
-  let seen = 0;
-  const look = (all: string): void => {
-    const [next] = left;
-    const shown = stripVTControlCharacters(all.slice(seen));
-    if (next === undefined || !next.at.test(shown.replaceAll(/\s+/g, ' '))) return;
-    left.shift();
-    seen = all.length;
-    // What asks has to listen before anybody can answer.
-    setImmediate(async () => {
-      await next.does?.(shown);
-      const pasted = await next.pastes?.(shown);
-      const line = pasted ?? next.text ?? '';
-      const keys = next.keys ?? (next.does === undefined ? `${line}${KEY.enter}` : '');
-      if (keys !== '') stdin.write(keys);
-    });
-  };
+  const typist = createTypist(stdin, typed);
   const restore = [
     replaced(process, 'stdin', stdin),
     ...[process.stdout, process.stderr].flatMap((stream) => [
@@ -62,13 +55,95 @@ export async function typeSealed(
       replaced(stream, 'columns', columns),
     ]),
   ];
+  const watching = setInterval(typist.watch, patienceMs / TICKS);
   try {
-    const ended = await runSealed(words, variables, look);
-    return { ...ended, screen: stripVTControlCharacters(ended.err), left };
+    const ended = await runSealed(words, variables, typist.look);
+    const wrong = typist.wrong();
+    if (wrong !== null) throw new Error(wrong);
+    return { ...ended, screen: stripVTControlCharacters(ended.err), left: typist.left };
   } finally {
+    clearInterval(watching);
     for (const one of restore) one();
   }
 }
+
+/** So often it is looked whether a prompt waits, until patience is over: a machine that is busy misses some. */
+const TICKS = 20;
+
+interface Typist {
+  /** Hears all that is shown, whenever something is added, and types what fits. */
+  readonly look: (all: string) => void;
+  /** Notices a prompt that waits for what nobody types, and interrupts it. */
+  readonly watch: () => void;
+  /** A sentence; null where all is well. */
+  readonly wrong: () => string | null;
+  /** What was not typed. */
+  readonly left: readonly Typed[];
+}
+
+function createTypist(stdin: PassThrough, typed: readonly Typed[]): Typist {
+  const left = [...typed];
+  let screen = '';
+  let seen = 0;
+  let idleTicks = 0;
+  let isBusy = false;
+  let chosen: string | null = null;
+  let wrong: string | null = null;
+  const giveUp = (why: string): void => {
+    wrong ??= `${why} On the screen: ${flowing(screen).slice(-LAST_SHOWN)}`;
+    stdin.write(KEY.interrupt);
+  };
+  /** Once a menu is answered its own line names the item, up to the first sign. */
+  const checkChoice = (shown: string): void => {
+    const answered = shown.slice(shown.lastIndexOf('✔'));
+    if (chosen === null || !answered.startsWith('✔')) return;
+    const [named = ''] = chosen.toLowerCase().split(/[:,(]/);
+    const isChosen = answered.toLowerCase().includes(named.trim());
+    if (!isChosen) giveUp(`The menu has no item that begins with “${chosen}”.`);
+    chosen = null;
+  };
+  const type = async (next: Typed, shown: string): Promise<void> => {
+    isBusy = true;
+    await next.does?.(shown);
+    const pasted = await next.pastes?.(shown);
+    isBusy = false;
+    chosen = next.chooses ?? null;
+    const line = pasted ?? next.text ?? next.chooses ?? '';
+    const keys = next.keys ?? (next.does === undefined ? `${line}${KEY.enter}` : '');
+    if (keys !== '') stdin.write(keys);
+  };
+  return {
+    left,
+    wrong: () => wrong,
+    look: (all) => {
+      screen = stripVTControlCharacters(all);
+      idleTicks = 0;
+      const shown = stripVTControlCharacters(all.slice(seen));
+      checkChoice(flowing(shown));
+      const [next] = left;
+      if (wrong !== null || next === undefined || !next.at.test(flowing(shown))) return;
+      left.shift();
+      seen = all.length;
+      // What asks has to listen before anybody can answer.
+      setImmediate(() => type(next, shown));
+    },
+    watch: () => {
+      // A prompt lets the input flow; between two of them it is paused.
+      const isWaiting = stdin.readableFlowing === true && !isBusy;
+      idleTicks = isWaiting ? idleTicks + 1 : 0;
+      if (idleTicks < TICKS) return;
+      idleTicks = 0;
+      const [next] = left;
+      const wanted =
+        next === undefined ? 'nothing more is to be typed' : `${next.at} is waited for`;
+      giveUp(`A prompt waits at which nothing is typed: ${wanted}.`);
+    },
+  };
+}
+
+const LAST_SHOWN = 600;
+
+const flowing = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 /** Gives what puts it back. */
 function replaced(holder: object, name: string, value: unknown): () => void {

@@ -1,5 +1,6 @@
 /** The page of a match: puts together what is seen, and leads from step to step. */
 
+import { countText } from '../../rules/kit/narrating/figures.ts';
 import { type Film, filmFrom } from '../film/film.ts';
 import { boardView } from './board.ts';
 import { element } from './elements.ts';
@@ -87,7 +88,7 @@ const headElement = ({ title, game, seats, isOver }: Film): HTMLElement =>
     element(
       'span',
       { class: 'game' },
-      `${game === title ? '' : `${game}, `}${seats.length} players${isOver ? '' : ', the match goes on'}`,
+      `${game === title ? '' : `${game}, `}${countText(seats.length, 'player')}${isOver ? '' : ', the match goes on'}`,
     ),
   );
 

@@ -11,6 +11,7 @@ import {
 } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { garnetsOf } from '../kit/match/setup.ts';
+import { countText } from '../kit/narrating/figures.ts';
 import { byMost, type Compare, rank, type TieBreak } from '../kit/reckoning/rank.ts';
 import type { House } from './content.ts';
 import { dealerHouses, PLACES } from './houses.ts';
@@ -64,7 +65,7 @@ function endingOf(now: Now, ending: Ending, placings: readonly Placing[]): Ended
 
 function wonBy(now: Now, { how }: Ending, [winner, loser]: readonly [Seat, Seat]): string {
   const letters = (seat: Seat) => totalOf(sideOf(now, seat).letters);
-  const most = `with ${letters(winner)} letters in all to ${letters(loser)}`;
+  const most = `with ${countText(letters(winner), 'letter')} in all to ${letters(loser)}`;
   switch (how) {
     case 'all houses':
       return `by letters at all ${now.setup.content.houses.length} houses`;

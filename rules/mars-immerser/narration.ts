@@ -233,10 +233,13 @@ export const narration = narrate<Event, Content>({
     },
   ),
   total: everybody(
-    ({ seat, points }) => `${seat} has ${figure(roundedToCents(points))} points in all.`,
+    ({ seat, points }) =>
+      `${seat} has ${figure(roundedToCents(points))} ${plural(roundedToCents(points), 'point')} in all.`,
     {
       own: ({ seat: holder, points }, seat) =>
-        holder === seat ? `You have ${figure(roundedToCents(points))} points in all.` : null,
+        holder === seat
+          ? `You have ${figure(roundedToCents(points))} ${plural(roundedToCents(points), 'point')} in all.`
+          : null,
     },
   ),
 });
@@ -319,8 +322,8 @@ function roundSentence({ round, atInns, outside, veiled }: EventOf<'round over'>
       : outside.length === 0
         ? 'All who were seen ended the round at an Inn'
         : atInns.length <= outside.length
-          ? `${namesOf(atInns)} ended the round at an Inn, ${outside.length} others did not`
-          : `${namesOf(outside)} ended the round at no Inn, ${atInns.length} others did`;
+          ? `${namesOf(atInns)} ended the round at an Inn, ${countText(outside.length, 'other')} did not`
+          : `${namesOf(outside)} ended the round at no Inn, ${countText(atInns.length, 'other')} did`;
   return seen === 0
     ? 'Nobody was seen.'
     : `${nights}${veiled.length > 0 ? `; ${namesOf(veiled)} hid` : ''}.`;

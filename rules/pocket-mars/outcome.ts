@@ -23,11 +23,11 @@ export function outcomeOf({ setup, state }: Now): Outcome | null {
       {
         compare: byMost(settled),
         says: (better, worse) =>
-          `${better} and ${worse} both have ${scoreOf(better)} points: ${better} has more colonists in Buildings (${settled(better)} to ${settled(worse)}).`,
+          `${better} and ${worse} both have ${countText(scoreOf(better), 'point')}: ${better} has more colonists in Buildings (${settled(better)} to ${settled(worse)}).`,
       },
     ],
     shared: (seats) =>
-      `${namesOf(seats)} ${seats.length === 2 ? 'both' : 'all'} have ${seats.map(scoreOf)[0]} points and ${countText(seats.map(settled)[0] ?? 0, 'colonist')} in Buildings: they share the place.`,
+      `${namesOf(seats)} ${seats.length === 2 ? 'both' : 'all'} have ${countText(seats.map(scoreOf)[0] ?? 0, 'point')} and ${countText(seats.map(settled)[0] ?? 0, 'colonist')} in Buildings: they share the place.`,
   });
   return {
     placings: placingsOf(places, {

@@ -74,6 +74,6 @@ const goldenSentence = (places: number): string =>
 function kaboomSentence({ present, points, counted }: AbilityEarned, average: string): string {
   const layers = present.letter === 'K' ? present.layers : 0;
   return points < 0
-    ? `It explodes: ${layers} layers, less 1 for each ${average} held (${counted}).`
+    ? `It explodes: ${countText(layers, 'layer')}, less 1 for each ${average} held (${counted}).`
     : `${AMOUNTS.K.each} for each ${average} held (${counted}). Layers left: ${layers - counted}.`;
 }

@@ -4,7 +4,7 @@ import type { Outcome, Placing } from '../kit/match/game.ts';
 import { placingsOf } from '../kit/match/outcome.ts';
 import { pursesBrought } from '../kit/match/prizes.ts';
 import { seatsByName } from '../kit/match/setup.ts';
-import { figure } from '../kit/narrating/figures.ts';
+import { countText, figure } from '../kit/narrating/figures.ts';
 import { byMost, namesOf, rank } from '../kit/reckoning/rank.ts';
 import type { Now } from './now.ts';
 import { scoreOf } from './state.ts';
@@ -19,7 +19,7 @@ export function placingsNow({ setup, state }: Now): Outcome {
     seats: seatsByName(setup),
     compare: byMost((seat) => scoreOf(state, seat)),
     shared: (seats, place) =>
-      `${namesOf(seats)} share place ${place} with ${seats.map((seat) => scoreOf(state, seat))[0]} points: the rules break no ties.`,
+      `${namesOf(seats)} share place ${place} with ${countText(seats.map((seat) => scoreOf(state, seat))[0] ?? 0, 'point')}: the rules break no ties.`,
   });
   const placings = placingsOf(places, { score: (seat) => scoreOf(state, seat) });
   return {

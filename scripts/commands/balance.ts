@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Variants } from '../../rules/kit/match/setup.ts';
+import { countText } from '../../rules/kit/narrating/figures.ts';
 import { allRobots } from '../../rules/kit/playing/play.ts';
 import { defaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
 import { readVariants } from '../shared/match/chosen-variants.ts';
@@ -154,5 +155,5 @@ const toldOf = ({ gameId, variants, players, robots, seed }: SeriesNamed) => ({
 
 function headOf(game: AnyGame, series: SeriesNamed, matches: number): string {
   const chosen = Object.entries(series.variants).map(([name, value]) => `, ${name} ${value}`);
-  return `${game.title}${chosen.join('')}: ${matches} matches of ${series.players}, seed ${series.seed}.`;
+  return `${game.title}${chosen.join('')}: ${countText(matches, 'match')} of ${series.players}, seed ${series.seed}.`;
 }

@@ -1,6 +1,7 @@
 /** `sealed correct`: other orders of a seat for a step that was resolved. */
 
 import { Command } from 'commander';
+import { replacedOrders } from '../../functions/match/next/replaced-orders.ts';
 import { currentPosition } from '../../functions/match/reading/match.ts';
 import { collectOption, enteredFor, seatIn } from '../shared/match/host-orders.ts';
 import {
@@ -9,6 +10,7 @@ import {
   withIntervention,
 } from '../shared/match/intervention.ts';
 import { resolvedStep } from '../shared/match/resolved-step.ts';
+import { printStatus } from '../shared/terminal/terminal.ts';
 
 interface CorrectOptions extends InterventionOptions {
   readonly answer: readonly string[];
@@ -47,7 +49,15 @@ there the match stands open.`,
         process.exitCode = await carryOut(words, options, async (match, [name = '', step]) => {
           const seat = seatIn(currentPosition(match), name);
           const resolved = () => resolvedStep(match, step);
-          const entered = await enteredFor(() => resolved().passed.before, seat, options.answer);
+          const entered = await enteredFor(
+            () => {
+              const { place, passed } = resolved();
+              replacedOrders(match, seat, place).forEach(printStatus);
+              return passed.before;
+            },
+            seat,
+            options.answer,
+          );
           return {
             asked: ['correct', seat, step ?? '', entered.words]
               .filter((word) => word !== '')

@@ -19,7 +19,12 @@ import { beaconFinding } from './doctor/beacon.ts';
 import { capacityText } from './doctor/capacity.ts';
 import { type Finding, findingsText, missing, sound } from './doctor/finding.ts';
 import { checkLive, judgedText } from './doctor/live.ts';
-import { openMatchesAmong, openMatchesFinding, sharingFinding } from './doctor/open-matches.ts';
+import {
+  heldFinding,
+  openMatchesAmong,
+  openMatchesFinding,
+  sharingFinding,
+} from './doctor/open-matches.ts';
 import { setupFindings } from './doctor/setup-findings.ts';
 
 interface DoctorOptions extends GoogleOptions {
@@ -85,12 +90,13 @@ async function matchesFindings(options: DoctorOptions): Promise<readonly Finding
   const what = 'your open matches';
   try {
     const connection = await connectTo(options);
-    const { google, now } = connection;
+    const { google } = connection;
     const files = await findOpen(google);
-    const matches = await openMatchesAmong(google, files, now);
+    const matches = await openMatchesAmong(google, files);
     const queues = await accountQueues({ ...options, taskDelay: '0' });
     return [
       openMatchesFinding(what, matches, files.length),
+      ...heldFinding(matches),
       ...sharingFinding(matches),
       ...accountsFindings(queues, files),
       await beaconFinding(connection),

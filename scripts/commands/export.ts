@@ -8,6 +8,7 @@ import {
   seasonArchiveText,
 } from '../../functions/match/auditing/season-archive.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
+import { countText } from '../../rules/kit/narrating/figures.ts';
 import { saveFile } from '../shared/files/save-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
@@ -52,7 +53,7 @@ async function exportMatch(name: string | undefined, options: ExportOptions): Pr
     return EXIT.done;
   }
   await saveFile({ path: out, option: '--out' }, text, 'private');
-  const what = matches === null ? 'the match' : `the season, ${matches} of its matches,`;
+  const what = matches === null ? 'the match' : `the season and ${countText(matches, 'match')}`;
   if (options.json === true)
     printJson({ file: out, entries, ...(matches !== null && { matches }) });
   else print(`${out} holds ${what} with ${entries} ${entries === 1 ? 'entry' : 'entries'}.`);

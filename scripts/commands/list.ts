@@ -4,11 +4,16 @@ import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
 import type { NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { incidentText } from '../../functions/match/ledger/incident.ts';
-import { isOverdue } from '../../functions/match/ledger/open-step.ts';
-import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import {
+  currentPosition,
+  type Match,
+  polledNow,
+  readMatch,
+} from '../../functions/match/reading/match.ts';
 import { incidentsOf } from '../../functions/match/visiting/failure.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { dueText, OVERDUE_TEXT } from '../shared/match/due-text.ts';
+import { type DueNow, readDue } from '../shared/match/due-now.ts';
+import { dueText, waitingLines } from '../shared/match/due-text.ts';
 import { type KnownMatch, knownMatches, rememberList } from '../shared/match/known-matches.ts';
 import { NO_MATCH } from '../shared/match/match-name.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
@@ -68,6 +73,8 @@ interface Row {
   readonly next: NextDeadline | null;
   /** What the host has to look at, a sentence each. */
   readonly problems: readonly string[];
+  /** What was put right since the last entry, a sentence each. */
+  readonly repairNotes: readonly string[];
 }
 
 const finished = ({ id, title }: KnownMatch): Row => ({
@@ -77,6 +84,7 @@ const finished = ({ id, title }: KnownMatch): Row => ({
   due: 'Finished.',
   next: null,
   problems: [],
+  repairNotes: [],
 });
 
 /** One after the other: Google allows one read a second. */
@@ -92,34 +100,42 @@ async function readAll(
 
 async function readRow(google: Google, known: KnownMatch, nowMs: number): Promise<Row> {
   try {
-    return rowOf(await readMatch(google, known.id, { checked: 'the last entry' }), nowMs);
+    const match = await readMatch(google, known.id, { checked: 'the last entry' });
+    return rowOf(match, await readDue(google, match), nowMs);
   } catch (error) {
     const problems = incidentsOf(error).map(incidentText);
     const { id, title } = known;
-    return { id, title, state: 'unreadable', due: 'It cannot be read.', next: null, problems };
+    const due = 'It cannot be read.';
+    return { id, title, state: 'unreadable', due, next: null, problems, repairNotes: [] };
   }
 }
 
-function rowOf(match: Match, nowMs: number): Row {
+function rowOf(match: Match, now: DueNow, nowMs: number): Row {
   const position = currentPosition(match);
   const { next } = position.sealed.entry;
-  const overdue = isOverdue(position, nowMs) ? [OVERDUE_TEXT] : [];
+  const isStopped = now.due.kind === 'held' && now.due.why.kind !== 'review';
+  const waiting = now.isOverdue || isStopped ? waitingLines(now) : [];
   return {
     id: match.files.hostId,
     title: position.opened.settings.title,
     state: next === null ? 'finished' : 'open',
     due: next === null ? 'Finished.' : dueText(position, nowMs),
     next,
-    problems: [...overdue, ...match.incidents.map(incidentText)],
+    problems: [
+      ...(waiting.length === 0 ? [] : [waiting.join(' ')]),
+      ...now.problems.map(incidentText),
+    ],
+    repairNotes: polledNow(match).repairNotes,
   };
 }
 
 function listText(rows: readonly Row[], hidden: number): string {
   if (rows.length === 0) return NO_MATCH;
-  const lines = rows.flatMap(({ title, due, problems }, index) => [
+  const lines = rows.flatMap(({ title, due, problems, repairNotes }, index) => [
     `${String(index + 1).padStart(2)}. ${title}`,
     `    ${due}`,
     ...problems.map((problem) => `    ✗ ${problem}`),
+    ...repairNotes.map((note) => `    · ${note}`),
   ]);
   return [...lines, ...(hidden > 0 ? [`    … and ${hidden} more that are over: --all`] : [])].join(
     '\n',

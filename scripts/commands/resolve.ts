@@ -1,11 +1,14 @@
 /** `sealed resolve`: what the function does at a deadline, by the host's hand. */
 
 import { Command } from 'commander';
+import type { Google } from '../../functions/google/connect.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import { goesByCutOff } from '../../functions/match/ledger/dice.ts';
 import type { NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
+import { hasResolvedStep } from '../../functions/match/ledger/position.ts';
 import { type DeadlineTask, deadlineTaskAfter } from '../../functions/match/next/deadline-task.ts';
+import { type HeldWhy, type MissingSeat, missingText } from '../../functions/match/next/due.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import {
@@ -13,8 +16,10 @@ import {
   resolveStep,
   type StepResult,
 } from '../../functions/match/visiting/resolve-step.ts';
+import { owedAsks } from '../../rules/kit/asking/owing.ts';
 import { adjudicatorFor, keeping } from '../shared/google/adjudicators.ts';
 import { type QueueOptions, withQueue } from '../shared/google/queue-settings.ts';
+import { readDue } from '../shared/match/due-now.ts';
 import { dueText } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { markOpen } from '../shared/match/marking-open.ts';
@@ -36,18 +41,20 @@ import { type DryRun, dryRun } from './resolve/dry-run.ts';
 interface ResolveOptions extends QueueOptions {
   readonly step?: string;
   readonly early?: true;
+  readonly withoutMissing?: true;
   readonly dryRun?: true;
   readonly yes?: true;
   readonly json?: true;
 }
 
-const ABOUT = `Resolves the step whose deadline has come, as the function does: doing it again changes nothing.
-Publishing that was left undone is completed. When nothing is due, only that is done.`;
+const ABOUT = `Resolves the step whose deadline has come, as the function does: doing it again changes nothing. Where answers are
+missing it names the seats and asks first. Publishing that was left undone is completed. When nothing is due, only that is done.`;
 
 const EXAMPLE = `
 Examples:
   sealed resolve "The May race"
   sealed resolve "The May race" --step round-2 --early --yes
+  sealed resolve --without-missing     in a script, where nobody can be asked
 `;
 
 export const resolveCommand = (): Command =>
@@ -56,7 +63,8 @@ export const resolveCommand = (): Command =>
     .description(ABOUT)
     .argument('[match]', MATCH_ARGUMENT)
     .option('--step <name>', 'only when this step is the one that is due')
-    .option('--early', 'now, by what has been received')
+    .option('--early', 'now, by what has been received; needs --step')
+    .option('--without-missing', 'though answers are missing, without asking')
     .option('--dry-run', 'only say what would be resolved now')
     .option('--yes', 'ask nothing')
     .option('--json', 'what happened as JSON')
@@ -77,8 +85,12 @@ async function resolve(name: string | undefined, options: ResolveOptions): Promi
   if (options.dryRun === true) {
     return tellDryRun(await dryRun(adjudicator.google, match), options);
   }
-  const todo = todoOf(match, options, adjudicator.google.now());
-  if (todo.kind === 'resolve early' && !(await mayBeEarly(todo.question, options))) {
+  const wanted = todoOf(match, options, adjudicator.google.now());
+  const todo =
+    wanted.kind === 'publish'
+      ? wanted
+      : await confirmed(adjudicator.google, match, wanted, options);
+  if (todo === null) {
     printStatus('Nothing has been resolved.');
     return EXIT.done;
   }
@@ -95,10 +107,16 @@ function tellDryRun(tried: DryRun, { json }: ResolveOptions): ExitCode {
   return EXIT.done;
 }
 
-type Todo =
-  | { readonly kind: 'publish' }
-  | { readonly kind: 'resolve'; readonly task: DeadlineTask }
-  | { readonly kind: 'resolve early'; readonly task: DeadlineTask; readonly question: string };
+interface ToResolve {
+  readonly kind: 'resolve';
+  readonly task: DeadlineTask;
+  /** Null at its deadline. */
+  readonly earlyQuestion: string | null;
+  /** Problems that the host goes past. */
+  readonly confirmed: readonly Incident[];
+}
+
+type Todo = { readonly kind: 'publish' } | ToResolve;
 
 /** @throws UsageError when another step is named than the one that is due, or it is not due yet. */
 function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): Todo {
@@ -112,16 +130,22 @@ function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): T
   const task = deadlineTaskAfter(sealed, match.files);
   if (task === null || next === null) return { kind: 'publish' };
   const deadlineMs = Date.parse(task.deadline);
-  if (deadlineMs <= nowMs) return { kind: 'resolve', task };
+  const todo = { kind: 'resolve', task, earlyQuestion: null, confirmed: [] } as const;
+  if (deadlineMs <= nowMs) return todo;
   const dueMs = Date.parse(next.deadline ?? task.deadline);
   const when = `${wallClock(dueMs, opened.settings)}, ${timeAway(dueMs, nowMs)}`;
   if (early === true) {
+    if (step === undefined) {
+      throw new UsageError(
+        `Say which step is resolved early: ${next.title} is open. Add --step ${next.step}.`,
+      );
+    }
     const how = goesByCutOff(position)
       ? 'Resolve it a minute from now, by what has been received until then'
       : 'Resolve it now, by what has been received';
-    const question = `${next.title} is due ${when}. ${how}?`;
+    const earlyQuestion = `${next.title} is due ${when}. ${how}?`;
     const deadline = new Date(nowMs).toISOString();
-    return { kind: 'resolve early', task: { ...task, deadline }, question };
+    return { ...todo, task: { ...task, deadline }, earlyQuestion };
   }
   if (step === undefined) return { kind: 'publish' };
   throw new UsageError(
@@ -142,10 +166,62 @@ function refuseOther(step: string, next: NextDeadline | null): void {
   }
 }
 
-async function mayBeEarly(question: string, { yes }: ResolveOptions): Promise<boolean> {
-  if (yes === true) return true;
+/** What the host wants after reading who is missing and what is wrong; null for nothing. @throws UsageError where nobody can be asked */
+async function confirmed(
+  google: Google,
+  match: Match,
+  todo: ToResolve,
+  { yes, withoutMissing }: ResolveOptions,
+): Promise<ToResolve | null> {
+  const { task, earlyQuestion } = todo;
+  const whole = await withContentTabs(google, match);
+  const caller = { kind: 'host', confirmed: [] } as const;
+  const cutOffMs = Date.parse(task.deadline);
+  const { due } = await readDue(google, whole, { isAlways: true, cutOffMs, caller });
+  if (due.kind === 'held' && (earlyQuestion !== null || !isForHost(due.why))) return todo;
+  const missing = 'missing' in due ? due.missing : [];
+  const problems = due.kind === 'held' ? due.problems : [];
+  if (earlyQuestion !== null && missing.length > 0 && !hasOrders(whole, missing))
+    throw new UsageError(NOBODY);
+  if (earlyQuestion !== null && !(await isYes(earlyQuestion, yes === true, '--early --yes')))
+    return null;
+  if (missing.length === 0 && problems.length === 0) return todo;
+  for (const problem of problems) printStatus(incidentText(problem));
+  const who = missing.length === 0 ? '' : `Missing: ${missingText(missing)}. `;
+  const question = `${who}Resolve ${titleOf(match)} all the same?`;
+  const isWanted = await isYes(question, withoutMissing === true, '--without-missing');
+  return isWanted ? { ...todo, confirmed: problems } : null;
+}
+
+/** Whether the host's yes takes the step further: not while Google's list of answers may become whole, nor past a problem that stops the match. */
+const isForHost = (why: HeldWhy): boolean =>
+  why.kind === 'host word' && why.word.reasons.length > 0;
+
+const NOBODY =
+  'Nobody has answered yet: a step is not resolved early without any orders. Move its deadline with “sealed deadline”, or enter orders with “sealed orders”.';
+
+/** Whether anybody who is awaited has answered. */
+const hasOrders = (match: Match, missing: readonly MissingSeat[]): boolean => {
+  const { step, absent } = currentPosition(match);
+  const awaited = owedAsks(step).filter(({ seat }) => !Object.hasOwn(absent, seat));
+  return missing.length < awaited.length;
+};
+
+const titleOf = (match: Match): string => currentPosition(match).sealed.entry.next?.title ?? '';
+
+/** Edits of the content are taken in place of resolving the first step: they are read only before that. */
+async function withContentTabs(google: Google, match: Match): Promise<Match> {
+  const position = currentPosition(match);
+  const contentTabs = position.game.content.tabs.map(({ name }) => name);
+  return hasResolvedStep(position) || contentTabs.length === 0
+    ? match
+    : readMatch(google, match.files.hostId, { contentTabs });
+}
+
+async function isYes(question: string, isSaid: boolean, option: string): Promise<boolean> {
+  if (isSaid) return true;
   if (canAsk()) return askWhether(question);
-  throw new UsageError(`${question} Nobody can be asked here: say so with --early --yes.`);
+  throw new UsageError(`${question} Nobody can be asked here: say so with ${option}.`);
 }
 
 /** What happened, as told. */
@@ -162,13 +238,16 @@ async function carriedOut(adjudicator: Adjudicator, match: Match, todo: Todo): P
       const incidents = await rerunEffects(adjudicator, match);
       return told({ outcome: 'published', what: publishedText(match), match, incidents });
     }
-    case 'resolve':
-      return doneOf(
-        await resolveStep(adjudicator, todo.task, { early: false, byHost: true }),
-        match,
-      );
-    case 'resolve early':
-      return doneOf(await resolveStep(adjudicator, todo.task, { early: true }), match);
+    case 'resolve': {
+      const { task, earlyQuestion, confirmed: known } = todo;
+      const early = earlyQuestion !== null;
+      const result = await resolveStep(adjudicator, task, {
+        early,
+        byHost: true,
+        confirmed: known,
+      });
+      return doneOf(result, match);
+    }
   }
 }
 

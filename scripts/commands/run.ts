@@ -95,7 +95,7 @@ async function run(options: RunOptions): Promise<ExitCode> {
   };
   const nextMs = (): number | null => firstOf(queue.nextMs(), apart.nextMs());
   try {
-    if (isOnce) await round();
+    if (isOnce) teller.sayOnce(await round());
     else await keepUntilEnded(round, () => untilNext(nextMs(), adjudicator.google.now()), leaving);
   } finally {
     await apart.end();
@@ -112,14 +112,21 @@ const placeOnly = ({ emulator, as }: GoogleOptions): GoogleOptions => ({
 function tellerOf({ json }: RunOptions): {
   readonly printLine: (line: KeeperLogLine | null, isIncident: boolean) => void;
   readonly hasIncidents: () => boolean;
+  /** Reports how many matches were open, where nothing was due in any of them. */
+  readonly sayOnce: (open: number) => void;
 } {
   let hasIncidents = false;
+  let isAnythingDone = false;
   const textOf = ({ at, title, said }: KeeperLogLine): string =>
     `${at}  ${title}: ${said.join(' ')}`;
   return {
     hasIncidents: () => hasIncidents,
+    sayOnce: (open) => {
+      if (!isAnythingDone) printStatus(nothingDueText(open));
+    },
     printLine: (line, isWrong) => {
       hasIncidents ||= isWrong;
+      isAnythingDone ||= isWrong || (line !== null && line.outcome !== 'found');
       if (line !== null) print(json === true ? JSON.stringify(line) : textOf(line));
     },
   };
@@ -172,6 +179,11 @@ const tryAgainText = (error: unknown): string => {
   const sentences = failureOf(error).sentences.join(' ').replace('Run the command again.', '');
   return `${sentences.trim()} It is tried again in a minute.`;
 };
+
+const nothingDueText = (open: number): string =>
+  open < 1
+    ? 'No match of yours is open: nothing was due.'
+    : `Nothing was due in ${open === 1 ? 'the one match that is' : `the ${open} matches that are`} open.`;
 
 const openText = (open: number): string =>
   open < 1

@@ -2,24 +2,27 @@
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
-import { eachResponsePage, readForm } from '../../functions/google/forms.ts';
 import { answerCutoffOf, type NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
-import { isOverdue, isReviewed } from '../../functions/match/ledger/open-step.ts';
-import { listResponsesFrom } from '../../functions/match/next/deadline-task.ts';
+import { isReviewed } from '../../functions/match/ledger/open-step.ts';
 import { type TimeStyle, wallClock } from '../../functions/match/next/time.ts';
-import { inboxCollector } from '../../functions/match/reading/inbox.ts';
 import { isUsed, type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
-import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import {
+  currentPosition,
+  type Match,
+  polledNow,
+  readMatch,
+} from '../../functions/match/reading/match.ts';
 import { sharingProblems } from '../../functions/match/reading/sharing.ts';
-import { withFormSeen } from '../../functions/match/reading/typed-addresses.ts';
 import { judgeLedger, readPublishedGuard } from '../../functions/match/showing/behind.ts';
 import { pauseText } from '../../functions/match/showing/intervention-texts.ts';
 import { freeAsks, owedAsks } from '../../rules/kit/asking/owing.ts';
+import type { DeskProblem } from '../../sheets-templates/workbooks/desk.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { cutOffText } from '../shared/match/cut-off-text.ts';
-import { OVERDUE_TEXT } from '../shared/match/due-text.ts';
+import { readDue } from '../shared/match/due-now.ts';
+import { waitingLines } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { MATCH_ARGUMENT, matchNamed, rememberLink } from '../shared/match/match-name.ts';
 import { timeAway } from '../shared/match/time-away.ts';
@@ -89,12 +92,17 @@ interface Status extends TimeStyle {
   readonly review: boolean;
   /** Whether the step should have been resolved by now. */
   readonly overdue: boolean;
+  /** What a step waits for whose answers are cut off, and what to do, a sentence each. */
+  readonly waiting: readonly string[];
   /** What is left of a step whose clock is stopped, as a sentence; empty while it runs. */
   readonly paused: string;
   readonly seats: readonly SeatStatus[];
   /** Answers that will not count, with the reason. */
   readonly others: readonly { readonly seat: string | null; readonly fate: string }[];
-  readonly incidents: readonly Incident[];
+  /** All that the host has to look at, as on the Desk and by what was read now. */
+  readonly incidents: readonly DeskProblem[];
+  /** What was put right since the last entry, a sentence each. */
+  readonly repairNotes: readonly string[];
   /** Files that are not shared as they should be, a sentence each. */
   readonly sharing: readonly string[];
 }
@@ -104,14 +112,9 @@ export async function readStatus(google: Google, hostId: string): Promise<Status
   const match = await readHostWorkbook(google, hostId, readMatch);
   const { sealed, opened } = currentPosition(match);
   const { entry } = sealed;
-  const cutOff = entry.next === null ? null : answerCutoffOf(entry.next);
-  const seen = entry.next === null ? match : await withFormNow(google, match);
-  const gathering = inboxCollector(seen, cutOff === null ? google.now() : Date.parse(cutOff));
-  if (entry.next !== null) {
-    const since = new Date(listResponsesFrom(entry));
-    await eachResponsePage(google, match.files.formId, { since, onPage: gathering.add });
-  }
-  const { received } = gathering.inbox();
+  const stops = await ledgerIncidents(google, match);
+  const now = await readDue(google, match, { isAlways: true, stops });
+  const received = now.inbox?.received ?? [];
   const sorted = sortResponses({ position: currentPosition(match), received });
   return {
     match: hostId,
@@ -123,20 +126,18 @@ export async function readStatus(google: Google, hostId: string): Promise<Status
       title: titleOf(entry),
     },
     due: entry.next,
-    cutOff,
+    cutOff: entry.next === null ? null : answerCutoffOf(entry.next),
     review: isReviewed(currentPosition(match)),
-    overdue: isOverdue(currentPosition(match), google.now()),
+    overdue: now.isOverdue,
+    waiting: waitingLines(now),
     paused: pauseText(currentPosition(match)),
     seats: seatsOf(match, sorted),
     others: othersOf(sorted),
-    incidents: [...match.incidents, ...(await ledgerIncidents(google, match))],
+    incidents: now.problems,
+    repairNotes: polledNow(match).repairNotes,
     sharing: (await sharingProblems(google, match)).map(incidentText),
   };
 }
-
-/** With what the form shows now: whether its addresses are verified. */
-const withFormNow = async (google: Google, match: Match): Promise<Match> =>
-  withFormSeen(match, await readForm(google, match.files.formId), google.now());
 
 /** What pages know and the ledger does not have. */
 async function ledgerIncidents(google: Google, match: Match): Promise<readonly Incident[]> {
@@ -170,12 +171,12 @@ const othersOf = ({ submissions, orders }: SortingResult): Status['others'] => {
 };
 
 function statusText(status: Status, nowMs: number): string {
-  const { lastEntry, others, incidents, sharing } = status;
+  const { lastEntry, others, incidents, repairNotes, sharing } = status;
   return [
     status.title,
     dueLine(status, nowMs),
     ...cutOffLines(status, nowMs),
-    ...(status.overdue ? [OVERDUE_TEXT] : []),
+    ...status.waiting,
     `The ledger’s last entry is ${lastEntry.entry}: ${lastEntry.title}.`,
     '',
     listing(
@@ -186,6 +187,7 @@ function statusText(status: Status, nowMs: number): string {
       ? []
       : ['', `Besides, answers that do not count: ${fatesText(others)}.`]),
     ...(incidents.length === 0 ? [] : ['', 'Troubles:', ...incidents.map(incidentText)]),
+    ...(repairNotes.length === 0 ? [] : ['', 'Put right since then:', ...repairNotes]),
     ...(sharing.length === 0 ? [] : ['', 'How files are shared:', ...sharing]),
   ].join('\n');
 }

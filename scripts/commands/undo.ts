@@ -23,7 +23,7 @@ const MATCH = '"The May race"';
 export const undoCommand = (): Command =>
   withIntervention(new Command('undo').summary('undo a step and all that followed'), {
     about: `The match goes on from before a step: the last one, or the one that is named, with all that followed. It is resolved
-again at its new deadline, or at once by “sealed resolve --early”, by the answers it had and by the same draws: nobody
+again at its new deadline, or at once by “sealed resolve --early --step …”, by the answers it had and by the same draws: nobody
 re-rolls. New answers are taken only with --reopen, which everybody reads: players may know by now what was drawn.`,
     takes: TAKES,
     examples: [

@@ -182,7 +182,7 @@ export const REQUESTS = recordSchema({
     width: 76,
     wraps: true,
     about:
-      'deadline: a time such as 2026-11-22 20:00, or how much later, such as 1 day. undo: a step, or nothing for the last one; “reopen” behind it takes new answers. absent: this step, until told, or back. pause: “closed” closes the form. orders: a line for each question of the form, such as First: A3. correct: the same, below the step where it is not the last one. seat: the new player’s address, and a name to show. flavour: a paragraph of yours above the story of the last step, or of the one in the line above it. go on: hashes that only the Desk names. All others: nothing.',
+      'deadline: a time such as tomorrow 20:00 or 13/12/2026 20:00, or how much later, such as +2 days. undo: a step, or nothing for the last one; “reopen” behind it takes new answers. absent: this step, until told, or back. pause: “closed” closes the form. orders: a line for each question of the form, such as First: A3. correct: the same, below the step where it is not the last one. seat: the new player’s address, and a name to show. flavour: a paragraph of yours above the story of the last step, or of the one in the line above it. go on: hashes that only the Desk names. All others: nothing.',
   },
   reason: {
     title: 'Reason',

@@ -129,7 +129,7 @@ function stateNotice(desk: DeskData): Notice {
         title: `Undone: ${desk.stepTitle}`,
         lines: [
           ...desk.interventions,
-          `It is resolved again ${desk.deadlineText}, or at once by “sealed resolve --early”, or on the tab Requests.`,
+          `It is resolved again ${desk.deadlineText}, or at once by “sealed resolve --step "${desk.stepTitle}" --early”, or on the tab Requests.`,
         ],
         tone: 'caution',
       };

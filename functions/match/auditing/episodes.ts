@@ -1,5 +1,6 @@
 /** The episodes of a season, verified by what everybody sees or by an exported file: each match by its own rules and dice, and that the season took just its result. */
 
+import { countText } from '../../../rules/kit/narrating/figures.ts';
 import type { Google } from '../../google/connect.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import type { CollectedEntry } from '../ledger/entry.ts';
@@ -160,6 +161,8 @@ export function episodesText(verdicts: readonly EpisodeVerdict[]): readonly stri
   return problems.length > 0
     ? problems.map((problem) => `✗ ${problem}`)
     : [
-        `✓ ${verdicts.length} results are those of their matches: ${entries} entries of these were played again.`,
+        verdicts.length === 1
+          ? `✓ One result is that of its match: ${countText(entries, 'entry')} of it ${entries === 1 ? 'was' : 'were'} played again.`
+          : `✓ ${verdicts.length} results are those of their matches: ${entries} entries of these were played again.`,
       ];
 }

@@ -1,5 +1,6 @@
 /** Verification: the whole match played again from seed and orders, and every published cell compared with what it must show. */
 
+import { countText as counted } from '../../../rules/kit/narrating/figures.ts';
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -304,7 +305,7 @@ function bookDifferences(match: Match, books: Shown['books']): readonly Differen
 }
 
 const countText = (found: readonly string[], of: string): string =>
-  `${found.filter((one) => one === of).length} workbooks`;
+  counted(found.filter((one) => one === of).length, 'workbook');
 
 /** What does not fit on the host's own tabs: rows of Submissions, links and codes. */
 const rowDifferences = ({ incidents }: Match): readonly Difference[] =>

@@ -31,19 +31,20 @@ export const resolvesEarly = ({ opened, meanwhile }: Position): boolean =>
 export const isReviewed = ({ opened, step }: Pick<Position, 'opened' | 'step'>): boolean =>
   opened.settings.review === true && owedAsks(step).length > 0;
 
-/** Whether the answers of the open step are cut off, and the host has not had it resolved yet. */
-export function isCutOff(position: Position, nowMs: number): boolean {
-  const { next } = position.sealed.entry;
+/** Whether answers to the open step come too late. */
+export function isPastCutOff({ sealed }: Pick<Position, 'sealed'>, nowMs: number): boolean {
+  const { next } = sealed.entry;
   const cutOff = next === null ? null : answerCutoffOf(next);
-  return isReviewed(position) && cutOff !== null && nowMs >= Date.parse(cutOff);
+  return cutOff !== null && nowMs >= Date.parse(cutOff);
 }
 
+/** Whether the answers of the open step are cut off, and the host has not had it resolved yet. */
+export const isCutOff = (position: Position, nowMs: number): boolean =>
+  isReviewed(position) && isPastCutOff(position, nowMs);
+
 /** Whether the open step is to be resolved without more ado: answers are taken no longer, and its host need not say so. */
-export function isDue(position: Position, nowMs: number): boolean {
-  const { next } = position.sealed.entry;
-  const cutOff = next === null ? null : answerCutoffOf(next);
-  return cutOff !== null && nowMs >= Date.parse(cutOff) && !isReviewed(position);
-}
+export const isDue = (position: Position, nowMs: number): boolean =>
+  !isReviewed(position) && isPastCutOff(position, nowMs);
 
 /** A visit that comes this much later is still in time: tasks may be late, and so may Google's list of what was sent. */
 const USUAL_DELAY_MS = 60_000;
@@ -65,3 +66,13 @@ export const takesAnswers = (position: Position): boolean =>
   owedAsks(position.step).length > 0 &&
   position.answersUntil === null &&
   activePause(position)?.form !== 'closed';
+
+/** Whether it is expected that the form is closed at its deadline. */
+export const mayBeClosed = (position: Position): boolean =>
+  !takesAnswers(position) || isReviewed(position);
+
+/** Whether the form has to take answers; null where nobody is asked anything, and it matters in no way. */
+export function isFormWantedOpen(position: Position, nowMs: number): boolean | null {
+  if (takesAnswers(position) && !isCutOff(position, nowMs)) return true;
+  return position.step === null || owedAsks(position.step).length > 0 ? false : null;
+}

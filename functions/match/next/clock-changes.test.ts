@@ -107,13 +107,15 @@ describe('a match', () => {
     expect(change(pause, SEASON)).toMatch(/^Matches are waited for/);
   });
 
-  it('goes on with what was left, in whole seconds; a minute at least where dice come of a beacon', () => {
+  it('goes on with what was left, to a whole minute; a minute at least where dice come of a beacon', () => {
+    const MINUTE_MS = 60_000;
     const goesOn = (before: Position, leftMs: number) =>
       change({ kind: 'resume' }, paused(before, leftMs), STOPPED);
     const due = (ms: number) => ({ kind: 'resume', next: { ...NEXT, deadline: at(AT + ms) } });
-    expect(goesOn(BEGUN, 1500)).toMatchObject(due(2000));
+    expect(goesOn(BEGUN, 1500)).toMatchObject(due(MINUTE_MS));
+    expect(goesOn(BEGUN, 3_599_001)).toMatchObject(due(60 * MINUTE_MS));
     expect(goesOn(DICED, 1500)).toMatchObject(due(NAMED_AHEAD_MS));
-    expect(goesOn(DICED, NAMED_AHEAD_MS + 1000)).toMatchObject(due(NAMED_AHEAD_MS + 1000));
+    expect(goesOn(DICED, NAMED_AHEAD_MS + 1000)).toMatchObject(due(NAMED_AHEAD_MS + MINUTE_MS));
     expect(change({ kind: 'resume' })).toMatch('not paused');
   });
 });

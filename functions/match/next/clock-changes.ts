@@ -98,7 +98,7 @@ function resumed(before: Position, next: NextDeadline, atMs: number): ClockChang
   const pause = activePause(before);
   if (pause === null) return 'The match is not paused: its clock runs.';
   const leftMs = hasBeacon(before) ? Math.max(pause.leftMs, NAMED_AHEAD_MS) : pause.leftMs;
-  const deadline = isoInstant(wholeSecond(atMs + leftMs));
+  const deadline = isoInstant(wholeMinute(atMs + leftMs));
   return { kind: 'resume', next: { ...next, deadline } };
 }
 
@@ -116,3 +116,6 @@ const FURTHEST_MS = 366 * 86_400_000;
 
 /** Deadlines are whole seconds: Google's replies tell the time no finer. */
 const wholeSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;
+
+/** What is left of a step is counted from when a command or a poll is run: nobody means its seconds. */
+const wholeMinute = (ms: number): number => Math.ceil(ms / 60_000) * 60_000;

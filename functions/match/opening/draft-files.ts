@@ -140,6 +140,10 @@ export async function accountOfDraft(google: Google, plan: Plan): Promise<string
 const partOf = (part: string | undefined, id: string): readonly (readonly [string, string])[] =>
   part === undefined ? [] : [[part, id]];
 
+/** Whether an unfinished run has left a folder of the same match. */
+export const isDraftLeft = async (google: Google, plan: Plan): Promise<boolean> =>
+  (await findNoted(google, { key: DRAFT, value: draftId(plan) })).length > 0;
+
 /** The match is open: the same command opens another one. */
 export const closeDraft = (google: Google, { id }: DraftFolder): Promise<void> =>
   noteOn(google, id, { [DRAFT]: 'opened' });

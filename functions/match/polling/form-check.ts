@@ -10,13 +10,15 @@ import type { Adjudicator } from '../adjudicator.ts';
 import { isoInstant } from '../ledger/entry.ts';
 import { instantOf } from '../ledger/entry-words.ts';
 import { incidentText } from '../ledger/incident.ts';
+import { isFormWantedOpen } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
+import { IN_BIN } from '../next/due.ts';
 import { wallClock } from '../next/time.ts';
 import { letsAllAnswer } from '../reading/form-settings.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { POLLED_FORM, type TypedAddresses } from '../reading/polled.ts';
 import { typedAddressesAfter, withFormSeen } from '../reading/typed-addresses.ts';
-import { formChanges, isWantedOpen, readAndUpdateForm } from '../showing/update-form.ts';
+import { formChanges, readAndUpdateForm } from '../showing/update-form.ts';
 import { incidentsOf, isTransient } from '../visiting/failure.ts';
 
 /** The form as it was read at a poll. */
@@ -34,7 +36,10 @@ export type SeenForm =
   | { readonly kind: 'unknown' };
 
 /** Three calls at once. Where Google does not say whether it is in the bin, or open to everybody, it is believed to be as it should. Never throws for Google's sake. */
-export async function seeForm({ google }: Adjudicator, formId: string): Promise<SeenForm> {
+export async function seeForm(
+  { google }: Pick<Adjudicator, 'google'>,
+  formId: string,
+): Promise<SeenForm> {
   if (formId === '') return { kind: 'unknown' };
   const [form, bin, all] = await Promise.allSettled([
     readForm(google, formId),
@@ -87,7 +92,7 @@ export async function checkForm(
   const typedAddresses =
     seen.kind === 'read' ? typedAddressesAfter(match, seen.form, nowMs) : typedBefore;
   const same = { notes: [], problem: before, openAt, isMissed: formMissed, typedAddresses };
-  const isWanted = isWantedOpen(match, nowMs);
+  const isWanted = isFormWantedOpen(currentPosition(match), nowMs);
   if (seen.kind === 'unknown' || isWanted === null) return same;
   const isOpen = isAnswerable(match, seen);
   const isMissed =
@@ -127,7 +132,7 @@ async function putRight(
   const nowMs = adjudicator.google.now();
   const when = `at a poll on ${wallClock(nowMs, currentPosition(match).opened.settings)}`;
   const notes = [...(isForAll ? [] : [invitedOnly(when)]), ...formChanges(match, form, when)];
-  const isWanted = isWantedOpen(match, nowMs);
+  const isWanted = isFormWantedOpen(currentPosition(match), nowMs);
   if (notes.length === 0 && (isWanted === null || isWanted === form.accepting))
     return { notes, problem: null };
   if (!(await tellFirst(notes))) return null;
@@ -151,12 +156,6 @@ function problemOf(error: unknown): DeskProblem {
 
 const NOT_RIGHT = 'It does not ask what it should, and could not be put right.';
 const TRIED = 'Nothing yet: every poll tries it again.';
-
-const IN_BIN: DeskProblem = {
-  where: POLLED_FORM,
-  what: 'It is in the bin: nobody can answer.',
-  todo: 'Bring it back: in Drive open the bin, right click the form, Restore. If it stays there, and an answer is missing at the deadline, the step waits for your word.',
-};
 
 /** Of the time of a step. */
 const MISSED_SHARE = 0.1;

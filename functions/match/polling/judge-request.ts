@@ -14,12 +14,12 @@ import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { editsOf } from '../next/content-edits.ts';
 import { type DeadlineTask, deadlineTaskAfter } from '../next/deadline-task.ts';
 import { FLAVOUR_REASON } from '../next/flavour-change.ts';
+import { hostWordFor } from '../next/host-word.ts';
 import type { HostRequest } from '../next/request.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { ShownEntry } from '../showing/guard.ts';
-import { hostWordFor } from '../visiting/host-word.ts';
 import { changeText } from './change-text.ts';
 import { type CommandCells, type RowAction, readAction, wordsOf } from './read-request.ts';
 
@@ -56,7 +56,8 @@ const refused = (sentence: string): JudgedRow => ({
 });
 
 export function judgeRow(seen: SeenMatch, asked: CommandCells): JudgedRow {
-  const action = readAction({ match: seen.match, lost: seen.lost ?? null }, asked);
+  const { match: of, lost = null, nowMs: atMs } = seen;
+  const action = readAction({ match: of, lost, nowMs: atMs }, asked);
   if (typeof action === 'string') return refused(action);
   if (action.kind === 'resolve') return judgedResolve(seen);
   if (action.kind === 'content') return judgedContent(seen);

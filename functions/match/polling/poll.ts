@@ -1,6 +1,7 @@
 /** A poll at a match between deadlines. It resolves nothing, unless steps resolve early and everybody is in. May be killed anywhere and run again. */
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
+import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { setProperties } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
@@ -9,6 +10,7 @@ import { instantOf } from '../ledger/entry-words.ts';
 import { type Incident, isBehind } from '../ledger/incident.ts';
 import { isDue } from '../ledger/open-step.ts';
 import { continuationTask, deadlineTaskAt, type Finder } from '../next/deadline-task.ts';
+import { deskProblems } from '../next/due.ts';
 import { allAnswersSettled } from '../next/early.ts';
 import {
   type PollTask,
@@ -54,7 +56,14 @@ import { voidUnfinished } from './void-unfinished.ts';
 
 export type PollResult =
   /** What was to be shown is shown; `isNew`: by this poll. */
-  | { readonly kind: 'polled'; readonly isNew: boolean }
+  | {
+      readonly kind: 'polled';
+      readonly isNew: boolean;
+      /** Those that the Desk shows now, old and new. */
+      readonly problems: readonly DeskProblem[];
+      /** What was put right since the last entry, a sentence each. */
+      readonly repairNotes: readonly string[];
+    }
   /** The match has gone on since and has other polls. */
   | { readonly kind: 'gone' }
   /** It could not be looked at; the next poll has been asked for. */
@@ -166,10 +175,9 @@ async function pollOnce(
   if (voided !== null) return pollOnce(adjudicator, { ...task, upon: voided }, { round: 1 });
   const untoldMatches = await letGo(adjudicator, match, collected.unfinished);
   const opened = await openDue(adjudicator, match);
-  if (opened.isOpened) return { kind: 'polled', isNew: true };
+  if (opened.isOpened) return polledResult(match, { kind: 'drawn' });
   if (isDue(currentPosition(match), google.now())) {
-    const drawn = await answerRequests(adjudicator, { match, current, requests });
-    return { kind: 'polled', isNew: drawn.kind !== 'as it was' };
+    return polledResult(match, await answerRequests(adjudicator, { match, current, requests }));
   }
   const news = [
     ...(untold?.notes ?? (by === undefined || by === null ? [] : [NO_POLL])),
@@ -203,12 +211,18 @@ async function pollOnce(
   const isTime = read === undefined && isHourly(currentPosition(match), { ...task, atMs });
   const comparesPages = round === 1 && (isTime || forms !== null);
   const seen = { match, inbox, current, atMs, requests, comparesPages, checked: found, forms };
-  const drawn = await showAll(adjudicator, seen);
-  if (drawn.kind !== 'changed meanwhile' || round === ROUNDS) {
-    return { kind: 'polled', isNew: drawn.kind !== 'as it was' };
-  }
+  const { polled, shown } = await showAll(adjudicator, seen);
+  if (shown.kind !== 'changed meanwhile' || round === ROUNDS)
+    return polledResult({ ...match, polled }, shown);
   return pollOnce(adjudicator, task, again);
 }
+
+const polledResult = (match: Match, { kind }: Pick<Shown, 'kind'>): PollResult => ({
+  kind: 'polled',
+  isNew: kind !== 'as it was',
+  problems: deskProblems(match),
+  repairNotes: polledNow(match).repairNotes,
+});
 
 const NO_POLL = 'Nobody was polling this match: the sweep has found that, and polls go on.';
 
@@ -301,14 +315,18 @@ interface ToShow extends Pick<Seen, 'match' | 'inbox'> {
   readonly comparesPages: boolean;
 }
 
-/** Players first, then the Desk, with the tab that says what players have been shown. */
-async function showAll(adjudicator: Adjudicator, given: ToShow): Promise<Shown> {
+/** Players first, then the Desk, with the tab that says what players have been shown. Gives that tab as it was drawn. */
+async function showAll(
+  adjudicator: Adjudicator,
+  given: ToShow,
+): Promise<{ readonly polled: Polled; readonly shown: Shown }> {
   const { match, inbox, atMs, checked, forms } = given;
   const answered = inbox === null ? null : previewSubmissions(match, inbox, atMs);
   const known = forms === null ? match : { ...match, polled: { ...match.polled, forms } };
   const restored = await restoredNow(adjudicator, { ...given, match: known }, answered);
   const before = withFound(restored, checked);
-  if (answered === null) return renewDesk(adjudicator, given, before);
+  if (answered === null)
+    return { polled: before, shown: await renewDesk(adjudicator, given, before) };
   const { step } = currentPosition(match);
   const shown = await showSeats(adjudicator, known, answered);
   await remindAll(adjudicator, match, atMs);
@@ -317,12 +335,13 @@ async function showAll(adjudicator: Adjudicator, given: ToShow): Promise<Shown> 
       ([seat, { answers }]) => answers > 0 || owedAsks(step).some((ask) => ask.seat === seat),
     ),
   );
-  return renewDesk(adjudicator, given, {
+  const polled = {
     ...before,
     seats,
     confirmed: confirmedBy(match, answered, shown),
     unknownSenders: answered.unknownSenders,
-  });
+  };
+  return { polled, shown: await renewDesk(adjudicator, given, polled) };
 }
 
 /** What polls have shown, with what is found on the published workbooks where it is time to read them. */

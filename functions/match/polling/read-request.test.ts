@@ -24,7 +24,7 @@ const asked = (own: Partial<CommandCells>): CommandCells => ({
   ...own,
 });
 const action = (own: Partial<CommandCells>, match = MATCH) =>
-  readAction({ match, lost: null }, asked(own));
+  readAction({ match, lost: null, nowMs: OPENED_MS }, asked(own));
 
 describe('a row of Requests', () => {
   test.for([
@@ -82,7 +82,7 @@ describe('a row of Requests', () => {
     [{ what: 'pause', value: 'soon' }, 'Value: “soon” is no way to pause.'],
     [
       { what: 'deadline', value: 'soon' },
-      'Value: “soon” is no time that comes once in Europe/Berlin.',
+      'Value: “soon” says no day and hour that are clear. Write "tomorrow 20:00", "Friday 19:30", "+2 days", or "2026-06-08 20:00".',
     ],
     [{ what: 'undo' }, 'Value: no step has been resolved yet'],
     [{ what: 'absent' }, 'For whom: choose a seat. There are Scarlet, Dems, '],
@@ -118,7 +118,7 @@ describe('a row of Requests', () => {
 
   test('that goes on gives up what is lost, and what is named beside', () => {
     const goesOn = (value: string, lost: Parameters<typeof readAction>[0]['lost']) =>
-      readAction({ match: MATCH, lost }, asked({ what: 'go on', value }));
+      readAction({ match: MATCH, lost, nowMs: OPENED_MS }, asked({ what: 'go on', value }));
     const lost = [{ entry: 1, hash: '0123456789ab' }];
     expect(goesOn('', lost)).toEqual({ kind: 'lost', givenUp: ['0123456789ab'] });
     expect(goesOn('ba9876543210, 0123456789ab;', lost)).toEqual({
@@ -209,7 +209,7 @@ describe('the cells of a row', () => {
 
   test.for([
     [46_178.833_333_333_336, '2026-06-05 20:00'],
-    [1, '1899-12-31 00:00'],
+    [1, '1899-12-31'],
     [20 / 24, '20:00'],
     [0, '00:00'],
     [2_958_465, '2958465'],

@@ -13,7 +13,7 @@ import { isStepCalled, type NamedStep } from '../ledger/entry-words.ts';
 import { placeOfStory, tidyFlavour } from '../next/flavour-change.ts';
 import type { RequestedAction } from '../next/request.ts';
 import { rulingIn } from '../next/ruling-words.ts';
-import { gridPoint, INTERVAL_EXPECTED, intervalFrom, localTime } from '../next/time.ts';
+import { readNewDeadline } from '../next/spoken-time.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { shortened } from '../reading/shortened.ts';
 import type { ShownEntry } from '../showing/guard.ts';
@@ -47,13 +47,14 @@ const isTime = (what: string | number, value: string | number): value is number 
 const kindNamed = (name: string): RequestKind | undefined =>
   REQUEST_KINDS.find((known) => known === name.toLowerCase());
 
-/** Days since 1899-12-30, the fraction being the time: "2026-11-22 20:00"; without a day "20:00". */
+/** Days since 1899-12-30, the fraction being the time: "2026-11-22 20:00"; without a day "20:00", without an hour "2026-11-22". */
 function wallClockIn(serial: number): string {
   const ms = EPOCH_MS + Math.round(serial * 1440) * 60_000;
   const isDay = Number.isFinite(serial) && Math.abs(serial) < LAST_DAY;
   if (!isDay) return String(serial);
   const text = new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
-  return serial >= 0 && serial < 1 ? text.slice('1899-12-30 '.length) : text;
+  if (serial >= 0 && serial < 1) return text.slice('1899-12-30 '.length);
+  return Number.isInteger(serial) ? text.slice(0, '1899-12-30'.length) : text;
 }
 
 const EPOCH_MS = Date.UTC(1899, 11, 30);
@@ -103,6 +104,8 @@ export interface Asking {
   readonly match: Match;
   /** What the ledger has lost; null where it is not behind. */
   readonly lost: readonly ShownEntry[] | null;
+  /** In milliseconds since 1970. */
+  readonly nowMs: number;
 }
 
 /** A sentence where it is none. */
@@ -118,7 +121,7 @@ export function readAction(asking: Asking, asked: CommandCells): RowAction | str
     return 'Reason: say why. Everybody reads it.';
   if (asked.reason.length > LONGEST_REASON)
     return `Reason: it is longer than ${LONGEST_REASON} characters. Say it shorter.`;
-  return ACTIONS[kind](asking.match, asked, asking.lost);
+  return ACTIONS[kind](asking.match, asked, asking);
 }
 
 /** In characters: several times the orders of any form. */
@@ -129,14 +132,11 @@ const NEEDS_NO_REASON: readonly RequestKind[] = ['resolve', 'content', 'flavour'
 const quoted = (text: string): string => shortened(text, 40);
 
 const ACTIONS: Readonly<
-  Record<
-    RequestKind,
-    (match: Match, asked: CommandCells, lost: Asking['lost']) => RowAction | string
-  >
+  Record<RequestKind, (match: Match, asked: CommandCells, asking: Asking) => RowAction | string>
 > = {
-  deadline: (match, { value }) => {
-    const toMs = instantIn(match, value);
-    return typeof toMs === 'string' ? toMs : { kind: 'deadline', toMs };
+  deadline: (match, { value }, { nowMs }) => {
+    const read = readNewDeadline(currentPosition(match), value, nowMs);
+    return read.kind === 'sound' ? { kind: 'deadline', toMs: read.ms } : `Value: ${read.sentence}`;
   },
   pause: (_, { value }) => {
     const form = value === '' ? 'open' : value.toLowerCase().replace(/^form /, '');
@@ -185,7 +185,7 @@ const ACTIONS: Readonly<
     const report = rulingIn(currentPosition(match), value);
     return typeof report === 'string' ? `Value: ${report}` : { kind: 'ruling', report };
   },
-  'go on': (_, { value }, lost) => {
+  'go on': (_, { value }, { lost }) => {
     const named = value.split(/[\s,;]+/).filter((word) => word !== '');
     const other = named.find((word) => !/^[0-9a-f]{12}$/.test(word));
     if (lost === null)
@@ -224,24 +224,6 @@ function underStep(steps: readonly NamedStep[], value: string) {
   const [first = '', ...others] = value.split('\n');
   const isStep = steps.some((one) => isStepCalled(one, first));
   return isStep ? { step: first.trim(), text: others.join('\n') } : { step: '', text: value };
-}
-
-/** Milliseconds since 1970; a sentence where it is no time. */
-function instantIn(match: Match, text: string): number | string {
-  const { sealed, opened } = currentPosition(match);
-  const { timeZone } = opened.settings;
-  const interval = intervalFrom(text.replace(/^\+/, ''));
-  if (interval !== null) {
-    const deadline = sealed.entry.next?.deadline ?? null;
-    // Without a deadline nothing can be moved: that is said when it is judged.
-    return deadline === null
-      ? 0
-      : gridPoint({ originMs: Date.parse(deadline), interval, timeZone }, 1);
-  }
-  const read = localTime(text, timeZone);
-  return read.kind === 'once'
-    ? read.ms
-    : `Value: “${quoted(text)}” is no time that comes once in ${timeZone}. Write one such as 2026-11-22 20:00 or 2026-11-22T20:00:00Z; or how much later: ${INTERVAL_EXPECTED}.`;
 }
 
 /** The place of the step of that name or title, of the last at which somebody was asked when none is named. */

@@ -128,7 +128,11 @@ describe('orders in the words of a form', () => {
     const answers = 'Place 1: Villa';
     expect(correctionAsked(resolved, { seat: DEMS, to: 1, answers })).toMatchObject({
       ...{ kind: 'correct', seat: DEMS, to: 1, words: '' },
-      first: ['Orders of Dems for Ranking, as they are read:', answers],
+      first: [
+        'Dems had no orders for Ranking.',
+        'Orders of Dems for Ranking, as they are read:',
+        answers,
+      ],
     });
     for (const to of [0, 2])
       expect(correctionAsked(resolved, { seat: DEMS, to, answers })).toBe(

@@ -7,6 +7,7 @@ import { keyedHash } from '../ledger/bindings.ts';
 import { shortHash } from '../ledger/digest.ts';
 import { tidySeatName } from '../ledger/seat-name.ts';
 import { unfitName } from '../ledger/unfit-name.ts';
+import { replacedOrders } from '../next/replaced-orders.ts';
 import type { RequestedAction } from '../next/request.ts';
 import { type AskedStep, typedOrders } from '../next/typed-orders.ts';
 import { spreadsheetLink } from '../reading/links.ts';
@@ -42,7 +43,9 @@ export function correctionAsked(
   const passed = currentPosition(match).line[to - 1];
   if (passed === undefined) return 'Value: there is no such step that was resolved.';
   const read = readOrders(passed.before, seat, answers);
-  return typeof read === 'string' ? read : { kind: 'correct', seat, to, words: '', ...read };
+  if (typeof read === 'string') return read;
+  const first = [...replacedOrders(match, seat, to), ...read.first];
+  return { kind: 'correct', seat, to, words: '', ...read, first };
 }
 
 function readOrders(

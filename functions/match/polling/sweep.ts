@@ -1,5 +1,6 @@
 /** The sweep: every quarter of an hour the open matches are compared with the polls that wait, and a match without one gets one. */
 
+import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { findByProperty } from '../../google/drive.ts';
 import { type Adjudicator, pollQueueOf } from '../adjudicator.ts';
 import { isoInstant } from '../ledger/entry.ts';
@@ -22,7 +23,7 @@ export async function sweep(adjudicator: Adjudicator): Promise<void> {
   for (const { id } of without) await scheduleWake(adjudicator, { kind: 'wake', match: id, at });
   log({
     severity: without.length === 0 ? 'INFO' : 'WARNING',
-    message: `A sweep has seen ${files.length} open matches. ${without.length} of them had no poll, and got one.`,
+    message: `A sweep has seen ${countText(files.length, 'open match')}. ${without.length} of them had no poll, and got one.`,
     match: 'none',
   });
 }

@@ -18,7 +18,7 @@ import {
 import type { FormResponse } from '../../google/forms.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
-import { hostWordFor } from '../visiting/host-word.ts';
+import { hostWordFor } from '../next/host-word.ts';
 import { sortResponses } from './intake.ts';
 import { currentPosition, type Match } from './match.ts';
 

@@ -12,7 +12,7 @@ import {
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
-import { hostWordFor } from '../visiting/host-word.ts';
+import { hostWordFor } from '../next/host-word.ts';
 import { sortResponses } from './intake.ts';
 import { currentPosition, type Match } from './match.ts';
 

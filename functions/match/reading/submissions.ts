@@ -327,7 +327,8 @@ function changedRows({
     const written = submissionsOf(entry);
     if (written === null || asWritten.has(entry.entry)) return [];
     const where = placeOf(entry.entry);
-    const what = `Its ${written.count} rows are not as they were written: a row that was changed is shown to nobody.`;
+    const rows = written.count === 1 ? 'row is not as it was' : 'rows are not as they were';
+    const what = `Its ${written.count === 1 ? '' : `${written.count} `}${rows} written: a row that was changed is shown to nobody.`;
     return [{ code: 'submissions tab' as const, where, what, todo: ROWS_TODO }];
   });
 }

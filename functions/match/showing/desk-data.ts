@@ -4,6 +4,7 @@ import { findGame, rulesOf } from '../../../rules/games.ts';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Ask } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { countText } from '../../../rules/kit/narrating/figures.ts';
 import type { DeskData, DeskProblem, DeskSeat } from '../../../sheets-templates/workbooks/desk.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
@@ -162,7 +163,7 @@ function unknownSendersOf(match: Match): readonly string[] {
   if (kept.length + notKept === 0) return [];
   if (kept.length === 0)
     return [
-      `${notKept} answers at the last deadline came from nobody who is known here: the form has them.`,
+      `${countText(notKept, 'answer')} at the last deadline came from nobody who is known here: the form has ${notKept === 1 ? 'it' : 'them'}.`,
     ];
   const count = kept.length === 1 ? 'One answer' : `${kept.length} answers`;
   return [

@@ -6,14 +6,9 @@ import { gameNamed } from '../../../test/support/options.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { drawnItems } from '../../google/form-items.ts';
 import { type ReadForm, readForm, setAccepting } from '../../google/forms.ts';
-import type { Match } from '../reading/match.ts';
-import {
-  formChanges,
-  formDrawingOf,
-  isWantedOpen,
-  readAndUpdateForm,
-  updateForm,
-} from './update-form.ts';
+import { isFormWantedOpen } from '../ledger/open-step.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { formChanges, formDrawingOf, readAndUpdateForm, updateForm } from './update-form.ts';
 
 let table: Table;
 let match: Match;
@@ -95,7 +90,7 @@ test('where nobody is asked nothing is told', () => {
 test('a form is to be open while answers are taken, closed at the end and by the host’s wish, and either where nobody is asked', () => {
   const open = (own: object = {}, of: Match = match) => {
     const positions = of.positions.map((one) => ({ ...one, ...own }));
-    return isWantedOpen({ ...of, positions }, nowMs);
+    return isFormWantedOpen(currentPosition({ ...of, positions }), nowMs);
   };
   const nowMs = Date.parse('2026-06-02T00:00:00Z');
   const [position] = match.positions;

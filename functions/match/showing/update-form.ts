@@ -12,8 +12,8 @@ import {
   setFormSettings,
 } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { isCutOff, isReviewed, resolvesEarly, takesAnswers } from '../ledger/open-step.ts';
-import { type Position, stepKeyOf } from '../ledger/position.ts';
+import { isFormWantedOpen, mayBeClosed, resolvesEarly } from '../ledger/open-step.ts';
+import { stepKeyOf } from '../ledger/position.ts';
 import { settingChanges, settingsToRestore } from '../reading/form-settings.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import {
@@ -66,7 +66,7 @@ async function restoreState({ google }: Adjudicator, match: Match, seen: ReadFor
   const other = settingsToRestore(seen.settings, settings);
   if (Object.keys(other).length > 0 && isTypingRecorded(match, seen))
     await setFormSettings(google, match.files.formId, other);
-  const isWanted = isWantedOpen(match, google.now());
+  const isWanted = isFormWantedOpen(currentPosition(match), google.now());
   if (isWanted !== null && isWanted !== seen.accepting)
     await setAccepting(google, match.files.formId, isWanted);
 }
@@ -76,13 +76,6 @@ const isTypingRecorded = (match: Match, { settings }: ReadForm): boolean =>
   settings.emails !== 'typed' ||
   currentPosition(match).opened.settings.knownBy !== 'email' ||
   polledNow(match).typedAddresses?.until === null;
-
-/** Whether the form has to take answers; null where nobody is asked anything, and it matters in no way. */
-export function isWantedOpen(match: Match, nowMs: number): boolean | null {
-  const position = currentPosition(match);
-  if (takesAnswers(position) && !isCutOff(position, nowMs)) return true;
-  return position.step === null || owedAsks(position.step).length > 0 ? false : null;
-}
 
 /** The form as the last entry has it, and at the address that Google says, should the host’s workbook have lost it. */
 export function formDrawingOf(
@@ -128,10 +121,6 @@ export function formChanges(
       : [`The form: ${invalid.length} of its items were not the adjudicator’s. They are gone.`]),
   ].slice(0, MOST_REPAIR_NOTES);
 }
-
-/** Whether it is expected that the form is closed at its deadline. */
-export const mayBeClosed = (position: Position): boolean =>
-  !takesAnswers(position) || isReviewed(position);
 
 /** Whether what is there of our items stands in our order: elsewhere a question can be one that nobody is led to. */
 function isInOrder(drawn: readonly { readonly itemId: string }[], seen: ReadForm): boolean {

@@ -5,12 +5,19 @@ import type { DeadlineTask } from '../next/deadline-task.ts';
 import { durationText, wallClock } from '../next/time.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 
-/** That it is late, by how much and why, where no task was waiting for it; null where one was, which may be late as well. */
-export function lateText({ google }: Adjudicator, task: DeadlineTask, match: Match): string | null {
+/** Logs that it is late, by how much and why, where no task was waiting for it; null where one was, which may be late as well. */
+export function reportLate(
+  { google, log }: Adjudicator,
+  task: DeadlineTask,
+  match: Match,
+): string | null {
   if (task.foundBy === undefined) return null;
   const { sealed, opened } = currentPosition(match);
   const cutOffMs = Date.parse(task.deadline);
   const when = wallClock(cutOffMs, opened.settings);
   const late = durationText(google.now() - cutOffMs);
-  return `Late: ${sealed.entry.next?.title ?? 'The step'} was due ${when} and is resolved ${late} later. No task was waiting for it; ${task.foundBy} found that.`;
+  const { entry, step } = task;
+  const message = `Late: ${sealed.entry.next?.title ?? 'The step'} was due ${when} and is resolved ${late} later. No task was waiting for it; ${task.foundBy} found that.`;
+  log({ match: task.match, entry, step, severity: 'WARNING', message });
+  return message;
 }

@@ -3,12 +3,12 @@
 import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { shortHash } from '../ledger/digest.ts';
-import { answerCutoffOf } from '../ledger/entry.ts';
 import { type Incident, IncidentError, isBehind, rowGone } from '../ledger/incident.ts';
-import { isReviewed } from '../ledger/open-step.ts';
+import { isPastCutOff, isReviewed } from '../ledger/open-step.ts';
 import { editsOf } from '../next/content-edits.ts';
 import { type DeadlineTask, rescheduleEarlyTask, restsOn } from '../next/deadline-task.ts';
-import { allAnswersSettled } from '../next/early.ts';
+import { type Due as DueNow, dueAt } from '../next/due.ts';
+import { HostWordError, withWord } from '../next/host-word.ts';
 import { nextPoll, schedulePoll } from '../next/poll-task.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import {
@@ -31,13 +31,12 @@ import {
   readCurrentDesk,
 } from '../showing/host-pages.ts';
 import { formChanges } from '../showing/update-form.ts';
-import { askForm } from './ask-form.ts';
+import { askForm, formStateAt } from './ask-form.ts';
 import { type AskedBeside, askBeside } from './ask-round.ts';
 import { scheduleContinuation } from './continuation.ts';
 import { closeAnswersForReview } from './cut-off.ts';
 import { incidentsOf, isTransient } from './failure.ts';
-import { HostWordError, hostWordWanted, isKnownToHost, withWord } from './host-word.ts';
-import { lateText } from './late.ts';
+import { reportLate } from './late.ts';
 import { withEdits, writtenNow } from './next-entry.ts';
 import { COMING_BACK, type Published, publish } from './publish.ts';
 import { publishedUnlessSecond } from './publish-written.ts';
@@ -48,7 +47,7 @@ import { showHostWord } from './show-host-word.ts';
 import { diceOfStep } from './step-dice.ts';
 import { taskInLedger } from './task-in-ledger.ts';
 
-/** A match as it stands, and what its host was told; where there is anything, the match comes back to it by itself. */
+/** A match, and the problems reported to its host; while there are any, the match is visited again by itself. */
 interface ResolvedMatch {
   readonly match: Match;
   readonly incidents: readonly Incident[];
@@ -76,11 +75,13 @@ export type StepResult =
       readonly again: string | null;
     };
 
-/** How a host may resolve a step before its deadline: what was received until now counts. */
 export interface ResolveOptions {
+  /** Before its deadline: what was received until now counts. */
   readonly early: boolean;
-  /** Whether it is the host who has it resolved: a step that he looks at first waits for him. */
+  /** Whether the host has it resolved: a step under review waits for the host. */
   readonly byHost?: boolean;
+  /** Problems that a command has shown to the host, who goes on in spite of them. */
+  readonly confirmed?: readonly Incident[];
 }
 
 interface Visit {
@@ -88,6 +89,7 @@ interface Visit {
   readonly task: DeadlineTask;
   readonly early: boolean;
   readonly byHost: boolean;
+  readonly confirmed: readonly Incident[];
 }
 
 /**
@@ -97,9 +99,9 @@ interface Visit {
 export async function resolveStep(
   adjudicator: Adjudicator,
   task: DeadlineTask,
-  { early, byHost = early }: ResolveOptions = { early: false },
+  { early, byHost = early, confirmed = [] }: ResolveOptions = { early: false },
 ): Promise<StepResult> {
-  const visit = { adjudicator, task, early, byHost };
+  const visit = { adjudicator, task, early, byHost, confirmed };
   let outcome: Outcome;
   try {
     outcome = await attempt(visit, 1);
@@ -158,7 +160,9 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
     case 'written':
       return publishWritten(visit, { match, asked: answering?.form ?? null, current });
     case 'due': {
-      if (answering === null) throw new IncidentError(match.incidents.filter(isOfMatchTab));
+      // The tab Match has lost the form: nothing is resolved before it is there again.
+      if (answering === null)
+        throw new IncidentError(match.incidents.filter(({ code }) => code === 'match tab'));
       const form = await answering.form;
       const inbox = await answering.inbox;
       const addressed = withFormAddress(match, form.responderUri);
@@ -167,9 +171,6 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
     }
   }
 }
-
-/** A task that names no form is of a match whose tab Match has lost it: nothing is resolved before it is there again. */
-const isOfMatchTab = ({ code }: Incident): boolean => code === 'match tab';
 
 const BY_A_VISIT = { by: 'a visit' } as const;
 
@@ -219,47 +220,33 @@ interface Due {
 }
 
 async function due(visit: Visit, { match, form, inbox, beside, round }: Due): Promise<Outcome> {
-  const { adjudicator, task } = visit;
+  const { adjudicator, task, byHost, confirmed } = visit;
   const cutOffMs = Date.parse(task.deadline);
-  if (adjudicator.google.now() < cutOffMs) {
-    await rescheduleEarlyTask(adjudicator, task);
-    return nothing({ kind: 'not yet' });
-  }
-  if (task.poll && !allAnswersSettled({ match, inbox, cutOffMs })) {
-    return tryLater(adjudicator, match);
-  }
   const nowMs = adjudicator.google.now();
+  const answers = { match, inbox, cutOffMs, nowMs };
+  const found = dueAt({
+    ...answers,
+    form: await formStateAt(adjudicator, answers, form),
+    stops: [],
+    caller: byHost ? { kind: 'host', confirmed } : { kind: task.poll ? 'poll' : 'scheduler' },
+  });
+  if (found.kind !== 'entry') return notDue(visit, match, form, found);
   const edits = editsOf(match);
-  const answers = { match, form, inbox, cutOffMs, nowMs };
-  const word = edits.kind === 'sound' ? null : await hostWordWanted(adjudicator, answers);
-  if (word !== null && task.poll) return tryLater(adjudicator, match);
-  const isHeld = isReviewed(currentPosition(match)) && edits.kind !== 'sound';
-  if (isHeld && !visit.byHost) {
-    await closeAnswersForReview(adjudicator, match, form, word?.incidents ?? []);
-    await reconcile(adjudicator, match, BY_A_VISIT);
-    return nothing({ kind: 'cut off' });
-  }
-  if (word !== null && !(visit.byHost && isKnownToHost(match, word))) {
-    if (!visit.early) throw new HostWordError(word);
-    return nothing({ kind: 'waits', incidents: word.incidents, again: null });
-  }
-  const hostWord = word?.reasons ?? [];
   const dice = await diceOfStep(adjudicator, { match, task, beside, edits });
   if (dice.kind === 'not yet' || dice.kind === 'moment named') return nothing(dice);
   if (dice.kind === 'someone else was first') return again(visit, round);
-  const { beacon } = dice;
-  const own = { ...answers, nowMs: adjudicator.google.now() };
-  const written = writtenNow({ ...own, edits, beacon, hostWord });
-  const late = lateText(adjudicator, task, match);
-  if (late !== null) adjudicator.log({ ...about(task), severity: 'WARNING', message: late });
+  const own = { ...answers, nowMs: adjudicator.google.now(), beacon: dice.beacon };
+  const written = writtenNow({ ...own, edits, hostWord: found.passed?.reasons ?? [] });
+  const late = reportLate(adjudicator, task, match);
   const changes = [
     ...(late === null ? [] : [late]),
-    ...(word?.incidents ?? []).map(({ what }) => `Resolved by its host’s word. ${what}`),
+    ...(found.passed?.incidents ?? []).map(({ what }) => `Resolved by its host’s word. ${what}`),
     ...match.headsOther.map(({ sentence }) => sentence),
     ...formChanges(match, form),
     ...editNotes(inbox),
   ];
-  if (isHeld) await scheduleContinuation(adjudicator, written);
+  const isOfReview = isReviewed(currentPosition(match)) && edits.kind !== 'sound';
+  if (isOfReview) await scheduleContinuation(adjudicator, written);
   const committed = await drawingMeanwhile(
     commit(adjudicator, written, changes),
     publishedDrawings(written.match),
@@ -285,12 +272,32 @@ async function due(visit: Visit, { match, form, inbox, beside, round }: Due): Pr
   };
 }
 
+/** What is done where no entry is written yet. @throws HostWordError where the step waits for its host */
+async function notDue(
+  { adjudicator, task, early }: Visit,
+  match: Match,
+  form: ReadForm,
+  found: DueNow,
+): Promise<Outcome> {
+  if (found.kind === 'held' && !task.poll) {
+    const { why, problems } = found;
+    if (why.kind !== 'review' && early)
+      return nothing({ kind: 'waits', incidents: problems, again: null });
+    if (why.kind === 'host word') throw new HostWordError(why.word);
+    if (why.kind === 'stopped') throw new IncidentError(problems);
+    await closeAnswersForReview(adjudicator, match, form, problems);
+    await reconcile(adjudicator, match, BY_A_VISIT);
+    return nothing({ kind: 'cut off' });
+  }
+  if (task.poll) return tryLater(adjudicator, match);
+  await rescheduleEarlyTask(adjudicator, task);
+  return nothing({ kind: 'not yet' });
+}
+
 function again(visit: Visit, round: number): Promise<Outcome> {
   if (round === ROUNDS) throw new IncidentError([rowGone(visit.task.entry)]);
   return attempt(visit, round + 1);
 }
-
-const about = ({ match, entry, step }: DeadlineTask) => ({ match, entry, step });
 
 async function tryLater(adjudicator: Adjudicator, match: Match): Promise<Outcome> {
   await schedulePoll(adjudicator, nextPoll(match, adjudicator.google.now()));
@@ -307,7 +314,10 @@ async function finish({ adjudicator, task }: Visit, done: Publishable): Promise<
   );
   const repairNotes = [...done.repairNotes, ...published.repairNotes];
   const report = { match, current, incidents: [...match.incidents, ...found], repairNotes };
-  const isWaiting = done.by === 'resolved before' && isTakenOver(adjudicator, match, unfinished);
+  // Once the next step is overdue its own task reports what is wrong, above all that the step waits.
+  const isOverdue = isPastCutOff(currentPosition(match), adjudicator.google.now());
+  const isTakenOver = isOverdue && !unfinished.includes('deadline');
+  const isWaiting = done.by === 'resolved before' && isTakenOver;
   const places = report.incidents.map(({ where }) => where);
   const deskHash =
     isWaiting && deskMentionsAll(current, places)
@@ -324,17 +334,6 @@ async function finish({ adjudicator, task }: Visit, done: Publishable): Promise<
     });
   }
   return { kind: done.by, match, incidents };
-}
-
-/** Whether the next step is overdue: its own task tells then what is wrong, that the step waits above all. */
-function isTakenOver(
-  { google }: Adjudicator,
-  match: Match,
-  unfinished: readonly string[],
-): boolean {
-  const { next } = currentPosition(match).sealed.entry;
-  const cutOff = next === null ? null : answerCutoffOf(next);
-  return cutOff !== null && google.now() >= Date.parse(cutOff) && !unfinished.includes('deadline');
 }
 
 /**

@@ -5,6 +5,7 @@ import { GoogleError } from '../../google/error.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { incidentText } from '../ledger/incident.ts';
+import { type HostWord, HostWordError } from '../next/host-word.ts';
 import { hasAllLinks } from '../reading/files.ts';
 import type { Match } from '../reading/match.ts';
 import { currentGuardIn, isSameEntry } from '../showing/guard.ts';
@@ -13,7 +14,6 @@ import { PUBLIC_NAME, publicationOf } from '../showing/publications.ts';
 import { drawAgain, type WorkbookPublication } from '../showing/show-workbook.ts';
 import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import { incidentsOf } from './failure.ts';
-import { type HostWord, HostWordError } from './host-word.ts';
 
 /**
  * Shows what a visit failed with, where that is for everybody. Whatever of it Google or Discord refuses is logged: the Desk tells all of

@@ -93,7 +93,7 @@ function leavesMark({ setup }: Shown, side: TeamLetters, courier: Courier): Mark
   const open = openTo(setup.content, side, courier).length;
   return open === 0
     ? { kind: 'mark', value: 'no: no way', tone: 'caution' }
-    : { kind: 'mark', value: `yes, ${open} ways`.replace('1 ways', '1 way'), tone: 'good' };
+    : { kind: 'mark', value: `yes, ${countText(open, 'way')}`, tone: 'good' };
 }
 
 function fromHereTable(shown: Shown, side: TeamLetters): Table | Notice {

@@ -32,3 +32,11 @@ it('one thing is called otherwise than several, or none', () => {
     'Garnet',
   ]);
 });
+
+it('a noun is in the plural for each number but one, by the ending that it takes', () => {
+  const nouns = ['match', 'address', 'entry', 'day', 'seat'];
+  expect(nouns.map((noun) => countText(1, noun))).toEqual(nouns.map((noun) => `1 ${noun}`));
+  expect(nouns.map((noun) => countText(2, noun))).toEqual([
+    ...['2 matches', '2 addresses', '2 entries', '2 days', '2 seats'],
+  ]);
+});

@@ -29,9 +29,12 @@ export const figure = (value: number): string => (value < 0 ? `−${-value}` : `
 /** "−3", "+12.5", "0". */
 export const signed = (value: number): string => (value > 0 ? `+${value}` : figure(value));
 
-/** "card", "cards": what a number of things is called, by a word that takes an s. Gained or lost, one is one. */
-export const plural = (count: number, one: string): string =>
-  Math.abs(count) === 1 ? one : `${one}s`;
+/** "card", "cards", "matches", "entries": a noun for a number of things. Gained or lost, one is one. */
+export function plural(count: number, one: string): string {
+  if (Math.abs(count) === 1) return one;
+  if (/[^aeiou]y$/.test(one)) return `${one.slice(0, -1)}ies`;
+  return /(?:ch|sh|s|x)$/.test(one) ? `${one}es` : `${one}s`;
+}
 
 /** "1 card", "3 cards". */
 export const countText = (count: number, one: string): string => `${count} ${plural(count, one)}`;

@@ -3,7 +3,7 @@
 import { heldBy } from '../../kit/match/communal.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import { countText, figure } from '../../kit/narrating/figures.ts';
+import { countText, figure, plural } from '../../kit/narrating/figures.ts';
 import { roundedToCents } from '../../kit/reckoning/fraction.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import { narrationPage } from '../../kit/showing/tables.ts';
@@ -50,7 +50,9 @@ function finalSummary(shown: Shown, seat: Seat): readonly string[] {
   const kinds = POINT_KINDS.map((kind) => `${kind} ${figure(roundedToCents(points[kind]))}`).join(
     ', ',
   );
-  return [`Your ${figure(roundedToCents(total))} points: ${kinds}.`];
+  return [
+    `Your ${figure(roundedToCents(total))} ${plural(roundedToCents(total), 'point')}: ${kinds}.`,
+  ];
 }
 
 export const ownListsPage = (shown: Shown, seat: Seat): Page => ({

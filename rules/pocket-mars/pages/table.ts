@@ -35,7 +35,7 @@ export function publicSummary({ state }: Shown): readonly string[] {
     case 'set-up':
       return ['Everybody chooses two cards for the prep module.', deck];
     case 'over':
-      return [`It took ${state.round} rounds.`];
+      return [`It took ${countText(state.round, 'round')}.`];
     case 'turn': {
       const owed = state.owed.map(({ seat }) => seat);
       const decision = owed.length === 0 ? '' : ` A decision is owed by ${namesOf(owed)}.`;

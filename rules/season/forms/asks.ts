@@ -40,7 +40,7 @@ const choosing = (count: number) => ({
 const waiting = ({ state }: Now, awaits: readonly AwaitedMatch[]) => ({
   name: `matches-${state.steps?.matches ?? state.facts.length}`,
   title: titleOf(awaits),
-  about: `${countText(awaits.length, 'match').replace('matchs', 'matches')} of the season being played. Nothing is asked here meanwhile.`,
+  about: `${countText(awaits.length, 'match')} of the season being played. Nothing is asked here meanwhile.`,
 });
 
 /** "Round 2, Death match 1 and 1 more" */

@@ -1,6 +1,6 @@
 /** The page of the map: the grid with what is open, exhausted and not yet open, and every location in words. */
 
-import { capitalized } from '../../kit/narrating/figures.ts';
+import { capitalized, countText } from '../../kit/narrating/figures.ts';
 import { squaresOf } from '../../kit/showing/board.ts';
 import { muted } from '../../kit/showing/marks.ts';
 import type {
@@ -38,7 +38,7 @@ export const locationsPage = (shown: Shown): Page => ({
 /** Where the match is, in a few sentences. */
 export function publicSummary(shown: Shown): readonly string[] {
   const { state } = shown;
-  if (state.phase === 'over') return [`It took ${state.round} rounds.`];
+  if (state.phase === 'over') return [`It took ${countText(state.round, 'round')}.`];
   return [
     state.phase === 'last round'
       ? `Round ${state.round} is the last one.`

@@ -1,6 +1,7 @@
 /** What a series of matches shows, as tables for the terminal. */
 
 import Table from 'cli-table3';
+import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { MOST_STEPS } from './series.ts';
 import type { Record, Spread, Summary, WordShare } from './summary.ts';
 
@@ -21,7 +22,7 @@ export function summaryText(summary: Summary, players: number): string {
     ),
     tableOf(['Robot', ...RECORD_HEADS], robots.map(recordRow)),
     tableOf(['Seat in the list', ...RECORD_HEADS], seats.map(recordRow)),
-    `An even share of first places would be ${percent(1 / players)}. Of ${matches} matches ${percent(ties.first)} had several winners, and ${percent(ties.any)} had a shared place.`,
+    `An even share of first places would be ${percent(1 / players)}. Of ${countText(matches, 'match')} ${percent(ties.first)} had several winners, and ${percent(ties.any)} had a shared place.`,
     ...words.map(({ measure, words: shares }) =>
       tableOf([measure, 'A match', 'In matches'], shares.map(wordRow)),
     ),
@@ -64,7 +65,7 @@ function unfinishedText({ unfinished }: Summary): readonly string[] {
   const listed = unfinished.slice(0, MOST_LISTED).join(', ');
   const more = unfinished.length > MOST_LISTED ? ', …' : '';
   return [
-    `${unfinished.length} matches did not end within ${MOST_STEPS} steps and are left out: ${listed}${more}.`,
+    `${countText(unfinished.length, 'match')} did not end within ${MOST_STEPS} steps and ${unfinished.length === 1 ? 'is' : 'are'} left out: ${listed}${more}.`,
   ];
 }
 

@@ -9,6 +9,7 @@ import { titleOf } from '../../../functions/match/ledger/entry-words.ts';
 import { personalLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { countText } from '../../../rules/kit/narrating/figures.ts';
 import type { DiceSource } from '../../shared/match/dice-source.ts';
 import { dueText } from '../../shared/match/due-text.ts';
 import type { Programme } from '../../shared/match/programmes.ts';
@@ -94,7 +95,10 @@ function checkOptions({ keep, page, variant, dice }: SeasonDemoOptions): void {
 
 /** As far as it was asked for. */
 function stopped(season: Match): ExitCode {
-  print(`${matchesOver(season)} matches are over. ${dueText(currentPosition(season))}`);
+  const over = matchesOver(season);
+  print(
+    `${countText(over, 'match')} ${over === 1 ? 'is' : 'are'} over. ${dueText(currentPosition(season))}`,
+  );
   return EXIT.done;
 }
 

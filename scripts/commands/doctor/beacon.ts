@@ -1,6 +1,7 @@
 /** Whether the public beacon can be reached from here: matches opened with --dice beacon wait for its rounds. */
 
 import { beaconProblems } from '../../../functions/match/visiting/ask-round.ts';
+import { countText } from '../../../rules/kit/narrating/figures.ts';
 import type { Connection } from '../../shared/google/connection.ts';
 import { type Finding, sound } from './finding.ts';
 
@@ -14,7 +15,7 @@ export async function beaconFinding({
 }: Pick<Connection, 'beacon' | 'chain' | 'now'>): Promise<Finding> {
   const problems = await beaconProblems(beacon, chain, now());
   const all = beacon.addresses.length;
-  const seen = `${all - problems.length} of ${all} addresses tell its newest round`;
+  const seen = `${all - problems.length} of ${countText(all, 'address')} give its newest round`;
   if (problems.length === 0) return sound(WHAT, seen);
   const told = `${seen}: ${problems.join(', ')}`;
   if (problems.length < all) return sound(WHAT, told);

@@ -16,7 +16,7 @@ afterEach(() => table.close());
 async function found() {
   const google = table.as(HOST);
   const files = await findOpen(google);
-  return { matches: await openMatchesAmong(google, files, table.emulator.clock.now), files };
+  return { matches: await openMatchesAmong(google, files), files };
 }
 
 async function finding() {
@@ -39,12 +39,8 @@ test('a match is overdue a little more than a minute after its deadline, and is 
 test('one that cannot be read is not called overdue', async () => {
   const google = table.as(HOST);
   expect(
-    await openMatchesAmong(
-      google,
-      [{ id: 'x'.repeat(44), name: 'x', notes: {}, properties: {} }],
-      () => 0,
-    ),
-  ).toEqual({ overdue: [], sharing: [] });
+    await openMatchesAmong(google, [{ id: 'x'.repeat(44), name: 'x', notes: {}, properties: {} }]),
+  ).toEqual({ overdue: [], held: [], sharing: [] });
 });
 
 test('who may edit a page and is not its host is named, with the match and the file', async () => {

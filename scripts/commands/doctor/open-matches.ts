@@ -4,15 +4,17 @@ import type { Google } from '../../../functions/google/connect.ts';
 import type { NotedFile } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import { IncidentError, incidentText } from '../../../functions/match/ledger/incident.ts';
-import { isOverdue } from '../../../functions/match/ledger/open-step.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { sharingProblems } from '../../../functions/match/reading/sharing.ts';
+import { readDue } from '../../shared/match/due-now.ts';
 import { type Finding, missing, sound } from './finding.ts';
 
 /** What there is to say of the open matches. */
 export interface OpenMatches {
-  /** Names of those that are overdue. */
+  /** Names of those that are overdue though nothing holds them. */
   readonly overdue: readonly string[];
+  /** A sentence for each problem that holds a step, after the match's name. */
+  readonly held: readonly string[];
   /** A sentence for each file that is not shared as it should be, after the match's name. */
   readonly sharing: readonly string[];
 }
@@ -21,18 +23,20 @@ export interface OpenMatches {
 export async function openMatchesAmong(
   google: Google,
   files: readonly NotedFile[],
-  now: () => number,
 ): Promise<OpenMatches> {
   const overdue: string[] = [];
+  const held: string[] = [];
   const sharing: string[] = [];
   for (const { id, name } of files) {
     const match = await readIfSound(google, id);
     if (match === null) continue;
-    if (isOverdue(currentPosition(match), now())) overdue.push(name);
+    const { due, isOverdue, problems } = await readDue(google, match);
+    if (isOverdue) overdue.push(name);
+    if (due.kind === 'held') held.push(...problems.map((one) => `“${name}”. ${incidentText(one)}`));
     const found = await sharingProblems(google, match);
     sharing.push(...found.map((problem) => `“${name}”. ${incidentText(problem)}`));
   }
-  return { overdue, sharing };
+  return { overdue, held, sharing };
 }
 
 async function readIfSound(google: Google, id: string): Promise<Match | null> {
@@ -55,6 +59,12 @@ export const sharingFinding = ({ sharing }: OpenMatches): readonly Finding[] =>
           'what each sentence says, in Drive',
         ),
       ];
+
+/** Nothing where no step waits for its host. */
+export const heldFinding = ({ held }: OpenMatches): readonly Finding[] =>
+  held.length === 0
+    ? []
+    : [missing('steps that wait for you', held.join(' '), 'sealed status, for each of them')];
 
 export function openMatchesFinding(
   what: string,

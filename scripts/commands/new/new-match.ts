@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { DATE_STYLES, type DateStyle } from '../../../functions/match/ledger/date-style.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { hiddenCharacterIn } from '../../../functions/match/ledger/hidden-character.ts';
-import { TIME_ZONE_EXPECTED, timeZoneNamed } from '../../../functions/match/ledger/time-zone.ts';
+import { examplesAt } from '../../../functions/match/next/first-deadline.ts';
+import { readTime } from '../../../functions/match/next/spoken-time.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import {
   WEBHOOK_EXPECTED,
@@ -30,7 +31,7 @@ import {
 import { readVariants } from '../../shared/match/chosen-variants.ts';
 import type { DiceSource } from '../../shared/match/dice-source.ts';
 import { loadedFrom } from '../../shared/match/outside-game.ts';
-import { readTime, TIME_EXAMPLES } from '../../shared/match/spoken-time.ts';
+import { readZone } from '../../shared/match/zone-named.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import { type DeadlineOptions, readDeadlineRules } from './deadline-rules.ts';
@@ -124,17 +125,19 @@ export async function readNewMatch(
 type Problems = string[];
 
 function readSettings(game: AnyGame, options: NewOptions, problems: Problems): Settings {
-  const { zone, dates = DATE_STYLES[0], counts, knownBy } = options;
+  const { dates = DATE_STYLES[0], counts, knownBy } = options;
   const title = options.title.trim();
   const times = readStepTimes(options.time, game);
   if (times.kind === 'unsound') problems.push(...times.problems);
-  problems.push(...[whyNoZone(zone), whyNoTitle(title)].filter((why) => why !== null));
+  const zone = readZone(options.zone);
+  if (zone.kind === 'unsound') problems.push(`--zone: ${zone.sentence}`);
+  problems.push(...[whyNoTitle(title)].filter((why) => why !== null));
   const chosen = readVariants(options.variant, game);
   if (chosen.kind === 'unsound') problems.push(...chosen.problems);
   return {
     game: game.id,
     title,
-    timeZone: timeZoneNamed(zone) ?? zone,
+    timeZone: zone.kind === 'sound' ? zone.zone : 'UTC',
     ...(dates === DATE_STYLES[0] ? {} : { dates }),
     counts,
     knownBy,
@@ -146,12 +149,6 @@ function readSettings(game: AnyGame, options: NewOptions, problems: Problems): S
     variants: chosen.kind === 'sound' ? { ...chosen.variants } : {},
   };
 }
-
-/** A sentence; null when it is a time zone. */
-const whyNoZone = (zone: string): string | null =>
-  timeZoneNamed(zone) !== null
-    ? null
-    : `--zone: “${zone}” is not a time zone. Give ${TIME_ZONE_EXPECTED}.`;
 
 /** A sentence; null when it can be a title. */
 export function whyNoTitle(title: string): string | null {
@@ -167,13 +164,15 @@ export function whyNoTitle(title: string): string | null {
 const LONGEST_TITLE = 80;
 
 function readFirst({ first, zone }: NewOptions, nowMs: number, problems: Problems): number | null {
+  const place = readZone(zone);
   if (first === undefined) {
-    problems.push(`The first deadline is missing: give --first, such as ${TIME_EXAMPLES}.`);
+    const timeZone = place.kind === 'sound' ? place.zone : 'UTC';
+    const examples = examplesAt({ timeZone, nowMs });
+    problems.push(`The first deadline is missing: give --first, such as ${examples}.`);
     return null;
   }
-  const timeZone = timeZoneNamed(zone);
-  if (timeZone === null) return null;
-  const read = readTime(first, { timeZone, nowMs });
+  if (place.kind === 'unsound') return null;
+  const read = readTime(first, { timeZone: place.zone, nowMs });
   if (read.kind === 'sound') return read.ms;
   problems.push(`--first: ${read.sentence}`);
   return null;

@@ -9,6 +9,7 @@ import {
   isoInstant,
   SEAT_AUTHENTICATION,
 } from '../../../functions/match/ledger/entry.ts';
+import { whyPast } from '../../../functions/match/next/first-deadline.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
@@ -24,7 +25,6 @@ import { connectTo } from '../../shared/google/connection.ts';
 import { emulatorClock, rootOf } from '../../shared/google/emulator-address.ts';
 import { accountQueues, prepareQueue, withQueue } from '../../shared/google/queue-settings.ts';
 import { DICE_SOURCES } from '../../shared/match/dice-source.ts';
-import { whyPast } from '../../shared/match/first-deadline.ts';
 import { gameNamed } from '../../shared/match/game-named.ts';
 import { readHostWorkbook } from '../../shared/match/host-workbook-reading.ts';
 import { queueForNew } from '../../shared/match/match-account.ts';
@@ -56,6 +56,7 @@ import { PRESETS } from './presets.ts';
 import { machineZone } from './questions.ts';
 import { recordHost } from './record-host.ts';
 import { makeAhead, USUAL_AHEAD } from './season-files.ts';
+import { isSecondWanted, refuseSecond } from './second-match.ts';
 import { costLines, summaryLines } from './summary.ts';
 
 /** All options by which a match or a season is opened. */
@@ -80,7 +81,7 @@ const withPlan = (command: Command): Command =>
     .option('--seats <file>', 'a CSV file of who plays; see below')
     .option('--pairs <file>', 'a CSV file of what pairs hold; see below')
     .option('--title <text>', 'the title (else the game’s)')
-    .option('--zone <name>', 'an IANA time zone (else this machine’s)')
+    .option('--zone <name>', 'a time zone, as Berlin (else this machine’s)')
     .addOption(new Option('--dates <style>', 'dates and times').choices(DATE_STYLES))
     .option('--first <time>', 'the first deadline, as "tomorrow 20:00", "+2 days"')
     .addOption(repeated('--time <pace=interval>', 'time of a step, round="2 days"; repeat'))
@@ -142,6 +143,7 @@ export async function openNew(given: Description, options: GivenOptions): Promis
     const planned = await planOf(described, options, nowMs);
     await isKept(planned.queue, described, false);
     const { plan, queue } = planned;
+    if (given.yes !== true) await refuseSecond(plan, options);
     const warnings = sharedAddressWarnings(plan.entrants, await hostAddresses(plan, options));
     for (const line of [...costLines(plan, queue.kind === 'sound'), ...warnings]) printStatus(line);
     return open(planned, options);
@@ -159,7 +161,9 @@ export async function openNew(given: Description, options: GivenOptions): Promis
     return EXIT.done;
   }
   const planned = await planOf(asked.described, options, nowMs);
-  if (await isKept(planned.queue, asked.described, true)) return open(planned, options);
+  const isWanted = await isSecondWanted(planned.plan, options);
+  if (isWanted && (await isKept(planned.queue, asked.described, true)))
+    return open(planned, options);
   printStatus(await keptText(asked.described));
   return EXIT.done;
 }
@@ -338,29 +342,14 @@ const NO_KEEPER = 'No function is set up here that would keep the match.';
 
 /** @throws UsageError when the first deadline is past, or too soon for a beacon. */
 async function completed(draft: NewMatch, pairs: string | undefined, nowMs: number): Promise<Plan> {
-  const {
-    game,
-    settings,
-    content,
-    editor,
-    notify,
-    webhook,
-    rulesAddress,
-    entrants,
-    firstDeadlineMs,
-  } = draft;
+  const { queue: _queue, webhook, rulesAddress, ...rest } = draft;
+  const { game, settings, entrants, firstDeadlineMs } = rest;
   const past = whyPast({ ms: firstDeadlineMs, nowMs, timeZone: settings.timeZone });
   const tooSoon = past ?? whyTooSoon(draft, nowMs);
   if (tooSoon !== null) throw new UsageError(tooSoon);
   const communal = pairs === undefined ? {} : { communal: await pairsIn(pairs, game, entrants) };
   return {
-    game,
-    settings,
-    entrants,
-    content,
-    firstDeadlineMs,
-    editor,
-    notify,
+    ...rest,
     ...communal,
     ...(webhook === null ? {} : { webhook }),
     ...(rulesAddress === null ? {} : { rulesAddress }),

@@ -1,13 +1,13 @@
 /** What a host is asked before a match is opened: everything that shapes it. */
 
+import { examplesAt, whyPast } from '../../../functions/match/next/first-deadline.ts';
+import { readTime } from '../../../functions/match/next/spoken-time.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type ContactCells, contactsIn } from '../../shared/files/contact-line.ts';
 import { readContacts, seatsText } from '../../shared/files/seats-file.ts';
-import { whyPast } from '../../shared/match/first-deadline.ts';
-import { examplesAt, readTime } from '../../shared/match/spoken-time.ts';
-import { zoneNamed } from '../../shared/match/zone-named.ts';
+import { readZone } from '../../shared/match/zone-named.ts';
 import { type Choice, promptLines } from '../../shared/terminal/prompts.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import {
@@ -101,13 +101,15 @@ const zone: MatchQuestion = {
   isAnswered: (described) => described.zone !== undefined,
   ask: async (described) => {
     const usual = described.zone ?? machineZone();
-    const why = (line: string): string | null =>
-      zoneNamed(line) === null
-        ? `“${line}” is not a time zone. They are named after few cities: give the capital, such as Berlin, or a name such as Europe/Berlin.`
-        : null;
+    const why = (line: string): string | null => {
+      const read = readZone(line);
+      return read.kind === 'sound' ? null : read.sentence;
+    };
     const message = `The time zone of the ${nounOf(described)}, or a city in it:`;
     const text = await askLine(message, { usual, why });
-    return text === BACK ? BACK : { ...described, zone: zoneNamed(text) ?? text };
+    if (text === BACK) return BACK;
+    const read = readZone(text);
+    return read.kind === 'sound' ? { ...described, zone: read.zone } : BACK;
   },
 };
 
@@ -141,13 +143,13 @@ const firstDeadline = (now: Now): MatchQuestion => ({
     const examples = examplesAt({ timeZone, nowMs: now() });
     printStatus(`It is ${wallClock(now(), style)} now. You may write ${examples}.`);
     const why = (line: string): string | null => {
-      const read = readTime(line, { timeZone, nowMs: now() }, '');
+      const read = readTime(line, { timeZone, nowMs: now() });
       if (read.kind === 'unsound') return read.sentence;
       return whyPast({ ms: read.ms, nowMs: now(), timeZone });
     };
     const text = await askLine('The first deadline:', { why });
     if (text === BACK) return BACK;
-    const read = readTime(text, { timeZone, nowMs: now() }, '');
+    const read = readTime(text, { timeZone, nowMs: now() });
     if (read.kind === 'sound') printStatus(`That is ${wallClock(read.ms, style)}.`);
     // Tomorrow is another day by the time that a file is read again.
     return read.kind === 'sound' ? { ...described, first: new Date(read.ms).toISOString() } : BACK;

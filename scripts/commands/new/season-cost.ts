@@ -1,6 +1,7 @@
 /** What a season makes, shares and calls at Google, said before anything is made: itself, and all matches to come as they are planned. */
 
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
+import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { filesAhead, USUAL_AHEAD } from './season-files.ts';
 
 interface Cost {
@@ -28,7 +29,7 @@ export function seasonCostLines(plan: Plan, byFunction: boolean): readonly strin
   const later = byFunction ? planned.slice(USUAL_AHEAD) : planned;
   const spare = ahead.length - (planned.length - later.length);
   const filesFor = byFunction
-    ? `, and files for ${ahead.length} matches, ${spare} of them to spare`
+    ? `, and files for ${countText(ahead.length, 'match')}, ${spare} of them to spare`
     : '';
   const now = [ofSeason(plan, byFunction), ...ahead.map(ofMatch)];
   return [
@@ -49,7 +50,7 @@ const openingText = (costs: readonly OpeningCost[]): string =>
   `To open ${costs.length === 1 ? 'its one match' : `its ${costs.length} matches`} as planned, each when it is due, takes some ${sum(costs, 'calls')} calls, about ${minutesOf(costs)} of what Google lets an account write.`;
 
 const textOf = (costs: readonly Cost[]): string =>
-  `${sum(costs, 'files')} files in ${sum(costs, 'folders')} folders, ${sum(costs, 'links')} of them shared with whoever has the link`;
+  `${countText(sum(costs, 'files'), 'file')} in ${countText(sum(costs, 'folders'), 'folder')}, ${sum(costs, 'links')} of them shared with whoever has the link`;
 
 const sum = <What extends keyof Cost>(costs: readonly Pick<Cost, What>[], what: What): number =>
   costs.reduce((total, cost) => total + cost[what], 0);

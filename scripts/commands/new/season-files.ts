@@ -6,6 +6,7 @@ import { isoInstant } from '../../../functions/match/ledger/entry.ts';
 import { scheduleWake } from '../../../functions/match/next/poll-task.ts';
 import { makeReady, seatsReady } from '../../../functions/match/opening/ready-files.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { type QueueOptions, withQueue } from '../../shared/google/queue-settings.ts';
 import { SEASON_ARGUMENT } from '../../shared/match/match-name.ts';
 import { seasonToExtend } from '../../shared/match/season-named.ts';
@@ -34,7 +35,7 @@ export const seasonFilesCommand = (): Command =>
       const ahead = makeAhead(adjudicator, season, { editor, most: options.matches });
       await stoppable(ahead, 'Stopped. Nothing is lost, and the same command goes on from there.');
       const ready = await seatsReady(adjudicator.google, season);
-      print(`Files of ${ready.length} matches lie ready.`);
+      print(`Files of ${countText(ready.length, 'match')} lie ready.`);
       process.exitCode = EXIT.done;
     });
 

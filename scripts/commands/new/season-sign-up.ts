@@ -3,6 +3,7 @@
 import { Command } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
 import { removeFile } from '../../../functions/google/drive.ts';
+import { readTime } from '../../../functions/match/next/spoken-time.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import type { Entrant } from '../../../functions/match/opening/draft-match.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import { saveFile } from '../../shared/files/save-file.ts';
 import { readSeat } from '../../shared/files/seat-row.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../../shared/google/connection.ts';
-import { readTime } from '../../shared/match/spoken-time.ts';
+import { readZone } from '../../shared/match/zone-named.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { print, printStatus } from '../../shared/terminal/terminal.ts';
 import { whyNoTitle } from './new-match.ts';
@@ -40,7 +41,7 @@ export const seasonSignUpCommand = (): Command =>
     .description(ABOUT)
     .argument('<title>', 'of the season')
     .option('--until <time>', 'when it closes, as "Friday 19:30" or "+2 days"')
-    .option('--zone <name>', 'an IANA time zone (else this machine’s)')
+    .option('--zone <name>', 'a time zone, as Berlin (else this machine’s)')
     .option('--out <file>', 'write the list as a CSV file')
     .option('--close', 'take nobody any more')
     .option('--forget', 'put the form into the bin, with all addresses')
@@ -50,7 +51,8 @@ export const seasonSignUpCommand = (): Command =>
 
 async function signUp(title: string, options: SignUpOptions): Promise<ExitCode> {
   const { google, now } = await connectTo(options);
-  const { until, zone: timeZone = machineZone(), out } = options;
+  const { until, out } = options;
+  const timeZone = zoneFrom(options);
   if (until !== undefined) {
     const why = whyNoTitle(title);
     if (why !== null) throw new UsageError(why);
@@ -77,12 +79,19 @@ async function signUp(title: string, options: SignUpOptions): Promise<ExitCode> 
   return problems.length === 0 ? EXIT.done : EXIT.incidents;
 }
 
-/** @throws UsageError where it is no time, or not ahead */
+/** @throws UsageError where it is not a time zone */
+function zoneFrom({ zone = machineZone() }: SignUpOptions): string {
+  const read = readZone(zone);
+  if (read.kind === 'unsound') throw new UsageError(`--zone: ${read.sentence}`);
+  return read.zone;
+}
+
+/** @throws UsageError where it is not a time, or not ahead */
 function untilFrom(
   text: string,
   place: { readonly timeZone: string; readonly nowMs: number },
 ): number {
-  const read = readTime(text, place, '--until ');
+  const read = readTime(text, place);
   if (read.kind === 'unsound') throw new UsageError(read.sentence);
   if (read.ms <= place.nowMs) throw new UsageError(`--until ${text} is over: give a time ahead.`);
   return read.ms;

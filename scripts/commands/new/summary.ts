@@ -4,6 +4,7 @@ import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/date
 import { wallClock } from '../../../functions/match/next/time.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { sharedAddressWarnings } from '../../../functions/match/reading/shared-addresses.ts';
+import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { gamesPlayed } from '../../shared/match/programme-games.ts';
 import { timeAway } from '../../shared/match/time-away.ts';
 import { deadlineRulesText } from './deadline-rules.ts';
@@ -45,7 +46,7 @@ export function summaryLines({
   const first = `${wallClock(firstDeadlineMs, settings)}, ${timeAway(firstDeadlineMs, nowMs)}`;
   return [
     '',
-    `“${title}”: ${[game.title, ...chosen].join(', ')}, ${entrants.length} players`,
+    `“${title}”: ${[game.title, ...chosen].join(', ')}, ${countText(entrants.length, 'player')}`,
     '',
     playersTable(entrants.map(cellsOf)),
     '',
@@ -112,7 +113,7 @@ function mailText({ settings, entrants, notify }: Plan): string {
     mailed.length === 0
       ? 'Nobody gets mail.'
       : notify
-        ? `When the ${nounOf(settings)} is open, Google mails invitations to the ${mailed.length} addresses above.`
+        ? `When the ${nounOf(settings)} is open, Google mails ${mailed.length === 1 ? 'an invitation to the address' : `invitations to the ${mailed.length} addresses`} above.`
         : 'Nobody gets mail: you send the links yourself.';
   return without.length === 0
     ? who

@@ -16,7 +16,7 @@ test('what stood already is not told, what was resolved is', async () => {
   const nowMs = table.emulator.clock.now();
   const said = async (): Promise<unknown> => {
     const result = await resolveStep(table.adjudicator, task);
-    return [result.kind, lineOf({ kind: 'visited', title: 'The match', result }, nowMs)];
+    return [result.kind, lineOf({ kind: 'visited', title: 'The match', result, news: [] }, nowMs)];
   };
   expect(await said()).toMatchObject(['resolved', { outcome: 'resolved' }]);
   expect(await said()).toEqual(['resolved before', null]);

@@ -1,6 +1,7 @@
 /** What `sealed run` says of what happens, a line for each event. */
 
 import { incidentText } from '../../../functions/match/ledger/incident.ts';
+import { deskProblems } from '../../../functions/match/next/due.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import type { PollResult } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -21,14 +22,16 @@ export interface KeeperLogLine {
 export function lineOf(event: KeeperEvent, nowMs: number): KeeperLogLine | null {
   switch (event.kind) {
     case 'found': {
-      const { incidents } = event.match;
-      const said = [dueText(currentPosition(event.match), nowMs), ...incidents.map(incidentText)];
+      const problems = deskProblems(event.match).map(incidentText);
+      const said = [dueText(currentPosition(event.match), nowMs), ...problems];
       return { ...about(event.match, nowMs), outcome: event.kind, said };
     }
     case 'unreadable': {
       const said = ['It cannot be kept as it is.', ...event.incidents.map(incidentText)];
       return { at: utc(nowMs), title: event.name, outcome: event.kind, said };
     }
+    case 'lost':
+      return { at: utc(nowMs), title: event.name, outcome: event.kind, said: [event.why] };
     case 'visited':
       return visitedLine(event, nowMs);
   }
@@ -38,12 +41,13 @@ function visitedLine(
   event: Extract<KeeperEvent, { kind: 'visited' }>,
   nowMs: number,
 ): KeeperLogLine | null {
-  const { result, title } = event;
+  const { result, title, news } = event;
   switch (result.kind) {
     case 'gone':
     case 'not yet':
-    case 'polled':
       return null;
+    case 'polled':
+      return news.length === 0 ? null : { at: utc(nowMs), title, outcome: result.kind, said: news };
     case 'cut off': {
       const said = [
         'Answers are cut off: the step is resolved when you say so, with “sealed resolve”.',
@@ -92,11 +96,17 @@ const about = (match: Match, nowMs: number): Pick<KeeperLogLine, 'at' | 'title'>
 
 const utc = (nowMs: number): string => wallClock(nowMs, 'UTC');
 
-/** Whether the host has to look at something. */
+/** Whether the host has to look at something. What polls have reported is judged by the next poll. */
 export function isIncident(event: KeeperEvent): boolean {
-  if (event.kind === 'unreadable') return true;
-  if (event.kind === 'found') return event.match.incidents.length > 0;
-  return (
-    event.kind === 'visited' && 'incidents' in event.result && event.result.incidents.length > 0
-  );
+  switch (event.kind) {
+    case 'unreadable':
+    case 'lost':
+      return true;
+    case 'found':
+      return event.match.incidents.length > 0;
+    case 'visited':
+      return 'incidents' in event.result
+        ? event.result.incidents.length > 0
+        : event.result.kind === 'polled' && event.result.problems.length > 0;
+  }
 }

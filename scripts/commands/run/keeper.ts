@@ -1,6 +1,7 @@
 /** Keeping matches: every open match of the account is found and looked at, and what is due is done, as the function would do it. */
 
 import { z } from 'zod';
+import type { Google } from '../../../functions/google/connect.ts';
 import {
   type NotedFile,
   type Notes,
@@ -39,13 +40,22 @@ import { reconcile } from '../../../functions/match/visiting/reconcile.ts';
 import { reportUnplayed } from '../../../functions/match/visiting/reporting.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { hashOfDesk } from '../../../functions/match/visiting/retrying.ts';
+import { createLostMatches, type LostMatch } from './lost-matches.ts';
+import { createNews } from './news.ts';
 import type { OwnQueue } from './own-queue.ts';
 
 /** What the keeper tells of one match. */
 export type KeeperEvent =
   | { readonly kind: 'found'; readonly match: Match }
-  /** `title`: of the match. */
-  | { readonly kind: 'visited'; readonly title: string; readonly result: PollResult }
+  /** `title`: of the match. `news`: problems and repairs that a poll has found and the one before had not, a sentence each. */
+  | {
+      readonly kind: 'visited';
+      readonly title: string;
+      readonly result: PollResult;
+      readonly news: readonly string[];
+    }
+  /** It was among the open matches of the account and is not any more, though it has not ended. */
+  | ({ readonly kind: 'lost' } & LostMatch)
   /** It cannot be read: nothing is known of it but its file's name. */
   | {
       readonly kind: 'unreadable';
@@ -86,6 +96,8 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
   const told = new Map<string, string>();
   /** Titles, by match. */
   const seen = new Map<string, string>();
+  const news = createNews();
+  const lostMatches = createLostMatches(google);
 
   async function look(file: NotedFile): Promise<void> {
     const { id, name, notes } = file;
@@ -94,7 +106,10 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     if (read.kind === 'unreadable') return tellUnreadable(file, read.incidents);
     told.delete(id);
     const { match } = read;
-    if (!seen.has(id)) printStatus({ kind: 'found', match });
+    if (!seen.has(id)) {
+      printStatus({ kind: 'found', match });
+      news.found(match);
+    }
     const { sealed, opened } = currentPosition(match);
     seen.set(id, opened.settings.title);
     const { entry } = sealed.entry;
@@ -103,14 +118,14 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     const known = Math.max(-1, ...noted);
     if (known < entry)
       await scheduleTaskAt(adjudicator, continuationTask(sealed, match.files), google.now());
-    else if (sealed.entry.next === null) await close(id);
+    else if (sealed.entry.next === null) await close(google, id);
     followed.set(id, entry);
     await reconcile(adjudicator, match, {
       by: isForgotten(match, google.now()) ? '“sealed run”' : null,
     });
     if (parts.isOnce || isRequestWaiting(match))
       await schedulePoll(adjudicator, pollAtOnce(adjudicator, match));
-    if (toOpen(currentPosition(match)).length > 0) await openMatchesOf(match, name);
+    if (toOpen(currentPosition(match)).length > 0) await openMatchesOf(parts, match, name);
   }
 
   async function tellUnreadable(file: NotedFile, incidents: readonly Incident[]): Promise<void> {
@@ -125,33 +140,16 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
       await reportUnplayed(adjudicator, id, incidents);
   }
 
-  /** What keeps matches of a season from being opened keeps nothing else. */
-  async function openMatchesOf(season: Match, name: string): Promise<void> {
-    try {
-      await parts.openDue(season);
-    } catch (error) {
-      printStatus({ kind: 'unreadable', name, incidents: incidentsOf(error) });
-    }
-  }
-
   /** As the function does with what a task says. */
   async function visit(body: unknown): Promise<void> {
     const { task, result } = await carriedOut(adjudicator, body);
-    printStatus({ kind: 'visited', title: seen.get(task.match) ?? task.match, result });
+    const title = seen.get(task.match) ?? task.match;
+    printStatus({ kind: 'visited', title, result, news: news.of(task.match, result) });
     if (!('incidents' in result && 'match' in result) || result.incidents.length > 0) return;
     const { entry } = currentPosition(result.match).sealed.entry;
     followed.set(task.match, Math.max(followed.get(task.match) ?? -1, entry));
-    await note(task.match, effectsDoneNote(entry));
+    await note(google, task.match, effectsDoneNote(entry));
   }
-
-  async function close(id: string): Promise<void> {
-    await note(id, CLOSED_NOTE);
-    await ignored(() => setProperties(google, id, CLOSED_PROPERTY));
-  }
-
-  /** A note saves work and is nothing that a match needs. */
-  const note = (id: string, notes: Notes): Promise<void> =>
-    ignored(() => noteOn(google, id, notes));
 
   async function work(): Promise<void> {
     for (let task = queue.due(google.now()); task !== null; task = queue.due(google.now())) {
@@ -174,6 +172,12 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
   return async () => {
     const files = await (parts.find?.() ?? findOpen(google));
     const open = new Set(files.map(({ id }) => id));
+    // A keeper that is given its matches does not look for those that are missing.
+    const lost = parts.find === undefined ? await lostMatches(files) : [];
+    for (const one of lost) {
+      printStatus({ kind: 'lost', ...one });
+      seen.delete(one.id);
+    }
     // What is due in a match that is in the bin is nobody's, until it is found again.
     queue.keepOnly(({ body }) => open.has(matchOf(body)));
     for (const file of files) {
@@ -189,6 +193,28 @@ function isForgotten(match: Match, nowMs: number): boolean {
   const due = deadlineTaskAfter(currentPosition(match).sealed, match.files);
   return due !== null && nowMs - Date.parse(due.deadline) > FORGOTTEN_AFTER_MS;
 }
+
+/** What keeps matches of a season from being opened keeps nothing else. */
+async function openMatchesOf(
+  { openDue, printStatus }: KeeperParts,
+  season: Match,
+  name: string,
+): Promise<void> {
+  try {
+    await openDue(season);
+  } catch (error) {
+    printStatus({ kind: 'unreadable', name, incidents: incidentsOf(error) });
+  }
+}
+
+async function close(google: Google, id: string): Promise<void> {
+  await note(google, id, CLOSED_NOTE);
+  await ignored(() => setProperties(google, id, CLOSED_PROPERTY));
+}
+
+/** A note saves work and is nothing that a match needs. */
+const note = (google: Google, id: string, notes: Notes): Promise<void> =>
+  ignored(() => noteOn(google, id, notes));
 
 /** Due already, since it is of what is surely listed by now: a single run does not wait for another one. */
 const pollAtOnce = ({ google, queue }: Adjudicator, match: Match): PollTask | null =>

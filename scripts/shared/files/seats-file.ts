@@ -3,6 +3,7 @@
 import { basename } from 'node:path';
 import type { Entrant } from '../../../functions/match/opening/draft-match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { readFileUpTo } from './bounded-file.ts';
 import type { ContactCells } from './contact-line.ts';
 import { type CsvRow, LARGEST_CSV, readCsv } from './csv-file.ts';
@@ -78,11 +79,11 @@ function readRows(file: {
 
 /** "from 6 to 10 seats", "8 seats". */
 export const seatsText = ({ seats: { least, most } }: AnyGame): string =>
-  least === most ? `${least} seats` : `from ${least} to ${most} seats`;
+  least === most ? countText(least, 'seat') : `from ${least} to ${most} seats`;
 
 function countProblem(count: number, game: AnyGame): string | null {
   const { least, most } = game.seats;
   if (count >= least && count <= most) return null;
   const far = count < least ? `${least - count} too few` : `${count - most} too many`;
-  return `there are ${count} seats, ${far}: ${game.title} is played with ${seatsText(game)}.`;
+  return `there ${count === 1 ? 'is' : 'are'} ${countText(count, 'seat')}, ${far}: ${game.title} is played with ${seatsText(game)}.`;
 }

@@ -11,10 +11,10 @@ export interface CutOff extends TimeStyle {
   readonly review: boolean;
 }
 
-/** Nothing where the deadline says it all. */
+/** Nothing where the deadline says it all, and from the cut-off on: see `waitingLines`. */
 export function cutOffText(step: CutOff, nowMs: number): readonly string[] {
   const { cutOffMs, deadlineMs, review } = step;
-  if (nowMs >= cutOffMs) return [review ? CUT_OFF : LATE];
+  if (nowMs >= cutOffMs) return [];
   const until = wallClock(cutOffMs, step);
   const grace =
     nowMs < deadlineMs
@@ -23,8 +23,5 @@ export function cutOffText(step: CutOff, nowMs: number): readonly string[] {
   return [...(cutOffMs === deadlineMs ? [] : [grace]), ...(review ? [REVIEWED] : [])];
 }
 
-const CUT_OFF =
-  'Answers are cut off. Look with “sealed resolve --dry-run”, and have the step resolved with “sealed resolve”.';
-const LATE = 'It should have been resolved by now: run “sealed resolve”.';
 const REVIEWED =
   'Then answers are cut off, and the step is resolved when you say so, with “sealed resolve”.';

@@ -2,8 +2,10 @@
 
 import { isCutOff } from '../../../functions/match/ledger/open-step.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
+import { missingText } from '../../../functions/match/next/due.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import { nothingDueText } from '../../../functions/match/showing/intervention-texts.ts';
+import type { DueNow } from './due-now.ts';
 import { timeAway } from './time-away.ts';
 
 /** "Round 2 is due Sat 21 Nov 2026, 20:00 (UTC)."; with how far away that is where it is said what time it is. */
@@ -19,6 +21,20 @@ export function dueText(position: Position, nowMs?: number): string {
   return `${next.title} is due ${wallClock(deadlineMs, position.opened.settings)}${away}.`;
 }
 
-/** What to do about a step that should have been resolved by now. */
-export const OVERDUE_TEXT =
-  'It is overdue: nobody has resolved it yet. See with “sealed doctor” whether anybody keeps the match; “sealed resolve” resolves it at once.';
+/** What a step waits for once its answers are cut off, and what to do; nothing before. Problems are listed apart. */
+export function waitingLines({
+  due,
+  isOverdue,
+}: Pick<DueNow, 'due' | 'isOverdue'>): readonly string[] {
+  if (due.kind !== 'held' && due.kind !== 'entry') return [];
+  const missing = due.missing.length === 0 ? [] : [`Missing: ${missingText(due.missing)}.`];
+  if (due.kind === 'entry') return [isOverdue ? OVERDUE : DUE_NOW, ...missing];
+  return [due.why.kind === 'review' ? REVIEW : HELD, ...missing];
+}
+
+const OVERDUE =
+  'It is overdue: nobody has resolved it yet. See with “sealed doctor” whether anybody runs the match; “sealed resolve” resolves it at once.';
+const DUE_NOW = 'Answers are cut off: it is resolved within a minute.';
+const REVIEW =
+  'Answers are cut off. Look with “sealed resolve --dry-run”, and have the step resolved with “sealed resolve”.';
+const HELD = 'It waits for you: solve the problems below.';

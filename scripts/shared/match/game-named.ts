@@ -2,6 +2,7 @@
 
 import { findGame, GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { didYouMean } from '../terminal/did-you-mean.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { loadGame } from './outside-game.ts';
 
@@ -16,9 +17,13 @@ export async function gameNamed(
   const game =
     text === undefined ? undefined : (ours(text) ?? (await outside(text)) ?? findGame(text));
   if (game !== undefined) return game;
+  const names = GAMES.map(({ id }) => id);
   const known = GAMES.map((one) => `  ${one.id}: ${one.about}`).join('\n');
-  const what = text === undefined ? 'No game is named' : `There is no game “${text.slice(0, 60)}”`;
-  throw new UsageError(`${what}. There are:\n${known}`, ...hints);
+  const what =
+    text === undefined
+      ? 'No game is named.'
+      : `There is no game “${text.slice(0, 60)}”.${didYouMean(text, names)}`;
+  throw new UsageError(`${what} There are:\n${known}`, ...hints);
 }
 
 /** What lies where the command is given goes before what was added by that name: it may have been built anew. */

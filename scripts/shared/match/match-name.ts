@@ -2,6 +2,7 @@
 
 import type { Google } from '../../../functions/google/connect.ts';
 import { idIn } from '../../../functions/match/reading/files.ts';
+import { didYouMean } from '../terminal/did-you-mean.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { type KnownMatch, knownMatches, listedAt, rememberNamed } from './known-matches.ts';
 
@@ -29,8 +30,10 @@ export async function matchNamed(
   if (found !== null) return found;
   const id = idIn(text);
   if (id !== null) return id;
+  const known = await knownMatches(google);
+  const titles = known.map(({ title }) => title);
   throw new UsageError(
-    `“${text.slice(0, 120)}” is no match. ${knownText(await knownMatches(google))}`,
+    `“${text.slice(0, 120)}” is not a match.${didYouMean(text, titles)} ${knownText(known)}`,
   );
 }
 

@@ -1,13 +1,31 @@
 import { expect, test } from 'vitest';
-import { zoneNamed } from './zone-named.ts';
+import { readZone } from './zone-named.ts';
 
 test.each([
   ['Berlin', 'Europe/Berlin'],
-  ['new york', 'America/New_York'],
+  [' new york ', 'America/New_York'],
+  ['Kolkata', 'Asia/Kolkata'],
   ['Europe/Berlin', 'Europe/Berlin'],
+  ['europe/berlin', 'Europe/Berlin'],
   ['UTC', 'UTC'],
-  ['Atlantis', null],
-  ['', null],
-])('%j is %j', (text, zone) => {
-  expect(zoneNamed(text)).toBe(zone);
+])('%j is read as %j', (text, zone) => {
+  expect(readZone(text)).toEqual({ kind: 'sound', zone });
 });
+
+test.each(['CET', 'est', 'PST8PDT', '+02:00', 'UTC+2', 'GMT -3'])(
+  '%j is refused: it does not tell when clocks change',
+  (text) => {
+    expect(readZone(text)).toMatchObject({
+      sentence: expect.stringMatching(/does not tell when clocks change\. Give a city/),
+    });
+  },
+);
+
+test.each(['Atlantis', '', 'Europe/Atlantis', 'x'.repeat(500)])(
+  '%.9j is refused with an example',
+  (text) => {
+    expect(readZone(text)).toMatchObject({
+      sentence: expect.stringMatching(/^“.{0,40}” is not a time zone\. Give a city.*Berlin/),
+    });
+  },
+);

@@ -1,14 +1,38 @@
-/** A time zone as people name theirs: by its city. */
+/** A time zone as people name theirs: by its city, or by its IANA name in any capitals. */
 
-import { isTimeZone } from '../../../functions/match/ledger/time-zone.ts';
+import { timeZoneNamed } from '../../../functions/match/ledger/time-zone.ts';
 
-/** "Berlin", "new york" and "Europe/Berlin"; null where no zone, or more than one, is called so. */
-export function zoneNamed(text: string): string | null {
-  const name = text.trim();
-  if (isTimeZone(name)) return name;
-  const city = name.toLowerCase().replaceAll(/\s+/g, '_');
-  const [one, ...more] = Intl.supportedValuesOf('timeZone').filter((zone) =>
-    zone.toLowerCase().endsWith(`/${city}`),
+export type ReadZone =
+  | { readonly kind: 'sound'; readonly zone: string }
+  | { readonly kind: 'unsound'; readonly sentence: string };
+
+/** Parses "Berlin", "new york", "europe/berlin" and "UTC". Refuses an offset and an abbreviation: neither tells when clocks change. */
+export function readZone(text: string): ReadZone {
+  const zone = timeZoneNamed(text) ?? zoneOfCity(text);
+  return zone === null
+    ? { kind: 'unsound', sentence: whyNoZone(text.trim().slice(0, 40)) }
+    : { kind: 'sound', zone };
+}
+
+/** Null where no zone, or more than one, is called after the city. */
+function zoneOfCity(text: string): string | null {
+  const city = text.trim().toLowerCase().replaceAll(/\s+/g, '_');
+  if (!/^[a-z_'-]+$/.test(city)) return null;
+  const zones = Intl.supportedValuesOf('timeZone');
+  const [one, ...more] = zones.filter((zone) => zone.toLowerCase().endsWith(`/${city}`));
+  if (one !== undefined) return more.length > 0 ? null : one;
+  // The machine lists Asia/Kolkata as Asia/Calcutta.
+  const areas = [...new Set(zones.map((zone) => zone.slice(0, zone.indexOf('/'))))];
+  return (
+    areas.map((area) => timeZoneNamed(`${area}/${city}`)).find((zone) => zone !== null) ?? null
   );
-  return one === undefined || more.length > 0 ? null : one;
+}
+
+const GIVE =
+  'Give a city after which one is named, such as Berlin, or an IANA name such as Europe/Berlin.';
+
+function whyNoZone(text: string): string {
+  return /^(utc|gmt)?\s*[+-]\s*\d|^[a-z]{1,4}t$|^[a-z]{3}\d/i.test(text)
+    ? `“${text}” does not tell when clocks change. ${GIVE}`
+    : `“${text}” is not a time zone. ${GIVE}`;
 }

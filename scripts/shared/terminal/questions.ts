@@ -1,7 +1,8 @@
 /** What a host is asked when the command line does not say it. */
 
 import type { Answers, Field, Form } from '../../../rules/kit/asking/form.ts';
-import { promptChoice, promptLine, promptSeveral, promptWhether } from './prompts.ts';
+import { promptLine, promptWhether } from './prompts.ts';
+import { type Answered, askChoice, askSeveral, BACK, type Question, walk } from './walk.ts';
 
 /** Why the host does something, for everybody to read. */
 export const askReason = (): Promise<string> =>
@@ -15,21 +16,30 @@ export async function askDone(): Promise<void> {
   await promptLine({ message: 'Enter when that is done:', why: () => null });
 }
 
-/** What a form asks, question by question; what may be left open can be passed over. */
+/** What a form asks, question by question, each of which can be gone back to; what may be left open can be passed over. */
 export async function askAnswers({ fields }: Form): Promise<Answers> {
-  const answers: Record<string, readonly string[]> = {};
-  for (const field of fields) answers[field.name] = await askField(field);
+  const answers = await walk<Answers>(fields.map(questionFor), {});
   return Object.fromEntries(Object.entries(answers).filter(([, values]) => values.length > 0));
 }
 
-async function askField(field: Field): Promise<readonly string[]> {
+const questionFor = (field: Field): Question<Answers> => ({
+  name: field.name,
+  isAnswered: () => false,
+  ask: async (answers) => {
+    const given = await askField(field);
+    return given === BACK ? BACK : { ...answers, [field.name]: given };
+  },
+});
+
+async function askField(field: Field): Promise<Answered<readonly string[]>> {
   const choices = field.choices.map(({ value, label }) => ({ name: label, value }));
   switch (field.kind) {
     case 'choices':
-      return promptSeveral(field.label, choices);
+      return askSeveral(field.label, choices);
     case 'choice': {
       const none = field.required ? [] : [{ name: '(nothing)', value: '' }];
-      const chosen = await promptChoice(field.label, [...none, ...choices]);
+      const chosen = await askChoice(field.label, [...none, ...choices]);
+      if (chosen === BACK) return BACK;
       return chosen === '' ? [] : [chosen];
     }
   }

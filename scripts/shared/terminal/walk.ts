@@ -1,6 +1,7 @@
 /** Questions in a row, each of which can be gone back to. */
 
-import { type Choice, type LineAsked, promptChoice, promptLine } from './prompts.ts';
+import { type Choice, type LineAsked, promptChoice, promptLine, promptSeveral } from './prompts.ts';
+import { printStatus } from './terminal.ts';
 
 /** In place of an answer: the question before is asked again. */
 export const BACK = Symbol('back');
@@ -31,6 +32,7 @@ export async function walk<State>(
     }
     let answer = await question.ask(state);
     while (answer === BACK) {
+      if (asked.length === 0) printStatus(FIRST);
       index = asked.pop() ?? index;
       answer = await (questions[index] ?? question).ask(state);
     }
@@ -40,6 +42,9 @@ export async function walk<State>(
   }
   return state;
 }
+
+const FIRST =
+  'This is the first question: there is nothing to go back to. Ctrl+C stops, and changes nothing.';
 
 /** Asked again though it is answered; what it was stays where the host goes back. */
 export async function change<State>(question: Question<State>, state: State): Promise<State> {
@@ -74,3 +79,16 @@ export const askChoice = <Value>(
   usual?: Value,
 ): Promise<Answered<Value>> =>
   promptChoice<Answered<Value>>(message, [...choices, { name: 'go back', value: BACK }], usual);
+
+/** Several of these, or back. */
+export async function askSeveral<Value>(
+  message: string,
+  choices: readonly Choice<Value>[],
+): Promise<Answered<readonly Value[]>> {
+  const chosen = await promptSeveral<Answered<Value>>(message, [
+    ...choices,
+    { name: 'go back', value: BACK },
+  ]);
+  const values = chosen.flatMap((value) => (value === BACK ? [] : [value]));
+  return values.length < chosen.length ? BACK : values;
+}

@@ -115,7 +115,7 @@ export const STOPPED: readonly FormerWay[] = [
     what: 'a step whose form is closed is resolved with no orders',
     faults: [
       {
-        file: `${MATCH}/visiting/host-word.ts`,
+        file: `${MATCH}/next/host-word.ts`,
         right: 'missing.length === 0 || !(isShut || polledNow(given.match).formMissed)',
         wrong: 'missing.length >= 0',
       },
@@ -127,7 +127,7 @@ export const STOPPED: readonly FormerWay[] = [
     what: 'an answer that was confirmed is not asked for',
     faults: [
       {
-        file: `${MATCH}/visiting/host-word.ts`,
+        file: `${MATCH}/next/host-word.ts`,
         right: 'const lost = lostAnswers(given);',
         wrong: 'const lost = lostAnswers(given).slice(0, 0);',
       },
@@ -164,7 +164,7 @@ export const STOPPED: readonly FormerWay[] = [
     faults: [
       {
         file: 'scripts/commands/doctor/open-matches.ts',
-        right: 'if (isOverdue(currentPosition(match), now())) overdue.push(name);',
+        right: 'if (isOverdue) overdue.push(name);',
         wrong: '',
       },
     ],

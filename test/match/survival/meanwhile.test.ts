@@ -259,14 +259,14 @@ describe('while a look is carried out', () => {
 
   test('the Desk is drawn again and again by somebody else: it is tried three times, and the next look tells', async () => {
     const { poll, drawn } = await pollDisturbed();
-    expect(await pollMatch(table.adjudicator, poll)).toEqual({ kind: 'polled', isNew: true });
+    expect(await pollMatch(table.adjudicator, poll)).toMatchObject({ kind: 'polled', isNew: true });
     expect(drawn()).toBe(3);
   });
 
   test('the same, and the form was closed by hand: what cannot be told first is put right in the third try', async () => {
     const { poll, drawn } = await pollDisturbed();
     await setAccepting(table.as(HOST), (await table.read()).files.formId, false);
-    expect(await pollMatch(table.adjudicator, poll)).toEqual({ kind: 'polled', isNew: true });
+    expect(await pollMatch(table.adjudicator, poll)).toMatchObject({ kind: 'polled', isNew: true });
     expect(drawn()).toBe(4);
     expect(await isOpen()).toBe(true);
   });

@@ -151,7 +151,7 @@ test('a step that waits stays so on the Desk until a visit has resolved it, thou
   const waiting = await deskText(table);
   expect(waiting).toMatch(/The match waits.*Ledger, row 2/);
   await byHand(table, [garbledBack]);
-  expect(await pollMatch(table.adjudicator, poll)).toEqual({
+  expect(await pollMatch(table.adjudicator, poll)).toMatchObject({
     kind: 'polled',
     isNew: false,
   });

@@ -1,8 +1,9 @@
-/** A deadline, as a host writes it on the command line. */
+/** A deadline as a wall clock time or with its offset, and examples of how to write one. */
 
 import { TZDate } from '@date-fns/tz';
+import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
-import { localTime, wallClock } from '../../../functions/match/next/time.ts';
+import { localTime, wallClock } from './time.ts';
 
 /** Before what is less than nothing. */
 export const MINUS = '−';
@@ -11,15 +12,21 @@ export type FirstDeadline =
   | { readonly kind: 'sound'; readonly ms: number }
   | { readonly kind: 'unsound'; readonly sentence: string };
 
-/**
- * A wall clock time in the zone, or RFC 3339 with an offset. Whether it lies ahead is not looked at. `option` is what stands
- * before it on the command line, for sentences.
- */
-export function readFirstDeadline(
-  text: string,
-  timeZone: string,
-  option = '--first ',
-): FirstDeadline {
+export interface TimePlace {
+  readonly timeZone: string;
+  /** Milliseconds since 1970, as `deadlineMs`. */
+  readonly nowMs: number;
+  /** The deadline that is moved: "+2 days" counts from it, and a day without an hour keeps its hour. Absent for none. */
+  readonly deadlineMs?: number | undefined;
+}
+
+/** Ways to write a time; the date is a week ahead. */
+export const examplesAt = ({ timeZone, nowMs }: Omit<TimePlace, 'deadlineMs'>): string =>
+  `"tomorrow 20:00", "Friday 19:30", "+2 days", or "${format(addDays(new TZDate(nowMs, timeZone), 7), 'yyyy-MM-dd')} 20:00"`;
+
+/** Parses a wall clock time in the zone, or RFC 3339 with an offset. Accepts past times too. */
+export function readFirstDeadline(text: string, place: TimePlace): FirstDeadline {
+  const { timeZone } = place;
   const read = localTime(text, timeZone);
   switch (read.kind) {
     case 'once':
@@ -39,7 +46,7 @@ export function readFirstDeadline(
     case 'unreadable':
       return {
         kind: 'unsound',
-        sentence: `“${text}” is not a time. Write ${option}"2026-11-22 20:00" for a time in ${timeZone}, or RFC 3339 such as 2026-11-22T20:00:00+01:00.`,
+        sentence: `“${text.slice(0, 60)}” is not a time. Write ${examplesAt(place)}, in ${timeZone}.`,
       };
   }
 }

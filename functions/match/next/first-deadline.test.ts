@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readFirstDeadline, whyPast } from './first-deadline.ts';
 
 const BERLIN = 'Europe/Berlin';
+const at = (timeZone: string) => ({ timeZone, nowMs: Date.parse('2026-11-21T12:00:00Z') });
 
 describe('a first deadline', () => {
   test.each<readonly [string, string, string]>([
@@ -10,11 +11,11 @@ describe('a first deadline', () => {
     ['2026-11-22T20:00:00+05:30', BERLIN, '2026-11-22T14:30:00.000Z'],
     ['2026-03-29 03:00', BERLIN, '2026-03-29T01:00:00.000Z'],
   ])('%s in %s', (text, zone, moment) => {
-    expect(readFirstDeadline(text, zone)).toEqual({ kind: 'sound', ms: Date.parse(moment) });
+    expect(readFirstDeadline(text, at(zone))).toEqual({ kind: 'sound', ms: Date.parse(moment) });
   });
 
   test('in the hour that a clock change doubles offers both moments', () => {
-    expect(readFirstDeadline('2026-10-25 02:30', BERLIN)).toEqual({
+    expect(readFirstDeadline('2026-10-25 02:30', at(BERLIN))).toEqual({
       kind: 'unsound',
       sentence:
         '2026-10-25 02:30 comes twice in Europe/Berlin: the clocks are put back then. Write 2026-10-25T02:30:00+02:00 or 2026-10-25T02:30:00+01:00.',
@@ -22,7 +23,7 @@ describe('a first deadline', () => {
   });
 
   test('in the hour that a clock change skips offers the moments on either side', () => {
-    expect(readFirstDeadline('2026-03-29 02:30', BERLIN)).toEqual({
+    expect(readFirstDeadline('2026-03-29 02:30', at(BERLIN))).toEqual({
       kind: 'unsound',
       sentence:
         '2026-03-29 02:30 does not exist in Europe/Berlin: the clocks are put forward over it. Write 2026-03-29T01:30:00+01:00 or 2026-03-29T03:30:00+02:00.',
@@ -36,19 +37,21 @@ describe('a first deadline', () => {
     ['2026-10-04 02:15', 'Australia/Lord_Howe'],
     ['2026-04-05 01:45', 'Australia/Lord_Howe'],
   ])('what is offered for %s in %s is taken', (text, zone) => {
-    const read = readFirstDeadline(text, zone);
+    const read = readFirstDeadline(text, at(zone));
     const offered = read.kind === 'unsound' ? read.sentence.match(/\d{4}-\S+[+-]\d\d:\d\d/g) : null;
     expect(offered).toHaveLength(2);
     for (const moment of offered ?? []) {
-      expect(readFirstDeadline(moment, zone)).toMatchObject({ kind: 'sound' });
+      expect(readFirstDeadline(moment, at(zone))).toMatchObject({ kind: 'sound' });
     }
   });
 
   test.each(['tomorrow', '22.11.2026 20:00', '2026-02-30 20:00', '2026-11-22 25:00', ''])(
     '“%s” is not understood, and the sentence says how to write it',
     (text) => {
-      const read = readFirstDeadline(text, BERLIN);
-      expect(read.kind === 'unsound' && read.sentence).toContain('--first "2026-11-22 20:00"');
+      const read = readFirstDeadline(text, at(BERLIN));
+      expect(read.kind === 'unsound' && read.sentence).toContain(
+        '"+2 days", or "2026-11-28 20:00"',
+      );
     },
   );
 

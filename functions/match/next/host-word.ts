@@ -2,23 +2,16 @@
 
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
-import { isInBin } from '../../google/drive.ts';
-import { GoogleError } from '../../google/error.ts';
-import type { ReadForm } from '../../google/forms.ts';
-import { isOpenToEverybody } from '../../google/responders.ts';
-import type { Adjudicator } from '../adjudicator.ts';
 import { formerPlayerUntil } from '../ledger/former-player.ts';
 import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
 import { answerKey, compareInstants, isSameAnswer } from '../ledger/instant.ts';
 import { owes } from '../ledger/open-step.ts';
-import { wallClock } from '../next/time.ts';
-import { letsAllAnswer } from '../reading/form-settings.ts';
 import { hasUnverified, type Inbox } from '../reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { ConfirmedAnswer, Polled } from '../reading/polled.ts';
-import { mayBeClosed } from '../showing/update-form.ts';
+import { wallClock } from './time.ts';
 
 /** What a step waits for. */
 export interface HostWord {
@@ -34,7 +27,7 @@ export interface HostWord {
 type OneWord = Omit<HostWord, 'typedAddresses'>;
 
 /** The form at the cut-off: whether it took answers, and of every player. */
-type FormAtCutOff = 'open to all' | 'closed' | 'not open to all';
+export type FormAtCutOff = 'open to all' | 'closed' | 'not open to all';
 
 /** A step waits for its host's word. */
 export class HostWordError extends IncidentError {
@@ -54,38 +47,7 @@ export interface AnswersAtCutOff {
   readonly nowMs: number;
 }
 
-/** Whether the host's word is wanted at the cut-off. Asks for nothing more where everybody has answered. @throws GoogleError */
-export async function hostWordWanted(
-  { google }: Pick<Adjudicator, 'google'>,
-  given: AnswersAtCutOff & { readonly form: ReadForm },
-): Promise<HostWord | null> {
-  const { match, form } = given;
-  const position = currentPosition(match);
-  if (missingSeats(given).length === 0 || mayBeClosed(position))
-    return hostWordFor(given, 'open to all');
-  if (!form.accepting || (await isSurelyInBin(google, form.formId)))
-    return hostWordFor(given, 'closed');
-  const isForAll =
-    letsAllAnswer(form.settings, position.opened.settings) &&
-    (await isSurelyForAll(google, form.formId));
-  return hostWordFor(given, isForAll ? 'open to all' : 'not open to all');
-}
-
-/** Where Google does not say, it is believed to be where it belongs. */
-const isSurelyInBin = (google: Adjudicator['google'], formId: string): Promise<boolean> =>
-  isInBin(google, formId).catch((error: unknown) => {
-    if (error instanceof GoogleError) return false;
-    throw error;
-  });
-
-/** Where Google does not say, it is believed to be. */
-const isSurelyForAll = (google: Adjudicator['google'], formId: string): Promise<boolean> =>
-  isOpenToEverybody(google, formId).catch((error: unknown) => {
-    if (error instanceof GoogleError) return true;
-    throw error;
-  });
-
-/** The same by what is known already. */
+/** Whether the host's word is wanted at the cut-off; null where it is not. */
 export function hostWordFor(given: AnswersAtCutOff, form: FormAtCutOff): HostWord | null {
   const words = [answerWord(given), formWord(given, form)].flatMap((word) => word ?? []);
   return words.length === 0
@@ -97,6 +59,13 @@ export function hostWordFor(given: AnswersAtCutOff, form: FormAtCutOff): HostWor
         typedAddresses: polledNow(given.match).typedAddresses,
       };
 }
+
+const ANSWER_OF = 'The answer of ';
+const AT_DEADLINE = 'The form, at the deadline';
+
+/** Whether a problem on the Desk, by its place, is one of a step that waits for its host's word. */
+export const isOfHostWord = (where: string): boolean =>
+  where === AT_DEADLINE || where.startsWith(ANSWER_OF);
 
 /** So long after the cut-off lists that are short are believed to become whole by themselves, in milliseconds. */
 const HEALS_MS = 1_800_000;
@@ -139,7 +108,7 @@ function answerWord(given: AnswersAtCutOff): OneWord | null {
   const incidents = lost.map(
     (one): Incident => ({
       code: isLate(one) ? 'answer late' : 'answer missing',
-      where: `The answer of ${one.seat}`,
+      where: `${ANSWER_OF}${one.seat}`,
       what: one.isEdited
         ? `It was received ${when(one)} and confirmed on its Now. It was edited since, so Google keeps nothing of it, and nothing newer of that seat counts.`
         : `It was received ${when(one)} and confirmed on its Now; Google lists it no more, and nothing newer of that seat counts.`,
@@ -173,7 +142,10 @@ const editedTextOf = (when: string): string =>
   `Your answer of ${when} was confirmed. It was edited since, and Google keeps nothing of what was confirmed. The step waits for the host’s word: tell the host what you had answered, who can enter it.`;
 
 /** Who owes an answer, is waited for, and has none that counts. */
-function missingSeats({ match, inbox }: AnswersAtCutOff): readonly string[] {
+export function missingSeats({
+  match,
+  inbox,
+}: Pick<AnswersAtCutOff, 'match' | 'inbox'>): readonly Seat[] {
   const position = currentPosition(match);
   const { orders } = sortResponses({ position, received: inbox.received });
   return position.setup.players
@@ -211,7 +183,7 @@ function formWord(given: AnswersAtCutOff, form: FormAtCutOff): OneWord | null {
     incidents: [
       {
         code: 'form missed',
-        where: 'The form, at the deadline',
+        where: AT_DEADLINE,
         what: `${fault}, and these are missing: ${namesOf(missing)}.`,
         todo: 'Move the deadline, so that they can answer, with “sealed deadline” or on the tab Requests; enter their orders with “sealed orders”; or go on without with “sealed resolve”, or by a row “resolve” on the tab Requests. Everybody reads which.',
       },
@@ -223,13 +195,14 @@ function formWord(given: AnswersAtCutOff, form: FormAtCutOff): OneWord | null {
 const OWN_FORM =
   'The form took no answers for a time, and yours is missing. The step waits for the host’s word: tell him what you would have answered.';
 
-/** Whether the host has read on his Desk what he goes past: else it is told first. */
+/** Whether the host has read on the Desk, or `confirmed` in a command, all that the step waits for: else it is reported first. */
 export function isKnownToHost(
   match: Match,
   { reasons, incidents }: Pick<HostWord, 'reasons' | 'incidents'>,
+  confirmed: readonly Incident[] = [],
 ): boolean {
   const { problems } = polledNow(match);
-  const told = problems.map((problem) => incidentText(problem));
+  const told = [...problems, ...confirmed].map((problem) => incidentText(problem));
   return reasons.length > 0 && incidents.every((one) => told.includes(incidentText(one)));
 }
 

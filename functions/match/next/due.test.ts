@@ -1,0 +1,191 @@
+/** What a match waits for, by what was read: a table of cases. */
+
+import { describe, expect, test } from 'vitest';
+import {
+  afterRequest,
+  answerFrom,
+  DEADLINE_MS,
+  DEMS,
+  HOUR_MS,
+  inboxAt,
+  isoAt,
+  justOpened,
+  polledWith,
+  SCARLET,
+} from '../../../test/support/table/just-opened.ts';
+import type { Incident } from '../ledger/incident.ts';
+import type { Match } from '../reading/match.ts';
+import {
+  type Due,
+  type DueCaller,
+  type DueFacts,
+  dueAt,
+  type FormState,
+  hostProblems,
+  missingText,
+} from './due.ts';
+
+const SENT_MS = DEADLINE_MS - 5 * HOUR_MS;
+const MATCH = justOpened();
+const REVIEWED = justOpened({ review: true });
+const EARLY = justOpened({ earlyMs: HOUR_MS });
+const PAUSED = afterRequest(MATCH, { kind: 'pause', form: 'open' }, SENT_MS);
+const LOST_ANSWER = polledWith(MATCH, {
+  confirmed: { Scarlet: { responseId: 'lost', received: isoAt(SENT_MS) } },
+});
+
+const OPEN: FormState = { kind: 'read', accepting: true, isInBin: false, isForAll: true };
+const CLOSED: FormState = { ...OPEN, accepting: false };
+const IN_BIN: FormState = { ...OPEN, isInBin: true };
+const STOP: Incident = { code: 'ledger behind', where: 'Ledger', what: 'Old.', todo: 'Wait.' };
+const REFUSED: FormState = { kind: 'refused', incidents: [{ ...STOP, code: 'form out of reach' }] };
+
+const SCHEDULER: DueCaller = { kind: 'scheduler' };
+const POLL: DueCaller = { kind: 'poll' };
+const HOST: DueCaller = { kind: 'host', confirmed: [] };
+
+const both = (match: Match) =>
+  [SCARLET, DEMS].map((seat) => answerFrom(match, seat, { id: `of ${seat}`, atMs: SENT_MS }));
+
+interface Case extends Partial<DueFacts> {
+  /** Whether both have answered, Scarlet alone has, or nobody has. */
+  readonly answered?: 'both' | 'Scarlet' | 'nobody';
+}
+
+/** An hour after the deadline, with an open form, asked by the scheduler, unless said otherwise. */
+function due({ match = MATCH, answered = 'both', ...facts }: Case): Due {
+  const sent = both(match).slice(0, { both: 2, Scarlet: 1, nobody: 0 }[answered]);
+  const cutOffMs = facts.cutOffMs ?? DEADLINE_MS;
+  return dueAt({
+    ...{ match, form: OPEN, stops: [], cutOffMs: null, caller: SCHEDULER },
+    ...{ nowMs: DEADLINE_MS + HOUR_MS, inbox: inboxAt(match, sent, cutOffMs) },
+    ...facts,
+  });
+}
+
+const BEFORE_MS = DEADLINE_MS - 1;
+
+describe('a match', () => {
+  test.each<readonly [string, Case, object]>([
+    ['before its cut-off awaits answers', { nowMs: BEFORE_MS }, { kind: 'answers', problems: [] }],
+    [
+      'before its cut-off tells where to look again',
+      { nowMs: BEFORE_MS },
+      { untilMs: DEADLINE_MS },
+    ],
+    ['at its cut-off is resolved', { nowMs: DEADLINE_MS }, { kind: 'entry', entry: 'resolved' }],
+    ['that is paused has no deadline', { match: PAUSED }, { kind: 'no deadline' }],
+    ['with a stale ledger is stopped', { stops: [STOP] }, { kind: 'held', problems: [STOP] }],
+    [
+      'with a stale ledger is stopped before its cut-off too',
+      { stops: [STOP], nowMs: BEFORE_MS },
+      { kind: 'held', why: { kind: 'stopped' } },
+    ],
+    [
+      'whose form is refused is stopped at its cut-off',
+      { form: REFUSED },
+      { kind: 'held', why: { kind: 'stopped' } },
+    ],
+    [
+      'under review waits for its host',
+      { match: REVIEWED },
+      { kind: 'held', why: { kind: 'review' }, problems: [] },
+    ],
+    ['under review is resolved by its host', { match: REVIEWED, caller: HOST }, { kind: 'entry' }],
+    ['with answers missing is resolved', { answered: 'nobody' }, { kind: 'entry', passed: null }],
+    ['with all answers asks nobody about a form in the bin', { form: IN_BIN }, { kind: 'entry' }],
+    ['without its answers being read is resolved', { inbox: null }, { kind: 'entry', missing: [] }],
+  ])('%s', (_claim, given, expected) => {
+    expect(due(given)).toMatchObject(expected);
+  });
+
+  test.each<readonly [string, Case, readonly string[]]>([
+    ['closed', { form: CLOSED }, ['form missed']],
+    ['in the bin', { form: IN_BIN }, ['form missed']],
+    ['not for all', { form: { ...OPEN, isForAll: false } }, ['form missed']],
+    ['missed earlier', { match: polledWith(MATCH, { formMissed: true }) }, ['form missed']],
+    ['fine, but a confirmed answer is gone', { match: LOST_ANSWER }, ['answer missing']],
+  ])('whose form was %s while an answer is missing waits for its host', (_how, given, reasons) => {
+    const found = due({ answered: 'nobody', ...given });
+    expect(found).toMatchObject({ kind: 'held', why: { kind: 'host word', word: { reasons } } });
+  });
+
+  test('that waits for its host goes on once the host has confirmed each problem, not before the deadline, and names them', () => {
+    const facts = { form: CLOSED, answered: 'Scarlet', caller: HOST } as const;
+    const held = due(facts);
+    if (held.kind !== 'held') throw new Error('it is held');
+    expect(held.problems).toHaveLength(1);
+    expect(due({ ...facts, caller: { kind: 'host', confirmed: held.problems } })).toMatchObject({
+      kind: 'entry',
+      passed: { reasons: ['form missed'] },
+    });
+    expect(due({ ...facts, caller: SCHEDULER })).toMatchObject({ kind: 'held' });
+    const early = { cutOffMs: BEFORE_MS, nowMs: BEFORE_MS };
+    const caller = { kind: 'host', confirmed: held.problems } as const;
+    expect(due({ ...facts, ...early, caller })).toMatchObject({ kind: 'held' });
+  });
+
+  test('is resolved by a poll only where everybody has answered and the delay is over', () => {
+    const poll = { match: EARLY, caller: POLL, nowMs: BEFORE_MS } as const;
+    const atMs = SENT_MS + HOUR_MS;
+    expect(due({ ...poll, cutOffMs: atMs })).toMatchObject({ kind: 'entry' });
+    expect(due({ ...poll, cutOffMs: atMs - 1 })).toMatchObject({
+      ...{ kind: 'answers', untilMs: DEADLINE_MS },
+    });
+    expect(due({ ...poll, cutOffMs: atMs, answered: 'Scarlet' }).kind).toBe('answers');
+  });
+});
+
+test('missing seats are named with the reason', () => {
+  const whyOf = (given: Case): string => {
+    const found = due(given);
+    return 'missing' in found ? missingText(found.missing) : '';
+  };
+  expect(whyOf({ answered: 'Scarlet' })).toBe('Dems (nothing has arrived)');
+  expect(whyOf({ answered: 'Scarlet', form: IN_BIN })).toBe('Dems (the form takes no answers)');
+  expect(whyOf({ answered: 'nobody', match: LOST_ANSWER })).toBe(
+    'Scarlet (its confirmed answer is not listed by Google any more), Dems (nothing has arrived)',
+  );
+});
+
+describe('problems for the host', () => {
+  const before = { nowMs: BEFORE_MS };
+  const whats = (match: Match, found: Due): readonly string[] =>
+    hostProblems(match, found).map(({ what }) => what);
+
+  test.each([
+    ['a closed form', CLOSED, 'It is closed: nobody can answer.'],
+    ['a form in the bin', IN_BIN, 'It is in the bin: nobody can answer.'],
+    [
+      'a form for some',
+      { ...OPEN, isForAll: false },
+      'Not everybody can answer it, by its settings or its sharing.',
+    ],
+    ['a form that Google refuses', REFUSED, 'Old.'],
+  ])('contain %s before the deadline', (_form, form, what) => {
+    expect(whats(MATCH, due({ ...before, form }))).toEqual([what]);
+  });
+
+  test('contain no closed form while the host wants it closed', () => {
+    const closed = afterRequest(MATCH, { kind: 'pause', form: 'closed' }, SENT_MS);
+    expect(whats(closed, due({ match: closed, form: CLOSED }))).toEqual([]);
+  });
+
+  test('contain each problem that the Desk shows, once, and not what was found to be solved', () => {
+    const [inBin] = hostProblems(MATCH, due({ ...before, form: IN_BIN }));
+    if (inBin === undefined) throw new Error('there is a problem');
+    const other = { where: 'The workbook of Dems', what: 'Out of reach.', todo: 'Share it.' };
+    const match = polledWith(MATCH, { problems: [inBin, other] });
+    expect(whats(match, due({ match, ...before, form: IN_BIN }))).toEqual([inBin.what, other.what]);
+    expect(whats(match, due({ match, ...before, form: null }))).toEqual([inBin.what, other.what]);
+    expect(whats(match, due({ match, ...before, form: OPEN }))).toEqual([other.what]);
+  });
+
+  test('contain no lost answer that is listed again', () => {
+    const lost = due({ answered: 'nobody', match: LOST_ANSWER });
+    const problems = hostProblems(LOST_ANSWER, lost);
+    expect(problems.map(({ where }) => where)).toContain('The answer of Scarlet');
+    const match = polledWith(MATCH, { problems });
+    expect(whats(match, due({ match }))).toEqual([]);
+  });
+});

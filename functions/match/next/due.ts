@@ -1,0 +1,236 @@
+/** What a match waits for at an instant, from what was read. Pure: it asks Google for nothing. Desk, commands and runs report this account. */
+
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
+import { roundToAsk } from '../ledger/dice.ts';
+import { answerCutoffOf } from '../ledger/entry.ts';
+import { type Incident, incidentText } from '../ledger/incident.ts';
+import { answerKey } from '../ledger/instant.ts';
+import { isFormWantedOpen, isReviewed, mayBeClosed } from '../ledger/open-step.ts';
+import type { Inbox } from '../reading/inbox.ts';
+import { sortResponses } from '../reading/intake.ts';
+import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import { POLLED_FORM } from '../reading/polled.ts';
+import { editsOf } from './content-edits.ts';
+import { allAnswersSettled } from './early.ts';
+import {
+  type FormAtCutOff,
+  type HostWord,
+  hostWordFor,
+  isKnownToHost,
+  isOfHostWord,
+  missingSeats,
+} from './host-word.ts';
+
+/** The form as Google has it. */
+export type FormState =
+  | {
+      readonly kind: 'read';
+      readonly accepting: boolean;
+      readonly isInBin: boolean;
+      /** Whether every player could answer it, by its settings and its sharing. */
+      readonly isForAll: boolean;
+    }
+  /** Google does not let it be used. */
+  | { readonly kind: 'refused'; readonly incidents: readonly Incident[] };
+
+/** Who asks what is due. */
+export type DueCaller =
+  | { readonly kind: 'scheduler' }
+  /** A step resolved by a poll needs everybody's answer. */
+  | { readonly kind: 'poll' }
+  /** `confirmed`: problems that a command has shown to the host, who goes on in spite of them. */
+  | { readonly kind: 'host'; readonly confirmed: readonly Incident[] };
+
+export interface DueFacts {
+  readonly match: Match;
+  /** Answers up to the cut-off; null when they were not read. */
+  readonly inbox: Inbox | null;
+  /** Null when it was not read. */
+  readonly form: FormState | null;
+  /** Reasons why nothing can be resolved at all, such as a stale ledger. */
+  readonly stops: readonly Incident[];
+  /** In milliseconds, as `nowMs`: the instant up to which answers count. Null for the cut-off of the open step. */
+  readonly cutOffMs: number | null;
+  readonly nowMs: number;
+  readonly caller: DueCaller;
+}
+
+/** A seat that owes an answer, is awaited, and has none that counts. */
+export interface MissingSeat {
+  readonly seat: Seat;
+  /** A clause, such as "nothing has arrived". */
+  readonly why: string;
+}
+
+export type Due =
+  | { readonly kind: 'over' }
+  /** Paused, or waiting for other matches. */
+  | { readonly kind: 'no deadline' }
+  /** Look again at `untilMs`. */
+  | {
+      readonly kind: 'answers';
+      readonly untilMs: number;
+      /** Null when the form was not read. */
+      readonly isFormOpen: boolean | null;
+      readonly problems: readonly DeskProblem[];
+    }
+  /** An entry can be written now. */
+  | {
+      readonly kind: 'entry';
+      readonly entry: 'content' | 'resolved';
+      /** The round of the beacon that it needs first; null for none. */
+      readonly round: number | null;
+      readonly missing: readonly MissingSeat[];
+      /** Problems that the host goes past, for the entry to name; null for none. */
+      readonly passed: HostWord | null;
+    }
+  /** Nothing is resolved before the host acts; `problems` contain the remedies. */
+  | {
+      readonly kind: 'held';
+      readonly why: HeldWhy;
+      readonly missing: readonly MissingSeat[];
+      readonly problems: readonly Incident[];
+    };
+
+/** Several reasons may hold a step: the first of these is given. */
+export type HeldWhy =
+  | { readonly kind: 'stopped' }
+  /** The host looks at the answers first. */
+  | { readonly kind: 'review' }
+  | { readonly kind: 'host word'; readonly word: HostWord };
+
+export function dueAt(facts: DueFacts): Due {
+  const { match, inbox, form, stops, nowMs, caller } = facts;
+  const position = currentPosition(match);
+  const { next } = position.sealed.entry;
+  if (next === null) return { kind: 'over' };
+  const cutOff = answerCutoffOf(next);
+  if (stops.length > 0) return held({ kind: 'stopped' }, missingNow(facts), stops);
+  if (cutOff === null) return { kind: 'no deadline' };
+  const cutOffMs = facts.cutOffMs ?? Date.parse(cutOff);
+  if (nowMs < cutOffMs) return awaitingAnswers(facts, cutOffMs);
+  if (caller.kind === 'poll' && !(inbox !== null && allAnswersSettled({ match, inbox, cutOffMs })))
+    return awaitingAnswers(facts, Date.parse(cutOff));
+  if (form?.kind === 'refused') return held({ kind: 'stopped' }, [], form.incidents);
+  if (editsOf(match).kind === 'sound')
+    return { kind: 'entry', entry: 'content', round: null, missing: [], passed: null };
+  const answers = inbox === null ? null : { match, inbox, cutOffMs, nowMs };
+  const word = answers === null ? null : hostWordFor(answers, formAtCutOff(match, form));
+  const missing = missingNow(facts);
+  if (isReviewed(position) && caller.kind !== 'host')
+    return held({ kind: 'review' }, missing, word?.incidents ?? []);
+  // An answer may still be listed, or given, before the deadline.
+  const isEarly = cutOffMs < Date.parse(cutOff);
+  const confirmed = caller.kind === 'host' && !isEarly ? caller.confirmed : [];
+  if (word !== null && !(caller.kind === 'host' && isKnownToHost(match, word, confirmed)))
+    return held({ kind: 'host word', word }, missing, word.incidents);
+  const round = roundToAsk(position);
+  return { kind: 'entry', entry: 'resolved', round, missing, passed: word };
+}
+
+const held = (
+  why: HeldWhy,
+  missing: readonly MissingSeat[],
+  problems: readonly Incident[],
+): Due => ({ kind: 'held', why, missing, problems });
+
+/** Whether it is known to take no answers. */
+const isClosed = (form: FormState | null): boolean =>
+  form?.kind === 'read' && (!form.accepting || form.isInBin);
+
+function formAtCutOff(match: Match, form: FormState | null): FormAtCutOff {
+  if (form?.kind !== 'read' || mayBeClosed(currentPosition(match))) return 'open to all';
+  if (isClosed(form)) return 'closed';
+  return form.isForAll ? 'open to all' : 'not open to all';
+}
+
+/** A form that takes no answers is a problem long before the deadline. */
+function awaitingAnswers({ match, form, nowMs }: DueFacts, untilMs: number): Due {
+  const isWanted = isFormWantedOpen(currentPosition(match), nowMs) === true;
+  return {
+    kind: 'answers',
+    untilMs,
+    isFormOpen: form === null ? null : form.kind === 'read' && !isClosed(form),
+    problems: isWanted ? formProblems(form) : [],
+  };
+}
+
+function formProblems(form: FormState | null): readonly DeskProblem[] {
+  if (form?.kind === 'refused')
+    return form.incidents.map(({ what, todo }) => ({ where: POLLED_FORM, what, todo }));
+  if (isClosed(form)) return [form?.isInBin === true ? IN_BIN : CLOSED];
+  return form === null || form.isForAll ? [] : [NOT_FOR_ALL];
+}
+
+export const IN_BIN: DeskProblem = {
+  where: POLLED_FORM,
+  what: 'It is in the bin: nobody can answer.',
+  todo: 'Bring it back: in Drive open the bin, right click the form, Restore. If it stays there, and an answer is missing at the deadline, the step waits for your word.',
+};
+
+const CLOSED: DeskProblem = {
+  where: POLLED_FORM,
+  what: 'It is closed: nobody can answer.',
+  todo: 'Open it in its editor (Publish, “Accepting responses”), or wait: the next poll opens it. If it stays closed, and an answer is missing at the deadline, the step waits for your word.',
+};
+
+const NOT_FOR_ALL: DeskProblem = {
+  where: POLLED_FORM,
+  what: 'Not everybody can answer it, by its settings or its sharing.',
+  todo: 'Nothing, where somebody runs the match: the next poll restores both. Else start “sealed run”.',
+};
+
+function missingNow({ match, inbox, form }: DueFacts): readonly MissingSeat[] {
+  if (inbox === null) return [];
+  const position = currentPosition(match);
+  const { submissions } = sortResponses({ position, received: inbox.received });
+  const { confirmed } = polledNow(match);
+  return missingSeats({ match, inbox }).map((seat) => {
+    const promised = Object.hasOwn(confirmed, seat) ? confirmed[seat] : undefined;
+    if (promised !== undefined && inbox.editedSince.includes(promised.responseId))
+      return { seat, why: 'its confirmed answer was edited since' };
+    if (promised !== undefined && !inbox.confirmed.includes(answerKey(promised)))
+      return { seat, why: 'its confirmed answer is not listed by Google any more' };
+    const last = submissions.findLast((one) => one.seat === seat);
+    if (last !== undefined) return { seat, why: `its answer is ${last.fate}` };
+    return { seat, why: WHY_MISSING[formAtCutOff(match, form)] };
+  });
+}
+
+const WHY_MISSING: Readonly<Record<FormAtCutOff, string>> = {
+  closed: 'the form takes no answers',
+  'not open to all': 'the form does not take answers from everybody',
+  'open to all': 'nothing has arrived',
+};
+
+/** "Scarlet (nothing has arrived), Dems (its answer is unreadable)". */
+export const missingText = (missing: readonly MissingSeat[]): string =>
+  missing.map(({ seat, why }) => `${seat} (${why})`).join(', ');
+
+/** Problems that the host has to look at, each once: of the workbook, of what is due, and those that polls and visits have put on the Desk. */
+export function hostProblems(match: Match, due: Due): readonly DeskProblem[] {
+  const own = 'problems' in due ? due.problems : [];
+  const seen = new Set<string>();
+  return [...match.incidents, ...own, ...reportedProblems(match, due)].filter((problem) => {
+    const text = incidentText(problem);
+    return !seen.has(text) && seen.add(text);
+  });
+}
+
+/** Problems as the Desk shows them: those that every reading of the match finds, and those that polls and visits have reported. */
+export const deskProblems = (match: Match): readonly DeskProblem[] => [
+  ...match.incidents,
+  ...polledNow(match).problems,
+];
+
+/** Problems on the Desk, without those that `due` reports itself or has found to be solved. */
+function reportedProblems(match: Match, due: Due): readonly DeskProblem[] {
+  const own: readonly DeskProblem[] = 'problems' in due ? due.problems : [];
+  return polledNow(match).problems.filter(
+    ({ where, what }) =>
+      !own.some((one) => one.where === where) &&
+      !(due.kind === 'entry' && isOfHostWord(where)) &&
+      !(due.kind === 'answers' && due.isFormOpen === true && what === IN_BIN.what),
+  );
+}

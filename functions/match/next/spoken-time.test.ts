@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { TimePlace } from './first-deadline.ts';
+import { readTime } from './spoken-time.ts';
+
+/** A Saturday, 13:00 in Berlin. */
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const PLACE = { timeZone: 'Europe/Berlin', nowMs: NOW };
+
+const read = (text: string, place: TimePlace = PLACE): string => {
+  const time = readTime(text, place);
+  return time.kind === 'sound' ? new Date(time.ms).toISOString() : time.sentence;
+};
+
+test.each([
+  ['tomorrow 20:00', '2026-11-22T19:00:00.000Z'],
+  ['tomorrow 8pm', '2026-11-22T19:00:00.000Z'],
+  ['tomorrow at 8 pm', '2026-11-22T19:00:00.000Z'],
+  ['Friday 19:30', '2026-11-27T18:30:00.000Z'],
+  ['next friday 19:30', '2026-11-27T18:30:00.000Z'],
+  ['today 18:00', '2026-11-21T17:00:00.000Z'],
+  ['22 Nov 2026 20:00', '2026-11-22T19:00:00.000Z'],
+  ['+2 days', '2026-11-23T12:00:00.000Z'],
+  ['+90 minutes', '2026-11-21T13:30:00.000Z'],
+  ['2026-11-22 20:00', '2026-11-22T19:00:00.000Z'],
+  ['2026-11-22T20:00:00Z', '2026-11-22T20:00:00.000Z'],
+  ['2026-11-22 8pm', '2026-11-22T19:00:00.000Z'],
+  ['2026/11/22, 20:00', '2026-11-22T19:00:00.000Z'],
+  ['13/12/2026 20:00', '2026-12-13T19:00:00.000Z'],
+  ['12/13/2026 8:30 pm', '2026-12-13T19:30:00.000Z'],
+  ['12/12/2026 at 20:00', '2026-12-12T19:00:00.000Z'],
+  ['1.12.2026 20:00', '2026-12-01T19:00:00.000Z'],
+])('“%s” is read in the match’s zone', (text, instant) => {
+  expect(read(text)).toBe(instant);
+});
+
+test('the hour is the hour of the day it is said of, over a change of clocks', () => {
+  const place = { timeZone: 'Europe/Berlin', nowMs: Date.parse('2026-10-24T12:00:00Z') };
+  expect(read('tomorrow 20:00', place)).toBe('2026-10-25T19:00:00.000Z');
+  expect(read('+1 day', place)).toBe('2026-10-25T13:00:00.000Z');
+});
+
+test('an hour that a day has twice is told as such', () => {
+  const place = { timeZone: 'Europe/Berlin', nowMs: Date.parse('2026-10-24T12:00:00Z') };
+  expect(read('tomorrow 02:30', place)).toContain('comes twice in Europe/Berlin');
+});
+
+test.each([
+  'tomorrow',
+  'soon',
+  'Cara',
+  '5/6 20:00',
+  '13/12/2026',
+  'Cara tomorrow 20:00',
+  '',
+  '2 days',
+])('“%s” is no day with an hour', (text) => {
+  expect(read(text)).toContain('says no day and hour that are clear');
+});
+
+test('a day that may be two is refused with both', () => {
+  expect(read('11/12/2026 20:00')).toBe(
+    '“11/12/2026 20:00” may be two days. Write 2026-12-11 or 2026-11-12, with the hour.',
+  );
+});
+
+test.each([
+  '2026-11-22 25:00',
+  '31/11/2026 20:00',
+  '13/12/2026 13pm',
+  `tomorrow ${'x'.repeat(50_000)}`,
+  '-1 day',
+])('“%.20s” is refused with examples that lie ahead', (text) => {
+  expect(read(text)).toContain(
+    '"tomorrow 20:00", "Friday 19:30", "+2 days", or "2026-11-28 20:00"',
+  );
+});
+
+test.each([
+  ['+2 days', '2026-12-06T17:30:00.000Z'],
+  ['2 days', '2026-12-06T17:30:00.000Z'],
+  ['tomorrow', '2026-11-22T17:30:00.000Z'],
+  ['Friday', '2026-11-27T17:30:00.000Z'],
+  ['13/12/2026', '2026-12-13T17:30:00.000Z'],
+  ['2026-12-13', '2026-12-13T17:30:00.000Z'],
+])('“%s” moves a deadline, which keeps its hour', (text, instant) => {
+  const deadlineMs = Date.parse('2026-12-04T17:30:00Z');
+  expect(read(text, { ...PLACE, deadlineMs })).toBe(instant);
+});

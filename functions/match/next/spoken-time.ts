@@ -1,0 +1,152 @@
+/** A time as people write it, such as "tomorrow 20:00" or "13/12/2026 8pm", in the match’s zone: for commands and the tab Requests. */
+
+import { TZDate } from '@date-fns/tz';
+import { en } from 'chrono-node';
+import { format } from 'date-fns/format';
+import type { Position } from '../ledger/position.ts';
+import {
+  examplesAt,
+  type FirstDeadline,
+  readFirstDeadline,
+  type TimePlace,
+} from './first-deadline.ts';
+import { gridPoint, INTERVAL_EXPECTED, intervalFrom, roughlyMs } from './time.ts';
+
+/** In characters: no time is longer. */
+const LONGEST = 60;
+
+/** A wall clock time, RFC 3339, and whatever else names one day and one hour; "+2 days" is the same hour two days on. */
+export function readTime(text: string, place: TimePlace): FirstDeadline {
+  const trimmed = text.replace(/\s+/g, ' ').trim();
+  if (trimmed.length > LONGEST) return unclear(trimmed, place);
+  if (/^[-−]/.test(trimmed))
+    return unsound(`“${trimmed}” is earlier: a deadline lies ahead. Write ${examplesAt(place)}.`);
+  const later = laterIn(trimmed, place);
+  if (later !== null) return later;
+  const day = numericDay(trimmed);
+  if (day?.kind === 'ambiguous') return unsound(ambiguous(trimmed, day));
+  const wall = day === null ? spokenWall(trimmed, place) : wallOf(day, place);
+  return wall === null ? unclear(trimmed, place) : readFirstDeadline(wall, place);
+}
+
+/** A time to which the deadline of the open step is moved, as commands and the tab Requests take it. */
+export function readNewDeadline(
+  { sealed, opened }: Pick<Position, 'sealed' | 'opened'>,
+  text: string,
+  nowMs: number,
+): FirstDeadline {
+  const { timeZone } = opened.settings;
+  const deadline = sealed.entry.next?.deadline ?? null;
+  const isLater = intervalFrom(text.trim().replace(/^\+/, '')) !== null;
+  // Without a deadline nothing can be moved: that is reported when it is judged.
+  if (deadline === null && isLater) return { kind: 'sound', ms: 0 };
+  const deadlineMs = deadline === null ? undefined : Date.parse(deadline);
+  return readTime(text, { timeZone, nowMs, deadlineMs });
+}
+
+const unsound = (sentence: string): FirstDeadline => ({ kind: 'unsound', sentence });
+
+const unclear = (text: string, place: TimePlace): FirstDeadline =>
+  unsound(
+    `“${text.slice(0, LONGEST)}” says no day and hour that are clear. Write ${examplesAt(place)}.`,
+  );
+
+/** Without a plus it has to count from a deadline. */
+function laterIn(text: string, { timeZone, nowMs, deadlineMs }: TimePlace): FirstDeadline | null {
+  const hasPlus = text.startsWith('+');
+  const interval = intervalFrom(text.replace(/^\+/, ''));
+  if (interval === null)
+    return hasPlus ? unsound(`“${text}” is no time: after + comes ${INTERVAL_EXPECTED}.`) : null;
+  if (deadlineMs !== undefined)
+    return { kind: 'sound', ms: gridPoint({ originMs: deadlineMs, interval, timeZone }, 1) };
+  if (!hasPlus) return null;
+  const unitMs = roughlyMs(interval) < HOUR_MS ? SECOND_MS : MINUTE_MS;
+  const originMs = Math.ceil(nowMs / unitMs) * unitMs;
+  return { kind: 'sound', ms: gridPoint({ originMs, interval, timeZone }, 1) };
+}
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** A day in numbers, and what follows it. */
+type NumericDay =
+  | { readonly kind: 'clear'; readonly date: string; readonly rest: string }
+  /** Both as ISO dates. */
+  | { readonly kind: 'ambiguous'; readonly dates: readonly [string, string] };
+
+/** Null for all else. Points are written with the day first; with strokes one of the first two numbers has to be no month. */
+function numericDay(text: string): NumericDay | null {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/.exec(text);
+  if (iso !== null) {
+    const [, year = '', month = '', day = '', rest = ''] = iso;
+    return { kind: 'clear', date: dateOf(year, month, day), rest };
+  }
+  const found = /^(\d{1,2})([/.])\s?(\d{1,2})\2\s?(\d{4})(.*)$/.exec(text);
+  if (found === null) return null;
+  const [, one = '', sign, other = '', year = '', rest = ''] = found;
+  const dayFirst = dateOf(year, other, one);
+  const monthFirst = dateOf(year, one, other);
+  if (sign === '.' || one === other || Number(one) > 12)
+    return { kind: 'clear', date: dayFirst, rest };
+  if (Number(other) > 12) return { kind: 'clear', date: monthFirst, rest };
+  return { kind: 'ambiguous', dates: [dayFirst, monthFirst] };
+}
+
+const dateOf = (year: string, month: string, day: string): string =>
+  [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+
+const ambiguous = (
+  text: string,
+  { dates }: Extract<NumericDay, { readonly kind: 'ambiguous' }>,
+): string => `“${text}” may be two days. Write ${dates.join(' or ')}, with the hour.`;
+
+/** What is not understood is left as it stands: it is refused by whoever reads it. */
+function wallOf(
+  { date, rest }: Extract<NumericDay, { readonly kind: 'clear' }>,
+  place: TimePlace,
+): string | null {
+  const said = rest.replace(/^,?\s*(at\s)?/i, '').trim();
+  if (/^T/i.test(rest)) return `${date}${rest}`;
+  const [, hour, minute = '00', half] = /^(\d{1,2})(?:[:.](\d\d))?\s*([ap]m)?$/i.exec(said) ?? [];
+  if (said === '') return keptHour(place, date);
+  if (hour === undefined || (half === undefined && !/[:.]/.test(said))) return null;
+  return `${date} ${hourOf(Number(hour), half).padStart(2, '0')}:${minute}`;
+}
+
+function hourOf(hour: number, half: string | undefined): string {
+  if (half === undefined) return String(hour);
+  if (hour < 1 || hour > 12) return '99';
+  return String((hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0));
+}
+
+/** The hour of the deadline that is moved, on another day; null where none is moved. */
+const keptHour = ({ timeZone, deadlineMs }: TimePlace, date: string): string | null =>
+  deadlineMs === undefined ? null : `${date} ${format(new TZDate(deadlineMs, timeZone), 'HH:mm')}`;
+
+/** Days and months written with strokes mean one thing here and another there. */
+const STROKES = /\d\s*[/.]\s*\d+\s*(?:[/.]|$|\s)/;
+
+/** "2026-11-22 20:00"; null where day or hour are not said, or more is said than a time. */
+function spokenWall(text: string, place: TimePlace): string | null {
+  const { timeZone, nowMs } = place;
+  if (STROKES.test(text)) return null;
+  const timezone = -new TZDate(nowMs, timeZone).getTimezoneOffset();
+  const [found, ...more] = en.GB.parse(
+    text,
+    { instant: new Date(nowMs), timezone },
+    { forwardDate: true },
+  );
+  if (found === undefined || more.length > 0 || found.end != null) return null;
+  if (found.text.length < text.length) return null;
+  const [year, month, day, hour, minute] = (
+    ['year', 'month', 'day', 'hour', 'minute'] as const
+  ).map((part) => String(found.start.get(part) ?? 0).padStart(2, '0'));
+  const date = `${year}-${month}-${day}`;
+  if (!found.start.isCertain('hour'))
+    return found.start.isCertain('day') || found.start.isCertain('weekday')
+      ? keptHour(place, date)
+      : null;
+  if (found.start.isCertain('timezoneOffset')) return found.start.date().toISOString();
+  return `${date} ${hour}:${minute}`;
+}

@@ -1,0 +1,158 @@
+/** A step that waits for its host: status, list, doctor, run and resolve report the same account as the Desk. */
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Emulator } from '../emulator/emulator.ts';
+import type { Served } from '../emulator/server.ts';
+import { connect, type Google } from '../functions/google/connect.ts';
+import { setAccepting } from '../functions/google/forms.ts';
+import { readRanges } from '../functions/google/sheets.ts';
+import { currentPosition, readMatch } from '../functions/match/reading/match.ts';
+import { seatNamed } from '../rules/kit/match/seat.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
+import { robotsAnswer } from './commands/demo/robots.ts';
+import { linksIn } from './presents-at-eight.ts';
+import { runSealed } from './run-sealed.ts';
+import { servedEmulator } from './served-emulator.ts';
+import { EXIT } from './shared/terminal/exit.ts';
+import { typeSealed } from './type-sealed.ts';
+
+const HOST = 'host@example.org';
+const DEADLINE = '2026-11-22T19:00:00Z';
+const HOUR_MS = 3_600_000;
+
+let emulator: Emulator;
+let served: Served;
+let google: Google;
+let match: string;
+beforeEach(async () => {
+  const given = await servedEmulator();
+  ({ emulator, served } = given);
+  const seats = join(given.folder, 'seats.csv');
+  await writeFile(seats, 'Seat,E-mail,Garnets\nScarlet,,\nDems,,\n');
+  const opened = await sealed(
+    ...['new', 'dm-invitational', '--seats', seats, '--title', 'The race', '--zone', 'UTC'],
+    ...['--first', DEADLINE, '--run', '--polls', '10 minutes', '--json'],
+  );
+  match = linksIn(opened.out).match;
+  google = connect({
+    rootUrl: `${served.url}/`,
+    auth: emulator.tokenFor(HOST),
+    patience: IMMEDIATE_RETRY_POLICY,
+  });
+  return given.close;
+});
+
+const variables = () => ({ SEALED_EMULATOR: served.url, SEALED_AS: HOST });
+const sealed = (...words: readonly string[]) => runSealed(words, variables());
+const formId = async (): Promise<string> => (await readMatch(google, match)).files.formId;
+const trashForm = async (trashed: boolean): Promise<void> => {
+  const fileId = await formId();
+  await google.call({
+    ...{ api: 'Drive', call: 'files.update', repeating: 'is harmless' },
+    run: (options) => google.drive.files.update({ fileId, requestBody: { trashed } }, options),
+  });
+};
+const afterDeadline = (): Promise<void> => emulator.clock.advanceTo(Date.parse(DEADLINE) + HOUR_MS);
+const lastEntry = async (): Promise<number> =>
+  currentPosition(await readMatch(google, match)).sealed.entry.entry;
+const deskText = async (): Promise<string> =>
+  String((await readRanges(google, match, ['Desk']))[0]?.flat().join(' '));
+
+const HELD = 'these are missing: Dems.';
+
+describe('a form that is in the bin until after the deadline', () => {
+  beforeEach(async () => {
+    await robotsAnswer(await readMatch(google, match), [seatNamed('Scarlet')]);
+    await trashForm(true);
+    await afterDeadline();
+  });
+
+  test('holds the step in status, list and doctor before any run has found it', async () => {
+    for (const command of ['status', 'list', 'doctor']) {
+      const { out, code } = await sealed(command);
+      expect.soft(out, command).toContain(HELD);
+      expect.soft(out, command).toContain('Move the deadline');
+      expect.soft(out, command).not.toMatch(/overdue|should have been resolved/i);
+      if (command !== 'doctor') expect.soft(code, command).toBe(EXIT.incidents);
+    }
+  });
+
+  test('is reported by run, and afterwards in the same words on the Desk, in status, list and doctor', async () => {
+    const { out, code } = await sealed('run', '--once');
+    expect(out).toContain(HELD);
+    expect(code).toBe(EXIT.incidents);
+    await trashForm(false);
+    expect(await deskText()).toContain(HELD);
+    for (const command of ['status', 'list', 'doctor'])
+      expect((await sealed(command)).out, command).toContain(HELD);
+  });
+
+  test('is not passed by resolve in a script before it is told to', async () => {
+    const refused = await sealed('resolve', '--yes');
+    expect(refused).toMatchObject({ code: EXIT.wrongUse });
+    expect(refused.err).toContain(HELD);
+    expect(refused.err).toContain('Missing: Dems (the form takes no answers).');
+    expect(refused.err).toContain('--without-missing');
+    expect(await lastEntry()).toBe(0);
+    const { code, out } = await sealed('resolve', '--without-missing');
+    expect({ code, out }).toMatchObject({ code: EXIT.done });
+    expect(currentPosition(await readMatch(google, match)).sealed.entry).toMatchObject({
+      kind: 'resolved',
+      hostWord: ['form missed'],
+    });
+  });
+
+  test('is asked about at a terminal, and a no resolves nothing', async () => {
+    const typed = [{ at: /Missing: Dems .* Resolve .* all the same\?/, text: 'n' }];
+    const { code, left, screen } = await typeSealed(['resolve'], {
+      ...{ columns: 120, typed },
+      variables: variables(),
+    });
+    expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
+    expect(screen).toContain('Nothing has been resolved.');
+    expect(await lastEntry()).toBe(0);
+  });
+});
+
+test('a step that nobody has answered is a reason to ask before its step is resolved', async () => {
+  await afterDeadline();
+  const dry = await sealed('resolve', '--dry-run');
+  expect(dry.out).toContain('Missing: Scarlet (nothing has arrived), Dems (nothing has arrived).');
+  expect(await sealed('resolve')).toMatchObject({ code: EXIT.wrongUse });
+  expect(await lastEntry()).toBe(0);
+});
+
+describe('before the deadline', () => {
+  test('a form in the bin is reported by the run that polls it, then by list, and by status at once', async () => {
+    await trashForm(true);
+    const inBin = 'It is in the bin: nobody can answer.';
+    const status = await sealed('status');
+    expect(status).toMatchObject({ code: EXIT.incidents, out: expect.stringContaining(inBin) });
+    const run = await sealed('run', '--once');
+    expect(run).toMatchObject({ code: EXIT.incidents, out: expect.stringContaining(inBin) });
+    const list = await sealed('list');
+    expect(list).toMatchObject({ code: EXIT.incidents, out: expect.stringContaining(inBin) });
+    await trashForm(false);
+    expect((await sealed('status')).out).not.toContain(inBin);
+  });
+
+  test('a form that somebody has closed is reported by status, and by run, list and status once it is open again', async () => {
+    await setAccepting(google, await formId(), false);
+    expect((await sealed('status')).out).toContain('It is closed: nobody can answer.');
+    const reopened = 'The form was closed at a poll on';
+    expect((await sealed('run', '--once')).out).toContain(reopened);
+    for (const command of ['list', 'status']) {
+      const { out, code } = await sealed(command);
+      expect.soft(out, command).toContain(reopened);
+      expect.soft(code, command).toBe(EXIT.done);
+    }
+  });
+
+  test('a single run with nothing due reports that and how many matches are open', async () => {
+    const { err, code } = await sealed('run', '--once');
+    expect(code).toBe(EXIT.done);
+    expect(err).toContain('Nothing was due in the one match that is open.');
+  });
+});

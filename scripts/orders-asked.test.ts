@@ -1,0 +1,46 @@
+/** `sealed orders` and `sealed correct` at a terminal: the form’s questions, one after the other. */
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runSealed } from './run-sealed.ts';
+import { servedEmulator } from './served-emulator.ts';
+import { EXIT } from './shared/terminal/exit.ts';
+import { KEY, typeSealed } from './type-sealed.ts';
+
+test('an answer can be gone back to within the orders', async () => {
+  const { served, folder, close } = await servedEmulator();
+  try {
+    const variables = { SEALED_EMULATOR: served.url, SEALED_AS: 'host@example.org' };
+    const seats = join(folder, 'seats.csv');
+    await writeFile(seats, 'Seat,E-mail,Garnets\nScarlet,,\nDems,,\n');
+    const opened = await runSealed(
+      [
+        ...['new', 'dm-invitational', '--seats', seats, '--title', 'The race', '--zone', 'UTC'],
+        ...['--first', '2026-11-22T19:00:00Z', '--run'],
+      ],
+      variables,
+    );
+    expect(opened).toMatchObject({ code: EXIT.done });
+    const rest = Array.from({ length: 11 }, (_, index) => index + 3);
+    const { code, left, screen } = await typeSealed(
+      ['orders', 'Scarlet', '--reason', 'By telephone.', '--yes'],
+      {
+        columns: 120,
+        typed: [
+          { at: /Place 1/, chooses: 'Villa' },
+          { at: /Place 2/, chooses: 'go back' },
+          { at: /Place 1/, chooses: 'Tower' },
+          { at: /Place 2/, chooses: 'Villa' },
+          ...rest.map((place) => ({ at: new RegExp(`Place ${place}\\b`), keys: KEY.enter })),
+          { at: /Resign\?/, chooses: 'No, I play on' },
+        ],
+        variables,
+      },
+    );
+    expect({ code, left }, screen).toEqual({ code: EXIT.done, left: [] });
+    expect(screen.replaceAll(/\s+/g, ' ')).toMatch(/Place 1: Tower Place 2: Villa/);
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,86 @@
+/** What a match waits for now: reads the form and the answers where the workbook does not tell. */
+
+import type { Google } from '../../../functions/google/connect.ts';
+import { answerCutoffOf } from '../../../functions/match/ledger/entry.ts';
+import type { Incident } from '../../../functions/match/ledger/incident.ts';
+import { isOverdue } from '../../../functions/match/ledger/open-step.ts';
+import { listResponsesFrom } from '../../../functions/match/next/deadline-task.ts';
+import {
+  type Due,
+  type DueCaller,
+  dueAt,
+  type FormState,
+  hostProblems,
+} from '../../../functions/match/next/due.ts';
+import { seeForm } from '../../../functions/match/polling/form-check.ts';
+import { letsAllAnswer } from '../../../functions/match/reading/form-settings.ts';
+import { type Inbox, readInbox } from '../../../functions/match/reading/inbox.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { withFormSeen } from '../../../functions/match/reading/typed-addresses.ts';
+import { incidentsOf } from '../../../functions/match/visiting/failure.ts';
+import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
+
+export interface DueNow {
+  readonly due: Due;
+  /** Null when answers were not read. */
+  readonly inbox: Inbox | null;
+  /** Whether nobody has resolved the step though nothing holds it. */
+  readonly isOverdue: boolean;
+  /** All that the host has to look at, each once. */
+  readonly problems: readonly DeskProblem[];
+}
+
+interface ToRead {
+  /** Whether form and answers are read before the cut-off too. */
+  readonly isAlways?: boolean;
+  /** An early one; null for that of the open step. */
+  readonly cutOffMs?: number | null;
+  readonly stops?: readonly Incident[];
+  readonly caller?: DueCaller;
+}
+
+/** @throws GoogleError */
+export async function readDue(
+  google: Google,
+  match: Match,
+  { isAlways = false, cutOffMs = null, stops = [], caller = { kind: 'scheduler' } }: ToRead = {},
+): Promise<DueNow> {
+  const position = currentPosition(match);
+  const { next } = position.sealed.entry;
+  const nowMs = google.now();
+  const ownCutOff = next === null ? null : answerCutoffOf(next);
+  const untilMs = cutOffMs ?? (ownCutOff === null ? nowMs : Date.parse(ownCutOff));
+  const isRead = next !== null && (isAlways || (ownCutOff !== null && nowMs >= untilMs));
+  const { form, inbox } = isRead ? await readAnswers(google, match, untilMs) : NOT_READ;
+  const due = dueAt({ match, inbox, form, stops, cutOffMs, nowMs, caller });
+  return {
+    due,
+    inbox,
+    isOverdue: due.kind === 'entry' && isOverdue(position, nowMs),
+    problems: hostProblems(match, due),
+  };
+}
+
+interface Answers {
+  readonly form: FormState | null;
+  readonly inbox: Inbox | null;
+}
+
+const NOT_READ: Answers = { form: null, inbox: null };
+
+/** Where the form is refused its answers are not asked for: Google refuses them too. */
+async function readAnswers(google: Google, match: Match, cutOffMs: number): Promise<Answers> {
+  const { formId } = match.files;
+  if (formId === '') return NOT_READ;
+  const seen = await seeForm({ google }, formId);
+  if (seen.kind === 'refused')
+    return { form: { kind: 'refused', incidents: incidentsOf(seen.error) }, inbox: null };
+  const known = seen.kind === 'read' ? withFormSeen(match, seen.form, google.now()) : match;
+  const { sealed, opened } = currentPosition(match);
+  const listed = { form: formId, since: listResponsesFrom(sealed.entry), cutOffMs };
+  const inbox = await readInbox(google, Promise.resolve(known), listed);
+  if (seen.kind === 'unknown') return { form: null, inbox };
+  const { accepting, settings } = seen.form;
+  const isForAll = seen.isForAll && letsAllAnswer(settings, opened.settings);
+  return { form: { kind: 'read', accepting, isInBin: seen.isInBin, isForAll }, inbox };
+}

@@ -1,0 +1,45 @@
+/** The name that was probably meant by one that does not exist. */
+
+/** " Did you mean “pocket-mars”?", to follow a sentence; empty where no name is close. */
+export function didYouMean(text: string, names: readonly string[]): string {
+  const typed = text.trim().toLowerCase().slice(0, LONGEST);
+  const ranked = names
+    .map((name) => ({ name, away: distance(typed, name.toLowerCase()) }))
+    .toSorted((one, other) => one.away - other.away);
+  const [closest] = ranked;
+  if (typed === '' || closest === undefined) return '';
+  const begun = names.filter((name) => name.toLowerCase().startsWith(typed));
+  const [only, ...more] = begun;
+  const isBegun = typed.length >= LEAST_BEGINNING && only !== undefined && more.length === 0;
+  const meant = isBegun ? only : closest.name;
+  const isClose =
+    isBegun || closest.away <= Math.max(1, Math.min(typed.length, meant.length) * 0.4);
+  return isClose ? ` Did you mean “${meant}”?` : '';
+}
+
+const LONGEST = 60;
+const LEAST_BEGINNING = 3;
+
+/** How many letters have to be added, taken away, changed, or swapped with the next one. */
+function distance(one: string, other: string): number {
+  let older: readonly number[] = [];
+  let before: readonly number[] = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [row, letter] of [...one].entries()) {
+    const now = [row + 1];
+    for (const [column, wanted] of [...other].entries()) {
+      const isSame = letter === wanted;
+      const isSwapped =
+        row > 0 && column > 0 && letter === other[column - 1] && one[row - 1] === wanted;
+      const costs = [
+        (before[column + 1] ?? 0) + 1,
+        (now[column] ?? 0) + 1,
+        (before[column] ?? 0) + (isSame ? 0 : 1),
+        ...(isSwapped ? [(older[column - 1] ?? 0) + 1] : []),
+      ];
+      now.push(Math.min(...costs));
+    }
+    older = before;
+    before = now;
+  }
+  return before.at(-1) ?? 0;
+}

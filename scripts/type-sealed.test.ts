@@ -1,0 +1,39 @@
+/** The terminal of the suites: a prompt that nobody has foreseen fails its test within seconds. */
+
+import { beforeEach, expect, test } from 'vitest';
+import type { Served } from '../emulator/server.ts';
+import { servedEmulator } from './served-emulator.ts';
+import { type Typed, typeSealed } from './type-sealed.ts';
+
+let served: Served;
+beforeEach(async () => {
+  const google = await servedEmulator();
+  ({ served } = google);
+  return google.close;
+});
+
+const asked = (...typed: readonly Typed[]) =>
+  typeSealed(['new', '--run'], {
+    ...{ columns: 80, typed, patienceMs: 400 },
+    variables: { SEALED_EMULATOR: served.url, SEALED_AS: 'host@example.org' },
+  });
+
+const GAME: Typed = { at: /Which game\?/, chooses: 'dm invitational' };
+
+test('a prompt at which nothing is typed fails the test with what is shown and what was waited for', async () => {
+  await expect(asked(GAME, { at: /a question that is not asked/, text: 'x' })).rejects.toThrow(
+    /nothing is typed: .*a question that is not asked.* On the screen: .*The title of the match/,
+  );
+});
+
+test('a prompt after all that was to be typed fails the test too', async () => {
+  await expect(asked()).rejects.toThrow(
+    /nothing more is to be typed\. On the screen: .*Which game\?/,
+  );
+});
+
+test('an item that a menu does not have fails the test with its name', async () => {
+  await expect(
+    asked({ at: /Which game\?/, chooses: 'chess' }, { at: /title of the match/, text: '' }),
+  ).rejects.toThrow('The menu has no item that begins with “chess”.');
+});
