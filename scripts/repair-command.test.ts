@@ -1,4 +1,4 @@
-/** `sealed repair`: which files it makes again, and what it refuses. */
+/** `sealed repair`: files made again, and refusals. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../emulator/server.ts';
@@ -31,7 +31,7 @@ const repair = (...words: readonly string[]) =>
   });
 const drive = () => table.as(HOST).drive.files;
 
-test('where nothing is lost, or what is lost is in the bin, nothing is made', async () => {
+test('a match without lost files, or with a file in the bin, is left as it is', async () => {
   const { code, err } = await repair('--yes');
   expect({ code, err }).toEqual({
     code: EXIT.wrongUse,

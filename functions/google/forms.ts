@@ -77,7 +77,7 @@ const EMAIL_COLLECTION_TYPES = {
   typed: 'RESPONDER_INPUT',
 } as const satisfies Readonly<Record<EmailCollection, string>>;
 
-/** Older forms have no settings: they collect nothing. */
+/** Older forms lack settings: they collect nothing. */
 function settingsFrom(settings: forms_v1.Schema$FormSettings): FormSettings {
   const { emailCollectionType, quizSettings } = settings;
   const collected = (['verified', 'typed'] as const).find(

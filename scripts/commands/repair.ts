@@ -100,9 +100,9 @@ async function made(google: Google, match: Match): Promise<readonly NewFile[]> {
 }
 
 const NO_STORAGE =
-  'This account can make no files: run the command as yourself (“sealed login”), not as the function’s account.';
+  'This account cannot make files: run the command as yourself (“sealed login”), not as the function’s account.';
 
-/** Of the last entry that made files again. */
+/** Shares the files of the last entry that made some again. */
 async function shared(google: Google, match: Match): Promise<readonly string[]> {
   const entry = match.positions.findLast(({ sealed }) => sealed.entry.kind === 'replaced')?.sealed
     .entry;

@@ -62,4 +62,4 @@ function withNewFile(before: MatchFiles, { file, seat, id, address }: NewFile): 
 const TABS_WAIT: readonly string[] = ['players tab', 'match tab'];
 
 const WAITS =
-  'The tab Match or Players is not as it was written: mend first what the Desk says of it, since the new links have to be written there.';
+  'The tab Match or Players is not as it was written: fix that first, as the Desk says, because the new links are written there.';

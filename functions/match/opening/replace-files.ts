@@ -1,4 +1,4 @@
-/** Files of a match that were deleted for good are made again, in the same folder: by the host, since a service account can make none. */
+/** Makes deleted files of a match again, in the same folder. Only the host can: a service account cannot create files. */
 
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import type { Google } from '../../google/connect.ts';
@@ -77,7 +77,7 @@ export async function makeAgain(
   return made;
 }
 
-/** What is shared with the folder is not shared file by file. */
+/** Returns the editors of the host's workbook, for a match without a shared folder. */
 const editorsOf = async (google: Google, hostId: string): Promise<readonly string[]> =>
   (await sharersOf(google, hostId)).flatMap(({ email, role }) =>
     role === 'writer' && email !== null ? [email] : [],
@@ -155,7 +155,7 @@ async function shareWithPlayer(
     await shareWith(google, workbookId, { email, role: 'reader', note: null });
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'unknown address') throw error;
-    // Without a mail Google lets nobody in who has no account.
+    // Google lets a person without an account in only by a mail.
     const { title } = currentPosition(match).opened.settings;
     const note = `Your workbook for “${title}” was lost, and this is your new one.`;
     await shareWith(google, workbookId, { email, role: 'reader', note });

@@ -137,7 +137,7 @@ const LINKED: Problem = {
 };
 
 const LINK_GONE: Problem = {
-  what: 'Its link opens it for nobody, and its player has nothing but the link.',
+  what: 'Its link opens it for nobody, and its player has only the link.',
   todo: 'Open it to everybody who has the link, as viewers (Share, General access).',
 };
 
@@ -157,7 +157,7 @@ const accessGone = (email: string): Problem => ({
   todo: `Share it with ${email} as a viewer (Share).`,
 });
 
-/** Google gives no address of a domain. */
+/** A domain is listed without an address. */
 const nameOf = (email: string | null): string =>
   email === null ? 'everybody who has its link' : email === '' ? 'a whole domain' : email;
 

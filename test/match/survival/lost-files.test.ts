@@ -1,4 +1,4 @@
-/** Files that were deleted for good are made again, bound by an entry, and shared; what was confirmed stays confirmed. */
+/** Files that were deleted for good are made again, bound by an entry, and shared. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sharersOf } from '../../../functions/google/drive.ts';
@@ -58,7 +58,7 @@ async function repaired(): Promise<void> {
   await pass(table, MINUTE_MS);
 }
 
-test('nothing is lost of a match as it is opened, and what is in the bin is not lost', async () => {
+test('a match that was just opened has no lost files, and a file in the bin is not lost', async () => {
   const google = table.as(HOST);
   const match = await table.read();
   expect(await findLostFiles(google, match)).toEqual({ lost: [], binned: [] });
@@ -70,7 +70,7 @@ test('nothing is lost of a match as it is opened, and what is in the bin is not 
 });
 
 describe('made again', () => {
-  test('the form asks what is due, at a new address that every page has, and takes answers', async () => {
+  test('the form asks for the open step at a new address on every page, and takes answers', async () => {
     await table.close();
     table = await polledTable();
     await endsIn(table, HOUR_MS);

@@ -138,7 +138,7 @@ const deleted: Kind = {
   },
 };
 
-/** With what was kept of one file. */
+/** Returns the records with those of one file as before. */
 function withOwn<Kept>(
   now: Readonly<Record<string, Kept>>,
   before: Readonly<Record<string, Kept>>,
