@@ -1,4 +1,4 @@
-/** Of the function's bundle: packages whose regular expressions have signs beyond ASCII, which a bundler leaves as they are. */
+/** The bundle in ASCII: packages whose regular expressions contain other signs, which a bundler leaves as they are. */
 
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
