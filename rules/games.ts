@@ -3,6 +3,7 @@
 import { dmInvitational } from './dm-invitational/game.ts';
 import type { AnyGame } from './kit/match/game.ts';
 import { marsImmerser } from './mars-immerser/game.ts';
+import { pocketMars5 } from './pocket-mars/former/version-5.ts';
 import { pocketMars } from './pocket-mars/game.ts';
 import { presentsOfMine } from './presents-of-mine/game.ts';
 import { firstSeason, season } from './season/game.ts';
@@ -19,11 +20,8 @@ export const GAMES: readonly AnyGame[] = [
 /** Registered apart: its steps wait for matches of the games above, which no suite of single matches has (docs/decisions/0030). */
 export const SEASON: AnyGame = season;
 
-/**
- * Rules of former versions: a match that was opened with one goes on by it, and is verified by it for ever. Decision 0023 says how
- * one is kept.
- */
-const FORMER: readonly AnyGame[] = [firstSeason];
+/** Rules of former versions: a match that was opened with one goes on by it, and is verified by it for ever (decision 0023). */
+const FORMER: readonly AnyGame[] = [pocketMars5, firstSeason];
 
 /** A game that comes from outside this repository. */
 export interface OutsideGame {

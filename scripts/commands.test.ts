@@ -280,7 +280,7 @@ describe('a file that is no exported match', () => {
     await writeFile(path, text);
     const { code, err } = await runSealed(['verify', path]);
     expect(code).toBe(EXIT.wrongUse);
-    expect(err).toContain(`${path}: It is no exported match`);
+    expect(err).toContain(`${path}: It is not an exported match`);
   });
 });
 

@@ -83,7 +83,7 @@ test('a downloaded workbook is verified as the page does it', async () => {
     out: expect.stringMatching(/^verified: .*\nProven: .* Never proven by a public workbook: /),
   });
   await writeFile(path, 'PK, and nothing else');
-  expect((await runSealed(['verify', path])).err).toContain('is no workbook that can be read');
+  expect((await runSealed(['verify', path])).err).toContain('is not a workbook that can be read');
 });
 
 test('the story of a downloaded workbook may link to a page, wherever that is, and to nothing else', async () => {

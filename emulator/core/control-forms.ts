@@ -108,7 +108,7 @@ function addUnchecked(
     answers: response.answers,
     respondentEmail: response.respondentEmail ?? null,
     sentMs: response.sentMs ?? now,
-    ...(response.sentMs !== undefined && { sentMicros: response.sentMicros ?? 0 }),
+    sentMicros: response.sentMicros,
   }));
   return { responseIds: addResponses(world, form, sent) };
 }

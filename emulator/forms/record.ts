@@ -7,18 +7,16 @@ import { goesOn } from './responses.ts';
 /** What somebody has sent, and when (milliseconds since 1970). */
 export interface Sent extends Pick<FormResponse, 'answers' | 'respondentEmail'> {
   readonly sentMs: number;
-  /** Microseconds after it, 0 to 999; absent for one more than the response before has in the same millisecond. */
+  /** Microseconds after it, 0 to 999; absent for 0. */
   readonly sentMicros?: number | undefined;
 }
 
 /** Returns the ids of the new responses. The store is copied once for all of them. */
 export function addResponses(world: World, form: Form, sent: readonly Sent[]): readonly string[] {
-  let last = form.responses.at(-1);
   const added = sent.map(({ sentMs, sentMicros, answers, respondentEmail }) => {
     const responseId = responseIdOf(form, freshNumber(world));
-    const times = { createdMs: sentMs, ...submittedAt({ ms: sentMs, micros: sentMicros }, last) };
-    last = { responseId, ...times, respondentEmail, answers };
-    return last;
+    const times = { createdMs: sentMs, submittedMs: sentMs, submittedMicros: sentMicros };
+    return { responseId, ...times, respondentEmail, answers };
   });
   const responses = form.responses.concat(added);
   goesOn(form.responses, responses);
@@ -51,7 +49,7 @@ export function editResponse(world: World, form: Form, edit: Edit): boolean {
           ...one,
           answers,
           ...(respondentEmail !== undefined && { respondentEmail }),
-          ...submittedAt({ ms: sentMs, micros: sentMicros }, one),
+          ...editedAt({ ms: sentMs, micros: sentMicros }, one),
         }
       : one,
   );
@@ -59,14 +57,13 @@ export function editResponse(world: World, form: Form, edit: Edit): boolean {
   return responses.some((one) => one.responseId === responseId);
 }
 
-/** Two of one millisecond follow each other by a microsecond, where nothing else is given. */
-function submittedAt(
+/** An edit is never of the instant of what it replaces: within a millisecond it is a microsecond later. */
+function editedAt(
   { ms, micros }: { readonly ms: number; readonly micros: number | undefined },
-  before: FormResponse | undefined,
+  before: FormResponse,
 ): Pick<FormResponse, 'submittedMs' | 'submittedMicros'> {
-  const next = before?.submittedMs === ms ? (before.submittedMicros ?? 0) + 1 : 0;
-  const submittedMicros = micros ?? Math.min(next, 999);
-  return { submittedMs: ms, submittedMicros: submittedMicros || undefined };
+  const next = before.submittedMs === ms ? (before.submittedMicros ?? 0) + 1 : undefined;
+  return { submittedMs: ms, submittedMicros: micros ?? (next && Math.min(next, 999)) };
 }
 
 /** As long as Google's, and in no order: whoever wants responses by time must sort them. */

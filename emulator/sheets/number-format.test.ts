@@ -105,6 +105,7 @@ describe('a number format', () => {
     { type: 'TIME', pattern: 'hh:mm' },
     { type: 'DATE_TIME', pattern: 'hh:mm' },
     { type: 'NUMBER', pattern: '0;-0;"none"' },
+    { type: 'TEXT' },
   ])('%o is taken', async (numberFormat) => {
     const { batch } = await newDesk();
     await batch(inRow([{ userEnteredFormat: { numberFormat } }]));
@@ -119,7 +120,7 @@ describe('a number format', () => {
     { type: 'NUMBER', pattern: '0;0;0;0' },
     { type: 'NUMBER', pattern: '0;?' },
     { type: 'PERCENT', pattern: '0' },
-    { type: 'TEXT' },
+    { type: 'TEXT', pattern: '0' },
     { pattern: '0' },
   ])('%o is not emulated', async (numberFormat) => {
     const { batch } = await newDesk();

@@ -284,5 +284,5 @@ function responseFromGoogle(response: forms_v1.Schema$FormResponse): FormRespons
 }
 
 function textsOf({ textAnswers }: forms_v1.Schema$Answer): readonly string[] {
-  return (textAnswers?.answers ?? []).map(({ value }) => value ?? '');
+  return (textAnswers?.answers ?? []).map(({ value }) => (value ?? '').toWellFormed());
 }

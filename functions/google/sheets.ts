@@ -104,7 +104,7 @@ function gridOf(rows: readonly (readonly unknown[])[]): Grid {
   return rows.map((row) => row.map((value) => (isCellValue(value) ? wellFormed(value) : '')));
 }
 
-/** Half of a character, which no hash can be made of, becomes the sign for what cannot be read. */
+/** Replaces half of a character by U+FFFD: canonical JSON, and so a hash, refuses it. */
 const wellFormed = <Value>(value: Value): Value | string =>
   typeof value === 'string' ? value.toWellFormed() : value;
 

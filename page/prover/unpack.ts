@@ -9,7 +9,7 @@ export interface UnpackBounds {
 }
 
 export interface Unpacked {
-  /** By path; null where the bounds were exceeded. */
+  /** Files by path; null where the bounds were exceeded. */
   readonly files: ReadonlyMap<string, Uint8Array> | null;
   /** Number of bytes that were unpacked. */
   readonly bytes: number;

@@ -48,7 +48,7 @@ test('each kind of cell is read with its value, and a tab with its title', () =>
   ]);
 });
 
-test('half of a character becomes the sign for what cannot be read', () => {
+test('half of a character becomes U+FFFD', () => {
   const rows = '<row><c r="A1" t="inlineStr"><is><t>&#xD83C;_xDF81_x&#xDF81;</t></is></c></row>';
   expect(cellsOf(workbookOf(rows))).toEqual([['🎁x\ufffd']]);
 });
@@ -68,7 +68,7 @@ test('an archive that was written as a stream, without sizes before its parts, i
   expect(cellsOf(new Uint8Array(Buffer.concat(chunks)))).toEqual([[7]]);
 });
 
-/** Bytes that come out of what is unpacked at once. */
+/** The largest number of bytes that one step of unpacking gives. */
 const MOST_AT_ONCE = 4096 * 1032;
 
 describe('a workbook is refused in a sentence', () => {
@@ -113,7 +113,7 @@ describe('a workbook is refused in a sentence', () => {
   ])('%s', (_what, file) => {
     expect(readWorkbook(new Uint8Array(file))).toMatchObject({
       kind: 'refused',
-      sentence: expect.stringContaining('It is no workbook that can be read.'),
+      sentence: expect.stringContaining('It is not a workbook that can be read.'),
     });
   });
 });

@@ -10,7 +10,7 @@ export interface WorkbookBounds extends UnpackBounds {
   readonly tabs: number;
   readonly rows: number;
   readonly columns: number;
-  /** Of all tabs together, with the empty ones before a filled one. */
+  /** Cells of all tabs together, including the empty ones before a filled one. */
   readonly cells: number;
   /** XML elements of all tabs and shared texts together. */
   readonly elements: number;
@@ -35,7 +35,7 @@ export const WORKBOOK_BOUNDS: WorkbookBounds = {
   allText: 64 * 1024 * 1024,
 };
 
-/** What reading has cost so far. */
+/** Amounts read so far. */
 export type WorkbookWork = {
   -readonly [Counted in 'bytes' | 'cells' | 'elements' | 'allText']: number;
 };
@@ -59,13 +59,13 @@ export function readWorkbook(file: Uint8Array, bounds = WORKBOOK_BOUNDS): ReadWo
 }
 
 const NOT_A_WORKBOOK =
-  'It is no workbook that can be read. Download the public workbook as .xlsx, or export the match.';
+  'It is not a workbook that can be read. Download the public workbook as .xlsx, or export the match.';
 
 /** `what`: a noun phrase. */
 const tooLarge = (what: string): string =>
-  `The workbook has ${what}, which the public workbook of no match has. Download it again as .xlsx.`;
+  `The workbook has ${what}, more than the public workbook of any match. Download it again as .xlsx.`;
 
-/** Thrown through the parser, which has no other way to stop. */
+/** Thrown through the parser, which stops in no other way. */
 class Excess extends Error {}
 
 interface Reading {
@@ -118,7 +118,7 @@ function partsIn(xml: string, reading: Reading): readonly Part[] {
 
 interface Sheet {
   readonly title: string;
-  /** Of its part. */
+  /** The id of its part. */
   readonly id: string;
 }
 
@@ -135,7 +135,7 @@ function sheetsIn(xml: string, reading: Reading): readonly Sheet[] {
   return sheets;
 }
 
-/** Texts that cells name by their place in this list. Readings of Asian signs are left out. */
+/** Texts to which cells refer by index, without phonetic readings. */
 function sharedTexts(xml: string, reading: Reading): readonly string[] {
   const texts: string[] = [];
   let own = '';
@@ -234,7 +234,7 @@ function bounded(text: string, { bounds }: Reading): string {
   return text;
 }
 
-/** What XML cannot hold is written as `_xHHHH_` (ECMA-376, ST_Xstring). */
+/** Decodes `_xHHHH_`, the form of characters outside XML (ECMA-376, ST_Xstring). */
 const typedText = (text: string): string =>
   text
     .replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`)))
@@ -281,7 +281,7 @@ function parse(xml: string, { bounds, work }: Reading, listeners: Listeners): vo
 const decodedAttributes = (attributes: Attributes): Attributes =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, decoded(value)]));
 
-/** The parser’s own decoding has no characters beyond 16 bits. */
+/** Decodes entities. The parser’s own decoding truncates characters beyond 16 bits. */
 const decoded = (text: string): string =>
   text.includes('&') ? text.replaceAll(ENTITY, (_, entity: string) => signOf(entity)) : text;
 

@@ -2,7 +2,7 @@
 
 export const hashOf = (step: string): string => `#${encodeURIComponent(step)}`;
 
-/** The name of a step; what cannot be decoded names itself. */
+/** Returns the name of a step, or the text itself when it cannot be decoded. */
 export function stepNamedIn(hash: string): string {
   const encoded = hash.slice(1);
   try {

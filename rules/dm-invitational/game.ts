@@ -17,7 +17,7 @@ import { viewFor } from './pages/view.ts';
 import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
 import { resolveStep, startMatch } from './resolve.ts';
-import { derived, disguised } from './robots/disguise.ts';
+import { derived, determinizing, disguised } from './robots/disguise.ts';
 import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
 import type { State } from './state.ts';
@@ -39,9 +39,8 @@ export const dmInvitational: Game<Content, State, Orders, Event> = {
   castNames: castHouses,
   start: ({ setup }) => ({ state: startMatch(setup), events: [] }),
   next: nextStep,
-  ...judging({ questions, judge, reasons: REASONS }),
+  ...judging({ questions, judge, reasons: REASONS, foresees: foreseen, determinizing }),
   resolve: resolveStep,
-  foresees: foreseen,
   proposing,
   view: viewFor,
   scores: scoresOf,

@@ -165,12 +165,12 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
       },
     };
     expect([whys(play(staged), 'Scarlet'), whys(play(staged), 'Dems')]).toEqual([
-      ['Swap in its way', 'stopped before'],
+      ['Swap in its way', 'stopped by it'],
       ['partner stopped'],
     ]);
     expect(warnings(staged, 'Scarlet')).toEqual([
       'step-1: Swap in its way',
-      'swap-with: stopped before',
+      'swap-with: stopped by it',
     ]);
   });
 

@@ -13,3 +13,6 @@ export const FIELDS = {
   list: 'list',
   ware: 'ware',
 } as const;
+
+/** The fields of all steps in the order in which the steps are taken, as orders hold them. */
+export const STEP_FIELDS: readonly string[] = [...FIELDS.moves, ...FIELDS.afterSwap];

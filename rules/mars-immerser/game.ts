@@ -6,7 +6,7 @@ import { compactNarration } from './compact-narration.ts';
 import type { Content } from './content.ts';
 import { contentSchema } from './content-tabs.ts';
 import type { Event } from './events.ts';
-import { FIELDS } from './fields.ts';
+import { STEP_FIELDS } from './fields.ts';
 import { foreseen } from './foreseen.ts';
 import { nextStep } from './forms/asks.ts';
 import { questions } from './forms/questions.ts';
@@ -18,7 +18,7 @@ import { viewFor } from './pages/view.ts';
 import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
 import { priceAlone, resolveRound } from './resolve.ts';
-import { derived, disguised } from './robots/disguise.ts';
+import { derived, determinizing, disguised } from './robots/disguise.ts';
 import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
@@ -40,15 +40,14 @@ export const marsImmerser: Game<Content, State, Orders, Event> = {
   content: contentSchema,
   start: startMatch,
   next: nextStep,
-  ...judging({ questions, judge, reasons: REASONS }),
+  ...judging({ questions, judge, reasons: REASONS, foresees: foreseen, determinizing }),
   resolve: resolveRound,
-  foresees: foreseen,
   proposing,
   view: viewFor,
   scores: scoresOf,
   outcome: outcomeOf,
   narration: compactNarration,
-  parts: ['jet', 'power', 'list', 'ware', FIELDS.moves],
+  parts: ['jet', 'power', 'list', 'ware', STEP_FIELDS],
   awaitsOthers: (orders) => orders.kind === 'movement' && orders.swap?.word?.says === 'confirm',
   priceAlone,
   findings: findingsOf,

@@ -46,6 +46,8 @@ export interface Journey {
   readonly busyUntil: number;
   /** Ended by something invalid, by a block or by a Swap. */
   readonly isEnded: boolean;
+  /** The reason by which orders, a block or an invalid Swap ended it; null while it goes on, or where a valid Swap ended it. */
+  readonly stoppedBy: ReasonCode | null;
   /** Travelled in this round, in their order. */
   readonly roads: readonly RoadRow[];
   /** Reached by road or Swap in this round, in their order. */
@@ -113,6 +115,6 @@ export function stopped(
   const { seat, location: at } = journey;
   const { rule } = REASONS[why];
   const faults = [{ where, why, given }];
-  const ended = { ...journey, isEnded: true };
+  const ended = { ...journey, isEnded: true, stoppedBy: why };
   return stage(ended, { kind: 'stopped', rule, seat, move, at, faults });
 }

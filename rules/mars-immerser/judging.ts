@@ -1,7 +1,7 @@
 /** Judging: all that is wrong with a player's orders, whatever the others order. The player moves alone, as the round would have it. */
 
 import { isSame } from '../kit/judging/same.ts';
-import { FIELDS } from './fields.ts';
+import { STEP_FIELDS } from './fields.ts';
 import { STAY } from './forms/kinds.ts';
 import { type Journey, type Journeys, stepText } from './journey.ts';
 import { moveAll } from './movement.ts';
@@ -26,9 +26,9 @@ const playAlone = (asked: Asked, orders: MovementOrders): Journeys =>
 /** Stays without which the round leads to the same. Behind what ends the movement nothing is looked at. */
 function uselessStays(asked: Asked, orders: MovementOrders, played: Journeys): readonly Fault[] {
   const faulty = faultsIn(played).map(({ where }) => where);
-  const end = FIELDS.moves.findIndex((where) => faulty.includes(where));
+  const end = STEP_FIELDS.findIndex((where) => faulty.includes(where));
   return orders.moves.flatMap((move, index) => {
-    const where = FIELDS.moves[index];
+    const where = STEP_FIELDS[index];
     if (move !== STAY || where === undefined || (end >= 0 && index >= end)) return [];
     const without = { ...orders, moves: orders.moves.with(index, null) };
     const isUseless = isSame(leftOf(played), leftOf(playAlone(asked, without)));
@@ -58,6 +58,7 @@ function afterSwap({ setup, state }: Asked, journey: Journey): readonly Fault[] 
   const goesOn: Journey = {
     ...journey,
     isEnded: false,
+    stoppedBy: null,
     location: known.move,
     done: done + blind,
     busyUntil: swap.move + blind,

@@ -3,7 +3,7 @@
 import type { Seat } from '../kit/match/seat.ts';
 import { type Stage, stage, through } from '../kit/match/stage.ts';
 import type { Event } from './events.ts';
-import { FIELDS } from './fields.ts';
+import { FIELDS, STEP_FIELDS } from './fields.ts';
 import type { Journey, OrderedMove } from './journey.ts';
 import { movesAllowed } from './moves-allowed.ts';
 import type { MovementOrders } from './orders.ts';
@@ -43,6 +43,7 @@ function journeyOf({ seat, sightseer, orders }: Parameters<typeof beginJourneys>
     location: sightseer.location ?? '',
     busyUntil: 0,
     isEnded: false,
+    stoppedBy: null,
     roads: [],
     reached: [],
     stays: [],
@@ -55,7 +56,7 @@ function journeyOf({ seat, sightseer, orders }: Parameters<typeof beginJourneys>
 
 function stepsOf(orders: MovementOrders | undefined): readonly OrderedMove[] {
   const steps: OrderedMove[] = [];
-  FIELDS.moves.forEach((where, index) => {
+  STEP_FIELDS.forEach((where, index) => {
     const move = orders?.moves[index] ?? null;
     if (move !== null) steps.push({ move, where });
   });

@@ -92,6 +92,12 @@ export const REASONS = {
     restsOnOthers: true,
     comesTo: 'no effect',
   }),
+  'stopped by it': doubtful('Rulings, Movement: too few moves left', {
+    warning:
+      'it takes the second move of a road on your way, so as things stand your movement would end before that road. Choose another way, or agree on another move.',
+    explanation: 'it took the second move of a road, before which your movement had ended',
+    restsOnOthers: true,
+  }),
   'half a Swap': doubtful('Rulings, Swaps', {
     warning:
       'a Swap needs its move, and whether you confirm it, so this counts for nothing. Choose one, or name no player.',

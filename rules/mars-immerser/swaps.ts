@@ -69,13 +69,17 @@ export function voidIn(journey: Journey, now: MoveContext): readonly Event[] {
 function whyVoid(journey: Journey, { journeys, pairs }: MoveContext): ReasonCode | null {
   const { swap, isEnded } = journey;
   if (bothBackOut(journey, journeys)) return null;
-  const own = whyNot(journey, pairs) ?? (isEnded ? 'stopped before' : null);
+  const own = whyNot(journey, pairs) ?? (isEnded ? whyStopped(journey) : null);
   if (swap?.says === 'confirm') return isEnded ? own : null;
   if (own !== null) return own;
   const partner = partnerOf(journey, journeys);
   if (partner === undefined) return 'not agreed';
   return isThere(partner) ? null : 'partner stopped';
 }
+
+/** A confirmed Swap in the second move of a road ends the movement itself: without the Swap the road would be travelled. */
+const whyStopped = ({ stoppedBy }: Journey): ReasonCode =>
+  stoppedBy === 'Swap in its way' ? 'stopped by it' : 'stopped before';
 
 const partnerOf = ({ agreed }: Journey, journeys: readonly Journey[]): Journey | undefined =>
   agreed === null ? undefined : journeys.find(({ seat }) => seat === agreed);

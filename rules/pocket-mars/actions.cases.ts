@@ -267,4 +267,16 @@ describe('D and E (Rules, D and E)', () => {
     expect(told({ earth: 0 })).toEqual([['discarded'], ['E']]);
     expect(told({ earth: 0, hand: [], prep: [] })).toEqual([['launched'], ['D']]);
   });
+  it('PK-058 D with nobody on Earth is impossible: the first card is discarded for Energy', () => {
+    const played = turn({ settlers: { Scarlet: { earth: 0 } } }, D);
+    expect(played.state.discard).toEqual(['Energy 1']);
+    expect(settler(played, 'Scarlet').energy).toBe(2);
+    expect(kinds(played, 'acted')).toMatchObject([{ action: 'E', card: 'Energy 1' }]);
+    expect(kinds(played, 'void')).toMatchObject([{ instead: 'first card discarded' }]);
+  });
+  it('PK-059 D is possible for a player with neither a colonist on Earth nor a card', () => {
+    const played = turn({ settlers: { Scarlet: { earth: 0, hand: [], prep: [] } } }, D);
+    expect(kinds(played, 'acted')).toMatchObject([{ action: 'D' }]);
+    expect(kinds(played, 'void')).toEqual([]);
+  });
 });

@@ -104,14 +104,30 @@ describe('what a receipt plays out as things stand', () => {
       { setup: setupOf(position), state: stateOf(position), seat: seatOf('Scarlet') },
       orders,
     );
-  it('PK-270 Energy and colonists, and who will be asked; nothing but of a turn', () => {
+  it('PK-270 shows Energy, colonists and whether the player will be asked, for a turn alone', () => {
     expect(foreseen({}, { ...NO_PRESETS, action: { kind: 'D' } })).toBe(
       'You will have 1 Energy, two colonists on your Ship and no colonists in Buildings',
     );
-    expect(foreseen({ cards: launching }, { ...NO_PRESETS, action: C })).toMatch(
-      /; then Dems will be asked$/,
+    const settling = { cards: top('Energy 1', { kind: 'settle' }) };
+    expect(foreseen(settling, { ...NO_PRESETS, action: { kind: 'A', card: 'Energy 1' } })).toBe(
+      'You will have 1 Energy, one colonist on your Ship and no colonists in Buildings; then you will be asked',
     );
     expect(foreseen({}, DECLINED)).toBeNull();
+  });
+  it('PK-701 shows the certain numbers of action C, with the ability, whichever card it is', () => {
+    const position = { cards: launching };
+    expect(foreseen(position, { ...NO_PRESETS, action: C })).toBe(
+      'You will have 2 Energy, one colonist on your Ship and no colonists in Buildings; whether Dems is asked about the card depends on its text, which is hidden',
+    );
+    for (const answer of [DECLINED, useOf('Energy 4')]) {
+      const played = followUp(position, turn(position, C), { Dems: answer });
+      expect(settler(played, 'Scarlet')).toMatchObject({ energy: 2, ship: 1 });
+    }
+    const green = { settlers: { Dems: { prep: ['Construction 5', 'Water 5'] } } } as const;
+    const habitation = { ...C, card: 'Construction 5' } as const;
+    expect(foreseen(green, { ...NO_PRESETS, action: habitation })).toMatch(
+      /whether Dems is asked about the card depends on its text, which is hidden; then you may be asked$/,
+    );
   });
 });
 

@@ -1,28 +1,46 @@
-/** What orders come to as things stand: the turn taken alone, in a clause for its player’s receipt. */
+/** Plays a turn alone, for a clause in its player’s receipt. */
 
 import { numberInWords, plural } from '../kit/narrating/figures.ts';
 import { triedChance } from './agenda-choices.ts';
-import { withoutWordsOfOthers } from './lasting-choices.ts';
 import type { Asked } from './now.ts';
 import type { Orders } from './orders.ts';
-import type { State } from './state.ts';
 import { settledOf, settlerOf } from './table.ts';
 import { playTurn } from './taking-turns.ts';
+import { withoutBottom } from './wasted-bottom.ts';
 
-/** Null but for a turn. Nothing is told of cards: the deck is secret, and other draws are made. */
-export function foreseen({ setup, state, seat }: Asked, orders: Orders): string | null {
-  if (orders.kind !== 'turn') return null;
-  const known = withoutWordsOfOthers(state, seat);
-  const played = { setup, state: known, orders: { [seat]: orders }, chance: triedChance() };
-  const after = playTurn(played).state;
-  const { energy, ship } = settlerOf(after, seat);
-  const settled = settledOf(after, seat);
-  const left = `${energy} Energy, ${inWords(ship)} on your Ship and ${inWords(settled)} in Buildings`;
-  return `You will have ${left}${waitingText(after)}`;
-}
+/**
+ * Builds the preview of a turn, null for other orders. Shows only certain numbers: no cards, because the deck is secret, and no questions
+ * to others, because those depend on their secrets.
+ */
+export const foreseenBy =
+  (play: typeof playTurn) =>
+  ({ setup, state, seat }: Asked, orders: Orders): string | null => {
+    if (orders.kind !== 'turn') return null;
+    const { action } = orders;
+    const taken = action?.kind === 'C' ? action : null;
+    // The card's owner cannot change these numbers of the active player.
+    const content = taken === null ? setup.content : withoutBottom(setup.content, taken.card);
+    const tried = { ...setup, content };
+    const after = play({
+      setup: tried,
+      state,
+      orders: { [seat]: orders },
+      chance: triedChance(),
+    }).state;
+    const { energy, ship } = settlerOf(after, seat);
+    const settled = settledOf(after, seat);
+    const left = `${energy} Energy, ${inWords(ship)} on your Ship and ${inWords(settled)} in Buildings`;
+    const isAsked = after.owed.some((owed) => owed.seat === seat);
+    return [
+      `You will have ${left}`,
+      ...(taken === null
+        ? []
+        : [`whether ${taken.of} is asked about the card depends on its text, which is hidden`]),
+      ...(isAsked ? [`then you ${taken === null ? 'will' : 'may'} be asked`] : []),
+    ].join('; ');
+  };
+
+export const foreseen = foreseenBy(playTurn);
 
 const inWords = (count: number): string =>
   `${count === 0 ? 'no' : numberInWords(count)} ${plural(count, 'colonist')}`;
-
-const waitingText = ({ owed }: State): string =>
-  owed.length === 0 ? '' : `; then ${owed.map(({ seat }) => seat).join(' and ')} will be asked`;

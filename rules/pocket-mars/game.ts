@@ -9,6 +9,7 @@ import { nextStep } from './forms/asks.ts';
 import { ownWords } from './forms/own-words.ts';
 import { questions } from './forms/questions.ts';
 import { judge } from './judging.ts';
+import { dependsOnHidden } from './left-aside.ts';
 import { narration } from './narration.ts';
 import type { Orders } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
@@ -17,7 +18,7 @@ import { viewFor } from './pages/view.ts';
 import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
 import { priceAlone, resolveStep } from './resolve.ts';
-import { derived, disguised } from './robots/disguise.ts';
+import { derived, determinizing, disguised } from './robots/disguise.ts';
 import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
@@ -28,7 +29,7 @@ export const pocketMars: Game<Content, State, Orders, Event> = {
   title: 'Pocket Mars',
   about:
     'Two to four players send colonists from Earth to Mars with cards of two actions: one from the hand, another from the prep module.',
-  version: '5',
+  version: '6',
   seats: { least: 2, most: 4 },
   paces: [
     { name: 'set-up', title: 'Set-up', usual: '1 day' },
@@ -49,9 +50,8 @@ export const pocketMars: Game<Content, State, Orders, Event> = {
   content: contentSchema,
   start: startMatch,
   next: nextStep,
-  ...judging({ questions, judge, reasons: REASONS }),
+  ...judging({ questions, judge, reasons: REASONS, foresees: foreseen, determinizing }),
   resolve: resolveStep,
-  foresees: foreseen,
   ownWords,
   proposing,
   view: viewFor,
@@ -60,6 +60,7 @@ export const pocketMars: Game<Content, State, Orders, Event> = {
   narration: narration,
   // What stands ready for a choice that may come up is no part: without it the player is asked, or the only way is taken.
   parts: ['abilityBuilding', 'greenhouse', 'aqualab'],
+  awaitsOthers: dependsOnHidden,
   priceAlone,
   findings: findingsOf,
   robots,

@@ -22,6 +22,7 @@ import {
   seatOf,
   settler,
   setupOf,
+  stateOf,
   top,
   turn,
   useOf,
@@ -80,6 +81,22 @@ describe('an action whose card is elsewhere now (our ruling 15)', () => {
     const played = turn({ settlers: { Scarlet: { earth: 0 } } }, { kind: 'A', card: 'Water 4' });
     expect(played.state.discard).toEqual(['Energy 1']);
     expect(told(played)[0]).toContain('Your first card was discarded for Energy instead.');
+  });
+  it('PK-060 a launch with nobody on Earth is reported to its player before the deadline and after it', () => {
+    const position: Position = { settlers: { Scarlet: { earth: 0 } } };
+    const asked = { setup: setupOf(position), state: stateOf(position), seat: SCARLET };
+    const { orders, problems } = game.read({ ...asked, answers: { kind: ['D'] } });
+    expect(orders).toMatchObject({ action: { kind: 'D' } });
+    expect(problems).toMatchObject([
+      {
+        kind: 'illegal',
+        sentence:
+          'Your action: all your colonists have left Earth already, so your first card will be discarded for Energy. Choose another action if you did not mean that.',
+      },
+    ]);
+    expect(told(turn(position, { kind: 'D' }))).toEqual([
+      'Your action: all your colonists had left Earth already. Your first card was discarded for Energy instead.',
+    ]);
   });
   it('PK-242 nothing that is told of a hidden card names it', () => {
     const played = turn({}, { ...C, card: 'Energy 7' });

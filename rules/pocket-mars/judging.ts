@@ -2,7 +2,6 @@
 
 import { judgeBottom } from './bottom-actions.ts';
 import { choosingAsLasting, judgeDecision } from './follow-up-orders.ts';
-import { withoutWordsOfOthers } from './lasting-choices.ts';
 import { leftAsideFaults } from './left-aside.ts';
 import type { Asked } from './now.ts';
 import type { Orders } from './orders.ts';
@@ -12,10 +11,8 @@ import { settlerOf } from './table.ts';
 import { judgeTurn } from './turn-orders.ts';
 import { wastedBottom } from './wasted-bottom.ts';
 
-export function judge(whole: Asked, given: Orders): readonly Fault[] {
-  const { seat } = whole;
-  const state = withoutWordsOfOthers(whole.state, seat);
-  const asked = { ...whole, state };
+export function judge(asked: Asked, given: Orders): readonly Fault[] {
+  const { state, seat } = asked;
   const orders = choosingAsLasting(state, seat, given);
   if (orders.kind === 'draft')
     return orders.keep === null ? [] : judgeKept(state.packs[seat] ?? [], orders.keep);

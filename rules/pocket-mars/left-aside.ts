@@ -44,16 +44,38 @@ export function leavingAside(
   let left = orders;
   for (const seat of now.state.order) {
     const given = ofSeatIfAny(orders, seat);
-    const faults = given === undefined ? NO_FAULTS : leftAsideFaults(now, seat, given);
+    const faults = given === undefined ? NO_FAULTS : servingNothing(now, seat, given);
     if (given === undefined || faults.length === 0) continue;
-    aside.push({ seat, faults });
+    aside.push({ seat, faults: foreseeable(now, seat, { orders: given, faults }) });
     left = withEntry(left, seat, without(given, faults));
   }
   return { left, aside };
 }
 
-/** All that a player chose for nothing. */
-export function leftAsideFaults(now: Now, seat: Seat, orders: Orders): readonly Fault[] {
+/** Returns the faults of choices that serve nothing, as far as their player can know it. */
+export const leftAsideFaults = (now: Now, seat: Seat, orders: Orders): readonly Fault[] =>
+  foreseeable(now, seat, { orders, faults: servingNothing(now, seat, orders) });
+
+/**
+ * Returns the faults that do not depend on a hidden card. In action C the card's owner may be asked first, and the owner's bottom action
+ * may make a wish for the ability possible.
+ */
+function foreseeable(
+  now: Now,
+  seat: Seat,
+  { orders, faults }: { readonly orders: Orders; readonly faults: readonly Fault[] },
+): readonly Fault[] {
+  if (faults.length === 0 || !dependsOnHidden(orders)) return faults;
+  const used = usedBy(now, seat, orders);
+  return faults.filter(({ where }) => !isAskedFor(used, orders, where as Chosen));
+}
+
+/** Whether the bottom action of a card that the player cannot see may precede the rest of the turn. */
+export const dependsOnHidden = (orders: Orders): boolean =>
+  orders.kind === 'turn' && orders.action?.kind === 'C';
+
+/** Returns the faults of choices that serve nothing. */
+function servingNothing(now: Now, seat: Seat, orders: Orders): readonly Fault[] {
   const said = CHOSEN.filter((chosen) => isSaid(orders, chosen));
   if (said.length === 0) return NO_FAULTS;
   const used = usedBy(now, seat, orders);

@@ -18,6 +18,11 @@ export const REASONS = {
     (given: string) => `${given} is neither in your hand nor in your prep module now`,
   ),
   'not in their prep module': elsewhere('what you chose is not in that player’s prep module now'),
+  'nobody on Earth': illegal('Rules, D', {
+    warning:
+      'all your colonists have left Earth already, so your first card will be discarded for Energy. Choose another action if you did not mean that.',
+    explanation: 'all your colonists had left Earth already',
+  }),
   'not asked': elsewhere('what you chose cannot be chosen now'),
   'too few': illegal(TICKED, {
     warning:

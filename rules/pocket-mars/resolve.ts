@@ -14,24 +14,29 @@ import type { State } from './state.ts';
 import { playTurn } from './taking-turns.ts';
 import { paidAlone } from './wasted-bottom.ts';
 
-export function resolveStep(submitted: Submitted): Stage<State, Event> {
-  const { state } = submitted;
-  switch (state.phase) {
-    case 'draft':
-      return draftCards(submitted);
-    case 'set-up':
-      return layOut(submitted);
-    case 'turn':
-      return takeTurn(submitted);
-    case 'over':
-      return stage(state);
-  }
-}
+/** Builds the function that resolves a step, from the one that plays a turn. */
+export const resolvingBy =
+  (play: typeof playTurn) =>
+  (submitted: Submitted): Stage<State, Event> => {
+    const { state } = submitted;
+    switch (state.phase) {
+      case 'draft':
+        return draftCards(submitted);
+      case 'set-up':
+        return layOut(submitted);
+      case 'turn':
+        return takeTurn(submitted, play);
+      case 'over':
+        return stage(state);
+    }
+  };
+
+export const resolveStep = resolvingBy(playTurn);
 
 /** What was chosen for nothing is left aside: the turn goes as it would without. */
-function takeTurn(submitted: Submitted): Stage<State, Event> {
+function takeTurn(submitted: Submitted, play: typeof playTurn): Stage<State, Event> {
   const { left, aside } = leavingAside(submitted, allChoosing(submitted));
-  const turn = playTurn({ ...submitted, orders: left });
+  const turn = play({ ...submitted, orders: left });
   const told = collected(aside, ({ seat, faults }) =>
     collected(faults, (fault) => ignoredOrderEvents(seat, [fault], 'left aside')),
   );

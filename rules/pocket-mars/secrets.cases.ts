@@ -1,6 +1,7 @@
 /** Cases of what a turn must not tell, and of what is never lost on the way (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
+import type { Answers } from '../kit/asking/form.ts';
 import { seededChance } from '../kit/chance/seeded.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { playMatch, randomPolicy } from '../kit/playing/play.ts';
@@ -33,6 +34,7 @@ import type { State } from './state.ts';
 import { roomAbove, settledOf, totalOf } from './table.ts';
 import { COLONISTS } from './turns.ts';
 
+const SCARLET = seatOf('Scarlet');
 const A = { kind: 'A', card: 'Energy 1' } as const;
 const B = { kind: 'B', card: 'Water 4' } as const;
 const C = { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' } as const;
@@ -280,3 +282,34 @@ function withOtherHands(state: State, own: Seat): State {
 }
 
 const MOST_DRAWN = 8;
+
+describe('warnings and previews before the deadline (Rulings, Who sees what)', () => {
+  const cards = {
+    'Ecosystem 4': { bottom: [{ kind: 'launch', count: 1 }] },
+    'Ecosystem 5': { cost: 9, bottom: [{ kind: 'launch', count: 1 }] },
+    'Ecosystem 6': { bottom: [{ kind: 'rise' }] },
+  } as const;
+  const buildings = { Water: { oneStar: colonists({ Zatchel: 1 }) } };
+  const readOf = (card: CardId, said: Answers) => {
+    const settlers = {
+      Dems: { prep: [card, 'Water 5'] },
+      Zatchel: { prep: ['Construction 4'] },
+    } as const;
+    const position: Position = { cards, buildings, settlers };
+    const asked = { setup: setupOf(position), state: stateOf(position), seat: SCARLET };
+    const { orders, problems } = game.read({ ...asked, answers: { action: ['C 2 1'], ...said } });
+    return [problems, orders && game.foresees?.(asked, orders)];
+  };
+  it.for([
+    {},
+    { greenhouse: ['Water 3 up'] },
+    { greenhouse: ['Ecosystem 1 up'] },
+    { abilityBuilding: ['Water'] },
+    { without: ['ability'] },
+  ])('PK-702 are the same whichever card lies in the slot of another player: %j', (said) => {
+    const [first, ...others] = (
+      ['Ecosystem 4', 'Ecosystem 5', 'Ecosystem 6', 'Ecosystem 7'] as const
+    ).map((card) => readOf(card, said));
+    for (const other of others) expect(other).toEqual(first);
+  });
+});

@@ -18,16 +18,24 @@ import type { State } from './state.ts';
 import { type CurrentStage, settlerOf } from './table.ts';
 import { actionFaults } from './turn-orders.ts';
 
-/** `tried` as in {@link AgendaContext}; null where the turn is played in earnest. */
-export const playTurn = (
-  submitted: Submitted,
-  tried: AgendaContext['tried'] = null,
-): CurrentStage =>
-  submitted.state.owed.length > 0 ? goOn(submitted, tried) : takeTurn(submitted, tried);
+/** Builds the function that plays a turn. `impossible` finds why an action cannot be taken; `tried` is as in {@link AgendaContext}, null in earnest. */
+export const turnsBy =
+  (impossible: typeof actionFaults) =>
+  (submitted: Submitted, tried: AgendaContext['tried'] = null): CurrentStage =>
+    submitted.state.owed.length > 0
+      ? goOn(submitted, tried)
+      : takeTurn(submitted, { tried, impossible });
+
+export const playTurn = turnsBy(actionFaults);
+
+interface Playing {
+  readonly tried: AgendaContext['tried'];
+  readonly impossible: typeof actionFaults;
+}
 
 function takeTurn(
   { setup, state, orders, chance }: Submitted,
-  tried: AgendaContext['tried'],
+  { tried, impossible }: Playing,
 ): CurrentStage {
   const { current } = state;
   if (current === null) throw new Error('it is nobody’s turn');
@@ -36,7 +44,7 @@ function takeTurn(
   const { standing, action, events } =
     given === undefined || given.action === null
       ? missedTurn(state, seat)
-      : openTurn(state, seat, given);
+      : openTurn(state, seat, { orders: given, impossible });
   const said = withEntry(state.said, seat, {
     card: standing?.card ?? null,
     refill: standing?.refill ?? null,
@@ -73,8 +81,12 @@ interface Opened {
   readonly events: readonly Event[];
 }
 
-function openTurn(state: State, seat: Seat, orders: TurnOrders): Opened {
-  const faults = actionFaults(state, seat, orders.action);
+function openTurn(
+  state: State,
+  seat: Seat,
+  { orders, impossible }: { readonly orders: TurnOrders; readonly impossible: typeof actionFaults },
+): Opened {
+  const faults = impossible(state, seat, orders.action);
   const wishes = presetFaults(state, seat, orders);
   const action =
     orders.action === null || faults.length > 0 ? defaultAction(state, seat) : orders.action;

@@ -76,9 +76,10 @@ function judgeConnected(
   return judgeBottom({ setup, state: now.state }, { seat, card, where: 'action' });
 }
 
-/** None when the card of an action lies where it must. */
+/** Returns no faults if the action's card lies in its place and, for D, somebody is on Earth. */
 export function actionFaults(state: State, seat: Seat, action: Action | null): readonly Fault[] {
-  if (action === null || action.kind === 'D') return [];
+  if (action === null) return [];
+  if (action.kind === 'D') return launchFaults(state, seat);
   const naming = { where: 'action', named: [action.card] };
   const { hand, prep } = settlerOf(state, seat);
   switch (action.kind) {
@@ -94,4 +95,10 @@ export function actionFaults(state: State, seat: Seat, action: Action | null): r
     case 'E':
       return misplacedCardFaults(naming, heldCards(state, seat), 'not held');
   }
+}
+
+/** D stays possible, without effect, for a player who has neither a colonist on Earth nor a card. */
+function launchFaults(state: State, seat: Seat): readonly Fault[] {
+  const isImpossible = settlerOf(state, seat).earth === 0 && heldCards(state, seat).length > 0;
+  return isImpossible ? [{ where: 'action', why: 'nobody on Earth' }] : [];
 }

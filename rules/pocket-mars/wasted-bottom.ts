@@ -51,7 +51,8 @@ export function paidAlone(
   return { asked: { ...asked, setup: { ...setup, content } }, orders };
 }
 
-function withoutBottom(content: Content, card: CardId): Content {
+/** Returns the content with an empty bottom action of that card. */
+export function withoutBottom(content: Content, card: CardId): Content {
   const { cards } = content;
   return { ...content, cards: { ...cards, [card]: { ...cards[card], bottom: [] } } };
 }

@@ -17,7 +17,7 @@ import { viewFor } from './pages/view.ts';
 import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
 import { priceAlone, resolveRound } from './resolve.ts';
-import { derived, disguised } from './robots/disguise.ts';
+import { derived, determinizing, disguised } from './robots/disguise.ts';
 import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
@@ -35,9 +35,8 @@ export const unchartedTerritory: Game<Content, State, Orders, Event> = {
   content: contentSchema,
   start: ({ setup }) => ({ state: startMatch(setup), events: [] }),
   next: nextStep,
-  ...judging({ questions, judge, reasons: REASONS }),
+  ...judging({ questions, judge, reasons: REASONS, foresees: foreseen, determinizing }),
   resolve: resolveRound,
-  foresees: foreseen,
   proposing,
   view: viewFor,
   scores: scoresOf,

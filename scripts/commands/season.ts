@@ -75,7 +75,7 @@ const STOPPED = 'Stopped. Nothing is lost, and the same command goes on from the
 
 const collectCommand = (): Command =>
   withQueue(new Command('collect'))
-    .summary('look for results of matches now')
+    .summary('poll matches for results now')
     .description(
       'Looks at every match that the season awaits, and takes the results of those that are over. That happens by itself too: at once, or within an hour.',
     )

@@ -153,7 +153,7 @@ test.for(FATES)('the fate “%s” is %s in colour, in capitals too', ([fate, to
 });
 
 test('how soon the tab Requests is looked at is told while the match goes on', () => {
-  const requestsServed = 'What you ask for there is looked at every hour.';
+  const requestsServed = 'What you ask for there is polled every hour.';
   expect(texts(draw({ requestsServed }))).toContain(`The tab Requests ${requestsServed}`);
   expect(texts(draw({ requestsServed, state: 'over' }))).not.toContain(requestsServed);
 });

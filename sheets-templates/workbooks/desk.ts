@@ -75,7 +75,7 @@ function deskPage(desk: DeskData): Page {
   return {
     name: 'Desk',
     about:
-      'What the host needs to see first. Computed anew after every deadline and look; edits here are lost.',
+      'What the host needs to see first. Computed again after every deadline and poll; edits here are lost.',
     blocks: [
       stateNotice(desk),
       ...desk.problems.map(problemNotice),
@@ -145,7 +145,7 @@ function stateNotice(desk: DeskData): Notice {
         title: desk.stepTitle === '' ? 'The match waits' : `The match waits: ${desk.stepTitle}`,
         lines: [
           ...(desk.deadlineText === '' ? [] : [`It was due ${desk.deadlineText}.`]),
-          'It goes on by itself when the problems below are mended: it looks again after a few minutes at first, then every quarter of an hour. Nothing that was answered is lost.',
+          'It goes on by itself when the problems below are mended: it tries again after a few minutes at first, then every quarter of an hour. Nothing that was answered is lost.',
         ],
         tone: 'bad',
       };
@@ -233,7 +233,7 @@ const hiddenTabsNotice = ({ contentTabs }: DeskData): Notice => ({
   kind: 'notice',
   title: 'Tabs out of sight',
   lines: [
-    'Ledger has every entry of the match, and Received what looks have shown: edit neither.',
+    'Ledger has every entry of the match, and Received what polls have shown: edit neither.',
     ...(contentTabs.length === 0
       ? []
       : [

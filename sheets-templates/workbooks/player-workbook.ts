@@ -371,7 +371,7 @@ function receiptsSheet(receipts: ReceiptsData): DrawnSheet {
   const page: Page = {
     name: title,
     about:
-      'Everything you have sent, and what the host entered for you, the newest first, with what became of it; for a step that is open, how it stands. An answer stands here once it has been read: at the deadline, or at a look before it.',
+      'Everything you have sent, and what the host entered for you, the newest first, with what became of it; for a step that is open, how it stands. An answer stands here once it has been read: at the deadline, or by a poll before it.',
     blocks: [receiptTable(receipts)],
   };
   const drawn = layoutPage({ page, sheetId, chartIds: firstChartId(sheetId) });

@@ -69,7 +69,7 @@ function sizes(): readonly (readonly [string, string])[] {
   ];
 }
 
-/** Of former versions there is none yet: what one would add is measured by planting each game a second time. */
+/** Measures what a former version adds to the page by planting each game a second time. */
 async function formerSizes(): Promise<readonly (readonly [string, string])[]> {
   const [whole, packed] = bytesOf(EMPTY, folder.parts);
   const rows: (readonly [string, string])[] = [];

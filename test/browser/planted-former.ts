@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'esbuild';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const NONE_YET = 'const FORMER: readonly AnyGame[] = [];';
+const FORMER = 'const FORMER: readonly AnyGame[] = [';
 const PLANTED = 'planted former version';
 
 /** `id` is the name of the game's folder, too. */
@@ -16,8 +16,9 @@ export function plantedFormer(id: string): Plugin {
     setup: ({ onLoad, onResolve }) => {
       onLoad({ filter: /\/rules\/games\.ts$/, namespace: 'file' }, async ({ path }) => {
         const text = await readFile(path, 'utf8');
-        if (!text.includes(NONE_YET)) throw new Error('rules/games.ts keeps no former versions');
-        const contents = `import * as former from '${PLANTED}';\n${text.replace(NONE_YET, 'const FORMER = Object.values(former) as readonly AnyGame[];')}`;
+        if (!text.includes(FORMER)) throw new Error('rules/games.ts keeps no former versions');
+        const planted = `${FORMER}...(Object.values(former) as readonly AnyGame[]), `;
+        const contents = `import * as former from '${PLANTED}';\n${text.replace(FORMER, planted)}`;
         return { contents, loader: 'ts', resolveDir: dirname(path) };
       });
       onResolve({ filter: new RegExp(`^${PLANTED}$`) }, () => ({

@@ -60,20 +60,18 @@ test('a response has 71 characters of id, milliseconds of creation and microseco
   expect(only?.lastSubmittedTime).toBe('2026-11-21T12:00:00.250007Z');
 });
 
-test('two responses of one millisecond are apart by a microsecond, and so are two edits', async () => {
+test('an edit within a millisecond has a time of its own, and the time of creation stays', async () => {
   const { control, list } = await openForm();
-  for (const text of ['a', 'b'])
-    await control('POST', '/responses', { answers: { [QUESTION]: [text] } });
-  const timesOf = async () => (await list()).map((one) => one.lastSubmittedTime ?? '').sort();
-  expect(await timesOf()).toEqual(['2026-11-21T12:00:00.250001Z', '2026-11-21T12:00:00.250Z']);
-  const [first] = await list();
-  for (const text of ['c', 'd']) {
-    const before = (await list()).find(({ responseId }) => responseId === first?.responseId);
-    await control('PUT', `/responses/${first?.responseId}`, { answers: { [QUESTION]: [text] } });
-    const after = (await list()).find(({ responseId }) => responseId === first?.responseId);
-    expect(after?.createTime).toBe(first?.createTime);
-    expect(after?.lastSubmittedTime).not.toBe(before?.lastSubmittedTime);
+  await control('POST', '/responses', { answers: { [QUESTION]: ['a'] } });
+  const times: (string | null | undefined)[] = [];
+  for (const text of ['b', 'c']) {
+    const [before] = await list();
+    await control('PUT', `/responses/${before?.responseId}`, { answers: { [QUESTION]: [text] } });
+    const [after] = await list();
+    expect(after?.createTime).toBe(before?.createTime);
+    times.push(after?.lastSubmittedTime);
   }
+  expect(times).toEqual(['2026-11-21T12:00:00.250001Z', '2026-11-21T12:00:00.250002Z']);
 });
 
 test('responses are listed in no order of time', async () => {
@@ -135,14 +133,4 @@ test('an older form has neither settings nor publish settings, and none can be s
   expect(await list()).toHaveLength(1);
   await control('PUT', '', { isLegacy: false });
   expect((await get()).publishSettings).toEqual({ publishState });
-});
-
-test('a watch that is given no id has a UUID', async () => {
-  const { emulator, host, formId } = await openForm();
-  const topicName = 'projects/sealed-orders/topics/forms';
-  const init = { method: 'POST', body: JSON.stringify({ name: topicName }) };
-  await emulator.fetch(new Request('http://emulator.test/emulator/topics', init));
-  const watch = { target: { topic: { topicName } }, eventType: 'RESPONSES' };
-  const { data } = await host.forms.watches.create({ formId, requestBody: { watch } });
-  expect(data.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });

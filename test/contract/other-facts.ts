@@ -221,7 +221,6 @@ export const SINCE: Section = {
       '50 older forms',
       'an older form has neither settings nor publish settings, and none can be set',
     ],
-    ['52 a watch’s id', 'a watch that is given no id has a UUID'],
   ],
   'emulator/core/deviations.test.ts': [
     [

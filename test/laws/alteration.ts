@@ -35,21 +35,30 @@ export function noticed({ game, sight, audience, leaf }: Inspection): Noticed {
   return others.length === 0 ? 'constant' : 'impossible';
 }
 
-/** What is drawn once stays as it is throughout a match: so many others of the same players show what else it could be. */
+/** Draws of the start last for a whole match. Other matches of the same seats show their alternatives; all trials share these matches. */
 const OTHER_MATCHES = 3;
+
+function otherMatches(trial: Trial): readonly (readonly AnyMoment[])[] {
+  const { setup } = trial;
+  return Array.from({ length: OTHER_MATCHES }, (_, at) => {
+    const players = setup.players.map((player, index) => ({
+      ...player,
+      garnets: (3 * index + 4 * at) % 10,
+    }));
+    return momentsOf({ ...trial, setup: { ...setup, players }, seed: at + 1, absence: 0 });
+  });
+}
 
 const isOpen = ({ step }: AnyMoment): boolean => step !== null;
 
-/** Reads the leaves of any state of a trial's match, in the eyes of who looks. */
+/** Returns a function that lists the leaves of any state of a trial's match, for the seat `own`. */
 export function leafReader(
   trial: Trial,
   moments: readonly AnyMoment[],
 ): (state: unknown, own: Viewpoint['own']) => readonly Leaf[] {
   const names = namesIn(trial.setup);
-  const others = Array.from({ length: OTHER_MATCHES }, (_, at) =>
-    momentsOf({ ...trial, seed: trial.seed ^ (at + 1), absence: 0 }).filter(isOpen),
-  );
-  const states = [moments, ...others].flat().map(({ state }) => state);
+  const others = otherMatches(trial).flat().filter(isOpen);
+  const states = [...moments, ...others].map(({ state }) => state);
   const shape = shapeOf(states, names);
   return (state, own) => leavesOf(state, shape, { names, own });
 }

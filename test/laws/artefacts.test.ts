@@ -4,14 +4,18 @@ import { describe, it } from 'vitest';
 import type { Setup } from '../../rules/kit/match/setup.ts';
 import { unchartedTerritory } from '../../rules/uncharted-territory/game.ts';
 import { ARTEFACTS } from '../../rules/uncharted-territory/state.ts';
+import { atDepth } from '../support/depth.ts';
 import { HIDING } from './hiding.ts';
 import { JUDGEMENT } from './judgement.ts';
 import type { LawfulGame } from './law.ts';
-import { USUAL_EFFORT } from './laws.ts';
+import { LEAST_EFFORT } from './laws.ts';
 import { PROPOSALS } from './proposals.ts';
 import { SECRECY } from './secrecy.ts';
 
 const game: LawfulGame = unchartedTerritory;
+
+/** The game without artefacts is held to the same laws with more effort. */
+const EFFORT = { ...LEAST_EFFORT, factor: atDepth({ quick: 0.1, deep: 3 }) };
 
 /** Light and Dark in turn, as they were chosen in the season. */
 const bringing = (setup: Setup<unknown>): Setup<unknown> => ({
@@ -31,6 +35,6 @@ describe('with artefacts of a season', () => {
   const laws = [...SECRECY, ...HIDING, ...JUDGEMENT, ...PROPOSALS];
   it.for(laws.filter(({ concerns }) => concerns(held)).map((law) => [law.claim, law] as const))(
     '%s',
-    ([, law]) => law.check(held, USUAL_EFFORT),
+    ([, law]) => law.check(held, EFFORT),
   );
 });

@@ -67,6 +67,12 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
           },
         }),
     },
+    'the state in which a seat tries out its orders looks the same to it as the true one, and depends on nothing that is secret from it':
+      {
+        'it is the true state': () => toy({ determinizing: { state: ({ state }) => state } }),
+        'the hands are missing from it': () =>
+          toy({ determinizing: { state: ({ state }) => ({ ...state, hands: {} }) } }),
+      },
     'a disguise disguises: somewhere it differs from the truth, and never before the host': {
       'it is the truth itself': () =>
         toy({ disguise: ({ state, history }) => ({ state, history }) }),

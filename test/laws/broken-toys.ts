@@ -13,6 +13,7 @@ import { BROKEN_PAGES } from './broken-pages.ts';
 import { BROKEN_PROPOSALS } from './broken-proposals.ts';
 import { BROKEN_PURSES } from './broken-purses.ts';
 import { BROKEN_SECRETS } from './broken-secrets.ts';
+import { BROKEN_TALES } from './broken-tales.ts';
 import type { LawfulGame } from './law.ts';
 import {
   toy,
@@ -314,6 +315,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
   ...BROKEN_PROPOSALS,
   ...BROKEN_PURSES,
   ...BROKEN_SECRETS,
+  ...BROKEN_TALES,
 };
 
 const NOT_HELD: Problem = { kind: 'illegal', code: 'not held', where: 'to', sentence: 'No.' };

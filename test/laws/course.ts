@@ -9,7 +9,7 @@ import type { Setup } from '../../rules/kit/match/setup.ts';
 import { type AnswerPolicy, randomPolicy } from '../../rules/kit/playing/play.ts';
 import { type Law, type LawfulGame, lawOf, lawOfMatches, type Trial, trialsOf } from './law.ts';
 import { absentees } from './play.ts';
-import { momentsOf } from './trial.ts';
+import { momentsOf, replay } from './trial.ts';
 import { assertKebab, assertOneLine, assertUnique } from './words.ts';
 
 export const COURSE: readonly Law[] = [
@@ -17,14 +17,14 @@ export const COURSE: readonly Law[] = [
     claim: 'a match of robots ends',
     runs: 20,
     holds: (trial) => {
-      momentsOf(trial, randomPolicy(trial.seed));
+      replay(trial, randomPolicy(trial.seed));
     },
   }),
   lawOfMatches({
     claim: 'a match in which nobody ever answers ends',
     runs: 20,
     holds: (trial) => {
-      momentsOf(trial, absentees);
+      replay(trial, absentees);
     },
   }),
   lawOf({
@@ -32,7 +32,7 @@ export const COURSE: readonly Law[] = [
     runs: 100,
     arbitrary: attendedTrials,
     holds: ({ trial, sheets }) => {
-      momentsOf(trial, attending(trial, sheets));
+      replay(trial, attending(trial, sheets));
     },
   }),
   lawOfMatches({

@@ -14,7 +14,7 @@ import type { LawfulGame } from './law.ts';
 import { LAWS, LEAST_EFFORT } from './laws.ts';
 import { PURSE_GAME } from './purse-game.ts';
 
-/** What `npm test` spends. */
+/** Less than `npm test` spends on laws of secrecy. */
 const QUICK = { ...LEAST_EFFORT, factor: 0.03 };
 
 /** What every law that the game breaks has to say, as the suite prints it. */

@@ -2,8 +2,9 @@
 
 import type { Chance } from '../../rules/kit/chance/chance.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import { isSame } from '../../rules/kit/judging/same.ts';
 import type { GameEvent } from '../../rules/kit/match/event.ts';
-import type { Chapter } from '../../rules/kit/match/game.ts';
+import type { Chapter, Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Stage } from '../../rules/kit/match/stage.ts';
 import { chanceOfStep } from '../../rules/kit/playing/play.ts';
@@ -104,13 +105,36 @@ const sightAfter = (after: {
   history: [...after.history, { step: after.step, title: after.step, events: after.begun.events }],
 });
 
-/** Whether an audience is told the same of both, by the narrators, and the same is asked next; pages are another matter. */
-export function isShownTheSame({ game }: Trial, { one, other }: Fork, audience: Audience): boolean {
-  const known = ({ setup, state, history }: Sight) => {
-    const step = game.next({ setup, state });
-    const events = history.at(-1)?.events ?? [];
-    const told = events.filter((event) => game.narration.knows(event, audience, step === null));
-    return JSON.stringify([told, step]);
-  };
-  return known(one) === known(other);
+/** Whether the match is over after either way. */
+export const isOver = (trial: Trial, fork: Fork): boolean =>
+  nextSteps(trial, fork).some((step) => step === null);
+
+/** Whether the narrators report the same of both to an audience, and the same is asked next. Pages are not compared. */
+export function isShownTheSame(trial: Trial, fork: Fork, audience: Audience): boolean {
+  const steps = nextSteps(trial, fork);
+  const [one, other] = [fork.one, fork.other].map(({ history }, at) =>
+    (history.at(-1)?.events ?? []).filter((event) =>
+      trial.game.narration.knows(event, audience, steps[at] === null),
+    ),
+  );
+  return isSame(one, other) && isAskedTheSame(trial, fork);
+}
+
+/** The next step of both ways, which is compared for each audience. */
+const asked = new WeakMap<Fork, readonly (Step | null)[]>();
+const askedAlike = new WeakMap<Fork, boolean>();
+
+function nextSteps({ game }: Trial, fork: Fork): readonly (Step | null)[] {
+  const known =
+    asked.get(fork) ??
+    [fork.one, fork.other].map(({ setup, state }) => game.next({ setup, state }));
+  asked.set(fork, known);
+  return known;
+}
+
+function isAskedTheSame(trial: Trial, fork: Fork): boolean {
+  const [one, other] = nextSteps(trial, fork);
+  const known = askedAlike.get(fork) ?? isSame(one, other);
+  askedAlike.set(fork, known);
+  return known;
 }

@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict';
 import type { Audience } from '../../rules/kit/showing/view.ts';
 import { assertDisguised } from './disguised-state.ts';
-import { type Law, type LawfulGame, lawOfMatches, runsOf } from './law.ts';
+import { type Law, type LawfulGame, lawOfMatches, ofSecrecy, runsOf } from './law.ts';
 import { assertOpen } from './open-state.ts';
 import { ADVICE } from './secret-words.ts';
 import { momentsOf } from './trial.ts';
 import { assertDerived, assertUntoldHidden } from './untold.ts';
 import { assertOneLine } from './words.ts';
 
-export const HIDING: readonly Law[] = [
+export const HIDING: readonly Law[] = ofSecrecy([
   {
     claim: 'a game says that it hides nothing, or has a disguise',
     concerns: () => true,
@@ -59,7 +59,7 @@ export const HIDING: readonly Law[] = [
       assertDerived(trial);
     },
   }),
-];
+]);
 
 const PUBLIC: Audience = { kind: 'public' };
 

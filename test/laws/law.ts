@@ -26,9 +26,15 @@ export interface Law {
   readonly claim: string;
   /** Is the claim about this game at all? */
   concerns(game: LawfulGame): boolean;
+  /** Whether it finds leaks of secrets. Every run checks such laws in full. Default: no. */
+  readonly isOfSecrecy?: boolean;
   /** @throws when a match breaks the law, with the smallest such match that was found. */
   check(game: LawfulGame, effort: Effort): void;
 }
+
+/** Marks laws as those that find leaks of secrets. */
+export const ofSecrecy = (laws: readonly Law[]): readonly Law[] =>
+  laws.map((law) => ({ ...law, isOfSecrecy: true }));
 
 /** One random match: its players, its chance, and who misses steps. */
 export interface Trial {

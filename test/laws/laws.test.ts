@@ -3,7 +3,7 @@
 import { describe, it } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
 import type { LawfulGame } from './law.ts';
-import { LAWS, USUAL_EFFORT } from './laws.ts';
+import { effortFor, LAWS } from './laws.ts';
 import { PURSE_GAME } from './purse-game.ts';
 import { SMALL_GAME } from './small-game.ts';
 import { TOY_GAME } from './toy-game.ts';
@@ -15,6 +15,6 @@ const held = [SMALL_GAME, TOY_GAME, PURSE_GAME, ...GAMES].map(
 describe.for(held)('%s', ([, game]) => {
   const laws = LAWS.filter(({ concerns }) => concerns(game));
   it.for(laws.map((law) => [law.claim, law] as const))('%s', ([, law]) =>
-    law.check(game, USUAL_EFFORT),
+    law.check(game, effortFor(law)),
   );
 });

@@ -17,6 +17,7 @@ import { PURITY } from './purity.ts';
 import { READING } from './reading.ts';
 import { SEAT_ORDER } from './seat-order.ts';
 import { SECRECY } from './secrecy.ts';
+import { TALES } from './tales.ts';
 
 export const LAWS: readonly Law[] = [
   ...PURITY,
@@ -30,6 +31,7 @@ export const LAWS: readonly Law[] = [
   ...NO_EFFECT,
   ...COURSE,
   ...PAGES,
+  ...TALES,
   ...NAMES,
   ...HIDING,
   ...SECRECY,
@@ -39,8 +41,13 @@ export const LAWS: readonly Law[] = [
 /** Little, and still enough for every law to catch the games that break it. */
 export const LEAST_EFFORT: Effort = { factor: 0.3, seed: 20261121 };
 
-/** What a suite spends on each law. */
-export const USUAL_EFFORT: Effort = {
+/** In quick runs most laws draw one or two matches of each game. */
+const USUAL_FACTOR = atDepth({ quick: 0.03, deep: 3 });
+/** In quick runs too, laws of secrecy draw enough matches to find a leak that few of them show. */
+const SECRECY_FACTOR = atDepth({ quick: 1, deep: 3 });
+
+/** The effort that a suite spends on a law. */
+export const effortFor = ({ isOfSecrecy = false }: Law): Effort => ({
   ...LEAST_EFFORT,
-  factor: atDepth({ quick: 0.03, deep: 3 }),
-};
+  factor: isOfSecrecy ? SECRECY_FACTOR : USUAL_FACTOR,
+});

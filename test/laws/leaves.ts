@@ -31,34 +31,42 @@ export interface Viewpoint {
 export function leavesOf(state: unknown, shape: Shape, looking: Viewpoint): readonly Leaf[] {
   const leaves: Leaf[] = [];
   const visit = (node: unknown, of: Shape, path: Path, place: string): void => {
-    const leaf = (kind: Leaf['kind'], end = '') =>
-      leaves.push({ kind, path, place: `${place}${end}`, node, shape: of });
+    const leaf = (kind: Leaf['kind'], end?: string) =>
+      leaves.push({
+        kind,
+        path,
+        place: end === undefined ? place : within(place, end),
+        node,
+        shape: of,
+      });
     if (!isHolder(node)) {
       leaf(node === null && of.filled !== undefined ? 'presence' : 'value');
       return;
     }
     if (of.values.has('null')) leaf('presence');
     if (isList(node)) {
-      leaf('count', `.${COUNT}`);
+      leaf('count', COUNT);
       for (const [index, item] of node.entries()) {
-        if (of.items !== null) visit(item, of.items, [...path, `${index}`], `${place}.[]`);
+        if (of.items !== null) visit(item, of.items, [...path, `${index}`], within(place, '[]'));
       }
       return;
     }
     const kind = kindOf(node);
     const objects = of.objects.get(kind);
-    if (objects?.kind === 'dictionary' && !objects.hasAllKeys) leaf('count', `.${COUNT}`);
+    if (objects?.kind === 'dictionary' && !objects.hasAllKeys) leaf('count', COUNT);
     for (const key of Object.keys(node).sort(byName)) {
       const isField = objects?.kind === 'fields';
-      const within = isField ? objects.of.get(key) : objects?.of;
+      const field = isField ? objects.of.get(key) : objects?.of;
       const name = isField ? key : nameOfKey(key, looking);
       const at = kind === '' ? place : `${place}<${kind}>`;
-      if (within !== undefined) visit(node[key], within, [...path, key], `${at}.${name}`);
+      if (field !== undefined) visit(node[key], field, [...path, key], within(at, name));
     }
   };
   visit(state, shape, [], '');
-  return leaves.map((leaf) => ({ ...leaf, place: leaf.place.slice(1) }));
+  return leaves;
 }
+
+const within = (place: string, name: string): string => (place === '' ? name : `${place}.${name}`);
 
 const nameOfKey = (key: string, { names, own }: Viewpoint): string => {
   if (!names.has(key)) return '*';

@@ -107,8 +107,16 @@ const BY_OTHER_PARTS: ReadonlySet<string> = new Set([
 /** Asked of everybody as soon as it is of use to one: a form that asks seats different things begins by asking who one is. */
 const ASKED_OF_ALL: ReadonlySet<string> = new Set(['not Exhausted']);
 
-/** Known before the deadline, true whatever others do, and of the choice alone. */
+/** Reasons that another player makes untrue only by ending the match. */
+const UNLESS_THE_MATCH_ENDS: ReadonlySet<string> = new Set([
+  'no road',
+  'outnumbered',
+  'been there',
+]);
+
+/** Known before the deadline, true in all that others do while the match goes on, and of the choice alone. */
 function isInVain([code, { comesTo, restsOnOthers }]: readonly [string, Reason]): boolean {
   const isVain = comesTo === 'no effect' || comesTo === 'wasted';
-  return isVain && restsOnOthers !== true && !BY_OTHER_PARTS.has(code) && !ASKED_OF_ALL.has(code);
+  const mayChange = restsOnOthers === true && !UNLESS_THE_MATCH_ENDS.has(code);
+  return isVain && !mayChange && !BY_OTHER_PARTS.has(code) && !ASKED_OF_ALL.has(code);
 }

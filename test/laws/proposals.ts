@@ -9,8 +9,9 @@ import { chanceOfStep } from '../../rules/kit/playing/play.ts';
 import { type Proposal, proposalsFor } from '../../rules/kit/playing/proposing.ts';
 import { filledForm } from '../../sheets-templates/forms/filled-form.ts';
 import { answersOf } from '../../sheets-templates/forms/form.ts';
-import { type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
-import { eachDisguise } from './secrecy.ts';
+import { assertSame, eachDisguise } from './disguises.ts';
+import { type Law, type LawfulGame, lawOfMatches, ofSecrecy, type Trial } from './law.ts';
+
 import { type AnyMoment, momentsOf } from './trial.ts';
 import { assertOneLine } from './words.ts';
 
@@ -33,21 +34,23 @@ export const PROPOSALS: readonly Law[] = [
       }
     },
   }),
-  lawOfMatches({
-    claim: 'what is secret from a seat changes nothing in what it is proposed',
-    runs: 10,
-    concerns: isProposing,
-    holds: (trial) => {
-      eachDisguise(trial, ({ moment, hidden, audience }) => {
-        if (audience.kind !== 'seat') return;
-        const { setup } = moment;
-        const { seat } = audience;
-        if (!moment.step?.asks.some((ask) => ask.seat === seat)) return;
-        const told = (state: unknown) => proposalsFor(trial.game, { setup, state, seat });
-        assert.deepEqual(told(hidden.state), told(moment.state), `proposed to ${seat}`);
-      });
-    },
-  }),
+  ...ofSecrecy([
+    lawOfMatches({
+      claim: 'what is secret from a seat changes nothing in what it is proposed',
+      runs: 10,
+      concerns: isProposing,
+      holds: (trial) => {
+        eachDisguise(trial, ({ moment, hidden, audience }) => {
+          if (audience.kind !== 'seat') return;
+          const { setup } = moment;
+          const { seat } = audience;
+          if (!moment.step?.asks.some((ask) => ask.seat === seat)) return;
+          const told = (state: unknown) => proposalsFor(trial.game, { setup, state, seat });
+          assertSame(told(hidden.state), told(moment.state), () => `proposed to ${seat}`);
+        });
+      },
+    }),
+  ]),
 ];
 
 function assertProposed(trial: Trial, moment: AnyMoment, { seat }: Ask): void {

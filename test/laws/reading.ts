@@ -6,7 +6,7 @@ import { PROBLEM_KINDS, type Problem } from '../../rules/kit/judging/problem.ts'
 import { type AnswerPolicy, chanceOfStep, randomPolicy } from '../../rules/kit/playing/play.ts';
 import { garbageAnswers, garbageArbitrary, type Litter } from './garbage.ts';
 import { type Law, type LawfulGame, lawOf, type Trial, trialsOf } from './law.ts';
-import { type AnyMoment, momentsOf } from './trial.ts';
+import { type AnyMoment, replay } from './trial.ts';
 
 /** In characters: a player types 50,000 of them, but a cell, a screen and a reader take less. */
 const LONGEST_SENTENCE = 1000;
@@ -29,7 +29,7 @@ export const READING: readonly Law[] = [
     runs: 200,
     arbitrary: litteredTrials,
     holds: ({ trial, heaps }) => {
-      momentsOf(trial, litterer(trial, heaps));
+      replay(trial, litterer(trial, heaps));
     },
   }),
   lawOf({
@@ -37,7 +37,7 @@ export const READING: readonly Law[] = [
     runs: 30,
     arbitrary: litteredTrials,
     holds: ({ trial, heaps }) => {
-      for (const { orders } of momentsOf(trial, litterer(trial, heaps))) {
+      for (const { orders } of replay(trial, litterer(trial, heaps))) {
         for (const given of Object.values(orders)) {
           assert.deepEqual(JSON.parse(JSON.stringify(given)), given);
           assert.deepEqual(trial.game.orders.parse(given), given);
@@ -50,7 +50,7 @@ export const READING: readonly Law[] = [
     runs: 20,
     arbitrary: trialsOf,
     holds: (trial) => {
-      for (const { setup, state, step } of momentsOf(trial, randomPolicy(trial.seed))) {
+      for (const { setup, state, step } of replay(trial, randomPolicy(trial.seed))) {
         const blank = (step?.asks ?? []).flatMap(({ seat }) => {
           const { orders, blank } = trial.game.read({ setup, state, seat, answers: {} });
           assert.equal(orders, null);
@@ -71,7 +71,7 @@ export const READING: readonly Law[] = [
     runs: 80,
     arbitrary: litteredTrials,
     holds: ({ trial, heaps }) => {
-      for (const moment of momentsOf(trial, litterer(trial, heaps))) {
+      for (const moment of replay(trial, litterer(trial, heaps))) {
         for (const problem of problemsOf(trial, moment)) assertExplained(problem);
       }
     },

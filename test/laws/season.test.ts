@@ -3,7 +3,7 @@
 import { describe, it } from 'vitest';
 import { contentOfRows, programmeContent, seasonOf } from '../support/table/season.ts';
 import type { LawfulGame } from './law.ts';
-import { LAWS, USUAL_EFFORT } from './laws.ts';
+import { effortFor, LAWS } from './laws.ts';
 
 /** Artefacts are the one thing that a season keeps from anybody. */
 const withArtefacts = contentOfRows([
@@ -26,6 +26,6 @@ describe.for(held)('a %s', ([name, game]) => {
     ({ claim }) => claim !== DISGUISING || name === 'league with artefacts',
   );
   it.for(laws.map((law) => [law.claim, law] as const))('%s', ([, law]) =>
-    law.check(game, USUAL_EFFORT),
+    law.check(game, effortFor(law)),
   );
 });

@@ -9,7 +9,7 @@ import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import { chanceByValue } from './chance-by-value.ts';
 import { type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
 import { sometimesAbsent } from './play.ts';
-import { momentsOf } from './trial.ts';
+import { momentsOf, replay } from './trial.ts';
 
 export const SEAT_ORDER: readonly Law[] = [
   lawOfMatches({
@@ -47,7 +47,7 @@ const backwards = (orders: OrdersBySeat<unknown>): OrdersBySeat<unknown> =>
  * random order of the seats is the same random order, however they were declared.
  */
 const courseOf = (trial: Trial): unknown =>
-  momentsOf({ ...trial, game: withChanceByValue(trial.game) }, byValue(trial)).map((moment) =>
+  replay({ ...trial, game: withChanceByValue(trial.game) }, byValue(trial)).map((moment) =>
     unordered({ ...moment, setup: null, outcome: trial.game.outcome(moment) }),
   );
 

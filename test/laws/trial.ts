@@ -1,4 +1,4 @@
-/** What is looked at in a trial: the moments of its match, who looks at them, and all that is said about them. */
+/** The moments of a trial's match, their audiences, and everything that the game shows of them. */
 
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { Outcome } from '../../rules/kit/match/game.ts';
@@ -11,6 +11,7 @@ import {
 import type { Audience, View } from '../../rules/kit/showing/view.ts';
 import type { Trial } from './law.ts';
 import { playToEnd, sometimesAbsent } from './play.ts';
+import { sharedMatch } from './shared-matches.ts';
 
 export type AnyMoment = MatchSnapshot<unknown, unknown, unknown, GameEvent>;
 
@@ -18,8 +19,20 @@ export type AnyMoment = MatchSnapshot<unknown, unknown, unknown, GameEvent>;
 export const chooserOf = ({ seed, absence }: Trial): AnswerPolicy =>
   sometimesAbsent({ percent: absence, seed, chooser: randomPolicy(seed) });
 
-/** Every moment of a trial's match. */
-export const momentsOf = (
+/** A policy for all seats, and a name by which its matches are shared. */
+export interface NamedPolicy {
+  readonly name: string;
+  readonly choose: AnswerPolicy;
+}
+
+/** Returns every moment of a trial's match. Laws share the matches, so that each is played once. */
+export function momentsOf(trial: Trial, policy?: NamedPolicy): readonly AnyMoment[] {
+  const { name, choose } = policy ?? { name: 'some absent', choose: chooserOf(trial) };
+  return sharedMatch(trial, name, () => replay(trial, choose));
+}
+
+/** Plays a trial's match again. */
+export const replay = (
   trial: Trial,
   choose: AnswerPolicy = chooserOf(trial),
 ): readonly AnyMoment[] => [...playToEnd({ ...trial, choose })];
@@ -50,9 +63,9 @@ export interface ShownMoment extends AnyMoment {
   readonly outcome: Outcome | null;
 }
 
-/** Every moment of a trial's match with what everybody is shown then. */
+/** Plays a trial's match again and returns every moment with everything that is shown to anybody. */
 export const narrationOf = (trial: Trial): readonly ShownMoment[] =>
-  momentsOf(trial).map((moment) => ({
+  replay(trial).map((moment) => ({
     ...moment,
     views: audiencesOf(trial.setup).map((audience) => trial.game.view({ ...moment, audience })),
     outcome: trial.game.outcome(moment),

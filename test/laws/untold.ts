@@ -5,7 +5,7 @@ import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';
 import { leafReader } from './alteration.ts';
 import { eyesOf } from './eyes.ts';
-import { type Fork, forksOf, isShownTheSame } from './forks.ts';
+import { type Fork, forksOf, isOver, isShownTheSame } from './forks.ts';
 import type { Trial } from './law.ts';
 import { isListed, type Leaf, pathText, textAt } from './leaves.ts';
 import { adviceFor } from './secret-words.ts';
@@ -77,9 +77,6 @@ function differences(trial: Trial): (fork: Fork, audience: Audience) => readonly
     });
   };
 }
-
-const isOver = ({ game, setup }: Trial, { one, other }: Fork): boolean =>
-  [one, other].some(({ state }) => game.next({ setup, state }) === null);
 
 const isSeenTheSame = (trial: Trial, fork: Fork, audience: Audience): boolean =>
   isShownTheSame(trial, fork, audience) &&

@@ -29,9 +29,9 @@ export const partsOf = (rows: string, texts = ''): Record<string, Uint8Array> =>
 
 export interface HostileWorkbook {
   readonly what: string;
-  /** A file that exceeds one of the bounds, and none of the others before it. */
+  /** Returns a file that exceeds one bound before any other. */
   readonly make: (bounds: WorkbookBounds) => Uint8Array;
-  /** What the refusal names. */
+  /** The excess as the refusal names it. */
   readonly named: RegExp;
 }
 

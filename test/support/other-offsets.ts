@@ -1,4 +1,4 @@
-/** Stands in for another version of the time zone database: it has Berlin one hour further east all year. */
+/** Imitates another version of the time zone database, in which Berlin is one hour further east all year. */
 
 import { DATE_STYLES } from '../../functions/match/ledger/date-style.ts';
 import { clockText } from '../../functions/match/next/time.ts';

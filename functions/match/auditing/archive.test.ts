@@ -5,11 +5,11 @@ import { readExport } from './season-archive.ts';
 test('a file that is not JSON is refused, and so is JSON that is not a match', () => {
   expect(readArchive('a line of text')).toEqual({
     kind: 'unreadable',
-    sentence: 'It is no exported match. It is not JSON.',
+    sentence: 'It is not an exported match. It is not JSON.',
   });
   expect(readArchive('{}')).toEqual({
     kind: 'unreadable',
-    sentence: expect.stringMatching(/^It is no exported match\. .*\bentries\b/su),
+    sentence: expect.stringMatching(/^It is not an exported match\. .*\bentries\b/su),
   });
 });
 

@@ -136,10 +136,10 @@ export function readArchive(text: string): ReadArchive {
   const read = readJson(text, { format: 'sealed-orders match', schema: archive });
   return read.kind === 'read'
     ? { kind: 'archive', archive: read.value }
-    : unreadable(read, 'It is no exported match.');
+    : unreadable(read, 'It is not an exported match.');
 }
 
-/** What is wrong with a file. `otherwise` is the sentence about one that no version has written. */
+/** Describes a file that was not read. `otherwise` is the first sentence for a file of no version. */
 export const unreadable = (
   read: Exclude<ReadJson<unknown>, { readonly kind: 'read' }>,
   otherwise: string,

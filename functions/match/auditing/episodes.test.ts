@@ -132,15 +132,15 @@ test('what is no exported season says so', () => {
   const start = '{"format":"sealed-orders season 1"';
   expect(readExport(start)).toEqual({
     kind: 'unreadable',
-    sentence: 'It is no exported season. It is not JSON.',
+    sentence: 'It is not an exported season. It is not JSON.',
   });
   for (const text of [`${start}}`, ` { "format" : "sealed-orders season 1" }`])
     expect(readExport(text)).toEqual({
       kind: 'unreadable',
-      sentence: expect.stringMatching(/^It is no exported season\. .*\bmatches\b/su),
+      sentence: expect.stringMatching(/^It is not an exported season\. .*\bmatches\b/su),
     });
   expect(readExport(`{"a":${start}}}`)).toMatchObject({
-    sentence: expect.stringMatching(/^It is no exported match\./),
+    sentence: expect.stringMatching(/^It is not an exported match\./),
   });
 });
 

@@ -122,7 +122,7 @@ function whyUnsound(match: string, verdict: Unsound): string {
   }
 }
 
-/** What is said of a season with these results. */
+/** The verdict on a verified season with these results. */
 export function worstOf(
   episodes: readonly EpisodeVerdict[],
 ): 'verified' | 'not judged' | 'differs' {

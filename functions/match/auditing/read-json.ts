@@ -1,4 +1,4 @@
-/** Exported files from a stranger: bounded, parsed and checked; a file of a later version is told apart from a damaged one. */
+/** Bounds, parses and checks exported files from a stranger. A file of a later version is not taken for a damaged one. */
 
 import * as z from 'zod';
 import { type Incident, USE_LATER_VERSION } from '../ledger/incident.ts';
@@ -31,7 +31,7 @@ export function readJson<Value>(
 
 const LONGEST_WHY = 1000;
 
-/** Undefined for what is not JSON. */
+/** Undefined when the text is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -40,7 +40,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What a file has that this version does not know, where nothing else is wrong with it; null for all other files. */
+/** Names of everything unknown to this version, if nothing else is wrong with the file; else null. */
 function unknownIn(
   json: unknown,
   { format, issues }: { readonly format: string; readonly issues: z.ZodError['issues'] },
@@ -56,7 +56,7 @@ const MOST_NAMED = 5;
 
 const headSchema = z.looseObject({ format: z.string() });
 
-/** The name of the format with its number; empty where the file has none. */
+/** The name of the format with its number; empty if the file does not name one. */
 const formatOf = (json: unknown): string => {
   const head = headSchema.safeParse(json);
   return head.success ? head.data.format : '';

@@ -76,7 +76,7 @@ export function readExport(text: string): ReadExport {
   const read = readJson(text, { format: 'sealed-orders season', schema: seasonArchive });
   return read.kind === 'read'
     ? { kind: 'season', archive: read.value }
-    : unreadable(read, 'It is no exported season.');
+    : unreadable(read, 'It is not an exported season.');
 }
 
 /** Canonical JSON has the format first. */

@@ -173,7 +173,7 @@ describe('of an export is found', () => {
 
 describe('a match that a later version has written is not judged, and the verdict names the version and where to get it', () => {
   const LATEST = 'Use the newest version (“npx sealed-orders@latest”)';
-  /** As a later version writes it: this one’s schema would drop or refuse what it does not know. */
+  /** The entries of a later version, which this version’s schema refuses. */
   const withBody = (change: object): readonly string[] =>
     archive.entries.with(
       -1,

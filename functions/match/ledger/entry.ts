@@ -345,11 +345,11 @@ export function seal(unsealed: Entry): Sealed {
   return { entry: unsealed, body, hash: sha256(body) };
 }
 
-/** In characters: as many as a row of the tab Ledger has room for. */
+/** Characters that fit into a row of the tab Ledger. */
 const LONGEST_BODY = 384_000;
 const BODY_BOUNDS = { length: LONGEST_BODY, depth: 64, commas: LONGEST_BODY };
 
-/** Whether a body can be parsed and written again. Half of a character cannot: a canonical body has none, escaped or not. */
+/** Whether a body can be parsed and written again. Half of a character, escaped or not, cannot be written canonically. */
 export const isBoundedBody = (body: string): boolean =>
   boundedJson(body, BODY_BOUNDS).excess === null && body.isWellFormed() && !ESCAPED_HALF.test(body);
 

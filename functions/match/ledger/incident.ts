@@ -71,7 +71,7 @@ export function withKnownIncidents<Value>(
   }
 }
 
-/** What to do about what a later version has written or drawn. */
+/** The remedy for entries and pages of a later version. */
 export const USE_LATER_VERSION =
   'Use the newest version (“npx sealed-orders@latest”): it reads what every earlier one has written. If you run this match, deploy that version, or install it where “sealed” runs.';
 

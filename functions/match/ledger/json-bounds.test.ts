@@ -12,11 +12,11 @@ test.each([
   expect(boundedJson(text, BOUNDS)).toEqual({ excess, read });
 });
 
-test('brackets and commas within texts are none, whatever is escaped', () => {
+test('brackets and commas within string literals do not count, however they are escaped', () => {
   const text = JSON.stringify(['[[[[[', ',,,,,,', '\\"[[[[[,,,,', '\\\\']);
   expect(boundedJson(text, BOUNDS)).toEqual({ excess: null, read: text.length });
 });
 
-test('what is closed again counts once', () => {
+test('depth counts only lists that are open at the same time', () => {
   expect(boundedJson('[[[]],[[]],[[]]]', BOUNDS).excess).toBeNull();
 });

@@ -14,7 +14,7 @@ export type JsonExcess = keyof JsonBounds;
 export interface BoundedJson {
   /** Null where the text keeps all bounds. It may still not be JSON. */
   readonly excess: JsonExcess | null;
-  /** Number of characters that were looked at. */
+  /** Number of characters that were read. */
   readonly read: number;
 }
 

@@ -46,7 +46,7 @@ describe('a time zone that this machine’s database does not have', () => {
     );
   });
 
-  test('is named where a deadline by days would have to be reckoned in it; hours need no zone', () => {
+  test('is named when a deadline by days depends on it; a deadline by hours does not', () => {
     const grid = { originMs: at('2026-11-21T19:00:00Z'), timeZone };
     expect(() => gridPoint({ ...grid, interval: { count: 1, unit: 'day' } }, 1)).toThrow(
       'The time zone database of this machine does not have Europe/Newtown',

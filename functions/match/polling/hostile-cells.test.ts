@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { HOST_TABS, REQUEST_KINDS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { HOSTILE_CELLS } from '../../../test/support/hostile-cells.ts';
 import { byHand, MINUTE_MS, passTime, typed } from '../../../test/support/table/by-hand.ts';
 import { justOpened, OPENED_MS } from '../../../test/support/table/just-opened.ts';
 import { openTable } from '../../../test/support/table/table.ts';
@@ -12,17 +13,6 @@ import { answeredRequests } from './requests.ts';
 const MATCH = justOpened();
 const SEAT = currentPosition(MATCH).setup.players[0]?.seat ?? '';
 const LONG = 45_000;
-
-const HOSTILE: Readonly<Record<string, (length: number) => string>> = {
-  commas: (length) => `${','.repeat(length)}x`,
-  semicolons: (length) => ';'.repeat(length),
-  blanks: (length) => `outcome x${' '.repeat(length)}x`,
-  'letters before an at': (length) => 'a'.repeat(length),
-  ats: (length) => '@'.repeat(length),
-  'one choice many times': (length) => `First: ${'Villa, '.repeat(length / 7)}`,
-  lines: (length) => '\n=\n'.repeat(length / 3),
-  'halves of characters': (length) => '\ud83c,'.repeat(length / 2),
-};
 
 function answerTo(what: string, whom: string, value: string): string {
   const requests = [[what, whom, value, 'So.', 'false', '', '', '']];
@@ -37,12 +27,12 @@ function answerTo(what: string, whom: string, value: string): string {
 }
 
 describe.each(REQUEST_KINDS)('a request “%s”', (what) => {
-  test.each(Object.keys(HOSTILE))(
+  test.each(Object.keys(HOSTILE_CELLS))(
     'with %s is answered in little time, and in few words',
     (name) => {
       const before = process.cpuUsage();
       for (const length of [LONG, 9_900]) {
-        const value = HOSTILE[name]?.(length).toWellFormed() ?? '';
+        const value = HOSTILE_CELLS[name]?.(length).toWellFormed() ?? '';
         for (const whom of [SEAT, value]) {
           const answer = answerTo(what, whom, value);
           expect(answer).toMatch(/[.”]/);

@@ -51,7 +51,7 @@ test('the hourly comparison leaves pages as the other runner has drawn them', as
   expect(await Promise.all(fileIds.map(cellsOf))).toEqual(before);
 });
 
-test('a poll leaves Desk and Requests as the other runner has drawn them, and does what is ticked there', async () => {
+test('a poll leaves Desk and Requests as the other runner has drawn them, and carries out a ticked request', async () => {
   const row = ['deadline', '', '+2 days', 'Holidays.'];
   await byHand(table, [typed(HOST_TABS.requests.sheetId, 1, 0, ...row)]);
   await passTime(table, POLL_MS);

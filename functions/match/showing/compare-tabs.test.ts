@@ -59,7 +59,7 @@ describe('a tab is held against its drawing', () => {
     ]);
   });
 
-  test('times that another time zone database wrote are named, and are no differences', () => {
+  test('times that another time zone database wrote are named, and do not count as differences', () => {
     const own = 'Due Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin).';
     const drawn = [[{ value: own, note: own }, { value: own }]];
     const cells = [[atOtherOffsets(own), own.replace('20:00', '21:00')]];

@@ -96,9 +96,9 @@ export const unreadableDesk = (incidents: readonly Incident[]): DeskData => ({
 /** It is written with whatever is drawn, else hourly: an hour more or less is no news. */
 function lastPolledLines(match: Match): readonly string[] {
   const { polledAt, polledBy } = polledNow(match);
-  if (polledAt === '') return ['Last looked at', 'at no time yet,', 'by nobody.', NOT_KEPT];
+  if (polledAt === '') return ['Last polled', 'at no time yet,', 'by nobody.', NOT_KEPT];
   const when = wallClock(Date.parse(polledAt), currentPosition(match).opened.settings);
-  return ['Last looked at', `${when},`, `by ${polledBy}.`, NOT_KEPT];
+  return ['Last polled', `${when},`, `by ${polledBy}.`, NOT_KEPT];
 }
 
 const NOT_KEPT =
@@ -122,7 +122,7 @@ function requestsServedText(position: Position): string {
   const { usual, open } = requestsServedMs(position);
   const whileOpen =
     open < usual ? `, and ${everyText(open)} while something that stands there is not done` : '';
-  return `What you ask for there is looked at ${everyText(usual)}${whileOpen}; by “sealed run” within a minute or two.`;
+  return `What you ask for there is polled ${everyText(usual)}${whileOpen}; by “sealed run” within a minute or two.`;
 }
 
 /** So many are told one by one: enough to help whoever typed a code wrong. */

@@ -233,10 +233,10 @@ describe('beside that', () => {
         .requestsServed;
     };
     expect(served(60_000)).toBe(
-      'What you ask for there is looked at every minute; by “sealed run” within a minute or two.',
+      'What you ask for there is polled every minute; by “sealed run” within a minute or two.',
     );
     expect(served(undefined)).toBe(
-      'What you ask for there is looked at every hour, and every 5 minutes while something that stands there is not done; by “sealed run” within a minute or two.',
+      'What you ask for there is polled every hour, and every 5 minutes while something that stands there is not done; by “sealed run” within a minute or two.',
     );
   });
 

@@ -207,7 +207,7 @@ const pollSettings = ({ pollMs, remindMs = [] }: Settings): readonly MatchRecord
     setting: 'Looks',
     value: pollMs === undefined ? 'no' : everyText(pollMs),
     about:
-      'How often answers are looked at between deadlines: who sent one reads so in the own workbook.',
+      'How often answers are polled between deadlines: a player who sent one reads so in their own workbook.',
   },
   {
     setting: 'Reminders',

@@ -71,6 +71,11 @@ describe('a game that is played for others', () => {
       (game) => game.proposing?.candidates({} as never),
     ],
     [
+      'determinizing.state',
+      { determinizing: { state: failing } },
+      (game) => game.determinizing?.state({} as never),
+    ],
+    [
       'narration.news',
       { narration: { ...USUAL_GAME.narration, news: failing } },
       (game) => game.narration.news([], {}),

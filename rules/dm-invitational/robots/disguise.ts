@@ -1,7 +1,7 @@
 /** Another match that looks the same to an audience: rankings that it does not know are drawn anew. */
 
 import type { Derived, Disguised, Hiding } from '../../kit/match/game.ts';
-import { knownHistory } from '../../kit/narrating/hiding.ts';
+import { disguisedFor, knownHistory } from '../../kit/narrating/hiding.ts';
 import { seatsByName } from '../letters.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
@@ -26,7 +26,8 @@ export function disguised({ state, history, audience, chance }: Hiding<Shown>): 
     const isKnown = audience.kind === 'seat' && audience.seat === seat;
     if (isKnown || state.phase === 'over') continue;
     const team = teamOf(state, seat);
-    teams[seat] = { ...team, ranking: chance(`ranking of ${seat}`).shuffle(team.ranking) };
+    const houses = team.ranking.toSorted();
+    teams[seat] = { ...team, ranking: chance(`ranking of ${seat}`).shuffle(houses) };
   }
   return {
     state: { ...state, teams },
@@ -38,3 +39,6 @@ export function disguised({ state, history, audience, chance }: Hiding<Shown>): 
     }),
   };
 }
+
+/** Tries out orders without secrets of the other players. */
+export const determinizing = { state: disguisedFor(disguised) };

@@ -78,7 +78,7 @@ describe('typed answers', () => {
   });
 });
 
-test('a choice that is named thousands of times is no answer, and is found so at once', () => {
+test('a choice that is named thousands of times is refused at once', () => {
   const text = `Seen: ${'C1, '.repeat(11_000)}`;
   expect(read(text)).toMatchObject({
     kind: 'unclear',

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { asking } from '../asking/asking.ts';
 import type { Answers } from '../asking/form.ts';
 import { wordKind } from '../asking/kinds.ts';
-import { seatNamed } from '../match/seat.ts';
+import { type Seat, seatNamed } from '../match/seat.ts';
 import type { OrderFault } from './fault.ts';
-import { faultsOf, faultText, reader } from './judging.ts';
+import { faultsOf, faultText, judging, reader } from './judging.ts';
 import { doubtful, illegal, type Reasons } from './reasons.ts';
 
 const REASONS = {
@@ -86,6 +86,35 @@ describe('reading', () => {
     expect(read({}).orders).toBeNull();
     expect(read({ second: ['Left'] }).orders).toEqual({ first: null, second: 'Left' });
   });
+});
+
+describe('judging before the deadline', () => {
+  const state = { hidden: 'Ace' };
+  const known = { hidden: 'anything' };
+  const seen: unknown[] = [];
+  const { read: readTried, foresees } = judging({
+    questions,
+    judge: (asked: { readonly setup: object; readonly state: object; readonly seat: Seat }) => {
+      seen.push(asked.state);
+      return [];
+    },
+    reasons: REASONS,
+    foresees: (asked, { first }) => `${JSON.stringify(asked.state)} ${first}`,
+    determinizing: {
+      state: () => known,
+      orders: ({ orders }) => ({ ...orders, first: 'Right' as const }),
+    },
+  });
+  const asked = { setup: {}, state, seat: seatNamed('Isa') };
+
+  it('is done in the state that the seat may know, and leaves the orders as they are', () => {
+    const { orders } = readTried({ ...asked, answers: { first: ['Left'] } });
+    expect(seen).toEqual([known]);
+    expect(orders).toEqual({ first: 'Left', second: null });
+  });
+
+  it('says by the same what orders come to', () =>
+    expect(foresees?.(asked, { first: 'Left', second: null })).toBe('{"hidden":"anything"} Right'));
 });
 
 describe('what happened', () => {

@@ -3,6 +3,7 @@
 import { type Answers, type Form, visitedPages } from '../asking/form.ts';
 import { formOf, type Seated } from '../asking/orders.ts';
 import type { Question } from '../asking/question.ts';
+import { type Determinizing, triedOut } from '../match/determinizing.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { OrderFault } from './fault.ts';
 import { type Problem, problemOf, sentenceOf } from './problem.ts';
@@ -14,17 +15,31 @@ export interface Judging<Now extends Seated, Orders, Code extends string> {
   /** All that is wrong, with nobody else's orders. */
   readonly judge: (now: Now, orders: Orders) => readonly OrderFault<Code>[];
   readonly reasons: Reasons<Code>;
+  /** See `Game.foresees`. */
+  readonly foresees?: (now: Now, orders: Orders) => string | null;
+  /** Chooses the state for `judge` and `foresees`. Absent: the true one, because the game hides nothing of it. */
+  readonly determinizing?: Determinizing<Now, Orders>;
 }
 
 /** All that a game says of orders: their questions, their shape, and reading them. */
 export const judging = <Now extends Seated, Orders, Code extends string>(
   judged: Judging<Now, Orders, Code>,
-) => ({
-  questions: judged.questions,
-  reasons: judged.reasons,
-  orders: judged.questions.schema,
-  read: reader(judged),
-});
+) => {
+  const { questions, reasons, foresees, determinizing } = judged;
+  return {
+    questions,
+    reasons,
+    orders: questions.schema,
+    read: reader(judged),
+    ...(determinizing && { determinizing }),
+    ...(foresees && {
+      foresees: (now: Now, given: Orders): string | null => {
+        const { asked, orders } = triedOut(determinizing, now, given);
+        return foresees(asked, orders);
+      },
+    }),
+  };
+};
 
 /** Orders as they were understood, with what is unreadable and what the rules will say of the rest. */
 export const reader =
@@ -32,10 +47,15 @@ export const reader =
     questions,
     judge,
     reasons,
+    determinizing,
   }: Judging<Now, Orders, Code>) =>
   (given: Now & { readonly answers: Answers }): Reading<Orders> => {
     const { value, isAnswered, problems } = questions.read(given.answers, given);
-    const faults = value === undefined ? [] : judge(given, value);
+    const judged = (orders: Orders) => {
+      const tried = triedOut<Now, Orders>(determinizing, given, orders);
+      return judge(tried.asked, tried.orders);
+    };
+    const faults = value === undefined ? [] : judged(value);
     return {
       orders: value === undefined || !isAnswered ? null : value,
       ...(value !== undefined &&

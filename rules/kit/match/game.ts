@@ -12,6 +12,7 @@ import type { Robot } from '../playing/robot.ts';
 import type { Scores } from '../showing/scores.ts';
 import type { Audience, View } from '../showing/view.ts';
 import type { AwaitedMatch, PlannedEpisode } from './awaiting.ts';
+import type { Determinizing } from './determinizing.ts';
 import type { GameEvent } from './event.ts';
 import type { Duel, Ending, Prize, Purses } from './prizes.ts';
 import type { Proposing } from './proposal.ts';
@@ -248,6 +249,8 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   refuses?(now: Now<Content, State>, report: Report): string | null;
   /** Whether such a report can still be taken when it is over: then it is closed a day later. Absent: within minutes. */
   isRuledAfterwards?(now: Now<Content, State>): boolean;
+  /** Chooses the state in which a seat's orders are tried out before the deadline. Absent: the true one, because the game hides nothing of it. */
+  readonly determinizing?: Determinizing<Asked<Content, State>, Orders>;
   /**
    * What orders come to as things stand, with nobody else's: a line for the player's receipt, by what that player may know. Null where they
    * say it all themselves, or nothing can be said without the others.

@@ -100,4 +100,18 @@ describe('the tale of a match', () => {
     expect(lines.filter((line) => line.includes('Isa'))).toEqual(['Round 3: Isa jumped.']);
     expect(lines.filter((line) => !line.startsWith('…'))).toHaveLength(12);
   });
+
+  describe('adds a sentence for a player whom none names', () => {
+    const both = { ...message('Isa and Dems starve.', 2), seat: PIXIE };
+
+    test('once for all players whom it names', () => {
+      expect(tale([['Round 1', by(PIXIE, 'won', 3), both]])).toEqual([
+        'Round 1: Pixie won. Isa and Dems starve.',
+      ]);
+    });
+
+    test('and not for the player of its event, whom it does not name', () => {
+      expect(tale([['Round 1', both]])).toEqual(['Round 1: Isa and Dems starve.']);
+    });
+  });
 });

@@ -47,13 +47,12 @@ export function recapOf(game: Narrated, shown: Played, scores: Scores): readonly
   const seats = seatsOf(shown);
   const steps = stepsOf(game, shown, leadChanges(scores, seats));
   const chosen = chosenOf(steps);
-  const heard = saidOf(chosen, seats);
-  const unheard = seats.filter((seat) => ![...heard.values()].some((text) => text.includes(seat)));
-  const all = unheard.reduce((told, seat) => withDeedOf(told, steps, seat), {
-    chosen,
-    said: heard,
-  });
-  return marked(game, shown, all);
+  const told: Told = { chosen, said: saidOf(chosen, seats) };
+  return marked(
+    game,
+    shown,
+    seats.reduce((all, seat) => withNewsOf(all, steps, seat), told),
+  );
 }
 
 interface Told {
@@ -132,24 +131,28 @@ function deedsOf({ news }: Step, heard: ReadonlyMap<Seat, number>): readonly New
   return firsts.toSorted((one, other) => timesHeard(one) - timesHeard(other)).slice(0, 1);
 }
 
-/** The weightiest deed of somebody who is not heard: beside what is told of its step, or in the place of the least. */
-function withDeedOf({ chosen, said }: Told, steps: readonly Step[], seat: Seat): Told {
-  const deeds = steps.flatMap((step) =>
-    step.news.filter(({ event }) => event.seat === seat).map((deed) => ({ step, deed })),
+/** Adds the weightiest news that names a player whom no sentence names: after the text of its step, or in place of the least weighty step. */
+function withNewsOf({ chosen, said }: Told, steps: readonly Step[], seat: Seat): Told {
+  if (isNamed(said, seat)) return { chosen, said };
+  const naming = steps.flatMap((step) =>
+    step.news.filter(({ text }) => text.includes(seat)).map((news) => ({ step, news })),
   );
-  const [best] = deeds.toSorted((one, other) => other.deed.newsValue - one.deed.newsValue);
+  const [best] = naming.toSorted((one, other) => other.news.newsValue - one.news.newsValue);
   if (best === undefined) return { chosen, said };
-  const { step, deed } = best;
+  const { step, news } = best;
   const before = said.get(step);
   if (before !== undefined)
-    return { chosen, said: new Map([...said, [step, `${before} ${deed.text}`]]) };
+    return { chosen, said: new Map([...said, [step, `${before} ${news.text}`]]) };
   const least = chosen.slice(1, -1).toSorted((one, other) => one.weight - other.weight)[0];
   const kept = chosen.length < MOST_LINES ? chosen : chosen.filter((one) => one !== least);
   return {
     chosen: [...kept, step].toSorted((one, other) => one.at - other.at),
-    said: new Map([...said, [step, deed.text]]),
+    said: new Map([...said, [step, news.text]]),
   };
 }
+
+const isNamed = (said: Told['said'], seat: Seat): boolean =>
+  [...said.values()].some((text) => text.includes(seat));
 
 /** The lines, each with a mark before it for what there is to tell since the one before. */
 function marked(

@@ -2,6 +2,7 @@
 
 import type { Answers } from '../asking/form.ts';
 import { seededChance } from '../chance/seeded.ts';
+import { knownTo } from '../match/determinizing.ts';
 import type { AnyGame, Asked } from '../match/game.ts';
 import { type Candidate, type Holdings, MOST_PROPOSALS } from '../match/proposal.ts';
 
@@ -25,8 +26,9 @@ export interface Proposals {
 }
 
 /** Null where the game proposes nothing. What would be warned of is not proposed. */
-export function proposalsFor(game: AnyGame, asked: Asked<unknown, unknown>): Proposals | null {
+export function proposalsFor(game: AnyGame, given: Asked<unknown, unknown>): Proposals | null {
   const { proposing } = game;
+  const asked = knownTo(game.determinizing, given);
   const found = proposing?.candidates(asked) ?? null;
   if (proposing === undefined || found === null) return null;
   const { about, candidates, compare } = found;
@@ -62,9 +64,10 @@ function weigh(
   asked: Asked<unknown, unknown>,
   given: Candidate<unknown>,
 ): Weighed | null {
-  const { proposing, questions } = game;
-  const candidate = soundOf(game, asked, given);
-  if (proposing === undefined || candidate === null) return null;
+  const { proposing } = game;
+  const sound = soundOf(game, asked, given);
+  if (proposing === undefined || sound === null) return null;
+  const { candidate, answers } = sound;
   const { setup, state, seat } = asked;
   const { orders, name, note = '' } = candidate;
   const chance = seededChance(0);
@@ -72,7 +75,7 @@ function weigh(
   const then = { ...asked, state: played.state };
   const isOpen = proposing.hasChoiceLeft?.(then) ?? false;
   const proposal = {
-    answers: questions.answers(orders, asked),
+    answers,
     name,
     note: isOpen ? `${note} ${CHOICE_LEFT}`.trim() : note,
     after: proposing.holdings(then),
@@ -83,13 +86,13 @@ function weigh(
 /** What is said of orders that leave their player a choice. */
 export const CHOICE_LEFT = 'You choose afterwards: what that brings is not counted here.';
 
-/** Itself, or the first of what is proposed otherwise, that would be warned of nothing. */
+/** The candidate, or the first of its alternatives, of which nothing would be warned; with its answers. */
 function soundOf(
   game: AnyGame,
   asked: Asked<unknown, unknown>,
   candidate: Candidate<unknown>,
-): Candidate<unknown> | null {
+): { readonly candidate: Candidate<unknown>; readonly answers: Answers } | null {
   const answers = game.questions.answers(candidate.orders, asked);
-  if (game.read({ ...asked, answers }).problems.length === 0) return candidate;
+  if (game.read({ ...asked, answers }).problems.length === 0) return { candidate, answers };
   return candidate.otherwise === undefined ? null : soundOf(game, asked, candidate.otherwise);
 }

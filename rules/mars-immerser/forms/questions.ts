@@ -1,5 +1,6 @@
 /** All that players are asked. It rests on the Map, and on where everybody was revealed. */
 
+import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { Choice, FormPage } from '../../kit/asking/form.ts';
@@ -10,7 +11,7 @@ import { seatsOf } from '../../kit/match/setup.ts';
 import { memoizedByObject } from '../../kit/reckoning/memoize.ts';
 import type { Code, Content, SightList, Ware } from '../content.ts';
 import { placeWhat, roadsText } from '../describing.ts';
-import { FIELDS } from '../fields.ts';
+import { FIELDS, STEP_FIELDS } from '../fields.ts';
 import { gainsText, garnetsText } from '../gains.ts';
 import { MOVES, mostMoves } from '../moves-allowed.ts';
 import type { Asked } from '../now.ts';
@@ -125,7 +126,7 @@ const lists = ask.many({
 
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'] as const;
 
-const moves = ask.slots(
+const ownMoves = ask.slots(
   ORDINALS.map((ordinal, index) =>
     ask.one({
       name: FIELDS.moves[index] ?? '',
@@ -141,7 +142,17 @@ const moves = ask.slots(
   ),
 );
 
-/** Of who swaps: the steps of the first page are those before it. */
+/** Orders hold the steps after a Swap behind those of the first page. */
+const moves = {
+  ...ownMoves,
+  schema: z
+    .array(moveKind.schema.nullable())
+    .min(FIELDS.moves.length)
+    .max(STEP_FIELDS.length)
+    .readonly(),
+};
+
+/** Where a Swap is ordered, the steps of the first page are those before it. */
 const stepsAfter = ask.slots(
   FIELDS.afterSwap.map((name, index) =>
     ask.one({

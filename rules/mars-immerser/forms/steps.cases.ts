@@ -1,11 +1,12 @@
 /** Cases of what is offered as steps: what public knowledge leaves open, and what is understood besides. */
 
 import { describe, expect, it } from 'vitest';
+import type { Answers } from '../../kit/asking/form.ts';
 import { seededChance } from '../../kit/chance/seeded.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { atlasOf } from '../atlas.ts';
 import { marsImmerser as game } from '../game.ts';
-import { seatOf, setupWith } from '../staging.ts';
+import { seatOf, setupWith, stateWith } from '../staging.ts';
 import { startMatch } from '../start.ts';
 import type { State } from '../state.ts';
 import { nextStep } from './asks.ts';
@@ -93,8 +94,9 @@ describe('steps (Rules, Movement)', () => {
     expect(problems.map(({ kind }) => kind)).not.toContain('unreadable');
   });
 
+  const asked = { setup, state: standing, seat: SCARLET };
+
   it('MI-067 the steps after a Swap follow those before it', () => {
-    const asked = { setup, state: standing, seat: SCARLET };
     const answers = {
       'step-1': ['O'],
       'swap-with': ['Dems'],
@@ -103,7 +105,41 @@ describe('steps (Rules, Movement)', () => {
       more: ['swap'],
     };
     const { value } = questions.read(answers, asked);
-    expect(value).toMatchObject({ moves: ['O', 'N1', null, null, null, null] });
+    const [none, fourNone] = [Array(5).fill(null), Array(4).fill(null)];
+    expect(value).toMatchObject({ moves: ['O', ...none, 'N1', ...fourNone] });
     if (value !== undefined) expect(questions.answers(value, asked)).toEqual(answers);
+  });
+
+  it('MI-074 six steps with a Swap are written back into their fields, though none is offered first', () => {
+    const answers = {
+      'step-1': ['N1'],
+      'swap-with': ['Dems'],
+      swap: ['back out 2'],
+      'after-1': ['P'],
+      'after-2': ['O'],
+      'after-3': ['N'],
+      'after-4': ['K'],
+      'after-5': ['I'],
+      more: ['swap'],
+    };
+    const { value } = questions.read(answers, asked);
+    expect(offered(standing, 'step-1')).not.toContain('N1');
+    if (value !== undefined) expect(questions.answers(value, asked)).toEqual(answers);
+    expect.hasAssertions();
+  });
+
+  it('MI-075 a warning names the field of its step: a later field of the first page, or one after the Swap', () => {
+    const warned = (answers: Answers) =>
+      game
+        .read({
+          ...asked,
+          state: stateWith({ at: { Scarlet: HERE } }),
+          answers: { ...answers, 'swap-with': ['Dems'], more: ['swap'] },
+        })
+        .problems.map(({ where, code }) => `${where}: ${code}`);
+    expect(warned({ 'step-2': ['A2'], swap: ['confirm 2'] })[0]).toBe('step-2: no road');
+    expect(warned({ 'step-1': ['O'], 'after-1': ['A2'], swap: ['back out 2'] })).toContain(
+      'after-1: no road',
+    );
   });
 });

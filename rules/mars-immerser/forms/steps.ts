@@ -78,7 +78,3 @@ export function stepOffers(asked: Asked, index: number): Offers {
 
 /** After a Swap one may be anywhere. */
 export const afterOffers = (asked: Asked): Offers => anywhere(asked);
-
-/** Whether the field of a step offers a move. */
-export const isOffered = (asked: Asked, index: number, move: Move): boolean =>
-  stepOffers(asked, index).some(({ value }) => value === move);

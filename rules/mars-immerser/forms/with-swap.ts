@@ -1,11 +1,10 @@
-/** Steps before and after a Swap are asked on two pages, since after it one may be anywhere; in orders they are one list. */
+/** Steps before and after a Swap are asked on two pages, since a Swap may lead anywhere; orders hold them in one list. */
 
 import type { Field } from '../../kit/asking/form.ts';
 import type { Question } from '../../kit/asking/question.ts';
-import { MOVES } from '../moves-allowed.ts';
+import { FIELDS } from '../fields.ts';
 import type { Asked } from '../now.ts';
 import type { Move, SwapWord } from './kinds.ts';
-import { isOffered } from './steps.ts';
 
 type Moves = readonly (Move | null)[];
 
@@ -36,14 +35,9 @@ export function withSwap<Orders extends Moving | { readonly kind: 'start' }>(
     },
     answers(orders, asked) {
       if (!isSwapping(orders)) return rounds.answers(orders, asked);
-      const count = offeredCount(orders.moves, asked);
-      const own = orders.moves.map((move, index) => (index < count ? move : null));
-      const rest = orders.moves.slice(count).filter((move) => move !== null);
-      const given = after.blank.map((_, index) => rest[index] ?? null);
-      return {
-        ...rounds.answers({ ...orders, moves: own }, asked),
-        ...after.answers(given, asked),
-      };
+      const own = orders.moves.slice(0, FIELDS.moves.length);
+      const more = orders.moves.slice(FIELDS.moves.length);
+      return { ...rounds.answers({ ...orders, moves: own }, asked), ...after.answers(more, asked) };
     },
   };
 }
@@ -52,19 +46,9 @@ const isSwapping = <Orders extends Moving | { readonly kind: 'start' }>(
   orders: Orders | undefined,
 ): orders is Extract<Orders, Moving> => orders?.kind === 'movement' && orders.swap !== null;
 
-/** All steps in a row, without those that were left open: they are passed over in any case. */
-function joined(own: Moves, after: Moves): Moves {
-  const named = [...own, ...after].filter((move) => move !== null);
-  return own.map((_, index) => named[index] ?? null);
-}
-
-/** How many steps the first page can say. */
-function offeredCount(moves: Moves, asked: Asked): number {
-  const first = moves
-    .slice(0, MOVES)
-    .findIndex((move, index) => move !== null && !isOffered(asked, index, move));
-  return first < 0 ? MOVES : first;
-}
+/** Each step keeps the place of its field, by which a player is warned of it. Without steps after the Swap there are no such places. */
+const joined = (own: Moves, after: Moves): Moves =>
+  after.every((move) => move === null) ? own : [...own, ...after];
 
 /** The pages in the order in which they follow one another; what is said of a Swap before the steps after it. */
 const PAGES = [undefined, 'swap', 'further', 'extras'] as const;

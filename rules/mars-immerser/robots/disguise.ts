@@ -4,6 +4,8 @@ import type { Draw } from '../../kit/chance/chance.ts';
 import type { Derived, Disguised, Hiding } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
+import { disguisedFor } from '../../kit/narrating/hiding.ts';
+import { memoizedByObject } from '../../kit/reckoning/memoize.ts';
 import type { Code, Content } from '../content.ts';
 import type { Event } from '../events.ts';
 import type { Shown } from '../now.ts';
@@ -56,6 +58,9 @@ export function disguised(hidden: Hidden): Disguised<Shown> {
   };
 }
 
+/** Tries out orders without secrets of the other players. */
+export const determinizing = { state: disguisedFor(disguised) };
+
 /** Public events stay; what happened to others in private did not happen. */
 const isKnown = (event: Event, secret: readonly Seat[]): boolean =>
   !('seat' in event) ||
@@ -90,4 +95,6 @@ function otherSightseer({ setup, state }: Hidden, seat: Seat, draw: Draw): Sight
   };
 }
 
-const codesOf = ({ locations }: Content): readonly Code[] => locations.map(({ code }) => code);
+const codesOf = memoizedByObject(({ locations }: Content): readonly Code[] =>
+  locations.map(({ code }) => code),
+);

@@ -7,7 +7,8 @@ import { seatsByName } from '../../kit/match/setup.ts';
 import type { Robot, RobotAsked } from '../../kit/playing/robot.ts';
 import { kindAt } from '../atlas.ts';
 import type { Code, Content, SightList } from '../content.ts';
-import type { SwapWord } from '../forms/kinds.ts';
+import { FIELDS } from '../fields.ts';
+import type { Move, SwapWord } from '../forms/kinds.ts';
 import { questions } from '../forms/questions.ts';
 import { MOST_MOVES, MOVES, movesAllowed } from '../moves-allowed.ts';
 import type { MovementOrders, Orders, StartOrders } from '../orders.ts';
@@ -135,12 +136,25 @@ function ordersFor(
     [...reached, walk?.end ?? ''].some((code) => kindAt(content, code) === kind);
   return {
     kind: 'movement',
-    moves: Array.from({ length: MOST_MOVES }, (_, index) => walk?.steps[index] ?? null),
+    moves: movesOf(walk?.steps ?? [], chosen),
     ...chosen,
     jet: false,
     list: isThere('Travel agency') ? (list?.number ?? null) : null,
     ware: isThere('Shop') ? ware : null,
   };
+}
+
+/** Steps by the fields of the form: all come after a confirmed Swap in move 1, and four before any other Swap. */
+function movesOf(
+  steps: readonly Move[],
+  { swap }: Pick<MovementOrders, 'swap'>,
+): MovementOrders['moves'] {
+  const own = swap === null ? MOST_MOVES : swap.word?.says === 'confirm' ? 0 : MOVES;
+  const inField = (index: number) => steps[index] ?? null;
+  return [
+    ...FIELDS.moves.map((_, index) => (index < own ? inField(index) : null)),
+    ...(steps.length > own ? FIELDS.afterSwap.map((_, index) => inField(own + index)) : []),
+  ];
 }
 
 /** Lists not held that were seen as a whole, the best first. */

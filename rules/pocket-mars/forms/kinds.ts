@@ -67,10 +67,16 @@ export const heldKind: AnswerKind<CardId, Asked> = {
   unreadable,
 };
 
+/** Returns the card's number among `cards`, from 1, or {@link NO_SLOT}. */
+function slotAmong(cards: readonly CardId[], card: CardId): string {
+  const index = cards.indexOf(card);
+  return index < 0 ? NO_SLOT : `${index + 1}`;
+}
+
 /** Cards as they are dealt: "card 2" of the pack while it is drafted, then of the hand. */
 export const dealtKind: AnswerKind<CardId, Asked> = {
   schema: cardSchema,
-  key: (one, asked) => `card ${dealtTo(asked).indexOf(one) + 1}`,
+  key: (one, asked) => `card ${slotAmong(dealtTo(asked), one)}`,
   unreadable,
 };
 
@@ -91,19 +97,24 @@ export const actionKind: AnswerKind<Action, Asked> = {
   unreadable,
 };
 
-function actionKey(action: Action, { state, seat }: Asked): string {
-  if (action.kind === 'D') return action.kind;
-  const of = action.kind === 'C' ? action.of : seat;
-  const slot = slotOf(state, of, action.card) ?? NO_SLOT;
-  const number = slot.slice(slot.indexOf(' ') + 1);
+/** Uses the slot in the place from which the action takes its card; {@link NO_SLOT} for a card elsewhere. */
+function actionKey(action: Action, asked: Asked): string {
+  const { state, seat } = asked;
+  const { hand, prep } = settlerOf(state, seat);
   switch (action.kind) {
     case 'A':
+      return `A ${slotAmong(hand, action.card)}`;
     case 'B':
-      return `${action.kind} ${number}`;
-    case 'C':
-      return `${action.kind} ${numberOf(state, of)} ${number}`;
+      return `B ${slotAmong(prep, action.card)}`;
+    case 'C': {
+      const { of, card } = action;
+      const theirs = state.order.includes(of) ? settlerOf(state, of).prep : [];
+      return `C ${numberOf(state, of)} ${slotAmong(theirs, card)}`;
+    }
+    case 'D':
+      return 'D';
     case 'E':
-      return `${action.kind} ${slot}`;
+      return `E ${heldKind.key(action.card, asked)}`;
   }
 }
 
@@ -144,10 +155,11 @@ export const shiftKind: AnswerKind<Shift, Asked> = {
 export const lastingKind = <const Word extends string>(words: readonly Word[]) =>
   wordKind<Word | typeof ASK_AGAIN>([ASK_AGAIN, ...words], unreadable);
 
-/** The card whose bottom action its owner uses. */
+/** The card whose bottom action its owner uses: the one that was taken, or none. */
 export const ownerKind: AnswerKind<CardId, Asked> = {
   schema: cardSchema,
-  key: () => 'yes',
+  key: (used, { state: { agenda } }) =>
+    agenda[0]?.kind === 'owner' && agenda[0].card === used ? 'yes' : NO_SLOT,
   unreadable,
 };
 

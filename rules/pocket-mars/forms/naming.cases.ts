@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../kit/chance/seeded.ts';
 import { pocketMars as game } from '../game.ts';
 import type { Action } from '../order-values.ts';
-import type { Orders, TurnOrders } from '../orders.ts';
+import { NO_PRESETS, type Orders, type TurnOrders } from '../orders.ts';
 import {
   bottom,
   colonists,
@@ -45,6 +45,31 @@ describe('a player’s own receipt', () => {
     const words = ownWords({ setup, state, seat: SCARLET }, 'The two cards: card 2');
     expect(words).toContain(setup.content.cards[second as keyof typeof setup.content.cards].name);
     expect(words).not.toContain('card 2');
+  });
+});
+
+describe('orders that name a card which lies elsewhere now (our ruling 15)', () => {
+  const said = (state: State, orders: Orders) =>
+    game.questions.answers(orders, { setup: setupOf({}), state, seat: SCARLET });
+  const actions: readonly (readonly [Action, string])[] = [
+    [{ kind: 'A', card: 'Water 4' }, 'A elsewhere'],
+    [{ kind: 'B', card: 'Energy 2' }, 'B elsewhere'],
+    [{ kind: 'C', of: DEMS, card: 'Ecosystem 1' }, 'C 2 elsewhere'],
+    [{ kind: 'E', card: 'Energy 7' }, 'E elsewhere'],
+    [{ kind: 'E', card: 'Water 4' }, 'E prep 1'],
+  ];
+  it.for(actions)('PK-976 are not shown as the card in that slot: %j', ([action, key]) => {
+    expect(said(stateOf({}), { ...NO_PRESETS, action })).toMatchObject({ action: [key] });
+  });
+  it('PK-977 nor is another card of the pack, or one of which nothing is asked', () => {
+    const setup = setupOf({});
+    const { state } = startMatch({ setup, chance: seededChance(1) });
+    const [card = 'Water 1'] = state.deck;
+    expect(said(state, { kind: 'set-up', prep: [card] })).toEqual({ prep: ['card elsewhere'] });
+    const launching = { cards: bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] }) };
+    const asked = turn(launching, C).state;
+    expect(said(asked, useOf('Energy 4'))).toMatchObject({ choice: ['yes'] });
+    expect(said(asked, useOf('Water 5'))).toMatchObject({ choice: ['elsewhere'] });
   });
 });
 

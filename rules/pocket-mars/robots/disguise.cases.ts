@@ -10,7 +10,7 @@ import { NO_PRESETS } from '../orders.ts';
 import { seatOf, setupOf, stateOf } from '../staging.ts';
 import { startMatch } from '../start.ts';
 import type { State } from '../state.ts';
-import { disguised } from './disguise.ts';
+import { determinizing, disguised } from './disguise.ts';
 
 const [SCARLET, DEMS] = [seatOf('Scarlet'), seatOf('Dems')];
 const FOR_SCARLET: Audience = { kind: 'seat', seat: SCARLET };
@@ -40,6 +40,28 @@ const cardsIn = (state: State): readonly CardId[] =>
     ...Object.values(state.buildings).flatMap(({ pile }) => pile.map(({ card }) => card)),
     ...Object.values(state.settlers).flatMap(({ hand, prep }) => [...hand, ...prep]),
   ].toSorted();
+
+describe('the state in which a player tries out orders', () => {
+  const known = (state: State) => determinizing.state({ setup: setupOf({}), state, seat: SCARLET });
+  it('PK-932 is the same for every state that looks the same to the player', () => {
+    for (const other of turns()) expect(known(other)).toEqual(known(LOOKED));
+  });
+  it('PK-933 has fixed cards in other players’ slots, and orders name those', () => {
+    const action = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
+    const tried = (state: State, card: CardId) => {
+      const asked = { setup: setupOf({}), state, seat: SCARLET };
+      const orders = { ...NO_PRESETS, action: { ...action, card } };
+      return determinizing.orders?.({ asked, known: known(state), orders });
+    };
+    const [slot] = known(LOOKED).settlers[DEMS]?.prep ?? [];
+    const expected = { ...NO_PRESETS, action: { ...action, card: slot } };
+    expect(tried(LOOKED, 'Energy 4')).toEqual(expected);
+    for (const other of turns()) {
+      const [card = 'Energy 4'] = other.settlers[DEMS]?.prep ?? [];
+      expect(tried(other, card)).toEqual(expected);
+    }
+  });
+});
 
 describe('a disguise', () => {
   it('PK-921 deals hands of others anew, of any colour', () => {

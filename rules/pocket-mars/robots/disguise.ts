@@ -1,15 +1,17 @@
 /** Another match that looks the same to an audience: cards that it does not know are dealt anew. */
 
 import type { Draw } from '../../kit/chance/chance.ts';
+import type { Determinizing } from '../../kit/match/determinizing.ts';
 import type { Derived, Disguised, Hiding } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
-import { knownHistory } from '../../kit/narrating/hiding.ts';
+import { disguisedFor, knownHistory } from '../../kit/narrating/hiding.ts';
 import { type CardId, colourOf } from '../cards.ts';
 import { COLOURS } from '../colours.ts';
 import { changedLasting } from '../lasting-choices.ts';
 import { narration } from '../narration.ts';
-import type { Shown } from '../now.ts';
+import type { Asked, Shown } from '../now.ts';
 import { ASK_AGAIN, LASTING_WORDS } from '../order-values.ts';
+import type { Orders } from '../orders.ts';
 import type { Settler, State, Task } from '../state.ts';
 
 type Hidden = Hiding<Shown>;
@@ -66,6 +68,18 @@ export function disguised({ state, history, audience, chance }: Hidden): Disguis
     }),
   };
 }
+
+/** Tries out orders with fixed cards in place of the hidden ones. */
+export const determinizing: Determinizing<Asked, Orders> = {
+  state: disguisedFor(disguised),
+  orders: ({ asked, known, orders }) => {
+    const taken = orders.kind === 'turn' && orders.action?.kind === 'C' ? orders.action : null;
+    if (orders.kind !== 'turn' || taken === null) return orders;
+    const slot = asked.state.settlers[taken.of]?.prep.indexOf(taken.card) ?? -1;
+    const card = known.settlers[taken.of]?.prep[slot] ?? taken.card;
+    return { ...orders, action: { ...taken, card } };
+  },
+};
 
 /** Every unknown card becomes another one: hands, deck, packs and face-down cards freely, prep modules within their colour. */
 function redealt(state: State, own: Seat | null, draw: Draw): State {
@@ -147,7 +161,7 @@ const freeCards = (state: State, others: readonly Seat[]): readonly CardId[] => 
   ),
 ];
 
-/** First cards change within their colour, then those without a known back among each other. */
+/** First cards change within their colour, then those without a known back among each other. Sorts them, so that the result does not depend on their places. */
 function substitutes(
   free: readonly CardId[],
   backs: readonly CardId[],
@@ -156,10 +170,10 @@ function substitutes(
   const result = new Map<CardId, CardId>();
   for (const colour of COLOURS) {
     const cards = [...free, ...backs].filter((card) => colourOf(card) === colour);
-    for (const [index, card] of draw.shuffle(cards).entries())
+    for (const [index, card] of draw.shuffle(cards.toSorted()).entries())
       result.set(cards[index] ?? card, card);
   }
-  const shuffled = draw.shuffle(free.map((card) => result.get(card) ?? card));
+  const shuffled = draw.shuffle(free.map((card) => result.get(card) ?? card).toSorted());
   for (const [index, card] of free.entries()) result.set(card, shuffled[index] ?? card);
   return result;
 }

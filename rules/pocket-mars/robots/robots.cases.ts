@@ -142,3 +142,16 @@ it('PK-915 robots leave out what they have no answer to', () => {
   ).toBeGreaterThan(20);
   expect(seen.filter((given) => given.length === 0)).toEqual([]);
 });
+
+it('PK-916 robots that launch answer with the kind of the action alone, as the form asks it', () => {
+  const { builder } = robots;
+  if (builder === undefined) throw new Error('no robot is called builder');
+  const players = ['Scarlet', 'Dems'].map((one) => ({ seat: seatNamed(one), garnets: 0 }));
+  const setup = { players, content: CONTENT, variants: { draft: 'no' } };
+  const moments = [...playMatch({ game, setup, seed: 7, choose: robotPolicy(7, () => builder) })];
+  const launches = moments
+    .flatMap(({ answers }) => Object.values(answers))
+    .filter((given) => given['kind']?.includes('D'));
+  expect(launches.length).toBeGreaterThan(0);
+  expect(launches.flatMap((given) => given['action'] ?? [])).toEqual([]);
+});

@@ -43,7 +43,8 @@ function play(asked: Asked, taste: Taste): Answers {
     without: [],
     ...(best !== null && {
       kind: [best.kind],
-      action: [actionKind.key(best, asked)],
+      // The form asks for no action after the kind D.
+      ...(best.kind !== 'D' && { action: [actionKind.key(best, asked)] }),
       ...forCard(asked, best),
     }),
     ...wishes(form),

@@ -4,6 +4,7 @@ import type { Draw } from '../../kit/chance/chance.ts';
 import type { Derived, Disguised, Hiding } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
+import { disguisedFor } from '../../kit/narrating/hiding.ts';
 import type { Content } from '../content.ts';
 import { byMeter } from '../ending.ts';
 import type { Event, EventOf } from '../events.ts';
@@ -49,28 +50,30 @@ export function disguised(hidden: Hidden): Disguised<Shown> {
   };
 }
 
+/** Tries out orders without secrets of the other players. */
+export const determinizing = { state: disguisedFor(disguised) };
+
 /** Once the match is over, Progress and what ties were decided by are known to all. */
 function otherTraveller(hidden: Hidden, seat: Seat, draw: Draw): Traveller {
   const { setup, state } = hidden;
   const traveller = travellerOf(state, seat);
   const isOver = outcomeOf(hidden) !== null;
-  const capacity = (meter: LevelMeter, now: number): number =>
-    draw.integer(Math.max(now, 1), LIMITS[meter].most);
-  const amount = (meter: LevelMeter, now: number, most: number): number =>
-    otherAmount({ content: setup.content, meter, now, most, draw });
-  const eatable = countOf(traveller.rations);
-  const rationCapacity = capacity('Hunger', eatable);
-  const waterCapacity = capacity('Thirst', traveller.water);
-  const energyCapacity = capacity('Stamina', traveller.energy);
+  const amount = (meter: LevelMeter, now: number): number =>
+    otherAmount({ content: setup.content, meter, now, draw });
+  const capacity = (meter: LevelMeter, held: number): number =>
+    draw.integer(Math.max(held, 1), LIMITS[meter].most);
+  const rations = amount('Hunger', countOf(traveller.rations));
+  const water = amount('Thirst', traveller.water);
+  const energy = amount('Stamina', traveller.energy);
   return {
     ...traveller,
-    rationCapacity,
-    waterCapacity,
-    energyCapacity,
-    rations: otherRations(amount('Hunger', eatable, rationCapacity), draw),
-    water: amount('Thirst', traveller.water, waterCapacity),
-    energy: amount('Stamina', traveller.energy, energyCapacity),
-    reserves: amount('Resources', traveller.reserves, LIMITS.Resources.capacity),
+    rationCapacity: capacity('Hunger', rations),
+    waterCapacity: capacity('Thirst', water),
+    energyCapacity: capacity('Stamina', energy),
+    rations: otherRations(rations, draw),
+    water,
+    energy,
+    reserves: amount('Resources', traveller.reserves),
     progress: isOver ? traveller.progress : otherProgress(traveller.progress, draw),
     gains: isOver ? traveller.gains : traveller.gains.map(() => draw.integer(-3, 9)),
     hungryRounds: draw.integer(0, 3),
@@ -88,13 +91,12 @@ function otherAmount(at: {
   readonly content: Content;
   readonly meter: LevelMeter;
   readonly now: number;
-  readonly most: number;
   readonly draw: Draw;
 }): number {
-  const { content, meter, now, most, draw } = at;
+  const { content, meter, now, draw } = at;
   const level = levelAt(content, meter, now);
-  const all = Array.from({ length: most + 1 }, (_, amount) => amount);
-  return draw.pick([now, ...all.filter((amount) => levelAt(content, meter, amount) === level)]);
+  const all = Array.from({ length: LIMITS[meter].most + 1 }, (_, amount) => amount);
+  return draw.pick(all.filter((amount) => levelAt(content, meter, amount) === level));
 }
 
 const otherProgress = (progress: number, draw: Draw): number =>
@@ -121,9 +123,7 @@ function otherStanding(event: EventOf<'standing'>, { setup }: Hidden, draw: Draw
   const { content } = setup;
   return {
     ...event,
-    amounts: byMeter((meter) =>
-      otherAmount({ content, meter, now: event.amounts[meter], most: LIMITS[meter].most, draw }),
-    ),
+    amounts: byMeter((meter) => otherAmount({ content, meter, now: event.amounts[meter], draw })),
     progress: otherProgress(event.progress, draw),
   };
 }

@@ -62,7 +62,7 @@ function visitedLine(
       return { at: utc(nowMs), title, outcome: result.kind, said };
     }
     case 'missed': {
-      const said = ['It could not be looked at.', ...result.incidents.map(incidentText)];
+      const said = ['It could not be polled.', ...result.incidents.map(incidentText)];
       return { at: utc(nowMs), title, outcome: result.kind, said };
     }
     case 'waits': {

@@ -20,7 +20,7 @@ test('a file within its bound is read whole', async () => {
   expect((await readFileUpTo(path, EXPECTED)).length).toBe(2 * MB);
 });
 
-test('a file that is larger, or has no end, is refused in a sentence', async () => {
+test('a larger or endless file is refused in a sentence', async () => {
   const path = join(folder, 'match.json');
   await writeFile(path, 'x'.repeat(2 * MB + 1));
   for (const large of [path, '/dev/zero'])
@@ -29,7 +29,7 @@ test('a file that is larger, or has no end, is refused in a sentence', async () 
     );
 });
 
-test('what is not there, or is a folder, is refused with what the option takes', async () => {
+test('a missing file or a folder is refused with the kind of file that the option takes', async () => {
   for (const path of [join(folder, 'nowhere'), folder])
     await expect(readFileUpTo(path, { ...EXPECTED, option: '--seats' })).rejects.toThrow(
       `There is no file ${path} that can be read: --seats takes an exported match.`,

@@ -4,10 +4,10 @@ import { stat, writeFile } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
 import { UsageError } from '../terminal/exit.ts';
 
-/** `private` files are readable by the user who runs the command and by nobody else, whoever could read a former file there. */
+/** Only the user who runs the command can read a `private` file, even if others could read the former file. */
 export type FileReaders = 'private' | 'as before';
 
-/** Replaces a file in one step. Writes into what is not a regular file, such as a pipe. */
+/** Replaces a file in one step. Writes into a pipe or another file that is not regular. */
 export async function replaceFile(
   path: string,
   content: string | Uint8Array,
@@ -42,7 +42,7 @@ export async function saveFile(
 
 export interface NamedFile {
   readonly path: string;
-  /** By which it was named: "--out". */
+  /** The option that names it: "--out". */
   readonly option: string;
   /** Files that the command reads. */
   readonly sources?: readonly string[];

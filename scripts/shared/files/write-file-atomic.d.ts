@@ -2,7 +2,7 @@
 declare module 'write-file-atomic' {
   interface Options {
     readonly mode?: number;
-    /** False: the new file belongs to the user who runs the command, whoever owned the old one. */
+    /** False: the new file belongs to the user who runs the command, even if another user owned the old one. */
     readonly chown?: false;
   }
 

@@ -53,7 +53,7 @@ async function soundQueue(options: QueueOptions): Promise<Exclude<ReadQueue, { k
 }
 
 const WHO_SEES =
-  'What becomes due is seen to by “sealed run”, or by the function when it looks at the match next.';
+  'What becomes due is done by “sealed run”, or by the function’s next poll of the match.';
 
 /** By settings that have been read. */
 export async function adjudicatorBy(

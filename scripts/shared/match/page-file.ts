@@ -11,7 +11,7 @@ import { loadedFrom } from './outside-game.ts';
 import { pageDocument } from './page-document.ts';
 import { pageParts } from './page-parts.ts';
 
-/** Returns its size in bytes. @throws UsageError when it cannot be written, or would replace what it is made from */
+/** Returns its size in bytes. @throws UsageError when it cannot be written, or would replace one of its sources */
 export async function writePage(to: NamedFile, positions: readonly Position[]): Promise<number> {
   const text = pageDocument(filmOf(positions), await pageParts(), await outsideOf(positions));
   const game = loadedFrom(latestPosition(positions).game);

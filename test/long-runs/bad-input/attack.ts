@@ -134,9 +134,12 @@ function textsOf(kind: (typeof KINDS)[number], drawing: Drawing): Texts {
 const kept = (texts: Texts, questionId: string): Texts =>
   texts[questionId] === undefined ? {} : { [questionId]: texts[questionId] };
 
-/** A code counts whatever its case and the spaces around it. */
+/** A code counts however it was pasted. */
 const codeAsTyped = (code: string, draw: Draw): string =>
-  draw.pick([code, code, code.toUpperCase(), ` ${code} `]);
+  draw.pick([
+    ...[code, code, code.toUpperCase(), ` ${code} `],
+    ...[code.replace('-', ''), code.replace('-', ' – '), `\u200b${code}.`],
+  ]);
 
 /** Never a seat's own: with the mark it is longer than any. */
 const strangersCode = ({ scene, draw, mark }: Drawing): string =>

@@ -1,12 +1,15 @@
-/** Matches under fire: hostile answers go the whole way, from the form to everybody's pages, and what must hold is looked at after each step. */
+/** Matches under attack by hostile answers, requests and exports. All assertions are checked after each step. */
 
 import * as z from 'zod';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { submissionsOf } from '../../../functions/match/ledger/entry-words.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { type Attack, attacksOn, MARK } from './attack.ts';
+import { typeHostileRequests } from './cells.ts';
+import { assertSpoiltExportsRefused } from './files.ts';
 import { send, storedFor } from './sending.ts';
 
 /** One match, and what is sent to it. */
@@ -37,25 +40,30 @@ export async function runHostileMatch({
   atOnce,
 }: HostileMatchPlan): Promise<Besieged> {
   const table = await openTable({ game, players: game.seats.least });
-  const sent = new Map<string, Attack>();
+  const fired: Fired = { sent: new Map(), marks: new Map() };
+  const { sent } = fired;
   let kept = 0;
   let steps = 0;
   try {
+    await repeatAtSeams(table);
     while (sent.size < answers && currentPosition(await table.read()).step !== null) {
       const before = await table.read();
       const first = sent.size;
+      await typeHostileRequests(table, seed + first);
       const count = Math.min(atOnce, answers - first);
-      await fire(table, before, { attacks: attacksOn(before, { seed, count, first }), sent });
+      const edited = await edit(table, before, { seed, fired });
+      await fire(table, before, { attacks: attacksOn(before, { seed, count, first }), fired });
       const after = await table.deadline();
       assertResolved(table, before, after);
-      assertNothingLost(after, sent.size - first);
-      assertNothingCrossed(table, after, sent);
+      assertNothingLost(after, sent.size - first + edited);
+      assertNothingCrossed(table, after, fired);
       assertNoFormula(table);
       await table.emulator.clock.advanceBy(1000);
       steps += 1;
       kept += rowsOf(after).length;
     }
     await assertVerified(table);
+    await assertSpoiltExportsRefused(table, seed);
     return { answers: sent.size, kept, steps, violation: null };
   } catch (error) {
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -66,6 +74,64 @@ export async function runHostileMatch({
   }
 }
 
+/** What was sent. */
+interface Fired {
+  /** By the id of the response, as it is now. */
+  readonly sent: Map<string, Attack>;
+  /** Whose each mark is, also of what was edited since. */
+  readonly marks: Map<string, Attack['seat']>;
+}
+
+function note({ sent, marks }: Fired, id: string, attack: Attack): void {
+  sent.set(id, attack);
+  marks.set(attack.mark, attack.seat);
+}
+
+async function control(table: Table, method: string, path: string, body: object): Promise<unknown> {
+  const reply = await table.emulator.fetch(
+    new Request(`http://emulator.test/emulator/${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  );
+  return reply.json();
+}
+
+/** Where a list has several pages, each begins with the last response of the one before. */
+const repeatAtSeams = (table: Table): Promise<unknown> =>
+  control(table, 'POST', 'accounts', { pageSeams: 'repeated' });
+
+/** Of the responses to earlier steps so many are edited in each step, half of them twice. */
+const EDITS = 8;
+
+/** Gives how many were. Each is another answer, of whoever it names now. */
+async function edit(
+  table: Table,
+  match: Match,
+  { seed, fired }: { readonly seed: number; readonly fired: Fired },
+): Promise<number> {
+  const ids = [...fired.sent.keys()];
+  const draw = seededChance(seed)(`edits from ${ids.length}`);
+  const chosen = new Set(
+    ids.length === 0 ? [] : Array.from({ length: EDITS }, () => draw.pick(ids)),
+  );
+  const times = [...chosen].flatMap((id, index) => (index % 2 === 0 ? [id] : [id, id]));
+  const first = EDIT_MARKS + fired.marks.size;
+  const attacks = attacksOn(match, { seed, count: times.length, first });
+  for (const [index, id] of times.entries()) {
+    const attack = attacks[index];
+    if (attack === undefined) continue;
+    const path = `forms/${match.files.formId}/responses/${id}`;
+    await control(table, 'PUT', path, { answers: attack.texts });
+    note(fired, id, attack);
+  }
+  return chosen.size;
+}
+
+/** Beyond the numbers of all other attacks. */
+const EDIT_MARKS = 10_000_000;
+
 /** One in so many goes through the form's own page before, which refuses most. */
 const BY_PAGE = 50;
 
@@ -74,26 +140,21 @@ const stored = z.object({ responseIds: z.array(z.string()) });
 async function fire(
   table: Table,
   match: Match,
-  { attacks, sent }: { readonly attacks: readonly Attack[]; readonly sent: Map<string, Attack> },
+  { attacks, fired }: { readonly attacks: readonly Attack[]; readonly fired: Fired },
 ): Promise<void> {
   for (const attack of attacks.filter((_, index) => index % BY_PAGE === 0)) {
     const before = storedFor(table, match);
     await send(table, match, attack.texts);
     const last = table.emulator.snapshot().forms[match.files.formId]?.responses.at(-1);
-    if (storedFor(table, match) > before && last !== undefined) sent.set(last.responseId, attack);
+    if (storedFor(table, match) > before && last !== undefined)
+      note(fired, last.responseId, attack);
   }
-  const reply = await table.emulator.fetch(
-    new Request(`http://emulator.test/emulator/forms/${match.files.formId}/responses`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        unchecked: true,
-        responses: attacks.map(({ texts }) => ({ answers: texts })),
-      }),
-    }),
-  );
-  const { responseIds } = stored.parse(await reply.json());
-  for (const [index, attack] of attacks.entries()) sent.set(responseIds[index] ?? '', attack);
+  const reply = await control(table, 'POST', `forms/${match.files.formId}/responses`, {
+    unchecked: true,
+    responses: attacks.map(({ texts }) => ({ answers: texts })),
+  });
+  const { responseIds } = stored.parse(reply);
+  for (const [index, attack] of attacks.entries()) note(fired, responseIds[index] ?? '', attack);
 }
 
 /** Those of the last entry. */
@@ -123,11 +184,7 @@ function assertNothingLost(after: Match, fired: number): void {
 }
 
 /** Each answer is its sender's: its row, the orders that came of it, and whatever of it is shown again. */
-function assertNothingCrossed(
-  { emulator }: Table,
-  after: Match,
-  sent: ReadonlyMap<string, Attack>,
-): void {
+function assertNothingCrossed({ emulator }: Table, after: Match, { sent, marks }: Fired): void {
   const senderOf = (id: string | null): string => sent.get(id ?? '')?.seat ?? '';
   const crossed = rowsOf(after).find(({ seat, responseId }) => seat !== senderOf(responseId));
   if (crossed !== undefined) throw new Error(`it is not its sender’s: ${JSON.stringify(crossed)}`);
@@ -135,7 +192,6 @@ function assertNothingCrossed(
   const orders = entry.kind === 'resolved' ? Object.entries(entry.orders) : [];
   const strange = orders.find(([seat, { responseId }]) => senderOf(responseId) !== seat);
   if (strange !== undefined) throw new Error(`orders of somebody else: ${JSON.stringify(strange)}`);
-  const ownerOf = new Map([...sent.values()].map(({ mark, seat }) => [mark, seat]));
   const { spreadsheets, forms } = emulator.snapshot();
   const { publicId, formId, seats } = after.files;
   const { responses: _responses, ...form } = forms[formId] ?? {};
@@ -147,9 +203,9 @@ function assertNothingCrossed(
     })),
   ];
   for (const { reader, text } of shown) {
-    const mark = text.match(MARK)?.find((one) => ownerOf.get(one) !== reader);
+    const mark = text.match(MARK)?.find((one) => marks.get(one) !== reader);
     if (mark !== undefined)
-      throw new Error(`${reader || 'everybody'} reads ${mark}, of ${ownerOf.get(mark)}`);
+      throw new Error(`${reader || 'everybody'} reads ${mark}, of ${marks.get(mark)}`);
   }
 }
 

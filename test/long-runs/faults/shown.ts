@@ -124,7 +124,7 @@ const withoutDrawings = (sheetId: number | undefined, rows: Rows): Rows =>
 
 /** Who has polled a match last, and when, is a matter of who was disturbed. */
 const withoutPoll = (text: string): string =>
-  text.replace(/Last looked at.*?by [^"\\]*/, 'Last looked at');
+  text.replace(/Last polled.*?by [^"\\]*/, 'Last polled');
 
 const marksOf = (spreadsheet: World['spreadsheets'][string]): unknown => ({
   metadata: spreadsheet.developerMetadata.map(({ metadataId, metadataValue }) => [

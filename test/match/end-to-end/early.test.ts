@@ -145,7 +145,11 @@ test('an answer that is not sound does not count as answered', async () => {
   const { seats } = (await table.read()).files;
   const [first, ...others] = seats.map(({ seat }) => seat);
   await table.robots(others);
-  if (first !== undefined) await table.answer(first, { picks: ['A', 'B'] });
+  const { step } = currentPosition(await table.read());
+  const { fields = [] } = step?.asks.find(({ seat }) => seat === first)?.form ?? {};
+  const twice = fields[0]?.choices[0]?.value ?? '';
+  const illegal = Object.fromEntries(fields.slice(0, 2).map(({ name }) => [name, [twice]]));
+  if (first !== undefined) await table.answer(first, illegal);
   await passMinutes(60);
   expect(await entry()).toBe(0);
 });

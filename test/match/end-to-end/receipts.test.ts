@@ -37,6 +37,7 @@ test('a player’s receipts come newest first, and tell what counted of those th
   await table.robots([SCARLET]);
   await resolveAfterOneMore();
   const second = (await table.read()).positions.at(-1);
+  await table.emulator.clock.advanceBy(1000);
   await table.robots();
   await resolveAfterOneMore();
 

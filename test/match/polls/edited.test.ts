@@ -225,7 +225,7 @@ test('where nobody has edited anything nothing is written, but when the match wa
   expect(await textOf(table, table.hostId, 'Desk')).not.toBe(desk);
 });
 
-const untimed = (desk: string): string => desk.replace(/Last looked at .*?by/, '');
+const untimed = (desk: string): string => desk.replace(/Last polled .*?by/, '');
 describe('what an editor leaves on the public workbook does not keep its link from being verified', () => {
   const publicLink = async (): Promise<string> =>
     spreadsheetLink((await table.read()).files, await publicId());

@@ -1,12 +1,14 @@
 /** Whoever looks sees whether a match is kept: the Desk says when it was last polled and by whom, Now and Story when to ask the host. */
 
 import { afterEach, describe, expect, test } from 'vitest';
+import { readRanges } from '../../../functions/google/sheets.ts';
 import { reportLeaving } from '../../../functions/match/polling/leaving.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { createLeaving } from '../../../scripts/commands/run/leaving.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { formHead, hostDoes, textOf } from '../../long-runs/interventions/host.ts';
 import { deskText } from '../../support/table/by-hand.ts';
-import type { Table } from '../../support/table/table.ts';
+import { HOST, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { lastMessage, messages, openAnnounced } from '../announcements/scene.ts';
 import { aPoll, HOUR_MS, POLL_MS, pass, pollDue, polledTable, SCARLET, textIn } from './scene.ts';
@@ -19,12 +21,12 @@ const story = async (): Promise<string> =>
 
 test('the Desk says when the match was last polled and by whom, at least once an hour', async () => {
   table = await polledTable();
-  expect(await deskText(table)).toContain('Last looked at at no time yet, by nobody.');
+  expect(await deskText(table)).toContain('Last polled at no time yet, by nobody.');
   await aPoll(table);
-  expect(await deskText(table)).toContain('Last looked at Mon 1 Jun 2026, 22:05');
+  expect(await deskText(table)).toContain('Last polled Mon 1 Jun 2026, 22:05');
   expect(await deskText(table)).toContain('by the function.');
   await pass(table, HOUR_MS);
-  expect(await deskText(table)).toContain('Last looked at Mon 1 Jun 2026, 23:05');
+  expect(await deskText(table)).toContain('Last polled Mon 1 Jun 2026, 23:05');
 });
 
 test('the Desk names the machine that keeps the match', async () => {
@@ -89,4 +91,14 @@ describe('who keeps it with “sealed run”', () => {
     expect([table.emulator.snapshot(), messages(table).length - 1]).toEqual(before);
     expect(lastMessage(table)).toContain('is signed out of Google');
   });
+});
+
+test('the host’s workbook calls a poll by one word', async () => {
+  table = await polledTable();
+  await aPoll(table);
+  const tabs = Object.values(HOST_TABS).map(({ title }) => title);
+  const texts = await readRanges(table.as(HOST), table.hostId, tabs);
+  const words = texts.flat(2).join(' ');
+  expect(words).toContain('polls');
+  expect(words).not.toMatch(/\b(?:looks?|looked at|visits?)\b/);
 });

@@ -77,7 +77,13 @@ describe('a receipt', () => {
   });
 
   test('says what is wrong and that nothing counts, in red to its sender and as a word on the Desk', async () => {
-    await table.answer(SCARLET, { picks: ['A', 'B'] });
+    const { step } = currentPosition(await table.read());
+    const { fields = [] } = step?.asks.find(({ seat }) => seat === SCARLET)?.form ?? {};
+    const twice = fields[0]?.choices[0]?.value ?? '';
+    await table.answer(
+      SCARLET,
+      Object.fromEntries(fields.slice(0, 2).map(({ name }) => [name, [twice]])),
+    );
     await aPoll(table);
     expect(await textIn(table, SCARLET, 'Now')).toMatch(/illegal\.|unreadable\./);
     const [, state] = await deskRow(table, SCARLET);
@@ -114,7 +120,8 @@ test('a receipt before the deadline is of the entry that is to come', async () =
   const inbox = await readInbox(table.as(HOST), Promise.resolve(match), { form, since, cutOffMs });
   const { receipts, counts } = previewSubmissions(match, inbox, cutOffMs).soFar(SCARLET);
   expect(receipts.map((one) => [one.entry, one.fate])).toEqual([[entry + 1, 'accepted']]);
-  expect(counts).toBe(receipts[0]?.responseId);
+  const [{ responseId, received } = { responseId: '', received: '' }] = receipts;
+  expect(counts).toEqual({ responseId, received });
 });
 
 describe('before a deadline', () => {

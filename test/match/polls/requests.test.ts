@@ -329,7 +329,7 @@ test('a match without polls serves requests once an hour, and every five minutes
 test('the Desk says how soon the tab is looked at', async () => {
   await aPoll(table);
   expect(await textOf(table, table.hostId, 'Desk')).toContain(
-    'What you ask for there is looked at every 5 minutes; by “sealed run” within a minute or two.',
+    'What you ask for there is polled every 5 minutes; by “sealed run” within a minute or two.',
   );
 });
 

@@ -66,6 +66,7 @@ describe('a poll calls Google', () => {
 
   const READS = [
     'GET /drive/v3/files/…',
+    'GET /drive/v3/files/…/permissions',
     'GET /v1/forms/…',
     'GET /v1/forms/…/responses',
     'GET /v2/projects/p/locations/l/queues/deadlines/tasks/…',
@@ -75,7 +76,7 @@ describe('a poll calls Google', () => {
   ];
   const WRITE = 'POST /v4/spreadsheets/…:batchUpdate';
 
-  test('five times for reading at once, and once for each queue, when there is nothing new', async () => {
+  test('six times for reading at once, and once for each queue, when there is nothing new', async () => {
     await aPoll(table);
     expect(calls.toSorted()).toEqual(READS);
   });

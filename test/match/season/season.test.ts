@@ -285,7 +285,7 @@ describe('a league of three', () => {
     const lacked = await judgeExport({ kind: 'season', archive: lacking });
     expect(exportText(lacked)).toBe(exportText(forged));
     expect(readExport('{"format":"sealed-orders season 1"}')).toMatchObject({
-      sentence: expect.stringContaining('It is no exported season.'),
+      sentence: expect.stringContaining('It is not an exported season.'),
     });
   });
 });

@@ -49,17 +49,12 @@ const FORM = 'Form, for editing';
 
 const lost = async (name: string): Promise<SheetRequest> => (await setting(name, ''))[0];
 
-const dragged: SheetRequest = {
-  moveDimension: {
-    source: { sheetId: ledger.sheetId, dimension: 'COLUMNS', startIndex: BODY, endIndex: BODY + 1 },
-    destinationIndex: 2,
-  },
+/** No body of an entry is readable any more. */
+const garbled: SheetRequest = {
+  findReplace: { find: '"kind"', replacement: '"sort"', sheetId: ledger.sheetId },
 };
-const draggedBack: SheetRequest = {
-  moveDimension: {
-    source: { sheetId: ledger.sheetId, dimension: 'COLUMNS', startIndex: 2, endIndex: 3 },
-    destinationIndex: BODY + 1,
-  },
+const garbledBack: SheetRequest = {
+  findReplace: { find: '"sort"', replacement: '"kind"', sheetId: ledger.sheetId },
 };
 const opening = typed(ledger.sheetId, 1, BODY, 'gone');
 const lastEntry = typed(ledger.sheetId, 2, BODY, 'gone');
@@ -74,7 +69,7 @@ const CASES: readonly (readonly [
 ])[] = [
   [
     'a lost link, while nothing of the ledger can be read',
-    async () => [dragged, await lost('Public workbook')],
+    async () => [garbled, await lost('Public workbook')],
     [/^Ledger, row 2: /, /^Match, Public workbook: /],
   ],
   [
@@ -141,10 +136,10 @@ test('a lost link that the Desk tells of stays on it when the ledger breaks, unt
   const [lose, giveBack] = await setting('Public workbook', '');
   await deadlineComes(table, () => byHand(table, [lose]));
   expect(await deskText(table)).toContain('Match, Public workbook');
-  await byHand(table, [dragged]);
+  await byHand(table, [garbled]);
   await passTime(table, MINUTE_MS);
   expect(await deskText(table)).toMatch(/Ledger, row 2.*Match, Public workbook/);
-  await byHand(table, [draggedBack, giveBack]);
+  await byHand(table, [garbledBack, giveBack]);
   await passTime(table, 5 * MINUTE_MS);
   expect(await shown(table)).toEqual(await undisturbed());
   expect(await deskText(table)).not.toContain('Problem');
@@ -152,10 +147,10 @@ test('a lost link that the Desk tells of stays on it when the ledger breaks, unt
 
 test('a step that waits stays so on the Desk until a visit has resolved it, though a look comes first when the ledger is mended', async () => {
   const poll = await pollDue(table);
-  await deadlineComes(table, () => byHand(table, [dragged]));
+  await deadlineComes(table, () => byHand(table, [garbled]));
   const waiting = await deskText(table);
   expect(waiting).toMatch(/The match waits.*Ledger, row 2/);
-  await byHand(table, [draggedBack]);
+  await byHand(table, [garbledBack]);
   expect(await pollMatch(table.adjudicator, poll)).toMatchObject({
     kind: 'polled',
     isNew: false,
@@ -171,9 +166,9 @@ test('what nobody could know while the opening was lost is told by the first vis
   await deadlineComes(table, () => byHand(table, [elsewhere[0]]));
   await visitToCome();
   const sealed = currentPosition(await table.read()).sealed;
-  await deadlineComes(table, () => byHand(table, [dragged]));
+  await deadlineComes(table, () => byHand(table, [garbled]));
   expect(await deskText(table)).not.toContain('Match, Public workbook');
-  await byHand(table, [draggedBack]);
+  await byHand(table, [garbledBack]);
   const { files } = await table.read();
   const only = { deskHash: null, unfinished: ['public'], repairNotes: [] };
   await resolveStep(table.adjudicator, { ...continuationTask(sealed, files), after: only });

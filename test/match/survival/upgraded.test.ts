@@ -22,8 +22,8 @@ const LATER: readonly InjectedFault[] = [
   },
   {
     file: 'rules/games.ts',
-    right: 'const FORMER: readonly AnyGame[] = [];',
-    wrong: 'const FORMER: readonly AnyGame[] = [dmInvitational];',
+    right: 'const FORMER: readonly AnyGame[] = [',
+    wrong: 'const FORMER: readonly AnyGame[] = [dmInvitational, ',
   },
   {
     file: 'sheets-templates/workbooks/proof.ts',

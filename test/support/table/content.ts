@@ -27,10 +27,20 @@ export const providedContent = ({ id }: AnyGame): LooseContent | undefined => pr
 const rowsSchema = z.array(z.record(z.string(), z.string()));
 
 /**
- * The default content of a game, checked by the game's own schema.
+ * Returns the default content of a game, checked by the game's own schema. It is read once for each schema, and is the same object each time.
  * @throws when a file is missing, or with all problems of the content.
  */
 export function defaultContent(game: AnyGame): unknown {
+  if (provided.has(game.id)) return checkedContent(game);
+  const known = read.get(game.content) ?? { value: checkedContent(game) };
+  read.set(game.content, known);
+  return known.value;
+}
+
+/** By the schema that checked it. */
+const read = new WeakMap<object, { readonly value: unknown }>();
+
+function checkedContent(game: AnyGame): unknown {
   const checked = readContent(game.content, looseContent(game));
   if (checked.kind === 'sound') return checked.value;
   throw new Error(`the content of ${game.id}: ${JSON.stringify(checked.problems, null, 2)}`);

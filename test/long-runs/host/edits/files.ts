@@ -111,23 +111,30 @@ const closedToEverybody: Kind = {
   },
 };
 
-/** For good, as far as its host can do anything: only Google brings it back. */
+/** For good, as far as its host can do anything: only Google brings it back. A match ends with the host's workbook. */
 const deleted: Kind = {
   name: 'a file is deleted',
   family: 'files',
   make: (scene) => {
-    const edit = fileEdit(scene, 'is deleted', async (host, fileId) => {
-      const before = host.emulator.snapshot();
-      await host.google.drive.files.delete({ fileId });
-      return async (later) =>
-        changeFile(later, fileId, (world) => ({
-          ...world,
-          files: withOwn(world.files, before.files, fileId),
-          spreadsheets: withOwn(world.spreadsheets, before.spreadsheets, fileId),
-          forms: withOwn(world.forms, before.forms, fileId),
-        }));
-    });
-    return { ...edit, holds: edit.file ?? '' };
+    const others = filesOf(scene.files).filter(({ fileId }) => fileId !== scene.files.hostId);
+    const { fileId, whose } = scene.draw.pick(others);
+    return {
+      name: `${whose} is deleted`,
+      holds: fileId,
+      file: fileId,
+      told: new RegExp(whose, 'i'),
+      apply: async (host) => {
+        const before = host.emulator.snapshot();
+        await host.google.drive.files.delete({ fileId });
+        return async (later) =>
+          changeFile(later, fileId, (world) => ({
+            ...world,
+            files: withOwn(world.files, before.files, fileId),
+            spreadsheets: withOwn(world.spreadsheets, before.spreadsheets, fileId),
+            forms: withOwn(world.forms, before.forms, fileId),
+          }));
+      },
+    };
   },
 };
 

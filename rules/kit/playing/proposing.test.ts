@@ -1,0 +1,31 @@
+/** Proposals are worked out in the state that the seat may know. */
+
+import { expect, it } from 'vitest';
+import type { AnyGame, Asked } from '../match/game.ts';
+import { seatNamed } from '../match/seat.ts';
+import { proposalsFor } from './proposing.ts';
+
+const KNOWN = 'without secrets';
+
+it('a proposal is found, read, carried out and weighed without the true state', () => {
+  const played: unknown[] = [];
+  const note = <Value>(state: unknown, value: Value): Value => {
+    played.push(state);
+    return value;
+  };
+  const game = {
+    determinizing: { state: () => KNOWN },
+    questions: { answers: (_: unknown, { state }: Asked<unknown, unknown>) => note(state, {}) },
+    read: ({ state }: Asked<unknown, unknown>) => note(state, { orders: 'go', problems: [] }),
+    resolve: ({ state }: Asked<unknown, unknown>) => note(state, { state, events: [] }),
+    proposing: {
+      candidates: ({ state }: Asked<unknown, unknown>) =>
+        note(state, { about: 'One.', candidates: [{ orders: 'go', name: 'Go' }] }),
+      holdings: ({ state }: Asked<unknown, unknown>) => note(state, { Cards: 1 }),
+    },
+  } as unknown as AnyGame;
+  const setup = { players: [], content: {}, variants: {} };
+  const found = proposalsFor(game, { setup, state: 'the truth', seat: seatNamed('Isa') });
+  expect(found?.proposals).toMatchObject([{ name: 'Go', after: { Cards: 1 } }]);
+  expect(new Set(played)).toEqual(new Set([KNOWN]));
+});

@@ -1,0 +1,28 @@
+/** Version 5 of the rules: launching with nobody on Earth was an action that did nothing. Matches of 1.0.0 go on by it. */
+
+import { judging } from '../../kit/judging/judging.ts';
+import { foreseenBy } from '../foreseen.ts';
+import { pocketMars } from '../game.ts';
+import { judge } from '../judging.ts';
+import { REASONS } from '../reasons.ts';
+import { resolvingBy } from '../resolve.ts';
+import { determinizing } from '../robots/disguise.ts';
+import { turnsBy } from '../taking-turns.ts';
+import { actionFaults } from '../turn-orders.ts';
+
+const playTurn = turnsBy((state, seat, action) =>
+  action?.kind === 'D' ? [] : actionFaults(state, seat, action),
+);
+
+export const pocketMars5: typeof pocketMars = {
+  ...pocketMars,
+  version: '5',
+  ...judging({
+    questions: pocketMars.questions,
+    judge: (asked, orders) => judge(asked, orders).filter(({ why }) => why !== 'nobody on Earth'),
+    reasons: REASONS,
+    foresees: foreseenBy(playTurn),
+    determinizing,
+  }),
+  resolve: resolvingBy(playTurn),
+};
