@@ -1,7 +1,7 @@
 /** A time as people write it, such as "tomorrow 20:00" or "13/12/2026 8pm", in the match’s zone: for commands and the tab Requests. */
 
 import { TZDate } from '@date-fns/tz';
-import { en } from 'chrono-node';
+import { GB } from 'chrono-node/en';
 import { format } from 'date-fns/format';
 import type { Position } from '../ledger/position.ts';
 import {
@@ -19,7 +19,7 @@ const LONGEST = 60;
 export function readTime(text: string, place: TimePlace): FirstDeadline {
   const trimmed = text.replace(/\s+/g, ' ').trim();
   if (trimmed.length > LONGEST) return unclear(trimmed, place);
-  if (/^[-−]/.test(trimmed))
+  if (/^[-\u2212]/.test(trimmed))
     return unsound(`“${trimmed}” is earlier: a deadline lies ahead. Write ${examplesAt(place)}.`);
   const later = laterIn(trimmed, place);
   if (later !== null) return later;
@@ -132,7 +132,7 @@ function spokenWall(text: string, place: TimePlace): string | null {
   const { timeZone, nowMs } = place;
   if (STROKES.test(text)) return null;
   const timezone = -new TZDate(nowMs, timeZone).getTimezoneOffset();
-  const [found, ...more] = en.GB.parse(
+  const [found, ...more] = GB.parse(
     text,
     { instant: new Date(nowMs), timezone },
     { forwardDate: true },

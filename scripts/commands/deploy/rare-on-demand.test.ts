@@ -12,6 +12,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { signatureOf } from '../../../emulator/beacon/stand-in.ts';
 import type * as signatures from '../../../functions/match/beacon/signatures.ts';
+import * as times from '../../../functions/match/next/spoken-time.ts';
+import { inAscii } from './in-ascii.ts';
 import { rareOnDemand } from './rare-on-demand.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -33,7 +35,7 @@ async function bundled(contents: string): Promise<Readonly<Record<string, unknow
     banner: {
       js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
     },
-    plugins: [rareOnDemand],
+    plugins: [rareOnDemand, inAscii],
   });
   return import(pathToFileURL(outfile).href);
 }
@@ -46,6 +48,15 @@ test('rounds of a beacon are judged as they are elsewhere', async () => {
   expect(isSigned(EMULATED_CHAIN, round)).toBe(true);
   expect(isSigned(EMULATED_CHAIN, forged)).toBe(false);
   expect(falselySigned(EMULATED_CHAIN, [round, forged])).toEqual([forged]);
+});
+
+test('times are read as they are elsewhere, by a bundle in ASCII alone', async () => {
+  const own = await bundled("export * from './functions/match/next/spoken-time.ts';");
+  const place = { timeZone: 'Europe/Berlin', nowMs: Date.parse('2026-11-21T12:00:00Z') };
+  for (const text of ['tomorrow 20:00', 'Friday 19:30', '22 Nov 2026 8pm', 'soon'])
+    expect((own as unknown as typeof times).readTime(text, place)).toEqual(
+      times.readTime(text, place),
+    );
 });
 
 test('Google’s client has every member that it has elsewhere', async () => {

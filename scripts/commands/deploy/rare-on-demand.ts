@@ -12,6 +12,8 @@ const NAMESPACE = 'rare-on-demand';
 const RARE = [
   // Signatures of a beacon's rounds.
   { as: /^@noble\/curves\/bls12-381\.js$/, from: /./, name: 'bls12_381' },
+  // Times as people write them, for rows of the tab Requests.
+  { as: /^chrono-node\/en$/, from: /./, name: 'GB' },
   // HTTP/2, and descriptions of other APIs: Google's client has them for who asks.
   { as: /^\.\/(http2|discovery)$/, from: /googleapis-common/, name: '' },
   // Whom the function's account is asked of, once it is to call Google at all; and keys and signatures of accounts that are none of its own.

@@ -12,6 +12,7 @@ import type { LooseContent } from '../../../rules/kit/content/content.ts';
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
 import { withoutBook } from '../../shared/files/without-book.ts';
 import { gamesOnDemand } from './games-on-demand.ts';
+import { inAscii } from './in-ascii.ts';
 import { type Lock, lockOf, lockSchema } from './lock.ts';
 import { rareOnDemand } from './rare-on-demand.ts';
 
@@ -47,7 +48,7 @@ export async function bundleFunction(folder: string): Promise<number> {
     external: [FRAMEWORK],
     // Node fetches by itself; the package and its streams would be a tenth of what has to be compiled at each start.
     alias: { 'node-fetch': join(import.meta.dirname, 'native-fetch.ts') },
-    plugins: [gamesOnDemand, rareOnDemand, withoutBook],
+    plugins: [gamesOnDemand, rareOnDemand, inAscii, withoutBook],
     legalComments: 'linked',
   });
   const content = await readFile(code);
