@@ -116,7 +116,7 @@ export const STOPPED: readonly FormerWay[] = [
     faults: [
       {
         file: `${MATCH}/next/host-word.ts`,
-        right: 'missing.length === 0 || !(isShut || polledNow(given.match).formMissed)',
+        right: 'missing.length === 0 || fault === null',
         wrong: 'missing.length >= 0',
       },
     ],
