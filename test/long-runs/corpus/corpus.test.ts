@@ -83,5 +83,6 @@ test('pages that the ledger says a newer version draws are not verified by this 
     { ...kept, archive: archiveText({ ...read.archive, entries }), newest: sha256(newer) },
     drawingVersion,
   );
-  expect(wrong).toContain('verify with the version of the adjudicator that drew them');
+  expect(wrong).toContain('not judged');
+  expect(wrong).toContain(`by number ${drawingVersion + 1}, this one by ${drawingVersion}`);
 });
