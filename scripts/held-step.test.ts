@@ -89,7 +89,7 @@ describe('a form that is in the bin until after the deadline', () => {
       expect((await sealed(command)).out, command).toContain(HELD);
   });
 
-  test('is not passed by resolve in a script before it is told to', async () => {
+  test('is not passed by resolve in a script without --without-missing', async () => {
     const refused = await sealed('resolve', '--yes');
     expect(refused).toMatchObject({ code: EXIT.wrongUse });
     expect(refused.err).toContain(HELD);

@@ -161,7 +161,7 @@ describe('resolve', () => {
     );
   });
 
-  test('early is refused as long as nobody has answered, and takes what has been received then', async () => {
+  test('early is refused as long as nobody has answered, and takes the answers received by then', async () => {
     const early = ['resolve', opened.match, '--step', 'round-1', '--early', '--yes'] as const;
     const before = table.emulator.snapshot();
     const nobody = await sealed(...early, '--without-missing');

@@ -99,7 +99,7 @@ test('any answer can be gone back to, and changed after the summary', async () =
   expect(screen).toContain('goes on with it');
 });
 
-test('going back at the first question tells that there is nothing before it, and asks it again', async () => {
+test('going back at the first question shows that there is nothing before it, and asks it again', async () => {
   const { screen, left } = await asked(
     80,
     { at: /Which game\?/, chooses: 'go back' },

@@ -161,7 +161,7 @@ const IMPURE = [
     '“view” asks for Date.now',
   ],
   [
-    'what it has kept',
+    'a value it has kept',
     'resolve: (given) => { globalThis.kept = (globalThis.kept ?? 0) + 1; const { state, events } = smallGame.resolve(given); return { state: { ...state, kept: globalThis.kept }, events }; }',
     '“resolve” gives something else when the same is asked again',
   ],

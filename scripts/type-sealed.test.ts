@@ -1,4 +1,4 @@
-/** The terminal of the suites: a prompt that nobody has foreseen fails its test within seconds. */
+/** The terminal of the suites: an unexpected prompt fails its test within seconds. */
 
 import { beforeEach, expect, test } from 'vitest';
 import type { Served } from '../emulator/server.ts';
@@ -20,13 +20,13 @@ const asked = (...typed: readonly Typed[]) =>
 
 const GAME: Typed = { at: /Which game\?/, chooses: 'dm invitational' };
 
-test('a prompt at which nothing is typed fails the test with what is shown and what was waited for', async () => {
+test('a prompt at which nothing is typed fails the test with the screen and the awaited prompt', async () => {
   await expect(asked(GAME, { at: /a question that is not asked/, text: 'x' })).rejects.toThrow(
     /nothing is typed: .*a question that is not asked.* On the screen: .*The title of the match/,
   );
 });
 
-test('a prompt after all that was to be typed fails the test too', async () => {
+test('a prompt after the last planned input fails the test too', async () => {
   await expect(asked()).rejects.toThrow(
     /nothing more is to be typed\. On the screen: .*Which game\?/,
   );

@@ -67,17 +67,17 @@ export async function typeSealed(
   }
 }
 
-/** So often it is looked whether a prompt waits, until patience is over: a machine that is busy misses some. */
+/** Number of checks for a waiting prompt before patience is over: a busy machine misses some. */
 const TICKS = 20;
 
 interface Typist {
-  /** Hears all that is shown, whenever something is added, and types what fits. */
+  /** Receives the whole output whenever something is added, and types the fitting input. */
   readonly look: (all: string) => void;
-  /** Notices a prompt that waits for what nobody types, and interrupts it. */
+  /** Notices a prompt that waits for input that never comes, and interrupts it. */
   readonly watch: () => void;
   /** A sentence; null where all is well. */
   readonly wrong: () => string | null;
-  /** What was not typed. */
+  /** Inputs that were not typed. */
   readonly left: readonly Typed[];
 }
 
@@ -124,7 +124,7 @@ function createTypist(stdin: PassThrough, typed: readonly Typed[]): Typist {
       if (wrong !== null || next === undefined || !next.at.test(flowing(shown))) return;
       left.shift();
       seen = all.length;
-      // What asks has to listen before anybody can answer.
+      // The prompt has to listen before anybody can answer.
       setImmediate(() => type(next, shown));
     },
     watch: () => {

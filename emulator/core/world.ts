@@ -1,5 +1,4 @@
 /** Everything that exists in the emulated Google, as plain data, and what one call may see of it. */
-import { createHash } from 'node:crypto';
 import type { Form } from '../forms/form.ts';
 import type { ShortLists } from '../forms/short-lists.ts';
 import type { Job } from '../scheduler/job.ts';
@@ -161,15 +160,6 @@ export function freshNumber(world: World): number {
   world.nextId += 1;
   return number;
 }
-
-/** A UUID of version 4, made from the counter. */
-export function freshUuid(world: World): string {
-  const digits = createHash('sha256')
-    .update(`uuid ${freshNumber(world)}`)
-    .digest('hex');
-  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
-}
-
 const ID_LENGTH = 44;
 
 /** A file id of Google's length and alphabet, e.g. `1emulated-form-000…0012`. */

@@ -104,7 +104,7 @@ function store({ world, now, changed }: Call, form: Form, file: DriveFile): void
 
 export function setPublishSettings(call: Call): object {
   const { form, file } = editableForm(call);
-  if (form.isLegacy) throw invalidArgument('Legacy forms have no publish settings.');
+  if (form.isLegacy) throw invalidArgument('Legacy forms do not support publish settings.');
   const { publishSettings, updateMask = '*' } = readShape(publishShape, call.body);
   if (!['*', 'publishState', 'publish_state'].includes(updateMask)) {
     throw invalidArgument(`Invalid field in update mask: ${updateMask}.`);

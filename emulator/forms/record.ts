@@ -31,10 +31,10 @@ export function deleteResponse(world: World, form: Form, responseId: string): bo
   return responses.length < form.responses.length;
 }
 
-/** What becomes of a response; what is not given stays. */
+/** Changes to a response; absent fields keep their values. */
 export interface Edit extends Pick<FormResponse, 'responseId' | 'answers'> {
   readonly respondentEmail?: string | undefined;
-  /** By default now. */
+  /** Defaults to now. */
   readonly sentMs?: number | undefined;
   readonly sentMicros?: number | undefined;
   readonly nowMs: number;
@@ -57,7 +57,7 @@ export function editResponse(world: World, form: Form, edit: Edit): boolean {
   return responses.some((one) => one.responseId === responseId);
 }
 
-/** An edit is never of the instant of what it replaces: within a millisecond it is a microsecond later. */
+/** An edit is later than the response it replaces, within a millisecond by a microsecond. */
 function editedAt(
   { ms, micros }: { readonly ms: number; readonly micros: number | undefined },
   before: FormResponse,

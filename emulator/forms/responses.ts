@@ -13,7 +13,10 @@ export interface ListParameters {
 
 const LARGEST_PAGE = 5000;
 
-/** Throws a `Refusal` for a filter, size or token that Google does not take. Listed by response id, which is no order of time. */
+/**
+ * Lists responses by id, which is not chronological.
+ * Throws a `Refusal` for a filter, size or token that Google does not take.
+ */
 export function listResponses(
   responses: readonly FormResponse[],
   { filter, pageSize, pageToken, repeatsAtSeams = false }: ListParameters,

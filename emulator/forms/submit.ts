@@ -91,7 +91,7 @@ function answerForm(attempt: SubmissionAttempt, form: Form): Submission {
   return record(attempt, form, { answers, respondentEmail });
 }
 
-/** What is recorded with the answers: null for no address, '' where one is missing. */
+/** The address recorded with the answers: null for no address, '' where one is missing. */
 function addressOf({ respondent, typedEmail = '' }: SubmissionAttempt, form: Form): string | null {
   switch (form.settings.emailCollectionType) {
     case 'DO_NOT_COLLECT':

@@ -86,7 +86,7 @@ function settingsFrom(settings: forms_v1.Schema$FormSettings): FormSettings {
   return { emails: collected ?? 'not at all', isQuiz: quizSettings?.isQuiz === true };
 }
 
-/** A form that is not published takes no answers. An older form has no such settings, and is published. */
+/** An unpublished form takes no answers. An older form lacks the setting and is published. */
 const isAccepting = (settings: forms_v1.Schema$PublishSettings | undefined): boolean =>
   settings === undefined ||
   (settings.publishState?.isPublished === true &&

@@ -158,7 +158,10 @@ export function turns({ episodes }: Position): readonly Episode[] {
 export const openable = (position: Position): readonly Episode[] =>
   turns(position).filter(({ game, stage }) => game?.hasArtefacts !== true || !isBare(stage));
 
-/** What the open step asks, of what is still due; of a player too who enters a match while its artefacts are asked. */
+/**
+ * The choices still due that the open step asks for, also from a player who enters a match while
+ * its artefacts are asked.
+ */
 export function choicesAsked(position: Position): readonly Choice[] {
   const { rules, asked } = position;
   const isEntered = (choice: Choice) =>

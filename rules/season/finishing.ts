@@ -209,9 +209,9 @@ export function outcomeProblem(
   const tokens = prizeHolders(outcome, 'token-of-life');
   const [candidate] = prizeHolders(outcome, 'elimination-candidate');
   const hasCandidate = kind === 'main match' && roundNow(position)?.plan.death !== null;
-  if (kind !== 'main match' && tokens.length > 0) return `${title} gives no Tokens: name none.`;
+  if (kind !== 'main match' && tokens.length > 0) return `${title} does not give Tokens: name none.`;
   if (candidate !== undefined && !hasCandidate)
-    return `${title} has no Elimination Candidate: name none.`;
+    return `${title} does not make an Elimination Candidate: name none.`;
   const wrong = tokens.length > 0 ? tokensProblem(episode, tokens.length) : null;
   if (wrong !== null || candidate === undefined) return wrong;
   const placed = placedIn(episode, outcome);
@@ -221,7 +221,7 @@ export function outcomeProblem(
     : null;
 }
 
-/** Elsewhere as many as the host says, unless the programme does, but not to everybody. */
+/** For a match elsewhere the programme, or else the host, sets the number; never everybody. */
 function tokensProblem({ title, plan, game, seats }: Episode, named: number): string | null {
   const are = named === 1 ? 'is' : 'are';
   if (game === null && plan.tokens === null)

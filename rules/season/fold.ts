@@ -166,7 +166,10 @@ function following(position: Position): Going | null {
   }
 }
 
-/** Nobody can play it: a match of two of whom one has left. A larger one goes on; by the first rules it does not where fewer than two stay. */
+/**
+ * Whether nobody can play it: a match of two that one player has left. A larger one goes on; by the
+ * first rules it does not where fewer than two stay.
+ */
 function isEmpty({ rules }: Position, episode: Episode, left: ReadonlySet<Seat>): boolean {
   const { stage: at, seats } = episode;
   if (at.kind === 'over') return false;
@@ -236,7 +239,7 @@ function skipped(position: Position, id: EpisodeId): Going | null {
     : unplayed(position, episode, 'skipped');
 }
 
-/** Another match in the same slot, in which a player who has left has no seat; has one by the first rules. */
+/** Another match in the same slot. Only the first rules seat a player who has left. */
 function again(position: Position, slot: Slot): Going {
   const count = { ...position.again, [slot]: (position.again[slot] ?? 0) + 1 };
   const counted = { ...position, again: count };
@@ -260,7 +263,7 @@ const withSlot = (
   ),
 });
 
-/** What is won without playing has the prize of its game. */
+/** A match won without playing has the prize of its game. */
 const gameWithout = ({ plan, game }: Episode, count: number): Episode['game'] =>
   count < 2 ? game : exactGame(plan, count);
 

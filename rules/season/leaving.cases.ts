@@ -97,7 +97,7 @@ describe('a match of more than two', () => {
   });
 });
 
-describe('what a ruling has made again', () => {
+describe('a match that a ruling has made again', () => {
   it('SE-445 seats nobody who has left meanwhile, whether they left before or after it began', () => {
     const begun = staged(KNOCKOUT, 4);
     const now = collect(begun, left('Isa'), voided('round-1-main'));

@@ -95,7 +95,7 @@ export function gameFor(
   return fits.find(({ seats }) => seats === most) ?? null;
 }
 
-/** A game of the row that is played by just so many; else it is played elsewhere, as where somebody has left. */
+/** A game of the row that seats `count` players; null, as after a player left: played elsewhere. */
 export const exactGame = (plan: Plan, count: number): KnownGame | null =>
   plan.games.find(({ least, most }) => least <= count && count <= most) ?? null;
 

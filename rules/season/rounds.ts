@@ -226,7 +226,10 @@ function deathsPlanned(position: Position, round: Round, plan: Plan): Going | nu
 const inTwos = (seats: readonly Seat[], count: number): readonly (readonly Seat[])[] =>
   Array.from({ length: count }, (_, index) => seats.slice(2 * index, 2 * index + 2));
 
-/** Of an odd number the last has nobody to meet, and wins without playing; by the first rules, without a match and its prize. */
+/**
+ * With an odd number the last player has nobody to meet, and wins without playing; by the first
+ * rules, without a match and its prize.
+ */
 const PAIRS_IN: Readonly<Record<Rules, (seats: readonly Seat[]) => readonly (readonly Seat[])[]>> =
   {
     current: (seats) => inTwos(seats, Math.ceil(seats.length / 2)),
@@ -305,7 +308,10 @@ const tokensBack = (position: Position, seat: Seat, title: string): Going => {
   return changed(position, { seat, with: null, of: 'Token', amount, why: `${title} is over` });
 };
 
-/** Who goes out later stands higher; those who go out at once are equal in that, but one after the other by the first rules. */
+/**
+ * Players who go out later rank higher. Those who go out at once are equal in that, but go out one
+ * after the other by the first rules.
+ */
 export function goingOut(position: Position, seats: readonly Seat[], by: string): Going {
   const isAtOnce = position.rules === 'current';
   const last = Math.max(...position.lot.map((one) => memberOf(position, one).outAt));

@@ -1,4 +1,4 @@
-/** What the host rules: outcomes that a match cannot have, and the steps and questions that follow a ruling (Rulings, Choices and the host). */
+/** Rulings of the host: impossible outcomes, and later steps (Rulings, Choices and the host). */
 
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../kit/match/game.ts';
@@ -72,7 +72,7 @@ describe('another outcome is refused', () => {
     }
   });
 
-  it('SE-472 as many Tokens as the game’s text gives, over or not; none where a match gives none', () => {
+  it('SE-472 the number of Tokens is that of the game’s text, over or not, and 0 for a match without Tokens', () => {
     const community = staged(COMMUNITY, 9);
     const names = namesIn(awaitedIn(community)[0]);
     const four = ruled(community, 'round-1-main', { order: names, tokens: names.slice(0, 4) });
@@ -82,12 +82,12 @@ describe('another outcome is refused', () => {
     expect(rulingProblem(over, four)).toMatch(/gives 5 Tokens, and 4 are named/);
     const candidate = { ...five, candidate: names[8] ?? '' };
     expect(rulingProblem(over, ruled(community, 'round-1-main', candidate))).toMatch(
-      /has no Elimination Candidate/,
+      /does not make an Elimination Candidate/,
     );
     const duel = staged(leagueOf(DUEL), 2);
     const match = awaitedIn(duel)[0]?.match ?? '';
     const token = ruled(duel, match, { order: ['Dems', 'Gigi'], tokens: ['Dems'] });
-    expect(rulingProblem(duel, token)).toMatch(/gives no Tokens/);
+    expect(rulingProblem(duel, token)).toMatch(/does not give Tokens/);
   });
 
   it('SE-473 of a match played elsewhere the number of Tokens is the host’s word, unless the programme names it', () => {
@@ -123,7 +123,7 @@ describe('artefacts of a match that has not begun', () => {
     ],
   };
 
-  /** Round 1 is over, Jack is out, and the six others are asked what they bring to round 2. */
+  /** Round 1 is over, Jack is out, and the six others are asked to choose artefacts for round 2. */
   function asking(): { readonly now: Staged; readonly other: Report } {
     const begun = staged(brought, 7);
     const main = collect(
@@ -135,7 +135,7 @@ describe('artefacts of a match that has not begun', () => {
     return { now, other: ruled(chosen, 'round-1-death', { order: ['Jack', 'Pixie'] }) };
   }
 
-  it('SE-481 a player who enters it is asked in the same step, and brings what they choose', () => {
+  it('SE-481 a player who enters it is asked in the same step, and brings their choice', () => {
     const { now, other } = asking();
     expect(askedIn(now)).toEqual(['Dems', 'Gigi', 'Isa', 'Phoenix', 'Pixie', 'Scarlet']);
     const entered = collect(now, other);
@@ -175,7 +175,7 @@ describe('names of steps', () => {
     expect(stepOf(other)?.name).toBe('choices-1');
   });
 
-  it('SE-492 a step is never named as an earlier one, also where a ruling removes what was taken in', () => {
+  it('SE-492 a step is never named as an earlier one, also where a ruling removes results', () => {
     const begun = staged(leagueOf(DUEL), 4);
     const names: (string | undefined)[] = [stepOf(begun)?.name];
     let now = begun;

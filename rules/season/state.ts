@@ -20,7 +20,7 @@ export const ARTEFACTS = ['Light', 'Dark'] as const;
 export type Artefact = (typeof ARTEFACTS)[number];
 
 export type Fact =
-  /** A step asks for these choices; later ones wait for its deadline. None: what was asked is asked no more. */
+  /** A step asks for these choices; later ones wait for its deadline. Empty: the asking ends. */
   | { readonly kind: 'asked'; readonly choices: readonly ChoiceId[] }
   | {
       readonly kind: 'chosen';
@@ -50,7 +50,7 @@ export type Fact =
   | { readonly kind: 'skipped'; readonly episode: EpisodeId }
   /** What is made in that slot from here on is another match. */
   | { readonly kind: 'again'; readonly slot: Slot }
-  /** A ruling made the match of that slot: a player who left before the ruling has no seat in it. */
+  /** A ruling made the match of that slot; it seats nobody who left before the ruling. */
   | { readonly kind: 'reseated'; readonly slot: Slot }
   | { readonly kind: 'left'; readonly seat: Seat }
   | { readonly kind: 'returned'; readonly seat: Seat };

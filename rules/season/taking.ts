@@ -51,7 +51,7 @@ export function carriedOn(before: Taken): Taken {
   return episode === undefined ? before : carriedOn(taken(before, opening(position, episode)));
 }
 
-/** The step that asked is over: what is asked from here on is asked by another one. */
+/** The step that asked is over; another one asks any later choices. */
 export const askedNoMore = (before: Taken): Taken => taken(before, { kind: 'asked', choices: [] });
 
 /** Nobody brings less than nothing. */

@@ -33,7 +33,7 @@ interface DoctorOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Shows what is set up at Google and what is missing, each with the command that fixes it. With --live it checks
+const ABOUT = `Shows what is set up at Google and any missing parts, each with the command that fixes it. With --live it checks
 assumptions about Google on scratch files: as you, and by the deployed function. It removes the files again.`;
 
 const EXAMPLE = `

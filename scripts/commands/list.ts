@@ -73,7 +73,7 @@ interface Row {
   readonly next: NextDeadline | null;
   /** What the host has to look at, a sentence each. */
   readonly problems: readonly string[];
-  /** What was put right since the last entry, a sentence each. */
+  /** Repairs since the last entry, a sentence each. */
   readonly repairNotes: readonly string[];
 }
 

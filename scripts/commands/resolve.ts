@@ -63,7 +63,7 @@ export const resolveCommand = (): Command =>
     .description(ABOUT)
     .argument('[match]', MATCH_ARGUMENT)
     .option('--step <name>', 'only when this step is the one that is due')
-    .option('--early', 'now, by what has been received; needs --step')
+    .option('--early', 'now, by the answers received so far; needs --step')
     .option('--without-missing', 'though answers are missing, without asking')
     .option('--dry-run', 'only say what would be resolved now')
     .option('--yes', 'ask nothing')
@@ -166,7 +166,10 @@ function refuseOther(step: string, next: NextDeadline | null): void {
   }
 }
 
-/** What the host wants after reading who is missing and what is wrong; null for nothing. @throws UsageError where nobody can be asked */
+/**
+ * Returns the resolution that the host wants after reading the missing seats and the problems; null
+ * for none. @throws UsageError where nobody can be asked
+ */
 async function confirmed(
   google: Google,
   match: Match,

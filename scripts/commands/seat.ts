@@ -37,8 +37,8 @@ const MATCH = '"The May race"';
 
 export const seatCommand = (): Command =>
   withIntervention(new Command('seat').summary('a new code for a seat, or another player'), {
-    about: `Gives a seat a new code, and with --email another player. With a new code alone, what was received until then counts. With another
-player, what the former one sent for the open step does not. What comes later by the old code is nobody’s. With --email the old player can no longer open the seat’s workbook, and the new one can: he takes over
+    about: `Gives a seat a new code, and with --email another player. With a new code alone, answers received until then count. With another
+player, what the former one sent for the open step does not. Later answers by the old code belong to nobody. With --email the old player can no longer open the seat’s workbook, and the new one can: he takes over
 all that the seat knows. The seat keeps its name; --name is told to everybody beside it. It is waited for again.`,
     takes: TAKES,
     examples: [
@@ -131,7 +131,7 @@ function tellWhat(match: Match, seat: Seat, { email, name }: Given): void {
   );
   if (email === null && name === null) return;
   if (currentPosition(match).answersUntil === null)
-    printStatus(`What was sent for the open step before counts no more: ${seat} is asked again.`);
+    printStatus(`Earlier answers for the open step no longer count: ${seat} is asked again.`);
   if (email === null) return;
   const from = old === '' ? 'whoever has its link' : old;
   printStatus(`Its workbook can no longer be opened by ${from}, and can be by ${email}.`);

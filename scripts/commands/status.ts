@@ -92,16 +92,16 @@ interface Status extends TimeStyle {
   readonly review: boolean;
   /** Whether the step should have been resolved by now. */
   readonly overdue: boolean;
-  /** What a step waits for whose answers are cut off, and what to do, a sentence each. */
+  /** The obstacles of a step that takes no more answers, with the remedy, a sentence each. */
   readonly waiting: readonly string[];
-  /** What is left of a step whose clock is stopped, as a sentence; empty while it runs. */
+  /** The time left of a step whose clock is stopped, as a sentence; empty while it runs. */
   readonly paused: string;
   readonly seats: readonly SeatStatus[];
   /** Answers that will not count, with the reason. */
   readonly others: readonly { readonly seat: string | null; readonly fate: string }[];
-  /** All that the host has to look at, as on the Desk and by what was read now. */
+  /** All problems that the host has to check, as on the Desk and as read now. */
   readonly incidents: readonly DeskProblem[];
-  /** What was put right since the last entry, a sentence each. */
+  /** Repairs since the last entry, a sentence each. */
   readonly repairNotes: readonly string[];
   /** Files that are not shared as they should be, a sentence each. */
   readonly sharing: readonly string[];

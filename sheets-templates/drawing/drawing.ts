@@ -25,7 +25,7 @@ export interface CellFormat {
   readonly pattern?: string;
   /** Dates and times: serial numbers with a pattern of this kind. */
   readonly time?: boolean;
-  /** What is typed stays a text: 007, 8pm and May are no numbers and no dates. */
+  /** Keeps typed values as text: 007, 8pm and May do not become numbers or dates. */
   readonly text?: true;
   readonly bottom?: Border;
   readonly top?: Border;

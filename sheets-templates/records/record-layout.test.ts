@@ -32,7 +32,7 @@ describe('records are read by their headings', () => {
     ['with a heading typed over', [HEAD.with(1, 'My own'), ROW]],
     ['with the last heading typed over', [HEAD.with(3, 'My own'), ROW]],
     [
-      'with a cleared heading beside a blank inserted column',
+      'with a cleared heading next to a blank inserted column',
       [['Seat', '', '', 'Garnets', 'Link'], ROW.toSpliced(1, 0, '')],
     ],
     [
@@ -54,7 +54,7 @@ test('a record keeps its row where rows are inserted above the heading', () => {
   expect(inDrawnOrder(findLayout(COLUMNS, values), values)[3]).toEqual(ROW);
 });
 
-test('columns that are no part of the records come behind them', () => {
+test('columns that do not belong to the records come after them', () => {
   const values = sheet((row) => [row === HEAD ? 'Time zone' : 'Europe/Paris', ...row]);
   expect(read(values, ['Time zone']).head).toEqual([...HEAD, 'Time zone']);
 });
@@ -72,10 +72,10 @@ test('a deleted optional column is read as empty, and gets a free place', () => 
 test.each<readonly [string, SheetValues]>([
   ['a deleted column', sheet((row) => row.toSpliced(1, 1))],
   [
-    'a heading typed over beside an inserted column with a text',
+    'a heading typed over next to an inserted column with a text',
     [['Seat', 'mine', 'My own', 'Garnets', 'Link'], ROW.toSpliced(1, 0, 'a note')],
   ],
-])('columns that cannot be told apart are unclear: %s', (_what, values) => {
+])('columns that cannot be distinguished are unclear: %s', (_what, values) => {
   expect(findLayout(COLUMNS, values).kind).toBe('unclear');
 });
 

@@ -13,7 +13,7 @@ export interface RecordLayout {
   readonly kind: 'found' | 'assumed' | 'unclear';
   /** The row of the headings, counted from 0. */
   readonly headRow: number;
-  /** Of each declared column its place on the sheet, counted from 0. */
+  /** The place of each declared column on the sheet, counted from 0. */
   readonly places: readonly number[];
   /** The declared columns that have lost their heading. */
   readonly unheaded: readonly number[];
@@ -27,10 +27,10 @@ export const drawnLayout = (columns: readonly RecordColumn[]): RecordLayout => (
   unheaded: [],
 });
 
-/** Further down nobody looks for a heading. */
+/** Number of rows that are searched for headings. */
 const ROWS_SEARCHED = 100;
 
-/** Finds the columns on the sheet. `beside`: headings of columns that are no part of the records. */
+/** Finds the columns on the sheet. `beside`: headings of columns outside the records. */
 export function findLayout(
   columns: readonly RecordColumn[],
   values: SheetValues,
@@ -49,7 +49,7 @@ export function findLayout(
   return { kind: isUnclear ? 'unclear' : 'found', headRow, places, unheaded };
 }
 
-/** What is written in the first row is a record, unless it holds one of the headings at least. */
+/** Takes a first row that is not empty for a record, unless it has at least one heading. */
 function assumedLayout(columns: readonly RecordColumn[], first: SheetValues[number]): RecordLayout {
   const heads = first.map(plain);
   const other = columns.flatMap(({ title }, at) => (heads[at] === plain(title) ? [] : [at]));
@@ -57,7 +57,7 @@ function assumedLayout(columns: readonly RecordColumn[], first: SheetValues[numb
   return { ...drawnLayout(columns), kind: 'assumed', unheaded: isRecord ? [] : other };
 }
 
-/** Finds the row that has more than half of the headings; null where none has. */
+/** Finds the row that has more than half of the headings; null where no row does. */
 export function findHeadRow(titles: readonly string[], values: SheetValues): number | null {
   const wanted = new Set(titles.map(plain));
   const counts = values
@@ -94,7 +94,10 @@ function sheetOf(values: SheetValues, headRow: number, beside: readonly string[]
   };
 }
 
-/** Of each heading its place. Of several alike it is the one next to the heading that it is declared beside, else the first. */
+/**
+ * Returns the place of each heading. Among several alike, chooses the one next to a heading that is
+ * also its neighbour as declared, else the first.
+ */
 function foundPlaces(
   titles: readonly string[],
   heads: readonly string[],
@@ -179,7 +182,7 @@ export interface ColumnRun {
   /** The declared column that it begins with, and the first one behind it. */
   readonly from: number;
   readonly until: number;
-  /** Of the first one on the sheet. */
+  /** The place of its first column on the sheet. */
   readonly place: number;
 }
 

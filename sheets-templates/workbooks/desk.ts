@@ -75,7 +75,7 @@ function deskPage(desk: DeskData): Page {
   return {
     name: 'Desk',
     about:
-      'What the host needs to see first. Computed again after every deadline and poll; edits here are lost.',
+      'The first page for the host to read. Computed again after every deadline and poll; edits here are lost.',
     blocks: [
       stateNotice(desk),
       ...desk.problems.map(problemNotice),

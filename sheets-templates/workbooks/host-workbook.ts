@@ -126,14 +126,14 @@ export const HOST_RECORDS = {
   requests: {
     ...HOST_TABS.requests,
     about:
-      'What you want done to the running match, from wherever you are. Fill in a row and wait for what it would change; then tick it. The Desk shows how soon the row is polled.',
+      'Changes that you want made to the running match, from wherever you are. Fill in a row and wait for its preview; then tick it. The Desk shows how soon the row is polled.',
     tab: TAB_COLOURS.desk,
     ...REQUESTS,
   },
   received: {
     ...HOST_TABS.received,
     about:
-      'What polls between deadlines have shown to players and on the Desk, so that they show it once. Computed; edits here are lost.',
+      'Reports that polls between deadlines have shown to players and on the Desk, so that each is shown once. Computed; edits here are lost.',
     tab: TAB_COLOURS.record,
     ...RECEIVED,
   },

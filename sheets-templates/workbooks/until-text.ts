@@ -1,4 +1,4 @@
-/** What can take the place of the answer that counts so far, as its player reads it. */
+/** Describes to players whether a later answer can replace the one that counts so far. */
 
 /** `fate` is the status of that answer. */
 export function untilText(counts: 'last' | 'first', { fate }: { readonly fate: string }): string {

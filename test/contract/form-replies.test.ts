@@ -1,4 +1,7 @@
-/** What replies of Google’s forms look like, as seen in public replies. Numbers are facts of what is known about Google's side. */
+/**
+ * The format of replies of Google’s forms, as seen in public replies. Numbers are those of the known
+ * facts about Google's side.
+ */
 
 import { expect, test } from 'vitest';
 import { steppedClock } from '../../emulator/clock.ts';

@@ -34,7 +34,7 @@ export const HABITS: readonly Habit[] = [
   },
   {
     name: 'stand',
-    pattern: /\b(?:stands?|stood)\b/gi,
+    pattern: /(?<!\bas things )\b(?:stands?|stood)\b/gi,
     example: 'The answer stands. → The answer is current.',
   },
   {

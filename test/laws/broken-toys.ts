@@ -124,8 +124,8 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
         return turn;
       }),
   },
-  'whoever may leave everything blank orders what can be resolved': {
-    'blank orders are none of its orders': () =>
+  'blank answers of players who may leave all blank can be resolved': {
+    'blank orders are not among its orders': () =>
       toy({ read: (given) => ({ ...TOY_GAME.read(given), blank: {} as never }) }),
   },
   'orders read from litter are as plain and as sound as any others': {

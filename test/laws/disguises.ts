@@ -15,7 +15,7 @@ export interface Disguise {
   readonly isTrue: boolean;
 }
 
-/** By the moments of a match, and by its game. */
+/** Disguises made so far, keyed by the moments of a match, with its game. */
 const made = new WeakMap<
   readonly AnyMoment[],
   { readonly game: LawfulGame; readonly disguises: readonly Disguise[] }

@@ -17,7 +17,7 @@ const artefacts: readonly LooseRow[] = [
   { Episode: 'League', Kind: 'league', Games: 'uncharted-territory', Garnets: '1' },
 ];
 
-/** By hash: all states and steps of eight seasons, as version 1.0.0 played them. */
+/** Hashes of all states and steps of eight seasons, as version 1.0.0 played them. */
 const PLAYED = [
   [
     'knockout',

@@ -151,7 +151,10 @@ function assertForetold({ game, seed }: Trial, { moment, step, seat, reading }: 
   }
 }
 
-/** By what all others ordered, and by what they might order that ends something for good. */
+/**
+ * Asserts that faults reported as certain do happen, with the orders of all others and with each
+ * irreversible order that they might give.
+ */
 function assertCertain(trial: Trial, answered: AnsweredAsk): void {
   const { game, seed } = trial;
   const { moment, step, seat, reading } = answered;

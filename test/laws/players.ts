@@ -18,7 +18,7 @@ const NAMES = [
   'Jack',
 ] as const;
 
-/** Further ones have no name in the texts. */
+/** Further players are guests: the texts do not name them. */
 const nameAt = (index: number): string => NAMES[index] ?? `Guest ${index + 1}`;
 
 /** Returns `count` players, in the same order every time, each with the garnets given for them or none. */

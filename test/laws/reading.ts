@@ -46,7 +46,7 @@ export const READING: readonly Law[] = [
     },
   }),
   lawOf({
-    claim: 'whoever may leave everything blank orders what can be resolved',
+    claim: 'blank answers of players who may leave all blank can be resolved',
     runs: 20,
     arbitrary: trialsOf,
     holds: (trial) => {

@@ -57,7 +57,10 @@ function assertNamedOnce(
   known.add(step.name);
 }
 
-/** Who has left before a match is made again has no seat in it; the tables of a league are fixed. */
+/**
+ * Asserts that a match made again does not seat players who left before; the tables of a league are
+ * fixed.
+ */
 function assertMadeWithoutLeavers(
   before: SeasonMoment | undefined,
   { step, setup }: SeasonMoment,

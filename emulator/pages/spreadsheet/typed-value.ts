@@ -21,7 +21,7 @@ export function valueTyped(text: string): TypedValue {
 export const isPlainText = (cell: CellResource | undefined): boolean =>
   cell?.userEnteredFormat?.numberFormat?.type === 'TEXT';
 
-/** What a cell of plain text has of what is typed into it. */
+/** The value of a plain-text cell after `text` is typed into it. */
 export const textTyped = (text: string): TypedValue => ({
   value: text === '' ? {} : { stringValue: text.replace(/^'/, '') },
   numberFormat: null,

@@ -119,11 +119,11 @@ export function deadlineTaskAt(position: Position, files: TaskFiles): DeadlineTa
   return { ...task, round: { chain: beacon.chain, number } };
 }
 
-/** From when on responses are listed after an entry: a little before those that have no fate. RFC 3339. */
+/** From when on responses are listed after an entry: a little before those without a status. RFC 3339. */
 export const listResponsesFrom = (entry: Entry): string =>
   new Date(Date.parse(unsortedResponsesFrom(entry)) - OVERLAP_MS).toISOString();
 
-/** Responses from this instant on have no fate after an entry. */
+/** Responses from this instant on are without a status after an entry. */
 export function unsortedResponsesFrom(entry: Entry): string {
   if (entry.kind === 'opened') return entry.at;
   return 'answersSince' in entry ? entry.answersSince : entry.deadline;

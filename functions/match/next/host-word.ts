@@ -67,7 +67,7 @@ const AT_DEADLINE = 'The form, at the deadline';
 export const isOfHostWord = (where: string): boolean =>
   where === AT_DEADLINE || where.startsWith(ANSWER_OF);
 
-/** So long after the cut-off lists that are short are believed to become whole by themselves, in milliseconds. */
+/** Time after the cut-off in which short lists may become whole by themselves, in milliseconds. */
 const HEALS_MS = 1_800_000;
 
 interface LostAnswer extends ConfirmedAnswer {
@@ -195,7 +195,10 @@ function formWord(given: AnswersAtCutOff, form: FormAtCutOff): OneWord | null {
 const OWN_FORM =
   'The form took no answers for a time, and yours is missing. The step waits for the host’s word: tell him what you would have answered.';
 
-/** Whether the host has read on the Desk, or `confirmed` in a command, all that the step waits for: else it is reported first. */
+/**
+ * Whether the host has read on the Desk, or `confirmed` in a command, each reason to wait.
+ * If not, the reasons are reported first.
+ */
 export function isKnownToHost(
   match: Match,
   { reasons, incidents }: Pick<HostWord, 'reasons' | 'incidents'>,

@@ -120,7 +120,7 @@ function hourOf(hour: number, half: string | undefined): string {
   return String((hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0));
 }
 
-/** The hour of the deadline that is moved, on another day; null where none is moved. */
+/** The hour of the deadline that is moved, on another day; null if the deadline is not moved. */
 const keptHour = ({ timeZone, deadlineMs }: TimePlace, date: string): string | null =>
   deadlineMs === undefined ? null : `${date} ${format(new TZDate(deadlineMs, timeZone), 'HH:mm')}`;
 

@@ -66,7 +66,7 @@ const isBehind = (before: Shown, now: Shown): boolean =>
   now.answers > before.answers ||
   (now.answers === before.answers && now.reminders > before.reminders);
 
-/** An edit, or another answer in the place of one that was deleted: as many as before, and the newest is another one. */
+/** Whether an edit, or an answer in place of a deleted one, is newer than the newest one shown. */
 const hasNewer = ({ newest: shown }: Pick<PolledSeat, 'newest'>, newest: string): boolean =>
   shown !== undefined && newest !== '' && arrivalKey(newest, '') > arrivalKey(shown, '');
 

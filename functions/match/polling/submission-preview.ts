@@ -1,4 +1,4 @@
-/** What has been answered to the open step so far: each answer with the fate that it would have if the step were resolved now. */
+/** What has been answered to the open step so far: each answer with the status that it would have if the step were resolved now. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { SeatState } from '../../../sheets-templates/workbooks/desk.ts';
@@ -87,7 +87,7 @@ function stateOf({ submissions, orders }: SortingResult, seat: Seat): SeatState 
   return own.length === 0 ? 'missing' : 'nothing counts';
 }
 
-/** Of a seat whose answer with this fate counts. */
+/** Of a seat whose answer with this status counts. */
 const STATES = {
   accepted: 'in',
   illegal: 'in with problems',

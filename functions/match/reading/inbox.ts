@@ -68,7 +68,8 @@ export interface InboxCollector {
 /**
  * Submissions up to the cut-off (a time in milliseconds; what was received exactly then counts) that have no row on the tab
  * Submissions that is in force: an edit has a row of its own, a response that is listed twice has one, and what was sorted for a step that was undone is sorted again. Where
- * more were received at the last entry than were kept, those of its time are not sorted again, except those of seats that had not sent so many: one may have been listed late among junk.
+ * more were received at the last entry than were kept, those of its time are not sorted again,
+ * except those of seats that had sent fewer: one may have been listed late among junk.
  */
 export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
   const { counts } = currentPosition(match).opened.settings;

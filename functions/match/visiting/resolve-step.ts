@@ -314,7 +314,7 @@ async function finish({ adjudicator, task }: Visit, done: Publishable): Promise<
   );
   const repairNotes = [...done.repairNotes, ...published.repairNotes];
   const report = { match, current, incidents: [...match.incidents, ...found], repairNotes };
-  // Once the next step is overdue its own task reports what is wrong, above all that the step waits.
+  // Once the next step is overdue its own task reports problems, above all a step that waits.
   const isOverdue = isPastCutOff(currentPosition(match), adjudicator.google.now());
   const isTakenOver = isOverdue && !unfinished.includes('deadline');
   const isWaiting = done.by === 'resolved before' && isTakenOver;

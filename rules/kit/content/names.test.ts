@@ -17,7 +17,7 @@ const problemsOf = (...names: readonly string[]): readonly string[] => {
     : taken.problems.map(({ row, expected }) => `${row}: ${expected}`);
 };
 
-test('names that everybody can tell apart are taken', () => {
+test('names that everybody can distinguish are taken', () => {
   expect(problemsOf('Hall', 'Barn', 'Barn 2', '🏠 Home', 'Hall')).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** Content as a host gives it: sound, and with names that everybody can see and tell apart. */
+/** Checks a host's content: valid, and with names that everybody can see and distinguish. */
 
 import type { ContentProblem } from '../judging/problem.ts';
 import { likenessOf } from '../match/likeness.ts';
@@ -12,7 +12,10 @@ import {
 } from './content.ts';
 import { sheetRowOf } from './records.ts';
 
-/** Reads content that a host has just given. What a match was opened with is read by {@link readContent}: nothing is refused later. */
+/**
+ * Reads content that a host has just given. For the content of a match that was opened, use
+ * {@link readContent}: nothing is refused later.
+ */
 export function takeContent<Content>(
   schema: ContentSchema<Content>,
   loose: LooseContent,
@@ -35,7 +38,7 @@ const nameProblems = (tab: ContentTab, loose: LooseContent): readonly ContentPro
       });
     });
 
-/** What is expected in place of a name that hides a character, or looks like one before it; null for one that is fit. */
+/** The name expected in place of one that hides a character or resembles one before it, or null. */
 function expectedOf(name: string, before: readonly string[]): string | null {
   const unseen = unseenIn(name);
   if (unseen !== undefined) return `a name without the invisible character ${codeOf(unseen)}`;

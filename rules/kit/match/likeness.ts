@@ -1,4 +1,4 @@
-/** Which names nobody could tell apart: the same but for case, spaces and accents, or alike to the eye. */
+/** Finds names too alike: the same but for case, spaces and accents, or alike to the eye. */
 
 import { LOOK_ALIKES } from './look-alikes.ts';
 

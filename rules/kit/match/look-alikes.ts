@@ -1,9 +1,8 @@
-/** Characters that are taken for each other, from the confusables of UTS 39: as far as whole names can be made of them. */
+/** Confusable characters of UTS 39, as far as they form whole names. */
 
 /**
- * What is seen, and the characters that are seen as it. Capital I, small l and 1 are one sign to the eye, and so are O, o and 0.
- * The rest are letters of one script that look like those of another (a name is of one script, but its neighbour may be of the
- * other), and a few that are hard to tell apart within their own.
+ * Each sign with the characters that look like it. Capital I, small l and 1 are one sign, and so are O, o and 0.
+ * Most of the others are letters of another script. A few are hard to distinguish within one script.
  */
 export const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '1': 'Il|\u2223\u01c0\u0142\u0399\u0406\u04c0\u04cf\u05d5\u05df\u0627\u0661\u06f1\u4e28',

@@ -101,16 +101,16 @@ describe('the tale of a match', () => {
     expect(lines.filter((line) => !line.startsWith('…'))).toHaveLength(12);
   });
 
-  describe('adds a sentence for a player whom none names', () => {
+  describe('adds a sentence for a player who is not named yet', () => {
     const both = { ...message('Isa and Dems starve.', 2), seat: PIXIE };
 
-    test('once for all players whom it names', () => {
+    test('once for all players that it names', () => {
       expect(tale([['Round 1', by(PIXIE, 'won', 3), both]])).toEqual([
         'Round 1: Pixie won. Isa and Dems starve.',
       ]);
     });
 
-    test('and not for the player of its event, whom it does not name', () => {
+    test('and not for the player of its event if it does not name that player', () => {
       expect(tale([['Round 1', both]])).toEqual(['Round 1: Isa and Dems starve.']);
     });
   });

@@ -131,7 +131,10 @@ function deedsOf({ news }: Step, heard: ReadonlyMap<Seat, number>): readonly New
   return firsts.toSorted((one, other) => timesHeard(one) - timesHeard(other)).slice(0, 1);
 }
 
-/** Adds the weightiest news that names a player whom no sentence names: after the text of its step, or in place of the least weighty step. */
+/**
+ * Adds the weightiest news that names a player who is not named yet: after the text of its step,
+ * or in place of the least weighty step.
+ */
 function withNewsOf({ chosen, said }: Told, steps: readonly Step[], seat: Seat): Told {
   if (isNamed(said, seat)) return { chosen, said };
   const naming = steps.flatMap((step) =>

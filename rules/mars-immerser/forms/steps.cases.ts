@@ -110,7 +110,7 @@ describe('steps (Rules, Movement)', () => {
     if (value !== undefined) expect(questions.answers(value, asked)).toEqual(answers);
   });
 
-  it('MI-074 six steps with a Swap are written back into their fields, though none is offered first', () => {
+  it('MI-074 six steps with a Swap are written back into their fields, though the form does not offer them first', () => {
     const answers = {
       'step-1': ['N1'],
       'swap-with': ['Dems'],

@@ -22,7 +22,7 @@ export function summaryText(summary: Summary, players: number): string {
     ),
     tableOf(['Robot', ...RECORD_HEADS], robots.map(recordRow)),
     tableOf(['Seat in the list', ...RECORD_HEADS], seats.map(recordRow)),
-    `An even share of first places would be ${percent(1 / players)}. Of ${countText(matches, 'match')} ${percent(ties.first)} had several winners, and ${percent(ties.any)} had a shared place.`,
+    `An even share of first places would be ${percent(1 / players)}. Among ${countText(matches, 'match')} ${percent(ties.first)} had several winners, and ${percent(ties.any)} had a shared place.`,
     ...words.map(({ measure, words: shares }) =>
       tableOf([measure, 'A match', 'In matches'], shares.map(wordRow)),
     ),

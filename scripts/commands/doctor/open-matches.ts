@@ -56,7 +56,7 @@ export const sharingFinding = ({ sharing }: OpenMatches): readonly Finding[] =>
         missing(
           'how the files of your matches are shared',
           sharing.join(' '),
-          'what each sentence says, in Drive',
+          'follow each sentence, in Drive',
         ),
       ];
 

@@ -9,7 +9,7 @@ import { printStatus } from '../../shared/terminal/terminal.ts';
 export interface Awaiting {
   /** The address that Google is to send the browser to. */
   readonly redirect: string;
-  /** The address that the browser came with. `state` is what it must hold. @throws UsageError, UnreachableError */
+  /** The browser's address, which must hold `state`. @throws UsageError, UnreachableError */
   readonly answer: (state: string) => Promise<URL>;
   readonly close: () => Promise<void>;
 }

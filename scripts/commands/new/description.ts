@@ -96,7 +96,7 @@ function jsonIn(path: string, content: string): unknown {
   }
 }
 
-/** Of two values of one key JSON keeps the second without a word. Null where each key of an object is there once. */
+/** JSON silently keeps the last of two values of one key. Null where no object repeats a key. */
 function keyTwiceIn(content: string): string | null {
   const open: Set<string>[] = [];
   for (const [token, text, isKey] of content.matchAll(TOKEN)) {

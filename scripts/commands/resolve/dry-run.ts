@@ -60,4 +60,4 @@ function missingLine(due: Due): string {
 
 /** Nobody knows the dice before the round is on the ledger. */
 const withoutDice = (title: string, round: number, who: string): string =>
-  `${title} takes round ${round} of the public beacon, which nobody has yet: what its dice decide cannot be said. ${who} Nothing has been written.`;
+  `${title} takes round ${round} of the public beacon, which nobody has yet: the results of its dice cannot be shown. ${who} Nothing has been written.`;

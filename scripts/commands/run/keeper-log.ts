@@ -96,7 +96,7 @@ const about = (match: Match, nowMs: number): Pick<KeeperLogLine, 'at' | 'title'>
 
 const utc = (nowMs: number): string => wallClock(nowMs, 'UTC');
 
-/** Whether the host has to look at something. What polls have reported is judged by the next poll. */
+/** Whether the host has to check something. The next poll judges the findings of polls. */
 export function isIncident(event: KeeperEvent): boolean {
   switch (event.kind) {
     case 'unreadable':

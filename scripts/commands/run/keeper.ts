@@ -194,7 +194,7 @@ function isForgotten(match: Match, nowMs: number): boolean {
   return due !== null && nowMs - Date.parse(due.deadline) > FORGOTTEN_AFTER_MS;
 }
 
-/** What keeps matches of a season from being opened keeps nothing else. */
+/** Opens the due matches of a season. A failure is only reported, so that other work goes on. */
 async function openMatchesOf(
   { openDue, printStatus }: KeeperParts,
   season: Match,

@@ -1,4 +1,7 @@
-/** Matches that `sealed run` no longer finds though they have not ended: what has become of each, and what to do. */
+/**
+ * Matches that `sealed run` no longer finds though they have not ended: the reason for each, and the
+ * host's next step.
+ */
 
 import type { Google } from '../../../functions/google/connect.ts';
 import { isInBin, type NotedFile } from '../../../functions/google/drive.ts';
@@ -8,7 +11,7 @@ import { currentPosition, readMatch } from '../../../functions/match/reading/mat
 
 export interface LostMatch {
   readonly id: string;
-  /** Of its host's workbook. */
+  /** The name of its host's workbook. */
   readonly name: string;
   /** A sentence. */
   readonly why: string;

@@ -1,4 +1,4 @@
-/** What polls find in a match, reported once: problems that the Desk shows, and what was put right. */
+/** Reports each finding of polls in a match once: problems that the Desk shows, and repairs. */
 
 import { incidentText } from '../../../functions/match/ledger/incident.ts';
 import { deskProblems } from '../../../functions/match/next/due.ts';

@@ -1,4 +1,4 @@
-/** What a match waits for now: reads the form and the answers where the workbook does not tell. */
+/** Finds out what a match waits for now. Reads form and answers if the workbook is not enough. */
 
 import type { Google } from '../../../functions/google/connect.ts';
 import { answerCutoffOf } from '../../../functions/match/ledger/entry.ts';
@@ -26,7 +26,7 @@ export interface DueNow {
   readonly inbox: Inbox | null;
   /** Whether nobody has resolved the step though nothing holds it. */
   readonly isOverdue: boolean;
-  /** All that the host has to look at, each once. */
+  /** All problems that the host has to check, each once. */
   readonly problems: readonly DeskProblem[];
 }
 

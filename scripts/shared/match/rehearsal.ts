@@ -11,7 +11,7 @@ import { UsageError } from '../terminal/exit.ts';
 /** Steps; a fault that comes later is reported when it comes. */
 const LONGEST = 8;
 const SEED = 1;
-/** Of one function. */
+/** Time limit for one call of a game function. */
 const LIMIT_MS = 10_000;
 
 /** Plays the first steps, and shows them to everybody. @throws UsageError with the game’s fault; its message is no secret here. */

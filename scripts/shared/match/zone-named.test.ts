@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each(['CET', 'est', 'PST8PDT', '+02:00', 'UTC+2', 'GMT -3'])(
-  '%j is refused: it does not tell when clocks change',
+  '%j is refused: it does not determine when clocks change',
   (text) => {
     expect(readZone(text)).toMatchObject({
       sentence: expect.stringMatching(/does not tell when clocks change\. Give a city/),

@@ -6,7 +6,10 @@ export type ReadZone =
   | { readonly kind: 'sound'; readonly zone: string }
   | { readonly kind: 'unsound'; readonly sentence: string };
 
-/** Parses "Berlin", "new york", "europe/berlin" and "UTC". Refuses an offset and an abbreviation: neither tells when clocks change. */
+/**
+ * Parses "Berlin", "new york", "europe/berlin" and "UTC". Refuses an offset and an abbreviation:
+ * neither determines when clocks change.
+ */
 export function readZone(text: string): ReadZone {
   const zone = timeZoneNamed(text) ?? zoneOfCity(text);
   return zone === null

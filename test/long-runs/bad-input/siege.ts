@@ -74,11 +74,11 @@ export async function runHostileMatch({
   }
 }
 
-/** What was sent. */
+/** All attacks sent so far. */
 interface Fired {
-  /** By the id of the response, as it is now. */
+  /** The current attack of each response, keyed by its id. */
   readonly sent: Map<string, Attack>;
-  /** Whose each mark is, also of what was edited since. */
+  /** The seat of each mark, including marks of attacks that were edited since. */
   readonly marks: Map<string, Attack['seat']>;
 }
 
@@ -102,7 +102,7 @@ async function control(table: Table, method: string, path: string, body: object)
 const repeatAtSeams = (table: Table): Promise<unknown> =>
   control(table, 'POST', 'accounts', { pageSeams: 'repeated' });
 
-/** Of the responses to earlier steps so many are edited in each step, half of them twice. */
+/** Number of responses to earlier steps that are edited in each step, half of them twice. */
 const EDITS = 8;
 
 /** Gives how many were. Each is another answer, of whoever it names now. */

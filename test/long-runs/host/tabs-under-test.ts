@@ -111,7 +111,7 @@ export function rowsInOrder({ properties, rows }: Sheet): readonly (readonly (Ce
   });
 }
 
-/** Of each column of records its place on the sheet; none on other tabs. */
+/** Returns the place of each record column on the sheet; an empty list on other tabs. */
 export function placesOn({ properties, rows }: Pick<Sheet, 'properties' | 'rows'>) {
   const tab = Object.values(HOST_RECORDS).find(({ sheetId }) => sheetId === properties.sheetId);
   if (tab === undefined) return [];

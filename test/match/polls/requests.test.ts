@@ -276,7 +276,7 @@ describe('the host can', () => {
 describe('what cannot be done is told in the row', () => {
   const ROWS = [
     [['dedline', '', '1 day', 'Why.'], 'What: “dedline”'],
-    [['deadline', '', 'soon', 'Why.'], 'Value: “soon” is no time'],
+    [['deadline', '', 'soon', 'Why.'], 'Value: “soon” says no day and hour'],
     [['deadline', '', '1 day', ''], 'Reason: say why'],
     [['deadline', '', '2020-01-01 20:00', 'Why.'], 'to a time that is to come'],
     [['absent', 'Nobody', '', 'Why.'], 'For whom: there is no seat “Nobody”'],

@@ -37,7 +37,7 @@ export function defaultContent(game: AnyGame): unknown {
   return known.value;
 }
 
-/** By the schema that checked it. */
+/** Checked contents, keyed by the schema that checked them. */
 const read = new WeakMap<object, { readonly value: unknown }>();
 
 function checkedContent(game: AnyGame): unknown {

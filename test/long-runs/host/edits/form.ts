@@ -124,7 +124,7 @@ const deleteItem = (index: number): FormRequest => ({ deleteItem: { location: { 
 const headTyped = (name: string, info: forms_v1.Schema$Info): Kind =>
   ofItems(name, () => [{ updateFormInfo: { info, updateMask: Object.keys(info).join(',') } }]);
 
-/** A setting that decides who can answer, or what is known of a sender. */
+/** A setting that decides who can answer, or which facts about a sender are known. */
 const ofSetting = (name: string, given: forms_v1.Schema$FormSettings): Kind => ({
   name: `the form: ${name}`,
   family: 'form',
