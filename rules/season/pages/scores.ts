@@ -11,14 +11,23 @@ import { programmeOf } from '../programme.ts';
 
 export function scoresOf({ setup, history }: Shown): Scores {
   const isLeague = programmeOf(setup.content).kind === 'league';
-  const moments = history.flatMap(({ title, events }): readonly ScoresAt[] => {
-    const last = ofKind(events, 'scores').at(-1);
-    return last === undefined ? [] : [{ title, scores: last.scores as Record<Seat, number> }];
-  });
+  const moments = withDistinctTitles(
+    history.flatMap(({ title, events }): readonly ScoresAt[] => {
+      const last = ofKind(events, 'scores').at(-1);
+      return last === undefined ? [] : [{ title, scores: last.scores as Record<Seat, number> }];
+    }),
+  );
   return isLeague
     ? { counted: 'points', one: 'point', each: 'step', format: 'two decimals', moments }
     : { counted: 'episodes won', one: 'episode won', each: 'step', moments };
 }
+
+/** A season can wait for the same matches more than once, after a ruling: then their number is added. */
+const withDistinctTitles = (moments: readonly ScoresAt[]): readonly ScoresAt[] =>
+  moments.map((moment, index) => {
+    const before = moments.slice(0, index).filter(({ title }) => title === moment.title).length;
+    return before === 0 ? moment : { ...moment, title: `${moment.title} (${before + 1})` };
+  });
 
 export const coursePage = (shown: Shown): Page => ({
   name: 'Course',

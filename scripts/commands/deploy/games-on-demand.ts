@@ -16,12 +16,17 @@ interface Named {
 export const gamesOnDemand: Plugin = {
   name: NAMESPACE,
   setup({ onResolve, onLoad, resolve }) {
-    onResolve({ filter: /[\\/]game\.ts$/, namespace: 'file' }, async ({ path, ...from }) => {
-      if (!REGISTRY.test(from.importer) || from.kind !== 'import-statement') return null;
-      const { importer, resolveDir } = from;
-      const found = await resolve(path, { importer, resolveDir, kind: 'require-call' });
-      return found.path.endsWith('kit/match/game.ts') ? found : { ...found, namespace: NAMESPACE };
-    });
+    onResolve(
+      { filter: /[\\/](?:game|former[\\/][\w-]+)\.ts$/, namespace: 'file' },
+      async ({ path, ...from }) => {
+        if (!REGISTRY.test(from.importer) || from.kind !== 'import-statement') return null;
+        const { importer, resolveDir } = from;
+        const found = await resolve(path, { importer, resolveDir, kind: 'require-call' });
+        return found.path.endsWith('kit/match/game.ts')
+          ? found
+          : { ...found, namespace: NAMESPACE };
+      },
+    );
     onLoad({ filter: /./, namespace: NAMESPACE }, async ({ path }) => ({
       contents: await standInFor(path),
       loader: 'js',
