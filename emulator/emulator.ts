@@ -70,12 +70,7 @@ export interface Emulator {
 }
 
 const START_MS = Date.UTC(2026, 0, 1);
-const ROUTES = [
-  ...sheetsRoutes,
-  ...driveRoutes,
-  ...formsRoutes,
-  ...tasksRoutes,
-];
+const ROUTES = [...sheetsRoutes, ...driveRoutes, ...formsRoutes, ...tasksRoutes];
 
 export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const clock = options.clock ?? steppedClock(START_MS);

@@ -209,7 +209,8 @@ export function outcomeProblem(
   const tokens = prizeHolders(outcome, 'token-of-life');
   const [candidate] = prizeHolders(outcome, 'elimination-candidate');
   const hasCandidate = kind === 'main match' && roundNow(position)?.plan.death !== null;
-  if (kind !== 'main match' && tokens.length > 0) return `${title} does not give Tokens: name none.`;
+  if (kind !== 'main match' && tokens.length > 0)
+    return `${title} does not give Tokens: name none.`;
   if (candidate !== undefined && !hasCandidate)
     return `${title} does not make an Elimination Candidate: name none.`;
   const wrong = tokens.length > 0 ? tokensProblem(episode, tokens.length) : null;

@@ -40,7 +40,8 @@ export function reportsOrRulings(due: ReportContext<Content, State>): readonly R
     (report) => report.kind !== 'finished' && rulingProblem(due, report) === null,
   );
   const isEarly = due.state.facts.length < MOST_FACTS;
-  const isAlone = isEarly && rulings.length > 0 && due.chance('whether no match ends').integer(1, 2) === 1;
+  const isAlone =
+    isEarly && rulings.length > 0 && due.chance('whether no match ends').integer(1, 2) === 1;
   return isAlone ? rulings : reports;
 }
 
