@@ -36,7 +36,7 @@ const STATES: readonly (readonly [DeskData['state'], Partial<DeskData>, Tone | n
     'undone',
     { interventions: INTERVENTIONS },
     'caution',
-    'Undone: Round 2 The deadline was moved. It is resolved again Saturday 20:00 (Europe/Berlin), or at once by “sealed resolve --early”, or on the tab Requests.',
+    'Undone: Round 2 The deadline was moved. It is resolved again Saturday 20:00 (Europe/Berlin), or at once by “sealed resolve --step "Round 2" --early”, or on the tab Requests.',
   ],
   ['over', {}, null, 'The match is over Nothing is due. The public workbook now holds'],
   [
