@@ -35,11 +35,12 @@ async function atGoogle(accounts: object): Promise<void> {
   await fetch(`${served.url}/emulator/accounts`, init);
 }
 
-const opening = (): Promise<Ended> =>
+const opening = (...more: readonly string[]): Promise<Ended> =>
   runSealed(
     [
       ...['new', 'dm-invitational', '--seats', join(folder, 'seats.csv'), '--no-notify'],
       ...['--first', '2026-11-30T19:00:00Z', '--zone', 'UTC'],
+      ...more,
     ],
     {
       SEALED_EMULATOR: served.url,
@@ -110,7 +111,7 @@ test('seats that share an address, and a seat of the host, are named before the 
   await seats('Scarlet@Example.org');
   expect((await opening()).err).toContain('Scarlet and Dems share the address Scarlet@Example.org');
   await seats(HOST);
-  expect((await opening()).err).toContain(
+  expect((await opening('--title', 'Another')).err).toContain(
     `Dems is played by ${HOST}, who can open the host’s workbook`,
   );
 });

@@ -44,8 +44,8 @@ const answerBy = (match: Match): Promise<void> =>
   submit(table.emulator, match, { seat: SCARLET, answers: robotAnswers(match, SCARLET) });
 
 describe('a seat that is handed over', () => {
-  test('goes on as if nothing had been: what its old player had sent counts', async () => {
-    await hostDoes(table, TO_SAM);
+  test('with a new code alone goes on as if nothing had been: what was sent counts', async () => {
+    await hostDoes(table, NEW_CODE);
     await table.deadline();
     const { orders, pages } = await shown(table);
     const calm = await undisturbed();

@@ -91,8 +91,8 @@ export const STOPPED: readonly FormerWay[] = [
     faults: [
       {
         file: `${MATCH}/showing/commit.ts`,
-        right: "isWrittenAs(cells, sealed) ? { kind: 'written' } : await lookedAt(google, written)",
-        wrong: "{ kind: 'written' }",
+        right: 'return isWrittenAs(shown.inOrder(cells), sealed)',
+        wrong: 'return true',
       },
       UNCONFIRMED,
     ],
