@@ -85,21 +85,65 @@ function sameTwice(
   run: (args: readonly unknown[]) => unknown,
   args: readonly unknown[],
 ): unknown {
-  const result = run(args);
+  const { recording, replaying } = chanceTwice();
+  const result = run(args.map((one) => withChance(one, recording)));
   if (!plain.safeParse(result).success)
     throw gameFault(game, `What its “${name}” gives is no plain JSON.`);
-  if (canonicalJson(run(args.map(copyOf))) === canonicalJson(result)) return result;
+  if (canonicalJson(run(args.map((one) => copyOf(one, replaying)))) === canonicalJson(result))
+    return result;
   throw gameFault(
     game,
     `Its “${name}” gives something else when the same is asked again: it keeps something between two calls, or changes what it is given.`,
   );
 }
 
-/** Functions, such as the chance, are given as they are. */
-function copyOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copyOf);
+type Chance = (...given: readonly unknown[]) => object;
+
+/** A draw is opened once: the second run gets the results of the first. */
+function chanceTwice() {
+  const drawn = new Map<string, unknown[]>();
+  const recording =
+    (chance: Chance): Chance =>
+    (...given) => {
+      const results: unknown[] = [];
+      drawn.set(JSON.stringify(given), results);
+      return new Proxy(chance(...given), {
+        get: (draw, name) => {
+          const method: unknown = Reflect.get(draw, name);
+          if (typeof method !== 'function') return method;
+          return (...asked: readonly unknown[]) => {
+            const result: unknown = method.apply(draw, asked);
+            results.push(copyOf(result, (same) => same));
+            return result;
+          };
+        },
+      });
+    };
+  const replaying =
+    (_chance: Chance): Chance =>
+    (...given) => {
+      const results = [...(drawn.get(JSON.stringify(given)) ?? [])];
+      return new Proxy({}, { get: () => () => results.shift() });
+    };
+  return { recording, replaying };
+}
+
+const isCall = (value: unknown): value is Chance => typeof value === 'function';
+
+/** The same argument with another chance. */
+const withChance = (value: unknown, change: (chance: Chance) => Chance): unknown => {
+  if (typeof value !== 'object' || value === null || !('chance' in value)) return value;
+  return isCall(value.chance) ? { ...value, chance: change(value.chance) } : value;
+};
+
+/** A deep copy; functions are changed. */
+function copyOf(value: unknown, change: (chance: Chance) => Chance): unknown {
+  if (isCall(value)) return change(value);
+  if (Array.isArray(value)) return value.map((one) => copyOf(one, change));
   if (typeof value !== 'object' || value === null || !isPlain(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copyOf(part)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, copyOf(part, change)]),
+  );
 }
 
 /** Node ends what runs in a script of its own after a time, and whatever that has called. */
