@@ -194,6 +194,7 @@ function missingNow({ match, inbox, form }: DueFacts): readonly MissingSeat[] {
       return { seat, why: 'its confirmed answer is not listed by Google any more' };
     const last = submissions.findLast((one) => one.seat === seat);
     if (last !== undefined) return { seat, why: `its answer is ${last.fate}` };
+    if (position.answersUntil !== null) return { seat, why: 'nothing had arrived before the undo' };
     return { seat, why: WHY_MISSING[formAtCutOff(match, form)] };
   });
 }

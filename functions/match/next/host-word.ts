@@ -1,12 +1,12 @@
 /** What only its host's word takes a step past: an answer that was confirmed and is listed no more, and a form that took none while somebody owed one. */
 
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { formerPlayerUntil } from '../ledger/former-player.ts';
 import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
 import { answerKey, compareInstants, isSameAnswer } from '../ledger/instant.ts';
-import { owes } from '../ledger/open-step.ts';
 import { hasUnverified, type Inbox } from '../reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
@@ -141,7 +141,7 @@ const ownTextOf = (when: string): string =>
 const editedTextOf = (when: string): string =>
   `Your answer of ${when} was confirmed. It was edited since, and Google keeps nothing of what was confirmed. The step waits for the host’s word: tell the host what you had answered, who can enter it.`;
 
-/** Who owes an answer, is waited for, and has none that counts. */
+/** Who is waited for, and has no answer that counts: one may owe it, or have owed it before an undo ended the answers. */
 export function missingSeats({
   match,
   inbox,
@@ -152,7 +152,7 @@ export function missingSeats({
     .map(({ seat }) => seat)
     .filter(
       (seat) =>
-        owes(position, seat) &&
+        owedAsks(position.step).some((ask) => ask.seat === seat) &&
         !Object.hasOwn(position.absent, seat) &&
         !Object.hasOwn(orders, seat),
     );
@@ -177,6 +177,7 @@ function formFault({ match, inbox }: AnswersAtCutOff, form: FormAtCutOff): strin
 function formWord(given: AnswersAtCutOff, form: FormAtCutOff): OneWord | null {
   const missing = missingSeats(given);
   const fault = formFault(given, form);
+  if (currentPosition(given.match).answersUntil !== null) return null;
   if (missing.length === 0 || fault === null) return null;
   return {
     reasons: ['form missed'],
