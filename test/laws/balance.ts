@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import type { Field } from '../../rules/kit/asking/form.ts';
 import { chanceOfStep, robotPolicy } from '../../rules/kit/playing/play.ts';
-import { type Law, type LawfulGame, lawOfMatches, ofSecrecy, type Trial } from './law.ts';
+import { type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
 import { type AnyMoment, momentsOf } from './trial.ts';
 import { assertOneLine } from './words.ts';
 
@@ -34,18 +34,16 @@ export const BALANCE: readonly Law[] = [
       });
     },
   }),
-  ...ofSecrecy([
-    lawOfMatches({
-      claim: "a game's own robots look at nothing that is secret from their seats",
-      runs: 9,
-      concerns: (game) => hasRobots(game) && game.disguise !== undefined,
-      holds: (trial) => {
-        eachRobot(trial, (name, moments) => {
-          for (const moment of moments) assertBlind(trial, moment, name);
-        });
-      },
-    }),
-  ]),
+  lawOfMatches({
+    claim: "a game's own robots look at nothing that is secret from their seats",
+    runs: 9,
+    concerns: (game) => hasRobots(game) && game.disguise !== undefined,
+    holds: (trial) => {
+      eachRobot(trial, (name, moments) => {
+        for (const moment of moments) assertBlind(trial, moment, name);
+      });
+    },
+  }),
 ];
 
 function hasRobots({ robots = {} }: LawfulGame): boolean {

@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { prefilledUrl } from '../../functions/google/prefilled.ts';
+import { isSame } from '../../rules/kit/judging/same.ts';
+import { knownTo } from '../../rules/kit/match/determinizing.ts';
 import type { Ask, Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { chanceOfStep } from '../../rules/kit/playing/play.ts';
@@ -45,6 +47,10 @@ export const PROPOSALS: readonly Law[] = [
           const { setup } = moment;
           const { seat } = audience;
           if (!moment.step?.asks.some((ask) => ask.seat === seat)) return;
+          const { determinizing } = trial.game;
+          const known = (state: unknown) => knownTo(determinizing, { setup, state, seat }).state;
+          // Proposals are made from the state that the seat may know.
+          if (isSame(known(hidden.state), known(moment.state))) return;
           const told = (state: unknown) => proposalsFor(trial.game, { setup, state, seat });
           assertSame(told(hidden.state), told(moment.state), () => `proposed to ${seat}`);
         });

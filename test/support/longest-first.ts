@@ -9,7 +9,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * in the order that they begin in.
  */
 const LONG = [
-  'test/laws/laws.test.ts',
+  'test/laws/of-games/mars-immerser.test.ts',
+  'test/laws/of-games/pocket-mars.test.ts',
+  'test/laws/of-games/uncharted-territory.test.ts',
   'package/test/outside-game.test.ts',
   'package/test/played.test.ts',
   'test/long-runs/faults/faults.test.ts',

@@ -94,9 +94,11 @@ function otherAmount(at: {
   readonly draw: Draw;
 }): number {
   const { content, meter, now, draw } = at;
+  const levels = content.levels[meter];
   const level = levelAt(content, meter, now);
-  const all = Array.from({ length: LIMITS[meter].most + 1 }, (_, amount) => amount);
-  return draw.pick(all.filter((amount) => levelAt(content, meter, amount) === level));
+  const least = levels[level]?.least ?? 0;
+  const above = levels[level + 1]?.least ?? LIMITS[meter].most + 1;
+  return draw.integer(least, Math.min(above - 1, LIMITS[meter].most));
 }
 
 const otherProgress = (progress: number, draw: Draw): number =>

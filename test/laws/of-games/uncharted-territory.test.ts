@@ -1,0 +1,4 @@
+import { unchartedTerritory } from '../../../rules/uncharted-territory/game.ts';
+import { holdToLaws } from '../holding.ts';
+
+holdToLaws(unchartedTerritory);
