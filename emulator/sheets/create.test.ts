@@ -43,6 +43,13 @@ describe('a spreadsheet that is made', () => {
     expect(data.sheets?.map(({ properties }) => properties?.sheetId)).toEqual([0]);
   });
 
+  it('has the protections that are given with its tabs', async () => {
+    const range = { sheetId: 7, startRowIndex: 1, endRowIndex: 3 };
+    const tab = { properties: { sheetId: 7 }, protectedRanges: [{ range, warningOnly: true }] };
+    const { data } = await create(clientOf(), { sheets: [tab] });
+    expect(data.sheets?.[0]?.protectedRanges).toMatchObject([{ range, warningOnly: true }]);
+  });
+
   it('keeps its tabs’ properties where nothing is said of its own', async () => {
     const { data } = await create(clientOf(), { sheets: [{ properties: { title: 'One' } }] });
     expect(data.properties?.title).toBe('Untitled spreadsheet');

@@ -1,6 +1,7 @@
 /** A new spreadsheet out of what `spreadsheets.create` is given. */
 import { invalidArgument, notEmulated, Refusal } from '../core/refusal.ts';
 import { Draft } from './draft.ts';
+import { addProtectedRange } from './requests-ranges.ts';
 import { addSheet } from './requests-sheets.ts';
 import { refuseUnknownZone } from './requests-spreadsheet.ts';
 import { newSheet, newSpreadsheet, type Spreadsheet } from './spreadsheet.ts';
@@ -34,13 +35,15 @@ function withDefaultSheet(given: SpreadsheetReply, { id }: Creation): Spreadshee
   return newSpreadsheet(id, given.properties ?? {}, [newSheet(0, 'Sheet1', {})]);
 }
 
-/** A sheet is made by its properties; all else is for a batch. */
-function addGivenSheet(draft: Draft, { properties = {}, ...rest }: SheetReply): void {
+/** A sheet is made by its properties and protections; all else is for a batch. */
+function addGivenSheet(draft: Draft, given: SheetReply): void {
+  const { properties = {}, protectedRanges = [], ...rest } = given;
   const [other] = Object.keys(rest);
   if (other !== undefined) {
     throw notEmulated(`"${other}" of a sheet in spreadsheets.create: use batchUpdate`);
   }
   addSheet(draft, { properties });
+  for (const protectedRange of protectedRanges) addProtectedRange(draft, { protectedRange });
 }
 
 function numbered(place: string, action: () => void): void {

@@ -15,13 +15,25 @@ import { type FormatArea, formatAreas } from './format-areas.ts';
 /** One change of a batch. */
 export type SheetRequest = sheets_v4.Schema$Request;
 
-/** Makes the tab under its fixed id, empty; `drawSheetRequests` fills it. Refused when the id or the title exists. */
+/**
+ * Makes the tab under its fixed id, empty, with its protection; `drawSheetRequests` fills it.
+ * Refused when the id or the title exists.
+ */
 export function addSheetRequests(sheet: DrawnSheet): SheetRequest[] {
-  const { sheetId, title, rowCount, columnCount } = sheet;
+  const { sheetId, title, rowCount, columnCount, settled } = sheet;
   return [
     { addSheet: { properties: { sheetId, title, gridProperties: { rowCount, columnCount } } } },
+    ...(settled === undefined
+      ? []
+      : [{ addProtectedRange: { protectedRange: confirmedRange(settled, sheetId) } }]),
   ];
 }
+
+/** Everybody who may edit the spreadsheet may still edit there, after a confirmation. */
+export const confirmedRange = (area: Area, sheetId: number): sheets_v4.Schema$ProtectedRange => ({
+  range: gridRange(area, sheetId),
+  warningOnly: true,
+});
 
 /**
  * Makes an existing tab look exactly like the drawing, whatever it looked like: title, size, cells, merges, widths, and its

@@ -1,9 +1,10 @@
 /** Spreadsheets: reading values, applying batches, making and describing workbooks. */
 
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
-import type { DrawnCell } from '../../sheets-templates/drawing/drawing.ts';
+import type { Area, DrawnCell } from '../../sheets-templates/drawing/drawing.ts';
 import type { Google } from './connect.ts';
 import { GoogleError } from './error.ts';
+import { confirmedRange } from './sheet-requests.ts';
 
 export type CellValue = string | number | boolean;
 
@@ -198,7 +199,12 @@ export interface NewSpreadsheet {
   /** "en_GB"; decides how numbers and dates without a pattern look. */
   readonly locale: string;
   /** At least one, in the order of the tabs. */
-  readonly sheets: readonly Tab[];
+  readonly sheets: readonly NewTab[];
+}
+
+export interface NewTab extends Tab {
+  /** Where Google asks for confirmation before somebody edits by hand; absent: nowhere. */
+  readonly settled?: Area;
 }
 
 export interface CreatedSpreadsheet {
@@ -227,9 +233,12 @@ export async function createSpreadsheet(
   return { spreadsheetId: reply.spreadsheetId ?? '', url: reply.spreadsheetUrl ?? '' };
 }
 
-function newTab(tab: Tab, index: number): sheets_v4.Schema$Sheet {
-  const { sheetId, title, rowCount, columnCount } = tab;
-  return { properties: { sheetId, title, index, gridProperties: { rowCount, columnCount } } };
+function newTab(tab: NewTab, index: number): sheets_v4.Schema$Sheet {
+  const { sheetId, title, rowCount, columnCount, settled } = tab;
+  return {
+    properties: { sheetId, title, index, gridProperties: { rowCount, columnCount } },
+    ...(settled !== undefined && { protectedRanges: [confirmedRange(settled, sheetId)] }),
+  };
 }
 
 /** What there is in a spreadsheet, without its cells. */

@@ -144,6 +144,8 @@ export interface DrawnSheet {
   readonly gridlines: boolean;
   /** Absent: none. */
   readonly choices?: readonly DrawnChoice[];
+  /** Where Google asks for confirmation before somebody edits by hand; absent: nowhere. */
+  readonly settled?: Area;
   /** Whether the tab is out of sight; absent leaves it as whoever owns the spreadsheet has it. */
   readonly hidden?: boolean;
 }

@@ -46,6 +46,8 @@ export interface HostWorkbookInput {
   readonly isSeason?: boolean;
   readonly desk: DeskData;
   readonly match: readonly MatchRecord[];
+  /** How many rows of Match, the first ones, were settled when the match was opened. */
+  readonly settledRows: number;
   readonly players: readonly PlayerRecord[];
   /** By seat; where there are none Players has no column of them. */
   readonly zones: Readonly<Record<string, string>>;
@@ -71,7 +73,7 @@ export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
       input.desk.seats.map(({ seat }) => seat),
       input.isSeason === true ? REQUEST_KINDS : OF_A_MATCH,
     ),
-    drawRecordTab({ ...HOST_RECORDS.match, rows: input.match.map(MATCH.rowOf) }),
+    matchSheet(input),
     playersSheet(input),
     withRoom(HOST_RECORDS.submissions),
     notesSheet(),
@@ -82,6 +84,12 @@ export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
       receivedSheet(input.received),
     ].map(outOfSight),
   ]);
+
+/** Settled rows look like settings that can be changed: Google asks before somebody types there. */
+const matchSheet = ({ match, settledRows }: HostWorkbookInput): DrawnSheet => ({
+  ...drawRecordTab({ ...HOST_RECORDS.match, rows: match.map(MATCH.rowOf) }),
+  settled: { top: 1, left: 0, bottom: 1 + settledRows, right: MATCH.columns.length },
+});
 
 function playersSheet({ players, zones }: HostWorkbookInput): DrawnSheet {
   const rows = players.map(PLAYERS.rowOf);

@@ -45,6 +45,7 @@ export const desk: DeskData = {
 export const hostInput: HostWorkbookInput = {
   seats: ['Scarlet', 'Dems'],
   desk,
+  settledRows: 1,
   match: [{ setting: 'Time zone', value: 'Europe/Berlin', about: 'Of deadlines.' }],
   players: [
     {

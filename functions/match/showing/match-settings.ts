@@ -61,6 +61,9 @@ function settledSettings(match: Match): readonly MatchRecord[] {
 const fixedSettings = (match: Match): readonly MatchRecord[] =>
   settledSettings(match).map((record) => ({ ...record, about: `${record.about} ${FIXED}`.trim() }));
 
+/** How many of the first rows of the tab Match were settled at the opening. */
+export const settledRows = (match: Match): number => settledSettings(match).length;
+
 const FIXED = 'Settled when the match was opened: typing here changes nothing.';
 
 /** A problem for each row in which somebody typed something else than the opening settled. Only the version that wrote the tab knows its words. */

@@ -38,7 +38,7 @@ import { areRowsChanged } from '../reading/submissions.ts';
 import { type DeskReport, deskData } from './desk-data.ts';
 import { hostWordWaits } from './host-word-texts.ts';
 import { interventionTexts, keptTexts, openUntilText, stateTexts } from './intervention-texts.ts';
-import { matchSettings } from './match-settings.ts';
+import { matchSettings, settledRows } from './match-settings.ts';
 import { proposedTo } from './own-proposals.ts';
 import { type PreviewedReceipts, readingText, receiptsFor } from './own-receipts.ts';
 import { provenBeacon, provenIntervention, provenStep } from './proven.ts';
@@ -217,6 +217,7 @@ export function hostDrawing(match: Match): DrawnWorkbook {
     isSeason: position.game.refuses !== undefined,
     desk: deskData(match, { incidents: match.incidents, repairNotes: [] }),
     match: matchSettings(match),
+    settledRows: settledRows(match),
     players: playerRecords(match),
     zones: match.inviting.zones,
     content: contentHeads(position).map((head) => ({

@@ -60,7 +60,7 @@ test.each(['banana', ''])(
   },
 );
 
-test.fails('settled settings are locked', async () => {
+test('settled settings are locked', async () => {
   const { sheets = [] } = table.emulator.snapshot().spreadsheets[table.hostId] ?? {};
   const tab = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.match.sheetId);
   expect(tab).toMatchObject({ protectedRanges: [expect.objectContaining({ warningOnly: true })] });
