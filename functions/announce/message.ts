@@ -13,7 +13,12 @@ import { isBySeason } from '../match/next/request.ts';
 import type { TimeStyle } from '../match/next/time.ts';
 import { spreadsheetLink } from '../match/reading/links.ts';
 import { currentPosition, type Match } from '../match/reading/match.ts';
-import { contentText, interventionSummary } from '../match/showing/intervention-texts.ts';
+import { toOpen } from '../match/reading/season-matches.ts';
+import {
+  contentText,
+  interventionSummary,
+  unopenedText,
+} from '../match/showing/intervention-texts.ts';
 import { shownNames } from '../match/showing/shown-names.ts';
 import { absoluteTimestamp, escapedForDiscord, relativeTimestamp } from './quoting.ts';
 
@@ -35,7 +40,7 @@ interface Line {
 
 /** What is said of the entries from one on, the newest in full; null when there is nothing to say. */
 export function newsOf(match: Match, from: number, late: string | null = null): Message | null {
-  const told = match.positions.slice(from).filter(({ sealed }) => isAnnounced(sealed.entry));
+  const told = match.positions.slice(from).filter(isAnnounced);
   const main = told.at(-1)?.sealed.entry;
   if (main === undefined) return null;
   const now = currentPosition(match);
@@ -46,6 +51,7 @@ export function newsOf(match: Match, from: number, late: string | null = null): 
       ...newsLines(main, now),
       ...meanwhileLines(told.slice(0, -1), now),
       ...(asksAnew(main) ? untilLines(now) : []),
+      ...unopenedLines(now),
     ],
     isToAll: asksAnew(main),
   });
@@ -98,7 +104,20 @@ const ANNOUNCED: readonly Entry['kind'][] = [
   'lost',
 ];
 
-const isAnnounced = ({ kind }: Entry): boolean => ANNOUNCED.includes(kind);
+/** Results and rulings are announced if they make a match due: the host has to open it. */
+function isAnnounced(position: Position): boolean {
+  const { kind } = position.sealed.entry;
+  const mayBeDue = kind === 'results' || kind === 'ruling';
+  return ANNOUNCED.includes(kind) || (mayBeDue && toOpen(position).length > 0);
+}
+
+/** Matches that the host has to open, with the command for it. */
+function unopenedLines(now: Position): readonly Line[] {
+  const text = unopenedText(now);
+  return text === ''
+    ? []
+    : [{ text: escapedForDiscord(`${text} The command: sealed season next`, 400), spare: 1 }];
+}
 
 const isAnswered = (now: Position): boolean =>
   takesAnswers(now) && (now.sealed.entry.next?.deadline ?? null) !== null;

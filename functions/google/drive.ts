@@ -51,12 +51,26 @@ export const findNoted = (
 ): Promise<readonly NotedFile[]> =>
   listed(google, `appProperties has { key='${quoted(key)}' and value='${quoted(value)}' }`);
 
+/**
+ * The same. Files that version 1.0.0 prepared before their match was known have the note “ready”
+ * and the value as a property: the function that opened the match could set nothing else.
+ */
+export const findNotedOrReady = (
+  google: Google,
+  { key, value }: { readonly key: string; readonly value: string },
+): Promise<readonly NotedFile[]> => {
+  const has = (kind: 'appProperties' | 'properties', text: string): string =>
+    `${kind} has { key='${quoted(key)}' and value='${quoted(text)}' }`;
+  const ready = `(${has('appProperties', 'ready')} and ${has('properties', value)})`;
+  return listed(google, `(${has('appProperties', value)} or ${ready})`);
+};
+
 /** All files in a folder that are not in the bin. Repeating is harmless. */
 export const filesIn = (google: Google, folderId: string): Promise<readonly NotedFile[]> =>
   listed(google, `'${quoted(folderId)}' in parents`);
 
 /** All files of a query that are not in the bin. Repeating is harmless. */
-export async function listed(google: Google, query: string): Promise<readonly NotedFile[]> {
+async function listed(google: Google, query: string): Promise<readonly NotedFile[]> {
   const files = await allFiles(google, { query, fields: NOTED });
   return files.flatMap(notedFile);
 }
@@ -160,7 +174,7 @@ async function allFiles(
   }
 }
 
-export const quoted = (text: string): string => text.replace(/[\\']/g, '\\$&');
+const quoted = (text: string): string => text.replace(/[\\']/g, '\\$&');
 
 /** Adds to what is noted on a file. Repeating is harmless. */
 export const noteOn = (google: Google, fileId: string, notes: Notes): Promise<void> =>

@@ -46,14 +46,6 @@ export interface Beacon {
   readonly waitUntil: (ms: number) => Promise<void>;
 }
 
-/** What came of the matches that a season awaits and that are to be opened. */
-export interface OpenedDue {
-  /** Whether one was. */
-  readonly isOpened: boolean;
-  /** What its host should know, a sentence each. */
-  readonly notes: readonly string[];
-}
-
 export interface Adjudicator {
   readonly google: Google;
   /** Who polls matches by it, as the Desk says; absent: the function. */
@@ -63,12 +55,6 @@ export interface Adjudicator {
   readonly hosts?: readonly string[] | undefined;
   /** Id of the game from outside whose matches alone it keeps; absent: those of all that come along. */
   readonly serves?: string | undefined;
-  /** Opens the next match that a season awaits; absent: polls open none. @throws GoogleError, IncidentError */
-  readonly openNext?: (
-    adjudicator: Adjudicator,
-    /** Of its host's workbook. */
-    seasonId: string,
-  ) => Promise<OpenedDue>;
   /** Absent: nothing is announced, wherever the match would be. */
   readonly discord?: Discord;
   /** Absent: no round can be had, and matches with a beacon wait. */

@@ -2,11 +2,9 @@
 
 import { join } from 'node:path';
 import { http } from '@google-cloud/functions-framework';
-import { openingByFunction } from '../match/opening/open-by-function.ts';
 import { bringGames } from './brought-games.ts';
 import { configurationFrom } from './configuration.ts';
 import { resolveHandler } from './handler.ts';
-import { contentIn } from './shipped-content.ts';
 import { disableBodyParsing } from './unread-body.ts';
 
 // This process serves nothing else.
@@ -14,9 +12,7 @@ disableBodyParsing(() => true);
 const configuration = configurationFrom(process.env);
 // Where the framework serves a function from is the folder that was deployed.
 const brought = bringGames(join(process.cwd(), 'games'), configuration.adjudicator.log);
-const openNext = openingByFunction(contentIn(join(process.cwd(), 'content.json')));
-const adjudicator = { ...configuration.adjudicator, openNext };
-const handle = resolveHandler({ ...configuration, adjudicator });
+const handle = resolveHandler(configuration);
 http('resolve', async (request, response) => {
   await brought;
   await handle(request, response);

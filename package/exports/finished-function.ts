@@ -1,4 +1,4 @@
-/** The function as it was made with the package: its code, the games' content, a manifest and a lock, ready to be deployed. Stands in for `staged.ts` of the repository. */
+/** The function as it was made with the package: its code, a manifest and a lock, ready to be deployed. Stands in for `staged.ts` of the repository. */
 
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile } from 'node:fs/promises';
@@ -11,13 +11,7 @@ export const PRINTED_SOURCE = FINISHED;
 export const BEFORE_PRINTED: readonly string[] = [];
 
 /** In the order in which the fingerprint takes them. */
-const FILES = [
-  'content.json',
-  'resolve.mjs',
-  'function.js',
-  'package.json',
-  'package-lock.json',
-] as const;
+const FILES = ['resolve.mjs', 'function.js', 'package.json', 'package-lock.json'] as const;
 
 /** Fills the folder, which is made where it is missing. */
 export async function stageFunction(folder: string): Promise<Pick<Staged, 'fingerprint'>> {

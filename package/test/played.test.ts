@@ -64,13 +64,7 @@ describe.each(NODES)('on Node %s', (version) => {
   });
 });
 
-const FUNCTION_FILES = [
-  'content.json',
-  'function.js',
-  'package-lock.json',
-  'package.json',
-  'resolve.mjs',
-];
+const FUNCTION_FILES = ['function.js', 'package-lock.json', 'package.json', 'resolve.mjs'];
 
 const [{ id: GAME } = { id: '' }] = GAMES;
 

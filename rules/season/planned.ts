@@ -1,4 +1,4 @@
-/** The matches of a season as they are planned, as if nobody left: what files are made for beforehand. */
+/** The matches of a season as they are planned, as if nobody left: the cost of a season is reckoned from them. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import type { Content } from './content.ts';

@@ -27,7 +27,6 @@ import { seasonNamed, seasonToExtend } from '../shared/match/season-named.ts';
 import { openDueEpisodes } from '../shared/match/season-opening.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { print, printStatus, stoppable, withProgress } from '../shared/terminal/terminal.ts';
-import { seasonFilesCommand } from './new/season-files.ts';
 import { seasonNewCommand } from './new/season-new.ts';
 import { seasonSignUpCommand } from './new/season-sign-up.ts';
 import { printPages } from './replay/show.ts';
@@ -41,7 +40,6 @@ export const seasonCommand = (): Command =>
     .description(ABOUT)
     .addCommand(seasonSignUpCommand())
     .addCommand(seasonNewCommand())
-    .addCommand(seasonFilesCommand())
     .addCommand(nextCommand())
     .addCommand(collectCommand())
     .addCommand(statusCommand())

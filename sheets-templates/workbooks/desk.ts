@@ -42,6 +42,8 @@ export interface DeskData {
   readonly deadlineText: string;
   /** What the host has done to the step that is open, a sentence or two each. */
   readonly interventions: readonly string[];
+  /** Names the due matches of a season that are not open yet; '' for none. */
+  readonly unopened: string;
   readonly seats: readonly DeskSeat[];
   /** Of answers of nobody who is known, a sentence each. */
   readonly unknownSenders: readonly string[];
@@ -58,8 +60,8 @@ export interface DeskData {
 }
 
 /** Where matches alone are waited for. */
-const AWAITS =
-  'Nothing is due here: matches are being played. The result of each is collected when it is over.';
+const OPENING = 'Open them with “sealed season next”; “sealed run” does so by itself.';
+const AWAITS = 'Nothing is due here until a match is over: its result is collected then.';
 
 export function deskSheet(desk: DeskData, sheetId: number): DrawnSheet {
   const drawn = layoutPage({
@@ -98,6 +100,7 @@ function stateNotice(desk: DeskData): Notice {
         title: `Open: ${desk.stepTitle}`,
         lines: [
           desk.deadlineText === '' ? AWAITS : `Orders are taken until ${desk.deadlineText}.`,
+          ...(desk.unopened === '' ? [] : [`${desk.unopened} ${OPENING}`]),
           ...desk.interventions,
         ],
         tone: 'good',

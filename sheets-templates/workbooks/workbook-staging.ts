@@ -22,6 +22,7 @@ export const desk: DeskData = {
   stepTitle: 'Round 2',
   deadlineText: 'Saturday 20:00 (Europe/Berlin)',
   interventions: [],
+  unopened: '',
   seats: [
     { seat: 'Scarlet', owes: true, mayAnswer: false, state: null, fate: 'accepted', note: '' },
     {

@@ -3,7 +3,7 @@
 import type { WrittenFile } from './files.ts';
 
 /** In lines: the wall. Data and tests may be longer. */
-export const LONGEST_FILE = 400;
+export const LONGEST_FILE = 500;
 
 const CODE = /\.(ts|js|css)$/;
 const TEST = /\.(test|cases|bench)\.ts$/;

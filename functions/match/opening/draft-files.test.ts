@@ -104,18 +104,6 @@ describe('the folder of a match', () => {
     await closeDraft(at.google, folder);
     expect((await folderOf(planned())).id).not.toBe(folder.id);
   });
-
-  it('is that of files made beforehand where it says so', async () => {
-    const id = await createFolder(at.google, 'Ready');
-    const found = await folderFound(at.google, null, {
-      id,
-      properties: { 'sealed-orders-seats': '2' },
-    });
-    expect(found).toMatchObject({ id, isLeft: true, isReady: true });
-    expect(await folderFound(at.google, null, { id, properties: {} })).not.toHaveProperty(
-      'isReady',
-    );
-  });
 });
 
 describe('the files of a match', () => {
@@ -143,20 +131,6 @@ describe('the files of a match', () => {
     const given = { ...plan, settings: { ...plan.settings, knownBy } };
     const { formId } = await filesOf(at, given, await folderOf(given));
     expect(JSON.stringify(at.emulator.snapshot().forms[formId])).toContain(type);
-  });
-
-  it('that lay ready have what is drawn of the match, and its title; others are as they were made', async () => {
-    const plan = planned();
-    const folder = await folderOf(plan);
-    const { hostId, formId } = await filesOf(at, plan, folder);
-    const names = () => [hostId, formId].map((id) => at.file(id).name);
-    const before = names();
-    const later = { ...plan, settings: { ...plan.settings, title: 'Another' } };
-    const left = await folderOf(plan);
-    await filesOf(at, later, left);
-    expect(names()).toEqual(before);
-    await filesOf(at, later, { ...left, isReady: true });
-    expect(names()).toEqual([expect.stringContaining('Another'), 'Another']);
   });
 
   it('are made once each, and noted as what they are', async () => {

@@ -15,7 +15,6 @@ import {
   removeFile,
 } from '../../google/drive.ts';
 import { createForm, readForm, setFormSettings } from '../../google/forms.ts';
-import { rename } from '../../google/ready-files.ts';
 import { createSpreadsheet } from '../../google/sheets.ts';
 import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
 import { newCode } from '../ledger/seat-code.ts';
@@ -24,7 +23,6 @@ import type { MatchFiles, SeatFiles } from '../reading/files.ts';
 import { emailsWanted } from '../reading/form-settings.ts';
 import type { Match } from '../reading/match.ts';
 import { hostDrawing, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
-import { fitBook } from './blank-book.ts';
 import type { Plan } from './draft-match.ts';
 
 /** Of which match a player’s workbook is that lies in the folder of its player. */
@@ -39,19 +37,12 @@ export interface DraftFolder {
   readonly hostSays: Notes;
   /** Whether an earlier run has left it. */
   readonly isLeft: boolean;
-  /** Whether its files were made before anybody knew what match they would be of. */
-  readonly isReady?: true;
 }
 
 /** On the folder: which match is being opened in it. */
 const DRAFT = 'sealed-orders-draft';
-/** Of a file, for everybody who sees it, since the function goes on with what a host has begun: what it is in its match. */
+/** Property of a file: which part of its match it is. */
 const PART = 'sealed-orders-part';
-
-/** Of a folder whose files were made beforehand: for how many players. */
-export const SEATS = 'sealed-orders-seats';
-/** On the same, so that it is known as one of ours. */
-export const READY_DRAFT: Notes = { [DRAFT]: 'ready' };
 
 /** What makes a match the same in another run of the command: all that files are made by. Times and addresses may be put right. */
 const draftId = ({ game, settings, entrants, season }: Plan): string => {
@@ -81,19 +72,18 @@ export async function draftFolder(google: Google, plan: Plan): Promise<DraftFold
   return { id, made: new Map(), hostSays: {}, isLeft: false };
 }
 
-/** With all that lies in it, and what of its match lies in the folders of players; `plan` is null while it is of none. @throws GoogleError */
+/** Lists the files in the folder and, by its plan, those in the folders of players. @throws GoogleError */
 export async function folderFound(
   google: Google,
   plan: Plan | null,
-  { id, properties }: Pick<NotedFile, 'id' | 'properties'>,
+  { id }: Pick<NotedFile, 'id'>,
 ): Promise<DraftFolder> {
   const found = await partsFound(google, plan, id);
   // Two at once may have made one part each: everybody takes the same of them.
   const files = found.toSorted((one, other) => (one.id < other.id ? 1 : -1));
   const made = new Map(files.flatMap((file) => partOf(file.properties[PART], file.id)));
   const hostSays = files.find((file) => file.id === made.get('host'))?.properties ?? {};
-  const isReady = properties[SEATS] !== undefined && ({ isReady: true } as const);
-  return { id, made, hostSays, isLeft: true, ...isReady };
+  return { id, made, hostSays, isLeft: true };
 }
 
 /** What lies in the folder, and what of its match lies in the folders of players. */
@@ -179,27 +169,16 @@ export async function madeIn(
 /** Makes the host's workbook before all others, unless it is there. */
 export async function makeHostBook(google: Google, given: ToMake): Promise<DraftFolder> {
   const { folder } = given;
-  const id = await bookIn(google, given, { part: 'host', workbook: hostDrawing(given.draft) });
+  const make = (): Promise<string> => newBook(google, given.plan, hostDrawing(given.draft));
+  const id = await madeIn(google, folder, { part: 'host', make });
   return { ...folder, made: new Map([...folder.made, ['host', id]]) };
-}
-
-/** With the tabs of the drawing, empty: made so, or made beforehand and given them now. */
-async function bookIn(
-  google: Google,
-  { plan, folder }: ToMake,
-  { part, workbook }: { readonly part: string; readonly workbook: DrawnWorkbook },
-): Promise<string> {
-  const make = (): Promise<string> => newBook(google, plan, workbook);
-  const id = await madeIn(google, folder, { part, make });
-  if (folder.isReady === true) await fitBook(google, id, workbook);
-  return id;
 }
 
 /** Makes what is not there yet. */
 export async function makeFiles(google: Google, given: ToMake): Promise<MatchFiles> {
   const { plan, draft, folder } = given;
   const book = (part: string, workbook: DrawnWorkbook): Promise<string> =>
-    bookIn(google, given, { part, workbook });
+    madeIn(google, folder, { part, make: () => newBook(google, plan, workbook) });
   const form = { part: 'form', make: () => newForm(google, plan) };
   const books = [
     book('host', hostDrawing(draft)),
@@ -267,10 +246,9 @@ const newForm = async (google: Google, { settings }: Plan): Promise<string> =>
 
 async function collecting(
   google: Google,
-  { plan: { settings }, folder }: Pick<ToMake, 'plan' | 'folder'>,
+  { plan: { settings } }: Pick<ToMake, 'plan'>,
   formId: string,
 ): Promise<Pick<MatchFiles, 'formId' | 'formAddress'>> {
-  if (folder.isReady === true) await rename(google, formId, settings.title);
   await setFormSettings(google, formId, { emails: emailsWanted(settings) });
   return { formId, formAddress: (await readForm(google, formId)).responderUri };
 }

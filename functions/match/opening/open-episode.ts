@@ -9,7 +9,7 @@ import { IncidentError } from '../ledger/incident.ts';
 import { markerOf } from '../ledger/ledger.ts';
 import { type Match, readMatch } from '../reading/match.ts';
 import { hostIdsOf } from '../reading/season-matches.ts';
-import { binSpares, type DraftFolder, folderFound } from './draft-files.ts';
+import { binSpares, type DraftFolder, draftFolder, folderFound } from './draft-files.ts';
 import type { Plan } from './draft-match.ts';
 import { type EpisodeGiven, episodePlan } from './episode-plan.ts';
 import { linkMatch } from './link-match.ts';
@@ -28,14 +28,12 @@ export type OpenedEpisode =
   | { readonly kind: 'opened'; readonly match: Match }
   /** Another one is being opened, or it has been opened meanwhile: look at the season again. */
   | { readonly kind: 'again' }
-  /** There are no files to open it in, and the caller can make none. */
+  /** Its files are out of the caller's reach. */
   | { readonly kind: 'no files' };
 
 interface Given extends Omit<EpisodeGiven, 'folders' | 'nowMs'> {
   /** What is underway already, of this very episode; null for nothing. */
   readonly underway: Opening | null;
-  /** Where it is opened if nothing is underway; null for nowhere. */
-  readonly folderFor: (plan: Plan) => Promise<DraftFolder | null>;
 }
 
 /** @throws NotShared, GoogleError, IncidentError */
@@ -49,7 +47,9 @@ export async function openEpisode(
   const folders = await foldersOf(google, season, awaited);
   const plan = episodePlan({ ...given, folders, nowMs: google.now() });
   const folder =
-    underway === null ? await given.folderFor(plan) : await folderUnderway(google, plan, underway);
+    underway === null
+      ? await draftFolder(google, plan)
+      : await folderUnderway(google, plan, underway);
   if (folder === null) return { kind: 'no files' };
   const { match: episode } = awaited;
   const instead = linkedNow(season, episode);
@@ -95,8 +95,8 @@ async function binUnused(
   { plan, folder }: { readonly plan: Plan; readonly folder: DraftFolder },
   { own, stands }: Pick<OpenedElsewhere, 'own' | 'stands'>,
 ): Promise<void> {
-  // Files that lay ready stay so. Those of another match of the season are taken when its turn comes.
-  if (folder.isReady === true || (stands !== null && stands.episode !== own.episode)) return;
+  // Those of another match of the season are taken when its turn comes.
+  if (stands !== null && stands.episode !== own.episode) return;
   const isShared = stands !== null && (await folderIfSeen(google, stands.hostId))?.id === folder.id;
   // Whoever has gone on with the same files may have opened it in them.
   const open = await openOf(google, [own.hostId, ...(isShared ? [stands.hostId] : [])]);
@@ -121,7 +121,7 @@ async function binIfOpened(
 ): Promise<void> {
   const season = await readMatch(google, seasonId, { checked: 'the last entry' });
   const hostId = (await hostIdsOf(google, season))[own.episode];
-  if (folder.isReady === true || hostId === undefined || isWanted(season, own)) return;
+  if (hostId === undefined || isWanted(season, own)) return;
   const lies = await folderIfSeen(google, hostId);
   if (lies === null) return;
   const open = await openOf(google, [hostId]);
@@ -155,25 +155,21 @@ async function settled({ google }: Adjudicator, { files }: Match, own: Opening):
 }
 
 /** What is being opened, by whomever; null where nothing is, or where it is nobody's any more: then it may be begun anew. @throws GoogleError */
-export async function underwayIn(
-  { google }: Adjudicator,
-  season: Match,
-  { makesFiles }: { readonly makesFiles: boolean },
-): Promise<Opening | null> {
+export async function underwayIn({ google }: Adjudicator, season: Match): Promise<Opening | null> {
   const { hostId } = season.files;
   const stands = await openingIn(google, hostId);
   if (stands === null) return null;
-  if (isWanted(season, stands) && !(await isGone(google, stands, makesFiles))) return stands;
+  if (isWanted(season, stands) && !(await isGone(google, stands))) return stands;
   await endOpening(google, hostId, stands);
   return null;
 }
 
-/** What the function does not see may be its host's, who has not shared it yet: what he himself does not see is gone. */
-async function isGone(google: Google, { hostId }: Opening, makesFiles: boolean): Promise<boolean> {
+/** Files that the host does not see are gone. */
+async function isGone(google: Google, { hostId }: Opening): Promise<boolean> {
   try {
     return await isInBin(google, hostId);
   } catch (error) {
-    if (error instanceof GoogleError && error.kind === 'not found') return makesFiles;
+    if (error instanceof GoogleError && error.kind === 'not found') return true;
     throw error;
   }
 }

@@ -31,7 +31,6 @@ import {
 } from './draft-files.ts';
 import { boundMatch, draftMatch, type Plan } from './draft-match.ts';
 import { promiseDice, promisedRound, settleDice } from './promise-dice.ts';
-import { takeReady } from './ready-files.ts';
 import { isInvited, mailInvitations } from './send-invitations.ts';
 import { shareFiles, shareFolder } from './share-files.ts';
 
@@ -62,9 +61,7 @@ export async function openMatch(
   const { google } = adjudicator;
   const folder = ways.folder ?? (await draftFolder(google, plan));
   if (folder.isLeft) progress('An earlier run has left a folder: it goes on from there.');
-  // What lies ready lies in a folder that is shared.
-  if (plan.editor !== null && folder.isReady !== true)
-    await shareFolder(google, folder, plan.editor);
+  if (plan.editor !== null) await shareFolder(google, folder, plan.editor);
   const match =
     (await begun(google, folder)) ??
     (await begin(adjudicator, { ...ways, plan, folder }, progress));
@@ -91,9 +88,9 @@ export async function openMatch(
   });
   progress('Everything is published, and the form takes answers.');
   if (plan.notify) await invite(google, { match, folder }, progress);
+  // Before the season has its match: once it does, nobody comes back to this folder.
+  if (plan.season !== undefined) await binSpares(google, { plan, folder }, match.files);
   await ways.opened?.(match);
-  if (folder.isReady === true) await takeReady(google, folder, plan.settings.title);
-  else if (plan.season !== undefined) await binSpares(google, { plan, folder }, match.files);
   await closeDraft(google, folder);
   return match;
 }

@@ -14,13 +14,7 @@ import { buildMatchLink, buildResultsEntry } from '../next/taking-reports.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { boundForms, hashesOf, ownFormsIn } from '../reading/own-forms.ts';
 import type { Polled } from '../reading/polled.ts';
-import {
-  awaitedHere,
-  hostIdsOf,
-  linkOf,
-  toOpen,
-  whyNotAwaited,
-} from '../reading/season-matches.ts';
+import { awaitedHere, hostIdsOf, linkOf, whyNotAwaited } from '../reading/season-matches.ts';
 import { scheduleContinuation } from '../visiting/continuation.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { writeEntry } from '../visiting/write-entry.ts';
@@ -47,10 +41,7 @@ export async function collectResults(adjudicator: Adjudicator, season: Match): P
   const found = await Promise.all(
     linked.map((one) => foundOf(google, { season, awaited: one, hostId: hostIds[one.match] })),
   );
-  const notes = [
-    ...found.flatMap((one) => (one.kind === 'told' ? [one.note] : [])),
-    ...unopenedText(toOpen(position)),
-  ];
+  const notes = found.flatMap((one) => (one.kind === 'told' ? [one.note] : []));
   const reports = found.flatMap((one) => (one.kind === 'over' ? [one.result] : []));
   const own = found.flatMap((one) => (one.kind === 'played' ? [one] : []));
   const other = hasPlayers(season) ? own.find((one) => isOther(season, one)) : undefined;
@@ -95,17 +86,11 @@ const isAmong = (forms: Polled['forms'], { match, seat }: Polled['forms'][number
 
 /** Sentences about matches that are awaited begin so: they are found anew at each poll. */
 const AWAITED = 'Awaited: ';
+/** As version 1.0.0 began them: the Desk names unopened matches itself. */
 const UNOPENED = 'To be opened: ';
 
 export const isOfAwaited = (sentence: string): boolean =>
   sentence.startsWith(AWAITED) || sentence.startsWith(UNOPENED);
-
-const unopenedText = (matches: readonly AwaitedMatch[]): readonly string[] =>
-  matches.length === 0
-    ? []
-    : [
-        `${UNOPENED}${matches.map(({ title }) => title).join('; ')}. “sealed season next” does so, and “sealed run” by itself; the function by itself too, where “sealed season files” has made files.`,
-      ];
 
 type Result = CollectedEntry['reports'][number];
 

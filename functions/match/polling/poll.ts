@@ -44,7 +44,6 @@ import {
 } from './form-check.ts';
 import { confirmedBy, withFound } from './found.ts';
 import { letGo } from './let-go.ts';
-import { openDue } from './open-due.ts';
 import { readCurrent } from './read-current.ts';
 import { remindAll } from './remind-all.ts';
 import { renewDesk, type Shown } from './renew-desk.ts';
@@ -174,8 +173,6 @@ async function pollOnce(
   const voided = await voidUnfinished(adjudicator, match, collected.unfinished);
   if (voided !== null) return pollOnce(adjudicator, { ...task, upon: voided }, { round: 1 });
   const untoldMatches = await letGo(adjudicator, match, collected.unfinished);
-  const opened = await openDue(adjudicator, match);
-  if (opened.isOpened) return polledResult(match, { kind: 'drawn' });
   if (isDue(currentPosition(match), google.now())) {
     return polledResult(match, await answerRequests(adjudicator, { match, current, requests }));
   }
@@ -184,7 +181,6 @@ async function pollOnce(
     ...(missing === null ? [] : [missing]),
     ...ofMatches,
     ...untoldMatches,
-    ...opened.notes,
   ];
   const checked = await checkForm(adjudicator, match, form, async (first) => {
     const now = withFound(polledNow(match), first);

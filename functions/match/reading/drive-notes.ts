@@ -1,8 +1,7 @@
 /** What is noted on the host's workbook in Drive, so that whoever keeps matches finds those that are open, and knows how far they are published. */
 
 import type { Google } from '../../google/connect.ts';
-import type { NotedFile, Notes } from '../../google/drive.ts';
-import { findNotedOrReady } from '../../google/ready-files.ts';
+import { findNotedOrReady, type NotedFile, type Notes } from '../../google/drive.ts';
 import type { Position } from '../ledger/position.ts';
 
 /** The name of the note by which a match is found. */
@@ -12,14 +11,12 @@ const MATCH = 'sealed-orders';
 export const OPEN_NOTE = { [MATCH]: 'open' } satisfies Notes;
 /** In its place, once nothing is due any more. */
 export const CLOSED_NOTE = { [MATCH]: 'closed' } satisfies Notes;
-/** On one that lies ready for a match to come: whether that is open is said by the property alone, since the function can note nothing for its host. */
-export const READY_NOTE = { [MATCH]: 'ready' } satisfies Notes;
 
 /** The property of open matches. */
 export const OPEN_SEARCH = { key: MATCH, value: OPEN_NOTE[MATCH] ?? '' };
 
 const found = (google: Google, state: 'open' | 'closed'): Promise<readonly NotedFile[]> =>
-  findNotedOrReady(google, { key: MATCH, noted: state, ready: 'ready', property: state });
+  findNotedOrReady(google, { key: MATCH, value: state });
 
 /** Matches of the caller’s own that are open. @throws GoogleError */
 export const findOpen = (google: Google): Promise<readonly NotedFile[]> => found(google, 'open');

@@ -18,7 +18,7 @@ import { wallClock } from '../next/time.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { Receipt } from '../reading/submissions.ts';
-import { deadlineTextOf, interventionTexts } from './intervention-texts.ts';
+import { deadlineTextOf, interventionTexts, unopenedText } from './intervention-texts.ts';
 
 /** The last entry at which answers were sorted that was not undone since; the opening before there is one. */
 function lastSorting(match: Match): Sealed {
@@ -54,6 +54,7 @@ export function deskData(match: Match, news: DeskReport): DeskData {
     stepTitle: step?.title ?? '',
     deadlineText: deadlineTextOf(position),
     interventions: interventionTexts(position),
+    unopened: unopenedText(position),
     seats: deskSeats(match),
     unknownSenders: unknownSendersNow(match),
     problems: incidents,
@@ -83,6 +84,7 @@ export const unreadableDesk = (incidents: readonly Incident[]): DeskData => ({
   stepTitle: '',
   deadlineText: '',
   interventions: [],
+  unopened: '',
   seats: [],
   unknownSenders: [],
   problems: incidents,

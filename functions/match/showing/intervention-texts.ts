@@ -1,6 +1,7 @@
 /** What the host has done to the running match, in sentences: the same on every page, in the form's head and on the Desk. */
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
+import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { Entry, Intervention } from '../ledger/entry.ts';
 import { interventionIn } from '../ledger/entry.ts';
@@ -9,6 +10,7 @@ import { activePause, awaitsMatches, isReviewed } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { isBySeason } from '../next/request.ts';
 import { durationText, type TimeStyle, wallClock } from '../next/time.ts';
+import { toOpen } from '../reading/season-matches.ts';
 
 /** Of what was done to one step, so much is told where room is short; the tab Proof tells all. */
 const MOST_TOLD = 3;
@@ -113,8 +115,17 @@ export const pauseText = (position: Position): string => {
 /** For the same places, where nothing is due: that it is paused, or which matches are waited for. */
 export const nothingDueText = (position: Position): string =>
   awaitsMatches(position)
-    ? `Nothing is due here until a match is over: ${(position.step?.awaits ?? []).map(({ title }) => title).join('; ')}.`
+    ? `Nothing is due here until a match is over: ${titlesOf(position.step?.awaits ?? [])}.`
     : pauseText(position);
+
+const titlesOf = (matches: readonly AwaitedMatch[]): string =>
+  matches.map(({ title }) => title).join('; ');
+
+/** Names the due matches that the host has not opened yet; '' when there are none. */
+export function unopenedText(position: Position): string {
+  const matches = toOpen(position);
+  return matches.length === 0 ? '' : `The season waits for its host to open: ${titlesOf(matches)}.`;
+}
 
 /** Why nobody sends orders before a deadline now; '' when they do. */
 export function standstillText(position: Position): string {
@@ -129,7 +140,9 @@ export function standstillText(position: Position): string {
  * for as long as nothing is written, whatever the Desk says meanwhile.
  */
 export const stateTexts = (position: Position): readonly string[] =>
-  [standstillText(position), reviewText(position)].filter((text) => text !== '');
+  [standstillText(position), reviewText(position), unopenedText(position)].filter(
+    (text) => text !== '',
+  );
 
 const reviewText = (position: Position): string =>
   isReviewed(position)

@@ -7,9 +7,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { z } from 'zod';
-import { GAMES } from '../../../rules/games.ts';
-import type { LooseContent } from '../../../rules/kit/content/content.ts';
-import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
 import { withoutBook } from '../../shared/files/without-book.ts';
 import { gamesOnDemand } from './games-on-demand.ts';
 import { inAscii } from './in-ascii.ts';
@@ -19,8 +16,8 @@ import { rareOnDemand } from './rare-on-demand.ts';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const FRAMEWORK = '@google-cloud/functions-framework';
 
-/** What the function begins with, its code, and the content that games come with. */
-const FILES = { start: 'resolve.mjs', code: 'function.js', content: 'content.json' } as const;
+/** What the function begins with, and its code. */
+const FILES = { start: 'resolve.mjs', code: 'function.js' } as const;
 
 /**
  * Writes the function's code into the folder, what it begins with, and V8's cache of it; gives its size in bytes, without the cache. The framework
@@ -113,9 +110,7 @@ export async function stageFunction(folder: string): Promise<Staged> {
   const lockText = `${JSON.stringify(lock, null, 2)}\n`;
   await writeFile(join(folder, 'package.json'), manifest);
   await writeFile(join(folder, 'package-lock.json'), lockText);
-  const content = JSON.stringify(await shippedContent());
-  await writeFile(join(folder, FILES.content), content);
-  const fingerprint = createHash('sha256').update(content);
+  const fingerprint = createHash('sha256');
   for (const name of [FILES.start, FILES.code])
     fingerprint.update(await readFile(join(folder, name)));
   fingerprint.update(manifest).update(lockText);
@@ -125,18 +120,6 @@ export async function stageFunction(folder: string): Promise<Staged> {
     packages: Object.keys(lock.packages).length - 1,
     fingerprint: fingerprint.digest('hex').slice(0, 32),
   };
-}
-
-/** By game: what it opens matches of a season with. */
-async function shippedContent(): Promise<Readonly<Record<string, LooseContent>>> {
-  const all = await Promise.all(
-    GAMES.map(async (game) => {
-      const read = await readContentFolder(game, defaultFolder(game));
-      if (read.kind === 'unsound') throw new Error(`${game.id}: ${read.problems.join(' ')}`);
-      return [game.id, read.content.loose] as const;
-    }),
-  );
-  return Object.fromEntries(all);
 }
 
 const nodeOfTests = z.object({

@@ -2,7 +2,6 @@
 
 import { type Command, Option } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
-import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { DATE_STYLES } from '../../../functions/match/ledger/date-style.ts';
 import {
   COUNTED_ANSWER,
@@ -55,7 +54,6 @@ import { USUAL_POLLS } from './poll-options.ts';
 import { PRESETS } from './presets.ts';
 import { machineZone } from './questions.ts';
 import { recordHost } from './record-host.ts';
-import { makeAhead, USUAL_AHEAD } from './season-files.ts';
 import { isSecondWanted, refuseSecond } from './second-match.ts';
 import { costLines, summaryLines } from './summary.ts';
 
@@ -124,7 +122,7 @@ const INVITATIONS =
 const KEPT_BY_RUN =
   'Its deadlines are kept by “sealed run”, on any machine that stays on. Start it before the first one.';
 const MATCHES_OPENED =
-  'Its matches are opened by the function, in the files that lie ready, and by “sealed run”; or now, with “sealed season next”.';
+  'Whenever matches of the season are due, open them with “sealed season next”: the first ones now. “sealed run” does so by itself.';
 const KEPT_BY_FUNCTION = 'The first deadline is scheduled: the function keeps the match.';
 
 /** What commander has put in place of an option that nobody gave does not go before a file. */
@@ -142,10 +140,10 @@ export async function openNew(given: Description, options: GivenOptions): Promis
   if (!isAsking) {
     const planned = await planOf(described, options, nowMs);
     await isKept(planned.queue, described, false);
-    const { plan, queue } = planned;
+    const { plan } = planned;
     if (given.yes !== true) await refuseSecond(plan, options);
     const warnings = sharedAddressWarnings(plan.entrants, await hostAddresses(plan, options));
-    for (const line of [...costLines(plan, queue.kind === 'sound'), ...warnings]) printStatus(line);
+    for (const line of [...costLines(plan), ...warnings]) printStatus(line);
     return open(planned, options);
   }
   const asked = await askDescription(described, {
@@ -276,7 +274,6 @@ const summaryOf = (
   summaryLines({
     plan,
     nowMs,
-    byFunction: queue.kind === 'sound',
     hosts,
     keptBy: queue.kind === 'none' ? KEPT_BY_RUN : 'The function keeps its deadlines.',
   });
@@ -289,7 +286,7 @@ async function open({ plan, queue }: Planned, options: GivenOptions): Promise<Ex
   }
   if (queue.kind === 'sound') await prepareQueue(adjudicator);
   const match = await stoppable(openMatch(adjudicator, plan, printStatus), STOPPED);
-  if (plan.game === SEASON) await prepareMatches(adjudicator, match, { plan, queue });
+  if (plan.game === SEASON) printStatus(MATCHES_OPENED);
   tellUnshared(plan);
   printStatus(INVITATIONS);
   printStatus(queue.kind === 'none' ? KEPT_BY_RUN : KEPT_BY_FUNCTION);
@@ -297,16 +294,6 @@ async function open({ plan, queue }: Planned, options: GivenOptions): Promise<Ex
   if (options.json === true) printJson(resultOf(match, plan));
   else print(linksText(linksOf(match)));
   return EXIT.done;
-}
-
-/** Where a function keeps the season, it opens them in files that lie ready. */
-async function prepareMatches(
-  adjudicator: Adjudicator,
-  season: Match,
-  { plan: { editor }, queue }: Planned,
-): Promise<void> {
-  if (queue.kind === 'sound') await makeAhead(adjudicator, season, { editor, most: USUAL_AHEAD });
-  printStatus(MATCHES_OPENED);
 }
 
 /** Its very code is kept on this machine before anything is opened with it. */

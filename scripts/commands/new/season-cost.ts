@@ -2,7 +2,6 @@
 
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
-import { filesAhead, USUAL_AHEAD } from './season-files.ts';
 
 interface Cost {
   readonly files: number;
@@ -19,35 +18,22 @@ interface Cost {
 const BESIDE_SEATS = 3;
 const WRITES_A_MINUTE = 60;
 
-/** Lines, without an end; none of a single match. `byFunction`: who opens its matches can make no files. */
-export function seasonCostLines(plan: Plan, byFunction: boolean): readonly string[] {
+/** Lines without an end; none for a single match. */
+export function seasonCostLines(plan: Plan): readonly string[] {
   const { game, content, entrants } = plan;
   const cast = entrants.map(({ seat }) => seat);
   const planned = game.matchesPlanned?.(content.value, cast);
   if (planned === undefined) return [];
-  const ahead = byFunction ? filesAhead(planned, USUAL_AHEAD) : [];
-  const later = byFunction ? planned.slice(USUAL_AHEAD) : planned;
-  const spare = ahead.length - (planned.length - later.length);
-  const filesFor = byFunction
-    ? `, and files for ${countText(ahead.length, 'match')}, ${spare} of them to spare`
-    : '';
-  const now = [ofSeason(plan, byFunction), ...ahead.map(ofMatch)];
+  const now = [ofSeason(plan)];
+  const later = planned.map(ofMatch);
+  const matches = later.length === 1 ? 'its one match' : `its ${later.length} matches`;
+  const opened = planned.map((seats) => openingCost({ seats, cast: cast.length }));
   return [
-    `Made now: the season${filesFor}: ${textOf(now)}, by some ${sum(now, 'calls')} calls of Google, which take about ${minutesOf(now)}.`,
-    ...laterText(later.map(ofMatch), byFunction),
-    openingText(planned.map((seats) => openingCost({ seats, cast: cast.length, byFunction }))),
+    `Made now: the season: ${textOf(now)}, by some ${sum(now, 'calls')} calls of Google, which take about ${minutesOf(now)}.`,
+    `Made later, as “sealed season next” or “sealed run” opens each: ${matches} as planned, ${textOf(later)}.`,
+    `To open ${matches} as planned takes some ${sum(opened, 'calls')} calls, about ${minutesOf(opened)} of what Google lets an account write.`,
   ];
 }
-
-const laterText = (later: readonly Cost[], byFunction: boolean): readonly string[] =>
-  later.length === 0
-    ? []
-    : [
-        `Made later, ${byFunction ? 'by “sealed season files”, when these are used up' : 'by “sealed run”, as each is opened'}: ${later.length === 1 ? 'one match' : `${later.length} matches`} as planned, ${textOf(later)}.`,
-      ];
-
-const openingText = (costs: readonly OpeningCost[]): string =>
-  `To open ${costs.length === 1 ? 'its one match' : `its ${costs.length} matches`} as planned, each when it is due, takes some ${sum(costs, 'calls')} calls, about ${minutesOf(costs)} of what Google lets an account write.`;
 
 const textOf = (costs: readonly Cost[]): string =>
   `${countText(sum(costs, 'files'), 'file')} in ${countText(sum(costs, 'folders'), 'folder')}, ${sum(costs, 'links')} of them shared with whoever has the link`;
@@ -61,14 +47,14 @@ function minutesOf(costs: readonly Pick<Cost, 'writes'>[]): string {
 }
 
 /** Each player's folder is shared with him once, or with whoever has its link where he has no address. */
-function ofSeason({ entrants, notify }: Plan, byFunction: boolean): Cost {
+function ofSeason({ entrants, notify }: Plan): Cost {
   const seats = entrants.length;
   const known = entrants.filter(({ email }) => email !== '').length;
   return {
     files: seats + BESIDE_SEATS,
     folders: seats + 1,
     links: 2 + seats - known,
-    calls: (byFunction ? 35 : 26) + 11 * seats + (notify ? 2 * known : 0),
+    calls: 26 + 11 * seats + (notify ? 2 * known : 0),
     writes: 2 * (seats + 2),
   };
 }
@@ -84,16 +70,14 @@ const ofMatch = (seats: number): Cost => ({
 
 type OpeningCost = Pick<Cost, 'calls' | 'writes'>;
 
-/** Of one match, its files made on the way where they do not lie ready: its link is shown to all who are in the season. */
+/** Of one match with its files: its link is shown to all who are in the season. */
 export const openingCost = ({
   seats,
   cast,
-  byFunction,
 }: {
   readonly seats: number;
   readonly cast: number;
-  readonly byFunction: boolean;
 }): OpeningCost => ({
-  calls: (byFunction ? 50 + 9 * seats : 54 + 10 * seats) + cast,
+  calls: 54 + 10 * seats + cast,
   writes: 9 + 2 * seats + cast,
 });

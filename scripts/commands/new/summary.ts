@@ -24,20 +24,12 @@ export interface SummaryOf {
   readonly nowMs: number;
   /** Who keeps the deadlines, as a sentence. */
   readonly keptBy: string;
-  /** Whether that is a function. */
-  readonly byFunction: boolean;
   /** The addresses that can open the host's workbook. */
   readonly hosts: readonly string[];
 }
 
 /** Lines: who plays, when what happens, who gets mail, what it costs. */
-export function summaryLines({
-  plan,
-  nowMs,
-  keptBy,
-  byFunction,
-  hosts,
-}: SummaryOf): readonly string[] {
+export function summaryLines({ plan, nowMs, keptBy, hosts }: SummaryOf): readonly string[] {
   const { game, settings, entrants, firstDeadlineMs } = plan;
   const { title, variants } = settings;
   const chosen = game.variants.flatMap(({ name, choices }) =>
@@ -59,7 +51,7 @@ export function summaryLines({
     `- ${mailText(plan)}`,
     ...[...housesText(plan), ...voidingText(plan)].map((line) => `- ${line}`),
     ...[...rulesText(plan), ...announcedText(plan)].map((line) => `- ${line}`),
-    ...costLines(plan, byFunction).map((line) => `- ${line}`),
+    ...costLines(plan).map((line) => `- ${line}`),
     `- ${keptBy}`,
     ...sharedAddressWarnings(entrants, hosts).map((line) => `- ${line}`),
     '',
@@ -121,8 +113,8 @@ function mailText({ settings, entrants, notify }: Plan): string {
 }
 
 /** What it takes of what Google allows, and of a season what it makes: said where nothing is asked, too. */
-export const costLines = (plan: Plan, byFunction: boolean): readonly string[] => [
-  ...seasonCostLines(plan, byFunction),
+export const costLines = (plan: Plan): readonly string[] => [
+  ...seasonCostLines(plan),
   sharesText(plan),
   ...quotaLines(plan.settings, plan.entrants.length, nounOf(plan.settings)),
 ];

@@ -30,8 +30,8 @@ export async function openDueEpisodes(
   const opened: Match[] = [];
   while (anew !== undefined || opened.length > 0 || toOpen(currentPosition(season)).length > 0) {
     const isLeft = anew !== undefined && !opened.some((match) => episodeOf(match) === anew);
-    const next = { ...given, makesFiles: true, gameOf, ...(isLeft && { anew }) };
-    const { match } = await openNext(adjudicator, season.files.hostId, next, progress);
+    const next = { ...given, gameOf, ...(isLeft && { anew }) };
+    const match = await openNext(adjudicator, season.files.hostId, next, progress);
     if (match === null) break;
     opened.push(match);
     if (isLeft && episodeOf(match) === anew) break;

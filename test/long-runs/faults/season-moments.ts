@@ -140,7 +140,7 @@ const openedOnce =
   (seasonId: string): Act =>
   async (adjudicator): Promise<StepResult> => {
     const given = openingOf();
-    const { match } = await openNext(adjudicator, seasonId, given, () => {});
+    const match = await openNext(adjudicator, seasonId, given, () => {});
     if (match !== null) return { kind: 'not yet' };
     const season = await readMatch(adjudicator.google, seasonId);
     return { kind: 'resolved before', match: season, incidents: [] };

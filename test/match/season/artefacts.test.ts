@@ -130,7 +130,7 @@ describe('an artefact', () => {
       },
     });
     const opener = { ...hostOf(table), google };
-    const { match } = await openNext(opener, table.hostId, openingOf(), (sentence) => {
+    const match = await openNext(opener, table.hostId, openingOf(), (sentence) => {
       isMade ||= sentence === 'The files are made.';
     });
     expect(broughtIn(match ?? (await onlyMatch()))).toMatchObject({ [dark]: 'Light' });

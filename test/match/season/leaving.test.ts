@@ -40,7 +40,6 @@ const MINUTE_MS = 60_000;
 it('is told of in the match by the next poll, once; and its step is resolved as soon as the others have answered', async () => {
   table = await openSeason(SHORT_SEASON, 4, {
     settings: { ...UNPOLLED, earlyMs: MINUTE_MS },
-    opensMatches: true,
   });
   await openDue(table);
   const before = await onlyMatch();

@@ -39,7 +39,7 @@ export function hostWith(
 /** All that are due; whoever is killed ends there. */
 export async function openAll(table: Table, adjudicator: Adjudicator): Promise<void> {
   const given = openingOf();
-  while ((await openNext(adjudicator, table.hostId, given, () => {})).match !== null);
+  while ((await openNext(adjudicator, table.hostId, given, () => {})) !== null);
 }
 
 /** Names of what was opened, in the order of the ledger. */
@@ -65,7 +65,7 @@ export async function expectOpenOnce(table: Table, episodes: readonly string[]):
   expect(accepting).toHaveLength(episodes.length);
 }
 
-/** Names of what was made for a match, and that no match was opened with; what lies ready is none of it. */
+/** Names of files that were made for a match, and that no match was opened with. */
 function sparesOf(table: Table, open: readonly Match[]): readonly string[] {
   const world = table.emulator.snapshot();
   const own = open.flatMap(({ files: { hostId, publicId, formId, seats } }) => [

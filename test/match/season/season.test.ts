@@ -140,7 +140,7 @@ describe('a league of three', () => {
     await openDue(table);
     await openDue(table);
     expect(kindsIn(await table.read())).toEqual(['opened', 'match']);
-    expect(await deskText(table)).toContain('Nothing is due here: matches are being played.');
+    expect(await deskText(table)).toContain('Nothing is due here until a match is over');
   });
 
   it('leads from Episodes to each match that was opened, and from no other', async () => {

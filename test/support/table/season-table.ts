@@ -52,10 +52,10 @@ export const hostOf = (table: Table): Adjudicator => ({
 /** What the host's command opens a match with; with dice that are always the same. */
 export const openingOf = (change: Partial<NextGiven> = {}): NextGiven => ({
   editor: ADJUDICATOR,
-  makesFiles: true,
   gameOf: async (id) => {
     const game = findGame(id);
-    return game === undefined ? null : { game, content: contentOf(game) };
+    if (game === undefined) throw new Error(`no game “${id}” comes along`);
+    return { game, content: contentOf(game) };
   },
   seedOf: (episode) => {
     const seed = seedFrom(sha256(episode));
@@ -66,8 +66,8 @@ export const openingOf = (change: Partial<NextGiven> = {}): NextGiven => ({
 });
 
 /** Opens the next that is due, as its host's command does; null where none is. */
-export const openOne = async (table: Table): Promise<Match | null> =>
-  (await openNext(hostOf(table), table.hostId, openingOf(), () => {})).match;
+export const openOne = (table: Table): Promise<Match | null> =>
+  openNext(hostOf(table), table.hostId, openingOf(), () => {});
 
 /** Opens all that are due. */
 export async function openDue(table: Table): Promise<void> {

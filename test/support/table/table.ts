@@ -22,7 +22,6 @@ import {
 } from '../../../functions/match/next/deadline-task.ts';
 import { type PollTask, pollTask, wakeTask } from '../../../functions/match/next/poll-task.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
-import { openingByFunction } from '../../../functions/match/opening/open-by-function.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { type PollResult, pollMatch, pollOnWake } from '../../../functions/match/polling/poll.ts';
 import type { Webhook } from '../../../functions/match/reading/discord.ts';
@@ -78,8 +77,6 @@ export interface TableOptions {
   readonly deadlinesFire?: boolean;
   /** Whether looks come that are for the host's requests alone, each hour. Default: no. */
   readonly requestsServed?: boolean;
-  /** Whether polls of a season open its matches, in files that lie ready. Default: no. */
-  readonly opensMatches?: boolean;
   /** Whether the calls of its opening are made on its own emulator, and counted there. Default: it goes on from one opened just so. */
   readonly opensAnew?: boolean;
   /** Goes on from there, instead of opening a match. What is said of players and settings is of no account then. */
@@ -257,11 +254,7 @@ async function tableOf(options: TableOptions): Promise<Table> {
   const host = adjudicatorWith(googleAs(HOST, emulator.fetchImplementation));
   const hostId = options.from?.hostId ?? (await openedBy(host, options));
   const carried = options.carry?.(emulator) ?? emulator.fetchImplementation;
-  const openNext = openingByFunction(async (game) => contentOf(game));
-  adjudicator = {
-    ...adjudicatorWith(googleAs(ADJUDICATOR, carried)),
-    ...(options.opensMatches === true && { openNext }),
-  };
+  adjudicator = adjudicatorWith(googleAs(ADJUDICATOR, carried));
   const read = (): Promise<Match> => readMatch(host.google, hostId);
   const answer = async (seat: Seat, answers: Answers): Promise<void> =>
     submit(emulator, await read(), { seat, answers });
