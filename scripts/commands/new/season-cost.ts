@@ -47,14 +47,14 @@ function minutesOf(costs: readonly Pick<Cost, 'writes'>[]): string {
 }
 
 /** Each player's folder is shared with him once, or with whoever has its link where he has no address. */
-function ofSeason({ entrants, notify }: Plan): Cost {
+function ofSeason({ entrants, notify, editor }: Plan): Cost {
   const seats = entrants.length;
   const known = entrants.filter(({ email }) => email !== '').length;
   return {
     files: seats + BESIDE_SEATS,
     folders: seats + 1,
     links: 2 + seats - known,
-    calls: 26 + 11 * seats + (notify ? 2 * known : 0),
+    calls: (editor === null ? 26 : 33) + 11 * seats + (notify ? 2 * known : 0),
     writes: 2 * (seats + 2),
   };
 }
