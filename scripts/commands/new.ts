@@ -2,8 +2,9 @@
 
 import { Command } from 'commander';
 import { GAME_ARGUMENT } from '../shared/match/game-named.ts';
-import type { GivenOptions } from './new/new-match.ts';
-import { givenAmong, openNew, withOpening } from './new/open-new.ts';
+import { describedBy } from './new/description.ts';
+import type { OpeningOptions } from './new/new-match.ts';
+import { openNew, withOpening } from './new/open-new.ts';
 
 const ABOUT = `Opens a match: makes its spreadsheets and its form, shares them, and schedules the first deadline.
 What is not given is asked for, where somebody is there to be asked.`;
@@ -25,12 +26,12 @@ Examples:
 `;
 
 export const newCommand = (): Command =>
-  withOpening(new Command('new'))
+  withOpening(new Command('new'), 'match')
     .summary('open a match')
     .description(ABOUT)
     .argument('[game]', GAME_ARGUMENT)
     .addHelpText('after', EXAMPLE)
-    .action(async (game: string | undefined, options: GivenOptions, command: Command) => {
-      const given = { ...givenAmong(options, command), ...(game === undefined ? {} : { game }) };
+    .action(async (game: string | undefined, options: OpeningOptions, command: Command) => {
+      const given = { ...describedBy(options, command), ...(game === undefined ? {} : { game }) };
       process.exitCode = await openNew(given, options);
     });

@@ -1,12 +1,27 @@
-/** Asks for all that a match is made by, shows the whole of it, and lets every answer be changed before the yes. */
+/** Asks for all options of a match, shows their summary, and lets every answer be changed before the yes. */
 
 import { keepConfiguration } from '../../shared/google/configuration-folder.ts';
 import { Interrupted, UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
-import { askChoice, BACK, change, type Question, walk } from '../../shared/terminal/walk.ts';
-import { type Description, descriptionText, gameOf, nounOf } from './description.ts';
-import { detailQuestions, voidQuestion } from './detail-questions.ts';
-import { questionsFor } from './questions.ts';
+import {
+  type Answered,
+  askChoice,
+  askLine,
+  BACK,
+  change,
+  type Question,
+  walk,
+} from '../../shared/terminal/walk.ts';
+import { descriptionText, readOption } from './description.ts';
+import {
+  type Description,
+  gameOf,
+  nounOf,
+  OPTION_NAMES,
+  type OptionName,
+  type Rows,
+} from './option-row.ts';
+import { OPTIONS } from './options.ts';
 
 export interface Asking {
   /** Google’s time, in milliseconds since 1970. */
@@ -33,13 +48,13 @@ export async function askDescription(from: Description, asking: Asking): Promise
     },
   });
   try {
-    described = await walk(questionsFor(asking).map(remembering), described);
+    described = await walk(firstQuestions(asking).map(remembering), described);
     for (;;) {
       const todo = await nextTodo(described, asking);
       if (todo === 'open') return { kind: 'wanted', described };
       if (todo === 'stop') return { kind: 'stopped', sentence: await keptText(described) };
       described = await walk(
-        questionsFor(asking).map(remembering),
+        firstQuestions(asking).map(remembering),
         await change(remembering(todo), described),
       );
     }
@@ -67,17 +82,80 @@ async function nextTodo(described: Description, asking: Asking): Promise<Todo> {
   }
 }
 
-/** A game may have nothing to choose, and a season has its games in its programme and matches that may hang. */
-function changeable(described: Description, asking: Asking): readonly Question<Description>[] {
-  const isSeason = nounOf(described) === 'season';
-  const without = [
-    ...((gameOf(described)?.variants.length ?? 0) === 0 ? ['variants'] : []),
-    ...(isSeason ? ['game'] : []),
-  ];
-  return [...questionsFor(asking), ...detailQuestions, ...(isSeason ? [voidQuestion] : [])].filter(
-    ({ name }) => !without.includes(name),
+const firstQuestions = (asking: Asking): readonly Question<Description>[] =>
+  OPTION_NAMES.filter((name) => OPTIONS[name].question?.isFirst === true).flatMap((name) =>
+    questionsOf(name, asking),
   );
+
+/** Those asked first, then all others that make sense for what is described. */
+const changeable = (described: Description, asking: Asking): readonly Question<Description>[] => {
+  const suiting = OPTION_NAMES.filter((name) => OPTIONS[name].question?.suits?.(described) ?? true);
+  const isFirst = (name: OptionName): boolean => OPTIONS[name].question?.isFirst === true;
+  return [...suiting.filter(isFirst), ...suiting.filter((name) => !isFirst(name))].flatMap((name) =>
+    questionsOf(name, asking),
+  );
+};
+
+/** The question of an option; none where it has none, or nothing in the match needs it. */
+function questionsOf(option: OptionName, asking: Asking): readonly Question<Description>[] {
+  const { question } = OPTIONS[option];
+  if (question === undefined || (question.needsHouses === true && !asking.hasHouses)) return [];
+  const { name, suits, isAnswered = (one) => one[option] !== undefined } = question;
+  return [
+    {
+      name,
+      isAnswered: (described) => suits?.(described) === false || isAnswered(described),
+      ask: (described) => askOption(option, described, asking),
+    },
+  ];
 }
+
+async function askOption<Name extends OptionName>(
+  name: Name,
+  described: Description,
+  { now }: Asking,
+): Promise<Answered<Description>> {
+  const { question, usual }: Rows[Name] = OPTIONS[name];
+  if (question === undefined) return BACK;
+  const value = described[name] ?? usual;
+  switch (question.kind) {
+    case 'own':
+      return question.ask(described, now);
+    case 'choice': {
+      const chosen = await askChoice(question.message, question.choices, value);
+      if (chosen === BACK) return BACK;
+      const changed = { ...described, [name]: chosen };
+      return question.adjust?.(changed) ?? changed;
+    }
+    case 'line': {
+      const { message, none, noneIs, parse, preset, shown = String } = question;
+      const answered = (typed: string): Description => {
+        if (none === undefined || !isNone(typed))
+          return { ...described, [name]: parse(typed, described) };
+        const { [name]: _former, ...rest } = described;
+        return noneIs === undefined ? rest : { ...rest, [name]: noneIs };
+      };
+      const former = value === undefined ? '' : shown(value);
+      const usualText = former === '' ? (none ?? preset?.(described)) : former;
+      const typed = await askLine(typeof message === 'string' ? message : message(described), {
+        ...(usualText === undefined ? {} : { usual: usualText }),
+        why: (line) => problemsOf(name, answered(line.trim())),
+      });
+      return typed === BACK ? BACK : answered(typed);
+    }
+  }
+}
+
+/** Returns what the option itself would report; null where nothing is wrong. */
+function problemsOf(name: OptionName, described: Description): string | null {
+  const game = gameOf(described);
+  if (game === undefined) return 'The game comes first.';
+  const problems: string[] = [];
+  readOption(name, { game, described, problems });
+  return problems.length === 0 ? null : problems.join(' ');
+}
+
+const isNone = (typed: string): boolean => /^(?:no|none|off|)$/i.test(typed);
 
 /** Whether there are problems: they are shown in place of the summary. */
 async function shown(lines: Promise<readonly string[]>): Promise<boolean> {

@@ -1,62 +1,117 @@
-/** What a host has said of the match that is to be: on the command line, in a file, by the likeness of another match, or asked. */
+/** What is made of the table of options: flags, the `--from` file, `--like`, and checked settings. */
 
 import { readFile } from 'node:fs/promises';
+import { type Command, Option } from 'commander';
 import { z } from 'zod';
-import { DATE_STYLES } from '../../../functions/match/ledger/date-style.ts';
-import { COUNTED_ANSWER, SEAT_AUTHENTICATION } from '../../../functions/match/ledger/entry.ts';
-import { findGame, SEASON } from '../../../rules/games.ts';
+import type { Settings } from '../../../functions/match/ledger/entry.ts';
+import type { Plan } from '../../../functions/match/opening/draft-match.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { isAddressLost } from '../../../functions/match/reading/own-forms.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { contactsIn } from '../../shared/files/contact-line.ts';
-import { DICE_SOURCES } from '../../shared/match/dice-source.ts';
+import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
+import {
+  type Description,
+  type Given,
+  gameOf,
+  OPTION_NAMES,
+  type OptionName,
+  type Rows,
+  type Summarised,
+  VALUES,
+} from './option-row.ts';
+import { OPTIONS } from './options.ts';
+import { presetOptions } from './pace.ts';
 
-import type { GivenOptions } from './new-match.ts';
-import { PRESETS, presetOptions } from './presets.ts';
+/** Adds the flags of `sealed new`, or of `sealed season new`. */
+export const withOptions = (command: Command, of: 'match' | 'season'): Command =>
+  OPTION_NAMES.filter((name) => of === 'season' || OPTIONS[name].isOfSeason !== true)
+    .flatMap((name) => flagOf(name))
+    .reduce((all, option) => all.addOption(option), command);
 
-/** Options by their names, what is not said left out; and the players, one by one. */
-export interface Description extends Partial<GivenOptions> {
-  readonly game?: string;
+function flagOf(name: OptionName): readonly Option[] {
+  const { flag, env, usual } = OPTIONS[name];
+  if (flag === undefined) return [];
+  const option = new Option(...flag);
+  const schema = VALUES.shape[name];
+  if (schema instanceof z.ZodEnum) option.choices(schema.options);
+  if (schema instanceof z.ZodArray) option.argParser(collect).default(undefined, 'as usual');
+  if (typeof usual === 'string') option.default(undefined, usual);
+  return [env === undefined ? option : option.env(env)];
 }
 
-const text = z.string();
-const cells = z.strictObject({
-  Seat: text,
-  'E-mail': text.default(''),
-  Garnets: text.default(''),
-  Discord: text.default(''),
-  'Time zone': text.default(''),
-});
-const file = z
-  .strictObject({
-    game: text,
-    preset: z.enum(PRESETS),
-    title: text,
-    zone: text,
-    dates: z.enum(DATE_STYLES),
-    first: text,
-    time: z.array(text),
-    variant: z.array(text),
-    polls: text,
-    remind: text,
-    early: text,
-    grace: text,
-    review: z.literal(true),
-    dice: z.enum(DICE_SOURCES),
-    counts: z.enum(COUNTED_ANSWER),
-    knownBy: z.enum(SEAT_AUTHENTICATION),
-    content: text,
-    hosts: text,
-    voidAfter: text,
-    discord: text,
-    rules: text,
-    run: z.literal(true),
-    notify: z.boolean(),
-    seats: text,
-    pairs: text,
-    /** As pasted, such as "Cara <cara@example.org>", or by columns. */
-    players: z.array(z.union([text, cells])),
-  })
-  .partial();
+const collect = (text: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  text,
+];
+
+/** Returns what a command line gives; a file precedes what commander only presets. */
+export const describedBy = (options: object, command: Command): Description =>
+  Object.fromEntries(
+    Object.entries(options).filter(
+      ([name]) => name in OPTIONS && command.getOptionValueSource(name) !== 'default',
+    ),
+  );
+
+/** Everything but what is only true of that one match, such as its title and first deadline. */
+export function describedLike(match: Match): Description {
+  const { settings } = currentPosition(match).opened;
+  const values = OPTION_NAMES.map((name) => [name, OPTIONS[name].like?.(settings, match)]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+/** @throws UsageError where an address is lost: the new workbook of its seat would open to everybody who has the link. */
+export function refuseLostAddresses(match: Match): void {
+  const seats = currentPosition(match).setup.players.map(({ seat }) => seat);
+  const lost = seats.filter((seat) => isAddressLost(match, seat));
+  if (lost.length > 0)
+    throw new UsageError(
+      `The address of ${namesOf(lost)} is not on the tab Players of that match. Put it back there, or give the players with --seats.`,
+    );
+}
+
+/** Returns the part of settings and plan that an option sets. Adds what is wrong to the problems. */
+export function readOption<Name extends OptionName>(
+  name: Name,
+  given: Given,
+): { readonly settings: Partial<Settings>; readonly plan: Partial<Plan> } {
+  const { usual, settings, plan }: Rows[Name] = OPTIONS[name];
+  const value = given.described[name] ?? usual;
+  return value === undefined
+    ? { settings: {}, plan: {} }
+    : { settings: settings?.(value, given) ?? {}, plan: plan?.(value, given) ?? {} };
+}
+
+/** Returns the settings that all options come to, and their parts of the plan. */
+export function readOptions(given: Given): {
+  readonly settings: Settings;
+  readonly plan: Partial<Plan>;
+} {
+  const read = OPTION_NAMES.map((name) => readOption(name, given));
+  const settings = Object.assign({}, UNSET, ...read.map((one) => one.settings));
+  return {
+    settings: { ...settings, game: given.game.id },
+    plan: Object.assign({}, ...read.map(({ plan }) => plan)),
+  };
+}
+
+/** Replaced by what is given, and of no consequence where that is invalid. */
+const UNSET: Settings = {
+  game: '',
+  title: '',
+  timeZone: 'UTC',
+  counts: 'last',
+  knownBy: 'code',
+  times: {},
+  earlyMs: null,
+  variants: {},
+};
+
+/** Sentences about all options. */
+export const optionsText = (of: Summarised): readonly string[] =>
+  OPTION_NAMES.flatMap((name) => OPTIONS[name].summary?.(of) ?? []);
+
+const file = VALUES.partial();
 
 /** @throws UsageError with all that is wrong with it */
 export async function readDescriptionFile(path: string): Promise<Description> {
@@ -68,14 +123,7 @@ export async function readDescriptionFile(path: string): Promise<Description> {
       ),
     );
   }
-  const { players, ...said } = read.data;
-  const known = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
-  return players === undefined
-    ? known
-    : {
-        ...known,
-        players: players.flatMap((one) => (typeof one === 'string' ? contactsIn(one) : [one])),
-      };
+  return Object.fromEntries(Object.entries(read.data).filter(([, value]) => value !== undefined));
 }
 
 async function textOf(path: string): Promise<string> {
@@ -112,19 +160,10 @@ function keyTwiceIn(content: string): string | null {
 
 const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g;
 
-/** Undefined before a game is named. */
-export const gameOf = ({ game: id }: Description): AnyGame | undefined => findGame(id ?? '');
-
-/** How it is called in what a host reads. */
-export const nounOf = ({ game }: Pick<Description, 'game'>): 'match' | 'season' =>
-  game === SEASON.id ? 'season' : 'match';
-
 /** As {@link readDescriptionFile} takes it; the webhook stays out of files. */
 export function descriptionText(described: Description): string {
-  const kept = Object.entries(described).filter(
-    ([key, value]) => key in file.shape && key !== 'discord' && value !== undefined,
-  );
-  return `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`;
+  const kept = OPTION_NAMES.filter((name) => OPTIONS[name].isSecret !== true);
+  return `${JSON.stringify(Object.fromEntries(kept.map((name) => [name, described[name]])), null, 2)}\n`;
 }
 
 /** The later ones go before the earlier ones, and whatever is said goes before a preset. */

@@ -1,169 +1,121 @@
-/** A match as the command line describes it: options, seats file and content folder, checked together, all problems at once. */
+/** The plan of a match that is described: everything is checked together, and all problems are reported at once. */
 
 import { z } from 'zod';
-import { DATE_STYLES, type DateStyle } from '../../../functions/match/ledger/date-style.ts';
-import type { Settings } from '../../../functions/match/ledger/entry.ts';
-import { hiddenCharacterIn } from '../../../functions/match/ledger/hidden-character.ts';
-import { examplesAt } from '../../../functions/match/next/first-deadline.ts';
+import { isoInstant } from '../../../functions/match/ledger/entry.ts';
+import { examplesAt, whyPast } from '../../../functions/match/next/first-deadline.ts';
 import { readTime } from '../../../functions/match/next/spoken-time.ts';
+import { wallClock } from '../../../functions/match/next/time.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
-import {
-  WEBHOOK_EXPECTED,
-  type Webhook,
-  webhookFrom,
-} from '../../../functions/match/reading/discord.ts';
-import {
-  PAGE_ADDRESS_EXPECTED,
-  pageAddressFrom,
-} from '../../../functions/match/reading/page-address.ts';
-import { rulesOf } from '../../../rules/games.ts';
+import { findGame, rulesOf, SEASON } from '../../../rules/games.ts';
+import type { Pair } from '../../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import type { ContactCells } from '../../shared/files/contact-line.ts';
+import type { Setup } from '../../../rules/kit/match/setup.ts';
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
+import { readPairsFile } from '../../shared/files/pairs-file.ts';
 import { readAllContacts, readSeatsFile } from '../../shared/files/seats-file.ts';
+import { connectTo } from '../../shared/google/connection.ts';
 import { gameQueue } from '../../shared/google/game-queue.ts';
 import {
+  accountQueues,
   type QueueOptions,
   type ReadQueue,
   readQueue,
   taskDelayMsOf,
 } from '../../shared/google/queue-settings.ts';
-import { readVariants } from '../../shared/match/chosen-variants.ts';
-import type { DiceSource } from '../../shared/match/dice-source.ts';
+import { gameNamed } from '../../shared/match/game-named.ts';
+import { queueForNew } from '../../shared/match/match-account.ts';
 import { loadedFrom } from '../../shared/match/outside-game.ts';
-import { readZone } from '../../shared/match/zone-named.ts';
+import { programmeProblems } from '../../shared/match/programme-games.ts';
+import { rehearse } from '../../shared/match/rehearsal.ts';
+import { machineZone, readZone } from '../../shared/match/zone-named.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
-import { type DeadlineOptions, readDeadlineRules } from './deadline-rules.ts';
-import { readHosts } from './hosts.ts';
-import { type PollOptions, readPollOptions } from './poll-options.ts';
-import type { PresetName } from './presets.ts';
-import { readStepTimes, readVoidAfter } from './step-times.ts';
+import { readOptions } from './description.ts';
+import type { Description, Given } from './option-row.ts';
+import { hasHouses } from './options.ts';
 
-/** What commander makes of the options of `sealed new`. */
-export interface GivenOptions extends QueueOptions, PollOptions, DeadlineOptions {
-  readonly seats?: string;
-  /** In place of a seats file. */
-  readonly players?: readonly ContactCells[];
-  readonly preset?: PresetName;
+/** Options that determine how `sealed new` works, and nothing of the match. */
+export interface OpeningOptions extends QueueOptions {
   readonly from?: string;
   readonly like?: string;
-  readonly pairs?: string;
-  readonly title?: string;
-  readonly zone?: string;
-  readonly dates?: DateStyle;
-  readonly first?: string;
-  readonly time: readonly string[];
-  readonly variant: readonly string[];
-  readonly counts: Settings['counts'];
-  readonly dice?: DiceSource;
-  readonly knownBy: Settings['knownBy'];
-  readonly content?: string;
-  readonly hosts?: string;
-  readonly voidAfter?: string;
   readonly editor?: string;
-  readonly run?: true;
-  readonly discord?: string;
-  readonly rules?: string;
-  readonly notify: boolean;
   readonly yes?: true;
   readonly json?: true;
 }
 
-/** With a title and a time zone, given or asked for. */
-export interface NewOptions extends GivenOptions {
-  readonly title: string;
-  readonly zone: string;
+type Queue = Exclude<ReadQueue, { kind: 'unsound' }>;
+
+/** A plan, and who keeps it. */
+export interface Planned {
+  readonly plan: Plan;
+  readonly queue: Queue;
 }
 
-/** Sound in itself. */
-export interface NewMatch {
-  readonly game: AnyGame;
-  readonly settings: Settings;
-  readonly entrants: readonly Entrant[];
-  readonly firstDeadlineMs: number;
-  readonly content: Plan['content'];
-  readonly editor: string | null;
-  readonly notify: boolean;
-  /** Where the match is announced; null for nowhere. */
-  readonly webhook: Webhook | null;
-  readonly rulesAddress: string | null;
-  readonly queue: Exclude<ReadQueue, { kind: 'unsound' }>;
-}
-
-/** `nowMs`: Google’s time, for what is said by it, such as "tomorrow". @throws UsageError with every problem there is. */
-export async function readNewMatch(
-  game: AnyGame,
-  options: NewOptions,
+/** `nowMs` is Google’s time. @throws UsageError with all that is missing or wrong */
+export async function planOf(
+  wish: Description,
+  options: OpeningOptions,
   nowMs: number,
-): Promise<NewMatch> {
-  const problems: string[] = [];
-  const queue = await readQueueSettings(game, options, problems);
-  const found = {
-    queue,
-    settings: readSettings(game, options, problems),
-    firstDeadlineMs: readFirst(options, nowMs, problems),
-    editor: readEditor(options, queue, problems),
-    webhook: readWebhook(options, problems),
-    rulesAddress: readRules(options, problems),
-    entrants: await readEntrants({ game, options, problems }),
-    content: await readContent(game, options, problems),
+): Promise<Planned> {
+  // By now its id, which a folder may have as well.
+  const game = findGame(wish.game ?? '') ?? (await gameNamed(wish.game));
+  const described = { ...wish, title: wish.title ?? game.title, zone: wish.zone ?? machineZone() };
+  const { plan: draft, queue } = await readPlan({ game, described, problems: [] }, options, nowMs);
+  const isSeason = game === SEASON;
+  const settings = {
+    ...draft.settings,
+    ...(described.dice === 'beacon' && { beacon: (await connectTo(options)).chain }),
+    ...(isSeason && { from: isoInstant(draft.firstDeadlineMs) }),
   };
-  const { content, entrants, firstDeadlineMs } = found;
+  const cast = game.refusesCast?.(draft.content.value, draft.entrants.length) ?? null;
+  const problems = [
+    ...(cast === null ? [] : [cast]),
+    ...programmeProblems(draft),
+    ...(settings.hosts === undefined || hasHouses(draft) ? [] : [NO_HOUSES]),
+  ];
+  if (problems.length > 0) throw new UsageError(...problems);
+  const { timeZone } = settings;
+  const why =
+    whyPast({ ms: draft.firstDeadlineMs, nowMs, timeZone }) ??
+    whyTooSoon({ settings, firstDeadlineMs: draft.firstDeadlineMs }, nowMs);
+  if (why !== null) throw new UsageError(why);
+  const { pairs } = described;
+  const plan = {
+    ...draft,
+    settings,
+    ...(pairs !== undefined && { communal: await pairsIn(pairs, game, draft.entrants) }),
+    ...(isSeason && { hasFolders: true as const }),
+  };
+  if (loadedFrom(game) !== undefined) rehearse(game, setupOf(plan));
+  return bound({ plan, queue }, options);
+}
+
+const NO_HOUSES = '--hosts: no game that is played here has houses for hosts. Leave it out.';
+
+/** Reads each option by itself, and all files. @throws UsageError with every problem there is. */
+async function readPlan(given: Given, options: OpeningOptions, nowMs: number): Promise<Planned> {
+  const { game, problems } = given;
+  const queue = await readQueueSettings(given, options);
+  const read = readOptions(given);
+  const firstDeadlineMs = readFirst(given, nowMs);
+  const editor = readEditor(options, queue, problems);
+  const entrants = await readEntrants(given);
+  const content = await readContent(given);
   if (
     problems.length > 0 ||
     content === null ||
     queue === null ||
     entrants === null ||
     firstDeadlineMs === null
-  ) {
+  )
     throw new UsageError(...problems);
-  }
-  return { game, notify: options.notify, ...found, content, queue, entrants, firstDeadlineMs };
+  const { settings, plan } = read;
+  const found = { game, settings, entrants, content, firstDeadlineMs, editor };
+  return { plan: { notify: true, ...plan, ...found }, queue };
 }
 
-type Problems = string[];
-
-function readSettings(game: AnyGame, options: NewOptions, problems: Problems): Settings {
-  const { dates = DATE_STYLES[0], counts, knownBy } = options;
-  const title = options.title.trim();
-  const times = readStepTimes(options.time, game);
-  if (times.kind === 'unsound') problems.push(...times.problems);
-  const zone = readZone(options.zone);
-  if (zone.kind === 'unsound') problems.push(`--zone: ${zone.sentence}`);
-  problems.push(...[whyNoTitle(title)].filter((why) => why !== null));
-  const chosen = readVariants(options.variant, game);
-  if (chosen.kind === 'unsound') problems.push(...chosen.problems);
-  return {
-    game: game.id,
-    title,
-    timeZone: zone.kind === 'sound' ? zone.zone : 'UTC',
-    ...(dates === DATE_STYLES[0] ? {} : { dates }),
-    counts,
-    knownBy,
-    times: times.kind === 'sound' ? { ...times.times } : {},
-    ...readDeadlineRules(options, problems),
-    ...readPollOptions(options, problems),
-    ...readHosts(options.hosts, problems),
-    ...readVoidAfter(options.voidAfter, problems),
-    variants: chosen.kind === 'sound' ? { ...chosen.variants } : {},
-  };
-}
-
-/** A sentence; null when it can be a title. */
-export function whyNoTitle(title: string): string | null {
-  if (title === '' || title.length > LONGEST_TITLE || /\p{Cc}/u.test(title))
-    return `The title: give one line of at most ${LONGEST_TITLE} characters.`;
-  const hidden = hiddenCharacterIn(title);
-  return hidden === null
-    ? null
-    : `The title contains a character that cannot be seen (${hidden}). Type it again without that.`;
-}
-
-/** In characters: it heads sheets, the form and every file's name. */
-const LONGEST_TITLE = 80;
-
-function readFirst({ first, zone }: NewOptions, nowMs: number, problems: Problems): number | null {
+function readFirst({ described, problems }: Given, nowMs: number): number | null {
+  const { first, zone = machineZone() } = described;
   const place = readZone(zone);
   if (first === undefined) {
     const timeZone = place.kind === 'sound' ? place.zone : 'UTC';
@@ -180,11 +132,10 @@ function readFirst({ first, zone }: NewOptions, nowMs: number, problems: Problem
 
 /** `--run` says that no queue is wanted, whatever is set up. */
 async function readQueueSettings(
-  game: AnyGame,
-  options: NewOptions,
-  problems: Problems,
-): Promise<NewMatch['queue'] | null> {
-  if (options.run === true) return { kind: 'none', graceMs: 0 };
+  { game, described, problems }: Given,
+  options: OpeningOptions,
+): Promise<Queue | null> {
+  if (described.run === true) return { kind: 'none', graceMs: 0 };
   if (loadedFrom(game) !== undefined) return queueOfOutside(game, options, problems);
   const read = await readQueue(options);
   if (read.kind !== 'unsound') return read;
@@ -195,9 +146,9 @@ async function readQueueSettings(
 /** A game from outside has a function of its own, which plays it by the very code that it was deployed with. */
 async function queueOfOutside(
   game: AnyGame,
-  options: NewOptions,
-  problems: Problems,
-): Promise<NewMatch['queue'] | null> {
+  options: OpeningOptions,
+  problems: string[],
+): Promise<Queue | null> {
   const queue = await gameQueue(rulesOf(game));
   const graceMs = taskDelayMsOf(options);
   if (queue !== null) return { kind: 'sound', queue: { ...queue, graceMs } };
@@ -209,9 +160,9 @@ async function queueOfOutside(
 
 /** The function is called as the account that it runs as, unless something else is said; without a function there is none. */
 function readEditor(
-  { editor: given }: NewOptions,
-  queue: NewMatch['queue'] | null,
-  problems: Problems,
+  { editor: given }: OpeningOptions,
+  queue: Queue | null,
+  problems: string[],
 ): string | null {
   const editor = given ?? (queue?.kind === 'sound' ? queue.queue.invoker : undefined);
   if (editor === undefined) return null;
@@ -220,32 +171,12 @@ function readEditor(
   return null;
 }
 
-/** What was typed is not repeated: it may be a secret with a slip of the pen. */
-function readWebhook({ discord }: NewOptions, problems: Problems): Webhook | null {
-  if (discord === undefined) return null;
-  const webhook = webhookFrom(discord);
-  if (webhook === null)
-    problems.push(`--discord: that is no webhook. Expected is ${WEBHOOK_EXPECTED}.`);
-  return webhook;
-}
-
-function readRules({ rules }: NewOptions, problems: Problems): string | null {
-  if (rules === undefined) return null;
-  const address = pageAddressFrom(rules);
-  if (address === null)
-    problems.push(
-      `--rules: “${rules.slice(0, 60)}” is no address. Expected is ${PAGE_ADDRESS_EXPECTED}.`,
-    );
-  return address;
-}
-
-async function readEntrants(of: {
-  readonly game: AnyGame;
-  readonly options: NewOptions;
-  readonly problems: Problems;
-}): Promise<readonly Entrant[] | null> {
-  const { game, options, problems } = of;
-  const { seats, players, knownBy } = options;
+async function readEntrants({
+  game,
+  described,
+  problems,
+}: Given): Promise<readonly Entrant[] | null> {
+  const { seats, players, knownBy = 'code' } = described;
   if (seats === undefined && players === undefined) {
     problems.push(
       'The seats are missing: give --seats with a CSV file that has the columns Seat, E-mail and Garnets.',
@@ -261,16 +192,56 @@ async function readEntrants(of: {
   return null;
 }
 
-async function readContent(
-  game: AnyGame,
-  options: NewOptions,
-  problems: Problems,
-): Promise<Plan['content'] | null> {
-  const read = await readContentFolder(game, options.content ?? defaultFolder(game));
+async function readContent({ game, described, problems }: Given): Promise<Plan['content'] | null> {
+  const read = await readContentFolder(game, described.content ?? defaultFolder(game));
   if (read.kind === 'sound') {
     for (const doubt of read.doubts) printStatus(doubt);
     return read.content;
   }
   problems.push(...read.problems);
   return null;
+}
+
+async function pairsIn(
+  file: string,
+  game: AnyGame,
+  entrants: Plan['entrants'],
+): Promise<readonly Pair[]> {
+  const read = await readPairsFile(file, { game, seats: entrants.map(({ seat }) => seat) });
+  if (read.kind === 'unsound') throw new UsageError(...read.problems);
+  return read.pairs;
+}
+
+const setupOf = ({ entrants, content, settings, communal }: Plan): Setup<unknown> => ({
+  players: entrants.map(({ seat, garnets }) => ({ seat, garnets })),
+  content: content.value,
+  variants: settings.variants,
+  ...(communal && { communal }),
+});
+
+/** To one of the deployment's accounts, where it has several and nothing else is said; a game from outside has one function. */
+async function bound({ plan, queue }: Planned, options: OpeningOptions): Promise<Planned> {
+  const isChosen =
+    options.editor !== undefined ||
+    options.invoker !== undefined ||
+    loadedFrom(plan.game) !== undefined;
+  if (queue.kind === 'none' || isChosen || (await accountQueues(options)).length < 2)
+    return { plan, queue };
+  const { google } = await connectTo(options);
+  const own = await queueForNew(google, options, plan);
+  if (own === null) return { plan, queue };
+  return { plan: { ...plan, editor: own.invoker }, queue: { kind: 'sound', queue: own } };
+}
+
+/** The round of the beginning comes out two minutes after it is promised, and answers take their time too. */
+const OPENING_MS = 5 * 60_000;
+
+/** Why a match with a beacon cannot have its first deadline then; null where it can. */
+function whyTooSoon(
+  { settings, firstDeadlineMs }: Pick<Plan, 'settings' | 'firstDeadlineMs'>,
+  nowMs: number,
+): string | null {
+  if (settings.beacon === undefined || firstDeadlineMs >= nowMs + OPENING_MS) return null;
+  const when = wallClock(firstDeadlineMs, settings);
+  return `The first deadline, ${when}, is too soon: with a beacon the opening waits two minutes for its round. Choose one at least five minutes from now.`;
 }

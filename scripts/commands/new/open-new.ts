@@ -2,39 +2,34 @@
 
 import { type Command, Option } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
-import { DATE_STYLES } from '../../../functions/match/ledger/date-style.ts';
-import {
-  COUNTED_ANSWER,
-  isoInstant,
-  SEAT_AUTHENTICATION,
-} from '../../../functions/match/ledger/entry.ts';
-import { whyPast } from '../../../functions/match/next/first-deadline.ts';
+import { whoseAccount } from '../../../functions/google/drive.ts';
+import { isDraftLeft } from '../../../functions/match/opening/draft-files.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
+import { findOpen } from '../../../functions/match/reading/drive-notes.ts';
+import { lastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { sharedAddressWarnings } from '../../../functions/match/reading/shared-addresses.ts';
-import { findGame, SEASON } from '../../../rules/games.ts';
-import type { Pair } from '../../../rules/kit/match/communal.ts';
+import { SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import type { Setup } from '../../../rules/kit/match/setup.ts';
+import { titleInName } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
-import { readPairsFile } from '../../shared/files/pairs-file.ts';
 import { adjudicatorBy } from '../../shared/google/adjudicators.ts';
-import { connectTo } from '../../shared/google/connection.ts';
+import type { Variables } from '../../shared/google/configuration-folder.ts';
+import { connectTo, type GoogleOptions } from '../../shared/google/connection.ts';
+import { readDeployment, rememberDeployment } from '../../shared/google/deployment.ts';
 import { emulatorClock, rootOf } from '../../shared/google/emulator-address.ts';
-import { accountQueues, prepareQueue, withQueue } from '../../shared/google/queue-settings.ts';
-import { DICE_SOURCES } from '../../shared/match/dice-source.ts';
+import { prepareQueue, withQueue } from '../../shared/google/queue-settings.ts';
 import { gameNamed } from '../../shared/match/game-named.ts';
 import { readHostWorkbook } from '../../shared/match/host-workbook-reading.ts';
-import { queueForNew } from '../../shared/match/match-account.ts';
 import { matchNamed } from '../../shared/match/match-name.ts';
 import { keepGame, loadedFrom } from '../../shared/match/outside-game.ts';
-import { programmeProblems } from '../../shared/match/programme-games.ts';
-import { rehearse } from '../../shared/match/rehearsal.ts';
 import { readProgress } from '../../shared/setup/setup-progress.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { asTechnicalOption } from '../../shared/terminal/help.ts';
+import { listing } from '../../shared/terminal/listing.ts';
 import { promptChoice } from '../../shared/terminal/prompts.ts';
+import { askWhether } from '../../shared/terminal/questions.ts';
 import {
   canAsk,
   print,
@@ -43,77 +38,30 @@ import {
   stoppable,
 } from '../../shared/terminal/terminal.ts';
 import { askDescription, keptText } from './ask-description.ts';
-import { type Description, gameOf, merged, readDescriptionFile } from './description.ts';
-import { whyTooSoon } from './dice.ts';
-import { hostAddresses } from './host-addresses.ts';
-import { hasHouses, hostsProblems } from './hosts.ts';
-import { describedLike, refuseLostAddresses } from './like.ts';
-import { linksOf, linksText } from './match-links.ts';
-import { type GivenOptions, type NewMatch, readNewMatch } from './new-match.ts';
-import { USUAL_POLLS } from './poll-options.ts';
-import { PRESETS } from './presets.ts';
-import { machineZone } from './questions.ts';
-import { recordHost } from './record-host.ts';
-import { isSecondWanted, refuseSecond } from './second-match.ts';
+import {
+  describedLike,
+  merged,
+  readDescriptionFile,
+  refuseLostAddresses,
+  withOptions,
+} from './description.ts';
+import { type OpeningOptions, type Planned, planOf } from './new-match.ts';
+import { type Description, gameOf } from './option-row.ts';
+import { hasHouses } from './options.ts';
 import { costLines, summaryLines } from './summary.ts';
 
-/** All options by which a match or a season is opened. */
-export const withOpening = (command: Command): Command =>
-  withRules(withPlan(withQueue(command)))
-    .addOption(editorOption())
-    .option('--run', 'kept by “sealed run”, and by no function')
-    .addOption(
-      new Option('--discord <webhook>', 'announce it by this webhook').env('SEALED_DISCORD'),
-    )
-    .option('--rules <address>', 'where players read the rules: invitations say so')
-    .option('--no-notify', 'do not let Google mail the players their invitations')
-    .option('--yes', 'ask nothing')
-    .option('--json', 'the links as JSON');
-
-/** Who plays what, from when on. */
-const withPlan = (command: Command): Command =>
-  command
-    .addOption(new Option('--preset <pace>', 'the pace').choices(PRESETS))
+/** Adds all options by which a match or a season is opened. */
+export const withOpening = (command: Command, of: 'match' | 'season'): Command =>
+  withOptions(withQueue(command), of)
     .option('--from <file>', 'all of it; what is given here goes first')
     .option('--like <match>', 'people and settings of another match of yours')
-    .option('--seats <file>', 'a CSV file of who plays; see below')
-    .option('--pairs <file>', 'a CSV file of what pairs hold; see below')
-    .option('--title <text>', 'the title (else the game’s)')
-    .option('--zone <name>', 'a time zone, as Berlin (else this machine’s)')
-    .addOption(new Option('--dates <style>', 'dates and times').choices(DATE_STYLES))
-    .option('--first <time>', 'the first deadline, as "tomorrow 20:00", "+2 days"')
-    .addOption(repeated('--time <pace=interval>', 'time of a step, round="2 days"; repeat'))
-    .addOption(repeated('--variant <name=value>', 'a variant, as draft=yes; repeat'))
-    .option('--content <folder>', 'CSV files instead of the game’s own content');
-
-const repeated = (flags: string, about: string): Option =>
-  new Option(flags, about).argParser(collect).default([], 'as usual');
-
-/** What holds at deadlines and between them, and for answers. */
-const withRules = (command: Command): Command =>
-  command
-    .option('--early <delay>', 'resolve so long after the last answer, as "10 minutes"')
-    .option('--polls <interval>', 'confirm answers so often, or off', USUAL_POLLS)
-    .option('--remind <times>', 'remind so long before, as "1 day, 2 hours"')
-    .option('--grace <time>', 'answers count so long after a deadline')
-    .addOption(diceOption())
-    .option('--review', 'at a deadline wait for you to say so')
     .addOption(
-      new Option('--counts <which>', 'which valid answer counts')
-        .choices(COUNTED_ANSWER)
-        .default('last'),
+      asTechnicalOption(
+        new Option('--editor <email>', 'who edits every file').env('SEALED_EDITOR'),
+      ),
     )
-    .addOption(
-      new Option('--known-by <what>', 'how players are known')
-        .choices(SEAT_AUTHENTICATION)
-        .default('code'),
-    );
-
-const diceOption = (): Option =>
-  new Option('--dice <source>', 'what the dice come of').choices(DICE_SOURCES);
-
-const editorOption = (): Option =>
-  asTechnicalOption(new Option('--editor <email>', 'who edits every file').env('SEALED_EDITOR'));
+    .option('--yes', 'ask nothing')
+    .option('--json', 'the links as JSON');
 
 const OR_RUN =
   'Sign in to gcloud, or open the match in Google’s Cloud Shell; or let “sealed run” keep it on a machine of yours: give --run.';
@@ -125,23 +73,15 @@ const MATCHES_OPENED =
   'Whenever matches of the season are due, open them with “sealed season next”: the first ones now. “sealed run” does so by itself.';
 const KEPT_BY_FUNCTION = 'The first deadline is scheduled: the function keeps the match.';
 
-/** What commander has put in place of an option that nobody gave does not go before a file. */
-export const givenAmong = (options: GivenOptions, command: Command): Description =>
-  Object.fromEntries(
-    Object.entries(options).filter(([name]) => command.getOptionValueSource(name) !== 'default'),
-  );
-
-const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];
-
-export async function openNew(given: Description, options: GivenOptions): Promise<ExitCode> {
-  const isAsking = given.yes !== true && canAsk();
+export async function openNew(given: Description, options: OpeningOptions): Promise<ExitCode> {
+  const isAsking = options.yes !== true && canAsk();
   const nowMs = await timeNow(options);
   const described = await descriptionOf(given, options);
   if (!isAsking) {
     const planned = await planOf(described, options, nowMs);
     await isKept(planned.queue, described, false);
     const { plan } = planned;
-    if (given.yes !== true) await refuseSecond(plan, options);
+    if (options.yes !== true) await refuseSecond(plan, options);
     const warnings = sharedAddressWarnings(plan.entrants, await hostAddresses(plan, options));
     for (const line of [...costLines(plan), ...warnings]) printStatus(line);
     return open(planned, options);
@@ -175,11 +115,11 @@ async function playsWithHouses(described: Description): Promise<boolean> {
 }
 
 /** Google’s, or the emulator’s; milliseconds since 1970. */
-const timeNow = async ({ emulator }: GivenOptions): Promise<number> =>
+const timeNow = async ({ emulator }: OpeningOptions): Promise<number> =>
   emulator === undefined ? Date.now() : (await emulatorClock(rootOf(emulator)))();
 
 /** What is said on the command line goes before a file, and that before another match. */
-async function descriptionOf(given: Description, options: GivenOptions): Promise<Description> {
+async function descriptionOf(given: Description, options: OpeningOptions): Promise<Description> {
   const file = options.from === undefined ? {} : await readDescriptionFile(options.from);
   const isPeopled = [file, given].some(({ seats, players }) => (seats ?? players) !== undefined);
   const like =
@@ -195,7 +135,7 @@ async function withGame(described: Description): Promise<Description> {
 
 async function describedLikeNamed(
   name: string,
-  options: GivenOptions,
+  options: OpeningOptions,
   isPeopled: boolean,
 ): Promise<Description> {
   const { google } = await connectTo(options);
@@ -203,68 +143,6 @@ async function describedLikeNamed(
   if (!isPeopled) refuseLostAddresses(match);
   return describedLike(match);
 }
-
-/** A plan, and who keeps it. */
-interface Planned {
-  readonly plan: Plan;
-  readonly queue: NewMatch['queue'];
-}
-
-/** What the command line said may have been taken back since. @throws UsageError with all that is missing or wrong */
-async function planOf(
-  described: Description,
-  options: GivenOptions,
-  nowMs: number,
-): Promise<Planned> {
-  // By now its id, which a folder may have as well.
-  const game = findGame(described.game ?? '') ?? (await gameNamed(described.game));
-  const title = described.title ?? game.title;
-  const { zone = machineZone() } = described;
-  const { early: _e, grace: _g, remind: _r, review: _v, discord: _d, rules: _u, ...rest } = options;
-  const draft = await readNewMatch(game, { ...rest, ...said(described), title, zone }, nowMs);
-  const beacon = described.dice === 'beacon' ? { beacon: (await connectTo(options)).chain } : {};
-  const isSeason = game === SEASON;
-  const from = isSeason ? { from: isoInstant(draft.firstDeadlineMs) } : {};
-  const settings = { ...draft.settings, ...beacon, ...from };
-  const why = game.refusesCast?.(draft.content.value, draft.entrants.length) ?? null;
-  const problems = [
-    ...(why === null ? [] : [why]),
-    ...programmeProblems(draft),
-    ...hostsProblems(draft),
-  ];
-  if (problems.length > 0) throw new UsageError(...problems);
-  const plan = {
-    ...(await completed({ ...draft, settings }, described.pairs, nowMs)),
-    ...(isSeason && { hasFolders: true as const }),
-  };
-  if (loadedFrom(game) !== undefined) rehearse(game, setupOf(plan));
-  return bound({ plan, queue: draft.queue }, options);
-}
-
-const setupOf = ({ entrants, content, settings, communal }: Plan): Setup<unknown> => ({
-  players: entrants.map(({ seat, garnets }) => ({ seat, garnets })),
-  content: content.value,
-  variants: settings.variants,
-  ...(communal && { communal }),
-});
-
-/** To one of the deployment's accounts, where it has several and nothing else is said; a game from outside has one function. */
-async function bound({ plan, queue }: Planned, options: GivenOptions): Promise<Planned> {
-  const isChosen =
-    options.editor !== undefined ||
-    options.invoker !== undefined ||
-    loadedFrom(plan.game) !== undefined;
-  if (queue.kind === 'none' || isChosen || (await accountQueues(options)).length < 2)
-    return { plan, queue };
-  const { google } = await connectTo(options);
-  const own = await queueForNew(google, options, plan);
-  if (own === null) return { plan, queue };
-  return { plan: { ...plan, editor: own.invoker }, queue: { kind: 'sound', queue: own } };
-}
-
-/** Without what is left open. */
-const said = (described: Description): Partial<GivenOptions> =>
-  Object.fromEntries(Object.entries(described).filter(([, value]) => value !== undefined));
 
 const summaryOf = (
   { plan, queue }: Planned,
@@ -278,7 +156,7 @@ const summaryOf = (
     keptBy: queue.kind === 'none' ? KEPT_BY_RUN : 'The function keeps its deadlines.',
   });
 
-async function open({ plan, queue }: Planned, options: GivenOptions): Promise<ExitCode> {
+async function open({ plan, queue }: Planned, options: OpeningOptions): Promise<ExitCode> {
   await keepOutside(plan.game);
   const { adjudicator, unscheduled } = await adjudicatorBy(options, queue);
   if (queue.kind === 'sound' && unscheduled !== null) {
@@ -307,7 +185,7 @@ const STOPPED =
 
 /** A match that nobody keeps stops at its first deadline. @throws UsageError where nobody can be asked who keeps it. */
 async function isKept(
-  { kind }: NewMatch['queue'],
+  { kind }: Planned['queue'],
   { run }: Pick<Description, 'run'>,
   isAsking: boolean,
 ): Promise<boolean> {
@@ -326,32 +204,6 @@ async function isKept(
 }
 
 const NO_KEEPER = 'No function is set up here that would keep the match.';
-
-/** @throws UsageError when the first deadline is past, or too soon for a beacon. */
-async function completed(draft: NewMatch, pairs: string | undefined, nowMs: number): Promise<Plan> {
-  const { queue: _queue, webhook, rulesAddress, ...rest } = draft;
-  const { game, settings, entrants, firstDeadlineMs } = rest;
-  const past = whyPast({ ms: firstDeadlineMs, nowMs, timeZone: settings.timeZone });
-  const tooSoon = past ?? whyTooSoon(draft, nowMs);
-  if (tooSoon !== null) throw new UsageError(tooSoon);
-  const communal = pairs === undefined ? {} : { communal: await pairsIn(pairs, game, entrants) };
-  return {
-    ...rest,
-    ...communal,
-    ...(webhook === null ? {} : { webhook }),
-    ...(rulesAddress === null ? {} : { rulesAddress }),
-  };
-}
-
-async function pairsIn(
-  file: string,
-  game: AnyGame,
-  entrants: Plan['entrants'],
-): Promise<readonly Pair[]> {
-  const read = await readPairsFile(file, { game, seats: entrants.map(({ seat }) => seat) });
-  if (read.kind === 'unsound') throw new UsageError(...read.problems);
-  return read.pairs;
-}
 
 async function tellHost(google: Google): Promise<void> {
   const sentence = await recordHost(google, process.env);
@@ -375,3 +227,89 @@ const resultOf = (match: Match, { game, settings }: Plan) => ({
   firstDeadline: currentPosition(match).sealed.entry.next?.deadline ?? null,
   ...linksOf(match),
 });
+
+/** Asks where there is one; true where there is none. */
+const isSecondWanted = async (plan: Plan, options: GoogleOptions): Promise<boolean> =>
+  !(await isSecond(plan, options)) || (await askWhether(`${textOf(plan)} Open a second one?`));
+
+/** @throws UsageError where there is one, and nobody can be asked */
+async function refuseSecond(plan: Plan, options: GoogleOptions): Promise<void> {
+  if (await isSecond(plan, options))
+    throw new UsageError(`${textOf(plan)} Give another --title, or open a second one with --yes.`);
+}
+
+/** An opening that goes on after an interruption is not a second one. */
+async function isSecond(plan: Plan, options: GoogleOptions): Promise<boolean> {
+  const { google } = await connectTo(options);
+  const wanted = plan.settings.title.toLowerCase();
+  const isTaken = (await findOpen(google)).some(
+    ({ name }) => titleInName(name).toLowerCase() === wanted,
+  );
+  return isTaken && !(await isDraftLeft(google, plan));
+}
+
+const textOf = ({ settings: { title } }: Plan): string =>
+  `A match called “${title}” is open already: commands would find both by their numbers in “sealed list” alone.`;
+
+/** Returns the account of the host, unless nobody is signed in, and that of the function. @throws GoogleError */
+async function hostAddresses(
+  { editor }: Pick<Plan, 'editor'>,
+  options: GoogleOptions,
+): Promise<readonly string[]> {
+  const own = await connectTo(options).then(
+    ({ google }) => whoseAccount(google),
+    (error: unknown) => {
+      if (error instanceof UsageError) return '';
+      throw error;
+    },
+  );
+  return [own, editor ?? ''].filter((email) => email !== '');
+}
+
+/** What the host is to do so that the function learns it, as a sentence; null where it knows, and where no deployment is remembered. */
+export async function recordHost(google: Google, variables: Variables): Promise<string | null> {
+  const deployment = await readDeployment(variables);
+  if (deployment === null) return null;
+  const email = await whoseAccount(google);
+  const hosts = deployment.hosts ?? [];
+  if (hosts.includes(email)) return null;
+  await rememberDeployment(variables, { ...deployment, hosts: [...hosts, email] });
+  return `The function does not know yet that ${email} is a host: run “sealed deploy” once more, so that a deadline of this match that Google loses is found within a quarter of an hour.`;
+}
+
+interface SeatLinks {
+  readonly seat: string;
+  readonly email: string;
+  readonly workbook: string;
+  /** Carries the seat's code: whoever has it can answer for the seat. */
+  readonly form: string;
+}
+
+interface MatchLinks {
+  readonly hostWorkbook: string;
+  readonly publicWorkbook: string;
+  readonly form: string;
+  readonly seats: readonly SeatLinks[];
+}
+
+const linksOf = (match: Match): MatchLinks => ({
+  hostWorkbook: spreadsheetLink(match.files, match.files.hostId),
+  publicWorkbook: spreadsheetLink(match.files, match.files.publicId),
+  form: match.files.formAddress,
+  seats: match.files.seats.map(({ seat, email, workbookId }) => ({
+    seat,
+    email,
+    workbook: spreadsheetLink(match.files, workbookId),
+    form: lastingLink(match, seat),
+  })),
+});
+
+/** What its host opens himself; each player’s links are in his invitation. */
+const linksText = ({ hostWorkbook, publicWorkbook }: MatchLinks): string =>
+  listing(
+    ['For', 'What', 'Link'],
+    [
+      ['you', 'host’s workbook', hostWorkbook],
+      ['everybody', 'public workbook', publicWorkbook],
+    ],
+  );

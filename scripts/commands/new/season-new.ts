@@ -6,11 +6,12 @@ import { PROGRAMMES, type Programme, programmeFolder } from '../../shared/match/
 import { UsageError } from '../../shared/terminal/exit.ts';
 import { canAsk } from '../../shared/terminal/terminal.ts';
 import { askChoice, BACK } from '../../shared/terminal/walk.ts';
-import { readDescriptionFile } from './description.ts';
-import type { GivenOptions } from './new-match.ts';
-import { givenAmong, openNew, withOpening } from './open-new.ts';
+import { describedBy, readDescriptionFile } from './description.ts';
+import type { OpeningOptions } from './new-match.ts';
+import { openNew, withOpening } from './open-new.ts';
 
-interface SeasonOptions extends GivenOptions {
+interface SeasonOptions extends OpeningOptions {
+  readonly content?: string;
   readonly programme?: Programme;
 }
 
@@ -21,17 +22,14 @@ Where a game has houses for hosts (DM Invitational: the first two are the Dealer
 A match that hangs is waited for until you rule; with --void-after "14 days" it is void so long after anything last happened in it, or was due (elsewhere: after it was to be played): made again, in a league left out.`;
 
 export const seasonNewCommand = (): Command =>
-  withOpening(new Command('new'))
+  withOpening(new Command('new'), 'season')
     .summary('open a season')
     .description(ABOUT)
     .addOption(new Option('--programme <name>', 'one that comes along').choices(PROGRAMMES))
-    .option('--hosts <names>', 'hosts who get houses, with commas')
-    .option('--void-after <time>', 'when a match that hangs is void')
     .action(async (options: SeasonOptions, command: Command) => {
-      const { programme: _programme, ...given } = givenAmong(options, command) as SeasonOptions;
       const content = await contentFor(options);
-      const described = { ...given, game: SEASON.id, content };
-      process.exitCode = await openNew(described, { ...options, content });
+      const described = { ...describedBy(options, command), game: SEASON.id, content };
+      process.exitCode = await openNew(described, options);
     });
 
 /** What is said here goes before a file, which may have been written when this command was stopped. */

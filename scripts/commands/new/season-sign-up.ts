@@ -17,11 +17,10 @@ import {
 import { saveFile } from '../../shared/files/save-file.ts';
 import { readSeat } from '../../shared/files/seat-row.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../../shared/google/connection.ts';
-import { readZone } from '../../shared/match/zone-named.ts';
+import { machineZone, readZone } from '../../shared/match/zone-named.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { print, printStatus } from '../../shared/terminal/terminal.ts';
-import { whyNoTitle } from './new-match.ts';
-import { machineZone } from './questions.ts';
+import { whyNoTitle } from './options.ts';
 
 interface SignUpOptions extends GoogleOptions {
   readonly until?: string;

@@ -1,27 +1,17 @@
-/** All that a match will be, before anything of it is made. */
+/** Everything that a match will be, and what it costs, before anything of it is made. */
 
-import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/date-style.ts';
-import { wallClock } from '../../../functions/match/next/time.ts';
+import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
+import { pollReadsAnHour } from '../../../functions/match/polling/poll-reads.ts';
 import { sharedAddressWarnings } from '../../../functions/match/reading/shared-addresses.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
-import { gamesPlayed } from '../../shared/match/programme-games.ts';
-import { timeAway } from '../../shared/match/time-away.ts';
-import { deadlineRulesText } from './deadline-rules.ts';
-import { nounOf } from './description.ts';
-import { diceText } from './dice.ts';
-import { hasHouses } from './hosts.ts';
-import { playersTable } from './players-table.ts';
-import { pollsText, quotaLines } from './poll-options.ts';
+import { listing } from '../../shared/terminal/listing.ts';
+import { widthOf } from '../../shared/terminal/terminal.ts';
+import { optionsText } from './description.ts';
+import { nounOf, type Summarised } from './option-row.ts';
 import { seasonCostLines } from './season-cost.ts';
-import { timesText } from './step-times.ts';
 
-/** A consumer account has been seen to be refused from about so many shares a day. */
-const SHARES_A_DAY = 60;
-
-export interface SummaryOf {
-  readonly plan: Plan;
-  readonly nowMs: number;
+export interface SummaryOf extends Summarised {
   /** Who keeps the deadlines, as a sentence. */
   readonly keptBy: string;
   /** The addresses that can open the host's workbook. */
@@ -30,86 +20,45 @@ export interface SummaryOf {
 
 /** Lines: who plays, when what happens, who gets mail, what it costs. */
 export function summaryLines({ plan, nowMs, keptBy, hosts }: SummaryOf): readonly string[] {
-  const { game, settings, entrants, firstDeadlineMs } = plan;
-  const { title, variants } = settings;
+  const { game, settings, entrants } = plan;
   const chosen = game.variants.flatMap(({ name, choices }) =>
-    choices.filter(({ value }) => value === variants[name]).map(({ label }) => label),
+    choices.filter(({ value }) => value === settings.variants[name]).map(({ label }) => label),
   );
-  const first = `${wallClock(firstDeadlineMs, settings)}, ${timeAway(firstDeadlineMs, nowMs)}`;
+  const sentences = [
+    ...optionsText({ plan, nowMs }),
+    ...costLines(plan),
+    keptBy,
+    ...sharedAddressWarnings(entrants, hosts),
+  ];
   return [
     '',
-    `“${title}”: ${[game.title, ...chosen].join(', ')}, ${countText(entrants.length, 'player')}`,
+    `“${settings.title}”: ${[game.title, ...chosen].join(', ')}, ${countText(entrants.length, 'player')}`,
     '',
-    playersTable(entrants.map(cellsOf)),
+    playersTable(entrants),
     '',
-    `- ${deadlinesText(plan, first)}`,
-    ...[...deadlineRulesText(settings), ...pollsText(settings), ...diceText(settings)].map(
-      (line) => `- ${capital(line)}.`,
-    ),
-    `- Everybody reads times like “${DATE_EXAMPLES[settings.dates ?? DATE_STYLES[0]]}”.`,
-    `- ${countedText(settings)}`,
-    `- ${mailText(plan)}`,
-    ...[...housesText(plan), ...voidingText(plan)].map((line) => `- ${line}`),
-    ...[...rulesText(plan), ...announcedText(plan)].map((line) => `- ${line}`),
-    ...costLines(plan).map((line) => `- ${line}`),
-    `- ${keptBy}`,
-    ...sharedAddressWarnings(entrants, hosts).map((line) => `- ${line}`),
+    ...sentences.map((line) => `- ${line}`),
     '',
   ];
 }
 
-const cellsOf = ({ seat, email, garnets, discord = '', zone = '' }: Plan['entrants'][number]) => ({
-  Seat: seat as string,
-  'E-mail': email,
-  Garnets: garnets === 0 ? '' : `${garnets}`,
-  Discord: discord,
-  'Time zone': zone,
-});
-
-/** A season that awaits matches has no deadline then; each match begins by itself. */
-const deadlinesText = (plan: Plan, first: string): string =>
-  nounOf(plan.settings) === 'season'
-    ? `Its deadlines, and those of its matches, are counted from ${first}: ${timesOf(plan)}.`
-    : `The first deadline is ${first}; from then on ${timesOf(plan)}.`;
-
-const timesOf = ({ game, settings, content }: Plan): string =>
-  timesText([game, ...gamesPlayed({ game, content })], settings.times);
-
-const countedText = ({ counts, knownBy }: Plan['settings']): string =>
-  `Of several valid answers the ${counts} counts; players are known by ${knownBy === 'code' ? 'the codes in their links' : 'the accounts by which they are signed in to Google'}.`;
-
-const housesText = (plan: Plan): readonly string[] =>
-  hasHouses(plan)
-    ? [
-        `Houses are named after ${(plan.settings.hosts ?? []).length === 0 ? 'the cast; no host is named' : `the hosts ${plan.settings.hosts?.join(', ')}, and the cast`}.`,
-      ]
-    : [];
-
-const voidingText = ({ settings: { voidAfter } }: Plan): readonly string[] =>
-  voidAfter === undefined
-    ? []
-    : [
-        `A match in which nothing has happened for ${voidAfter}, and nothing was due, is void, and so is one that is not over so long after it was to be played elsewhere: it is made again, in a league left out.`,
-      ];
-
-const rulesText = ({ rulesAddress }: Plan): readonly string[] =>
-  rulesAddress === undefined ? [] : [`Invitations name the rules: ${rulesAddress}`];
-
-const announcedText = ({ webhook }: Plan): readonly string[] =>
-  webhook === undefined ? [] : ['It is announced on Discord.'];
-
-function mailText({ settings, entrants, notify }: Plan): string {
-  const mailed = entrants.filter(({ email }) => email !== '').map(({ email }) => email);
-  const without = entrants.filter(({ email }) => email === '').map(({ seat }) => seat);
-  const who =
-    mailed.length === 0
-      ? 'Nobody gets mail.'
-      : notify
-        ? `When the ${nounOf(settings)} is open, Google mails ${mailed.length === 1 ? 'an invitation to the address' : `invitations to the ${mailed.length} addresses`} above.`
-        : 'Nobody gets mail: you send the links yourself.';
-  return without.length === 0
-    ? who
-    : `${who} Without an address, to be invited by hand: ${without.join(', ')}.`;
+function playersTable(entrants: Plan['entrants']): string {
+  const hasGarnets = entrants.some(({ garnets }) => garnets > 0);
+  const hasZones = entrants.some(({ zone = '' }) => zone !== '');
+  return listing(
+    [
+      'Everybody reads',
+      'you alone',
+      ...(hasGarnets ? ['Garnets'] : []),
+      ...(hasZones ? ['Time zone'] : []),
+    ],
+    entrants.map(({ seat, email, garnets, zone = '' }) => [
+      seat,
+      email === '' ? '(no address)' : email,
+      ...(hasGarnets ? [garnets === 0 ? '' : `${garnets}`] : []),
+      ...(hasZones ? [zone] : []),
+    ]),
+    widthOf(process.stderr),
+  );
 }
 
 /** What it takes of what Google allows, and of a season what it makes: said where nothing is asked, too. */
@@ -130,4 +79,43 @@ function sharesText({ settings, entrants, editor, notify }: Plan): string {
   return `Google lets an account share some ${SHARES_A_DAY} files a day: this ${nounOf(settings)} takes ${notify ? 'up to ' : ''}${shares} of them.${beyond}`;
 }
 
-const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+/** A consumer account has been seen to be refused from about so many shares a day. */
+const SHARES_A_DAY = 60;
+
+const HOUR_MS = 3_600_000;
+/** Of the function's account, each minute: reads of spreadsheets, and writes. */
+const ALLOWED = 60;
+/** Above this share deadlines would be in want. */
+const FAIR_SHARE = 0.5;
+
+/** What the polls of a match of so many seats need; a sentence, and one more where it is too much. Empty without polls. */
+export function quotaLines(
+  settings: Settings,
+  seats: number,
+  noun: 'match' | 'season' = 'match',
+): readonly string[] {
+  const { pollMs, earlyMs, remindMs = [] } = settings;
+  const everyMs = Math.min(pollMs ?? HOUR_MS, earlyMs ?? HOUR_MS);
+  if (pollMs === undefined && earlyMs === null && remindMs.length === 0) return [];
+  const reads = pollReadsAnHour({ seats, everyMs });
+  const writes = seats + 1;
+  const matches = Math.floor((ALLOWED * FAIR_SHARE * 60) / reads);
+  return [
+    `Google lets an account read spreadsheets ${ALLOWED} times a minute, and write them ${ALLOWED} times. Polls of ${WHO[noun]} read ${Math.ceil(reads)} times an hour, and write up to ${writes} times when all answer at once${matches < 1 ? '' : `: half of that is enough for some ${matches} such matches`}.`,
+    ...(matches < 1
+      ? [
+          'That is more than half of all that Google allows: deadlines would have to wait. Poll less often.',
+        ]
+      : []),
+    ...(writes > ALLOWED * FAIR_SHARE
+      ? [
+          `When everybody answers at once, receipts can be a minute late: Google allows ${ALLOWED} writes a minute.`,
+        ]
+      : []),
+  ];
+}
+
+const WHO = {
+  match: 'this match',
+  season: 'this season, and of each of its open matches,',
+} as const;

@@ -39,3 +39,5 @@ function whyNoZone(text: string): string {
     ? `“${text}” does not tell when clocks change. ${GIVE}`
     : `“${text}” is not a time zone. ${GIVE}`;
 }
+
+export const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

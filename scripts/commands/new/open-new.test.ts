@@ -8,7 +8,7 @@ import { targetOf } from '../../../test/support/gcloud/target.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
 import { readDeployment, rememberDeployment } from '../../shared/google/deployment.ts';
 import { deploymentOf } from '../../shared/setup/setup-target.ts';
-import { recordHost } from './record-host.ts';
+import { recordHost } from './open-new.ts';
 
 let folder = '';
 const variables = () => ({ XDG_CONFIG_HOME: folder });

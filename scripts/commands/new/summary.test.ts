@@ -1,36 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
-import { quotaLines, readPollOptions } from './poll-options.ts';
+import { quotaLines } from './summary.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
-describe('polls and reminders', () => {
-  test.each([
-    [{ polls: '5 minutes' }, { pollMs: 5 * MINUTE_MS }],
-    [{ polls: 'off' }, {}],
-    [{}, { pollMs: 10 * MINUTE_MS }],
-    [
-      { remind: '2 hours, 1 day' },
-      { pollMs: 10 * MINUTE_MS, remindMs: [24 * HOUR_MS, 2 * HOUR_MS] },
-    ],
-  ])('%j', (options, settings) => {
-    const problems: string[] = [];
-    expect(readPollOptions(options, problems)).toEqual(settings);
-    expect(problems).toEqual([]);
-  });
-
-  test.each([
-    [{ polls: '2 hours' }, '--polls'],
-    [{ polls: 'often' }, '--polls'],
-    [{ remind: '1 day, soon' }, '--remind'],
-    [{ remind: Array.from({ length: 10 }, (_, day) => `${day + 1} days`).join() }, '--remind'],
-  ])('%j is told', (options, option) => {
-    const problems: string[] = [];
-    readPollOptions(options, problems);
-    expect(problems).toEqual([expect.stringContaining(option)]);
-  });
-});
 
 describe('what polls need of Google', () => {
   const settings = (pollMs: number): Settings => ({

@@ -1,0 +1,149 @@
+/** Questions of the wizard that are more than a line or a choice. They give the changed description. */
+
+import { examplesAt, whyPast } from '../../../functions/match/next/first-deadline.ts';
+import { readTime } from '../../../functions/match/next/spoken-time.ts';
+import { wallClock } from '../../../functions/match/next/time.ts';
+import { GAMES } from '../../../rules/games.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { type ContactCells, contactsIn } from '../../shared/files/contact-line.ts';
+import { readContacts, seatsText } from '../../shared/files/seats-file.ts';
+import { machineZone } from '../../shared/match/zone-named.ts';
+import { promptLines } from '../../shared/terminal/prompts.ts';
+import { printStatus } from '../../shared/terminal/terminal.ts';
+import { type Answered, askChoice, askLine, BACK, BACK_SIGN } from '../../shared/terminal/walk.ts';
+import { type Description, gameOf } from './option-row.ts';
+import { PRESET, PRESETS, presetOptions } from './pace.ts';
+
+export async function askGame(described: Description): Promise<Answered<Description>> {
+  const games = GAMES.map(({ id, title, about }) => ({
+    name: title,
+    value: id,
+    description: about,
+  }));
+  const game = await askChoice('Which game?', games, described.game);
+  if (game === BACK) return BACK;
+  if (game === described.game) return described;
+  // Another game has other steps and variants.
+  const { time: _time, variant: _variant, preset: _preset, ...rest } = described;
+  return { ...rest, game };
+}
+
+export async function askVariants(described: Description): Promise<Answered<Description>> {
+  const chosen: string[] = [];
+  for (const { name, about, choices } of gameOf(described)?.variants ?? []) {
+    const offered = choices.map(({ value, label }) => ({ name: label, value }));
+    const value = await askChoice(`The variant “${name}”: ${about}`, offered);
+    if (value === BACK) return BACK;
+    chosen.push(`${name}=${value}`);
+  }
+  return { ...described, variant: chosen };
+}
+
+export async function askPace(described: Description): Promise<Answered<Description>> {
+  const presets = PRESETS.map((value) => ({
+    name: PRESET[value].title,
+    value,
+    description: PRESET[value].about,
+  }));
+  const preset = await askChoice('How fast?', presets, described.preset ?? 'daily');
+  const game = gameOf(described);
+  if (preset === BACK || game === undefined) return BACK;
+  const options = presetOptions(preset, { game, review: described.review === true });
+  // What was given without a preset precedes it; what a former preset set does not.
+  if (described.preset === undefined)
+    return { ...options, ...described, time: options.time, preset };
+  const { early: _early, ...rest } = described;
+  return { ...rest, ...options, preset };
+}
+
+export async function askFirst(
+  described: Description,
+  now: () => number,
+): Promise<Answered<Description>> {
+  const { zone: timeZone = machineZone(), dates } = described;
+  const examples = examplesAt({ timeZone, nowMs: now() });
+  printStatus(`It is ${wallClock(now(), { timeZone, dates })} now. You may write ${examples}.`);
+  const why = (line: string): string | null => {
+    const read = readTime(line, { timeZone, nowMs: now() });
+    if (read.kind === 'unsound') return read.sentence;
+    return whyPast({ ms: read.ms, nowMs: now(), timeZone });
+  };
+  const typed = await askLine('The first deadline:', { why });
+  if (typed === BACK) return BACK;
+  const read = readTime(typed, { timeZone, nowMs: now() });
+  if (read.kind === 'unsound') return BACK;
+  printStatus(`That is ${wallClock(read.ms, { timeZone, dates })}.`);
+  // Tomorrow is another day by the time that a file is read again.
+  return { ...described, first: new Date(read.ms).toISOString() };
+}
+
+export async function askPlayers(
+  described: Description,
+  now: () => number,
+): Promise<Answered<Description>> {
+  const game = gameOf(described);
+  if (game === undefined) return BACK;
+  const { seats: _seats, ...rest } = described;
+  const { knownBy = 'code', zone: timeZone = machineZone() } = described;
+  const players = await promptPlayers({ game, knownBy, timeZone, now });
+  return players === BACK ? BACK : { ...rest, players };
+}
+
+interface PlayersFor {
+  readonly game: AnyGame;
+  readonly timeZone: string;
+  readonly knownBy: 'code' | 'email';
+  /** Google’s time, in milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+async function promptPlayers(wanted: PlayersFor): Promise<Answered<readonly ContactCells[]>> {
+  const { title, seats } = wanted.game;
+  printStatus(
+    `${title} is played with ${seatsText(wanted.game)}. Paste them all, as you have them, one or more a line: “Cara <cara@example.org>”, “Cara; cara@example.org”. Everybody reads the names; the addresses only you. ${BACK_SIGN} takes the last one back, or goes back.`,
+  );
+  const all: ContactCells[] = [];
+  const omitted: string[] = [];
+  let isBack = false;
+  await promptLines({
+    message: () =>
+      `Player ${all.length + 1}${all.length >= seats.least ? ' (nothing when these are all)' : ''}:`,
+    take: (line) => {
+      const text = line.trim();
+      isBack = text === BACK_SIGN && all.length === 0;
+      if (text === BACK_SIGN) {
+        const last = all.pop();
+        if (last !== undefined) printStatus(`Taken back: ${last.Seat}.`);
+      } else if (text !== '') {
+        const given = contactsIn(text);
+        const why = whyNoPlayers(text, given, all, wanted);
+        if (why === null) all.push(...given);
+        else {
+          printStatus(`✗ ${why}`);
+          omitted.push(text);
+        }
+      }
+      const isEnough = text === '' && all.length >= seats.least;
+      return isBack || isEnough || all.length === seats.most ? 'end' : 'more';
+    },
+  });
+  if (!isBack && omitted.length > 0) printStatus(`✗ Not taken: ${omitted.map(quoted).join(', ')}.`);
+  return isBack ? BACK : all;
+}
+
+const quoted = (line: string): string => `“${line.slice(0, 60)}”`;
+
+/** Returns a sentence; null when the line contains players that suit those before. */
+function whyNoPlayers(
+  line: string,
+  given: readonly ContactCells[],
+  before: readonly ContactCells[],
+  { game, timeZone, knownBy, now }: PlayersFor,
+): string | null {
+  if (before.length + given.length > game.seats.most)
+    return `${quoted(line)} is left out: ${game.title} is played with ${seatsText(game)}.`;
+  if (!line.includes('@') && readTime(line, { timeZone, nowMs: now() }).kind === 'sound')
+    return `“${line}” is a time and no player. ${BACK_SIGN} goes back.`;
+  const { problems } = readContacts([...before, ...given], knownBy);
+  return problems.length === 0 ? null : problems.join(' ');
+}
