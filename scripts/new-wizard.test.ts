@@ -273,7 +273,7 @@ test('a file and another match say all of it, and the command line goes before b
   ]);
 });
 
-test('a season is asked for at the pace of all its games, and goes on by its own command, files for its matches with it', async () => {
+test('a season is asked for at the pace of all its games, and goes on by its own command, without files for its matches', async () => {
   const bySeason = (...words: readonly string[]) => ({
     words: ['season', 'new', ...words],
     in: {
@@ -327,10 +327,10 @@ test('a season is asked for at the pace of all its games, and goes on by its own
     typed: [{ at: /open the season/, chooses: 'open the season' }],
   });
   expect(opened, opened.screen).toMatchObject({ code: EXIT.done, left: [] });
-  expect(opened.screen).toContain('Files for a match of 2: 2 of 2.');
+  expect(opened.screen).toContain('open them with “sealed season next”');
   expect(opened.screen).toContain('named after the hosts Ma, Third Host, and the cast');
   const forms = Object.keys(emulator.snapshot().forms);
-  expect(forms).toHaveLength(3);
+  expect(forms).toHaveLength(1);
 });
 
 test('a file that contains "run": true opens a match that no function runs', async () => {
