@@ -1,4 +1,5 @@
 /** The emulator's own routes under `/emulator/`: what a test or a demo does and nobody can do at Google. */
+
 import { z } from 'zod';
 import type { EmulatorClock } from '../clock.ts';
 import { type ShortLists, shortListSchema } from '../forms/short-lists.ts';
@@ -17,11 +18,10 @@ import {
 } from '../identity/oauth-client.ts';
 import { ensureUser } from '../identity/user.ts';
 import { jobSchema, scheduleJob } from '../scheduler/job.ts';
-import type { Versions } from '../sheets/versions.ts';
+import { bringBackSchema, type Versions } from '../sheets/versions.ts';
 import { type AccountSettings, type Accounts, accountsSchema } from './accounts.ts';
 import type { CallCounter } from './calls.ts';
 import { actOnForm } from './control-forms.ts';
-import { actOnSpreadsheet } from './control-spreadsheets.ts';
 import { type Faults, faultSchema } from './fault.ts';
 import { entityNotFound, invalidArgument } from './refusal.ts';
 import { jsonResponse, parseBody, refusalResponse } from './route.ts';
@@ -184,4 +184,23 @@ function addJob({ world, clock }: Controls, body: unknown): object {
   const order = jobSchema.parse(body);
   world().jobs[order.name] = scheduleJob(order, clock.now());
   return order;
+}
+
+const ADDRESS = /^\/spreadsheets\/([^/]+)\/(versions|bring-back)$/;
+
+interface SpreadsheetOrder {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** Null for an address that is none of a spreadsheet. Throws a 404 for what is not there. */
+function actOnSpreadsheet(
+  { versions }: { readonly versions: Versions },
+  { method, path, body }: SpreadsheetOrder,
+): object | null {
+  const [, spreadsheetId, deed] = ADDRESS.exec(path) ?? [];
+  if (spreadsheetId === undefined || method !== 'POST') return null;
+  if (deed === 'versions') return { version: versions.keep(spreadsheetId) };
+  return { version: versions.bringBack(spreadsheetId, bringBackSchema.parse(body)) };
 }

@@ -1,4 +1,5 @@
 /** One API call from request to response: fault, token, quota, body, handler, reply. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ShortLists } from '../forms/short-lists.ts';
 import { callerOf } from '../identity/bearer.ts';
@@ -21,7 +22,6 @@ import {
 } from './route.ts';
 import { copyWorld } from './snapshot.ts';
 import type { StaleReads } from './stale-reads.ts';
-import { pageResponse } from './web-page.ts';
 import type { Call, Clock, Route, World } from './world.ts';
 
 export interface ServiceParts {
@@ -192,3 +192,13 @@ function touched(parts: ServiceParts, world: World, { ignored }: Deviation): Tou
   const nobody = { changed: () => {}, staleReads: unwritten };
   return { world: copyWorld(world), accounts, shortLists, ...nobody };
 }
+
+function pageResponse(status: number): Response {
+  const headers = { 'content-type': 'text/html; charset=UTF-8' };
+  return new Response(status === 429 ? SORRY : errorPage(status), { status, headers });
+}
+
+const SORRY = `<html><head><title>Sorry...</title></head><body><h1>We're sorry...</h1><p>... but your computer or network may be sending automated queries. To protect our users, we can't process your request right now.</p></body></html>`;
+
+const errorPage = (status: number): string =>
+  `<!DOCTYPE html><html lang=en><title>Error ${status}</title><p><b>${status}.</b> <ins>That’s an error.</ins></html>`;

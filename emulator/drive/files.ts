@@ -1,12 +1,14 @@
 /** The methods of `files`: making, finding, changing and deleting, by metadata only. */
+
+import { type Mask, select } from '../core/mask.ts';
+import { isListedFor, isOpenBy } from '../core/permission.ts';
 import { notEmulated, refuseDrive } from '../core/refusal.ts';
 import { type Call, type DriveFile, freshFileId, type Route } from '../core/world.ts';
 import { newFile } from './file.ts';
-import { fileList, file as fileShape } from './file-shape.ts';
-import { listFiles } from './list.ts';
-import { fileFor, signedIn } from './open-file.ts';
-import { keptProperties } from './properties.ts';
-import { MIME_TYPES } from './resource.ts';
+import { type FileResource, fileList, file as fileShape } from './file-shape.ts';
+import { fileFor, invalidValue, signedIn } from './open-file.ts';
+import { readQuery } from './query.ts';
+import { fileResource, MIME_TYPES, maskOf } from './resource.ts';
 import { driveRoute } from './route.ts';
 import {
   fileReply,
@@ -15,6 +17,107 @@ import {
   refuseWithoutStorage,
   storeFile,
 } from './store-file.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+type Kept = Pick<DriveFile, 'appProperties' | 'properties'>;
+
+/** What is given is added to what was there, and null takes a name away. Nothing where nothing is given. */
+function keptProperties(call: Call, before: DriveFile | undefined, given: FileResource): Kept {
+  return { ...publicOnes(call, before, given), ...ownOnes(call, before, given) };
+}
+
+function publicOnes({ body }: Call, before: DriveFile | undefined, given: FileResource): Kept {
+  if (given.properties === undefined) return {};
+  const cleared = clearedIn(body, 'properties');
+  return { properties: changed(before?.properties ?? {}, given.properties, cleared) };
+}
+
+function ownOnes({ body, client }: Call, before: DriveFile | undefined, given: FileResource): Kept {
+  if (given.appProperties === undefined) return {};
+  const all = before?.appProperties ?? {};
+  const cleared = clearedIn(body, 'appProperties');
+  const own = changed(all[client.id] ?? {}, given.appProperties, cleared);
+  return { appProperties: { ...all, [client.id]: own } };
+}
+
+/** The names that the body sets to null. */
+function clearedIn(body: unknown, field: 'properties' | 'appProperties'): readonly string[] {
+  // The body has been read by its shape: it is an object, and the field a map of texts and nulls.
+  const given = (body as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[field] ?? {};
+  return Object.keys(given).filter((name) => given[name] === null);
+}
+
+const MOST = 30;
+const LONGEST_BYTES = 124;
+
+/** Throws Drive's 400 for more, or longer ones, than a file can have. */
+function changed(before: Texts, given: Texts, cleared: readonly string[]): Texts {
+  const long = Object.entries(given).find(
+    (pair) => Buffer.byteLength(pair.join('')) > LONGEST_BYTES,
+  );
+  if (long !== undefined) {
+    throw invalidValue(`The property ${long[0]} is longer than ${LONGEST_BYTES} bytes.`);
+  }
+  const all = Object.entries({ ...before, ...given }).filter(([name]) => !cleared.includes(name));
+  if (all.length > MOST) throw invalidValue(`A file has at most ${MOST} properties.`);
+  return Object.fromEntries(all);
+}
+
+const DEFAULT_PAGE = 100;
+const LARGEST_PAGE = 1000;
+
+const SHORT: Mask = new Map<string, Mask>([
+  ['kind', 'everything'],
+  ['nextPageToken', 'everything'],
+  ['incompleteSearch', 'everything'],
+  ['files', new Map(['kind', 'id', 'name', 'mimeType'].map((name) => [name, 'everything']))],
+]);
+
+function listFiles(call: Call): unknown {
+  const caller = signedIn(call);
+  const { searchParams } = call.url;
+  const size = readPageSize(searchParams.get('pageSize'));
+  const start = readPageToken(searchParams.get('pageToken'));
+  const holds = readQuery(searchParams.get('q'));
+  const all = Object.values(call.world.files)
+    .filter((file) => isOpenBy(call, file) && isListedFor(call.world, file, caller))
+    .filter((file) => holds(file, call))
+    .sort((one, other) => other.modifiedMs - one.modifiedMs || (one.id < other.id ? -1 : 1));
+  const next = start + size;
+  const reply = {
+    kind: 'drive#fileList',
+    incompleteSearch: false,
+    ...(next < all.length && { nextPageToken: `~!!~${next}` }),
+    files: all.slice(start, next).map((file) => fileResource(file, call)),
+  };
+  return select(reply, maskOf(call.url, fileList, SHORT));
+}
+
+function readPageSize(given: string | null): number {
+  if (given === null) return DEFAULT_PAGE;
+  const size = Number(given);
+  if (!Number.isInteger(size) || size < 1 || size > LARGEST_PAGE)
+    throw invalidParameter('pageSize');
+  return size;
+}
+
+function readPageToken(token: string | null): number {
+  if (token === null || token === '') return 0;
+  const start = Number(/^~!!~(\d+)$/.exec(token)?.[1] ?? Number.NaN);
+  if (Number.isNaN(start)) throw invalidParameter('pageToken');
+  return start;
+}
+
+function invalidParameter(location: string): Error {
+  return refuseDrive({
+    status: 400,
+    reason: 'invalid',
+    message: 'Invalid Value',
+    locationType: 'parameter',
+    location,
+  });
+}
 
 /** Spreadsheets and forms are made by their own APIs. */
 function create(call: Call): unknown {

@@ -1,12 +1,17 @@
 /** The requests of `forms.batchUpdate`, applied in order to a form that nobody else sees before all have succeeded. */
+
 import { readShape } from '../core/check.ts';
 import { invalidArgument } from '../core/refusal.ts';
-import type { Form, Item, Option } from './form.ts';
-import { questionsOf } from './form.ts';
-import { type Identifiers, identifiersOf } from './identifier.ts';
+import { type Form, type Item, type ItemKind, type Option, questionsOf } from './form.ts';
 import { InvalidItem, oneLine } from './invalid-item.ts';
-import { readItem } from './item.ts';
-import { type DescribedRequest, infoShape, itemShape, settingsShape } from './request.ts';
+import { readQuestionKind } from './question.ts';
+import {
+  type DescribedItem,
+  type DescribedRequest,
+  infoShape,
+  itemShape,
+  settingsShape,
+} from './request.ts';
 import { overlay, readUpdateMask } from './update-mask.ts';
 
 /** A form being changed, and the world's counter that new ids come from. */
@@ -178,4 +183,101 @@ function updateSettings(form: Form, given: Arguments<'updateSettings'>): Form {
   );
   const { emailCollectionType = 'DO_NOT_COLLECT', quizSettings } = next;
   return { ...form, settings: { emailCollectionType, ...(quizSettings && { quizSettings }) } };
+}
+
+/** What an item is checked against: ids that are taken, and page breaks that options may lead to. */
+interface Surroundings {
+  readonly identifiers: Identifiers;
+  readonly sections: ReadonlySet<string>;
+}
+
+/** Throws `InvalidItem`; ids that are missing are made. */
+function readItem(described: DescribedItem, surroundings: Surroundings): Item {
+  const { title, description } = described;
+  return {
+    itemId: claimItemId(surroundings.identifiers, described.itemId),
+    ...(title ? { title: oneLine(title) } : {}),
+    ...(description ? { description } : {}),
+    ...readItemKind(described, surroundings),
+  };
+}
+
+function readItemKind(
+  { questionItem, pageBreakItem }: DescribedItem,
+  { identifiers, sections }: Surroundings,
+): ItemKind {
+  if (pageBreakItem) return { pageBreakItem: {} };
+  if (!questionItem) throw new InvalidItem('An item must have a kind.');
+  const { question } = questionItem;
+  if (!question) throw new InvalidItem('A question item must have a question.');
+  const head = {
+    questionId: claimQuestionId(identifiers, question.questionId),
+    ...(question.required ? { required: true as const } : {}),
+  };
+  return { questionItem: { question: { ...head, ...readQuestionKind(question, sections) } } };
+}
+
+/** Above this a number is no entry id of a form's page. */
+const LARGEST = 0x7fffffff;
+/** Any odd number of about this size spreads the counter over the ids without meeting itself. */
+const SPREAD = 0x9e3779b1;
+
+/** The ids that other items have, as numbers, and the world's counter for new ones. */
+interface Identifiers {
+  readonly items: ReadonlySet<number>;
+  readonly questions: ReadonlySet<number>;
+  nextNumber: number;
+}
+
+function identifiersOf(items: readonly Item[], nextNumber: number): Identifiers {
+  return {
+    items: new Set(items.map((item) => numberOf(item.itemId))),
+    questions: new Set(items.flatMap(questionsOf).map((asked) => numberOf(asked.questionId))),
+    nextNumber,
+  };
+}
+
+/** The given id, or a new one where none is given. Throws `InvalidItem` when it is malformed or taken. */
+function claimItemId(identifiers: Identifiers, given: string | undefined): string {
+  return claim({ identifiers, taken: identifiers.items, given, name: 'item ID' });
+}
+
+/** As `claimItemId`, for a question. */
+function claimQuestionId(identifiers: Identifiers, given: string | undefined): string {
+  return claim({ identifiers, taken: identifiers.questions, given, name: 'question ID' });
+}
+
+interface Claim {
+  readonly identifiers: Identifiers;
+  readonly taken: ReadonlySet<number>;
+  readonly given: string | undefined;
+  readonly name: string;
+}
+
+function claim({ identifiers, taken, given, name }: Claim): string {
+  const id = given === undefined || given === '' ? freshId(identifiers, taken) : given;
+  if (!isIdentifier(id)) {
+    throw new InvalidItem(
+      `Invalid ${name}: ${id}. It must be up to eight hex digits, at most 7fffffff.`,
+    );
+  }
+  if (taken.has(numberOf(id))) throw new InvalidItem(`Duplicate ${name}: ${id}.`);
+  return id;
+}
+
+function isIdentifier(id: string): boolean {
+  return /^[0-9a-f]{1,8}$/.test(id) && numberOf(id) <= LARGEST;
+}
+
+function numberOf(id: string): number {
+  return Number.parseInt(id, 16);
+}
+
+function freshId(identifiers: Identifiers, taken: ReadonlySet<number>): string {
+  let id: number;
+  do {
+    id = Math.imul(identifiers.nextNumber, SPREAD) >>> 1;
+    identifiers.nextNumber += 1;
+  } while (taken.has(id));
+  return id.toString(16).padStart(8, '0');
 }

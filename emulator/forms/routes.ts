@@ -1,13 +1,149 @@
 /** Forms v1 by REST. */
+
+import { pagesOrigin } from '../core/address.ts';
+import { readShape } from '../core/check.ts';
+import { ownsStorage, requireAccess } from '../core/permission.ts';
+import { callerLacksPermission, entityNotFound, invalidArgument } from '../core/refusal.ts';
 import { withKnownQuery } from '../core/route.ts';
-import type { Handler, QuotaClass, Route } from '../core/world.ts';
 import {
-  batchUpdate,
-  createForm,
-  getForm,
-  listFormResponses,
-  setPublishSettings,
-} from './methods.ts';
+  type Call,
+  type DriveFile,
+  freshFileId,
+  type Handler,
+  type Permission,
+  type QuotaClass,
+  type Route,
+} from '../core/world.ts';
+import { newFile } from '../drive/file.ts';
+import { requireCaller } from '../identity/bearer.ts';
+import { applyBatch } from './batch.ts';
+import { type Form, newForm, revisionId } from './form.ts';
+import { batchUpdateShape, type DescribedBatch, formShape, publishShape } from './request.ts';
+import { formResource, publishResource } from './resource.ts';
+import { listResponses } from './responses.ts';
+
+/** Published or not by the account's own default, which has moved twice at Google; `unpublished` keeps it unpublished. */
+function createForm(call: Call): object {
+  const { world, body, caller, client, now, url, changed } = call;
+  const owner = requireCaller(caller);
+  const { info = {}, ...rest } = readShape(formShape, body, 'form');
+  if (Object.keys(rest).length > 0 || info.description !== undefined) {
+    throw invalidArgument(
+      'Only info.title can be set when creating a form. To add items and change settings, use batchUpdate.',
+    );
+  }
+  if (!info.title) throw invalidArgument('info.title is required.');
+  if (!ownsStorage(world, owner)) throw callerLacksPermission();
+  const id = freshFileId(world, 'form');
+  const isOpen = startsPublished(call);
+  const form = {
+    ...newForm(id, info.title),
+    ...(isOpen && { isPublished: true, isAcceptingResponses: true }),
+  };
+  const name = info.documentTitle || info.title;
+  const file = newFile({ id, kind: 'form', name, owner, now, client });
+  file.permissions.push({ ...ANYONE_ANSWERS });
+  world.forms[id] = form;
+  world.files[id] = file;
+  changed(id);
+  return formResource(form, file, pagesOrigin(url));
+}
+
+function startsPublished({ accounts, url }: Call): boolean {
+  const asked = url.searchParams.get('unpublished') === 'true';
+  return accounts.settings().newForms === 'published' && !asked;
+}
+
+/** What every new form has, published or not (recorded): to publish it opens it to everybody. */
+const ANYONE_ANSWERS: Permission = {
+  id: 'anyoneWithLink',
+  type: 'anyone',
+  role: 'reader',
+  view: 'published',
+  allowFileDiscovery: false,
+};
+
+interface EditableForm {
+  readonly form: Form;
+  readonly file: DriveFile;
+}
+
+/** Every method of the Forms API is for editors. Throws 404 or 403 to others. */
+function editableForm(call: Call): EditableForm {
+  const { formId = '' } = call.parameters;
+  const file = requireAccess(call, formId, 'writer');
+  const form = call.world.forms[formId];
+  if (!form) throw entityNotFound();
+  return { form, file };
+}
+
+function getForm(call: Call): object {
+  const { form, file } = editableForm(call);
+  return formResource(form, file, pagesOrigin(call.url));
+}
+
+/** All requests or none; they are applied to a form that replaces the old one at the end. */
+function batchUpdate(call: Call): object {
+  const { form, file } = editableForm(call);
+  const batch = readShape(batchUpdateShape, call.body);
+  if (!batch.requests?.length) throw invalidArgument('Must specify at least one request.');
+  checkRevision(form, batch.writeControl);
+  const draft = { form, nextNumber: call.world.nextId };
+  const { draft: end, replies } = applyBatch(draft, batch.requests);
+  const next = { ...end.form, revision: form.revision + 1 };
+  call.world.nextId = end.nextNumber;
+  store(call, next, file);
+  return { replies, writeControl: { requiredRevisionId: revisionId(next) } };
+}
+
+function checkRevision(form: Form, control: DescribedBatch['writeControl']): void {
+  const required = control?.requiredRevisionId;
+  if (required !== undefined && required !== revisionId(form)) {
+    throw invalidArgument(
+      `The required revision ID '${required}' does not match the latest revision of the form.`,
+    );
+  }
+}
+
+function store({ world, now, changed }: Call, form: Form, file: DriveFile): void {
+  world.forms[form.formId] = form;
+  file.modifiedMs = now;
+  changed(form.formId);
+}
+
+function setPublishSettings(call: Call): object {
+  const { form, file } = editableForm(call);
+  if (form.isLegacy) throw invalidArgument('Legacy forms do not support publish settings.');
+  const { publishSettings, updateMask = '*' } = readShape(publishShape, call.body);
+  if (!['*', 'publishState', 'publish_state'].includes(updateMask)) {
+    throw invalidArgument(`Invalid field in update mask: ${updateMask}.`);
+  }
+  const { isPublished, isAcceptingResponses } = publishSettings?.publishState ?? {};
+  if (isPublished === undefined || isAcceptingResponses === undefined) {
+    throw invalidArgument(
+      'publish_settings.publish_state must have both is_published and is_accepting_responses.',
+    );
+  }
+  if (isAcceptingResponses && !isPublished) {
+    throw invalidArgument('A form that is not published cannot accept responses.');
+  }
+  const next = { ...form, isPublished, isAcceptingResponses, revision: form.revision + 1 };
+  store(call, next, file);
+  return { formId: form.formId, publishSettings: publishResource(next) };
+}
+
+function listFormResponses(call: Call): object {
+  const { form } = editableForm(call);
+  const { searchParams } = call.url;
+  const isFirstPage = !searchParams.get('pageToken');
+  const asked = { formId: form.formId, isFirstPage, now: call.now };
+  return listResponses(call.shortLists.seen(form.responses, asked), {
+    repeatsAtSeams: call.accounts.settings().pageSeams === 'repeated',
+    filter: searchParams.get('filter'),
+    pageSize: searchParams.get('pageSize'),
+    pageToken: searchParams.get('pageToken'),
+  });
+}
 
 const FORM = '/v1/forms/{formId}';
 const LIST = ['filter', 'pageSize', 'pageToken'];

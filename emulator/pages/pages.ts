@@ -1,14 +1,18 @@
 /** The emulator's web pages: which address shows which page, and to whom. */
+
 import { type Context, Hono } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { html } from 'hono/html';
+import type { Asked } from '../identity/authorisation.ts';
+import { switchForm } from './account-menu.ts';
 import { assetResponse } from './assets.ts';
 import type { Backend } from './backend.ts';
-import { consentPage } from './consent-page.ts';
+import { documentResponse } from './document.ts';
 import { filesPage } from './files-page.ts';
 import { answerForm, mayWatch, viewForm } from './form/form-routes.ts';
 import { get, pageForRefusal } from './google-api.ts';
-import { type Changes, createChanges } from './live.ts';
-import { accessPage, notFoundPage } from './message-page.ts';
-import { isEmail, safeNext, signedInAs, signIn, signOut } from './session.ts';
+import { isolated } from './markup.ts';
+import { accessPage, messagePage, notFoundPage } from './message-page.ts';
 import { signInPage } from './sign-in-page.ts';
 import { downloadResponse } from './spreadsheet/download.ts';
 import { accessSchema } from './spreadsheet/resource.ts';
@@ -175,4 +179,118 @@ function unknownAddress(context: Context, visitor: Visitor): Response | Promise<
   const isLook = context.req.method === 'GET' || context.req.method === 'HEAD';
   if (wantsPage && isLook) return notFoundPage(visitor);
   return new Response(null, { status: 404, headers: { [UNROUTED]: '1' } });
+}
+
+const COOKIE = 'signed_in_as';
+const LONGEST_ADDRESS = 254;
+
+function signedInAs(context: Context): string | null {
+  const email = getCookie(context, COOKIE);
+  return email !== undefined && isEmail(email) ? email : null;
+}
+
+/** Something one could be signed in as: one @ with text around it, no spaces, at most 254 characters (RFC 5321). */
+function isEmail(text: string): boolean {
+  return text.length <= LONGEST_ADDRESS && /^[^\s@<>",;]+@[^\s@<>",;]+$/u.test(text);
+}
+
+function signIn(context: Context, email: string): void {
+  setCookie(context, COOKIE, email, { path: '/', httpOnly: true, sameSite: 'Lax' });
+}
+
+function signOut(context: Context): void {
+  deleteCookie(context, COOKIE, { path: '/' });
+}
+
+/** The page to go on to: a path of this server, whatever was asked for. */
+function safeNext(next = ''): string {
+  if (!/^\/(?![/\\])/.test(next)) return '/';
+  const url = new URL(next, 'http://emulator.invalid');
+  return url.host === 'emulator.invalid' ? url.pathname + url.search : '/';
+}
+
+/** Whoever is not signed in does that first, and comes back. */
+function consentPage(visitor: Visitor, asked: Asked): Promise<Response> {
+  if (asked.kind === 'refused') {
+    return messagePage({
+      visitor,
+      status: 400,
+      heading: 'Access blocked',
+      content: html`<p class="prose">${asked.sentence}</p>`,
+    });
+  }
+  if (visitor.signedIn === null) return signInPage({ visitor, heading: 'Sign in' });
+  return documentResponse({
+    visitor,
+    title: 'A program wants to use your account',
+    status: 200,
+    content: html`<div class="card">
+<h1>A program wants to use your account</h1>
+<p>You are signed in as ${isolated(visitor.signedIn)}. The program is registered as ${isolated(asked.clientId)}, and wants:</p>
+<ul>${asked.scopes.map((scope) => html`<li>${isolated(scope)}</li>`)}</ul>
+<form method="post" action="${visitor.address}" class="stack">
+<button class="main" name="decision" value="allow">Allow</button>
+<button name="decision" value="deny">Cancel</button>
+</form>
+${switchForm(visitor)}
+</div>`,
+  });
+}
+
+interface Changes {
+  /** Grows by one with each change of the file since the pages were created. */
+  readonly versionOf: (fileId: string) => number;
+  /** A stream that says the version at once and after each change, until the reader leaves. */
+  readonly stream: (fileId: string) => Response;
+}
+
+const HEADERS = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' };
+/** How soon a browser comes back after the server was gone. */
+const RETRY_MS = 1000;
+
+function createChanges(backend: Backend): Changes {
+  const versions = new Map<string, number>();
+  const readers = new Map<string, Set<(version: number) => void>>();
+  backend.onChange((fileId) => {
+    const version = (versions.get(fileId) ?? 0) + 1;
+    versions.set(fileId, version);
+    for (const tell of readers.get(fileId) ?? []) tell(version);
+  });
+  const versionOf = (fileId: string) => versions.get(fileId) ?? 0;
+  return {
+    versionOf,
+    stream: (fileId) => {
+      const body = versionStream(versionOf(fileId), (tell) => subscribe(readers, fileId, tell));
+      return new Response(body, { headers: HEADERS });
+    },
+  };
+}
+
+function subscribe(
+  readers: Map<string, Set<(version: number) => void>>,
+  fileId: string,
+  tell: (version: number) => void,
+): () => void {
+  const group = readers.get(fileId) ?? new Set();
+  readers.set(fileId, group.add(tell));
+  return () => {
+    group.delete(tell);
+  };
+}
+
+function versionStream(
+  version: number,
+  listen: (tell: (version: number) => void) => () => void,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let leave = () => {};
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      const send = (text: string) => controller.enqueue(encoder.encode(text));
+      send(`retry: ${RETRY_MS}\n\n`);
+      send(`data: ${version}\n\n`);
+      leave = listen((next) => send(`data: ${next}\n\n`));
+    },
+    cancel: () => leave(),
+  });
 }

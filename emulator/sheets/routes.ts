@@ -1,20 +1,34 @@
 /** The methods of the Sheets API v4 that the emulator has. */
+
 import { pagesOrigin } from '../core/address.ts';
 import { readShape } from '../core/check.ts';
 import { type Mask, under } from '../core/mask.ts';
 import { ownsStorage } from '../core/permission.ts';
-import { callerLacksPermission, entityNotFound, invalidArgument } from '../core/refusal.ts';
+import {
+  callerLacksPermission,
+  entityNotFound,
+  invalidArgument,
+  notEmulated,
+  Refusal,
+} from '../core/refusal.ts';
 import { type Call, freshFileId, freshNumber, type Route } from '../core/world.ts';
 import { newFile } from '../drive/file.ts';
 import { requireCaller } from '../identity/bearer.ts';
 import { findPlace } from './a1.ts';
 import { applyRequests } from './batch-update.ts';
-import { createSpreadsheet } from './create.ts';
+import { Draft } from './draft.ts';
 import { spreadsheetReply } from './reply-sheet.ts';
 import { type BatchUpdateBody, batchUpdateBody } from './request-shape.ts';
+import { addProtectedRange } from './requests-ranges.ts';
+import { addSheet } from './requests-sheets.ts';
+import { refuseUnknownZone } from './requests-spreadsheet.ts';
 import { maskOf, sheetsRoute } from './route.ts';
-import type { Spreadsheet } from './spreadsheet.ts';
-import { spreadsheet as spreadsheetShape } from './spreadsheet-shape.ts';
+import { newSheet, newSpreadsheet, type Spreadsheet } from './spreadsheet.ts';
+import {
+  type SheetReply,
+  type SpreadsheetReply,
+  spreadsheet as spreadsheetShape,
+} from './spreadsheet-shape.ts';
 import { openForWriting, readable, readableAsSeen } from './stored.ts';
 import { valuesRoute } from './values-read.ts';
 
@@ -135,3 +149,51 @@ export const sheetsRoutes: readonly Route[] = [
   }),
   valuesRoute,
 ];
+
+interface Creation {
+  readonly id: string;
+  readonly owner: string;
+  readonly freshNumber: () => number;
+}
+
+/** Given sheets replace the default one, which has the id 0. */
+function createSpreadsheet(
+  { namedRanges, ...given }: SpreadsheetReply,
+  creation: Creation,
+): Spreadsheet {
+  if (namedRanges !== undefined) throw notEmulated('named ranges in spreadsheets.create');
+  refuseUnknownZone(given.properties?.timeZone);
+  const sheets = given.sheets ?? [];
+  if (sheets.length === 0) return withDefaultSheet(given, creation);
+  const { freshNumber, owner } = creation;
+  const empty = newSpreadsheet(creation.id, given.properties ?? {}, []);
+  const draft = new Draft(empty, { freshNumber, owner, editor: owner, editors: [owner] });
+  sheets.forEach((sheet, index) => {
+    numbered(`sheets[${index}]`, () => addGivenSheet(draft, sheet));
+  });
+  return draft.current;
+}
+
+function withDefaultSheet(given: SpreadsheetReply, { id }: Creation): Spreadsheet {
+  return newSpreadsheet(id, given.properties ?? {}, [newSheet(0, 'Sheet1', {})]);
+}
+
+/** A sheet is made by its properties and protections; all else is for a batch. */
+function addGivenSheet(draft: Draft, given: SheetReply): void {
+  const { properties = {}, protectedRanges = [], ...rest } = given;
+  const [other] = Object.keys(rest);
+  if (other !== undefined) {
+    throw notEmulated(`"${other}" of a sheet in spreadsheets.create: use batchUpdate`);
+  }
+  addSheet(draft, { properties });
+  for (const protectedRange of protectedRanges) addProtectedRange(draft, { protectedRange });
+}
+
+function numbered(place: string, action: () => void): void {
+  try {
+    action();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 400) throw error;
+    throw invalidArgument(`Invalid ${place}: ${error.message}`);
+  }
+}

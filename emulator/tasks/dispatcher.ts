@@ -1,13 +1,18 @@
 /** Sends tasks to their targets when they are due by the emulator's clock, and sends them again when they fail. */
+
 import type { Agenda } from '../clock.ts';
 import { type Dispatch, isSuccess, type Outcome, reachTarget } from '../core/reach-target.ts';
 import type { World } from '../core/world.ts';
 import type { DeliveredTokens } from '../identity/delivered-tokens.ts';
-import { queueOfTask } from './name.ts';
-import { DISPATCH_DEADLINE_MS, type Queue, type Task } from './queue.ts';
-import { createRateGate, type RateGate } from './rate-gate.ts';
-import { backoffMs, isGivenUp, retryAfterMs } from './retry.ts';
-import { taskHttpRequest } from './send.ts';
+import { idOf, queueOfTask } from './name.ts';
+import {
+  DISPATCH_DEADLINE_MS,
+  type Queue,
+  type RateLimits,
+  type RetryConfig,
+  type Task,
+  type TaskRequest,
+} from './queue.ts';
 import { endTask, findTask, putTask } from './store.ts';
 
 export interface DispatcherOptions {
@@ -164,4 +169,125 @@ function withOutcome(task: Task, { status }: Outcome): Task {
     executionCount: task.executionCount + (isExecution ? 1 : 0),
     previousStatus: status,
   };
+}
+
+interface Limited {
+  readonly name: string;
+  readonly rateLimits: RateLimits;
+}
+
+interface RateGate {
+  /** The earliest moment, in whole milliseconds since 1970, at which there is a token; may have passed. */
+  readonly opensMs: (queue: Limited) => number;
+  /** Takes a token. */
+  readonly pass: (queue: Limited, nowMs: number) => void;
+  /** All buckets are full. */
+  readonly forget: () => void;
+}
+
+/** A bucket is kept as the moment at which it will be full again, which no rounding makes drift. */
+function createRateGate(): RateGate {
+  const fullMs = new Map<string, number>();
+  const perTokenMs = ({ rateLimits }: Limited) => 1000 / rateLimits.maxDispatchesPerSecond;
+
+  return {
+    opensMs: (queue) => {
+      const full = fullMs.get(queue.name);
+      if (full === undefined) return 0;
+      return Math.ceil(full - (queue.rateLimits.maxBurstSize - 1) * perTokenMs(queue));
+    },
+    pass: (queue, nowMs) => {
+      const full = Math.max(fullMs.get(queue.name) ?? nowMs, nowMs);
+      fullMs.set(queue.name, full + perTokenMs(queue));
+    },
+    forget: () => fullMs.clear(),
+  };
+}
+
+/** Tasks are gone 31 days after they were created, dispatched or not. */
+export const TASK_LIFETIME_MS = 31 * 24 * 3_600_000;
+
+/**
+ * Milliseconds to wait before retry number `retry`, the first being 1. With 10 s, at most 300 s and 3 doublings:
+ * 10, 20, 40, 80, 160, 240, 300, 300 ...
+ */
+export function backoffMs(config: Omit<RetryConfig, 'maxAttempts'>, retry: number): number {
+  const { minBackoffMs, maxBackoffMs, maxDoublings } = config;
+  const doublings = Math.min(retry - 1, maxDoublings);
+  const afterDoubling = retry - doublings;
+  return Math.min(maxBackoffMs, minBackoffMs * 2 ** doublings * afterDoubling);
+}
+
+/** After its last attempt, or a month; -1 attempts are never used up. */
+export function isGivenUp(task: Task, { maxAttempts }: RetryConfig, now: number): boolean {
+  if (now >= task.createMs + TASK_LIFETIME_MS) return true;
+  return maxAttempts !== -1 && task.dispatchCount >= maxAttempts;
+}
+
+/** How long a response asks to be left alone, by seconds or by date; 0 when it does not say. */
+export function retryAfterMs(header: string | null, now: number): number {
+  const asked = header ?? '';
+  if (/^\d+$/.test(asked)) return Number(asked) * 1000;
+  const date = Date.parse(asked);
+  return Number.isNaN(date) ? 0 : Math.max(0, date - now);
+}
+
+interface SendOptions {
+  /** As it was before this attempt. */
+  readonly task: Task;
+  /** When an ID token is issued, milliseconds since 1970. */
+  readonly tokenNow: number;
+  readonly tokens: DeliveredTokens;
+  readonly signal: AbortSignal;
+}
+
+function taskHttpRequest(options: SendOptions): Request {
+  const { task, signal } = options;
+  const { url, body } = task.request;
+  return new Request(url, {
+    method: 'POST',
+    headers: headersOf(options),
+    body: body === null ? null : Buffer.from(body, 'base64'),
+    signal,
+  });
+}
+
+function headersOf(options: SendOptions): Headers {
+  const { task } = options;
+  const headers = new Headers(ownHeaders(task.request));
+  headers.set('User-Agent', 'Google-Cloud-Tasks');
+  for (const [name, value] of Object.entries(taskHeaders(task))) headers.set(name, value);
+  setAuthorization(headers, options);
+  return headers;
+}
+
+/** What Cloud Tasks ignores or replaces when a task sets it. */
+const REPLACED = /^(host|content-length|user-agent|x-google-.*|x-appengine-.*|x-cloudtasks-.*)$/i;
+
+function ownHeaders({ headers }: TaskRequest): [string, string][] {
+  return Object.entries(headers).filter(([name]) => !REPLACED.test(name));
+}
+
+function taskHeaders(task: Task): Record<string, string> {
+  return {
+    'X-CloudTasks-QueueName': idOf(queueOfTask(task.name)),
+    'X-CloudTasks-TaskName': idOf(task.name),
+    'X-CloudTasks-TaskRetryCount': String(task.dispatchCount),
+    'X-CloudTasks-TaskExecutionCount': String(task.executionCount),
+    'X-CloudTasks-TaskETA': (task.scheduleMs / 1000).toFixed(6),
+    ...(task.dispatchCount > 0 ? { 'X-CloudTasks-TaskRetryReason': '' } : {}),
+    ...(task.previousStatus === null
+      ? {}
+      : { 'X-CloudTasks-TaskPreviousResponse': String(task.previousStatus) }),
+  };
+}
+
+/** The token goes before whatever the task says itself, also where it is absent on arrival. */
+function setAuthorization(headers: Headers, { task, tokenNow, tokens }: SendOptions): void {
+  const { token, url } = task.request;
+  if (token === null) return;
+  const { serviceAccountEmail: email, audience = url } = token;
+  headers.delete('Authorization');
+  const delivered = tokens.authorization('cloudtasks', { email, audience, now: tokenNow });
+  if (delivered !== null) headers.set('Authorization', delivered);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { backoffMs, isGivenUp, retryAfterMs, TASK_LIFETIME_MS } from './dispatcher.ts';
 import { DEFAULT_RETRY_CONFIG, type RetryConfig, type Task } from './queue.ts';
-import { backoffMs, isGivenUp, retryAfterMs, TASK_LIFETIME_MS } from './retry.ts';
 
 describe('the wait before a retry', () => {
   it("doubles, then grows evenly, then stays, as in Google's example", () => {

@@ -1,15 +1,310 @@
 /** Cloud Tasks v2 by REST. */
+
+import { TZDate } from '@date-fns/tz';
+import { formatRFC3339 } from 'date-fns/formatRFC3339';
+import { readShape } from '../core/check.ts';
 import { projectRoute } from '../core/project-route.ts';
-import type { Route } from '../core/world.ts';
+import { entityNotFound, invalidArgument, malformedPayload, notEmulated } from '../core/refusal.ts';
+import { type Call, freshNumber, type Route, type World } from '../core/world.ts';
+import { readDuration, readTime } from './duration.ts';
+import { checkQueueName, checkTaskName, locationName, queueName, taskName } from './name.ts';
 import {
-  createQueue,
-  deleteQueue,
-  getQueue,
-  pauseQueue,
-  purgeQueue,
-  resumeQueue,
-} from './queue-methods.ts';
-import { createTask, deleteTask, getTask, listTasks } from './task-methods.ts';
+  burstSizeOf,
+  newQueue,
+  type Queue,
+  type RateLimits,
+  type RetryConfig,
+  type Task,
+  type TaskRequest,
+  type TaskToken,
+} from './queue.ts';
+import {
+  createTaskShape,
+  type DescribedHttpRequest,
+  type DescribedQueue,
+  type DescribedRetryConfig,
+  type DescribedTask,
+  nothingShape,
+  queueShape,
+} from './request.ts';
+import { describedQueue, queueResource, taskResource, VIEWS, type View } from './resource.ts';
+import {
+  checkQueueNameIsFree,
+  checkTaskNameIsFree,
+  endTask,
+  existedTooRecentlyForAQueue,
+  existingQueue,
+  existingTask,
+  isRecentlyDeleted,
+  putTask,
+  removeQueue,
+} from './store.ts';
+
+/** Where the account has it so, a name that was deleted lately is answered as if the queue were made, and none is. */
+function createQueue({ world, body, parameters, accounts, now }: Call): object {
+  const { name = '', rateLimits = {}, retryConfig = {} } = readShape(queueShape, body, 'queue');
+  checkQueueName(name, locationName(parameters));
+  checkQueueNameIsFree(world, name);
+  const usual = newQueue(name);
+  const queue = {
+    ...usual,
+    rateLimits: readRateLimits(rateLimits, usual.rateLimits),
+    retryConfig: readRetryConfig(retryConfig, usual.retryConfig),
+  };
+  if (!isRecentlyDeleted(world, name, now)) world.queues[name] = queue;
+  else if (accounts.settings().deletedQueues === 'refused') throw existedTooRecentlyForAQueue();
+  return describedQueue(queue);
+}
+
+function getQueue({ world, parameters }: Call): object {
+  return queueResource(existingQueue(world, queueName(parameters)));
+}
+
+const pauseQueue = (call: Call): object => changed(call, () => ({ isPaused: true }));
+
+const resumeQueue = (call: Call): object => changed(call, () => ({ isPaused: false }));
+
+/** Every task is gone, and its name stays taken as after any other end. */
+function purgeQueue(call: Call): object {
+  return changed(call, (queue) => {
+    for (const name of Object.keys(queue.tasks)) endTask(queue, name, call.now);
+    return { purgedMs: call.now };
+  });
+}
+
+function changed(call: Call, change: (queue: Queue) => Partial<Queue>): object {
+  const { world, body, parameters } = call;
+  readShape(nothingShape, body);
+  const queue = existingQueue(world, queueName(parameters));
+  const next = { ...queue, ...change(queue) };
+  world.queues[queue.name] = next;
+  return queueResource(next);
+}
+
+function deleteQueue({ world, parameters, now }: Call): object {
+  const name = queueName(parameters);
+  if (world.queues[name] === undefined) throw entityNotFound();
+  removeQueue(world, name, now);
+  return {};
+}
+
+/** Throws the 400 for a value out of bounds; what is not given, or zero, stays as in `old`. */
+function readRateLimits(
+  given: NonNullable<DescribedQueue['rateLimits']>,
+  old: RateLimits,
+): RateLimits {
+  const { maxDispatchesPerSecond = 0, maxConcurrentDispatches = 0 } = given;
+  checkBounds('RateLimits.maxDispatchesPerSecond', maxDispatchesPerSecond, 500);
+  checkBounds('RateLimits.maxConcurrentDispatches', maxConcurrentDispatches, 5000);
+  const rate = maxDispatchesPerSecond || old.maxDispatchesPerSecond;
+  return {
+    maxDispatchesPerSecond: rate,
+    maxBurstSize: burstSizeOf(rate),
+    maxConcurrentDispatches: maxConcurrentDispatches || old.maxConcurrentDispatches,
+  };
+}
+
+function checkBounds(name: string, value: number, largest: number): void {
+  if (value < 0) throw invalidArgument(`${name} cannot be negative.`);
+  if (value > largest) throw invalidArgument(`${name} must be less than or equal to ${largest}.`);
+}
+
+/** As `readRateLimits`. */
+function readRetryConfig(given: DescribedRetryConfig, old: RetryConfig): RetryConfig {
+  const config = {
+    maxAttempts: given.maxAttempts || old.maxAttempts,
+    maxDoublings: given.maxDoublings || old.maxDoublings,
+    minBackoffMs: backoff('min_backoff', given.minBackoff) || old.minBackoffMs,
+    maxBackoffMs: backoff('max_backoff', given.maxBackoff) || old.maxBackoffMs,
+  };
+  checkRetryConfig(config);
+  return config;
+}
+
+const backoff = (name: string, text: string | undefined): number =>
+  text === undefined ? 0 : readDuration(text, `queue.retry_config.${name}`);
+
+function checkRetryConfig(config: RetryConfig): void {
+  if (config.maxAttempts < -1) {
+    throw invalidArgument('RetryConfig.maxAttempts must be greater or equal to -1.');
+  }
+  for (const name of ['maxDoublings', 'minBackoff', 'maxBackoff'] as const) {
+    const value = name === 'maxDoublings' ? config.maxDoublings : config[`${name}Ms`];
+    if (value < 0) throw invalidArgument(`RetryConfig.${name} cannot be negative.`);
+  }
+  if (config.minBackoffMs > config.maxBackoffMs) {
+    throw invalidArgument(
+      'RetryConfig.minBackoff must be less than or equal to RetryConfig.maxBackoff.',
+    );
+  }
+}
+
+const HORIZON_MS = 720 * 3_600_000;
+const LARGEST_TASK_BYTES = 2 ** 20;
+
+interface NewTask {
+  readonly world: World;
+  readonly queue: Queue;
+  readonly described: DescribedTask;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Throws a `Refusal`, before anything in the world has been changed. */
+function readTask({ world, queue, described, now }: NewTask): Task {
+  if (described.name) {
+    checkTaskName(described.name, queue.name);
+    checkTaskNameIsFree(queue, described.name, now);
+  }
+  const checked = {
+    createMs: now,
+    scheduleMs: readSchedule(described.scheduleTime, now),
+    request: readRequest(described.httpRequest),
+    ...readDeadline(described.dispatchDeadline),
+  };
+  const name = described.name || `${queue.name}/tasks/${generatedId(world)}`;
+  return { name, ...checked, dispatchCount: 0, executionCount: 0, previousStatus: null };
+}
+
+/** Google's are numbers of about this length. */
+function generatedId(world: World): string {
+  return `1${String(freshNumber(world)).padStart(18, '0')}`;
+}
+
+/** A time that is not given or has passed is now. */
+function readSchedule(time: string | undefined, now: number): number {
+  if (time === undefined) return now;
+  const scheduleMs = readTime(time, 'task.schedule_time');
+  if (scheduleMs > now + HORIZON_MS) {
+    throw invalidArgument(
+      `The Task.scheduleTime, ${atGoogle(scheduleMs)}, is too far in the future. Schedule time must be no more than 720h in the future.`,
+    );
+  }
+  return Math.max(scheduleMs, now);
+}
+
+function readDeadline(text: string | undefined): Pick<Task, 'deadlineMs'> {
+  if (text === undefined) return {};
+  const deadlineMs = readDuration(text, 'task.dispatch_deadline');
+  if (deadlineMs < 15_000 || deadlineMs > 1_800_000) {
+    throw invalidArgument('Task.dispatchDeadline must be between [15s, 30m].');
+  }
+  return { deadlineMs };
+}
+
+/** Google says times as they are where it is at home, whatever zone the caller has (recorded). */
+const atGoogle = (ms: number): string => formatRFC3339(new TZDate(ms, 'America/Los_Angeles'));
+
+function readRequest(described: DescribedHttpRequest = {}): TaskRequest {
+  const { httpMethod = 'POST', headers = {} } = described;
+  if (httpMethod !== 'POST') throw notEmulated(`tasks that ${httpMethod}`);
+  const request = {
+    url: readUrl(described.url),
+    headers,
+    body: readBody(described.body),
+    token: readToken(described),
+  };
+  checkHeaders(headers);
+  if (JSON.stringify(request).length > LARGEST_TASK_BYTES) {
+    throw invalidArgument('Task size too large');
+  }
+  return request;
+}
+
+function readUrl(url: string | undefined): string {
+  if (!url) throw invalidArgument('HttpRequest.url is required.');
+  if (!/^https?:\/\//.test(url)) {
+    throw invalidArgument("HttpTarget.url must start with 'http://' or 'https://'.");
+  }
+  if (!URL.canParse(url)) throw invalidArgument('HttpRequest.url is not a valid URL.');
+  return url;
+}
+
+const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
+
+function readBody(body: string | undefined): string | null {
+  if (!body) return null;
+  if (!BASE64.test(body)) {
+    const field = 'task.http_request.body';
+    const description = `Invalid value at '${field}' (TYPE_BYTES), Base64 decoding failed for ${JSON.stringify(body)}`;
+    throw malformedPayload([{ field, description }]);
+  }
+  return body;
+}
+
+const LARGEST_HEADERS_BYTES = 80 * 1024;
+
+function checkHeaders(headers: TaskRequest['headers']): void {
+  if (Buffer.byteLength(Object.entries(headers).flat().join('')) >= LARGEST_HEADERS_BYTES) {
+    throw invalidArgument('HttpRequest.headers must be less than 80KB.');
+  }
+  try {
+    new Headers({ ...headers });
+  } catch {
+    throw invalidArgument('HttpRequest.headers has a name or value that HTTP does not allow.');
+  }
+}
+
+function readToken({ oidcToken }: DescribedHttpRequest): TaskToken | null {
+  if (!oidcToken) return null;
+  const { serviceAccountEmail, audience } = oidcToken;
+  if (!serviceAccountEmail) {
+    throw invalidArgument('HttpRequest.oidcToken.serviceAccountEmail is required.');
+  }
+  return { serviceAccountEmail, ...(audience ? { audience } : {}) };
+}
+
+function createTask({ world, body, parameters, now }: Call): object {
+  const { task: described = {}, responseView } = readShape(createTaskShape, body);
+  const queue = existingQueue(world, queueName(parameters));
+  const task = readTask({ world, queue, described, now });
+  putTask(queue, task);
+  return taskResource(task, responseView);
+}
+
+/** Also one that is being dispatched. */
+function getTask({ world, parameters, url, now }: Call): object {
+  return taskResource(existingTask(world, taskName(parameters), now), readView(url));
+}
+
+const LARGEST_PAGE = 1000;
+
+/** In the order of their names; Google promises none. */
+function listTasks({ world, parameters, url }: Call): object {
+  const view = readView(url);
+  const size = readPageSize(url);
+  const after = url.searchParams.get('pageToken') ?? '';
+  const queue = existingQueue(world, queueName(parameters));
+  const rest = Object.values(queue.tasks)
+    .filter(({ name }) => name > after)
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+  const shown = rest.slice(0, size);
+  const last = shown.at(-1);
+  return {
+    ...(shown.length > 0 && { tasks: shown.map((task) => taskResource(task, view)) }),
+    ...(last && rest.length > size && { nextPageToken: last.name }),
+  };
+}
+
+function readView({ searchParams }: URL): View {
+  const given = searchParams.get('responseView') ?? 'BASIC';
+  const view = VIEWS.find((one) => one === given);
+  if (view === undefined) throw invalidArgument(`Invalid value at 'response_view', "${given}"`);
+  return view;
+}
+
+function readPageSize({ searchParams }: URL): number {
+  const size = Number(searchParams.get('pageSize') ?? 0);
+  if (!Number.isInteger(size) || size < 0) throw invalidArgument('Invalid page size.');
+  return size === 0 ? LARGEST_PAGE : Math.min(size, LARGEST_PAGE);
+}
+
+/** Also a task that is being dispatched can be deleted: it is then not tried again. */
+function deleteTask({ world, parameters, now }: Call): object {
+  const task = existingTask(world, taskName(parameters), now);
+  endTask(existingQueue(world, queueName(parameters)), task.name, now);
+  return {};
+}
 
 const QUEUES = '/v2/projects/{project}/locations/{location}/queues';
 const QUEUE = `${QUEUES}/{queue}`;

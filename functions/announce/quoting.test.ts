@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '../../test/support/any-text.ts';
-import { absoluteTimestamp, escapedForDiscord, relativeTimestamp } from './quoting.ts';
+import { absoluteTimestamp, escapedForDiscord, relativeTimestamp } from './message.ts';
 
 /** What a reader sees of a quoted text. */
 const shown = (text: string): string =>

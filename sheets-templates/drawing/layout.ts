@@ -1,17 +1,24 @@
 /** A page of a view as a sheet: its name, what it is about, its charts, then its blocks below one another. */
 
-import type { Block, Chart, MapPicture, Page } from '../../rules/kit/showing/view.ts';
+import type { Block, Chart, MapPicture, Notice, Page } from '../../rules/kit/showing/view.ts';
 import { drawBoard } from './board-block.ts';
 import { inStyle } from './cell.ts';
 import { drawChart, type PlacedTable, ROWS_FOR_A_CHART } from './chart-block.ts';
 import type { Area, DrawnCell, DrawnChart, DrawnSheet } from './drawing.ts';
 import { drawMap, rowsForMap } from './map-block.ts';
 import { legendRows } from './map-legend.ts';
-import { drawNotice } from './notice-block.ts';
 import { columnLayoutOf, type PageColumns } from './page-columns.ts';
-import { PAGE_BAND, TAB_COLOURS } from './palette.ts';
+import {
+  BLOCK_INK,
+  HEADING_INK,
+  PAGE_BAND,
+  STRIPE,
+  type Style,
+  TAB_COLOURS,
+  TONE_STYLES,
+} from './palette.ts';
 import { lineWidth, PHONE_WIDTH } from './prose.ts';
-import { type DrawnProse, movedDown } from './prose-block.ts';
+import { type DrawnProse, drawProse, movedDown, stacked } from './prose-block.ts';
 import { aboutProse, drawTable } from './table-block.ts';
 
 /** The page's name and the head of its table: more would leave too little of a phone's screen. */
@@ -321,4 +328,33 @@ function frozenRows({ blocks }: Page, tables: readonly PlacedTable[]): number {
   if (only === undefined || tables.length > 1 || blocks[0] !== only.table) return 1;
   if (blocks.some(isPicture)) return 1;
   return only.headRow < MOST_FROZEN_ROWS ? only.headRow + 1 : 1;
+}
+
+const PLAIN: Style = { background: STRIPE, ink: HEADING_INK };
+
+/** Draws a notice: its title, its text in one cell, and its links, each a row. */
+function drawNotice(notice: Notice, columns: PageColumns): DrawnProse {
+  const ground = notice.tone === undefined ? PLAIN : { ...PLAIN, ...TONE_STYLES[notice.tone] };
+  const format = { ...inStyle({}, ground), bold: false };
+  const edge = { colour: format.ink ?? BLOCK_INK, weight: 'thick' } as const;
+  const first = { ...format, left: edge };
+  const title = drawProse(notice.title, columns, {
+    format: { ...first, bold: true },
+    ground: format,
+  });
+  const text = notice.lines.join('\n');
+  const body = text === '' ? [] : [drawProse(text, columns, { format: first, ground: format })];
+  const rest = Array.from({ length: (columns.prose.columns || columns.span) - 1 }, () => ({
+    value: null,
+    format,
+  }));
+  const links = (notice.links ?? []).map(({ text: value, url }) => ({
+    // Where the address is not known, the row is the same but for the link.
+    rows: [[{ value, ...(url !== '' && { link: url }), format: first }, ...rest]],
+    merges: [],
+  }));
+  return stacked([
+    title,
+    ...(notice.linksFirst === true ? [...links, ...body] : [...body, ...links]),
+  ]);
 }

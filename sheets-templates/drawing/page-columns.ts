@@ -2,9 +2,8 @@
 
 import { columnsOf } from '../../rules/kit/showing/board.ts';
 import type { Board, Cell, ColumnWidth, Page, Table } from '../../rules/kit/showing/view.ts';
-import { textOf, widestText } from './cell-text.ts';
 import { mapWidth } from './map-block.ts';
-import { lineWidth, PHONE_WIDTH } from './prose.ts';
+import { lineWidth, PHONE_WIDTH, textWidth } from './prose.ts';
 
 /** In pixels. */
 const COLUMN_PIXELS: Readonly<Record<ColumnWidth, number>> = {
@@ -222,3 +221,20 @@ function namesRows(cells: readonly Cell[]): boolean {
   const names = cells.map(textOf);
   return names.length > 1 && !names.includes('') && new Set(names).size === names.length;
 }
+
+/** What a reader sees of a cell, without its bar if it is a meter. */
+function textOf(cell: Cell): string {
+  if (cell === null || typeof cell !== 'object') return String(cell ?? '');
+  switch (cell.kind) {
+    case 'mark':
+      return String(cell.value);
+    case 'meter':
+      return cell.label;
+    case 'link':
+      return cell.text;
+  }
+}
+
+/** The widest text of some cells: in pixels, about. */
+const widestText = (cells: readonly Cell[]): number =>
+  Math.max(0, ...cells.map((cell) => textWidth(textOf(cell))));

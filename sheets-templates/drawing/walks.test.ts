@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Road } from '../../rules/kit/reckoning/graph.ts';
-import { closedWalks, trails, type Walk } from './walks.ts';
+import { closedWalks, trails, type Walk } from './map-block.ts';
 
 const roadsFrom = (text: string): readonly Road[] =>
   text.split(' ').map(([one = '', other = '']) => ({ ends: [one, other], kind: '' }));

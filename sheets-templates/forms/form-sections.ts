@@ -1,6 +1,11 @@
 /** The sections of a form: who you are where that decides what is asked, then what each seat is asked, then how it is sent. */
 
-import { branchingField, defaultRoute, type Field } from '../../rules/kit/asking/form.ts';
+import {
+  branchingField,
+  type ChoicesField,
+  defaultRoute,
+  type Field,
+} from '../../rules/kit/asking/form.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
 import type { DrawnOption, DrawnQuestion, DrawnSection } from '../drawing/drawing.ts';
 import { type Closing, closingSection, followedBy } from './closing-section.ts';
@@ -10,11 +15,11 @@ import {
   closingIds,
   FIRST_SECTION_ID,
   fieldIds,
+  type QuestionIds,
   type StepKey,
   sectionId,
 } from './form-ids.ts';
 import { type PlacedForm, type PlacedPage, placedForms, sectionOn } from './form-places.ts';
-import { drawField } from './form-question.ts';
 
 /**
  * The sections of a step. With one and the same form for all asked seats its first page is the first section; otherwise each
@@ -133,3 +138,43 @@ const withGoal = (question: DrawnQuestion, goTo: string): DrawnQuestion => ({
 
 const READY = { title: 'Ready?', required: true, shape: 'radio' } as const;
 const GO_ON = { label: 'Yes, go on' } as const;
+
+const MOST_RADIO_OPTIONS = 5;
+/** In characters, of all labels together: some eight lines of a phone, so that the page does not grow long. */
+const LONGEST_RADIO = 320;
+
+/** Null for a field with nothing to choose from: Google takes no question without options. */
+function drawField(field: Field, ids: QuestionIds): DrawnQuestion | null {
+  if (field.choices.length === 0) return null;
+  const help = helpFor(field);
+  return {
+    ...ids,
+    title: field.label,
+    ...(help === '' ? {} : { help }),
+    required: field.kind === 'choice' ? field.required : field.least > 0,
+    shape: shapeOf(field),
+    options: field.choices.map(({ label }) => ({ label })),
+  };
+}
+
+/** Few short choices are seen at a glance, many are opened. */
+function shapeOf({ kind, choices }: Field): DrawnQuestion['shape'] {
+  if (kind === 'choices') return 'checkbox';
+  const atAGlance =
+    choices.length <= MOST_RADIO_OPTIONS &&
+    choices.reduce((sum, { label }) => sum + label.length, 0) <= LONGEST_RADIO;
+  return atAGlance ? 'radio' : 'dropdown';
+}
+
+/** Google's API can set no bounds on checkboxes, so the question says them. */
+function helpFor(field: Field): string {
+  const bounds = field.kind === 'choices' ? boundsOf(field) : '';
+  return [bounds, field.help ?? ''].filter((part) => part !== '').join(' ');
+}
+
+function boundsOf({ least, most, choices }: ChoicesField): string {
+  const highest = Math.min(most, choices.length);
+  if (least === highest) return `Choose exactly ${least}.`;
+  if (least === 0) return highest === choices.length ? 'Choose any.' : `Choose up to ${highest}.`;
+  return `Choose ${least} to ${highest}.`;
+}

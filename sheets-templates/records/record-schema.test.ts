@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '../../test/support/any-text.ts';
-import { inPieces, recordSchema } from './record-schema.ts';
+import { inPieces, recordSchema } from './record-columns.ts';
 
 const about = 'For this test.';
 const SCHEMA = recordSchema({

@@ -11,7 +11,6 @@ import { fateMark, fateTone } from './fate.ts';
 import { matchNotices, notAskedText, type OwnMatch } from './own-matches.ts';
 import { type ProposalsData, proposalsPage } from './proposals.ts';
 import { firstChartId } from './sheet-ids.ts';
-import { untilText } from './until-text.ts';
 import { gamePages, logOf, tabLink, workbookOf } from './workbook.ts';
 
 /** The tabs of the match. Now is the first tab, what the player can do the second, Receipts the last. */
@@ -398,3 +397,12 @@ const receiptTable = (receipts: ReceiptsData): Table => ({
     receipt.received,
   ]),
 });
+
+/** `fate` is the status of that answer. */
+function untilText(counts: 'last' | 'first', { fate }: { readonly fate: string }): string {
+  if (counts === 'last') return 'unless you change it';
+  return fate === ILLEGAL ? 'until you send a valid one' : 'whatever you send later';
+}
+
+/** The status of an answer that is carried out as far as the rules allow. */
+const ILLEGAL = 'illegal';

@@ -1,15 +1,16 @@
 /** The page of a spreadsheet: tabs, grids and charts, as the API gives them to the visitor. */
+
 import { html } from 'hono/html';
 import { documentResponse } from '../document.ts';
 import { get, pageForRefusal } from '../google-api.ts';
 import { counted, isolated, type Markup } from '../markup.ts';
 import type { Visitor } from '../visitor.ts';
+import { type CellPlace, cellMarkup, columnLetters } from './cell.ts';
 import { chartMarkup } from './chart.ts';
+import { anchorOf } from './chart-place.ts';
 import { bothSchemes, colourOf } from './colour.ts';
 import { createStyleBook, type StyleBook } from './format.ts';
-import { gridMarkup } from './grid.ts';
-import { layoutOf } from './layout.ts';
-import { placementOf } from './placement.ts';
+import { type Layout, layoutOf, ROWS_AT_ONCE } from './layout.ts';
 import {
   type ChartResource,
   type SheetResource,
@@ -135,4 +136,112 @@ function addressFrom({ asked }: Drawing, sheetId: number, row: number): string {
   const query = new URLSearchParams({ gid: String(sheetId), row: String(row + 1) });
   if (asked.query.get('hidden') === '1') query.set('hidden', '1');
   return `?${query}#gid=${sheetId}`;
+}
+
+interface GridParts {
+  readonly sheet: SheetResource;
+  readonly layout: Layout;
+  readonly styles: StyleBook;
+  readonly placement: Placement;
+  readonly drawCharts: (charts: readonly ChartResource[]) => Markup;
+  /** Makes the address that shows the sheet from another row on. */
+  readonly addressFrom: (row: number) => string;
+  readonly mayEdit: boolean;
+}
+
+function gridMarkup(parts: GridParts): Markup {
+  const { sheet, layout, styles } = parts;
+  const title = sheet.properties.title;
+  if (layout.columns.length === 0) return html`<p class="empty">This tab is empty.</p>`;
+  const width = layout.widthBefore(layout.columns.length);
+  const lines = sheet.properties.gridProperties?.hideGridlines === true ? 'no-lines' : 'lines';
+  return html`${pagesOf(parts)}
+<div class="grid-scroll" role="region" aria-label="Cells of ${title}" tabindex="0">
+<table class="grid ${lines} ${styles.classFor(`width:calc(var(--labels) + ${width}px)`)}">
+<caption class="unseen">${title}</caption>
+<colgroup><col class="label">${layout.columns.map((column) => html`<col class="${styles.classFor(`width:${layout.widthOf(column)}px`)}">`)}</colgroup>
+<thead>${letters(layout, styles)}${layout.frozenRows.map((row) => rowMarkup(parts, row))}</thead>
+<tbody>${layout.rows.map((row) => rowMarkup(parts, row))}</tbody>
+</table>
+</div>`;
+}
+
+function letters(layout: Layout, styles: StyleBook): Markup {
+  return html`<tr class="label"><td class="label"></td>${layout.columns.map((column, index) => {
+    const sticky = stickyClasses(layout, styles, index, 1);
+    return html`<th scope="col" class="label ${sticky}">${columnLetters(column)}</th>`;
+  })}</tr>`;
+}
+
+function rowMarkup(parts: GridParts, row: number): Markup {
+  const { layout } = parts;
+  const height = parts.styles.classFor(`height:${layout.heightOf(row)}px`);
+  return html`<tr class="${height}"><th scope="row" class="label">${row + 1}</th>${layout.columns.map(
+    (column, index) => placedCell(parts, row, column, index),
+  )}</tr>
+`;
+}
+
+function placedCell(
+  { sheet, layout, styles, placement, drawCharts, mayEdit }: GridParts,
+  row: number,
+  column: number,
+  index: number,
+): Markup | '' {
+  const span = layout.spanAt(row, column);
+  if (span === 'covered') return '';
+  const sticky = stickyClasses(layout, styles, index, span.columns);
+  const role = roleOf(layout, row, index);
+  const sheetId = sheet.properties.sheetId;
+  const anchored = placement.at(row, column);
+  const charts = anchored.length === 0 ? undefined : drawCharts(anchored);
+  return cellMarkup({ layout, styles, sheetId, row, column, span, role, sticky, charts, mayEdit });
+}
+
+function roleOf(layout: Layout, row: number, index: number): CellPlace['role'] {
+  if (layout.frozenRows.includes(row)) return 'column head';
+  return index < layout.frozenColumns ? 'row head' : 'value';
+}
+
+/** A cell that reaches out of the frozen columns scrolls with the others. */
+function stickyClasses(layout: Layout, styles: StyleBook, index: number, columns: number): string {
+  if (index + columns > layout.frozenColumns) return '';
+  return `stuck ${styles.classFor(`--start:calc(var(--labels) + ${layout.widthBefore(index)}px)`)}`;
+}
+
+function pagesOf({ layout, addressFrom }: GridParts): Markup | '' {
+  const first = layout.rows[0];
+  if (first === undefined) return '';
+  const last = layout.rows.at(-1) ?? first;
+  const earlier = Math.max(0, first - ROWS_AT_ONCE);
+  const hasLaterRows = last + 1 < layout.usedRows;
+  if (!layout.hasEarlierRows && !hasLaterRows) return '';
+  const count = layout.usedRows.toLocaleString('en');
+  return html`<p class="pages">Rows ${(first + 1).toLocaleString('en')} to ${(last + 1).toLocaleString('en')} of ${count}
+${layout.hasEarlierRows ? html`<a href="${addressFrom(earlier)}">Earlier rows</a>` : ''}
+${hasLaterRows ? html`<a href="${addressFrom(last + 1)}">Later rows</a>` : ''}</p>`;
+}
+
+interface Placement {
+  /** The charts that begin in a cell that is shown. */
+  readonly at: (row: number, column: number) => readonly ChartResource[];
+  /** Charts whose cell is not shown: on another page of a long sheet, hidden, or inside a merged cell. */
+  readonly outside: readonly ChartResource[];
+}
+
+function placementOf({ charts = [] }: SheetResource, layout: Layout): Placement {
+  const isShown = (chart: ChartResource) => {
+    const { row, column } = anchorOf(chart);
+    const rows = [...layout.frozenRows, ...layout.rows];
+    const isThere = rows.includes(row) && layout.columns.includes(column);
+    return isThere && layout.spanAt(row, column) !== 'covered';
+  };
+  return {
+    at: (row, column) =>
+      charts.filter((chart) => {
+        const anchor = anchorOf(chart);
+        return anchor.row === row && anchor.column === column;
+      }),
+    outside: charts.filter((chart) => !isShown(chart)),
+  };
 }

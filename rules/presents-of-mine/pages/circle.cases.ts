@@ -21,8 +21,8 @@ import {
 } from '../staging.ts';
 import { age } from '../staleness.ts';
 import type { State } from '../state.ts';
-import { boardOf } from './board.ts';
 import { presentMark } from './marks.ts';
+import { boardOf } from './view.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
 
