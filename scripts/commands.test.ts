@@ -137,6 +137,16 @@ describe('wrong use', () => {
       'There is no file nowhere.json that can be read.',
     ],
     [
+      'a workbook that is not there',
+      ['verify', 'nothere.xlsx'],
+      'There is no file nothere.xlsx that can be read',
+    ],
+    [
+      'a game whose name is mistyped',
+      ['new', 'pocket-mras'],
+      'There is no game “pocket-mras”. Did you mean “pocket-mars”?',
+    ],
+    [
       'a game that is not there',
       ['new', 'chess'],
       'There is no game “chess”. There are:\n  presents-of-mine: ',

@@ -107,6 +107,14 @@ test('whatever the function is called as may open every file, though nothing say
   expect(others.map(({ parents }) => parents)).toEqual(others.map(() => [shared?.id]));
 });
 
+test('a city names the time zone of the match', async () => {
+  expect(await opening('--zone', 'Berlin')).toMatchObject({ code: EXIT.done });
+  const zones = Object.values(emulator.snapshot().spreadsheets).map(
+    ({ properties }) => properties.timeZone,
+  );
+  expect(new Set(zones)).toEqual(new Set(['Europe/Berlin']));
+});
+
 test('seats that share an address, and a seat of the host, are named before the match is opened', async () => {
   await seats('Scarlet@Example.org');
   expect((await opening()).err).toContain('Scarlet and Dems share the address Scarlet@Example.org');

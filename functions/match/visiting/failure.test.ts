@@ -63,6 +63,7 @@ describe('of a call that did not succeed the host is told what, where and what t
       retriable = false,
     ): string => googleIncident(failed('Sheets', kind, { detail, retriable }), 'Book').what;
     expect(deskHash('Because.')).toMatch(/: Because\.$/);
+    expect(deskHash('Because')).toMatch(/: Because\.$/);
     expect(deskHash('')).toMatch(/: it gives no reason\.$/);
     expect(deskHash('Later.', 'unavailable', true)).toBe(
       'a.call does not succeed (unavailable: Later.).',

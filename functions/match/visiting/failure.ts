@@ -96,7 +96,11 @@ const queueIncident = ({ kind, detail }: GoogleError): Incident => ({
       : 'Give the service account the roles Cloud Tasks Enqueuer on the queue and Service Account User on the account that tasks run as.',
 });
 
-const detailOf = (detail: string): string => (detail === '' ? 'it gives no reason.' : detail);
+/** Google's reason as a sentence. */
+function detailOf(detail: string): string {
+  if (detail === '') return 'it gives no reason.';
+  return /[.!?]$/.test(detail) ? detail : `${detail}.`;
+}
 
 /** An own mistake: its message may quote what nobody else may read, so only its kind and place are told. */
 const ownFault = (error: unknown): Incident => ({
