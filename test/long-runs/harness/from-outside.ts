@@ -12,12 +12,17 @@ import { HOST } from '../../support/table/table.ts';
 const ROOT = 'http://emulator.test/';
 
 /** @throws when it is no order */
-async function order(emulator: Emulator, what: string, orders?: object): Promise<void> {
+async function order(
+  emulator: Emulator,
+  what: string,
+  orders?: object,
+  method: 'POST' | 'PUT' = 'POST',
+): Promise<void> {
   const asked =
     orders === undefined
       ? { method: 'DELETE' }
       : {
-          method: 'POST',
+          method,
           headers: { 'Content-Type': 'application/json' },
           body: JSON.stringify(orders),
         };
@@ -77,6 +82,22 @@ export const sendUnchecked = (
   answers: Readonly<Record<string, readonly string[]>>,
 ): Promise<void> =>
   order(emulator, `forms/${formId}/responses`, { unchecked: true, responses: [{ answers }] });
+
+/** Edits a response as its player does; its id stays. */
+export const editAnswer = (
+  emulator: Emulator,
+  edit: {
+    readonly formId: string;
+    readonly responseId: string;
+    readonly answers: Readonly<Record<string, readonly string[]>>;
+  },
+): Promise<void> =>
+  order(
+    emulator,
+    `forms/${edit.formId}/responses/${edit.responseId}`,
+    { answers: edit.answers },
+    'PUT',
+  );
 
 /** In the form's editor. What is given back is what nobody can do there: the answer is there again, as after a list that was short. */
 export async function deleteAnswer(

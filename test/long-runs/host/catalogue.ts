@@ -2,6 +2,7 @@
 
 import type { Family, Kind } from './edit.ts';
 import { FAMILIES } from './edit.ts';
+import { ANSWER_KINDS } from './edits/answers.ts';
 import { FILE_KINDS } from './edits/files.ts';
 import { FORM_KINDS } from './edits/form.ts';
 import { OUTSIDE_KINDS } from './edits/outside.ts';
@@ -22,6 +23,7 @@ const KINDS: readonly Kind[] = [
   ...RANGE_KINDS,
   ...FORM_KINDS,
   ...FILE_KINDS,
+  ...ANSWER_KINDS,
   ...VERSION_KINDS,
   ...OUTSIDE_KINDS,
   ...REFUSAL_KINDS,

@@ -3,6 +3,7 @@
 import type { World } from '../../../emulator/core/world.ts';
 import type { Sheet } from '../../../emulator/sheets/spreadsheet.ts';
 import { SEASON } from '../../../rules/games.ts';
+import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { pollIn, taskIn } from './match-under-test.ts';
 import { placeAt, type Recording } from './recording.ts';
@@ -126,7 +127,10 @@ export function missingReceipts(
   place: number,
 ): readonly Difference[] {
   const expected = placeAt(recording, place);
-  const senders = new Set(expected.sendings.map(({ seat }) => seat));
+  const edited = editedSeats(world, recording);
+  const senders = new Set(
+    expected.sendings.flatMap(({ seat }) => (edited.has(seat) ? [] : [seat])),
+  );
   return differences(expected.answered, pagesIn(world, recording.files)).filter(({ audience }) =>
     senders.has(audience),
   );
@@ -154,10 +158,25 @@ export function wrongPages(
     formApart(recording, pagesIn(world, recording.files)),
     expected.shown,
   );
+  const edited = editedSeats(world, recording);
   const { entries } = ledgerSnapshotOf(world, recording.files);
   const isByWord = entries.some((entry) => entry['hostWord'] !== undefined);
-  const compared = isByWord ? wrong.filter((one) => !isProof(one)) : wrong;
+  const compared = wrong.filter(
+    (one) => !(isByWord && isProof(one)) && !(edited.has(one.audience) && !isOfGame(one)),
+  );
   return expected.current.isClosed ? compared.filter(isOfGame) : compared;
+}
+
+/** Returns seats that have edited an answer: their Now and Receipts contain more than recorded. */
+function editedSeats(world: World, { files }: Recording): ReadonlySet<string> {
+  const { responses = [] } = world.forms[files.formId] ?? {};
+  const { questionId } = CONSTANT_QUESTIONS.seatCode;
+  const codes = new Set(
+    responses.flatMap(({ answers, createdMs, submittedMs, submittedMicros = 0 }) =>
+      createdMs === submittedMs && submittedMicros === 0 ? [] : (answers[questionId] ?? []),
+    ),
+  );
+  return new Set(files.seats.flatMap(({ seat, code }) => (codes.has(code) ? [seat] : [])));
 }
 
 /** While a season asks nobody anything, whether its form takes answers matters in no way, and nobody opens it again. */

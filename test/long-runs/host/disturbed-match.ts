@@ -118,6 +118,7 @@ async function atDeadline(
   planned: readonly Planned[],
 ): Promise<void> {
   const { clock } = match.stage.emulator;
+  await match.host.mend(({ edit }) => edit.isOfStep === true);
   match.arm(isAt(planned, 'during'));
   await advance(match, deadlineMs(match, place));
   await arrives(match, place);

@@ -3,6 +3,7 @@
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import type { Host } from './host.ts';
 import type { Files } from './match-under-test.ts';
+import type { Place } from './recording.ts';
 
 export const FAMILIES = [
   'Players',
@@ -13,6 +14,7 @@ export const FAMILIES = [
   'tabs of others',
   'form',
   'files',
+  'answers',
   'from outside',
   'refusals',
 ] as const;
@@ -40,6 +42,8 @@ export interface Edit {
   readonly takesGuard?: boolean;
   /** Whether it can pass without anybody’s doing: then it is told when it has lasted. */
   readonly mayPass?: boolean;
+  /** Whether it is undone before the deadline at the latest: else it would change the orders. */
+  readonly isOfStep?: boolean;
   /** Whether Google says that what it has not done is done: nobody knows until a page is looked at again. */
   readonly isBelieved?: boolean;
   /** Gives how it is mended; null when nobody need mend it. @throws GoogleError when it is not possible as things are. */
@@ -53,6 +57,8 @@ export interface Scene {
   readonly computed: readonly ComputedTab[];
   /** The content tabs of the host's workbook. */
   readonly content: readonly number[];
+  /** What seats are asked and send, by place. */
+  readonly places: readonly Pick<Place, 'sendings' | 'world'>[];
   readonly draw: Draw;
 }
 

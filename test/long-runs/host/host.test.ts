@@ -11,7 +11,8 @@ import { oncePerGame } from '../harness/piece.ts';
 import { allKinds, kindsWith } from './catalogue.ts';
 import { isPolled, leaksIn, missingReceipts, rowsLost, tasksAlive, wrongPages } from './checks.ts';
 import { disturb } from './disturbed-match.ts';
-import { hostOf } from './host.ts';
+import type { Kind } from './edit.ts';
+import { type Host, hostOf } from './host.ts';
 import type { Polls } from './match-under-test.ts';
 import { EDITS_A_MATCH, type Plan, planOf } from './plan.ts';
 import { placeAt, type Recording, record } from './recording.ts';
@@ -96,6 +97,34 @@ describe('the checks', () => {
     const silent = { ...recording, places };
     const plan = { ...planFor(recording, 1), edits: [] };
     expect(await violationOf(silent, plan)).toContain('it is not as if nothing had happened');
+  });
+
+  test('an answer that stays edited until the deadline is seen', async () => {
+    const recording = await recorded(game);
+    const kinds = kindsWith('edited before the deadline, and back').flat();
+    const staying = kinds.map(
+      (kind): Kind => ({
+        ...kind,
+        make: (scene) => {
+          const { isOfStep: _, ...edit } = kind.make(scene);
+          const apply = async (host: Host) => {
+            await edit.apply(host);
+            return null;
+          };
+          return { ...edit, apply };
+        },
+      }),
+    );
+    const plan = planFor(recording, 1);
+    const edits = staying.flatMap((kind) =>
+      plan.edits.map((planned, number) => ({
+        ...planned,
+        ...{ number, kind, place: 1, moment: 'before' as const },
+      })),
+    );
+    expect(await violationOf(recording, { ...plan, edits })).toContain(
+      'it is not as if nothing had happened',
+    );
   });
 
   test('one player’s page in another’s workbook is seen', async () => {

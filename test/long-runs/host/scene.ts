@@ -13,6 +13,7 @@ export const sceneFor = (recording: Recording, draw: Draw): Scene => ({
   files: recording.files,
   computed: computedTabs(recording),
   content: contentTabs(recording),
+  places: recording.places,
   draw,
 });
 
