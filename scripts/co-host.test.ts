@@ -1,4 +1,4 @@
-/** A co-host to whom a file is not shared: run, list and status name the match and the file. */
+/** A co-host without access to a file: run, list and status name the match and the file. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ async function openedWithout(lacking: string): Promise<void> {
 }
 
 test.each(['The form', 'The public workbook', 'The workbook of Scarlet'])(
-  'run names the match and what a co-host lacks, and so do list and status afterwards: %s',
+  'without access, run names the match and the file, and so do list and status later: %s',
   async (lacking) => {
     await openedWithout(lacking);
     await emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:00Z'));
@@ -72,7 +72,7 @@ test.each(['The form', 'The public workbook', 'The workbook of Scarlet'])(
 );
 
 test.each(['The form', 'The workbook of Scarlet'])(
-  'status names what a co-host lacks before the deadline: %s',
+  'without access, status names the file before the deadline: %s',
   async (lacking) => {
     await openedWithout(lacking);
     const { out } = await sealed(CO_HOST, 'status');

@@ -29,7 +29,7 @@ function responsesOf({ emulator, files }: Host, code: string): readonly Response
 const stepIn = ({ answers }: Pick<Response, 'answers'>): string =>
   answers[CONSTANT_QUESTIONS.step.questionId]?.[0] ?? '';
 
-/** What a kind knows of its seat. */
+/** A seat with its responses, for a kind. */
 interface Around {
   readonly host: Host;
   readonly scene: Scene;
