@@ -1,4 +1,4 @@
-/** Keeps requests from the framework's parsers, so that nothing of a body is read before the token was looked at (decision 0011). */
+/** Keeps requests from the framework's parsers, so that nothing of a body is read before the token was looked at (decision 0026). */
 
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { IncomingMessage, Server } from 'node:http';

@@ -1,4 +1,4 @@
-/** No two games say the same (docs/decisions/0025). */
+/** No two games say the same. */
 
 import { describe, expect, it } from 'vitest';
 import { duplicatedCode } from './duplicated-code.ts';

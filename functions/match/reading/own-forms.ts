@@ -1,6 +1,6 @@
 /**
  * The forms by which players answer in the matches that their season awaits, and their workbooks of these: kept on the season's host workbook, bound by its ledger, and shown
- * to nobody but who plays (docs/decisions/0036).
+ * to nobody but who plays (docs/decisions/0034).
  */
 
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';

@@ -1,4 +1,4 @@
-/** What a page shows, judged by the ledger: before anything is drawn over a page that is not known to be older. Decision 0003. */
+/** What a page shows, judged by the ledger: before anything is drawn over a page that is not known to be older. Decision 0002. */
 
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';

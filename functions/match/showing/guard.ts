@@ -1,4 +1,4 @@
-/** Guards: named ranges that say which entry a workbook shows, so that old never overwrites new. Decision 0003. */
+/** Guards: named ranges that say which entry a workbook shows, so that old never overwrites new. Decision 0002. */
 
 import type { SpreadsheetDescription } from '../../google/sheets.ts';
 import { shortHash } from '../ledger/digest.ts';

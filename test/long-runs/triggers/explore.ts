@@ -80,7 +80,7 @@ export function beginningOf({
 
 /**
  * Looks at every situation once, those after fewer calls first; and again from the beginning until no world follows another of which that was not foreseen:
- * only then is it known that what was answered at once might be, see docs/decisions/0037-what-is-answered-the-same-is-answered-first.md.
+ * only then is it known that what was answered at once might be, see docs/decisions/0037-settled-calls-first.md.
  */
 export async function exploreFrom(from: Beginning, exploring: Exploring): Promise<Explored> {
   if (exploring.inEveryOrder === true) {
