@@ -44,6 +44,7 @@ describe('before anything is done', () => {
     ['with no interval', ['deadline', '+ a bit', ...WHY, '--yes'], 'after + comes a number'],
     ['to the past', ['deadline', '2026-01-01 20:00', ...WHY, '--yes'], 'a time that is to come'],
     ['without a pause', ['resume', ...WHY, '--yes'], 'The match is not paused'],
+    ['for a hidden reason', ['pause', '--reason', 'Ends \u202ehere', '--yes'], '(U+202E)'],
     ['for too long a reason', ['pause', '--reason', 'no '.repeat(200), '--yes'], 'say it shorter'],
   ] as const)('%s it is refused with a sentence', async (_what, [command, ...words], sentence) => {
     const { code, err } = await sealed(command, ...words);

@@ -126,6 +126,11 @@ describe('while several are open', () => {
   });
 });
 
+test('a match whose title is a number is named by its title', async () => {
+  await open('007', '2026-11-24T19:00:00Z');
+  expect(titleOf(await sealed('status', '007', '--json'))).toBe('007');
+});
+
 test('who has no match is told how one is opened', async () => {
   expect(await as('nobody@example.org', 'list')).toMatchObject({
     code: EXIT.done,

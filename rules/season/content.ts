@@ -116,7 +116,7 @@ const PROGRAMME_TAB = contentTabOf({
   about:
     'The episodes in order. What rests on a main match (death match, death matches, life match) follows it; a row with Until is repeated until no more are in.',
   columns: {
-    Episode: lineCell('a title', LONGEST_TITLE),
+    Episode: { ...lineCell('a title', LONGEST_TITLE), isName: true },
     Kind: enumCell(EPISODE_KINDS),
     Games: listCell,
     Variants: variantsCell,

@@ -119,7 +119,7 @@ test.each([
   [{ kind: 'absent', seat: seatNamed('Dems'), absence: 'back' }, 'Dems will be waited for again.'],
   [
     { kind: 'undo', to: 1, reopen: true },
-    'Ranking is undone. What was answered to it counts again, and can be changed.',
+    'Ranking is undone. What was answered to it counts again, and new answers are taken.',
   ],
   [{ kind: 'flavour', place: 1, text: 'A storm.' }, 'Above the story of Ranking: “A storm.”.'],
   [

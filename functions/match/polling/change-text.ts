@@ -86,7 +86,7 @@ function undoLines(
 ): readonly string[] {
   const [first, ...later] = line.slice(to - 1).map(({ by }) => by.title);
   return [
-    `${first ?? 'The step'} is undone${later.length === 0 ? '' : `, and with it ${namesOf(later)}`}. What was answered to it counts again${reopen ? ', and can be changed.' : '; new answers are not taken.'}`,
+    `${first ?? 'The step'} is undone${later.length === 0 ? '' : `, and with it ${namesOf(later)}`}. What was answered to it counts again${reopen ? ', and new answers are taken.' : '; new answers are not taken.'}`,
     ...(reopen ? [DRAWS_ARE_KNOWN] : []),
   ];
 }

@@ -79,6 +79,10 @@ describe('a row of Requests', () => {
     [{ what: 'party' }, 'What: “party” is nothing that can be asked for here. Choose '],
     [{ what: 'pause', reason: '' }, 'Reason: say why. Everybody reads it.'],
     [{ what: 'pause', reason: 'x'.repeat(301) }, 'Reason: it is longer than 300 characters.'],
+    [
+      { what: 'pause', reason: 'Ends \u202ehere' },
+      'Reason: it contains a character that cannot be seen (U+202E).',
+    ],
     [{ what: 'pause', value: 'soon' }, 'Value: “soon” is no way to pause.'],
     [
       { what: 'deadline', value: 'soon' },

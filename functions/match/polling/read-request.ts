@@ -10,6 +10,7 @@ import {
 import { ABSENCES } from '../ledger/entry.ts';
 import { LONGEST_REASON } from '../ledger/entry-parts.ts';
 import { isStepCalled, type NamedStep } from '../ledger/entry-words.ts';
+import { hiddenCharacterIn } from '../ledger/hidden-character.ts';
 import { placeOfStory, tidyFlavour } from '../next/flavour-change.ts';
 import type { RequestedAction } from '../next/request.ts';
 import { rulingIn } from '../next/ruling-words.ts';
@@ -121,6 +122,9 @@ export function readAction(asking: Asking, asked: CommandCells): RowAction | str
     return 'Reason: say why. Everybody reads it.';
   if (asked.reason.length > LONGEST_REASON)
     return `Reason: it is longer than ${LONGEST_REASON} characters. Say it shorter.`;
+  const hidden = hiddenCharacterIn(asked.reason);
+  if (hidden !== null)
+    return `Reason: it contains a character that cannot be seen (${hidden}). Type it again.`;
   return ACTIONS[kind](asking.match, asked, asking);
 }
 

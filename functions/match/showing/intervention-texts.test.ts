@@ -60,7 +60,7 @@ const INTERVENTIONS: readonly (readonly [Readonly<Record<string, unknown>>, stri
   ],
   [
     REWOUND,
-    `Round 1 was undone: the match goes on from before it. What was answered counts again, and can be changed until ${UNTIL}.`,
+    `Round 1 was undone: the match goes on from before it. What was answered counts again, and new answers are taken until ${UNTIL}.`,
   ],
   [
     { ...REWOUND, answersUntil: NEXT.deadline },

@@ -74,7 +74,7 @@ export function interventionSummary(
       return `The match goes on from an older version of its ledger. What was published since does not count any more: ${namesOf(done.givenUp)}.`;
     case 'rewound':
       return done.seat === null
-        ? `${done.title} was undone: the match goes on from before it. ${done.answersUntil === null ? `What was answered counts again, and can be changed until ${until}.` : 'What was answered until its deadline counts again; new answers are not taken.'}`
+        ? `${done.title} was undone: the match goes on from before it. ${done.answersUntil === null ? `What was answered counts again, and new answers are taken until ${until}.` : 'What was answered until its deadline counts again; new answers are not taken.'}`
         : `The orders of ${done.seat} for ${done.title} were put right, and ${againText(done.replay.length)} by the same draws.`;
   }
 }

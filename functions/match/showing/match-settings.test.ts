@@ -32,8 +32,8 @@ const valuesOf = (of: Match): Readonly<Record<string, unknown>> =>
 test.each<readonly [string, Partial<Settings>, string | undefined]>([
   ['Early', {}, 'no'],
   ['Early', { earlyMs: 600_000 }, '10 minutes'],
-  ['Looks', {}, 'no'],
-  ['Looks', { pollMs: 60_000 }, 'every minute'],
+  ['Polls', {}, 'no'],
+  ['Polls', { pollMs: 60_000 }, 'every minute'],
   ['Reminders', {}, 'no'],
   ['Reminders', { remindMs: [] }, 'no'],
   ['Reminders', { remindMs: [7_200_000, 1_800_000] }, '2 hours, 30 minutes before a deadline'],

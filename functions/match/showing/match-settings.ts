@@ -55,6 +55,11 @@ function settledSettings(match: Match): readonly MatchRecord[] {
       value: settings.knownBy === 'code' ? 'their seat code' : 'their verified e-mail',
       about: '',
     },
+    {
+      setting: 'Seed hash',
+      value: opened.seedHash,
+      about: 'Public from the start: it shows that the seed was not changed.',
+    },
   ];
 }
 
@@ -89,7 +94,6 @@ const LONGEST_QUOTE = 40;
 
 /** Every row, in order: what was settled at the opening, what the adjudicator finds files by, and what the host may change. */
 export function matchSettings(match: Match): readonly MatchRecord[] {
-  const { opened } = currentPosition(match);
   return [
     ...fixedSettings(match),
     {
@@ -128,11 +132,6 @@ export function matchSettings(match: Match): readonly MatchRecord[] {
     pageSetting(match.pageAddress),
     ...rulesSetting(match),
     ...seasonSetting(match),
-    {
-      setting: 'Seed hash',
-      value: opened.seedHash,
-      about: 'Public from the start: it shows that the seed was not changed.',
-    },
   ];
 }
 
@@ -207,7 +206,7 @@ const voidingSettings = ({ voidAfter }: Settings): readonly MatchRecord[] =>
 
 const pollSettings = ({ pollMs, remindMs = [] }: Settings): readonly MatchRecord[] => [
   {
-    setting: 'Looks',
+    setting: 'Polls',
     value: pollMs === undefined ? 'no' : everyText(pollMs),
     about:
       'How often answers are polled between deadlines: a player who sent one reads so in their own workbook.',

@@ -37,3 +37,16 @@ test.each([
 ])('%s is refused', (_what, names, problem) => {
   expect(problemsOf(...names)).toEqual([problem]);
 });
+
+test('an invisible character in another cell is refused, and joined emoji are not', () => {
+  const textProblems = (About: string) => {
+    const taken = takeContent(schema, { Houses: [{ Name: 'Hall', About }] });
+    return taken.kind === 'sound'
+      ? []
+      : taken.problems.map(({ column, expected }) => [column, expected]);
+  };
+  expect(textProblems('Ends \u202ehere')).toEqual([
+    ['About', 'a text without the invisible character U+202E'],
+  ]);
+  expect(textProblems('👩‍🚀 and a text')).toEqual([]);
+});

@@ -22,7 +22,10 @@ export function takeContent<Content>(
 ): ContentResult<Content> {
   const read = readContent(schema, loose);
   if (read.kind === 'unsound') return read;
-  const problems = schema.tabs.flatMap((tab) => nameProblems(tab, loose));
+  const problems = schema.tabs.flatMap((tab) => [
+    ...nameProblems(tab, loose),
+    ...unseenProblems(tab, loose),
+  ]);
   return problems.length === 0 ? read : { kind: 'unsound', problems };
 }
 
@@ -37,6 +40,20 @@ const nameProblems = (tab: ContentTab, loose: LooseContent): readonly ContentPro
         return expected === null ? [] : [{ tab: tab.name, row, column: title, expected, given }];
       });
     });
+
+/** Invisible characters in other cells: they can make a text read as another one. */
+const unseenProblems = (tab: ContentTab, loose: LooseContent): readonly ContentProblem[] =>
+  (loose[tab.name] ?? []).flatMap((cells, index) =>
+    tab.columns
+      .filter(({ isName }) => isName !== true)
+      .flatMap(({ title }) => {
+        const given = (cells[title] ?? '').trim();
+        const unseen = unseenIn(given.replace(/\s/g, ' '));
+        if (unseen === undefined) return [];
+        const expected = `a text without the invisible character ${codeOf(unseen)}`;
+        return [{ tab: tab.name, row: sheetRowOf(index), column: title, expected, given }];
+      }),
+  );
 
 /** The name expected in place of one that hides a character or resembles one before it, or null. */
 function expectedOf(name: string, before: readonly string[]): string | null {

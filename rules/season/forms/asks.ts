@@ -32,8 +32,7 @@ const choicesIn = ({ state }: Now, { steps }: Position): number => state.steps?.
 const choosing = (count: number) => ({
   name: `choices-${count}`,
   title: `Choices ${count}`,
-  about:
-    'Something is to be chosen before matches begin. It can be changed until the deadline, and nobody is shown it before.',
+  about: 'Something is to be chosen before matches begin. Nobody is shown it before the deadline.',
 });
 
 /** Each time anything was taken in it is another step. */

@@ -53,5 +53,5 @@ const RULES: readonly (readonly [string, string])[] = [
     'League',
     'A point for each player of the table placed behind, half for each one shares with. Equal: matches won alone, points among those who are equal, garnets.',
   ],
-  ['Choices', 'Can be changed until the deadline, and are shown to nobody before it.'],
+  ['Choices', 'Are shown to nobody before the deadline.'],
 ];

@@ -8,6 +8,7 @@ import {
   type NextDeadline,
 } from '../../../functions/match/ledger/entry.ts';
 import { LONGEST_REASON } from '../../../functions/match/ledger/entry-parts.ts';
+import { hiddenCharacterIn } from '../../../functions/match/ledger/hidden-character.ts';
 import { type Incident, incidentText } from '../../../functions/match/ledger/incident.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
 import {
@@ -184,6 +185,12 @@ async function reasonIn({ reason }: InterventionOptions): Promise<string> {
   if (given === '') throw new UsageError('Say why, with --reason: everybody reads it.');
   if (given.length > LONGEST_REASON) {
     throw new UsageError(`The reason is longer than ${LONGEST_REASON} characters: say it shorter.`);
+  }
+  const hidden = hiddenCharacterIn(given);
+  if (hidden !== null) {
+    throw new UsageError(
+      `The reason contains a character that cannot be seen (${hidden}). Type it again.`,
+    );
   }
   return given;
 }

@@ -59,13 +59,13 @@ function sureId(text: string): string | null {
 }
 
 async function foundBy(google: Google, text: string): Promise<string | null> {
-  if (/^\d{1,3}$/.test(text)) return listedAt(Number(text));
   const known = await knownMatches(google);
   const wanted = text.toLowerCase();
   const same = known.filter(({ title }) => title.toLowerCase() === wanted);
   const open = same.filter(({ state }) => state !== 'closed');
   const [one, ...more] = open.length > 0 ? open : same;
-  if (one === undefined) return null;
+  // A title of digits alone, such as 007, comes before a number in the list.
+  if (one === undefined) return /^\d{1,3}$/.test(text) ? listedAt(Number(text)) : null;
   if (more.length > 0) {
     throw new UsageError(
       `${same.length} matches are called “${one.title}”: name one by its number in “sealed list”, or by its link.`,
