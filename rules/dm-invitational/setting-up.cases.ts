@@ -103,15 +103,6 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
     ]);
   });
 
-  it('DI-027 no warning promises an effect that the other player can undo by resigning', () => {
-    const { problems } = readAs(OPEN, SCARLET, { 'place-1': ['C'], 'place-2': ['c'] });
-    expect(problems.map(({ sentence }) => sentence)).toEqual([
-      expect.stringContaining('so as things stand this place is filled at random'),
-    ]);
-    const resigned = resolve(OPEN, { scarlet: rankAs('CC'), dems: rankAs('', true) });
-    expect(faultsOf(resigned.events, SCARLET)).toEqual([]);
-  });
-
   it('DI-012 and afterwards, to its player', () => {
     const { events } = resolve(OPEN, { scarlet: rankAs('CC-E') });
     expect(faultsOf(events, SCARLET)).toEqual([

@@ -184,7 +184,7 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
     });
     expect([whys(played, 'Scarlet'), whys(played, 'Dems'), held(played)]).toEqual([
       ['too few moves'],
-      ['not agreed', 'useless now'],
+      ['not agreed'],
       1,
     ]);
   });
@@ -202,17 +202,17 @@ describe('an agreement that does not stand (Rulings, Swaps)', () => {
     {
       id: 'MI-260',
       says: ['back out', 'back out'] as const,
-      whys: [['no such move'], ['not agreed', 'useless']],
+      whys: [['no such move'], ['not agreed']],
     },
     {
       id: 'MI-261',
       says: ['back out', 'confirm'] as const,
-      whys: [['no such move'], ['not agreed', 'useless now']],
+      whys: [['no such move'], ['not agreed']],
     },
     {
       id: 'MI-262',
       says: ['confirm', 'back out'] as const,
-      whys: [['too few moves'], ['not agreed', 'useless']],
+      whys: [['too few moves'], ['not agreed']],
     },
   ])(
     '$id in a move that one of the two lacks $says: nothing is spent or won, nobody is frozen, both are told (Further rulings)',

@@ -80,7 +80,7 @@ describe('what a round brought', () => {
     expect(lines).toHaveLength(MOST);
     expect(
       lines.filter((line) => line.startsWith('You used') || line.startsWith('You jetted')),
-    ).toHaveLength(1);
+    ).toHaveLength(2);
   });
 
   it('MI-835 five lines are no more with the way: what says less than it gives place', () => {

@@ -65,8 +65,6 @@ export type Event =
   | (SeatEvent<'burned'> & { readonly at: Code; readonly times: number; readonly points: number })
   /** The Bear was used where points would have been lost. */
   | (SeatEvent<'spared'> & { readonly at: Code; readonly points: number })
-  /** A Jet or a Power that brought nothing. */
-  | (OrderEvent<'useless', ReasonCode> & { readonly what: string })
   /** Announced; what it cost is told to the player alone, for nobody else may know whether there was a garnet. */
   | SeatEvent<'wrath'>
   | (SeatEvent<'wrath paid'> & { readonly garnets: number })

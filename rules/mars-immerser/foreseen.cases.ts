@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { marsImmerser as game } from './game.ts';
 import type { Orders } from './orders.ts';
+import { priceAlone } from './resolve.ts';
 import {
   type Ordered,
   ordersFrom,
@@ -38,7 +39,7 @@ describe('orders that rest on another’s word', () => {
 describe('a price alone', () => {
   /** The round with Scarlet’s Jet or Power paid for and left out. */
   const pricedAlone = (staged: Staged, where: 'jet' | 'power') =>
-    game.priceAlone?.({
+    priceAlone({
       setup: setupWith(staged),
       state: stateWith(staged),
       orders: Object.fromEntries(
@@ -59,23 +60,18 @@ describe('a price alone', () => {
       'jet',
       { sightseers: rich, orders: { Scarlet: { go: 'O', jet: true, power: 'Bear' } } },
     ],
-    ['nothing, without an answer', 'jet', { sightseers: rich }],
   ])('MI-267 is all that there is to it, where it buys nothing: %s', ([, where, staged]) =>
     expect(pricedAlone(staged, where)).toEqual(play(staged).state),
   );
 
-  it.for<readonly [string, 'jet' | 'power', Staged]>([
-    [
-      'a Jet over a block',
-      'jet',
-      {
-        sightseers: rich,
-        at: { Dems: 'O' },
-        orders: { Scarlet: { go: 'O N', jet: true }, Dems: 'N' },
-      },
-    ],
-    ['the Bear', 'power', { sightseers: rich, orders: { Scarlet: { go: 'O', power: 'Bear' } } }],
-  ])('MI-268 is less than what it buys: %s', ([, where, staged]) =>
-    expect(pricedAlone(staged, where)).not.toEqual(play(staged).state),
-  );
+  it('MI-268 is less than what a Power buys that is of use', () => {
+    const staged: Staged = { sightseers: rich, orders: { Scarlet: { go: 'O', power: 'Bear' } } };
+    expect(pricedAlone(staged, 'power')).not.toEqual(play(staged).state);
+  });
+
+  it('MI-275 of a Jet is unknown over roads that others may block, and none without an answer', () => {
+    const flying: Staged = { sightseers: rich, orders: { Scarlet: { go: 'O N', jet: true } } };
+    expect(pricedAlone(flying, 'jet')).toBeNull();
+    expect(pricedAlone({ sightseers: rich }, 'jet')).toBeNull();
+  });
 });

@@ -24,6 +24,11 @@ import { robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
 import type { State } from './state.ts';
 
+const parts = ['jet', 'power', 'list', 'ware', STEP_FIELDS];
+
+const awaitsOthers = (orders: Orders): boolean =>
+  orders.kind === 'movement' && orders.swap?.word?.says === 'confirm';
+
 export const marsImmerser: Game<Content, State, Orders, Event> = {
   id: 'mars-immerser',
   title: 'Mars Immerser',
@@ -40,16 +45,22 @@ export const marsImmerser: Game<Content, State, Orders, Event> = {
   content: contentSchema,
   start: startMatch,
   next: nextStep,
-  ...judging({ questions, judge, reasons: REASONS, foresees: foreseen, determinizing }),
+  ...judging({
+    questions,
+    judge,
+    reasons: REASONS,
+    effects: { resolve: resolveRound, parts, awaitsOthers, priceAlone },
+    foresees: foreseen,
+    determinizing,
+  }),
   resolve: resolveRound,
   proposing,
   view: viewFor,
   scores: scoresOf,
   outcome: outcomeOf,
   narration: compactNarration,
-  parts: ['jet', 'power', 'list', 'ware', STEP_FIELDS],
-  awaitsOthers: (orders) => orders.kind === 'movement' && orders.swap?.word?.says === 'confirm',
-  priceAlone,
+  parts,
+  awaitsOthers,
   findings: findingsOf,
   robots,
   disguise: disguised,

@@ -41,7 +41,7 @@ describe("Slices (Rules, Ma's Bond)", () => {
       const had = { location: 'O', slices: { G: 2 }, additional: ['G'] };
       return warnings({ sightseers: { Scarlet: had }, orders: { Scarlet: go } }, 'Scarlet');
     };
-    expect(warned('G stay')).toEqual(['step-2: useless stay']);
+    expect(warned('G stay')).toEqual(['step-2: without effect']);
     expect(warned('R stay')).toEqual(['step-1: no road']);
   });
 

@@ -1,7 +1,5 @@
 /** Judging: all that is wrong with a player's orders, whatever the others order. The player moves alone, as the round would have it. */
 
-import { isSame } from '../kit/judging/same.ts';
-import { STEP_FIELDS } from './fields.ts';
 import { STAY } from './forms/kinds.ts';
 import { type Journey, type Journeys, stepText } from './journey.ts';
 import { moveAll } from './movement.ts';
@@ -17,26 +15,11 @@ export function judge(asked: Asked, orders: Orders): readonly Fault[] {
   const faults = faultsIn(played);
   return faults.some(({ why }) => why === 'not agreed')
     ? [...faults, ...played.state.flatMap((journey) => afterSwap(asked, journey))]
-    : [...faults, ...uselessStays(asked, orders, played)];
+    : faults;
 }
 
 const playAlone = (asked: Asked, orders: MovementOrders): Journeys =>
   playRound({ ...asked, seats: [asked.seat], orders: { [asked.seat]: orders } });
-
-/** Stays without which the round leads to the same. Behind what ends the movement nothing is looked at. */
-function uselessStays(asked: Asked, orders: MovementOrders, played: Journeys): readonly Fault[] {
-  const faulty = faultsIn(played).map(({ where }) => where);
-  const end = STEP_FIELDS.findIndex((where) => faulty.includes(where));
-  return orders.moves.flatMap((move, index) => {
-    const where = STEP_FIELDS[index];
-    if (move !== STAY || where === undefined || (end >= 0 && index >= end)) return [];
-    const without = { ...orders, moves: orders.moves.with(index, null) };
-    const isUseless = isSame(leftOf(played), leftOf(playAlone(asked, without)));
-    return isUseless ? [{ where, why: 'useless stay' as const }] : [];
-  });
-}
-
-const leftOf = ({ state }: Journeys) => state.map(({ sightseer }) => sightseer);
 
 const faultsIn = ({ events }: Journeys): readonly Fault[] =>
   events.flatMap((event) => ('faults' in event ? event.faults : []));

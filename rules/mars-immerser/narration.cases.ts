@@ -153,11 +153,6 @@ describe('a player’s own', () => {
       ),
     },
     {
-      id: 'MI-945',
-      event: { ...her, kind: 'useless', what: 'the Jet', faults: [] },
-      read: alone('In the end the Jet brought you nothing.'),
-    },
-    {
       id: 'MI-946',
       event: { ...her, kind: 'wrath paid', garnets: 0 },
       read: alone(

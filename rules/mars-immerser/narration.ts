@@ -162,10 +162,6 @@ export const narration = narrate<Event, Content>({
       `The Bear spared you the loss of ${points} Rejuvenation Points. The next time costs as much.`,
     { importance: FIGURES, revealedAtEnd: () => '(no Inn, spared)' },
   ),
-  useless: itsSeat(({ what }) => `In the end ${what} brought you nothing.`, {
-    importance: PLANS,
-    revealedAtEnd: () => '',
-  }),
   wrath: everybody(({ seat }) => `${seat} alone visited no Relative and faces A Ma’s Wrath.`, {
     own: () => null,
     newsValue: 5,

@@ -7,6 +7,7 @@ import {
   ended,
   endOf,
   narratedTo,
+  type Ordered,
   play,
   type Staged,
   warnings,
@@ -104,21 +105,21 @@ describe('Powers (Rules, Powers)', () => {
     expect(endOf(played, 'Scarlet')).toBe('J');
   });
 
-  it.for([
-    ['MI-432 a Jet along no road after the first move', { go: 'O', jet: true }, ['useless']],
+  it.for<readonly [string, Ordered, readonly string[]]>([
+    ['MI-432 a Jet along no road after the first move', { go: 'O', jet: true }, ['jet']],
     ['MI-433 a Jet along a later road', { go: 'O N', jet: true }, []],
-    [
-      'MI-434 an Energizer without a fifth move',
-      { go: 'O N K I', power: 'Energizer' },
-      ['useless'],
-    ],
+    ['MI-434 an Energizer without a fifth move', { go: 'O N K I', power: 'Energizer' }, ['power']],
     ['MI-435 an Energizer with one', { go: 'O N K I J', power: 'Energizer' }, []],
-    ['MI-436 Max without a Slice', { go: 'O', power: 'Max' }, ['useless']],
+    ['MI-436 Max without a Slice', { go: 'O', power: 'Max' }, ['power']],
     ['MI-437 a Bear where the round ends at no Inn', { go: 'O', power: 'Bear' }, []],
-  ] as const)('%s', ([, ordered, expected]) => {
+    ['MI-451 a Bear at an Inn', { go: 'O G H', power: 'Bear' }, ['power']],
+    ['MI-453 a Veil', { go: 'O', power: 'Veil' }, []],
+    ['MI-454 a Jet and a Power', { go: 'O', jet: true, power: 'Max' }, ['jet', 'power']],
+  ])('%s: paid without effect as the warnings say', ([, ordered, expected]) => {
     const sightseers = { Scarlet: { garnets: 3 } };
-    const played = play({ at: { Scarlet: 'P' }, sightseers, orders: { Scarlet: ordered } });
-    expect(whys(played, 'Scarlet')).toEqual(expected);
+    const staged = { at: { Scarlet: 'P' }, sightseers, orders: { Scarlet: ordered } };
+    const said = warnings(staged, 'Scarlet').filter((one) => one.endsWith('paid without effect'));
+    expect(said.map((one) => one.split(':')[0]).toSorted()).toEqual(expected);
   });
 
   it('MI-425 Energizer: the fifth comes after everyone’s fourth, so a fourth can block it', () => {
@@ -126,7 +127,7 @@ describe('Powers (Rules, Powers)', () => {
       at: { Scarlet: 'P', Dems: 'V' },
       orders: { Scarlet: 'O N K I', Dems: { go: 'P O N K I', power: 'Energizer' } },
     });
-    expect(whys(played, 'Dems')).toEqual(['blocked', 'useless']);
+    expect(whys(played, 'Dems')).toEqual(['blocked']);
   });
 
   it('MI-426 Energizer: a fifth move blocks nobody’s fourth', () => {

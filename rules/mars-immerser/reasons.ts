@@ -124,24 +124,6 @@ export const REASONS = {
     explanation: `you had fewer than ${JET_GARNETS} Garnets`,
     comesTo: 'no effect',
   }),
-  'useless stay': doubtful('Rulings, Relatives', {
-    warning:
-      'as things stand this stay brings nothing: the additional Slice is had, or comes to you all the same. Leave it open, or choose a location.',
-    explanation: null,
-    comesTo: 'no effect',
-    restsOnOthers: true,
-  }),
-  useless: doubtful('Rulings of ours: Jets and Powers for nothing', {
-    warning: (given) =>
-      `as things stand ${bare(given)} would bring you nothing in this round, and be paid or used up all the same. Keep it for another round, or choose steps that need it.`,
-    explanation: 'it brought nothing',
-    comesTo: 'wasted',
-    restsOnOthers: true,
-  }),
-  'useless now': doubtful('Rulings of ours: Jets and Powers for nothing', {
-    warning: null,
-    explanation: 'it brought nothing',
-  }),
   'list held': doubtful('Rules, I Saw', {
     warning: (given) =>
       `you hold the list ${bare(given)} already, so nothing is added. Choose another.`,

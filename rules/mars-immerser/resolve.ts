@@ -21,23 +21,28 @@ import { pairsAfter } from './swaps.ts';
 export const resolveRound = (submitted: Submitted): Stage<State, Event> =>
   submitted.state.phase === 'start' ? resolveStart(submitted) : resolveMovement(submitted);
 
-/** The round with a Jet or a Power paid beforehand, and left out. */
-export function priceAlone({ paid, where, ...submitted }: Paid<Submitted>): State {
+/** The round with a Jet or a Power paid beforehand, and left out. Null for a Jet over a road on which others may block it. */
+export function priceAlone({ paid, where, ...submitted }: Paid<Submitted>): State | null {
   const { state, orders } = submitted;
   const given = orderOf(orders, paid, 'movement');
-  if (given === undefined) return resolveRound(submitted).state;
+  if (given === undefined || (where !== FIELDS.jet && where !== FIELDS.power)) return null;
   const sightseer = sightseerOf(state, paid);
   const isJet = where === FIELDS.jet;
   const payer = isJet
     ? { ...sightseer, garnets: sightseer.garnets - JET_GARNETS }
     : { ...sightseer, power: given.power };
   const left = isJet ? { ...given, jet: false } : { ...given, power: null };
-  return resolveRound({
+  const round = resolveRound({
     ...submitted,
     state: { ...state, sightseers: { ...state.sightseers, [paid]: payer } },
     orders: { ...orders, [paid]: left },
-  }).state;
+  });
+  return isJet && round.events.some((event) => isLaterRoad(event, paid)) ? null : round.state;
 }
+
+/** Nobody can be blocked on a road of the first move (Rules, Movement: a failed move). */
+const isLaterRoad = (event: Event, seat: Seat): boolean =>
+  event.kind === 'moved' && event.seat === seat && event.move > 1;
 
 interface Ended {
   readonly seat: Seat;

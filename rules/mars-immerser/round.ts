@@ -15,7 +15,6 @@ import { countBlocks, countSuperRoads } from './roads.ts';
 import { addList, buyWare } from './shopping.ts';
 import { sightseerOf } from './state.ts';
 import { matchSwaps, openSwaps } from './swaps.ts';
-import { withUseless } from './useless.ts';
 
 export function playRound(
   played: Now & { readonly seats: readonly Seat[]; readonly orders: OrdersBySeat<Orders> },
@@ -30,7 +29,7 @@ export function playRound(
       orders: orderOf(orders, seat, 'movement'),
     }),
   );
-  const journeys = through(
+  return through(
     together(began),
     (journeys) => openSwaps(matchSwaps(journeys, pairs)),
     (journeys) => moveAll(journeys, { content, pairs }),
@@ -42,5 +41,4 @@ export function playRound(
     each((journey: Journey) => spendNight(journey, content)),
     each((journey: Journey) => addList(journey, content)),
   );
-  return withUseless(journeys);
 }

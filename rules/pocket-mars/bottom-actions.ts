@@ -165,3 +165,9 @@ export function askOwner(work: AgendaContext, seat: Seat, id: CardId): TaskResul
       : useBottom(work, { seat, card: id, where: 'choice' });
   return found.isLasting ? reportLasting(done, seat) : done;
 }
+
+/** Returns the content with an empty bottom action of that card. */
+export function withoutBottom(content: Content, card: CardId): Content {
+  const { cards } = content;
+  return { ...content, cards: { ...cards, [card]: { ...cards[card], bottom: [] } } };
+}

@@ -283,7 +283,7 @@ describe('a bottom action that would not happen', () => {
       cards: bottom('Water 4', { cost, bottom: [{ kind: 'launch', count: 1 }] }),
       settlers: { Scarlet: { earth } },
     });
-    expect(said(launching(1, 0))).toEqual(['action: bottom in vain']);
+    expect(said(launching(1, 0))).toEqual(['action: paid without effect']);
     expect(said(launching(1, 1))).toEqual([]);
     expect(said(launching(0, 0))).toEqual([]);
     const refunded: Position = {
@@ -299,7 +299,7 @@ describe('a bottom action that would not happen', () => {
     const drawing = (card: CardId, count: number): Position => ({
       cards: bottom(card, { cost: 1, bottom: [{ kind: 'draw', count }] }),
     });
-    expect(said(drawing('Water 4', 1), ['ability'])).toEqual(['action: bottom in vain']);
+    expect(said(drawing('Water 4', 1), ['ability'])).toEqual(['action: paid without effect']);
     expect(said(drawing('Water 4', 2), ['ability'])).toEqual([]);
     const owned = (count: number) => {
       const position = drawing('Energy 4', count);
@@ -308,7 +308,7 @@ describe('a bottom action that would not happen', () => {
       const answers = { choice: ['yes'] };
       return game.read({ setup: setupOf(position), state, seat: seatOf('Dems'), answers }).problems;
     };
-    expect(owned(1)).toMatchObject([{ where: 'choice', code: 'bottom in vain' }]);
+    expect(owned(1)).toMatchObject([{ where: 'choice', code: 'paid without effect' }]);
     expect(owned(2)).toEqual([]);
   });
 });

@@ -2,11 +2,11 @@
 
 import { numberInWords, plural } from '../kit/narrating/figures.ts';
 import { triedChance } from './agenda-choices.ts';
+import { withoutBottom } from './bottom-actions.ts';
 import type { Asked } from './now.ts';
 import type { Orders } from './orders.ts';
 import { settledOf, settlerOf } from './table.ts';
 import { playTurn } from './taking-turns.ts';
-import { withoutBottom } from './wasted-bottom.ts';
 
 /**
  * Builds the preview of a turn, null for other orders. Shows only certain numbers: no cards, because the deck is secret, and no questions

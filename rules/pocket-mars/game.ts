@@ -17,7 +17,7 @@ import { scoresOf } from './pages/points.ts';
 import { viewFor } from './pages/view.ts';
 import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
-import { priceAlone, resolveStep } from './resolve.ts';
+import { priceAlone, resolveStep, tryTurn } from './resolve.ts';
 import { derived, determinizing, disguised } from './robots/disguise.ts';
 import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
@@ -50,7 +50,15 @@ export const pocketMars: Game<Content, State, Orders, Event> = {
   content: contentSchema,
   start: startMatch,
   next: nextStep,
-  ...judging({ questions, judge, reasons: REASONS, foresees: foreseen, determinizing }),
+  ...judging({
+    questions,
+    judge,
+    reasons: REASONS,
+    // The game judges wishes for decisions, because a turn that stops to ask cannot be compared.
+    effects: { resolve: tryTurn, parts: [], priceAlone },
+    foresees: foreseen,
+    determinizing,
+  }),
   resolve: resolveStep,
   ownWords,
   proposing,
@@ -61,7 +69,6 @@ export const pocketMars: Game<Content, State, Orders, Event> = {
   // What stands ready for a choice that may come up is no part: without it the player is asked, or the only way is taken.
   parts: ['abilityBuilding', 'greenhouse', 'aqualab'],
   awaitsOthers: dependsOnHidden,
-  priceAlone,
   findings: findingsOf,
   robots,
   disguise: disguised,

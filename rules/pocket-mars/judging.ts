@@ -9,7 +9,6 @@ import type { Fault } from './reasons.ts';
 import { judgeKept, judgePrep } from './start.ts';
 import { settlerOf } from './table.ts';
 import { judgeTurn } from './turn-orders.ts';
-import { wastedBottom } from './wasted-bottom.ts';
 
 export function judge(asked: Asked, given: Orders): readonly Fault[] {
   const { state, seat } = asked;
@@ -19,9 +18,7 @@ export function judge(asked: Asked, given: Orders): readonly Fault[] {
   if (orders.kind === 'set-up') return judgePrep(settlerOf(state, seat).hand, orders.prep);
   const faults = orders.kind === 'turn' ? judgeTurn(asked, orders) : judgeFollowUp(asked, orders);
   if (state.phase !== 'turn') return faults;
-  const isUsable = faults.every(({ where }) => where !== 'action' && where !== 'choice');
-  const wasted = isUsable ? wastedBottom(asked, orders) : [];
-  return [...faults, ...wasted, ...leftAsideFaults(asked, seat, orders)];
+  return [...faults, ...leftAsideFaults(asked, seat, orders)];
 }
 
 function judgeFollowUp(asked: Asked, orders: Orders): readonly Fault[] {

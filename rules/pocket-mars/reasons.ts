@@ -75,11 +75,10 @@ export const REASONS = {
       `the bottom action asks that ${given}. Counting one that this card brings there, that is not so, and it would not happen.`,
     explanation: 'you do not meet its condition',
   }),
-  'bottom in vain': doubtful('Rulings, Turns and decisions: impossible actions', {
+  'paid without effect': doubtful('Rulings, Turns and decisions: impossible actions', {
     warning:
       'as things stand the bottom action would do nothing for you, and cost its Energy all the same. Leave it out if you did not mean that.',
     explanation: null,
-    comesTo: 'wasted',
     restsOnOthers: true,
   }),
   'condition not met': doubtful('Rules, B: bottom action', {

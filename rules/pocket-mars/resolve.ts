@@ -4,6 +4,8 @@ import type { OrdersBySeat, Paid } from '../kit/match/game.ts';
 import { ofSeatIfAny } from '../kit/match/seat.ts';
 import { type Stage, stage } from '../kit/match/stage.ts';
 import { collected, withEntry } from '../kit/reckoning/collecting.ts';
+import { pay, withoutBottom } from './bottom-actions.ts';
+import type { CardId } from './cards.ts';
 import type { Event } from './events.ts';
 import { choosingAsLasting, isLeftToLasting } from './follow-up-orders.ts';
 import { leavingAside } from './left-aside.ts';
@@ -12,7 +14,6 @@ import { ignoredOrderEvents } from './rejected-orders.ts';
 import { draftCards, layOut } from './start.ts';
 import type { State } from './state.ts';
 import { playTurn } from './taking-turns.ts';
-import { paidAlone } from './wasted-bottom.ts';
 
 /** Builds the function that resolves a step, from the one that plays a turn. */
 export const resolvingBy =
@@ -53,13 +54,32 @@ function allChoosing({ state, orders }: Submitted): OrdersBySeat<Orders> {
   return chosen;
 }
 
-/** A bottom action that costs as much and does nothing. */
-export function priceAlone({ paid: seat, where: _, ...submitted }: Paid<Submitted>): State {
-  const { orders } = submitted;
+/** Plays a turn on trial. Nothing is left aside: a choice for nothing may do what a bottom action does that is left out. */
+export const tryTurn = (submitted: Submitted): Stage<State, Event> =>
+  playTurn({ ...submitted, orders: allChoosing(submitted) });
+
+/** The same with a bottom action that costs as much and does nothing. Null without such an action. */
+export function priceAlone({ paid: seat, where, ...submitted }: Paid<Submitted>): State | null {
+  const { setup, state } = submitted;
+  if (state.phase !== 'turn' || (where !== 'action' && where !== 'choice')) return null;
+  const orders = allChoosing(submitted);
   const given = ofSeatIfAny(orders, seat);
-  if (given === undefined) return resolveStep(submitted).state;
-  const chosen = choosingAsLasting(submitted.state, seat, given);
-  const { asked, orders: left } = paidAlone({ ...submitted, seat }, chosen);
-  const { setup, state } = asked;
-  return resolveStep({ ...submitted, setup, state, orders: { ...orders, [seat]: left } }).state;
+  const card = given === undefined ? null : bottomWanted(given);
+  if (given === undefined || card === null || setup.content.cards[card].cost === 0) return null;
+  if (given.kind !== 'owner') {
+    const content = withoutBottom(setup.content, card);
+    return playTurn({ ...submitted, setup: { ...setup, content }, orders }).state;
+  }
+  // Whoever's card does nothing is not asked, so that an owner has paid already and says no.
+  const { cost } = setup.content.cards[card];
+  const payer = pay(stage(state), seat, { cost, top: setup.content.energy.top });
+  const declined = withEntry(orders, seat, { ...given, choice: false });
+  return playTurn({ ...submitted, state: payer.state, orders: declined }).state;
+}
+
+/** Returns the card of the bottom action that orders use; null for none. */
+function bottomWanted(orders: Orders): CardId | null {
+  if (orders.kind === 'owner') return orders.choice || null;
+  if (orders.kind !== 'turn' || orders.without.includes('bottom')) return null;
+  return orders.action?.kind === 'B' ? orders.action.card : null;
 }

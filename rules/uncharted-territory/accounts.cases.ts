@@ -223,7 +223,7 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
       id: 'UT-837',
       ordered: { reserve: 'Water' },
       has: { water: 6 },
-      says: 'You spent a Reserve, and it made no difference in the end. There was room for 0 of 2. (−1 Reserve)',
+      says: 'You spent a Reserve. There was room for 0 of 2. (−1 Reserve)',
     },
     {
       id: 'UT-822',
@@ -241,7 +241,7 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
       id: 'UT-824',
       ordered: { artefact: 'Dark' },
       has: {},
-      says: 'You used the Power of Dark, and it made no difference in the end. (−1 Ration, −1 Water, −1 Energy)',
+      says: 'You used the Power of Dark. (−1 Ration, −1 Water, −1 Energy)',
     },
     {
       id: 'UT-833',
@@ -253,7 +253,7 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
       id: 'UT-834',
       ordered: { artefact: 'Light' },
       has: { reserves: 6 },
-      says: 'You used the Power of Light, and it made no difference in the end.',
+      says: 'You used the Power of Light.',
     },
     {
       id: 'UT-835',
@@ -332,10 +332,10 @@ describe('what Now tells first', () => {
     expect(highlightOf(scarlet({ go: 'D3 D4' }, { places }))).toMatch(/^At D3 Place D3 /);
   });
 
-  it('UT-838 a Reserve for nothing, and what was asked for and not there to eat, before visits', () => {
+  it('UT-838 a Reserve without room for anything, and what was asked for and not there to eat, before visits', () => {
     const full = { travellers: { Scarlet: { water: 6 } } };
     expect(highlightOf(scarlet({ go: 'D3 D4', reserve: 'Water' }, full))).toMatch(
-      /^You spent a Reserve, and it made no difference/,
+      /^You spent a Reserve\. There was room for 0 of 2/,
     );
     const eat = { Stale: 0, Palatable: 0, Fresh: 5 };
     expect(highlightOf(scarlet({ go: 'D3 D4', eat }))).toMatch(/^You ate 2 Stale: you had fewer/);

@@ -23,6 +23,8 @@ import { robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
 import type { State } from './state.ts';
 
+const parts = ['artefact', 'reserve', 'vote', 'rest', 'visit-4'];
+
 export const unchartedTerritory: Game<Content, State, Orders, Event> = {
   id: 'uncharted-territory',
   title: 'Uncharted Territory',
@@ -35,7 +37,14 @@ export const unchartedTerritory: Game<Content, State, Orders, Event> = {
   content: contentSchema,
   start: ({ setup }) => ({ state: startMatch(setup), events: [] }),
   next: nextStep,
-  ...judging({ questions, judge, reasons: REASONS, foresees: foreseen, determinizing }),
+  ...judging({
+    questions,
+    judge,
+    reasons: REASONS,
+    effects: { resolve: resolveRound, parts, priceAlone },
+    foresees: foreseen,
+    determinizing,
+  }),
   resolve: resolveRound,
   proposing,
   view: viewFor,
@@ -43,8 +52,7 @@ export const unchartedTerritory: Game<Content, State, Orders, Event> = {
   exactScores: exactScoresOf,
   outcome: outcomeOf,
   narration: compactNarration,
-  parts: ['artefact', 'reserve', 'vote', 'rest', 'visit-4'],
-  priceAlone,
+  parts,
   findings: findingsOf,
   robots,
   disguise: disguised,

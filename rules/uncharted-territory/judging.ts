@@ -4,10 +4,9 @@ import type { Asked } from './now.ts';
 import type { Orders } from './orders.ts';
 import type { Fault } from './reasons.ts';
 import { playRound } from './round.ts';
-import { withWaste } from './wasting.ts';
 
 export function judge({ setup, state, seat }: Asked, orders: Orders): readonly Fault[] {
   const setting = { setup, state, seats: [seat], orders: { [seat]: orders } };
-  const { events } = withWaste(setting, playRound(setting));
+  const { events } = playRound(setting);
   return events.flatMap((event) => ('faults' in event ? event.faults : []));
 }

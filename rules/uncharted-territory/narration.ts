@@ -43,7 +43,7 @@ export const narration = narrate<Event, Content>({
   artefact: itsSeat(
     ({ power, works, faults }) =>
       works
-        ? `You used the Power of ${power}${faults.length === 0 ? '' : `, and ${faultText(REASONS, faults)}`}.`
+        ? `You used the Power of ${power}.`
         : `The Power of ${power} did nothing: ${faultText(REASONS, faults)}.`,
     {
       importance: DECIDES,
@@ -58,10 +58,10 @@ export const narration = narrate<Event, Content>({
   reserve: itsSeat(
     ({ spent, provision, gained, faults }) =>
       spent
-        ? `You spent a Reserve${faults.length === 0 ? '' : `, and ${faultText(REASONS, faults)}`}.${cutText(PROVISION_AMOUNTS[provision], gained)}`
+        ? `You spent a Reserve.${cutText(PROVISION_AMOUNTS[provision], gained)}`
         : `No Reserve was spent: ${faultText(REASONS, faults)}.`,
     {
-      importance: ({ faults }) => (faults.length === 0 ? IN_PASSING : DECIDES),
+      importance: ({ gained }) => (gained > 0 ? IN_PASSING : DECIDES),
       changes: ({ spent, provision, gained }) => [
         [spent ? -1 : 0, 'Reserve'],
         [gained, provision === 'Rations' ? plural(gained, 'Fresh Ration') : provision],
@@ -71,7 +71,7 @@ export const narration = narrate<Event, Content>({
   rested: itsSeat(
     ({ square, gained, faults }, content) =>
       (square === null
-        ? `You rested in place of a visit${faults.length === 0 ? '' : `, and ${faultText(REASONS, faults)}`}.`
+        ? 'You rested in place of a visit.'
         : `You did not visit ${place(square, content)}, since ${faultText(REASONS, faults)}: you rested.`) +
       cutText(REST_ENERGY, gained),
     { changes: ({ gained }) => [[gained, UNIT_OF.Stamina]] },

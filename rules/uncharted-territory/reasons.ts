@@ -80,13 +80,6 @@ export const REASONS = {
     comesTo: 'no effect',
     restsOnOthers: true,
   }),
-  wasted: doubtful('Rulings of ours: what is paid for nothing', {
-    warning: (given) =>
-      `as things stand ${given} would bring you nothing, and what it costs would be spent all the same. Leave it open, or change what makes it useless.`,
-    explanation: 'it made no difference in the end',
-    comesTo: 'wasted',
-    restsOnOthers: true,
-  }),
   'artefact used': doubtful('Rules, Artefact Power', {
     warning: (given) =>
       `your artefact has been used in an earlier round, so ${given} does nothing. Leave it open.`,

@@ -15,12 +15,11 @@ import { type Played, playRound } from './round.ts';
 import { OUTER_OPENS_IN_ROUND } from './squares.ts';
 import { travellerOf } from './start.ts';
 import type { State } from './state.ts';
-import { withWaste } from './wasting.ts';
 
 export function resolveRound(submitted: Submitted): Stage<State, Event> {
   const { setup, state, orders } = submitted;
   const setting = { setup, state, seats: seatsOf({ setup }), orders };
-  return finished(submitted, withWaste(setting, playRound(setting)));
+  return finished(submitted, playRound(setting));
 }
 
 function finished(submitted: Submitted, played: Stage<Played, Event>): Stage<State, Event> {
@@ -30,9 +29,9 @@ function finished(submitted: Submitted, played: Stage<Played, Event>): Stage<Sta
 }
 
 /** The round with an artefact, a Reserve or a Rest that costs as much and brings nothing. */
-export function priceAlone({ paid, where, ...submitted }: Paid<Submitted>): State {
-  const part = where === 'artefact' || where === 'rest' ? where : 'reserve';
-  const paidAlone = { seat: paid, part } as const;
+export function priceAlone({ paid, where, ...submitted }: Paid<Submitted>): State | null {
+  if (where !== 'artefact' && where !== 'reserve' && where !== 'rest') return null;
+  const paidAlone = { seat: paid, part: where } as const;
   return finished(submitted, playRound({ ...submitted, seats: seatsOf(submitted), paidAlone }))
     .state;
 }

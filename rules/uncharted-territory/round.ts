@@ -1,6 +1,5 @@
 /** One round as it is played, up to thirst: for all players, or for one alone when orders are judged (Rulings, One round: 1 to 7). */
 
-import { bySeat, type Seat } from '../kit/match/seat.ts';
 import { each, emit, type Stage, through } from '../kit/match/stage.ts';
 import { meetColours } from './colours.ts';
 import type { Event } from './events.ts';
@@ -10,37 +9,23 @@ import type { Journey } from './journey.ts';
 import { strand } from './stranded.ts';
 import { drink } from './thirst.ts';
 import { type Setting, travel } from './travelling.ts';
-import type { VotedWater } from './visiting.ts';
 
 /** Everybody at the end of the round, before what it used up is counted. */
 export interface Played {
   readonly journeys: readonly Journey[];
   readonly crowds: readonly Crowd[];
-  /** Everybody as they sat down to their meal. */
-  readonly hungry: readonly Journey[];
-  readonly voted: VotedWater | null;
 }
 
 export function playRound(setting: Setting): Stage<Played, Event> {
   const travelled = travel(setting);
   const { journeys, crowds, voted } = travelled.state;
   const { content } = setting.setup;
-  const arrived = through(
+  const ended = through(
     emit(travelled, journeys),
     each((journey) => meetColours(journey, content)),
     each(strand),
-  );
-  const ended = through(
-    arrived,
     each(eatAndAge),
     each((journey) => drink(journey, voted)),
   );
-  return emit(ended, { journeys: ended.state, crowds, hungry: arrived.state, voted });
+  return emit(ended, { journeys: ended.state, crowds });
 }
-
-/** What a round leaves of a player, whatever was ordered to get there. */
-const leftOf = ({ traveller, made, named }: Journey) => ({ traveller, made, named });
-
-/** Everybody, as {@link leftOf}. */
-export const allLeft = ({ journeys }: Played): Readonly<Record<Seat, ReturnType<typeof leftOf>>> =>
-  bySeat(journeys, leftOf);

@@ -19,13 +19,6 @@ const warnsOfAway = (more: { readonly restsOnOthers?: true } = {}): ToyGame =>
     },
   });
 
-/** A card to put away is said to be paid for and to bring nothing. */
-const warnsOfPrice = (priceAlone?: ToyGame['priceAlone']): ToyGame => ({
-  ...warnsOfAway(),
-  reasons: { ...REASONS, 'same card': { ...SAME_CARD, comesTo: 'wasted' } },
-  ...(priceAlone && { priceAlone }),
-});
-
 /** What is told of cards that are put away, or should have been, is kept from the account. */
 const SILENT: ToyGame['narration'] = {
   ...TOY_GAME.narration,
@@ -58,18 +51,6 @@ export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, (
           ...(Object.keys(orders).length > 1 && { orders: JSON.stringify(orders) }),
         },
       })),
-  },
-  'what is warned of as wasted leads to the same state as its price alone': {
-    'it brings something': () =>
-      warnsOfPrice(({ paid, where: _, ...submitted }) => {
-        const given = submitted.orders[paid];
-        const left = given?.kind === 'cards' ? { ...given, away: null } : given;
-        return TOY_GAME.resolve({
-          ...submitted,
-          orders: { ...submitted.orders, ...(left && { [paid]: left }) },
-        }).state;
-      }),
-    'it has no price': () => warnsOfPrice(),
   },
   'what became of every part that was ordered is a line of its player’s account': {
     'it says nothing of a card put away': () => toy({ narration: SILENT }),

@@ -3,17 +3,19 @@
  * though the turn goes the same way without it.
  */
 
+import type { Answers } from '../../rules/kit/asking/form.ts';
 import { isSame } from '../../rules/kit/judging/same.ts';
 import { chanceOfStep } from '../../rules/kit/playing/play.ts';
 import type { AnsweredAsk } from './judgement.ts';
 import type { LawfulGame, Trial } from './law.ts';
-import { unordered, withoutFields } from './prices.ts';
 
 type Words = Readonly<Record<string, string | null>>;
 
 interface Lasting {
   /** Where the state keeps it, by seat. */
   readonly keptIn: string;
+  /** Where the state keeps what was ordered until the turn is over. */
+  readonly orderedIn: string;
   /** How the names of fields begin that say it. */
   readonly saidIn: string;
   /** What else could have been said: nothing at all, and so that each decision of a turn goes another way. */
@@ -26,6 +28,7 @@ const BUILDINGS = ['Energy', 'Ecosystem', 'Water', 'Science'];
 const LASTING: Readonly<Record<string, Lasting>> = {
   'pocket-mars': {
     keptIn: 'lasting',
+    orderedIn: 'current',
     saidIn: 'always',
     otherwise: [null, ...BUILDINGS.map((building) => ({ ...UNSAID, building }))],
   },
@@ -35,11 +38,17 @@ const LASTING: Readonly<Record<string, Lasting>> = {
 export function decidesOtherwise(trial: Trial, answered: AnsweredAsk, field: string): boolean {
   const lasting = lastingIn(trial.game);
   if (lasting === undefined) return false;
-  const { keptIn, saidIn, otherwise } = lasting;
+  const { keptIn, orderedIn, saidIn, otherwise } = lasting;
   const { answers, moment } = answered;
   const saidForGood = Object.keys(answers).filter((name) => name.startsWith(saidIn));
   const after = (state: unknown, fields: readonly string[]): unknown =>
-    stateAfter(trial, { ...answered, answers: withoutFields(answers, fields) }, state);
+    Object.assign(
+      {},
+      stateAfter(trial, { ...answered, answers: withoutFields(answers, fields) }, state),
+      {
+        [orderedIn]: null,
+      },
+    );
   return otherwise.some((words) => {
     const state = said(moment.state, { keptIn, seat: answered.seat, words });
     return !isSame(after(state, saidForGood), after(state, [...saidForGood, field]));
@@ -57,7 +66,7 @@ function stateAfter(
   const { orders } = game.read({ setup, state, seat, answers });
   const chance = chanceOfStep(seed, `${step.name}, said otherwise`);
   const given = orders === null ? {} : { [seat]: orders };
-  return unordered(game, game.resolve({ setup, state, orders: given, chance }).state);
+  return game.resolve({ setup, state, orders: given, chance }).state;
 }
 
 function said(
@@ -69,3 +78,7 @@ function said(
   const { [seat]: _, ...others } = whole[keptIn] ?? {};
   return { ...whole, [keptIn]: words === null ? others : { ...others, [seat]: words } };
 }
+
+/** Answers with some fields left open. */
+const withoutFields = (answers: Answers, fields: readonly string[]): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([name]) => !fields.includes(name)));

@@ -25,15 +25,6 @@ export const NO_EFFECT: readonly Law[] = [
     },
   }),
   lawOf({
-    claim: 'what is warned of as wasted leads to the same state as its price alone',
-    runs: 40,
-    concerns: ({ reasons }) => Object.values(reasons).some(({ comesTo }) => comesTo === 'wasted'),
-    arbitrary: answeredTrials,
-    holds: ({ trial, heap }) => {
-      eachAnswer(trial, heap, (answered) => assertWasted(trial, answered));
-    },
-  }),
-  lawOf({
     claim: 'a part of orders that may be left out and comes to nothing is warned of',
     runs: 40,
     concerns: ({ parts }) => parts.length > 0,
@@ -113,7 +104,7 @@ function compared(
 function assertWithoutEffect(trial: Trial, answered: AnsweredAsk): void {
   for (const problem of answered.reading.problems) {
     const reason = reasonOf(trial, problem);
-    if (reason?.comesTo === undefined || reason.comesTo === 'wasted') continue;
+    if (reason?.comesTo === undefined) continue;
     const found = compared(trial, answered, problem.where);
     if (found === null) continue;
     const told = JSON.stringify({ ...about(answered), problem });
@@ -127,26 +118,6 @@ function assertWithoutEffect(trial: Trial, answered: AnsweredAsk): void {
 
 const reasonOf = ({ game }: Trial, { kind, code }: Problem): Reason | undefined =>
   kind === 'unreadable' ? undefined : game.reasons[code];
-
-function assertWasted(trial: Trial, answered: AnsweredAsk): void {
-  const { moment, step, seat, reading } = answered;
-  const { game, seed } = trial;
-  if (reading.orders === null) return;
-  const orders = { [seat]: reading.orders };
-  for (const problem of reading.problems) {
-    if (reasonOf(trial, problem)?.comesTo !== 'wasted') continue;
-    assert.ok(game.priceAlone, `"${problem.code}" has no price`);
-    const { setup, state } = moment;
-    const chance = chanceOfStep(seed, `${step.name} with and without`);
-    const paid = { paid: seat, where: problem.where, setup, state, orders, chance };
-    const { state: after } = carriedOut(trial, answered, orders);
-    assert.ok(
-      isSame(after, game.priceAlone(paid)) ||
-        compared(trial, answered, problem.where)?.isSameAlone === true,
-      `it is not wasted: ${JSON.stringify({ ...about(answered), problem })}`,
-    );
-  }
-}
 
 function assertWarned(trial: Trial, answered: AnsweredAsk): void {
   const { orders } = answered.reading;

@@ -101,7 +101,6 @@ const BY_OTHER_PARTS: ReadonlySet<string> = new Set([
   'not by this card',
   'not come to',
   'one too many',
-  'useless',
 ]);
 
 /** Asked of everybody as soon as it is of use to one: a form that asks seats different things begins by asking who one is. */
@@ -116,7 +115,8 @@ const UNLESS_THE_MATCH_ENDS: ReadonlySet<string> = new Set([
 
 /** Known before the deadline, true in all that others do while the match goes on, and of the choice alone. */
 function isInVain([code, { comesTo, restsOnOthers }]: readonly [string, Reason]): boolean {
-  const isVain = comesTo === 'no effect' || comesTo === 'wasted';
   const mayChange = restsOnOthers === true && !UNLESS_THE_MATCH_ENDS.has(code);
-  return isVain && !mayChange && !BY_OTHER_PARTS.has(code) && !ASKED_OF_ALL.has(code);
+  return (
+    comesTo === 'no effect' && !mayChange && !BY_OTHER_PARTS.has(code) && !ASKED_OF_ALL.has(code)
+  );
 }

@@ -108,7 +108,8 @@ describe('judging before the deadline', () => {
   const asked = { setup: {}, state, seat: seatNamed('Isa') };
 
   it('is done in the state that the seat may know, and leaves the orders as they are', () => {
-    const { orders } = readTried({ ...asked, answers: { first: ['Left'] } });
+    const { orders, problems } = readTried({ ...asked, answers: { first: ['Left'] } });
+    expect(problems).toEqual([]);
     expect(seen).toEqual([known]);
     expect(orders).toEqual({ first: 'Left', second: null });
   });

@@ -6,6 +6,7 @@ import type { Question } from '../asking/question.ts';
 import { type Determinizing, triedOut } from '../match/determinizing.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { OrderFault } from './fault.ts';
+import { type EffectTrial, NO_EFFECT_REASONS, withNoEffectFaults } from './no-effect.ts';
 import { type Problem, problemOf, sentenceOf } from './problem.ts';
 import type { Reading } from './reading.ts';
 import type { Reason, Reasons } from './reasons.ts';
@@ -19,18 +20,27 @@ export interface Judging<Now extends Seated, Orders, Code extends string> {
   readonly foresees?: (now: Now, orders: Orders) => string | null;
   /** Chooses the state for `judge` and `foresees`. Absent: the true one, because the game hides nothing of it. */
   readonly determinizing?: Determinizing<Now, Orders>;
+  /** Finds parts of orders without effect, in addition to the faults of `judge`. Absent: such parts are not reported. */
+  readonly effects?: EffectTrial<Now, Orders>;
 }
 
 /** All that a game says of orders: their questions, their shape, and reading them. */
-export const judging = <Now extends Seated, Orders, Code extends string>(
-  judged: Judging<Now, Orders, Code>,
-) => {
-  const { questions, reasons, foresees, determinizing } = judged;
+export const judging = <Now extends Seated, Orders, Code extends string>({
+  questions,
+  judge,
+  effects,
+  foresees,
+  determinizing,
+  ...own
+}: Judging<Now, Orders, Code>) => {
+  const reasons: Reasons =
+    effects === undefined ? own.reasons : { ...NO_EFFECT_REASONS, ...own.reasons };
+  const judgeAll = effects === undefined ? judge : withNoEffectFaults(questions, judge, effects);
   return {
     questions,
     reasons,
     orders: questions.schema,
-    read: reader(judged),
+    read: reader({ questions, judge: judgeAll, reasons, ...(determinizing && { determinizing }) }),
     ...(determinizing && { determinizing }),
     ...(foresees && {
       foresees: (now: Now, given: Orders): string | null => {
@@ -55,16 +65,21 @@ export const reader =
       const tried = triedOut<Now, Orders>(determinizing, given, orders);
       return judge(tried.asked, tried.orders);
     };
-    const faults = value === undefined ? [] : judged(value);
+    const allProblems = (): readonly Problem[] => {
+      const faults = value === undefined ? [] : judged(value);
+      if (faults.length === 0) return problems;
+      return withWarnings({ problems, faults, reasons, fields: formOf(questions, given).fields });
+    };
+    let found: readonly Problem[] | null = null;
     return {
       orders: value === undefined || !isAnswered ? null : value,
       ...(value !== undefined &&
         !isAnswered &&
         requiresNothing(formOf(questions, given)) && { blank: value }),
-      problems:
-        faults.length === 0
-          ? problems
-          : withWarnings({ problems, faults, reasons, fields: formOf(questions, given).fields }),
+      get problems() {
+        found ??= allProblems();
+        return found;
+      },
     };
   };
 

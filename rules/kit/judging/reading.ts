@@ -8,5 +8,6 @@ export interface Reading<Orders> {
   readonly orders: Orders | null;
   /** The orders of a player who leaves everything blank; absent where anything was answered, or the form requires an answer. */
   readonly blank?: Orders;
+  /** Judged when first read, since most of a match of robots never reads them. */
   readonly problems: readonly Problem[];
 }

@@ -18,11 +18,10 @@ export interface Reason {
   /** The reason concerns a blank field. It is not shown if the same field already has an "unreadable" problem. */
   readonly ofBlank?: true;
   /**
-   * What the part of the orders comes to: "no effect", the same state as without it; "wasted", the same but for its price and use;
-   * "what nothing said comes to", where the rules then put something in its place. Absent: something else. A law carries orders out
-   * with and without it.
+   * What the part of the orders comes to: "no effect", the same state as without it; "what nothing said comes to", where the rules then
+   * put something in its place. Absent: something else. A law resolves the step with and without it.
    */
-  readonly comesTo?: 'no effect' | 'wasted' | 'what nothing said comes to';
+  readonly comesTo?: 'no effect' | 'what nothing said comes to';
   /** What others do may make it untrue, so that it is said as things stand. Absent: it is so whatever they do. */
   readonly restsOnOthers?: true;
 }

@@ -279,8 +279,6 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   readonly parts: readonly (string | readonly string[])[];
   /** Whether what comes of the parts of such orders is not known without the orders of others; absent: it always is. */
   awaitsOthers?(orders: Orders): boolean;
-  /** The state after a step of which, in place of a part, its price and use alone happen; absent where nothing has a price. */
-  priceAlone?(paid: Paid<Submitted<Content, State, Orders>>): State;
   /** Why orders may be wrong. */
   readonly reasons: Reasons;
   /** How events are told. */

@@ -5,7 +5,7 @@ import { foreseenBy } from '../foreseen.ts';
 import { pocketMars } from '../game.ts';
 import { judge } from '../judging.ts';
 import { REASONS } from '../reasons.ts';
-import { resolvingBy } from '../resolve.ts';
+import { priceAlone, resolvingBy, tryTurn } from '../resolve.ts';
 import { determinizing } from '../robots/disguise.ts';
 import { turnsBy } from '../taking-turns.ts';
 import { actionFaults } from '../turn-orders.ts';
@@ -21,6 +21,7 @@ export const pocketMars5: typeof pocketMars = {
     questions: pocketMars.questions,
     judge: (asked, orders) => judge(asked, orders).filter(({ why }) => why !== 'nobody on Earth'),
     reasons: REASONS,
+    effects: { resolve: tryTurn, parts: [], priceAlone },
     foresees: foreseenBy(playTurn),
     determinizing,
   }),

@@ -353,9 +353,7 @@ describe('on Now', () => {
       },
     });
     expect(limited).toContain('You spent a Reserve. There was room for 1 of 3.');
-    expect(limited).toContain(
-      'You rested in place of a visit, and it made no difference in the end. There was room for 2 of 3.',
-    );
+    expect(limited).toContain('You rested in place of a visit. There was room for 2 of 3.');
     expect(limited).toContain('The effect of B2 Place B2. There was room for 1 of 3.');
     expect(limited).toContain('The effect of B3 Place B3. You had only 2 of the 5.');
     expect(

@@ -153,15 +153,14 @@ describe('a disguise', () => {
 });
 
 describe('what a finished match shows', () => {
-  it('UT-981 counts what came to nothing as such, and nothing that did not happen', () => {
+  it('UT-981 counts nothing that did not happen', () => {
     const of = { rule: '', seat: SCARLET } as const;
     const light = { ...of, kind: 'artefact', power: 'Light', reserves: 0 } as const;
     const unpaid = { rations: 0, water: 0, energy: 0 } as const;
-    const wasted = [{ where: 'artefact', why: 'wasted', given: 'Light' }] as const;
     const used = [{ where: 'artefact', why: 'artefact used', given: 'Light' }] as const;
     const drank = { ...of, kind: 'drank', energySpent: 20, progressLost: 0 } as const;
     const events: readonly Event[] = [
-      { ...light, ...unpaid, works: true, faults: wasted },
+      { ...light, ...unpaid, works: true, faults: [] },
       { ...light, ...unpaid, works: false, faults: used },
       { ...of, kind: 'reserve', provision: 'Water', spent: false, gained: 0, faults: [] },
       { ...of, kind: 'stranded', progress: 0, energy: 0 },
@@ -172,7 +171,7 @@ describe('what a finished match shows', () => {
     ];
     const rounds = [[], events].map((all) => ({ step: '', title: '', events: all }));
     expect(game.findings({ setup, state: stateWith({}), history: rounds })).toEqual([
-      finding('Artefacts', 'Light, wasted'),
+      finding('Artefacts', 'Light'),
       finding('Stranded', 'for nothing'),
       finding('Stranded', 'for Progress'),
       finding('Thirsty', '3 short'),

@@ -28,10 +28,7 @@ function findingOf(event: Event, locations: Locations): readonly Finding[] {
     case 'named':
       return [finding('Namings', event.faults[0]?.why ?? 'stands')];
     case 'artefact':
-      if (!event.works) return [];
-      return [
-        finding('Artefacts', event.faults.length === 0 ? event.power : `${event.power}, wasted`),
-      ];
+      return event.works ? [finding('Artefacts', event.power)] : [];
     case 'reserve':
       return event.spent ? [finding('Reserves spent on', event.provision)] : [];
     case 'colours':

@@ -1,0 +1,137 @@
+/** Which parts of orders are warned of as without effect: a trial game of shields, walks and a word for others. */
+
+import { describe, expect, it } from 'vitest';
+import { asking } from '../asking/asking.ts';
+import type { Answers } from '../asking/form.ts';
+import { wordKind } from '../asking/kinds.ts';
+import type { OrdersBySeat } from '../match/game.ts';
+import { type Seat, seatNamed } from '../match/seat.ts';
+import type { OrderFault } from './fault.ts';
+import { judging } from './judging.ts';
+import { doubtful } from './reasons.ts';
+
+interface State {
+  readonly coins: number;
+  readonly armour: number;
+  readonly at: string;
+  readonly calls: readonly string[];
+}
+const Isa = seatNamed('Isa');
+const WORDS = ['yes', 'shield', 'A', 'B', 'Z'] as const;
+
+interface Asked {
+  readonly setup: object;
+  readonly state: State;
+  readonly seat: Seat;
+}
+
+const ask = asking<Asked>();
+const word = (name: string) =>
+  ask.one({
+    name,
+    label: name,
+    of: wordKind(WORDS, { code: 'no word', warning: (given) => `${given} is not a word.` }),
+    offers: () => WORDS.map((value) => ({ value, label: value })),
+  });
+const questions = ask.group({
+  shield: word('shield'),
+  call: word('call'),
+  first: word('first'),
+  second: word('second'),
+  third: word('third'),
+});
+type Orders = typeof questions.blank;
+
+let resolved = 0;
+
+/** A shield costs 2 coins and brings armour up to 1. Steps lead to A and B; Z ends the walk. Calls are recorded. */
+function resolve({
+  state,
+  orders,
+}: {
+  readonly state: State;
+  readonly orders: OrdersBySeat<Orders>;
+}): { readonly state: State } {
+  resolved++;
+  const given = orders[Isa] ?? questions.blank;
+  const isShielded = given.shield !== null && state.coins >= 2;
+  let { at } = state;
+  for (const step of [given.first, given.second, given.third]) {
+    if (step === 'Z') break;
+    at = step ?? at;
+  }
+  return {
+    state: {
+      coins: state.coins - (isShielded ? 2 : 0),
+      armour: isShielded ? 1 : state.armour,
+      at,
+      calls: given.call === null ? [] : [given.call],
+    },
+  };
+}
+
+const { read } = judging({
+  questions,
+  judge: (_, orders) =>
+    (['first', 'second', 'third'] as const).flatMap((where): readonly OrderFault<'no road'>[] =>
+      orders[where] === 'Z' ? [{ where, why: 'no road' }] : [],
+    ),
+  reasons: { 'no road': doubtful('Rules', { warning: 'no road.', explanation: null }) },
+  effects: {
+    resolve,
+    parts: ['shield', ['first', 'second', 'third']],
+    priceAlone: ({ state, where }) =>
+      where === 'shield' && state.coins >= 2
+        ? { ...resolve({ state, orders: {} }).state, coins: state.coins - 2 }
+        : null,
+    awaitsOthers: ({ call }) => call === 'yes',
+  },
+});
+const STATE: State = { coins: 3, armour: 0, at: 'A', calls: [] };
+const reading = (answers: Answers, state: Partial<State> = {}) =>
+  read({ setup: {}, state: { ...STATE, ...state }, seat: Isa, answers });
+const said = (answers: Answers, state: Partial<State> = {}) =>
+  reading(answers, state).problems.map(({ where, code }) => `${where}: ${code}`);
+
+describe('a part that may be left open', () => {
+  it('is warned of where the step leads to the same state without it', () =>
+    expect(said({ shield: ['shield'] }, { coins: 1 })).toEqual(['shield: without effect']));
+
+  it('is not warned of where the state differs without it', () =>
+    expect(said({ shield: ['shield'] })).toEqual([]));
+
+  it('is warned of as paid for where its price alone leads to the same state', () =>
+    expect(said({ shield: ['shield'] }, { armour: 1 })).toEqual(['shield: paid without effect']));
+
+  it('is not tried where it was not understood', () =>
+    expect(said({ shield: ['?'] })).toEqual(['shield: no word']));
+
+  it('is not tried in orders that await others', () =>
+    expect(said({ shield: ['shield'], call: ['yes'] }, { coins: 1 })).toEqual([]));
+});
+
+describe('a part of several fields', () => {
+  it('is tried field by field', () =>
+    expect(said({ first: ['B'], second: ['A'] })).toEqual(['first: without effect']));
+
+  it('is not warned of after a fault that ends it', () =>
+    expect(said({ first: ['B'], second: ['Z'], third: ['A'] })).toEqual(['second: no road']));
+
+  it('is warned of before a fault that stays without it', () =>
+    expect(said({ first: ['A'], second: ['Z'] })).toEqual([
+      'first: without effect',
+      'second: no road',
+    ]));
+});
+
+it('other fields are not tried', () => expect(said({ call: ['A'] })).toEqual([]));
+
+it('orders that are read are not tried before their problems are asked for', () => {
+  resolved = 0;
+  const { orders, ...rest } = Object.getOwnPropertyDescriptors(reading({ shield: ['shield'] }));
+  expect([orders.value, rest.problems.value, resolved]).toEqual([
+    expect.objectContaining({ shield: 'shield' }),
+    undefined,
+    0,
+  ]);
+});
