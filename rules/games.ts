@@ -46,6 +46,9 @@ export function bringGame(brought: OutsideGame): void {
   outside.set(code, brought);
 }
 
+/** Whether this process has been brought the external game with this code. */
+export const isBrought = (code: string): boolean => outside.has(code);
+
 /** Forgets all games from outside. */
 export const forgetGames = (): void => outside.clear();
 

@@ -1,25 +1,29 @@
-/** Matches of a game from outside that is deployed, as a host types it: by the function of that game, or not at all. */
+/** The function is deployed with external games, and runs their matches. */
 
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { Emulator } from '../emulator/emulator.ts';
 import type { Served } from '../emulator/server.ts';
 import { forgetGames } from '../rules/games.ts';
+import { writeBuiltGame } from '../test/support/built-game.ts';
+import { startDeploying } from '../test/support/gcloud/deploying.ts';
 import { type Installed, installStandIn } from '../test/support/gcloud/install.ts';
 import { newState } from '../test/support/gcloud/state.ts';
 import { targetOf } from '../test/support/gcloud/target.ts';
+import { makeAll } from './commands/deploy/carry-out.ts';
+import { gamesToDeploy, stageGames } from './commands/deploy/external-games.ts';
+import type { DeployOptions } from './commands/deploy/read-target.ts';
 import { runSealed } from './run-sealed.ts';
 import { servedEmulator } from './served-emulator.ts';
 import { rememberDeployment } from './shared/google/deployment.ts';
+import { workingSteps } from './shared/setup/setup-steps.ts';
 import { deploymentOf } from './shared/setup/setup-target.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';
-const SMALL = join(import.meta.dirname, '..', 'test', 'laws', 'small-game.ts');
 
 let folder = '';
 let emulator: Emulator;
@@ -43,21 +47,15 @@ const variables = () => ({
   XDG_CONFIG_HOME: folder,
   SEALED_EMULATOR: served.url,
   SEALED_AS: HOST,
+  SEALED_QUEUE: 'projects/p/locations/l/queues/deadlines',
+  SEALED_URL: 'http://127.0.0.1:9/',
+  SEALED_INVOKER: 'deadlines@p.iam.gserviceaccount.com',
 });
 const sealed = (...words: readonly string[]) => runSealed(words, variables());
 const file = () => join(folder, 'a-game.mjs');
 
-/** The smallest game as one built file. */
 async function built(): Promise<void> {
-  const contents = `import { SMALL_GAME } from ${JSON.stringify(SMALL)};
-    export const game = { ...SMALL_GAME, id: 'a-game', title: 'A Game' };`;
-  await build({
-    stdin: { contents, resolveDir: folder },
-    outfile: file(),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-  });
+  await writeBuiltGame({ file: file(), id: 'a-game', title: 'A Game' });
   code = createHash('sha256')
     .update(await readFile(file()))
     .digest('hex');
@@ -72,7 +70,7 @@ const opening = (title: string) =>
 const remembered = (codes: readonly string[]) =>
   rememberDeployment(variables(), {
     ...deploymentOf(targetOf()),
-    games: { 'a-game': [...codes] },
+    bundled: codes.map((one) => ({ id: 'a-game', code: one })),
   });
 
 /** Names of the queues in which anything waits: there is one match alone. */
@@ -81,47 +79,70 @@ const queuesOf = (): readonly string[] =>
     .filter(([, { tasks }]) => Object.keys(tasks).length > 0)
     .map(([name]) => name.replace(/^.*\//, ''))
     .toSorted();
-const OWN = ['game-a-game-deadlines', 'game-a-game-polls'];
 
-test('a match of it is refused as long as no function has its very code', async () => {
+test('a match of it is refused as long as the function does not have its very code', async () => {
   await remembered(['0'.repeat(64)]);
   const lacking = await opening('Too soon');
   expect(lacking.code).toBe(EXIT.wrongUse);
-  expect(lacking.err).toContain('no function here has this code of it: “sealed deploy --game”');
+  expect(lacking.err).toContain('the function is not deployed with this code of it');
 });
 
-test('its matches are opened for its own function, and what moves their deadline leaves the next one to it', async () => {
+test('its matches are opened for the one function, and a moved deadline is left to it', async () => {
   await remembered([code]);
   const { code: ended, out, err } = await opening('Ours');
   expect(ended, err).toBe(EXIT.done);
   match = z.object({ match: z.string() }).parse(JSON.parse(out)).match;
-  expect(queuesOf()).toEqual(OWN);
-  expect(JSON.stringify(emulator.snapshot().queues)).toContain(
-    'https://game-a-game-123456789012.europe-west1.run.app/',
-  );
+  expect(queuesOf()).toEqual(['deadlines', 'polls']);
   const moved = await sealed('deadline', match, '+3 hours', '--reason', 'Late', '--yes');
   expect(moved.code, moved.err).toBe(EXIT.done);
-  expect(queuesOf()).toEqual(OWN);
+  expect(queuesOf()).toEqual(['deadlines', 'polls']);
 });
 
-test('a built file that an open match needs is neither dropped nor taken away, nor is what its function rests on', async () => {
-  const at = ['--project', 'our-matches', '--yes'];
-  const dropped = await sealed('deploy', '--game', 'a-game', '--drop', code.slice(0, 12), ...at);
-  expect(dropped.code).toBe(EXIT.wrongUse);
-  expect(dropped.err).toMatch(/An open match needs what was to go: “[^”]*Ours/);
-  const removed = await sealed('deploy', '--game', 'a-game', '--remove', ...at);
-  expect(removed.err).toContain('An open match needs');
-  const all = await sealed('deploy', '--remove', ...at);
-  expect(all.code).toBe(EXIT.wrongUse);
-  expect(all.err).toContain('“sealed deploy --game a-game --remove”');
-});
-
-test('--print is a script of it, and runs nothing', async () => {
+test('--print copies the function and the built file, and runs nothing', async () => {
   const at = ['--print', '--project', 'our-matches'];
   const { code: ended, out, err } = await sealed('deploy', '--game', file(), ...at);
   expect(ended, err).toBe(EXIT.done);
   expect(out).toMatch(
-    /^gcloud storage cp .*a-game\.mjs .*gs:\/\/sealed-games-\$NUMBER-europe-west1/m,
+    new RegExp(`^cp '.*${code}\\.mjs' function-with-games/games/${code}\\.mjs$`, 'm'),
   );
-  expect(out).toMatch(/^gcloud run deploy game-a-game --source=game-function /m);
+  expect(out).toMatch(/^gcloud run deploy resolve --source=function-with-games /m);
+  expect(out).toContain(`SEALED_GAMES=a-game:${code}`);
+});
+
+const site = async () => {
+  const deploying = await startDeploying();
+  onTestFinished(() => deploying.close());
+  const state = await deploying.deployed();
+  const inSite = async (options: DeployOptions) => {
+    const before = deploying.siteOf(state, deploying.target());
+    const games = await gamesToDeploy(before, options, variables());
+    const target = { ...before.target, games };
+    await stageGames(target);
+    await makeAll({ ...before, target }, workingSteps(target));
+    return { games, source: target.source };
+  };
+  return { state, inSite };
+};
+
+test('the function has each game that it was ever deployed with, until a hash is dropped', async () => {
+  const { state, inSite } = await site();
+  const deployed = () =>
+    JSON.stringify(state.projects['our-matches']?.functions['europe-west1/resolve']);
+  const { source } = await inSite({ game: [file()] });
+  expect(await readdir(join(source, 'games'))).toEqual([`${code}.mjs`]);
+  expect(deployed()).toContain(`a-game:${code}`);
+  expect((await inSite({})).games).toMatchObject([{ id: 'a-game', code }]);
+  await rm(join(folder, 'sealed-orders', 'games', `${code}.mjs`));
+  await expect(inSite({})).rejects.toThrow('its built file is not on this machine');
+  expect(deployed()).toContain(`a-game:${code}`);
+});
+
+test('a built file that an open match needs is not dropped', async () => {
+  const { inSite } = await site();
+  await inSite({ game: [file()] });
+  const emulated = { emulator: served.url, as: HOST };
+  await expect(inSite({ ...emulated, drop: code.slice(0, 12) })).rejects.toThrow(
+    /An open match needs what was to go: “[^”]*Ours/,
+  );
+  await expect(inSite({ drop: '123456' })).rejects.toThrow('of one hash that is deployed');
 });

@@ -162,19 +162,6 @@ describe('sealed doctor', () => {
     ]);
   });
 
-  test('names what a game from outside lacks of its own', async () => {
-    const state = structuredClone(deployed);
-    const games = { 'a-game': ['0'.repeat(64)] };
-    const findings = await setupFindings({ ...deployment, games }, (words) =>
-      runStandIn(state, words),
-    );
-    const lacking = findings.filter((one) => one.state !== 'sound').map(({ what }) => what);
-    expect(lacking).toEqual(
-      expect.arrayContaining(['the function game-a-game', 'the queue game-a-game-deadlines']),
-    );
-    expect(lacking.every((what) => what.includes('game-a-game'))).toBe(true);
-  });
-
   test('tells that nobody is signed in, and that nothing is deployed', async () => {
     await forgetDeployment(variables());
     const { code, out } = await runSealed(['doctor'], variables());

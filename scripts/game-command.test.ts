@@ -20,6 +20,7 @@ const variables = () => ({ XDG_CONFIG_HOME: folder });
 
 /** A built game that has nothing but its shape. */
 const built = (id: string) => `const nothing = () => {};
+export const builtFor = 2;
 export const game = { id: '${id}', title: 'A Game', about: 'It is one.', version: '1', seats: { least: 2, most: 2 },
   paces: [{ name: 'round', title: 'Round', usual: '1 day' }], variants: [], content: { tabs: [], assemble: () => ({ kind: 'sound', value: {} }) },
   start: nothing, next: nothing, resolve: nothing, view: nothing, scores: nothing, outcome: nothing };`;
@@ -47,7 +48,12 @@ test('a new game is a package of its own name, with a case that waits for its au
 test.each([
   ['nothing is there', 'game.mjs', null, 'There is no game'],
   ['it cannot be run', 'game.mjs', 'throw new Error("oh")', 'cannot be loaded'],
-  ['it exports no game', 'game.mjs', 'export const game = { id: "A b" }', 'is no game'],
+  [
+    'it exports no game',
+    'game.mjs',
+    'export const builtFor = 2; export const game = { id: "A b" }',
+    'is no game',
+  ],
   [
     'it takes the name of one of ours',
     'game.mjs',

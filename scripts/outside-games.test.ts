@@ -1,23 +1,22 @@
-/** Games from outside that go wrong in every way, kept by `sealed run` beside matches that are sound. */
+/** External games: faulty ones beside valid matches in `sealed run`, and those that are refused. */
 
-import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Emulator } from '../emulator/emulator.ts';
 import type { Served } from '../emulator/server.ts';
 import { connect } from '../functions/google/connect.ts';
 import { readCurrentDesk } from '../functions/match/showing/host-pages.ts';
 import { forgetGames } from '../rules/games.ts';
+import { writeBuiltGame } from '../test/support/built-game.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
 import { runSealed } from './run-sealed.ts';
 import { servedEmulator } from './served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';
-const SMALL = join(import.meta.dirname, '..', 'test', 'laws', 'small-game.ts');
+const ROOT = join(import.meta.dirname, '..');
 
 let folder = '';
 let emulator: Emulator;
@@ -30,41 +29,25 @@ beforeEach(async () => {
 });
 afterEach(forgetGames);
 
-/** Of V8: each game has a process of its own, and they all begin with the same code. */
-let compiled = '';
-beforeAll(async () => {
-  compiled = await mkdtemp(join(tmpdir(), 'compiled-'));
-});
-afterAll(() => rm(compiled, { recursive: true }));
-
 const sealed = (...words: readonly string[]) =>
   runSealed(words, {
     SEALED_EMULATOR: served.url,
     SEALED_AS: HOST,
     XDG_CONFIG_HOME: folder,
-    NODE_COMPILE_CACHE: compiled,
   });
 
 /** While this file is there the games go wrong: the rehearsal before a match is opened finds nothing. */
 const mark = (): string => join(folder, 'wrong');
 
-/** The smallest game, but for what is given of it; as a host has it, one built file. */
-async function built(id: string, but: string): Promise<string> {
-  const outfile = join(folder, `${id}.mjs`);
-  const contents = `import { existsSync } from 'node:fs';
-    import { SMALL_GAME as smallGame } from ${JSON.stringify(SMALL)};
-    const isWrong = () => existsSync(${JSON.stringify(mark())});
-    const wrong = (other) => (given) => (isWrong() ? other(given) : smallGame.resolve(given));
-    export const game = { ...smallGame, id: '${id}', title: 'Game ${id}', ${but} };`;
-  await build({
-    stdin: { contents, resolveDir: folder },
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
+/** As a host has it, one built file; `but` overrides functions of the smallest game. */
+const built = (id: string, but: string): Promise<string> =>
+  writeBuiltGame({
+    ...{ file: join(folder, `${id}.mjs`), id, title: `Game ${id}`, but },
+    first: `import { existsSync } from 'node:fs';
+      const smallGame = SMALL_GAME;
+      const isWrong = () => existsSync(${JSON.stringify(mark())});
+      const wrong = (other) => (given) => (isWrong() ? other(given) : smallGame.resolve(given));`,
   });
-  return outfile;
-}
 
 /** Gives the host's workbook. */
 async function opened(game: string, title: string): Promise<string> {
@@ -86,7 +69,7 @@ async function deskOf(match: string): Promise<string> {
 }
 
 const WRONG = {
-  loops: ['resolve: wrong(() => { for (;;); })', 'did not come to an end'],
+  loops: ['resolve: wrong(() => { for (;;); })', 'did not come to an end within 5 s'],
   throws: [
     'resolve: wrong(() => { throw new Error("Scarlet holds 7"); })',
     '“resolve” failed (Error',
@@ -96,106 +79,107 @@ const WRONG = {
     'resolve: wrong((given) => { globalThis.calls = (globalThis.calls ?? 0) + 1; return { ...smallGame.resolve(given), state: { calls: globalThis.calls } }; })',
     'something else when the same is asked again',
   ],
-  draws: ['resolve: wrong(() => ({ state: Math.random(), events: [] }))', 'asks for Math.random'],
-  proposes: [
-    'proposing: { candidates: ({ state }) => { while (state.round > 1); return null; }, holdings: () => [] }',
-    'did not come to an end',
-  ],
-  asks: [
-    'next: (now) => { const step = smallGame.next(now); return step && { ...step, get asks() { while (isWrong() && now.state.round > 1); return step.asks; } }; }',
-    'did not come to an end',
-  ],
-  grows: [
-    'resolve: wrong(() => { for (const all = [];;) all.push(new Array(2e7).fill(0.5)); })',
-    'needed more than 512 MB',
+  draws: [
+    'resolve: wrong(() => ({ state: Math.random(), events: [] }))',
+    'something else when the same is asked again',
   ],
 } as const;
 
-/** What takes memory is not to be ended by the clock before. */
-const RUNS = [
-  { ids: ['grows'], seconds: 60 },
-  { ids: ['loops', 'throws', 'answers', 'counts', 'draws', 'proposes', 'asks'], seconds: 3 },
-] as const;
-
-test.each(RUNS)(
-  'of games from outside that go wrong ($ids) each host is told by name, and every other match goes on',
-  async ({ ids, seconds }) => {
-    await opened('dm-invitational', 'Ours');
-    await opened(await built('honest', ''), 'Honest');
-    const wrong: (readonly [string, string, string])[] = [];
-    for (const id of ids) {
-      const [but, what] = WRONG[id];
-      wrong.push([id, what, await opened(await built(id, but), id)]);
-    }
-    await writeFile(mark(), '');
-    await emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:00Z'));
-    const { code, out } = await sealed('run', '--once', '--json', '--game-seconds', `${seconds}`);
-    expect(code, out).toBe(EXIT.incidents);
-    const lines = out
-      .trim()
-      .split('\n')
-      .map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
-    const resolved = lines.flatMap(({ title, outcome }) => (outcome === 'resolved' ? [title] : []));
-    // What it would propose for the next step is asked for once this one stands.
-    const others = ids.filter((id) => id === 'proposes');
-    expect(new Set(resolved)).toEqual(new Set(['Ours', 'Honest', ...others]));
-    for (const [id, what, match] of wrong) {
-      const desk = await deskOf(match);
-      expect(desk, id).toMatch(new RegExp(`The game (Game )?${id}`));
-      expect(desk, id).toContain(what);
-      // What its code throws may be a secret.
-      expect(desk).not.toContain('holds 7');
-    }
-  },
-);
+test('external games that go wrong each stop their own match, reported by name, and every other match goes on', async () => {
+  await opened('dm-invitational', 'Ours');
+  await opened(await built('honest', ''), 'Honest');
+  const wrong: (readonly [string, string, string])[] = [];
+  for (const [id, [but, what]] of Object.entries(WRONG))
+    wrong.push([id, what, await opened(await built(id, but), id)]);
+  await writeFile(mark(), '');
+  await emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:00Z'));
+  const { code, out } = await sealed('run', '--once', '--json');
+  expect(code, out).toBe(EXIT.incidents);
+  const lines = out
+    .trim()
+    .split('\n')
+    .map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
+  const resolved = lines.flatMap(({ title, outcome }) => (outcome === 'resolved' ? [title] : []));
+  expect(new Set(resolved)).toEqual(new Set(['Ours', 'Honest']));
+  for (const [id, what, match] of wrong) {
+    const desk = await deskOf(match);
+    expect(desk, id).toMatch(new RegExp(`The game Game ${id}`));
+    expect(desk, id).toContain(what);
+    // What its code throws may be a secret.
+    expect(desk).not.toContain('holds 7');
+  }
+});
 
 const IMPURE = [
   [
-    'Math.random',
+    'draws by itself',
     'start: () => ({ state: Math.random(), events: [] })',
-    '“start” asks for Math.random',
+    '“start” gives something else when the same is asked again',
   ],
   [
-    'the clock',
-    'view: (shown) => { Date.now(); return smallGame.view(shown); }',
-    '“view” asks for Date.now',
-  ],
-  [
-    'a value it has kept',
+    'keeps a value between two calls',
     'resolve: (given) => { globalThis.kept = (globalThis.kept ?? 0) + 1; const { state, events } = smallGame.resolve(given); return { state: { ...state, kept: globalThis.kept }, events }; }',
     '“resolve” gives something else when the same is asked again',
   ],
-  ['nothing, but fails', 'scores: () => { throw new Error("no scores yet"); }', 'no scores yet'],
+  ['fails', 'scores: () => { throw new Error("no scores yet"); }', 'no scores yet'],
 ] as const;
 
-test.each(IMPURE)(
-  'a game that asks for %s is refused before any file is made',
-  async (_, but, says) => {
-    const seats = ['--seats', join(folder, 'seats.csv')];
-    const at = ['--first', '2026-11-22T19:00:00Z', '--zone', 'UTC', '--run', '--json'];
-    const before = emulator.snapshot().files;
-    const { code, err } = await sealed('new', await built('impure', but), ...seats, ...at);
-    expect(err).toContain('The game Game impure: Its ');
-    expect(err).toContain(says);
-    expect(code).toBe(EXIT.wrongUse);
-    expect(emulator.snapshot().files).toEqual(before);
-  },
-);
+test.each(IMPURE)('a game that %s is refused before any file is made', async (_, but, says) => {
+  const seats = ['--seats', join(folder, 'seats.csv')];
+  const at = ['--first', '2026-11-22T19:00:00Z', '--zone', 'UTC', '--run', '--json'];
+  const before = emulator.snapshot().files;
+  const { code, err } = await sealed('new', await built('impure', but), ...seats, ...at);
+  expect(err).toContain('The game Game impure: Its ');
+  expect(err).toContain(says);
+  expect(code).toBe(EXIT.wrongUse);
+  expect(emulator.snapshot().files).toEqual(before);
+});
 
-test('a game that asks for the clock is not built', async () => {
+/** The example game in a folder of its own, with another line in one of its files. */
+async function folderWith(line: string): Promise<string> {
   const at = join(folder, 'my-game');
-  await mkdir(join(at, 'src'), { recursive: true });
-  await symlink(join(import.meta.dirname, '..', 'node_modules'), join(at, 'node_modules'));
-  const source = (view: string) =>
-    `import { SMALL_GAME } from ${JSON.stringify(SMALL)};
-     export const game = { ...SMALL_GAME, id: 'my-game', title: 'Mine', ${view} };`;
-  await writeFile(join(at, 'src', 'game.ts'), source('view: () => Date.now()'));
-  const refused = await sealed('game', 'build', at);
-  expect(refused.err).toContain('The game Mine: Its “view” asks for Date.now');
-  expect(refused.code).toBe(EXIT.wrongUse);
-  await expect(stat(join(at, 'dist', 'game.mjs'))).rejects.toThrow('ENOENT');
-  await writeFile(join(at, 'src', 'game.ts'), source(''));
-  expect((await sealed('game', 'build', at)).code).toBe(EXIT.done);
+  await cp(join(ROOT, 'examples', 'sealed-lots'), at, { recursive: true });
+  const packages = join(at, 'node_modules');
+  await mkdir(join(packages, 'sealed-orders'), { recursive: true });
+  await symlink(join(ROOT, 'node_modules', 'zod'), join(packages, 'zod'));
+  await symlink(join(ROOT, 'node_modules', 'esbuild'), join(packages, 'esbuild'));
+  await symlink(join(ROOT, 'package'), join(packages, 'sealed-orders', 'package'));
+  const exports = { './kit': './package/exports/kit.ts' };
+  const manifest = { name: 'sealed-orders', type: 'module', exports };
+  await writeFile(join(packages, 'sealed-orders', 'package.json'), JSON.stringify(manifest));
+  await appendFile(join(at, 'src', 'state.ts'), `\n${line}\n`);
+  return at;
+}
+
+test.each([
+  ['Date', 'export const now = Date.now();'],
+  ['Math.random', 'export const die = Math.random();'],
+  ['setTimeout', 'setTimeout(() => {}, 1);'],
+  ['setInterval', 'setInterval(() => {}, 1);'],
+  ['setImmediate', 'setImmediate(() => {});'],
+  ['process', 'export const { env } = process;'],
+  ['fetch', 'export const page = () => fetch("https://example.org");'],
+  ['globalThis', 'export const random = globalThis["Math"].random;'],
+])('a game that uses %s is not built', async (name, line) => {
+  const { code, err } = await sealed('game', 'build', await folderWith(line));
+  expect(err).toContain(`src/state.ts uses ${name}: a game has all chance from its arguments`);
+  expect(code).toBe(EXIT.wrongUse);
+});
+
+test.each([
+  ['node:fs', "export * from 'node:fs';"],
+  ['os', "import { hostname } from 'os';\nexport const name = hostname();"],
+  ['../../other.ts', "export * from '../../other.ts';"],
+])('a game that imports %s is not built', async (name, line) => {
+  const { code, err } = await sealed('game', 'build', await folderWith(line));
+  expect(err).toContain(`src/state.ts imports ${name}: a game may import its own files`);
+  expect(code).toBe(EXIT.wrongUse);
+});
+
+test('a game may name its own things as it likes, and is built', async () => {
+  const line = 'export const dayOf = (Date: { at: number }, fetch: number) => Date.at + fetch;';
+  const { code, err } = await sealed('game', 'build', await folderWith(line));
+  expect(code, err).toBe(EXIT.done);
 });
 
 test.each([

@@ -101,8 +101,7 @@ async function within(words: readonly string[]): Promise<ExitCode> {
 /** One run of it; how it ended is left in the process’s exit code. */
 export async function sealed(words: readonly string[]): Promise<void> {
   try {
-    // Whoever keeps matches of others has them in processes of their own.
-    if (words[0] !== 'run') (await bringKeptGames(process.env)).forEach(printStatus);
+    (await bringKeptGames(process.env)).forEach(printStatus);
     await (await program(words)).parseAsync(words.map(withMinus), { from: 'user' });
   } catch (error) {
     const { code, sentences } = failureOf(error);

@@ -53,8 +53,6 @@ export interface Adjudicator {
   readonly queue: Queue;
   /** E-mail addresses of the hosts whose open matches a sweep looks for; absent: of none. */
   readonly hosts?: readonly string[] | undefined;
-  /** Id of the game from outside whose matches alone it keeps; absent: those of all that come along. */
-  readonly serves?: string | undefined;
   /** Absent: nothing is announced, wherever the match would be. */
   readonly discord?: Discord;
   /** Absent: no round can be had, and matches with a beacon wait. */

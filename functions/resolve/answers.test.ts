@@ -4,14 +4,12 @@ import { describe, expect, test } from 'vitest';
 import {
   type Answered,
   AUDIENCE,
-  call,
   failFor,
   post,
   serveFunction,
   serveWith,
   token,
 } from '../../test/support/served-function.ts';
-import { deskText } from '../../test/support/table/by-hand.ts';
 import { nextPoll } from '../match/next/poll-task.ts';
 import { sweepAudience } from './audiences.ts';
 import { SWEEP_BODY } from './sweep-request.ts';
@@ -161,16 +159,4 @@ test('a body that is no task is told by its field, or as a whole', async () => {
     (await post(served, body)).sentences.join(' ');
   expect(await told(null)).toMatch(/^Body, as a whole: .+\.$/);
   expect(await told({ ...(await table.task()), entry: '1' })).toMatch(/^Body, entry: .+\.$/);
-});
-
-test('a game from outside that has not answered three times is told of on the Desk', async () => {
-  const { adjudicator } = served.table;
-  serveWith(served, { adjudicator: { ...adjudicator, serves: 'lots' } });
-  const task = JSON.stringify(await served.table.task());
-  const came = (times: string): Promise<Answered> =>
-    call(served, { body: task, headers: { 'X-CloudTasks-TaskRetryCount': times } });
-  await came('2');
-  expect(await deskText(served.table)).not.toContain('The game lots');
-  await came('3');
-  expect(await deskText(served.table)).toContain('The game lots');
 });

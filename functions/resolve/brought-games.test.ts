@@ -1,14 +1,13 @@
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findGame, forgetGames, gameByRules } from '../../rules/games.ts';
+import { writeBuiltGame } from '../../test/support/built-game.ts';
 import type { LogLine } from '../match/adjudicator.ts';
-import { bringBuiltGame } from '../match/visiting/built-game.ts';
+import { bringBuiltGame } from '../match/visiting/external-game.ts';
 import { bringGames } from './brought-games.ts';
 
-const SMALL = join(import.meta.dirname, '..', '..', 'test', 'laws', 'small-game.ts');
 const ID = 'brought';
 
 let folder = '';
@@ -27,10 +26,7 @@ const bring = (from = folder): Promise<void> => bringGames(from, (line) => void 
 /** A game as one file, named as it is asked to be; gives the hash of its code. */
 async function builtAs(name: (code: string) => string): Promise<string> {
   const outfile = join(folder, 'game.txt');
-  const contents = `import { SMALL_GAME } from ${JSON.stringify(SMALL)};
-    export const game = { ...SMALL_GAME, id: '${ID}', title: 'Brought' };`;
-  const stdin = { contents, resolveDir: folder };
-  await build({ stdin, outfile, bundle: true, platform: 'node', format: 'esm' });
+  await writeBuiltGame({ file: outfile, id: ID, title: 'Brought' });
   const copy = join(folder, 'game.mjs');
   await copyFile(outfile, copy);
   const { code } = await bringBuiltGame(copy, { isForAnyCode: false });

@@ -3,20 +3,14 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { LogLine } from '../match/adjudicator.ts';
-import { bringBuiltGame } from '../match/visiting/built-game.ts';
-
-/** How long one function of such a game may take. */
-const LIMIT_MS = 10_000;
+import { bringBuiltGame } from '../match/visiting/external-game.ts';
 
 /** A match of one that cannot be loaded waits, as one of a game that is not known. Nothing is brought where there is no such folder. */
 export async function bringGames(folder: string, log: (line: LogLine) => void): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => one.endsWith('.mjs'))) {
     try {
-      const { code } = await bringBuiltGame(join(folder, name), {
-        isForAnyCode: false,
-        limitMs: LIMIT_MS,
-      });
+      const { code } = await bringBuiltGame(join(folder, name), { isForAnyCode: false });
       if (code !== basename(name, '.mjs')) throw new Error(`Its hash is ${code}.`);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);

@@ -43,12 +43,10 @@ test('what it is told stands where it is used, and what it is not told is as usu
     ...TOLD,
     SEALED_POLL_QUEUE: 'projects/p/locations/l/queues/polls',
     SEALED_HOSTS: ' one@example.com  two@example.com ',
-    SEALED_GAME: 'lots',
     SEALED_GRACE_SECONDS: '3',
   }).adjudicator;
   expect(told).toMatchObject({
     hosts: ['one@example.com', 'two@example.com'],
-    serves: 'lots',
     queue: {
       name: TOLD.SEALED_QUEUE,
       polls: 'projects/p/locations/l/queues/polls',
@@ -59,7 +57,7 @@ test('what it is told stands where it is used, and what it is not told is as usu
   });
   const usual = configurationFrom(TOLD).adjudicator;
   expect(usual.queue).toMatchObject({ polls: undefined, graceMs: 10_000 });
-  expect([usual.hosts, usual.serves]).toEqual([undefined, undefined]);
+  expect(usual.hosts).toBeUndefined();
 });
 
 test.each([
@@ -69,7 +67,6 @@ test.each([
   ['SEALED_URL', 'here'],
   ['SEALED_INVOKER', 'adjudicator'],
   ['SEALED_HOSTS', 'one@example.com two'],
-  ['SEALED_GAME', ''],
   ['SEALED_SECRET', 'short'],
   ['SEALED_SECRET_NUMBER', '0'],
   ['SEALED_GRACE_SECONDS', '601'],

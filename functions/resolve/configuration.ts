@@ -32,8 +32,6 @@ const environment = z
       .transform((text) => text.split(/\s+/).filter((email) => email !== ''))
       .pipe(z.array(z.email()))
       .optional(),
-    /** The game from outside whose matches alone this function keeps. */
-    SEALED_GAME: z.string().min(1).optional(),
     /** The deployment's secret, and its number: both or none. */
     SEALED_SECRET: z
       .string()
@@ -84,7 +82,6 @@ function adjudicatorBy(read: Environment): Adjudicator {
     beacon: beaconAt(),
     log: writeLine,
     hosts: read.SEALED_HOSTS,
-    serves: read.SEALED_GAME,
     queue: {
       name: read.SEALED_QUEUE,
       polls: read.SEALED_POLL_QUEUE,

@@ -22,7 +22,6 @@ import type { Admission, Caller } from './doorkeeper.ts';
 import { countRefusals, type RefusalCount } from './refusal-count.ts';
 import { ownRefusal, REFUSAL_SENTENCES } from './refusal-reasons.ts';
 import { sweepRequest } from './sweep-request.ts';
-import { reportUnanswered } from './unanswered.ts';
 
 export type Handler = (request: Request, response: Response) => Promise<void>;
 
@@ -60,37 +59,25 @@ async function answerTo(
   });
   if (admission.kind === 'refused') return turnedAway(configuration, strangers, admission);
   const body = await readBody(request, admission);
-  const retries = Number(request.get(RETRIES_HEADER) ?? 0);
-  return answerToCaller[admission.caller](configuration, body, { admitted: admission, retries });
+  return answerToCaller[admission.caller](configuration, body, admission);
 }
-
-/** How often Cloud Tasks has sent this task before. */
-const RETRIES_HEADER = 'X-CloudTasks-TaskRetryCount';
 
 type Admitted = Extract<Admission, { readonly kind: 'admitted' }>;
 
 /** Nobody may ask for what is another's. */
 const answerToCaller: Readonly<
-  Record<
-    Caller,
-    (
-      to: Configuration,
-      body: ReadBody,
-      by: { readonly admitted: Admitted; readonly retries: number },
-    ) => Promise<Answer>
-  >
+  Record<Caller, (to: Configuration, body: ReadBody, admitted: Admitted) => Promise<Answer>>
 > = {
-  'Cloud Tasks': (to, body, by) => answerToTask(to, body, by),
+  'Cloud Tasks': (to, body, admitted) => answerToTask(to, body, admitted),
   'Cloud Scheduler': (to, body) => answerToSchedule(to, body),
 };
 
 async function answerToTask(
   configuration: Configuration,
   body: ReadBody,
-  { admitted, retries }: { readonly admitted: Admitted; readonly retries: number },
+  admitted: Admitted,
 ): Promise<Answer> {
   if (body.kind === 'refused') return refusal(body.status, body.sentence);
-  await reportUnanswered(configuration.adjudicator, body.value, retries);
   const trial = trialTask.safeParse(body.value);
   if (trial.success) return tryAndAnswer(configuration, trial.data, admitted);
   const poll = pollTask.safeParse(body.value);

@@ -26,7 +26,6 @@ import {
   functionStep,
   idsKnownBy,
 } from '../shared/setup/function-step.ts';
-import { bucketStep } from '../shared/setup/game-steps.ts';
 import { forgetRecord, keepRecord, readRecord } from '../shared/setup/setup-record.ts';
 import type { SetupStep } from '../shared/setup/setup-step.ts';
 import { groundSteps, projectStep, stepsOf, workingSteps } from '../shared/setup/setup-steps.ts';
@@ -43,7 +42,7 @@ import { asTechnicalOption } from '../shared/terminal/help.ts';
 import { print, printStatus, printVerbatim } from '../shared/terminal/terminal.ts';
 import { isMeant, placeText, stop } from './deploy/asking.ts';
 import { type CarriedOut, makeAll, type Site } from './deploy/carry-out.ts';
-import { deployGame, printGame, refuseWithGames, upgradeGames } from './deploy/game-command.ts';
+import { gamesToDeploy, gamesToPrint, stageGames } from './deploy/external-games.ts';
 import { prepareSecret } from './deploy/prepare-secret.ts';
 import { type DeployOptions, numbered, printedTarget, readTarget } from './deploy/read-target.ts';
 import { BEFORE_PRINTED, PRINTED_SOURCE, stageFunction } from './deploy/staged.ts';
@@ -95,8 +94,12 @@ const deployWithoutNames = (): Command =>
       ).argParser(readAccounts),
     )
     .option('--new-secret', 'another secret for tasks; the former ends')
-    .option('--game <game>', 'a function of its own for a game from outside')
-    .option('--drop <hash>', 'with --game: forget this built file of it')
+    .addOption(
+      new Option('--game <game>', 'with this external game, too; repeat').argParser(
+        (one: string, all: readonly string[] = []) => [...all, one],
+      ),
+    )
+    .option('--drop <hash>', 'without this built file of a game')
     .option('--brief', 'name what is made, without gcloud’s commands')
     .option('--print', 'only print the commands, as a script for a shell')
     .option('--remove', 'take everything away again')
@@ -109,11 +112,10 @@ const deployWithoutNames = (): Command =>
 async function deploy(options: DeployOptions): Promise<ExitCode> {
   const recorded = (place: Pick<Target, 'project' | 'region'>) => readRecord(process.env, place);
   const asked = { options, remembered: await readDeployment(process.env), recorded };
-  if (options.drop !== undefined && options.game === undefined)
-    throw new UsageError('--drop goes with --game: it is said of which game.');
-  if (options.print === true && options.game !== undefined)
-    return printOfGame(printedTarget(asked, PRINTED), options.game);
-  if (options.print === true) return printAll(printedTarget(asked, PRINTED), options);
+  if (options.print === true) {
+    const games = await gamesToPrint(asked.remembered?.bundled ?? [], options, process.env);
+    return printAll({ ...printedTarget(asked, printedPlaces(games)), games }, options);
+  }
   const folder = await mkdtemp(join(tmpdir(), 'sealed-deploy-'));
   try {
     // Beside what is sent to Google, never in it.
@@ -121,18 +123,17 @@ async function deploy(options: DeployOptions): Promise<ExitCode> {
     const gcloud = inspectingOnce(runGcloud);
     const target = await readTarget(asked, gcloud, staging);
     const site = { ...siteOf(gcloud, target), isBrief: options.brief === true };
-    const { game } = options;
-    if (game !== undefined) return await deployGame(await numberedSite(site), { ...options, game });
     return options.remove === true ? await remove(site, options) : await make(site, options);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-const numberedSite = async (site: Site): Promise<Site> =>
-  siteOf(site.gcloud, await numbered(site.target, site.gcloud));
-
-const PRINTED = { source: PRINTED_SOURCE, secretFile: 'secret.txt' };
+/** The finished function is not changed: with games it is copied. */
+const printedPlaces = (games: Target['games']) => ({
+  source: games.length === 0 ? PRINTED_SOURCE : 'function-with-games',
+  secretFile: 'secret.txt',
+});
 
 /** Everything that is made is in the record from its first moment on. */
 function siteOf(gcloud: Gcloud, target: Target): Site {
@@ -159,25 +160,28 @@ function readAccounts(text: string): number {
 
 /** The project comes first: its number stands in every address; and then the secret, whose number stands in all that works. */
 async function make(site: Site, options: DeployOptions): Promise<ExitCode> {
-  const question = `Set up function, queues and account ${placeText(site.target)}?`;
+  const trusted = options.game === undefined ? '' : ` ${TRUST}`;
+  const question = `Set up function, queues and account ${placeText(site.target)}?${trusted}`;
   if (!(await isMeant(options, question))) return EXIT.done;
   const project = await makeAll(site, [projectStep(site.target)]);
   if (project.kind === 'stopped') return stop(project.sentences);
-  const target = await staged(await numbered(site.target, site.gcloud));
-  const known = await atGoogle(target, site, options.accounts);
+  const target = await numbered(site.target, site.gcloud);
+  const seen = await atGoogle(target, site, options.accounts);
+  const games = await gamesToDeploy(seen, options, process.env);
+  const known = { ...seen, target: await staged({ ...seen.target, games }) };
   const ground = await makeAll(known, groundSteps(known.target));
   if (ground.kind === 'stopped') return stop(ground.sentences);
   const secret = await prepareSecret(known, options.newSecret === true);
   if (secret.kind === 'stopped') return stop(secret.sentences);
   const working = await makeWorking({ ...known, target: secret.target });
   if (working.kind === 'stopped') return stop(working.sentences);
-  const ofGames = await upgradeGames({ ...known, target: secret.target });
-  if (ofGames !== EXIT.done) return ofGames;
   const changes = project.changes + ground.changes + secret.changes + working.changes;
   printStatus(changes === 0 ? NOTHING_NEW : ALL_THERE);
   print(accountTargets(secret.target).map(addressOf).join('\n'));
   return EXIT.done;
 }
+
+const TRUST = 'Code of an external game may do what your function may: you answer for it.';
 
 /** Remembered when all of it is there. */
 async function makeWorking(site: Site): Promise<CarriedOut> {
@@ -229,7 +233,9 @@ const fewerText = (accounts: number): string =>
 
 async function staged(target: Target): Promise<Target> {
   const { fingerprint } = await stageFunction(target.source);
-  return { ...target, fingerprint: fingerprintWith(fingerprint) };
+  await stageGames(target);
+  const codes = target.games.map(({ code }) => code);
+  return { ...target, fingerprint: fingerprintWith(fingerprint, codes) };
 }
 
 const NOTHING_NEW = 'Everything was there already; nothing has been changed.';
@@ -237,10 +243,9 @@ const ALL_THERE =
   'Everything is there. “sealed doctor” looks at it again, “sealed doctor --live” tries it out.';
 
 async function remove(site: Site, options: DeployOptions): Promise<ExitCode> {
-  await refuseWithGames(site.target);
   const known = await atGoogle(await numbered(site.target, site.gcloud), site, undefined);
   const { target } = known;
-  const all = [bucketStep(target), ...stepsOf(target), ...formerNoticeSteps(target)];
+  const all = [...stepsOf(target), ...formerNoticeSteps(target)];
   const plan = await planRemoval(known, all);
   if (plan.kind === 'stopped') return stop(plan.sentences);
   printStatus(removalText(plan));
@@ -255,11 +260,6 @@ async function remove(site: Site, options: DeployOptions): Promise<ExitCode> {
     `What is listed above is gone. The services stay on, which costs nothing; “gcloud projects delete ${target.project}” takes the whole project away.`,
   );
   return EXIT.done;
-}
-
-function printOfGame(target: Target, game: string): Promise<ExitCode> {
-  printNumber(target);
-  return printGame(target, game);
 }
 
 function printNumber({ project }: Target): void {
@@ -279,10 +279,11 @@ const HEAD =
   '# Each command stands for itself: one that says that something exists already may be passed over.';
 
 /** The job has no second proof here: nobody has read the secret. */
-const SECRET_LINES = `umask 077\nnode -e 'process.stdout.write(require("node:crypto").randomBytes(32).toString("base64url"))' > ${PRINTED.secretFile}`;
+const SECRET_LINES = `umask 077\nnode -e 'process.stdout.write(require("node:crypto").randomBytes(32).toString("base64url"))' > secret.txt`;
 
 function printMaking(target: Target): void {
-  printVerbatim(['HOST=$(gcloud config get-value account)', ...BEFORE_PRINTED].join('\n'));
+  const lines = ['HOST=$(gcloud config get-value account)', ...BEFORE_PRINTED];
+  printVerbatim([...lines, ...copyLines(target)].join('\n'));
   printVerbatim(SECRET_LINES);
   for (const { what, make, byHand } of stepsOf(target)) {
     const mark = byHand === null ? '' : '# ';
@@ -290,6 +291,14 @@ function printMaking(target: Target): void {
     for (const command of make(null)) printVerbatim(`${mark}${shellLine(command)}`);
   }
 }
+
+const copyLines = ({ source, games }: Target): readonly string[] =>
+  games.length === 0
+    ? []
+    : [
+        `rm -rf ${source} && cp -r ${PRINTED_SOURCE} ${source} && mkdir ${source}/games`,
+        ...games.map(({ code, file }) => `cp '${file}' ${source}/games/${code}.mjs`),
+      ];
 
 function printRemoval({ what, remove }: SetupStep): void {
   if (remove.length > 0) printVerbatim([`\n# ${what}`, ...remove.map(shellLine)].join('\n'));

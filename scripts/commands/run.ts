@@ -1,18 +1,14 @@
 /** `sealed run`: keeps the deadlines of all open matches of the account, on any machine that stays on. */
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { forgetGames } from '../../rules/games.ts';
+import { Command } from 'commander';
 import { ownAdjudicator } from '../shared/google/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { taskDelayMsOf, withTaskDelay } from '../shared/google/queue-settings.ts';
-import { keptGames } from '../shared/match/outside-game.ts';
 import { openDueEpisodes } from '../shared/match/season-opening.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { failureOf } from '../shared/terminal/failure.ts';
-import { asTechnicalOption } from '../shared/terminal/help.ts';
 import { print, printStatus } from '../shared/terminal/terminal.ts';
-import { createApart } from './run/apart.ts';
 import { createKeeper } from './run/keeper.ts';
 import { isIncident, type KeeperLogLine, lineOf } from './run/keeper-log.ts';
 import { createLeaving, type Leaving } from './run/leaving.ts';
@@ -23,13 +19,12 @@ interface RunOptions extends GoogleOptions {
   readonly once?: true;
   readonly json?: true;
   readonly taskDelay: string;
-  readonly gameSeconds: number;
 }
 
 const ABOUT = `Resolves every step of your open matches when its deadline comes, as the function does, until you stop it (Ctrl+C). It finds the
 matches by itself, also those that you open meanwhile. Stopped, killed or asleep it loses nothing: what has become due is
 done when it runs again; the Desks of its matches and Discord say that it was stopped. It may run on several machines, and beside the
-function. Games from outside are run in processes of their own.`;
+function.`;
 
 const EXAMPLE = `
 Examples:
@@ -43,21 +38,12 @@ export const runCommand = (): Command =>
     .description(ABOUT)
     .option('--once', 'do what is due now, and end')
     .option('--json', 'what happens, a line of JSON for each event')
-    .addOption(
-      asTechnicalOption(
-        new Option('--game-seconds <n>', 'for a function of a game from outside')
-          .argParser(readSeconds)
-          .default(10),
-      ),
-    )
     .addHelpText('after', EXAMPLE)
     .action(async (options: RunOptions) => {
       process.exitCode = await run(options);
     });
 
 async function run(options: RunOptions): Promise<ExitCode> {
-  // Their code is run elsewhere, whoever has brought it here.
-  forgetGames();
   const queue = createOwnQueue();
   const connection = await connectTo(options, queue);
   const isOnce = options.once === true;
@@ -65,48 +51,21 @@ async function run(options: RunOptions): Promise<ExitCode> {
   const adjudicator = ownAdjudicator(connection, taskDelayMs);
   const teller = tellerOf(options);
   const leaving = createLeaving(adjudicator);
-  const apart = createApart({
-    adjudicator,
-    games: new Map((await keptGames(process.env)).map((game) => [game.code, game])),
-    beginning: {
-      google: placeOnly(options),
-      taskDelayMs,
-      isOnce,
-      limitMs: options.gameSeconds * 1000,
-    },
-    printLine: teller.printLine,
-    printStatus,
-  });
-  const own = createKeeper({
+  const round = createKeeper({
     adjudicator,
     queue,
     isOnce,
     openDue: (season) => openDueEpisodes(adjudicator, season, { editor: null }, printStatus),
-    takeElsewhere: apart.take,
     printStatus: (event) => {
       leaving.note(event);
       teller.printLine(lineOf(event, connection.now()), isIncident(event));
     },
   });
-  const round = async (): Promise<number> => {
-    const open = await own();
-    await apart.round();
-    return open;
-  };
-  const nextMs = (): number | null => firstOf(queue.nextMs(), apart.nextMs());
-  try {
-    if (isOnce) teller.sayOnce(await round());
-    else await keepUntilEnded(round, () => untilNext(nextMs(), adjudicator.google.now()), leaving);
-  } finally {
-    await apart.end();
-  }
+  const untilDueMs = () => untilNext(queue.nextMs(), adjudicator.google.now());
+  if (isOnce) teller.sayOnce(await round());
+  else await keepUntilEnded(round, untilDueMs, leaving);
   return isOnce && teller.hasIncidents() ? EXIT.incidents : EXIT.done;
 }
-
-const placeOnly = ({ emulator, as }: GoogleOptions): GoogleOptions => ({
-  ...(emulator !== undefined && { emulator }),
-  ...(as !== undefined && { as }),
-});
 
 /** A line for each thing that happens, and whether its host has to look at any. */
 function tellerOf({ json }: RunOptions): {
@@ -130,15 +89,6 @@ function tellerOf({ json }: RunOptions): {
       if (line !== null) print(json === true ? JSON.stringify(line) : textOf(line));
     },
   };
-}
-
-const firstOf = (one: number | null, other: number | null): number | null =>
-  one === null ? other : other === null ? one : Math.min(one, other);
-
-function readSeconds(text: string): number {
-  const seconds = Number(text);
-  if (seconds > 0 && seconds <= 300) return seconds;
-  throw new InvalidArgumentError('Expected are seconds, up to 300.');
 }
 
 /** Until the next task is due. Google's time is known in whole seconds, rounded down. */

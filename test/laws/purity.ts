@@ -1,7 +1,7 @@
 /** Laws: a game is a pure function of what it is given. */
 
 import assert from 'node:assert/strict';
-import { withoutAmbience } from '../../functions/match/visiting/ambience.ts';
+import { withoutAmbience } from './ambience.ts';
 import { deepFreeze } from './freeze.ts';
 import { type Law, type LawfulGame, lawOfMatches } from './law.ts';
 import { narrationOf } from './trial.ts';

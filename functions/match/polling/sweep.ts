@@ -1,5 +1,6 @@
 /** The sweep: every quarter of an hour the open matches are compared with the polls that wait, and a match without one gets one. */
 
+import { isBrought } from '../../../rules/games.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { findByProperty } from '../../google/drive.ts';
 import { type Adjudicator, pollQueueOf } from '../adjudicator.ts';
@@ -15,8 +16,11 @@ import { gameIn, OPEN_PROPERTY } from '../reading/drive-notes.ts';
 export async function sweep(adjudicator: Adjudicator): Promise<void> {
   const { google, hosts = [], log } = adjudicator;
   const open = await findByProperty(google, { ...openProperty(), owners: hosts });
-  // A game from outside has a function of its own, and that has a sweep.
-  const files = open.filter(({ properties }) => gameIn(properties)?.id === adjudicator.serves);
+  // Without the code of its external game the function cannot run a match.
+  const files = open.filter(({ properties }) => {
+    const game = gameIn(properties);
+    return game === null || isBrought(game.code);
+  });
   const polled = new Set((await waitingPolls(adjudicator)).map(pollsOfTask));
   const without = files.filter(({ id }) => !polled.has(nameOfPollsOf(id)));
   const at = isoInstant(google.now());

@@ -113,6 +113,7 @@ const ownFault = (error: unknown): Incident => ({
 /** "TypeError at links.ts:20". */
 export function faultPlace(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  const place = /([\w-]+\.(?:ts|mjs|js):\d+)/.exec(error.stack ?? '')?.[1];
-  return place === undefined ? error.name : `${error.name} at ${place}`;
+  // Built files of external games are imported with their hash after the name.
+  const place = /([\w-]+\.(?:ts|mjs|js))(?:\?\w+)?(:\d+)/.exec(error.stack ?? '');
+  return place === null ? error.name : `${error.name} at ${place[1]}${place[2]}`;
 }

@@ -26,9 +26,9 @@ export interface DeployOptions extends Partial<Names>, GoogleOptions {
   readonly billing?: string;
   readonly accounts?: number;
   readonly newSecret?: true;
-  /** A game from outside: its folder, its built file, its package, or its id where it is deployed. */
-  readonly game?: string;
-  /** The hash of a built file of it that is to be forgotten. */
+  /** External games: their folders, built files or packages. */
+  readonly game?: readonly string[];
+  /** The hash of a built file that is no longer deployed. */
   readonly drop?: string;
   readonly brief?: true;
   readonly print?: true;
@@ -109,6 +109,7 @@ function named({ options, remembered }: Omit<DeployInputs, 'recorded'>, project:
     accounts: Math.max(options.accounts ?? 1, before?.accounts ?? 1),
     hosts: before?.hosts ?? [],
     secret: null,
+    games: [],
     known: before !== null && before.region === region ? idsOf(before) : [],
   };
 }

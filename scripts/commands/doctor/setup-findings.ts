@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import type { Deployment } from '../../shared/google/deployment.ts';
 import { type Gcloud, inspectingOnce, jsonOf, shellLine } from '../../shared/google/gcloud.ts';
-import { gameNames, gameSteps, gameTarget } from '../../shared/setup/game-steps.ts';
 import { inspect } from '../../shared/setup/setup-inspection.ts';
 import { idsOf } from '../../shared/setup/setup-record.ts';
 import type { SetupStep } from '../../shared/setup/setup-step.ts';
@@ -30,10 +29,6 @@ export async function setupFindings(
   for (const one of accountDeployments(deployment)) {
     findings.push(...(await addressFindings(one, { ...target, ...namesOf(one) })));
   }
-  for (const id of Object.keys(deployment.games ?? {})) {
-    const own = gameTarget(target, id);
-    for (const step of gameSteps(own)) findings.push(await findingOf(gcloud, step, own));
-  }
   return findings;
 }
 
@@ -59,13 +54,9 @@ const targetOf = (deployment: Deployment, host: string): Target => ({
   accounts: deployment.accounts ?? 1,
   secret: { number: deployment.secret?.number ?? 1, value: null },
   secretFile: 'secret.txt',
-  known: [...idsOf(deployment), ...Object.keys(deployment.games ?? {}).flatMap(idsOfGame)],
+  known: idsOf(deployment),
+  games: (deployment.bundled ?? []).map((game) => ({ ...game, file: '' })),
 });
-
-function idsOfGame(game: string): readonly string[] {
-  const { service, queue, pollQueue, job } = gameNames(game);
-  return [`function ${service}`, `queue ${queue}`, `queue ${pollQueue}`, `job ${job}`];
-}
 
 async function findingOf(gcloud: Gcloud, step: SetupStep, target: Target): Promise<Finding> {
   const looked = await inspect(gcloud, step, target);

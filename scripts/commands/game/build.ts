@@ -1,18 +1,17 @@
 /** A game from outside as one file: its rules with all of the kit that they use, and nothing else to install. */
 
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, realpath, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { LoadedGame } from '../../../functions/match/visiting/built-game.ts';
+import { BUILT_FOR, type LoadedGame } from '../../../functions/match/visiting/external-game.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { usualVariants } from '../../../rules/kit/match/variants.ts';
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
 import { BUILT, loadGame } from '../../shared/match/outside-game.ts';
 import { rehearse } from '../../shared/match/rehearsal.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
-
-type Esbuild = typeof import('esbuild');
+import { type Esbuild, refuseOutside } from './refuse-outside.ts';
 
 /** Where a game begins, from its folder. */
 const ENTRIES = [join('src', 'game.ts'), 'game.ts', join('src', 'game.js'), 'game.js'];
@@ -22,10 +21,12 @@ export async function buildGame(folder: string): Promise<LoadedGame> {
   const entry = await entryIn(folder);
   const outfile = resolve(folder, BUILT);
   await mkdir(dirname(outfile), { recursive: true });
-  const { build } = await esbuildFor(folder);
+  const esbuild = await esbuildFor(folder);
   try {
-    await build({
+    await esbuild.build({
       entryPoints: [entry],
+      plugins: [refuseOutside(await realpath(folder), esbuild)],
+      footer: { js: `export const ${BUILT_FOR.name} = ${BUILT_FOR.version};` },
       outfile,
       absWorkingDir: resolve(folder),
       bundle: true,

@@ -14,13 +14,12 @@ import { defaultFolder, readContentFolder } from '../../shared/files/content-fol
 import { readPairsFile } from '../../shared/files/pairs-file.ts';
 import { readAllContacts, readSeatsFile } from '../../shared/files/seats-file.ts';
 import { connectTo } from '../../shared/google/connection.ts';
-import { gameQueue } from '../../shared/google/game-queue.ts';
+import { isBundled } from '../../shared/google/deployment.ts';
 import {
   accountQueues,
   type QueueOptions,
   type ReadQueue,
   readQueue,
-  taskDelayMsOf,
 } from '../../shared/google/queue-settings.ts';
 import { gameNamed } from '../../shared/match/game-named.ts';
 import { queueForNew } from '../../shared/match/match-account.ts';
@@ -136,25 +135,15 @@ async function readQueueSettings(
   options: OpeningOptions,
 ): Promise<Queue | null> {
   if (described.run === true) return { kind: 'none', graceMs: 0 };
-  if (loadedFrom(game) !== undefined) return queueOfOutside(game, options, problems);
+  if (loadedFrom(game) !== undefined && !(await isBundled(rulesOf(game)))) {
+    problems.push(
+      `${game.title} is an external game, and the function is not deployed with this code of it: “sealed deploy --game” does that; or give --run, and “sealed run” runs the match on this machine.`,
+    );
+    return null;
+  }
   const read = await readQueue(options);
   if (read.kind !== 'unsound') return read;
   problems.push(...read.problems);
-  return null;
-}
-
-/** A game from outside has a function of its own, which plays it by the very code that it was deployed with. */
-async function queueOfOutside(
-  game: AnyGame,
-  options: OpeningOptions,
-  problems: string[],
-): Promise<Queue | null> {
-  const queue = await gameQueue(rulesOf(game));
-  const graceMs = taskDelayMsOf(options);
-  if (queue !== null) return { kind: 'sound', queue: { ...queue, graceMs } };
-  problems.push(
-    `${game.title} comes from outside, and no function here has this code of it: “sealed deploy --game” gives it one of its own, with what was built last; or give --run, and “sealed run” keeps the match on this machine.`,
-  );
   return null;
 }
 
@@ -219,12 +208,9 @@ const setupOf = ({ entrants, content, settings, communal }: Plan): Setup<unknown
   ...(communal && { communal }),
 });
 
-/** To one of the deployment's accounts, where it has several and nothing else is said; a game from outside has one function. */
+/** To one of the deployment's accounts, where it has several and nothing else is said. */
 async function bound({ plan, queue }: Planned, options: OpeningOptions): Promise<Planned> {
-  const isChosen =
-    options.editor !== undefined ||
-    options.invoker !== undefined ||
-    loadedFrom(plan.game) !== undefined;
+  const isChosen = options.editor !== undefined || options.invoker !== undefined;
   if (queue.kind === 'none' || isChosen || (await accountQueues(options)).length < 2)
     return { plan, queue };
   const { google } = await connectTo(options);

@@ -72,12 +72,6 @@ export interface KeeperParts {
   readonly isOnce: boolean;
   /** Opens the matches that a season awaits. */
   readonly openDue: (season: Match) => Promise<unknown>;
-  /** Which matches are kept; absent: all open ones of the account. */
-  readonly find?: () => Promise<readonly NotedFile[]>;
-  /** Takes a match whose rules are not known here to somebody who knows them; gives whether there is anybody. */
-  readonly takeElsewhere?: (rules: string, file: NotedFile) => boolean;
-  /** Hears which match comes next, before anything is done with it. */
-  readonly begin?: (file: Pick<NotedFile, 'id' | 'name'>) => void;
 }
 
 const FORGOTTEN_AFTER_MS = 3_600_000;
@@ -101,7 +95,6 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
 
   async function look(file: NotedFile): Promise<void> {
     const { id, name, notes } = file;
-    parts.begin?.(file);
     const read = await tried(() => readMatch(google, id, { checked: 'the last entry' }));
     if (read.kind === 'unreadable') return tellUnreadable(file, read.incidents);
     told.delete(id);
@@ -130,7 +123,6 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
 
   async function tellUnreadable(file: NotedFile, incidents: readonly Incident[]): Promise<void> {
     const { id, name } = file;
-    if (incidents.some(({ rules = '' }) => parts.takeElsewhere?.(rules, file))) return;
     const now = hashOfDesk(incidents, []);
     if (told.get(id) === now) return;
     told.set(id, now);
@@ -154,7 +146,6 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
   async function work(): Promise<void> {
     for (let task = queue.due(google.now()); task !== null; task = queue.due(google.now())) {
       const id = matchOf(task.body);
-      parts.begin?.({ id, name: seen.get(id) ?? id });
       await visitAnyhow(id, task.body);
     }
   }
@@ -170,11 +161,9 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
   }
 
   return async () => {
-    const files = await (parts.find?.() ?? findOpen(google));
+    const files = await findOpen(google);
     const open = new Set(files.map(({ id }) => id));
-    // A keeper that is given its matches does not look for those that are missing.
-    const lost = parts.find === undefined ? await lostMatches(files) : [];
-    for (const one of lost) {
+    for (const one of await lostMatches(files)) {
       printStatus({ kind: 'lost', ...one });
       seen.delete(one.id);
     }

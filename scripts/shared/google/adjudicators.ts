@@ -6,7 +6,7 @@ import { currentPosition, type Match } from '../../../functions/match/reading/ma
 import { UsageError } from '../terminal/exit.ts';
 import { printStatus } from '../terminal/terminal.ts';
 import { type Connection, connectTo, type GoogleOptions, type OwnTasks } from './connection.ts';
-import { gameQueue, isOutside } from './game-queue.ts';
+import { isBundled } from './deployment.ts';
 import { type QueueOptions, type ReadQueue, readQueue, taskDelayMsOf } from './queue-settings.ts';
 
 export interface CommandAdjudicator {
@@ -29,8 +29,8 @@ export async function adjudicatorFor(options: QueueOptions): Promise<Adjudicator
 }
 
 /**
- * Whoever keeps this very match. That of a game from outside is not kept by the function of the games that come along: it has one of
- * its own, where that is deployed with the match's very code, or “sealed run”.
+ * Leaves a match of an external game to “sealed run” if the function is not deployed with the game's
+ * code.
  */
 export async function keeping(
   adjudicator: Adjudicator,
@@ -38,11 +38,9 @@ export async function keeping(
   options: GoogleOptions,
 ): Promise<Adjudicator> {
   const { rules } = currentPosition(match).opened;
-  if (!isOutside(rules)) return adjudicator;
-  const own = await gameQueue(rules);
-  const { graceMs } = adjudicator.queue;
-  if (own !== null) return { ...adjudicator, queue: { ...own, graceMs } };
-  return ownAdjudicator(await connectTo(options, LEAVING), graceMs);
+  const isExternal = rules.split(' ').length > 2;
+  if (!isExternal || (await isBundled(rules))) return adjudicator;
+  return ownAdjudicator(await connectTo(options, LEAVING), adjudicator.queue.graceMs);
 }
 
 /** @throws UsageError with every setting that is wrong. */

@@ -34,7 +34,12 @@ const deployment = z.object({
   hosts: z.array(z.email()).readonly().optional(),
   /** By which tasks prove themselves; what it is stands elsewhere. */
   secret: z.object({ name: z.string().min(1), number: z.int().min(1) }).optional(),
-  /** Games from outside that have a function of their own, by id: the hashes of the built files that it plays. */
+  /** External games that the function is deployed with. */
+  bundled: z
+    .array(z.object({ id: z.string(), code: z.string().regex(/^[0-9a-f]{64}$/) }))
+    .readonly()
+    .optional(),
+  /** Games with a function of their own, as version 1.0.0 deployed them; that version removes them. */
   games: z.record(z.string(), z.array(z.string().regex(/^[0-9a-f]{64}$/)).readonly()).optional(),
   /** Topic of the former reports of new responses, in deployments of version 1.0.0. */
   topic: z
@@ -62,6 +67,13 @@ export async function readDeployment(variables: Variables): Promise<Deployment |
 /** Whole or not at all: nobody ever reads half of it. */
 export async function rememberDeployment(variables: Variables, made: Deployment): Promise<void> {
   await keepConfiguration(NAME, made, variables);
+}
+
+/** Whether the function is deployed with the very code of an external game, by the rules of its match. */
+export async function isBundled(rules: string): Promise<boolean> {
+  const [, , code = ''] = rules.split(' ');
+  const deployed = await readDeployment(process.env);
+  return deployed?.bundled?.some((game) => game.code === code) === true;
 }
 
 /** Also where nothing is remembered. */

@@ -7,7 +7,7 @@ import {
   bringBuiltGame,
   type LoadedGame,
   NoGame,
-} from '../../../functions/match/visiting/built-game.ts';
+} from '../../../functions/match/visiting/external-game.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { replaceFile } from '../files/save-file.ts';
 import { configurationFolder, type Variables } from '../google/configuration-folder.ts';
@@ -24,16 +24,15 @@ export const loadedFrom = (game: AnyGame): LoadedGame | undefined => loaded.get(
 /**
  * The game at a path: a built file, or a folder in which there is one; or of a package that is installed where the command is
  * given. Null where there is nothing of that name. `isForAnyCode`: it stands in for other code of its version, too.
- * `limitMs`: it is played for others, so that its functions are bounded.
  * @throws UsageError when what is there is no game
  */
 export async function loadGame(
   given: string,
-  { isForAnyCode, limitMs }: { readonly isForAnyCode: boolean; readonly limitMs?: number },
+  { isForAnyCode }: { readonly isForAnyCode: boolean },
 ): Promise<LoadedGame | null> {
   const file = (await builtFile(given)) ?? installedFile(given);
   if (file === null) return null;
-  const one = await bringBuiltGame(file, { isForAnyCode, limitMs }).catch((error: unknown) => {
+  const one = await bringBuiltGame(file, { isForAnyCode }).catch((error: unknown) => {
     throw error instanceof NoGame ? new UsageError(error.message) : error;
   });
   loaded.set(one.game, one);

@@ -1,7 +1,7 @@
 /** An external game is played by robots before anything rests on it: its faults are found before a file is made. */
 
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
-import { boundedGame, gameIncident } from '../../../functions/match/visiting/bounded-game.ts';
+import { gameIncident } from '../../../functions/match/visiting/external-game.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Setup } from '../../../rules/kit/match/setup.ts';
 import { playMatch, randomPolicy } from '../../../rules/kit/playing/play.ts';
@@ -11,12 +11,9 @@ import { UsageError } from '../terminal/exit.ts';
 /** Steps; a fault that comes later is reported when it comes. */
 const LONGEST = 8;
 const SEED = 1;
-/** Time limit for one call of a game function. */
-const LIMIT_MS = 10_000;
 
 /** Plays the first steps, and shows them to everybody. @throws UsageError with the game’s fault; its message is no secret here. */
-export function rehearse(own: AnyGame, setup: Setup<unknown>): void {
-  const game = boundedGame(own, LIMIT_MS);
+export function rehearse(game: AnyGame, setup: Setup<unknown>): void {
   try {
     let steps = 0;
     for (const moment of playMatch({ game, setup, seed: SEED, choose: randomPolicy(SEED) })) {

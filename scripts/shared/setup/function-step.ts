@@ -7,6 +7,7 @@ import { inProject, type SetupStep } from './setup-step.ts';
 import {
   accountOf,
   addressOf,
+  type BundledGame,
   ENTRY_POINT,
   fullQueue,
   LABEL,
@@ -72,6 +73,11 @@ const ACCOUNTS_LABEL = 'sealed-accounts';
 const TOPIC_VARIABLE = 'SEALED_TOPIC';
 const SECRET_VARIABLE = 'SEALED_SECRET';
 const HOSTS_VARIABLE = 'SEALED_HOSTS';
+/** External games in the source folder: another machine reads them from here. */
+const GAMES_VARIABLE = 'SEALED_GAMES';
+
+const gamesText = (games: Target['games']): string =>
+  games.map(({ id, code }) => `${id}:${code}`).join(' ');
 
 const variablesOf = (target: Target) => [
   { name: 'SEALED_QUEUE', value: fullQueue(target, target.queue) },
@@ -80,7 +86,7 @@ const variablesOf = (target: Target) => [
   { name: 'SEALED_INVOKER', value: accountOf(target) },
   { name: HOSTS_VARIABLE, value: target.hosts.join(' ') },
   { name: 'SEALED_SECRET_NUMBER', value: `${target.secret?.number ?? 1}` },
-  ...(target.game === undefined ? [] : [{ name: 'SEALED_GAME', value: target.game }]),
+  ...(target.games.length === 0 ? [] : [{ name: GAMES_VARIABLE, value: gamesText(target.games) }]),
 ];
 
 /** Audiences of the tokens of tasks and of the sweep. */
@@ -127,6 +133,7 @@ function isDeployed(seen: unknown, target: Target): boolean {
     accountsIn(metadata.labels) === target.accounts &&
     spec.template.spec.serviceAccountName === accountOf(target) &&
     variablesOf(target).every(({ name, value }) => set.get(name)?.value === value) &&
+    (set.get(GAMES_VARIABLE)?.value ?? '') === gamesText(target.games) &&
     !set.has(TOPIC_VARIABLE) &&
     ref?.name === target.secretName &&
     ref.key === `${target.secret?.number ?? 1}` &&
@@ -152,6 +159,16 @@ const accountsIn = (labels: Readonly<Record<string, string>>): number =>
 export function accountsKnownBy(seen: unknown): number {
   const read = service.pick({ metadata: true }).safeParse(seen);
   return read.success && isLabelledService(seen) ? accountsIn(read.data.metadata.labels) : 0;
+}
+
+/** Returns the external games that a function of ours at Google is deployed with. */
+export function gamesKnownBy(seen: unknown): readonly Pick<BundledGame, 'id' | 'code'>[] {
+  const read = service.safeParse(seen);
+  const value = read.success ? (variablesIn(read.data).get(GAMES_VARIABLE)?.value ?? '') : '';
+  return value.split(' ').flatMap((one) => {
+    const [id = '', code = ''] = one.split(':');
+    return code === '' ? [] : [{ id, code }];
+  });
 }
 
 /** What a function of ours at Google works with is ours as well, whichever machine it was deployed from: ids as in the record. */

@@ -5,51 +5,38 @@ import type { Words } from '../google/gcloud.ts';
 import { inProject, roleStep, type SetupStep } from './setup-step.ts';
 import { accountOf, type Target } from './setup-target.ts';
 
-interface Backoff {
-  readonly most: string;
-  readonly doublings: number;
-}
-
-const USUAL: Backoff = { most: '600s', doublings: 6 };
-/** A game from outside that never answers is called ten times in an hour and a half, and then hourly. */
-const OF_GAMES: Backoff = { most: '3600s', doublings: 9 };
-
 /** One request at a time, tried again for ever: what waits for a mended mistake must not run out of attempts. */
-const flagsOf = ({ most, doublings }: Backoff): Words => [
+const FLAGS: Words = [
   '--max-concurrent-dispatches=1',
   '--max-attempts=-1',
   '--min-backoff=10s',
-  `--max-backoff=${most}`,
-  `--max-doublings=${doublings}`,
+  '--max-backoff=600s',
+  '--max-doublings=6',
 ];
 
 /** Hundreds of matches are polled more rarely, and leave deadlines their share of what Google lets the account read. */
 const POLLS_A_SECOND = 0.3;
 
-const rightQueue = ({ most, doublings }: Backoff) =>
-  z.object({
-    rateLimits: z.object({ maxConcurrentDispatches: z.literal(1) }),
-    retryConfig: z.object({
-      maxAttempts: z.literal(-1),
-      minBackoff: z.literal('10s'),
-      maxBackoff: z.literal(most),
-      maxDoublings: z.literal(doublings),
-    }),
-  });
+const right = z.object({
+  rateLimits: z.object({ maxConcurrentDispatches: z.literal(1) }),
+  retryConfig: z.object({
+    maxAttempts: z.literal(-1),
+    minBackoff: z.literal('10s'),
+    maxBackoff: z.literal('600s'),
+    maxDoublings: z.literal(6),
+  }),
+});
 const rightRate = z.object({
   rateLimits: z.object({ maxDispatchesPerSecond: z.literal(POLLS_A_SECOND) }),
 });
 
 export function queueSteps(target: Target): readonly SetupStep[] {
-  const backoff = target.game === undefined ? USUAL : OF_GAMES;
-  const flags = flagsOf(backoff);
-  const right = rightQueue(backoff);
   return [
-    queue(target, { name: target.queue, option: '--queue', flags, right }),
+    queue(target, { name: target.queue, option: '--queue', flags: FLAGS, right }),
     queue(target, {
       name: target.pollQueue,
       option: '--poll-queue',
-      flags: [...flags, `--max-dispatches-per-second=${POLLS_A_SECOND}`],
+      flags: [...FLAGS, `--max-dispatches-per-second=${POLLS_A_SECOND}`],
       right: z.intersection(right, rightRate),
     }),
     ...[target.queue, target.pollQueue].flatMap((name) =>

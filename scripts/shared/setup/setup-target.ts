@@ -49,6 +49,13 @@ const numberedNames = (names: Names, number: number): Names => {
   };
 };
 
+/** An external game, by the hash of its built file. */
+export interface BundledGame {
+  readonly id: string;
+  readonly code: string;
+  readonly file: string;
+}
+
 export interface Target extends Names {
   /** How many there are, each with a service, queues and a job of its own. */
   readonly accounts: number;
@@ -72,8 +79,8 @@ export interface Target extends Names {
   readonly secret: { readonly number: number; readonly value: string | null } | null;
   /** A file with a new one, for its owner alone. */
   readonly secretFile: string;
-  /** Id of the game from outside that this function is for; absent: for all that come along. */
-  readonly game?: string;
+  /** External games that the function is deployed with. */
+  readonly games: readonly BundledGame[];
   /** What stands in the deployment's record: ids of steps that have been made. */
   readonly known: readonly string[];
 }
@@ -134,6 +141,9 @@ export const deploymentOf = (target: Target): Deployment => ({
   ...(target.accounts === 1 ? {} : { accounts: target.accounts }),
   job: target.job,
   hosts: [...target.hosts],
+  ...(target.games.length === 0
+    ? {}
+    : { bundled: target.games.map(({ id, code }) => ({ id, code })) }),
   ...(target.secret === null
     ? {}
     : { secret: { name: target.secretName, number: target.secret.number } }),

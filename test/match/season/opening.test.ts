@@ -107,7 +107,7 @@ describe('matches that a league of four awaits', () => {
     'leave nothing of whom Google refuses everything from when another has opened them (%i)',
     async (index) => {
       table = await openSeason('league', 4);
-      const at = 8 + Math.floor((index * 9) / atDepth({ quick: 3, deep: 9 }));
+      const at = 6 + Math.floor((index * 9) / atDepth({ quick: 3, deep: 9 }));
       await expect(openAll(table, overtakenAt(at))).rejects.toThrow(GoogleError);
       await expectOpenOnce(table, FOUR);
     },

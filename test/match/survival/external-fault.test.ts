@@ -3,7 +3,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { boundedGame } from '../../../functions/match/visiting/bounded-game.ts';
+import { guardedGame } from '../../../functions/match/visiting/external-game.ts';
 import { bringGame, forgetGames } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { SMALL_GAME } from '../../laws/small-game.ts';
@@ -38,10 +38,7 @@ const PARTS: readonly (readonly [string, Partial<AnyGame>])[] = [
 ];
 
 test.each(PARTS)('a fault in “%s” at a deadline', async (name, own) => {
-  const game = boundedGame(
-    { ...SMALL, ...own, id: 'failing', title: 'Failing' } as AnyGame,
-    10_000,
-  );
+  const game = guardedGame({ ...SMALL, ...own, id: 'failing', title: 'Failing' } as AnyGame, null);
   bringGame({ game, code: 'a'.repeat(64), isForAnyCode: false });
   table = await openTable({ game, players: game.seats.least });
   await table.robots();

@@ -86,13 +86,6 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'pubsub subscriptions delete': [],
   'artifacts docker images delete': ['delete-tags'],
   'storage rm': ['recursive'],
-  'storage cp': ['no-clobber'],
-  'storage buckets describe': [],
-  'storage buckets create': ['location', 'uniform-bucket-level-access', 'public-access-prevention'],
-  'storage buckets update': ['update-labels'],
-  'storage buckets delete': [],
-  'storage objects describe': [],
-  'storage objects list': [],
 };
 
 export function typedBy(words: readonly string[]): Typed {

@@ -129,7 +129,7 @@ async function inProject(typed: Typed, within: Within): Promise<unknown> {
       return pubsub(typed, within);
     case 'storage':
       needService(typed, within, 'storage');
-      return storage(typed, within);
+      return storage(typed);
     case 'artifacts':
       needService(typed, within, 'artifactregistry');
       return refuse(typed, 'Image not found.');

@@ -12,12 +12,6 @@ export interface KeptSecret {
   readonly versions: (string | null)[];
 }
 
-/** One of Cloud Storage: what it holds by name, as base64. */
-export interface Bucket {
-  readonly labels: Record<string, string>;
-  readonly objects: Record<string, string>;
-}
-
 export interface Project {
   readonly number: string;
   /** What the caller may do: everything; only look; everything but act as service accounts. */
@@ -37,7 +31,6 @@ export interface Project {
   readonly jobs: Record<string, Described>;
   readonly secrets: Record<string, KeptSecret>;
   readonly functions: Record<string, Described>;
-  readonly buckets: Record<string, Bucket>;
   readonly topics: Record<string, Described>;
   readonly subscriptions: Record<string, Described>;
 }
@@ -82,7 +75,6 @@ export const newProject = (number: string): Project => ({
   secrets: {},
   jobs: {},
   functions: {},
-  buckets: {},
   topics: {},
   subscriptions: {},
 });

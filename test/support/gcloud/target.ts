@@ -22,6 +22,7 @@ export const targetOf = (change: Partial<Target> = {}): Target => ({
   secret: SECRET,
   secretFile: 'secret.txt',
   known: [],
+  games: [],
   ...change,
 });
 

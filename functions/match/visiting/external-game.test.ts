@@ -1,26 +1,37 @@
-/** A game from outside can fail as it likes: it is named, in time, and nothing that it throws is quoted. */
+/** Faults of an external game are reported by its name and place; nothing that it throws is quoted. */
 
-import { describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { forgetGames } from '../../../rules/games.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import { readContent } from '../../../rules/kit/content/content.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { SMALL_GAME } from '../../../test/laws/small-game.ts';
+import { writeBuiltGame } from '../../../test/support/built-game.ts';
 import { justOpened } from '../../../test/support/table/just-opened.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { currentPosition } from '../reading/match.ts';
-import { boundedGame } from './bounded-game.ts';
+import { bringBuiltGame, guardedGame } from './external-game.ts';
 
 const { setup, state } = currentPosition(justOpened());
 const BEGINNING = { setup, chance: seededChance(1) };
-const LIMIT_MS = 500;
 
-const bounded = (own: Partial<AnyGame>): AnyGame =>
-  boundedGame({ ...USUAL_GAME, title: 'Outside', ...own } as AnyGame, LIMIT_MS);
+const guarded = (own: Partial<AnyGame>): AnyGame =>
+  guardedGame({ ...USUAL_GAME, title: 'Outside', ...own } as AnyGame, null);
 
-/** As a command of the host plays it, who waits for it. */
-const unbounded = (own: Partial<AnyGame>): AnyGame =>
-  boundedGame({ ...USUAL_GAME, title: 'Outside', ...own } as AnyGame, null);
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sealed-external-'));
+});
+afterAll(async () => {
+  forgetGames();
+  await rm(folder, { recursive: true });
+});
 
 const oneCell = (cell: z.ZodType) => ({
   name: 'Tab',
@@ -43,9 +54,9 @@ const failing = (): never => {
   throw new TypeError('The seed is 12345.');
 };
 
-describe('a game that is played for others', () => {
+describe('an external game', () => {
   test('gives what it gives', () => {
-    const game = bounded({});
+    const game = guarded({});
     expect(game.start(BEGINNING)).toEqual(USUAL_GAME.start(BEGINNING));
     expect(game.next({ setup, state })).toEqual(USUAL_GAME.next({ setup, state }));
     expect(game.title).toBe('Outside');
@@ -104,25 +115,12 @@ describe('a game that is played for others', () => {
   ])(
     'is named with the place of its fault, “%s”, and nothing thrown is quoted',
     (name, own, call) => {
-      const what = faultOf(() => call(bounded(own)));
+      const what = faultOf(() => call(guarded(own)));
       expect(what).toMatch(/^Its “[\w.]+” failed \(TypeError at test\.ts:\d+\)\.$/);
       expect(what).toContain(`“${name}”`);
       expect(what).not.toContain('12345');
-      expect(faultOf(() => call(unbounded(own)))).toContain(`Its “${name}” failed (TypeError at `);
     },
   );
-
-  test.each([
-    ['Math.random', () => Math.random()],
-    ['Date.now', () => Date.now()],
-    ['new Date', () => String(new Date())],
-    ['performance.now', () => performance.now()],
-    ['crypto', () => crypto.randomUUID()],
-  ] as const)('is named where it asks for %s, and the process keeps it', (asked, ask) => {
-    const game = bounded({ view: () => ask() as never });
-    expect(faultOf(() => game.view({} as never))).toContain(`Its “view” asks for ${asked}:`);
-    expect(ask()).toBeDefined();
-  });
 
   test('is named where the same arguments give another state the second time', () => {
     let calls = 0;
@@ -137,24 +135,8 @@ describe('a game that is played for others', () => {
     };
     for (const start of [counting, changing])
       expect(
-        faultOf(() => bounded({ start } as never).start({ ...BEGINNING, setup: { ...setup } })),
+        faultOf(() => guarded({ start } as never).start({ ...BEGINNING, setup: { ...setup } })),
       ).toMatch(/^Its “start” gives something else when the same is asked again/);
-  });
-
-  test('is ended where it does not come to an end', () => {
-    const forEver = (): never => {
-      for (;;);
-    };
-    expect(faultOf(() => bounded({ next: forEver }).next({ setup, state }))).toBe(
-      'Its “next” did not come to an end within 0.5 s.',
-    );
-    const lazy = { ...USUAL_GAME.next({ setup, state }) };
-    Object.defineProperty(lazy, 'asks', { enumerable: true, get: forEver });
-    expect(faultOf(() => bounded({ next: () => lazy as never }).next({ setup, state }))).toContain(
-      'did not come to an end',
-    );
-    // The next call has all its time again.
-    expect(bounded({}).next({ setup, state })).toEqual(USUAL_GAME.next({ setup, state }));
   });
 
   test('gives plain JSON as state and events, and what it likes elsewhere', () => {
@@ -165,21 +147,93 @@ describe('a game that is played for others', () => {
       { ...started, events: 'none' },
       null,
     ])
-      expect(faultOf(() => bounded({ start: () => other as never }).start(BEGINNING))).toBe(
+      expect(faultOf(() => guarded({ start: () => other as never }).start(BEGINNING))).toBe(
         'What its “start” gives is no plain JSON.',
       );
-    expect(bounded({ next: () => null }).next({ setup, state })).toBeNull();
-    const called = bounded({ view: () => (() => 1) as never });
+    expect(guarded({ next: () => null }).next({ setup, state })).toBeNull();
+    const called = guarded({ view: () => (() => 1) as never });
     expect(called.view({} as never)).toBeInstanceOf(Function);
   });
 
-  test('may call itself, within the same time', () => {
-    const game: AnyGame = bounded({ view: () => game.next({ setup, state }) as never });
+  test('may call itself', () => {
+    const game: AnyGame = guarded({ view: () => game.next({ setup, state }) as never });
     expect(game.view({} as never)).toEqual(USUAL_GAME.next({ setup, state }));
-    const inner: AnyGame = bounded({
+    const inner: AnyGame = guarded({
       view: () => inner.scores({} as never) as never,
       scores: failing,
     });
     expect(faultOf(() => inner.view({} as never))).toContain('failed');
+  });
+});
+
+describe('a built file', () => {
+  const SMALL = { ...SMALL_GAME } as unknown as AnyGame;
+  const small = { players: setup.players, content: {}, variants: {} };
+  const opening = () => ({ setup: small, chance: seededChance(1) });
+  const brought = async (but: string, first = ''): Promise<AnyGame> => {
+    const file = join(folder, `${randomUUID()}.mjs`);
+    await writeBuiltGame({ file, id: 'outside', title: 'Outside', but, first });
+    return (await bringBuiltGame(file, { isForAnyCode: false })).game;
+  };
+
+  test('starts in its thread as it does in this one', async () => {
+    const game = await brought('');
+    expect(game.start(opening())).toEqual(SMALL.start(opening()));
+  });
+
+  test('draws in its thread what is drawn here, and keeps the identity of items', async () => {
+    const drawing = `start: ({ chance }) => {
+      const items = [{ at: 0 }, { at: 1 }, { at: 2 }];
+      const draw = chance('first');
+      const [picked, shuffled] = [draw.pick(items), draw.shuffle(items)];
+      const isSame = items.includes(picked) && shuffled.every((item) => items.includes(item));
+      return { state: { die: draw.integer(1, 6), picked, shuffled, isSame }, events: [] };
+    }`;
+    const { state: drawn } = (await brought(drawing)).start(opening());
+    const items = [{ at: 0 }, { at: 1 }, { at: 2 }];
+    const draw = seededChance(1)('first');
+    const [picked, shuffled] = [draw.pick(items), draw.shuffle(items)];
+    expect(drawn).toEqual({ die: draw.integer(1, 6), picked, shuffled, isSame: true });
+  });
+
+  test('is reported by the place of its fault', async () => {
+    const game = await brought("start: () => { throw new TypeError('12345'); }");
+    const what = faultOf(() => game.start(opening()));
+    expect(what).toMatch(/^Its “start” failed \(TypeError at [\w-]+\.mjs:\d+\)\.$/);
+  });
+
+  test('is reported where a purpose is drawn for twice', async () => {
+    const twice = "start: ({ chance }) => { chance('a'); chance('a'); }";
+    const game = await brought(twice);
+    expect(faultOf(() => game.start(opening()))).toContain('Its “start” failed (Error');
+  });
+
+  test('is stopped after 5 s where a step loops, and the next call works', async () => {
+    const game = await brought('resolve: () => { for (;;); }');
+    expect(faultOf(() => game.resolve({} as never))).toBe(
+      'Its “resolve” did not come to an end within 5 s.',
+    );
+    expect(game.start(opening())).toEqual(SMALL.start(opening()));
+  });
+
+  test('is reported where it keeps something between two calls', async () => {
+    const game = await brought(
+      'start: () => ({ state: (calls += 1), events: [] })',
+      'let calls = 0;',
+    );
+    expect(faultOf(() => game.start(opening()))).toContain('gives something else');
+  });
+
+  test('is reported where its result cannot be copied', async () => {
+    const game = await brought('start: () => ({ state: () => 1, events: [] })');
+    expect(faultOf(() => game.start(opening()))).toBe('What its “start” gives is no plain JSON.');
+  });
+
+  test('of version 1.0.0 is refused with the version that plays it', async () => {
+    const file = join(folder, 'former.mjs');
+    await writeBuiltGame({ file, id: 'former', title: 'Former', isOfFirstVersion: true });
+    await expect(bringBuiltGame(file, { isForAnyCode: false })).rejects.toThrow(
+      'was built by version 1.0.0 of sealed-orders, which plays its matches: npm install sealed-orders@1.0.0',
+    );
   });
 });

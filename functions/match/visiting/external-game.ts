@@ -1,13 +1,21 @@
-/** An external game: whatever its code does wrong is reported by its name, and where it runs for others nobody waits for it for ever. */
+/** Loads an external game from its built file, and reports its faults by its name. */
 
-import { isNativeError } from 'node:util/types';
-import { type Context, createContext, Script } from 'node:vm';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
+import { bringGame } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { canonicalJson } from '../ledger/digest.ts';
+import { hiddenCharacterIn } from '../ledger/hidden-character.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
-import { AmbienceError, withoutAmbience } from './ambience.ts';
 import { faultPlace } from './failure.ts';
+import {
+  createResolvingThread,
+  LIMIT_MS,
+  Overrun,
+  type ResolvingThread,
+} from './resolving-thread.ts';
 
 /** What survives the ledger. */
 const plain = z.object({ state: z.json(), events: z.array(z.json()) });
@@ -17,11 +25,11 @@ const BINDING: readonly string[] = ['start', 'resolve'];
 type Call = (...given: readonly unknown[]) => unknown;
 
 /**
- * The same game, each of whose functions, those of its parts too, ends within `limitMs`, or is ended; null: without a limit. An
- * IncidentError names game and function where one throws, asks for the clock or for chance of its own, or gives what is no plain
- * JSON, or something else the second time.
+ * Returns the same game. Errors of its functions become an IncidentError that names game and function.
+ * Start and steps are resolved twice, the second time with fresh copies of the arguments; in a thread
+ * with a time limit, if there is one. A difference is an error, and so is a result that is not JSON.
  */
-export function boundedGame(game: AnyGame, limitMs: number | null): AnyGame {
+export function guardedGame(game: AnyGame, thread: ResolvingThread | null): AnyGame {
   const known = new Map<object, unknown>();
   const guarded = (value: unknown, name: string, owner: unknown): unknown => {
     if (typeof value === 'function') return guardedCall(value as Call, name, owner);
@@ -44,11 +52,11 @@ export function boundedGame(game: AnyGame, limitMs: number | null): AnyGame {
   const guardedCall =
     (call: Call, name: string, owner: unknown): Call =>
     (...args) =>
-      endingCall(game, { name, limitMs }, () => {
-        const run = (given: readonly unknown[]) => call.apply(owner, [...given]);
-        return BINDING.includes(name)
-          ? sameTwice(game, name, run, args)
-          : lookedAt(name, run(args));
+      reported(game, name, () => {
+        if (!BINDING.includes(name)) return call.apply(owner, [...args]);
+        const run = (given: readonly unknown[]) =>
+          thread === null ? call.apply(owner, [...given]) : thread.call(name, given);
+        return resolvedTwice(game, name, run, args);
       });
   const guardedSchema = (schema: Schema, name: string): unknown =>
     Object.create(schema, {
@@ -74,12 +82,8 @@ const isPlain = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/** What of a step is computed when it is looked at would be computed after the call, without bounds: all of it is looked at within. */
-const lookedAt = (name: string, given: unknown): unknown =>
-  name === 'next' && typeof given === 'object' && given !== null ? { ...given } : given;
-
-/** What an entry would hold, found twice from the same arguments, the second time in fresh copies of what the first time left of them. */
-function sameTwice(
+/** Resolves twice, the second time from fresh copies of the arguments as the first time left them. */
+function resolvedTwice(
   game: AnyGame,
   name: string,
   run: (args: readonly unknown[]) => unknown,
@@ -146,46 +150,20 @@ function copyOf(value: unknown, change: (chance: Chance) => Chance): unknown {
   );
 }
 
-/** Node ends what runs in a script of its own after a time, and whatever that has called. */
-const box: { call: () => unknown } = { call: () => undefined };
-const script = new Script('call()');
-/** A megabyte: made with the first game from outside, and hardly any match is of one. */
-let context: Context | undefined;
-let isWithin = false;
-
-interface Bounds {
-  /** "view", "content.assemble" */
-  readonly name: string;
-  readonly limitMs: number | null;
-}
-
-function endingCall(game: AnyGame, { name, limitMs }: Bounds, call: () => unknown): unknown {
-  // What it calls of itself ends with it.
-  if (isWithin) return call();
-  isWithin = true;
-  box.call = call;
+function reported(game: AnyGame, name: string, call: () => unknown): unknown {
   try {
-    return withoutAmbience(() => {
-      if (limitMs === null) return call();
-      context ??= createContext(box);
-      return script.runInContext(context, { timeout: limitMs });
-    });
+    return call();
   } catch (error) {
     if (error instanceof IncidentError) throw error;
-    throw gameFault(game, sentenceOf(error, { name, limitMs }), error);
-  } finally {
-    isWithin = false;
+    throw gameFault(game, faultText(name, error), error);
   }
 }
 
-/** What it throws may quote a secret. */
-function sentenceOf(error: unknown, { name, limitMs }: Bounds): string {
-  if (error instanceof AmbienceError)
-    return `Its “${name}” asks for ${error.asked}: a game has all chance from its arguments, and no clock.`;
-  return isNativeError(error) && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
-    ? `Its “${name}” did not come to an end within ${(limitMs ?? 0) / 1000} s.`
+/** Does not quote the error: it may contain a secret. */
+const faultText = (name: string, error: unknown): string =>
+  error instanceof Overrun
+    ? `Its “${name}” did not come to an end within ${LIMIT_MS / 1000} s.`
     : `Its “${name}” failed (${faultPlace(error)}).`;
-}
 
 const gameFault = ({ title }: AnyGame, what: string, cause?: unknown): IncidentError =>
   new IncidentError([gameIncident(title, what)], { cause });
@@ -196,4 +174,87 @@ export const gameIncident = (title: string, what: string): Incident => ({
   where: `The game ${title}`,
   what,
   todo: 'Its author has to mend it, and a mended game is another one for a match that is open. This match is tried again by itself; other matches go on.',
+});
+
+export interface LoadedGame {
+  readonly game: AnyGame;
+  readonly file: string;
+  /** SHA-256 of the file, as hexadecimal digits. */
+  readonly code: string;
+}
+
+/** What a file holds is no game; its message is a sentence for whoever gave it. */
+export class NoGame extends Error {}
+
+/** Exported by a built file, with the version of the interface that it was built for. */
+export const BUILT_FOR = { name: 'builtFor', version: 2 } as const;
+
+const OF_FIRST_VERSION =
+  'was built by version 1.0.0 of sealed-orders, which plays its matches: npm install sealed-orders@1.0.0. For new matches build it again with “sealed game build”.';
+
+/**
+ * `isForAnyCode`: the game also stands in for other code of its version. Runs the file's code: whoever
+ * loads a game trusts it. @throws NoGame
+ */
+export async function bringBuiltGame(
+  file: string,
+  { isForAnyCode }: { readonly isForAnyCode: boolean },
+): Promise<LoadedGame> {
+  const bytes = await readFile(file);
+  const code = createHash('sha256').update(bytes).digest('hex');
+  const url = `${pathToFileURL(file).href}?${code}`;
+  const game = guardedGame(await gameIn(file, url), createResolvingThread(url));
+  try {
+    bringGame({ game, code, isForAnyCode });
+  } catch (error) {
+    throw error instanceof RangeError ? new NoGame(`${file}: ${error.message}`) : error;
+  }
+  return { game, file, code };
+}
+
+async function gameIn(file: string, url: string): Promise<AnyGame> {
+  const module: unknown = await import(url).catch((error: unknown) => {
+    throw new NoGame(`${file} cannot be loaded: ${String(error)}`);
+  });
+  const built = z.looseObject({ [BUILT_FOR.name]: z.literal(BUILT_FOR.version) });
+  const hasGame = z.looseObject({ game: z.looseObject({}) }).safeParse(module).success;
+  if (hasGame && !built.safeParse(module).success) throw new NoGame(`${file} ${OF_FIRST_VERSION}`);
+  const read = z.looseObject({ game: gameShape }).safeParse(module);
+  if (read.success) return (module as { readonly game: AnyGame }).game;
+  throw new NoGame(
+    `${file} is no game: what it exports as “game” is not one. ${z.prettifyError(read.error)}`,
+  );
+}
+
+const isFunction = (value: unknown): boolean => typeof value === 'function';
+const doing = z.custom<(...all: never) => unknown>(isFunction, 'Expected is a function');
+
+const visible = z
+  .string()
+  .min(1)
+  .refine((text) => hiddenCharacterIn(text) === null, 'Expected are characters that can be seen');
+
+/** No two tabs of one name: each is a file, and a tab of the host’s workbook. */
+const tabsShape = z
+  .array(z.looseObject({ name: z.string() }))
+  .refine((tabs) => isEachOnce(tabs.map(({ name }) => name.toLowerCase())), 'A tab is there twice');
+
+const isEachOnce = (names: readonly string[]): boolean => new Set(names).size === names.length;
+
+/** What a game has to be at least: the laws say the rest. */
+const gameShape = z.looseObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/, 'Expected are small letters, digits and hyphens'),
+  title: visible,
+  about: visible,
+  version: z.string().regex(/^\S{1,20}$/, 'Expected is a word without spaces'),
+  seats: z.object({ least: z.int().min(1), most: z.int().max(40) }),
+  paces: z.array(z.looseObject({ name: z.string(), usual: z.string() })).min(1),
+  variants: z.array(z.looseObject({ name: z.string() })),
+  content: z.looseObject({ tabs: tabsShape, assemble: doing }),
+  start: doing,
+  next: doing,
+  resolve: doing,
+  view: doing,
+  scores: doing,
+  outcome: doing,
 });

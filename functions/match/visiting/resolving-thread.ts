@@ -1,0 +1,200 @@
+/** Runs functions of an external game in a thread of their own, with a time limit. */
+
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import type { Chance, Draw } from '../../../rules/kit/chance/chance.ts';
+
+/** Time limit for one call, in milliseconds: a loop stops one match, never the process. */
+export const LIMIT_MS = 5000;
+
+/** The call did not end in time. */
+export class Overrun extends Error {}
+
+export interface ResolvingThread {
+  /** Waits for the result. Arguments and result are copied. @throws Overrun, or what the game throws */
+  readonly call: (name: string, args: readonly unknown[]) => unknown;
+}
+
+type Heard =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'result'; readonly result: unknown }
+  | {
+      readonly kind: 'failed';
+      readonly name: string;
+      readonly message: string;
+      readonly stack: string;
+    }
+  | { readonly kind: 'open'; readonly purpose: string }
+  | {
+      readonly kind: 'draw';
+      readonly purpose: string;
+      readonly method: 'integer' | 'pick' | 'shuffle';
+      readonly given: readonly unknown[];
+    };
+
+/**
+ * The thread's program, as text: bundled or packed, it is the same. Draws are made by whoever calls,
+ * who waits meanwhile. Lists are drawn from by index, so that their items keep their identity.
+ */
+const PROGRAM = `
+const { workerData, receiveMessageOnPort } = require('node:worker_threads');
+const { url, port, flags } = workerData;
+const tell = (message) => {
+  port.postMessage(message);
+  Atomics.add(flags, 0, 1);
+  Atomics.notify(flags, 0);
+};
+const fail = (error) => {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  tell({ kind: 'failed', name, message, stack });
+};
+const hear = () => {
+  for (;;) {
+    const seen = Atomics.load(flags, 1);
+    const heard = receiveMessageOnPort(port);
+    if (heard !== undefined) return heard.message;
+    Atomics.wait(flags, 1, seen);
+  }
+};
+const ask = (message) => {
+  tell(message);
+  const { error, result } = hear();
+  if (error !== undefined) throw new Error(error);
+  return result;
+};
+const chance = (purpose) => {
+  ask({ kind: 'open', purpose });
+  const draw = (method, ...given) => ask({ kind: 'draw', purpose, method, given });
+  return {
+    integer: (least, most) => draw('integer', least, most),
+    pick: (list) => list[draw('pick', [...list.keys()])],
+    shuffle: (list) => draw('shuffle', [...list.keys()]).map((index) => list[index]),
+  };
+};
+const withChance = (one) => (one !== null && one?.chance === true ? { ...one, chance } : one);
+import(url).then(
+  ({ game }) => {
+    tell({ kind: 'ready' });
+    for (;;) {
+      const { name, args } = hear();
+      let result;
+      try {
+        result = game[name](...args.map(withChance));
+      } catch (error) {
+        fail(error);
+        continue;
+      }
+      try {
+        tell({ kind: 'result', result });
+      } catch {
+        // It cannot be copied, so it is not JSON either.
+        tell({ kind: 'result', result: null });
+      }
+    }
+  },
+  fail,
+);
+`;
+
+/** Starts a thread with the game's built file when it is first needed, and again after an overrun. */
+export function createResolvingThread(url: string): ResolvingThread {
+  let thread: Thread | null = null;
+  return {
+    call: (name, args) => {
+      try {
+        thread ??= startThread(url);
+        return callIn(thread, name, args);
+      } catch (error) {
+        if (error instanceof Overrun) {
+          void thread?.worker.terminate();
+          thread = null;
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+interface Thread {
+  readonly worker: Worker;
+  readonly tell: (message: unknown) => void;
+  /** Blocks. @throws Overrun at `endMs` */
+  readonly hear: (endMs: number) => Heard;
+}
+
+function startThread(url: string): Thread {
+  const { port1: port, port2 } = new MessageChannel();
+  const flags = new Int32Array(new SharedArrayBuffer(8));
+  const worker = new Worker(PROGRAM, {
+    eval: true,
+    execArgv: [],
+    workerData: { url, port: port2, flags },
+    transferList: [port2],
+  });
+  // The process may end while a thread waits for its next call.
+  worker.unref();
+  port.unref();
+  const thread: Thread = {
+    worker,
+    tell: (message) => {
+      port.postMessage(message);
+      Atomics.add(flags, 1, 1);
+      Atomics.notify(flags, 1);
+    },
+    hear: (endMs) => {
+      for (;;) {
+        const seen = Atomics.load(flags, 0);
+        const heard = receiveMessageOnPort(port);
+        if (heard !== undefined) return heard.message;
+        const leftMs = endMs - performance.now();
+        if (leftMs <= 0) throw new Overrun();
+        Atomics.wait(flags, 0, seen, leftMs);
+      }
+    },
+  };
+  const first = thread.hear(performance.now() + LIMIT_MS);
+  if (first.kind === 'failed') throw errorFrom(first);
+  return thread;
+}
+
+function callIn({ tell, hear }: Thread, name: string, args: readonly unknown[]): unknown {
+  const endMs = performance.now() + LIMIT_MS;
+  const chances = args.flatMap((one) => (hasChance(one) ? [one.chance] : []));
+  const opened = new Map<string, Draw>();
+  const open = (purpose: string): void => {
+    const [chance] = chances;
+    if (chance === undefined) throw new Error('no chance was given');
+    opened.set(purpose, chance(purpose));
+  };
+  tell({ name, args: args.map((one) => (hasChance(one) ? { ...one, chance: true } : one)) });
+  for (;;) {
+    const heard = hear(endMs);
+    if (heard.kind === 'result') return heard.result;
+    if (heard.kind === 'failed') throw errorFrom(heard);
+    if (heard.kind === 'open') tell(answered(() => open(heard.purpose)));
+    if (heard.kind === 'draw') tell(answered(() => drawn(opened.get(heard.purpose), heard)));
+  }
+}
+
+const errorFrom = ({ name, message, stack }: Extract<Heard, { readonly kind: 'failed' }>): Error =>
+  Object.assign(new Error(message), { name, stack });
+
+/** An error is the game's to handle. */
+function answered(draw: () => unknown): { readonly result?: unknown; readonly error?: string } {
+  try {
+    return { result: draw() };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function drawn(
+  draw: Draw | undefined,
+  { method, given }: Extract<Heard, { readonly kind: 'draw' }>,
+): unknown {
+  if (draw === undefined) throw new Error('no draw of this purpose was opened');
+  const call: (...given: readonly unknown[]) => unknown = draw[method].bind(draw) as never;
+  return call(...given);
+}
+
+const hasChance = (one: unknown): one is { readonly chance: Chance } =>
+  typeof one === 'object' && one !== null && 'chance' in one && typeof one.chance === 'function';

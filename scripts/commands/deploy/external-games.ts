@@ -1,0 +1,102 @@
+/** `sealed deploy --game`: the external games that the function is deployed with, each as its built file. */
+
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Variables } from '../../shared/google/configuration-folder.ts';
+import { jsonOf } from '../../shared/google/gcloud.ts';
+import { keepGame, keptGames, loadGame } from '../../shared/match/outside-game.ts';
+import { functionStep, gamesKnownBy } from '../../shared/setup/function-step.ts';
+import type { BundledGame, Target } from '../../shared/setup/setup-target.ts';
+import { UsageError } from '../../shared/terminal/exit.ts';
+import type { Site } from './carry-out.ts';
+import { refuseNeeded } from './open-games.ts';
+import type { DeployOptions } from './read-target.ts';
+
+/** A game as the function's variables name it. */
+type NamedGame = Pick<BundledGame, 'id' | 'code'>;
+
+/**
+ * Returns the games that the function at Google has, and those that are given. Nothing that an open
+ * match may need is left out. @throws UsageError where a built file is missing here
+ */
+export async function gamesToDeploy(
+  { target, gcloud }: Site,
+  options: DeployOptions,
+  variables: Variables,
+): Promise<readonly BundledGame[]> {
+  const there = gamesKnownBy(jsonOf(await gcloud(functionStep(target).look)));
+  const given = await givenGames(options, variables);
+  const dropped = options.drop === undefined ? null : gameToDrop(options.drop, there);
+  if (dropped !== null)
+    await refuseNeeded(options, { id: dropped.id, codes: [dropped.code], hosts: target.hosts });
+  const kept = there.filter(({ code }) => code !== dropped?.code);
+  return withFiles([...kept, ...given], variables);
+}
+
+/** For a script: what was deployed is only known from this machine. @throws UsageError */
+export const gamesToPrint = async (
+  remembered: readonly NamedGame[],
+  options: DeployOptions,
+  variables: Variables,
+): Promise<readonly BundledGame[]> =>
+  withFiles([...remembered, ...(await givenGames(options, variables))], variables);
+
+/** Loads and keeps them, so that every command here knows their matches. @throws UsageError */
+async function givenGames(
+  { game = [] }: DeployOptions,
+  variables: Variables,
+): Promise<readonly NamedGame[]> {
+  const games: NamedGame[] = [];
+  for (const one of game) {
+    const loaded = await loadGame(one, { isForAnyCode: false });
+    if (loaded === null) throw new UsageError(`There is no game at “${one.slice(0, 200)}”.`);
+    await keepGame(loaded, variables);
+    games.push({ id: loaded.game.id, code: loaded.code });
+  }
+  return games;
+}
+
+function gameToDrop(given: string, there: readonly NamedGame[]): NamedGame {
+  const found = there.filter(({ code }) => code.startsWith(given));
+  const [game] = found;
+  if (game !== undefined && found.length === 1 && given.length >= 6) return game;
+  const known = there.map(({ id, code }) => `${id} ${code}`).join(', ') || 'there is none';
+  throw new UsageError(
+    `“${given.slice(0, 80)}” is not the beginning, of six digits at least, of one hash that is deployed: ${known}.`,
+  );
+}
+
+async function withFiles(
+  games: readonly NamedGame[],
+  variables: Variables,
+): Promise<readonly BundledGame[]> {
+  const kept = new Map((await keptGames(variables)).map(({ code, file }) => [code, file]));
+  const each = new Map(games.map((game) => [game.code, game]));
+  const missing = [...each.values()].filter(({ code }) => !kept.has(code));
+  if (missing.length > 0)
+    throw new UsageError(
+      ...missing.map(
+        ({ id, code }) =>
+          `The function has the game ${id} (${code}), and its built file is not on this machine: bring it with “sealed game add”, or drop the game with “--drop ${code.slice(0, 12)}”.`,
+      ),
+    );
+  return [...each.values()]
+    .map((game) => ({ ...game, file: kept.get(game.code) ?? '' }))
+    .toSorted((one, other) => (one.code < other.code ? -1 : 1));
+}
+
+/** Copies the built files to the function's folder. @throws UsageError where one is not what its name says */
+export async function stageGames({ source, games }: Pick<Target, 'source' | 'games'>) {
+  if (games.length === 0) return;
+  const folder = join(source, 'games');
+  await mkdir(folder, { recursive: true });
+  for (const { id, code, file } of games) {
+    const hash = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
+    if (hash !== code)
+      throw new UsageError(`${file} has been changed: build ${id} again, or put the file back.`);
+    await copyFile(file, join(folder, `${code}.mjs`));
+  }
+}

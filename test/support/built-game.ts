@@ -1,0 +1,29 @@
+/** Builds the smallest game into one file, as `sealed game build` does. */
+
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const SMALL = join(import.meta.dirname, '..', 'laws', 'small-game.ts');
+
+export interface BuiltGame {
+  readonly file: string;
+  readonly id: string;
+  readonly title: string;
+  /** Properties of the game, as code; `SMALL_GAME` is in scope. */
+  readonly but?: string;
+  /** Code before the game. */
+  readonly first?: string;
+  /** Whether the file lacks the mark of its version, as files of version 1.0.0 do. */
+  readonly isOfFirstVersion?: boolean;
+}
+
+export async function writeBuiltGame(given: BuiltGame): Promise<string> {
+  const { file, id, title, but = '', first = '', isOfFirstVersion = false } = given;
+  const contents = `import { SMALL_GAME } from ${JSON.stringify(SMALL)};
+    ${isOfFirstVersion ? '' : 'export const builtFor = 2;'}
+    ${first}
+    export const game = { ...SMALL_GAME, id: '${id}', title: ${JSON.stringify(title)}, ${but} };`;
+  const stdin = { contents, resolveDir: import.meta.dirname };
+  await build({ stdin, outfile: file, bundle: true, platform: 'node', format: 'esm' });
+  return file;
+}
