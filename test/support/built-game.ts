@@ -24,6 +24,13 @@ export async function writeBuiltGame(given: BuiltGame): Promise<string> {
     ${first}
     export const game = { ...SMALL_GAME, id: '${id}', title: ${JSON.stringify(title)}, ${but} };`;
   const stdin = { contents, resolveDir: import.meta.dirname };
-  await build({ stdin, outfile: file, bundle: true, platform: 'node', format: 'esm' });
+  await build({
+    stdin,
+    outfile: file,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  });
   return file;
 }
