@@ -25,11 +25,12 @@ const HOUR_MS = 3_600_000;
 let emulator: Emulator;
 let served: Served;
 let google: Google;
+let folder: string;
 let match: string;
 beforeEach(async () => {
   const given = await servedEmulator();
-  ({ emulator, served } = given);
-  const seats = join(given.folder, 'seats.csv');
+  ({ emulator, served, folder } = given);
+  const seats = join(folder, 'seats.csv');
   await writeFile(seats, 'Seat,E-mail,Garnets\nScarlet,,\nDems,,\n');
   const opened = await sealed(
     ...['new', 'dm-invitational', '--seats', seats, '--title', 'The race', '--zone', 'UTC'],
@@ -114,6 +115,54 @@ describe('a form that is in the bin until after the deadline', () => {
     expect(screen).toContain('Nothing has been resolved.');
     expect(await lastEntry()).toBe(0);
   });
+});
+
+test('a ledger that was brought back to an older version is reported by each command before any run and after it', async () => {
+  const before = emulator.snapshot().spreadsheets[match];
+  if (before === undefined) throw new Error('the match has a workbook');
+  await afterDeadline();
+  await sealed('run', '--once');
+  expect(await lastEntry()).toBe(1);
+  const world = emulator.snapshot();
+  emulator.restore({ ...world, spreadsheets: { ...world.spreadsheets, [match]: before } });
+  const reported = async (): Promise<void> => {
+    for (const command of ['status', 'list', 'doctor']) {
+      const { out } = await sealed(command);
+      expect.soft(out, command).toContain('was brought back to an older version');
+      expect.soft(out, command).not.toMatch(/overdue/i);
+    }
+  };
+  await reported();
+  expect((await sealed('run', '--once')).code).toBe(EXIT.incidents);
+  await reported();
+});
+
+test('a beacon that does not answer is reported by each command once a run has found it', async () => {
+  let isMoved = false;
+  const seats = join(folder, 'seats.csv');
+  const opened = await runSealed(
+    [
+      ...['new', 'dm-invitational', '--seats', seats, '--title', 'The lot', '--zone', 'UTC'],
+      ...['--first', DEADLINE, '--run', '--dice', 'beacon', '--json'],
+    ],
+    variables(),
+    (err) => {
+      if (isMoved || !err.includes('until then this waits')) return;
+      isMoved = true;
+      void emulator.clock.advanceBy(180_000);
+    },
+  );
+  match = linksIn(opened.out).match;
+  emulator.beacon.disturb('away');
+  await afterDeadline();
+  expect((await sealed('status', 'The lot')).out).toContain('It is overdue');
+  await sealed('run', '--once');
+  expect(await deskText()).toContain('The public beacon');
+  for (const command of [['status', 'The lot'], ['list'], ['doctor']]) {
+    const { out } = await sealed(...command);
+    expect.soft(out, command[0]).toContain('The public beacon: Round');
+    expect.soft(out, command[0]).not.toMatch(/overdue/i);
+  }
 });
 
 test('a step that nobody has answered is a reason to ask before its step is resolved', async () => {

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
 import { answerCutoffOf, type NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { titleOf } from '../../functions/match/ledger/entry-words.ts';
-import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
+import { incidentText } from '../../functions/match/ledger/incident.ts';
 import { isReviewed } from '../../functions/match/ledger/open-step.ts';
 import { type TimeStyle, wallClock } from '../../functions/match/next/time.ts';
 import { isUsed, type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
@@ -15,7 +15,6 @@ import {
   readMatch,
 } from '../../functions/match/reading/match.ts';
 import { sharingProblems } from '../../functions/match/reading/sharing.ts';
-import { judgeLedger, readPublishedGuard } from '../../functions/match/showing/behind.ts';
 import { pauseText } from '../../functions/match/showing/intervention-texts.ts';
 import { freeAsks, owedAsks } from '../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../sheets-templates/workbooks/desk.ts';
@@ -112,8 +111,7 @@ export async function readStatus(google: Google, hostId: string): Promise<Status
   const match = await readHostWorkbook(google, hostId, readMatch);
   const { sealed, opened } = currentPosition(match);
   const { entry } = sealed;
-  const stops = await ledgerIncidents(google, match);
-  const now = await readDue(google, match, { isAlways: true, stops });
+  const now = await readDue(google, match, { isAlways: true });
   const received = now.inbox?.received ?? [];
   const sorted = sortResponses({ position: currentPosition(match), received });
   return {
@@ -137,13 +135,6 @@ export async function readStatus(google: Google, hostId: string): Promise<Status
     repairNotes: polledNow(match).repairNotes,
     sharing: (await sharingProblems(google, match)).map(incidentText),
   };
-}
-
-/** What pages know and the ledger does not have. */
-async function ledgerIncidents(google: Google, match: Match): Promise<readonly Incident[]> {
-  const guard = await readPublishedGuard(google, undefined, Promise.resolve(match));
-  const judged = await judgeLedger(google, match, { guard, task: null });
-  return judged.kind === 'behind' ? [judged.incident] : [];
 }
 
 function seatsOf(match: Match, { submissions, orders }: SortingResult): readonly SeatStatus[] {

@@ -205,6 +205,15 @@ const WHY_MISSING: Readonly<Record<FormAtCutOff, string>> = {
   'open to all': 'nothing has arrived',
 };
 
+/**
+ * The same as the Desk reports it: the last visit found the step due and could not resolve it, for a
+ * reason that only visits see, such as a beacon that does not answer.
+ */
+export const stoppedSince = (match: Match, due: Due): Due =>
+  due.kind === 'entry' && polledNow(match).isStopped && reportedProblems(match, due).length > 0
+    ? held({ kind: 'stopped' }, due.missing, [])
+    : due;
+
 /** "Scarlet (nothing has arrived), Dems (its answer is unreadable)". */
 export const missingText = (missing: readonly MissingSeat[]): string =>
   missing.map(({ seat, why }) => `${seat} (${why})`).join(', ');

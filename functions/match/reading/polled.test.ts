@@ -6,6 +6,7 @@ import { notPolled, type Polled, pollRecordRows, readPolled } from './polled.ts'
 const LOOKED: Polled = {
   entry: 3,
   drawings: 2,
+  isStopped: true,
   polledAt: '2026-06-01T20:10:00.000Z',
   polledBy: 'the function',
   seats: {

@@ -51,6 +51,8 @@ export interface Polled {
   /** When the match was last polled, roughly (RFC 3339), and by whom; both empty where nobody has. */
   readonly polledAt: string;
   readonly polledBy: string;
+  /** Whether the last visit found the step due and could not resolve it; `problems` has the reason. */
+  readonly isStopped: boolean;
   readonly seats: Readonly<Record<string, PolledSeat>>;
   /** By seat, for the step that is named so; see `stepName`. What the host does between two polls takes no promise back. */
   readonly confirmed: Readonly<Record<string, ConfirmedAnswer>>;
@@ -76,6 +78,7 @@ export const notPolled = (entry: number, step = ''): Polled => ({
   drawings: 0,
   polledAt: '',
   polledBy: '',
+  isStopped: false,
   seats: {},
   confirmed: {},
   step,
@@ -122,7 +125,12 @@ export function pollRecordRows(polled: Polled): readonly ReceivedRecord[] {
     ...record,
   });
   return [
-    row('Desk', { count: polled.drawings, text: polled.polledAt, todo: polled.polledBy }),
+    row('Desk', {
+      whose: polled.isStopped ? STOPPED : '',
+      count: polled.drawings,
+      text: polled.polledAt,
+      todo: polled.polledBy,
+    }),
     ...Object.entries(polled.seats).map(([whose, { answers, reminders, state, newest = '' }]) =>
       row('Seat', { whose, count: answers, reminders, text: state, todo: newest }),
     ),
@@ -153,6 +161,7 @@ export function pollRecordRows(polled: Polled): readonly ReceivedRecord[] {
   ];
 }
 
+const STOPPED = 'The step waits.';
 const MISSED = 'The host says what is to become of the step.';
 
 /** Rows that nobody can read, as when somebody has typed there, say nothing: it is shown again, by guards that know better. */
@@ -166,6 +175,7 @@ export function readPolled(rows: Grid): Polled {
     drawings: wholeNumber(desk?.count),
     polledAt: String(desk?.text ?? ''),
     polledBy: String(desk?.todo ?? ''),
+    isStopped: desk?.whose === STOPPED,
     seats: Object.fromEntries(of('Seat').flatMap(seatIn)),
     confirmed: Object.fromEntries(
       of('Confirmed').map(({ whose, text, todo }) => [

@@ -249,10 +249,11 @@ const hostPages = (match: Match): readonly Page[] =>
   withMatchLinks(match, pagesFor(currentPosition(match), { kind: 'host' }));
 
 /** What polls have shown, and what the Desk tells now beside what every reading of the match finds again. */
-function polledWith(match: Match, { incidents, repairNotes }: DeskReport): Polled {
+function polledWith(match: Match, news: DeskReport): Polled {
+  const { incidents, repairNotes, isWaiting: isStopped = false } = news;
   const again = new Set(match.incidents.map(incidentText));
   const problems = incidents.filter((incident) => !again.has(incidentText(incident)));
-  return { ...polledNow(match), problems, repairNotes: repairNotes };
+  return { ...polledNow(match), problems, repairNotes, isStopped };
 }
 
 /** The rows of the tab Players as the match knows them. */

@@ -11,12 +11,14 @@ import {
   dueAt,
   type FormState,
   hostProblems,
+  stoppedSince,
 } from '../../../functions/match/next/due.ts';
 import { seeForm } from '../../../functions/match/polling/form-check.ts';
 import { letsAllAnswer } from '../../../functions/match/reading/form-settings.ts';
 import { type Inbox, readInbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { withFormSeen } from '../../../functions/match/reading/typed-addresses.ts';
+import { judgeLedger, readPublishedGuard } from '../../../functions/match/showing/behind.ts';
 import { incidentsOf } from '../../../functions/match/visiting/failure.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 
@@ -35,7 +37,6 @@ interface ToRead {
   readonly isAlways?: boolean;
   /** An early one; null for that of the open step. */
   readonly cutOffMs?: number | null;
-  readonly stops?: readonly Incident[];
   readonly caller?: DueCaller;
 }
 
@@ -43,7 +44,7 @@ interface ToRead {
 export async function readDue(
   google: Google,
   match: Match,
-  { isAlways = false, cutOffMs = null, stops = [], caller = { kind: 'scheduler' } }: ToRead = {},
+  { isAlways = false, cutOffMs = null, caller = { kind: 'scheduler' } }: ToRead = {},
 ): Promise<DueNow> {
   const position = currentPosition(match);
   const { next } = position.sealed.entry;
@@ -52,13 +53,22 @@ export async function readDue(
   const untilMs = cutOffMs ?? (ownCutOff === null ? nowMs : Date.parse(ownCutOff));
   const isRead = next !== null && (isAlways || (ownCutOff !== null && nowMs >= untilMs));
   const { form, inbox } = isRead ? await readAnswers(google, match, untilMs) : NOT_READ;
-  const due = dueAt({ match, inbox, form, stops, cutOffMs, nowMs, caller });
+  const stops = next === null ? [] : await ledgerIncidents(google, match);
+  const found = dueAt({ match, inbox, form, stops, cutOffMs, nowMs, caller });
+  const due = caller.kind === 'scheduler' ? stoppedSince(match, found) : found;
   return {
     due,
     inbox,
     isOverdue: due.kind === 'entry' && isOverdue(position, nowMs),
     problems: hostProblems(match, due),
   };
+}
+
+/** Empty unless pages show entries that the ledger does not have. */
+async function ledgerIncidents(google: Google, match: Match): Promise<readonly Incident[]> {
+  const guard = await readPublishedGuard(google, undefined, Promise.resolve(match));
+  const judged = await judgeLedger(google, match, { guard, task: null });
+  return judged.kind === 'behind' ? [judged.incident] : [];
 }
 
 interface Answers {

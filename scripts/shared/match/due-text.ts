@@ -2,7 +2,7 @@
 
 import { isCutOff } from '../../../functions/match/ledger/open-step.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
-import { missingText } from '../../../functions/match/next/due.ts';
+import { type HeldWhy, missingText } from '../../../functions/match/next/due.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import { nothingDueText } from '../../../functions/match/showing/intervention-texts.ts';
 import type { DueNow } from './due-now.ts';
@@ -29,12 +29,15 @@ export function waitingLines({
   if (due.kind !== 'held' && due.kind !== 'entry') return [];
   const missing = due.missing.length === 0 ? [] : [`Missing: ${missingText(due.missing)}.`];
   if (due.kind === 'entry') return [isOverdue ? OVERDUE : DUE_NOW, ...missing];
-  return [due.why.kind === 'review' ? REVIEW : HELD, ...missing];
+  return [WAITING[due.why.kind], ...missing];
 }
 
 const OVERDUE =
   'It is overdue: nobody has resolved it yet. See with “sealed doctor” whether anybody runs the match; “sealed resolve” resolves it at once.';
 const DUE_NOW = 'Answers are cut off: it is resolved within a minute.';
-const REVIEW =
-  'Answers are cut off. Look with “sealed resolve --dry-run”, and have the step resolved with “sealed resolve”.';
-const HELD = 'It waits for you: solve the problems below.';
+const WAITING: Readonly<Record<HeldWhy['kind'], string>> = {
+  review:
+    'Answers are cut off. Look with “sealed resolve --dry-run”, and have the step resolved with “sealed resolve”.',
+  'host word': 'It waits for you: solve the problems below.',
+  stopped: 'It waits: the problems below say what to do.',
+};
