@@ -146,7 +146,7 @@ describe('a step that is undone', () => {
   test('must have been resolved', async () => {
     const { code, err } = await sealed('undo', 'round-5', ...WHY, '--yes');
     expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
-    expect(err).toContain('There is no resolved step “round-5”. Resolved are ranking, airdrop-1.');
+    expect(err).toContain('There is no resolved step “round-5”. Resolved are Ranking, Airdrop 1.');
   });
 });
 
@@ -175,7 +175,7 @@ describe('orders that are put right', () => {
     const first = await sealed('correct', ...words);
     expect(first).toMatchObject({ code: EXIT.done });
     expect(first.err).toMatch(
-      /Orders of Dems for Ranking that are replaced:\n.*\nOrders of Dems for Ranking:/s,
+      /Orders of Dems for Ranking that are replaced:\n.*\nOrders of Dems for Ranking, as they are read:/s,
     );
     expect((await sealed('correct', ...words, '--json')).out).toContain('"done before"');
     await sealed('pause', ...WHY, '--yes');
@@ -191,7 +191,7 @@ describe('going on from an older version of the host’s workbook', () => {
     const { code, err } = await sealed('go-on', ...lost, '--yes');
     expect({ code, err }).toMatchObject({ code: EXIT.wrongUse });
     const hash = await sealed('go-on', '--without', 'short', ...lost, '--yes');
-    expect(hash.err).toContain('--without: “short” is no short hash of twelve digits.');
+    expect(hash.err).toContain('“short” is no short hash of twelve digits.');
   });
 
   test('names the entries that are given up, is done once, and is the first that “verify” says', async () => {

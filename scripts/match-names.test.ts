@@ -100,7 +100,7 @@ describe('while several are open', () => {
     const paused = await sealed('pause', 'the may race', ...why);
     expect(paused).toMatchObject({ code: EXIT.done });
     const undone = await sealed('undo', 'Halloween2026', ...why);
-    expect(undone.err).toContain('No step has been resolved yet.');
+    expect(undone.err).toContain('No step has been resolved yet');
   });
 
   test('a name that fits none is told with those there are', async () => {

@@ -12,6 +12,8 @@ import { failureOf } from './shared/terminal/failure.ts';
 import { HELP, OUTPUT } from './shared/terminal/help.ts';
 import { printStatus } from './shared/terminal/terminal.ts';
 
+const INTERVENING = 'To intervene in a match:';
+
 /** By what they are for. Loaded only when needed: the demonstration alone brings the whole emulator along. */
 const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Command>>>>> = {
   'To see it:': {
@@ -31,21 +33,10 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
     season: async () => (await import('./commands/season.ts')).seasonCommand(),
     list: async () => (await import('./commands/list.ts')).listCommand(),
     status: async () => (await import('./commands/status.ts')).statusCommand(),
-    deadline: async () => (await import('./commands/deadline.ts')).deadlineCommand(),
-    pause: async () => (await import('./commands/pause.ts')).pauseCommand(),
-    resume: async () => (await import('./commands/resume.ts')).resumeCommand(),
-    orders: async () => (await import('./commands/orders.ts')).ordersCommand(),
-    absent: async () => (await import('./commands/absent.ts')).absentCommand(),
-    seat: async () => (await import('./commands/seat.ts')).seatCommand(),
-    undo: async () => (await import('./commands/undo.ts')).undoCommand(),
-    correct: async () => (await import('./commands/correct.ts')).correctCommand(),
-    flavour: async () => (await import('./commands/flavour.ts')).flavourCommand(),
-    dice: async () => (await import('./commands/dice.ts')).diceCommand(),
-    repair: async () => (await import('./commands/repair.ts')).repairCommand(),
-    'go-on': async () => (await import('./commands/go-on.ts')).goOnCommand(),
     resolve: async () => (await import('./commands/resolve.ts')).resolveCommand(),
     content: async () => (await import('./commands/content.ts')).contentCommand(),
   },
+  [INTERVENING]: {},
   'For everybody:': {
     verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
     replay: async () => (await import('./commands/replay.ts')).replayCommand(),
@@ -58,15 +49,20 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Comm
 
 /** The command that is named, or all of them: for help, and for saying what there is. */
 async function loadCommands(named: string): Promise<readonly Command[]> {
-  const all = Object.entries(GROUPS).flatMap(([group, commands]) =>
-    Object.entries(commands).map(([name, load]) => ({ group, name, load })),
-  );
-  const meant = all.filter(({ name }) => name === named);
-  return Promise.all(
-    (meant.length === 0 ? all : meant).map(async ({ group, load }) =>
-      (await load()).helpGroup(group),
-    ),
-  );
+  const known = Object.entries(GROUPS).find(([, commands]) => Object.hasOwn(commands, named));
+  const load = known?.[1][named];
+  if (known !== undefined && load !== undefined) return [(await load()).helpGroup(known[0])];
+  const { interventionCommands } = await import('./shared/match/intervention-commands.ts');
+  const intervening = interventionCommands();
+  const one = intervening.filter((command) => command.name() === named);
+  if (one.length > 0) return one;
+  const groups = Object.entries(GROUPS).map(async ([group, commands]) => {
+    const own = await Promise.all(Object.values(commands).map((each) => each()));
+    return [...own, ...(group === INTERVENING ? intervening : [])].map((each) =>
+      each.helpGroup(group),
+    );
+  });
+  return (await Promise.all(groups)).flat();
 }
 
 /** Throws where commander would end the process, so that the exit code is decided in one place. */

@@ -5,7 +5,7 @@ import type { Google } from '../../functions/google/connect.ts';
 import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { incidentText } from '../../functions/match/ledger/incident.ts';
 import type { Position } from '../../functions/match/ledger/position.ts';
-import { RULING_EXPECTED, rulingIn } from '../../functions/match/next/ruling-words.ts';
+import { INTERVENTIONS } from '../../functions/match/next/interventions.ts';
 import { collectResults } from '../../functions/match/polling/collect-results.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { turnedIn } from '../../functions/match/reading/no-longer-awaited.ts';
@@ -16,16 +16,12 @@ import { adjudicatorFor } from '../shared/google/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { type QueueOptions, withQueue } from '../shared/google/queue-settings.ts';
 import { dueText } from '../shared/match/due-text.ts';
-import {
-  carryOut,
-  type InterventionOptions,
-  withIntervention,
-} from '../shared/match/intervention.ts';
+import { interventionCommand } from '../shared/match/intervention-commands.ts';
 import { keptByOwnAccount } from '../shared/match/match-account.ts';
 import { SEASON_ARGUMENT } from '../shared/match/match-name.ts';
 import { seasonNamed, seasonToExtend } from '../shared/match/season-named.ts';
 import { openDueEpisodes } from '../shared/match/season-opening.ts';
-import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { print, printStatus, stoppable, withProgress } from '../shared/terminal/terminal.ts';
 import { seasonNewCommand } from './new/season-new.ts';
 import { seasonSignUpCommand } from './new/season-sign-up.ts';
@@ -44,7 +40,7 @@ export const seasonCommand = (): Command =>
     .addCommand(collectCommand())
     .addCommand(statusCommand())
     .addCommand(tableCommand())
-    .addCommand(ruleCommand());
+    .addCommand(interventionCommand(INTERVENTIONS.ruling));
 
 interface NextOptions extends QueueOptions {
   readonly anew?: string;
@@ -154,41 +150,3 @@ const tableCommand = (): Command =>
     });
 
 const USUAL_WIDTH = 100;
-
-const RULING = [{ name: 'ruling', about: RULING_EXPECTED, required: true }];
-
-const ruleCommand = (): Command =>
-  withIntervention(
-    new Command('rule').summary(
-      'void, again, skip, another outcome, left, back; an outcome from elsewhere',
-    ),
-    {
-      named: 'season',
-      about: `Says of a match that it is void (it is made again, in a league skipped), made again, skipped, or ended otherwise; of a player that he has
-left or is back; and enters the outcome of a match that was played elsewhere. The names of matches are in “sealed season status” and on the page
-Episodes. Garnets are counted from what was brought; what the programme gives for a win is no part of them, and comes by itself. Who is not named,
-and pairs, hold what the match left them, but a prize of garnets goes with its place; of a match from elsewhere, what was brought.`,
-      takes: RULING,
-      examples: [
-        'sealed season rule "left Dems" --reason "No time any more."',
-        'sealed season rule "void round-1-main" --reason "The form was closed too early."',
-        'sealed season rule "outcome round-1-life: Isa, Zero, Pixie, Dems, Tha" --reason "Played in the chat."',
-      ],
-    },
-  ).action(
-    async (one: string | undefined, two: string | undefined, options: InterventionOptions) => {
-      process.exitCode = await carryOut(
-        { words: [one, two], takes: RULING, named: 'season' },
-        options,
-        (match, [words = '']) => ({
-          kind: 'ruling',
-          asked: `ruling ${words}`,
-          action: () => {
-            const report = rulingIn(currentPosition(match), words);
-            if (typeof report === 'string') throw new UsageError(report);
-            return { kind: 'ruling', report };
-          },
-        }),
-      );
-    },
-  );

@@ -42,8 +42,8 @@ export const titleInName = (name: string): string =>
   name.endsWith(NAME_END) ? name.slice(0, -NAME_END.length) : name;
 
 export interface HostWorkbookInput {
-  /** Whether rulings on matches and cast can be asked for; absent for not. */
-  readonly isSeason?: boolean;
+  /** The words that the column What of the tab Requests offers. */
+  readonly requestKinds: readonly string[];
   readonly desk: DeskData;
   readonly match: readonly MatchRecord[];
   /** How many rows of Match, the first ones, were settled when the match was opened. */
@@ -71,7 +71,7 @@ export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
     deskSheet(input.desk, HOST_TABS.desk.sheetId),
     requestsSheet(
       input.desk.seats.map(({ seat }) => seat),
-      input.isSeason === true ? REQUEST_KINDS : OF_A_MATCH,
+      input.requestKinds,
     ),
     matchSheet(input),
     playersSheet(input),
@@ -151,29 +151,6 @@ export const HOST_RECORDS = {
 export const receivedSheet = (records: readonly ReceivedRecord[]): DrawnSheet =>
   drawRecordTab({ ...HOST_RECORDS.received, rows: records.map(RECEIVED.rowOf) });
 
-/** What can be asked for on the tab Requests. */
-export const REQUEST_KINDS = [
-  'deadline',
-  'pause',
-  'resume',
-  'undo',
-  'correct',
-  'orders',
-  'absent',
-  'new code',
-  'seat',
-  'resolve',
-  'content',
-  'flavour',
-  'dice',
-  'go on',
-  'ruling',
-] as const;
-export type RequestKind = (typeof REQUEST_KINDS)[number];
-
-/** What a host of matches alone can ask for. */
-const OF_A_MATCH: readonly RequestKind[] = REQUEST_KINDS.filter((kind) => kind !== 'ruling');
-
 /** What the cell Done says begins so when it is done: whoever looks for what is still to be served knows it by that. */
 const DONE_WITH = 'Done with entry';
 
@@ -189,10 +166,7 @@ export const isRequestOpen = ({ what, done }: RequestRecord): boolean =>
 const REQUESTS_ROOM = 50;
 
 /** The tab Requests before the first: rows to choose from and to tick. */
-export function requestsSheet(
-  seats: readonly string[],
-  kinds: readonly RequestKind[] = OF_A_MATCH,
-): DrawnSheet {
+export function requestsSheet(seats: readonly string[], kinds: readonly string[]): DrawnSheet {
   const column = (title: string): number =>
     HOST_RECORDS.requests.columns.findIndex((one) => one.title === title);
   const below = (title: string, options: readonly string[] | 'tick') => ({

@@ -46,6 +46,7 @@ export const desk: DeskData = {
 export const hostInput: HostWorkbookInput = {
   seats: ['Scarlet', 'Dems'],
   desk,
+  requestKinds: ['deadline', 'pause', 'resume'],
   settledRows: 1,
   match: [{ setting: 'Time zone', value: 'Europe/Berlin', about: 'Of deadlines.' }],
   players: [

@@ -6,17 +6,9 @@ import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { type PendingCommit, pendingCommitFrom } from './build-entry.ts';
 import type { Change } from './change.ts';
-import { clockChange } from './clock-changes.ts';
 import { headAfter } from './entry-head.ts';
-import { flavourChange } from './flavour-change.ts';
-import { handoverChange } from './handing-over.ts';
-import { lostChange } from './lost-change.ts';
-import { replacedChange } from './replaced-files.ts';
-import type { HostRequest, RequestedAction } from './request.ts';
-import { correctionChange, undoChange } from './rewinding.ts';
-import { absenceChange, ordersChange } from './seat-changes.ts';
-import { rulingChange } from './taking-reports.ts';
-import { withoutBeaconChange } from './without-beacon.ts';
+import { rowOf } from './interventions.ts';
+import type { HostRequest } from './request.ts';
 
 export type CommandDecision =
   | { readonly kind: 'sound'; readonly written: PendingCommit }
@@ -64,36 +56,10 @@ interface Given {
 function changeOf({ match, before, request, atMs }: Given): Change | string {
   const { action, id } = request;
   const { next } = before.sealed.entry;
-  if (next === null || (before.step === null && !AFTER_THE_END.includes(action.kind))) return OVER;
-  switch (action.kind) {
-    case 'deadline':
-    case 'pause':
-    case 'resume':
-      return clockChange(before, action, { next, atMs });
-    case 'lost':
-      return lostChange(before, action);
-    case 'orders':
-      return ordersChange(before, action, atMs);
-    case 'absent':
-      return absenceChange(before, action);
-    case 'seat':
-      return handoverChange({ match, before, action, id, atMs });
-    case 'replaced':
-      return replacedChange({ match, before, action });
-    case 'undo':
-      return undoChange({ match, before, action, atMs });
-    case 'correct':
-      return correctionChange({ match, before, action, atMs });
-    case 'flavour':
-      return flavourChange(before, action);
-    case 'ruling':
-      return rulingChange({ match, before, report: action.report, atMs });
-    case 'dice':
-      return withoutBeaconChange(before, atMs);
-  }
+  const { build, isAfterEnd } = rowOf(action);
+  if (next === null || (before.step === null && isAfterEnd !== true)) return OVER;
+  return build({ match, before, action, id, next, atMs }) ?? NOT_ONE;
 }
 
-/** What can be done to a match that is over and not closed. */
-const AFTER_THE_END: readonly RequestedAction['kind'][] = ['lost', 'flavour', 'ruling', 'replaced'];
-
 const OVER = 'The match is over: nothing can be done to it any more.';
+const NOT_ONE = 'That is nothing that can be done to a match.';

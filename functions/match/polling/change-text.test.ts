@@ -5,8 +5,8 @@ import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Position } from '../ledger/position.ts';
+import type { RowAction } from '../next/intervention-row.ts';
 import { changeText } from './change-text.ts';
-import type { RowAction } from './read-request.ts';
 
 let table: Table;
 /** In this order. */
@@ -151,15 +151,15 @@ test('what was read of a row comes before what is done by it', () => {
   const seat = seatNamed('Dems');
   const first = ['One.', 'Two.'];
   const told = (action: RowAction) => lines(ranked, ranked, action).slice(0, 3);
-  expect(told({ kind: 'orders', seat, orders: {}, first, words: '' })).toEqual([
+  expect(told({ kind: 'orders', seat, orders: {}, first })).toEqual([
     ...first,
     'They count unless the seat answers later. Everybody reads that you entered them, and nobody with what.',
   ]);
-  expect(told({ kind: 'correct', seat, to: 1, orders: {}, first, words: '' })).toEqual([
+  expect(told({ kind: 'correct', seat, to: 1, orders: {}, first })).toEqual([
     ...first,
     expect.stringMatching(/^That step and the later ones are resolved again by the same draws/),
   ]);
-  expect(told({ kind: 'seat', seat, email: null, name: null, first, words: '' })).toEqual([
+  expect(told({ kind: 'seat', seat, email: null, name: null, first })).toEqual([
     ...first,
     expect.stringMatching(/^The seat gets a new code\./),
   ]);

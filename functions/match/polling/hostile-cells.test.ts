@@ -1,12 +1,13 @@
 /** Cells of the host’s workbook that nobody would type: a poll answers each in a sentence, and never fails by one. */
 
 import { describe, expect, test } from 'vitest';
-import { HOST_TABS, REQUEST_KINDS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { HOSTILE_CELLS } from '../../../test/support/hostile-cells.ts';
 import { byHand, MINUTE_MS, passTime, typed } from '../../../test/support/table/by-hand.ts';
 import { justOpened, OPENED_MS } from '../../../test/support/table/just-opened.ts';
 import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { REQUEST_KINDS } from '../next/interventions.ts';
 import { currentPosition } from '../reading/match.ts';
 import { answeredRequests } from './requests.ts';
 

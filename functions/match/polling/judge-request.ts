@@ -13,15 +13,16 @@ import { buildNextEntry } from '../next/build-entry.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { editsOf } from '../next/content-edits.ts';
 import { type DeadlineTask, deadlineTaskAfter } from '../next/deadline-task.ts';
-import { FLAVOUR_REASON } from '../next/flavour-change.ts';
 import { hostWordFor } from '../next/host-word.ts';
+import type { RowAction } from '../next/intervention-row.ts';
+import { rowOf } from '../next/interventions.ts';
 import type { HostRequest } from '../next/request.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { ShownEntry } from '../showing/guard.ts';
 import { changeText } from './change-text.ts';
-import { type CommandCells, type RowAction, readAction, wordsOf } from './read-request.ts';
+import { type CommandCells, readAction, wordsOf } from './read-request.ts';
 
 /** The match as a poll has seen it. */
 export interface SeenMatch {
@@ -65,7 +66,7 @@ export function judgeRow(seen: SeenMatch, asked: CommandCells): JudgedRow {
   const request = {
     action,
     asked: wordsOf(asked, action),
-    reason: asked.reason === '' ? FLAVOUR_REASON : asked.reason,
+    reason: asked.reason === '' ? (rowOf(action).reason ?? '') : asked.reason,
   };
   const judged = buildInterventionEntry(match, { ...request, id: 'not-yet' }, nowMs);
   if (judged.kind === 'refused') return refused(judged.sentence);

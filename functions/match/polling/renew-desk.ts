@@ -12,6 +12,7 @@ import { type Adjudicator, keeperOf } from '../adjudicator.ts';
 import { isoInstant } from '../ledger/entry.ts';
 import { isCutOff, isDue } from '../ledger/open-step.ts';
 import { isSameButForOffsets } from '../next/clocks-in-text.ts';
+import { requestKindsOf } from '../next/interventions.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { type Polled, pollRecordRows } from '../reading/polled.ts';
 import { writtenValue } from '../showing/compare-tabs.ts';
@@ -64,7 +65,9 @@ export async function renewDesk(
   const sheets = [
     deskOf({ ...match, polled }, nowMs),
     receivedSheet(pollRecordRows(polled)),
-    ...(match.requests === null ? [requestsSheet(seatNames(match))] : []),
+    ...(match.requests === null
+      ? [requestsSheet(seatNames(match), requestKindsOf(currentPosition(match)))]
+      : []),
   ];
   return drawHost(google, { hostId: match.files.hostId, shown, current, sheets, more });
 }

@@ -5,13 +5,13 @@ import { columnRuns, type RecordLayout } from '../../../sheets-templates/records
 import {
   HOST_TABS,
   isRequestOpen,
-  type RequestKind,
   requestDone,
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { cellsRequest, type SheetRequest } from '../../google/sheet-requests.ts';
 import { type Entry, interventionIn } from '../ledger/entry.ts';
 import { instantOf, titleOf } from '../ledger/entry-words.ts';
 import { isSameButForOffsets } from '../next/clocks-in-text.ts';
+import type { RequestKind } from '../next/interventions.ts';
 import { wallClock } from '../next/time.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { judgeRow, type RowTask, type SeenMatch } from './judge-request.ts';

@@ -32,6 +32,7 @@ import { ledgerCells } from '../ledger/ledger.ts';
 import { mayAnswer, owes } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { calendarLink, lastingLink, personalLink, spreadsheetLink } from '../reading/links.ts';
+import { requestKindsOf } from '../next/interventions.ts';
 import { currentPosition, entriesOf, type Match, polledNow } from '../reading/match.ts';
 import { type Polled, pollRecordRows } from '../reading/polled.ts';
 import { areRowsChanged } from '../reading/submissions.ts';
@@ -214,7 +215,7 @@ const isUndone = ({ sorted }: Position, entry: Entry): boolean =>
 export function hostDrawing(match: Match): DrawnWorkbook {
   const position = currentPosition(match);
   return newHostWorkbook({
-    isSeason: position.game.refuses !== undefined,
+    requestKinds: requestKindsOf(position),
     desk: deskData(match, { incidents: match.incidents, repairNotes: [] }),
     match: matchSettings(match),
     settledRows: settledRows(match),

@@ -11,6 +11,7 @@ import { LONGEST_REASON } from '../../../functions/match/ledger/entry-parts.ts';
 import { hiddenCharacterIn } from '../../../functions/match/ledger/hidden-character.ts';
 import { type Incident, incidentText } from '../../../functions/match/ledger/incident.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
+import { rowOf } from '../../../functions/match/next/interventions.ts';
 import {
   entryOf,
   type HostRequest,
@@ -111,7 +112,7 @@ interface Said {
   readonly takes?: readonly Rest[];
 }
 
-interface Wants {
+export interface Wants {
   readonly kind: RequestedAction['kind'];
   readonly asked: string;
   /** Found out only when it has not been done. @throws UsageError */
@@ -238,8 +239,11 @@ async function isWanted(
 ): Promise<boolean> {
   const judged = buildInterventionEntry(match, request, google.now());
   if (judged.kind === 'refused') throw new UsageError(judged.sentence);
+  const before = currentPosition(match);
   const after = currentPosition(judged.written.match);
-  for (const line of changeLines(currentPosition(match), after, google.now())) printStatus(line);
+  const { action } = request;
+  const preview = rowOf(action).preview(before, action, after);
+  for (const line of [...preview, ...changeLines(before, after, google.now())]) printStatus(line);
   if (yes === true) return true;
   if (canAsk()) return askWhether('Shall it be so?');
   throw new UsageError('Nobody can be asked here: say so with --yes.');

@@ -3,7 +3,8 @@
 import { pollOnWake } from '../../../functions/match/polling/poll.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
-import { HOST_TABS, REQUEST_KINDS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { REQUEST_KINDS } from '../../../functions/match/next/interventions.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { HOSTILE_CELLS } from '../../support/hostile-cells.ts';
 import { byHand, typed } from '../../support/table/by-hand.ts';
 import type { Table } from '../../support/table/table.ts';

@@ -5,16 +5,11 @@ import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
-import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { filmOf } from '../../../page/film/make-film.ts';
 import { findGame } from '../../../rules/games.ts';
 import { answeredFields, answeredText } from '../../../rules/kit/asking/form.ts';
-import {
-  HOST_TABS,
-  REQUEST_KINDS,
-  type RequestKind,
-} from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { contentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
 import {
   formHead,
@@ -63,25 +58,6 @@ async function inWords(): Promise<string> {
   const form = currentPosition(match).step?.asks.find(({ seat }) => seat === SCARLET)?.form;
   return answeredText(answeredFields(form ?? { fields: [] }, robotAnswers(match, SCARLET)));
 }
-
-test('everything that a host can do without making files can be asked for by a row', () => {
-  const rows: Readonly<Record<Exclude<RequestedAction['kind'], 'replaced'>, RequestKind>> = {
-    deadline: 'deadline',
-    pause: 'pause',
-    resume: 'resume',
-    undo: 'undo',
-    correct: 'correct',
-    orders: 'orders',
-    absent: 'absent',
-    seat: 'seat',
-    dice: 'dice',
-    flavour: 'flavour',
-    lost: 'go on',
-    ruling: 'ruling',
-  };
-  const besides: readonly RequestKind[] = ['new code', 'resolve', 'content'];
-  expect([...Object.values(rows), ...besides].toSorted()).toEqual(REQUEST_KINDS.toSorted());
-});
 
 describe('orders', () => {
   test('are entered in the words of the form, and read back before the tick', async () => {

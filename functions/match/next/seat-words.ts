@@ -7,9 +7,8 @@ import { keyedHash } from '../ledger/bindings.ts';
 import { shortHash } from '../ledger/digest.ts';
 import { tidySeatName } from '../ledger/seat-name.ts';
 import { unfitName } from '../ledger/unfit-name.ts';
-import { replacedOrders } from '../next/replaced-orders.ts';
-import type { RequestedAction } from '../next/request.ts';
-import { type AskedStep, typedOrders } from '../next/typed-orders.ts';
+import type { RequestedAction } from './request.ts';
+import { type AskedStep, typedOrders } from './typed-orders.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { hasSeatFolders } from '../reading/season-matches.ts';
@@ -21,34 +20,18 @@ type Requested<Kind extends RequestedAction['kind']> = Extract<
   { readonly kind: Kind }
 >;
 
-/** What a row asks for about a seat, and what its host reads of it first. */
-export type SeatAction = (Requested<'orders'> | Requested<'correct'> | Requested<'seat'>) & {
+/** What a host reads of an action first, and how the ledger remembers it. */
+export interface Noted {
   /** Sentences: how orders were read; what has to be done by hand before the tick. */
-  readonly first: readonly string[];
-  /** In which words the ledger remembers who plays it; '' where the cells say it. */
-  readonly words: string;
-};
-
-/** A sentence where they are no orders for the open step. */
-export function ordersAsked(match: Match, seat: Seat, value: string): SeatAction | string {
-  const read = readOrders(currentPosition(match), seat, value);
-  return typeof read === 'string' ? read : { kind: 'orders', seat, words: '', ...read };
+  readonly first?: readonly string[];
+  /** In which words the ledger remembers who plays a seat; absent where the cells say it. */
+  readonly words?: string;
 }
 
-/** For the step at the place `to`. */
-export function correctionAsked(
-  match: Match,
-  { seat, to, answers }: { readonly seat: Seat; readonly to: number; readonly answers: string },
-): SeatAction | string {
-  const passed = currentPosition(match).line[to - 1];
-  if (passed === undefined) return 'Value: there is no such step that was resolved.';
-  const read = readOrders(passed.before, seat, answers);
-  if (typeof read === 'string') return read;
-  const first = [...replacedOrders(match, seat, to), ...read.first];
-  return { kind: 'correct', seat, to, words: '', ...read, first };
-}
+type SeatAction = Requested<'seat'> & Noted;
 
-function readOrders(
+/** Returns a sentence where the text is no orders for that step. */
+export function readOrders(
   asked: AskedStep,
   seat: Seat,
   text: string,

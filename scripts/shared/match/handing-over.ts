@@ -1,79 +1,49 @@
-/** `sealed seat`: a new code for a seat, or another player. */
+/** Handing a seat over: who may open its workbook, beside the entry. */
 
-import { Command } from 'commander';
-import type { Google } from '../../functions/google/connect.ts';
-import { revokeAccess, sharersOf, shareWith } from '../../functions/google/drive.ts';
-import { GoogleError } from '../../functions/google/error.ts';
-import { isSameMailbox } from '../../functions/google/mailbox.ts';
-import { keyedHash } from '../../functions/match/ledger/bindings.ts';
-import { shortHash } from '../../functions/match/ledger/digest.ts';
-import { invitationOf, invitationText } from '../../functions/match/opening/invitation.ts';
-import { leaveSeatFolder } from '../../functions/match/opening/seat-folders.ts';
-import type { SeatFiles } from '../../functions/match/reading/files.ts';
-import { lastingLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
-import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import { hasSeatFolders } from '../../functions/match/reading/season-matches.ts';
-import { hostWarning, sharedSeatWarning } from '../../functions/match/reading/shared-addresses.ts';
-import type { Seat } from '../../rules/kit/match/seat.ts';
-import { readSeat } from '../shared/files/seat-row.ts';
-import { seatIn } from '../shared/match/host-orders.ts';
+import type { Google } from '../../../functions/google/connect.ts';
+import { revokeAccess, sharersOf, shareWith } from '../../../functions/google/drive.ts';
+import { GoogleError } from '../../../functions/google/error.ts';
+import { isSameMailbox } from '../../../functions/google/mailbox.ts';
+import { keyedHash } from '../../../functions/match/ledger/bindings.ts';
+import { shortHash } from '../../../functions/match/ledger/digest.ts';
+import type { Typed } from '../../../functions/match/next/intervention-row.ts';
+import { invitationOf, invitationText } from '../../../functions/match/opening/invitation.ts';
+import { leaveSeatFolder } from '../../../functions/match/opening/seat-folders.ts';
+import type { SeatFiles } from '../../../functions/match/reading/files.ts';
+import { lastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { hasSeatFolders } from '../../../functions/match/reading/season-matches.ts';
 import {
-  carryOut,
-  type InterventionOptions,
-  withIntervention,
-} from '../shared/match/intervention.ts';
-import { UsageError } from '../shared/terminal/exit.ts';
-import { printStatus } from '../shared/terminal/terminal.ts';
+  hostWarning,
+  sharedSeatWarning,
+} from '../../../functions/match/reading/shared-addresses.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { readSeat } from '../files/seat-row.ts';
+import { seatIn } from './host-orders.ts';
+import type { Wants } from './intervention.ts';
+import { UsageError } from '../terminal/exit.ts';
+import { printStatus } from '../terminal/terminal.ts';
 
-interface SeatOptions extends InterventionOptions {
-  readonly email?: string;
-  readonly name?: string;
-  readonly notify: boolean;
+/** Changes what is asked for to what `sealed seat` does besides the entry: who may open the workbook. */
+export function handingOver(match: Match, typed: Typed): Partial<Wants> {
+  const seat = seatIn(currentPosition(match), typed('seat'));
+  const given = readGiven(match, seat, typed);
+  return {
+    asked: askedFor(match, seat, given),
+    action: async ({ google }) => {
+      tellWhat(match, seat, given);
+      await warnOfAddress(google, match, { seat, ...given });
+      return { kind: 'seat', seat, ...given };
+    },
+    prepare: ({ google }, now) => endOldAccess(google, now, { seat, ...given }),
+    finish: async ({ google }, now) => {
+      const isMailed = typed('notify') !== '';
+      const note = isMailed ? invitationText(invitationOf(now, seat)) : null;
+      await letIn(google, filesOf(now, seat), { ...given, note });
+      return linksFor(now, seat);
+    },
+  };
 }
-
-const TAKES = [{ name: 'seat', about: 'which seat', required: true }];
-
-const MATCH = '"The May race"';
-
-export const seatCommand = (): Command =>
-  withIntervention(new Command('seat').summary('a new code for a seat, or another player'), {
-    about: `Gives a seat a new code, and with --email another player. With a new code alone, answers received until then count. With another
-player, what the former one sent for the open step does not. Later answers by the old code belong to nobody. With --email the old player can no longer open the seat’s workbook, and the new one can: he takes over
-all that the seat knows. The seat keeps its name; --name is told to everybody beside it. It is waited for again.`,
-    takes: TAKES,
-    examples: [
-      `sealed seat ${MATCH} Scarlet --reason "Her code was seen by others."`,
-      `sealed seat Scarlet --email sam@example.org --name Sam --reason "No time."`,
-    ],
-  })
-    .option('--email <address>', 'the new player’s, who alone gets the workbook')
-    .option('--name <text>', 'the new player’s, for everybody to read')
-    .option('--no-notify', 'let Google mail the new player no invitation')
-    .action(async (one: string | undefined, two: string | undefined, options: SeatOptions) => {
-      process.exitCode = await carryOut(
-        { words: [one, two], takes: TAKES },
-        options,
-        (match, [name = '']) => {
-          const seat = seatIn(currentPosition(match), name);
-          const given = readGiven(match, seat, options);
-          return {
-            asked: askedFor(match, seat, given),
-            kind: 'seat',
-            action: async ({ google }) => {
-              tellWhat(match, seat, given);
-              await warnOfAddress(google, match, { seat, ...given });
-              return { kind: 'seat', seat, ...given };
-            },
-            prepare: ({ google }, now) => endOldAccess(google, now, { seat, ...given }),
-            finish: async ({ google }, now) => {
-              const note = options.notify ? invitationText(invitationOf(now, seat)) : null;
-              await letIn(google, filesOf(now, seat), { ...given, note });
-              return linksFor(now, seat);
-            },
-          };
-        },
-      );
-    });
 
 /** What becomes of the seat; null for what stays as it is. */
 interface Given {
@@ -88,7 +58,9 @@ const filesOf = ({ files }: Match, seat: Seat): SeatFiles => {
 };
 
 /** @throws UsageError when address or name are none, or the old player would keep what he has. */
-function readGiven(match: Match, seat: Seat, { email, name }: SeatOptions): Given {
+function readGiven(match: Match, seat: Seat, typed: Typed): Given {
+  const email = typed('email') || undefined;
+  const name = typed('name') || undefined;
   const { knownBy } = currentPosition(match).opened.settings;
   const old = filesOf(match, seat);
   const others = match.files.seats
@@ -123,15 +95,9 @@ function askedFor({ key }: Match, seat: Seat, { email, name }: Given): string {
   return `seat ${seat}${to}${name === null ? '' : `, shown as ${name}`}`;
 }
 
-function tellWhat(match: Match, seat: Seat, { email, name }: Given): void {
+function tellWhat(match: Match, seat: Seat, { email }: Given): void {
   const { email: old } = filesOf(match, seat);
   const hasId = Object.hasOwn(match.discord.ids, seat);
-  printStatus(
-    `${seat} gets a new code: what is sent by the old one from now on counts for nothing.`,
-  );
-  if (email === null && name === null) return;
-  if (currentPosition(match).answersUntil === null)
-    printStatus(`Earlier answers for the open step no longer count: ${seat} is asked again.`);
   if (email === null) return;
   const from = old === '' ? 'whoever has its link' : old;
   printStatus(`Its workbook can no longer be opened by ${from}, and can be by ${email}.`);

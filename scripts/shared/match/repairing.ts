@@ -1,65 +1,42 @@
-/** `sealed repair`: makes the form and workbooks of a match again that were deleted for good. */
+/** Repairing a match: its form and workbooks are made again that were deleted for good. */
 
-import { Command } from 'commander';
-import type { Google } from '../../functions/google/connect.ts';
-import { GoogleError } from '../../functions/google/error.ts';
-import type { NewFile } from '../../functions/match/next/request.ts';
+import type { Google } from '../../../functions/google/connect.ts';
+import { GoogleError } from '../../../functions/google/error.ts';
+import type { NewFile } from '../../../functions/match/next/request.ts';
 import {
   type FoundFiles,
   findLostFiles,
   type LostFile,
   makeAgain,
   shareAgain,
-} from '../../functions/match/opening/replace-files.ts';
-import { spreadsheetLink } from '../../functions/match/reading/links.ts';
-import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
-import { isSeason } from '../../functions/match/reading/season-matches.ts';
-import {
-  carryOut,
-  type InterventionOptions,
-  withIntervention,
-} from '../shared/match/intervention.ts';
-import { type ExitCode, UsageError } from '../shared/terminal/exit.ts';
-import { printStatus } from '../shared/terminal/terminal.ts';
+} from '../../../functions/match/opening/replace-files.ts';
+import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { isSeason } from '../../../functions/match/reading/season-matches.ts';
+import type { Wants } from './intervention.ts';
+import { UsageError } from '../terminal/exit.ts';
+import { printStatus } from '../terminal/terminal.ts';
 
-const MATCH = '"The May race"';
+/** Makes the lost files once the host has agreed, and shares them once the entry is written. */
+export const repairing = (match: Match): Partial<Wants> => ({
+  action: async ({ google }) => {
+    const lost = await lostFiles(google, match);
+    for (const one of lost)
+      printStatus(`Google finds no such file: ${nameOf(one)}. It is made again.`);
+    return { kind: 'replaced', files: lost.map(notYetMade) };
+  },
+  make: async ({ google }, now) => ({ kind: 'replaced', files: await made(google, now) }),
+  finish: async ({ google }, now) => shared(google, now),
+});
 
-export const repairCommand = (): Command =>
-  withIntervention(new Command('repair').summary('make files again that were deleted for good'), {
-    about: `Makes the form, the public workbook or a player’s workbook of a match again where Google has deleted it for good: 30 days after
-it was put into the bin, or at once. A file that is still in the bin is brought back from there instead. The new file is
-shared as the former was, and shows the match as it is now. Answers that were confirmed stay confirmed; where the form
-was lost, a step whose confirmed answers were in it waits for you. The host’s workbook cannot be made again.`,
-    examples: [
-      `sealed repair ${MATCH} --reason "The form was deleted."`,
-      'sealed repair --reason "The form was deleted." --yes',
-    ],
-  }).action(async (name: string | undefined, options: InterventionOptions) => {
-    process.exitCode = await repair(name, options).catch((error: unknown) => {
-      const isHostGone = error instanceof GoogleError && error.kind === 'not found';
-      throw isHostGone && error.api === 'Sheets' ? new UsageError(HOST_GONE) : error;
-    });
-  });
+/** @throws UsageError where it is the host's workbook that is gone, which nothing can replace; else the error itself */
+export function refuseWithoutHost(error: unknown): never {
+  const isGone = error instanceof GoogleError && error.kind === 'not found';
+  throw isGone && error.api === 'Sheets' ? new UsageError(HOST_GONE) : error;
+}
 
 const HOST_GONE =
   'Google finds no such host’s workbook, or it is not shared with you. If it is in the bin, bring it back: in Drive open the bin, right click it, Restore. If it was deleted for good, nothing can take its place: it alone held the ledger, the seed and all codes, and a copy is refused. The match ends.';
-
-const repair = (name: string | undefined, options: InterventionOptions): Promise<ExitCode> =>
-  carryOut({ words: [name] }, options, (match) => ({
-    asked: `make lost files again after entry ${currentPosition(match).sealed.entry.entry}`,
-    kind: 'replaced',
-    action: async ({ google }) => {
-      const lost = await lostFiles(google, match);
-      for (const one of lost)
-        printStatus(`Google finds no such file: ${nameOf(one)}. It is made again.`);
-      return { kind: 'replaced', files: lost.map(notYetMade) };
-    },
-    make: async ({ google }, now) => ({
-      kind: 'replaced',
-      files: await made(google, now),
-    }),
-    finish: async ({ google }, now) => shared(google, now),
-  }));
 
 /** @throws UsageError where nothing is lost, or is lost for another reason */
 async function lostFiles(google: Google, match: Match): Promise<readonly LostFile[]> {

@@ -8,9 +8,11 @@ import {
   justOpened,
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
-import { buildNextEntry } from '../next/build-entry.ts';
+import { buildNextEntry } from './build-entry.ts';
 import type { Match } from '../reading/match.ts';
-import { correctionAsked, handoverAsked, newCodeAsked, ordersAsked } from './read-seat-request.ts';
+import type { RowAction } from './intervention-row.ts';
+import { INTERVENTIONS } from './interventions.ts';
+import { handoverAsked, newCodeAsked } from './seat-words.ts';
 
 const MATCH = justOpened();
 
@@ -70,7 +72,7 @@ describe('another player', () => {
 
   const firstOf = (match: Match, value: string): string => {
     const asked = handoverAsked(match, SCARLET, value);
-    return typeof asked === 'string' ? asked : asked.first.join();
+    return typeof asked === 'string' ? asked : (asked.first ?? []).join();
   };
 
   test('reads the workbook only when the old one does not', () => {
@@ -100,18 +102,27 @@ test('a new code is for a seat that is known by one', () => {
   expect(newCodeAsked(justOpened({ knownBy: 'email' }), SCARLET)).toMatch(/^What: players/);
 });
 
+const readWords = (
+  name: 'orders' | 'correct',
+  match: Match,
+  words: { readonly value: string; readonly step?: string },
+): RowAction | string | undefined =>
+  INTERVENTIONS[name].read?.({ match, lost: null, nowMs: DEADLINE_MS }, { whom: DEMS, ...words });
+
 describe('orders in the words of a form', () => {
   test('are told as they are read, and of which step they are', () => {
-    const asked = ordersAsked(MATCH, DEMS, 'Place 1: Villa\nplace 2: mill');
+    const asked = readWords('orders', MATCH, { value: 'Place 1: Villa\nplace 2: mill' });
     expect(asked).toMatchObject({
-      ...{ kind: 'orders', seat: DEMS, words: '' },
+      ...{ kind: 'orders', seat: DEMS },
       first: ['Orders of Dems for Ranking, as they are read:', 'Place 1: Villa\nPlace 2: Mill'],
     });
-    expect(ordersAsked(MATCH, DEMS, '')).toMatch(/^Value: These are no orders\. “Place 1”: /);
+    expect(readWords('orders', MATCH, { value: '' })).toMatch(
+      /^Value: These are no orders\. “Place 1”: /,
+    );
   });
 
   test('that are none are told of with what is asked, of six questions at most', () => {
-    const sentence = String(ordersAsked(MATCH, DEMS, 'Whatever: nothing'));
+    const sentence = String(readWords('orders', MATCH, { value: 'Whatever: nothing' }));
     expect(sentence).toMatch(
       /^Value: “Whatever: nothing” answers no question\. “Place 1”: Villa, /,
     );
@@ -126,19 +137,18 @@ describe('orders in the words of a form', () => {
       ...{ cutOffMs: DEADLINE_MS, nowMs: DEADLINE_MS },
     }).match;
     const answers = 'Place 1: Villa';
-    expect(correctionAsked(resolved, { seat: DEMS, to: 1, answers })).toMatchObject({
-      ...{ kind: 'correct', seat: DEMS, to: 1, words: '' },
+    expect(readWords('correct', resolved, { step: 'Ranking', value: answers })).toMatchObject({
+      ...{ kind: 'correct', seat: DEMS, to: 1 },
       first: [
         'Dems had no orders for Ranking.',
         'Orders of Dems for Ranking, as they are read:',
         answers,
       ],
     });
-    for (const to of [0, 2])
-      expect(correctionAsked(resolved, { seat: DEMS, to, answers })).toBe(
-        'Value: there is no such step that was resolved.',
-      );
-    expect(correctionAsked(resolved, { seat: DEMS, to: 1, answers: 'What: so' })).toMatch(
+    expect(readWords('correct', resolved, { step: 'Round 9', value: answers })).toBe(
+      'Value: there is no resolved step “Round 9”. Resolved are Ranking.',
+    );
+    expect(readWords('correct', resolved, { step: 'Ranking', value: 'What: so' })).toMatch(
       /^Value: /,
     );
   });

@@ -1,0 +1,548 @@
+/**
+ * Everything that a host can do to a running match, one row each: its word on the tab Requests, its
+ * command with the help, how its words are read, what it would change, and the entry that it becomes.
+ * The tab Requests and the command line read the same rows.
+ */
+
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
+import { ABSENCES, FORM_WHILE_PAUSED } from '../ledger/entry.ts';
+import { isStepCalled, type NamedStep, ruledText } from '../ledger/entry-words.ts';
+import { formerPlayerUntil } from '../ledger/former-player.ts';
+import type { Position } from '../ledger/position.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { shortened } from '../reading/shortened.ts';
+import { clockChange } from './clock-changes.ts';
+import { FLAVOUR_REASON, flavourChange, placeOfStory, tidyFlavour } from './flavour-change.ts';
+import { handoverChange } from './handing-over.ts';
+import {
+  type ActionOf,
+  type AnyRow,
+  type Argument,
+  type Flag,
+  type RowAction,
+  row,
+} from './intervention-row.ts';
+import { lostChange } from './lost-change.ts';
+import { replacedChange } from './replaced-files.ts';
+import { replacedOrders } from './replaced-orders.ts';
+import { correctionChange, DRAWS_ARE_KNOWN, undoChange } from './rewinding.ts';
+import { RULING_EXPECTED, rulingIn } from './ruling-words.ts';
+import { absenceChange, ordersChange } from './seat-changes.ts';
+import { handoverAsked, newCodeAsked, readOrders } from './seat-words.ts';
+import { readNewDeadline } from './spoken-time.ts';
+import { rulingChange } from './taking-reports.ts';
+import { withoutBeaconChange } from './without-beacon.ts';
+
+const MATCH = '"The May race"';
+const STEP_FLAG = { name: 'step', required: false } as const;
+const answerFlag = (about: string): Flag => ({
+  flags: '--answer <question=answer>',
+  about,
+  repeats: true,
+});
+const previewSeat = (
+  _: Position,
+  { first = [], seat }: ActionOf<'seat'>,
+  after: Position,
+): readonly string[] => [...first, formerPlayerUntil(after, seat) === '' ? NEW_CODE : NEW_PLAYER];
+const seatTaken = (about: string): Argument => ({ name: 'seat', about, required: true });
+
+const ABSENT = {
+  'this step': (seat: string) =>
+    `${seat} will not be waited for in this step; what ${seat} sends counts all the same.`,
+  'until told': (seat: string) =>
+    `${seat} will not be waited for any more; what ${seat} sends counts all the same.`,
+  back: (seat: string) => `${seat} will be waited for again.`,
+} as const;
+
+const COUNTS_FROM_NOW =
+  'They count unless the seat answers later. Everybody reads that you entered them, and nobody with what.';
+const RESOLVED_AGAIN =
+  'That step and the later ones are resolved again by the same draws, with the orders they had, up to the first that asks something else.';
+const WITHOUT_BEACON =
+  'The dice of this step come of the seed and of the round before; everybody reads it.';
+const GIVEN_UP =
+  'The match goes on from what its ledger has now. What was published since does not count any more';
+const NEW_CONTENT =
+  'What stands on the content tabs is taken. Answers sent before do not count: everybody is asked anew.';
+const NEW_CODE =
+  'The seat gets a new code. What was received until then counts; what comes later by the old code is nobody’s.';
+
+const NEW_PLAYER =
+  'The seat gets a new code and another player. What the former player sent for the open step does not count any more; what comes later by the old code is nobody’s.';
+
+const REOPEN = 'reopen';
+
+export const INTERVENTIONS = {
+  deadline: row({
+    kind: 'deadline',
+    command: {
+      name: 'deadline',
+      summary: 'move the deadline of the open step',
+      about:
+        'Moves the deadline of the open step. What was answered stays answered; later deadlines keep their hour.',
+      examples: [
+        `${MATCH} "+1 day" --reason "Two of us travel."`,
+        `${MATCH} "tomorrow 20:00" --reason "All asked." --yes`,
+      ],
+      takes: [
+        {
+          name: 'time',
+          about:
+            'a time in the match’s zone, such as "tomorrow 20:00", RFC 3339, or how much later, such as "+1 day"',
+          required: true,
+        },
+      ],
+      words: (typed) => ({ whom: '', value: typed('time').trim() }),
+      asked: ({ value }) => `deadline ${value}`,
+    },
+    read: ({ match, nowMs }, { value }) => {
+      const read = readNewDeadline(currentPosition(match), value, nowMs);
+      return read.kind === 'sound'
+        ? { kind: 'deadline', toMs: read.ms }
+        : `Value: ${read.sentence}`;
+    },
+    build: ({ before, action, next, atMs }) => clockChange(before, action, { next, atMs }),
+  }),
+  pause: row({
+    kind: 'pause',
+    command: {
+      name: 'pause',
+      summary: 'stop the clock of the match',
+      about:
+        'Stops the match’s clock: what is left of the open step is left when it goes on, by “sealed resume”.',
+      examples: [
+        `${MATCH} --reason "The holidays."`,
+        `${MATCH} --form closed --reason "A mistake." --yes`,
+      ],
+      flags: [
+        {
+          flags: '--form <how>',
+          about: 'the form meanwhile',
+          choices: FORM_WHILE_PAUSED,
+          usual: 'open',
+        },
+      ],
+      words: (typed) => ({ whom: '', value: typed('form') }),
+      asked: ({ value }) => `pause, form ${value}`,
+    },
+    read: (_, { value }) => {
+      const form = value === '' ? 'open' : value.toLowerCase().replace(/^form /, '');
+      return form === 'open' || form === 'closed'
+        ? { kind: 'pause', form }
+        : `Value: “${quoted(value)}” is no way to pause. Leave it empty, or write closed to close the form meanwhile.`;
+    },
+    preview: (_, { form }) => [
+      form === 'open'
+        ? 'The match stands still; its form takes answers all the same.'
+        : 'The match stands still, and its form takes no answers until it goes on.',
+    ],
+    build: ({ before, action, next, atMs }) => clockChange(before, action, { next, atMs }),
+  }),
+  resume: row({
+    kind: 'resume',
+    command: {
+      name: 'resume',
+      summary: 'let a paused match go on',
+      about: 'Lets a paused match go on: the open step ends after all that was left of it.',
+      examples: [`${MATCH} --reason "Everybody is back."`],
+      asked: () => 'resume',
+    },
+    read: () => ({ kind: 'resume' }),
+    build: ({ before, action, next, atMs }) => clockChange(before, action, { next, atMs }),
+  }),
+  undo: row({
+    kind: 'undo',
+    command: {
+      name: 'undo',
+      summary: 'undo a step and all that followed',
+      about: `The match goes on from before a step: the last one, or the one that is named, with all that followed. It is resolved
+again at its new deadline, or at once by “sealed resolve --early --step …”, by the answers it had and by the same draws: nobody
+re-rolls. New answers are taken only with --reopen, which everybody reads: players may know by now what was drawn.`,
+      examples: [
+        `${MATCH} --reason "The map had a mistake."`,
+        `${MATCH} round-2 --reopen --reason "It was shut." --yes`,
+      ],
+      takes: [{ ...STEP_FLAG, about: 'name or title of the first step that is undone' }],
+      flags: [{ flags: '--reopen', about: 'take new answers' }],
+      words: (typed) => ({
+        whom: '',
+        step: typed('step'),
+        value: typed('reopen') === '' ? '' : REOPEN,
+      }),
+      asked: ({ step = '', value }) =>
+        ['undo', step, value === '' ? '' : 'and reopen'].filter((word) => word !== '').join(' '),
+    },
+    read: ({ match }, { value, step }) => {
+      const reopen = value.toLowerCase().endsWith(REOPEN);
+      const named = step ?? withoutCommasAfter(reopen ? value.slice(0, -REOPEN.length) : value);
+      const to = placeOfStep(match, named);
+      return typeof to === 'string' ? to : { kind: 'undo', to, reopen };
+    },
+    preview: ({ line }, { to, reopen }) => {
+      const [first, ...later] = line.slice(to - 1).map(({ by }) => by.title);
+      return [
+        `${first ?? 'The step'} is undone${later.length === 0 ? '' : `, and with it ${namesOf(later)}`}. What was answered to it counts again${reopen ? ', and new answers are taken.' : '; new answers are not taken.'}`,
+        ...(reopen ? [DRAWS_ARE_KNOWN] : []),
+      ];
+    },
+    build: undoChange,
+  }),
+  correct: row({
+    kind: 'correct',
+    command: {
+      name: 'correct',
+      summary: 'put a seat’s orders for a resolved step right',
+      about: `Puts the right orders of a seat in, for the last step or the one that is named. That step and the later ones are resolved
+again with the orders they had and by the same draws, up to the first that is another one or asks others than it did:
+there the match stands open.`,
+      examples: [
+        `${MATCH} Scarlet --reason "The wrong card."`,
+        'Scarlet round-2 --answer first=A --reason "By mail." --yes',
+      ],
+      takes: [seatTaken('whose orders'), { ...STEP_FLAG, about: 'name or title of the step' }],
+      flags: [answerFlag('the right answers; may be repeated')],
+      words: (typed) => ({
+        whom: typed('seat'),
+        step: typed('step'),
+        value: typed('answer'),
+      }),
+      asked: ({ whom, step = '', value }) =>
+        ['correct', whom, step, answersWord(value)].filter((word) => word !== '').join(' '),
+    },
+    asks: (match, { step = '' }) => {
+      const to = placeOfStep(match, step);
+      return typeof to === 'string'
+        ? to
+        : (currentPosition(match).line[to - 1]?.before ?? currentPosition(match));
+    },
+    read: ({ match }, { whom, value, step: named }) =>
+      withSeat(match, whom, (seat) => {
+        const { line } = currentPosition(match);
+        const typed =
+          named === undefined
+            ? underStep(
+                line.map(({ by }) => by),
+                value,
+              )
+            : null;
+        const to = placeOfStep(match, typed?.step ?? named ?? '');
+        if (typeof to === 'string') return to;
+        const passed = line[to - 1];
+        if (passed === undefined) return 'Value: there is no such step that was resolved.';
+        const read = readOrders(passed.before, seat, typed?.text ?? value);
+        if (typeof read === 'string') return read;
+        const first = [...replacedOrders(match, seat, to), ...read.first];
+        return { kind: 'correct', seat, to, ...read, first };
+      }),
+    preview: (_, { first = [] }) => [...first, RESOLVED_AGAIN],
+    build: correctionChange,
+  }),
+  orders: row({
+    kind: 'orders',
+    command: {
+      name: 'orders',
+      summary: 'enter a seat’s orders for the open step',
+      about: `Enters orders of a seat for the open step, by the same questions as the form. Everybody reads that the host did it, and nobody
+with what until the step is resolved. Of the host’s orders and an answer of the player’s the later counts.`,
+      examples: [
+        `${MATCH} Scarlet --reason "By telephone."`,
+        'Scarlet --answer first=A --answer second=C --reason "By mail."',
+      ],
+      takes: [seatTaken('whose orders')],
+      flags: [answerFlag('the answers; may be repeated')],
+      words: (typed) => ({ whom: typed('seat'), value: typed('answer') }),
+      asked: ({ whom, value }) => `orders ${whom}, ${answersWord(value)}`,
+    },
+    asks: currentPosition,
+    read: ({ match }, { whom, value }) =>
+      withSeat(match, whom, (seat) => {
+        const read = readOrders(currentPosition(match), seat, value);
+        return typeof read === 'string' ? read : { kind: 'orders', seat, ...read };
+      }),
+    preview: (_, { first = [] }) => [...first, COUNTS_FROM_NOW],
+    build: ({ before, action, atMs }) => ordersChange(before, action, atMs),
+  }),
+  absent: row({
+    kind: 'absent',
+    command: {
+      name: 'absent',
+      summary: 'do not wait for a seat',
+      about: `A seat is not waited for: where steps resolve early they do so without it, and the rules do what they do for a seat that
+has sent nothing. What it sends before the step is resolved counts all the same.`,
+      examples: [
+        `${MATCH} Scarlet --reason "She is ill."`,
+        'Scarlet --for "until told" --reason "She has left." --yes',
+        `${MATCH} Scarlet --for back --reason "She is back." --yes`,
+      ],
+      takes: [seatTaken('who')],
+      flags: [
+        { flags: '--for <how long>', about: 'how long', choices: ABSENCES, usual: ABSENCES[0] },
+      ],
+      words: (typed) => ({ whom: typed('seat'), value: typed('for') }),
+      asked: ({ whom, value }) => `absent ${whom}, ${value}`,
+    },
+    read: ({ match }, { whom, value }) =>
+      withSeat(match, whom, (seat) => {
+        const wanted = value === '' ? ABSENCES[0] : value.toLowerCase();
+        const absence = ABSENCES.find((known) => known === wanted);
+        return absence === undefined
+          ? `Value: “${quoted(value)}” says not how long. Write ${ABSENCES.join(', ')}.`
+          : { kind: 'absent', seat, absence };
+      }),
+    preview: (_, { seat, absence }) => [ABSENT[absence](seat)],
+    build: ({ before, action }) => absenceChange(before, action),
+  }),
+  'new code': row({
+    kind: 'seat',
+    read: ({ match }, { whom }) => withSeat(match, whom, (seat) => newCodeAsked(match, seat)),
+    preview: previewSeat,
+    build: handoverChange,
+  }),
+  seat: row({
+    kind: 'seat',
+    command: {
+      name: 'seat',
+      summary: 'a new code for a seat, or another player',
+      about: `Gives a seat a new code, and with --email another player. With a new code alone, answers received until then count. With another
+player, what the former one sent for the open step does not. Later answers by the old code belong to nobody. With --email the old player can no longer open the seat’s workbook, and the new one can: he takes over
+all that the seat knows. The seat keeps its name; --name is told to everybody beside it. It is waited for again.`,
+      examples: [
+        `${MATCH} Scarlet --reason "Her code was seen by others."`,
+        'Scarlet --email sam@example.org --name Sam --reason "No time."',
+      ],
+      takes: [seatTaken('which seat')],
+      flags: [
+        { flags: '--email <address>', about: 'the new player’s, who alone gets the workbook' },
+        { flags: '--name <text>', about: 'the new player’s, for everybody to read' },
+        { flags: '--no-notify', about: 'let Google mail the new player no invitation' },
+      ],
+      words: (typed) => ({ whom: typed('seat'), value: '' }),
+      asked: ({ whom }) => `seat ${whom}`,
+    },
+    read: ({ match }, { whom, value }) =>
+      withSeat(match, whom, (seat) => handoverAsked(match, seat, value)),
+    preview: previewSeat,
+    build: handoverChange,
+  }),
+  resolve: row({
+    kind: 'resolve',
+    reason: '',
+    read: () => ({ kind: 'resolve' }),
+    preview: ({ step }) => [
+      `${step?.title ?? 'The step'} is resolved by the answers that have come.`,
+    ],
+  }),
+  content: row({
+    kind: 'content',
+    reason: '',
+    read: () => ({ kind: 'content' }),
+    preview: () => [NEW_CONTENT],
+  }),
+  flavour: row({
+    kind: 'flavour',
+    command: {
+      name: 'flavour',
+      summary: 'a paragraph of your own above a step’s story',
+      about: `Puts a paragraph of your own, plain text of at most 500 characters, above what the match tells of a step: on Story, Proof and
+the page of the match, as yours. It stays when the step is undone and resolved again. Another one takes its place.`,
+      examples: [
+        `${MATCH} "It rained all night, and nobody slept."`,
+        `${MATCH} "What a finish." --step "Round 2" --yes`,
+      ],
+      takes: [{ name: 'text', about: 'the paragraph; "" takes it back', required: true }],
+      flags: [
+        { flags: '--step <step>', about: 'name or title of a resolved step; else the last one' },
+      ],
+      words: (typed) => ({ whom: '', value: typed('text'), step: typed('step') }),
+      asked: ({ value, step = '' }, match) =>
+        `flavour above step ${placeOfStory(currentPosition(match), step)}: ${tidyFlavour(value)}`,
+    },
+    reason: FLAVOUR_REASON,
+    read: ({ match }, { value, step }) => {
+      const position = currentPosition(match);
+      const typed = step === undefined ? underStep(position.history, value) : { step, text: value };
+      const place = placeOfStory(position, typed.step);
+      return typeof place === 'string'
+        ? place
+        : { kind: 'flavour', place, text: tidyFlavour(typed.text) };
+    },
+    preview: ({ history }, { place, text }) => [
+      `Above the story of ${history[place]?.title ?? 'the step'}: ${text === '' ? 'nothing of yours any more' : `“${text}”`}.`,
+    ],
+    build: ({ before, action }) => flavourChange(before, action),
+    isAfterEnd: true,
+  }),
+  dice: row({
+    kind: 'dice',
+    command: {
+      name: 'dice',
+      summary: 'go on without a public beacon that is away',
+      about: `In a match opened with --dice beacon each step waits for its round, which is asked for again and again and is never
+lost. When it has been out for a day and cannot be had, the open step may do without it: its dice come of the seed and
+of the round of the step before. Whoever verifies the match reads that first.`,
+      examples: [`${MATCH} --without-beacon --reason "It is away."`],
+      flags: [
+        {
+          flags: '--without-beacon',
+          about: 'have the open step resolved without its round',
+          isNeeded: true,
+        },
+      ],
+      asked: () => 'dice without the beacon',
+    },
+    read: () => ({ kind: 'dice' }),
+    preview: () => [WITHOUT_BEACON],
+    build: ({ before, atMs }) => withoutBeaconChange(before, atMs),
+  }),
+  'go on': row({
+    kind: 'lost',
+    command: {
+      name: 'go-on',
+      summary: 'go on from an older version of the host’s workbook',
+      about: `Where the host’s workbook was brought back to an older version, pages know of entries that its ledger does not have, and
+nothing is resolved until it has them again. First look for the newer version: File > Version history still has it, and
+the match goes on by itself when it is back. Only where it is lost for good this goes on from the older one: what was
+published since does not count any more, and everybody is told so.`,
+      examples: [
+        `${MATCH} --reason "The newer version is lost."`,
+        `${MATCH} --without 1a2b3c4d5e6f --reason "It is lost." --yes`,
+      ],
+      flags: [{ flags: '--without <hash...>', about: 'entries that only the Desk names, by hash' }],
+      words: (typed) => ({ whom: '', value: typed('without') }),
+      asked: () => 'go on from the older version',
+    },
+    read: ({ lost }, { value }) => {
+      const named = value.split(/[\s,;]+/).filter((word) => word !== '');
+      const other = named.find((word) => !/^[0-9a-f]{12}$/.test(word));
+      if (other !== undefined)
+        return `Value: “${quoted(other)}” is no short hash of twelve digits. Leave it empty, or write those that only the Desk names.`;
+      return lost === null
+        ? 'The ledger has all that pages and tasks know of: there is nothing to go on without.'
+        : { kind: 'lost', givenUp: [...new Set([...lost.map(({ hash }) => hash), ...named])] };
+    },
+    preview: (_, { givenUp }) => [`${GIVEN_UP}: ${namesOf(givenUp)}.`],
+    build: ({ before, action }) => lostChange(before, action),
+    isAfterEnd: true,
+  }),
+  ruling: row({
+    kind: 'ruling',
+    command: {
+      name: 'rule',
+      of: 'season',
+      summary: 'void, again, skip, another outcome, left, back; an outcome from elsewhere',
+      about: `Says of a match that it is void (it is made again, in a league skipped), made again, skipped, or ended otherwise; of a player that he has
+left or is back; and enters the outcome of a match that was played elsewhere. The names of matches are in “sealed season status” and on the page
+Episodes. Garnets are counted from what was brought; what the programme gives for a win is no part of them, and comes by itself. Who is not named,
+and pairs, hold what the match left them, but a prize of garnets goes with its place; of a match from elsewhere, what was brought.`,
+      examples: [
+        '"left Dems" --reason "No time any more."',
+        '"void round-1-main" --reason "The form was closed too early."',
+        '"outcome round-1-life: Isa, Zero, Pixie, Dems, Tha" --reason "Played in the chat."',
+      ],
+      takes: [{ name: 'ruling', about: RULING_EXPECTED, required: true }],
+      words: (typed) => ({ whom: '', value: typed('ruling') }),
+      asked: ({ value }) => `ruling ${value}`,
+    },
+    read: ({ match }, { value }) => {
+      const report = rulingIn(currentPosition(match), value);
+      return typeof report === 'string' ? `Value: ${report}` : { kind: 'ruling', report };
+    },
+    preview: (_, { report }) => [`${ruledText(report)}.`],
+    build: ({ match, before, action: { report }, atMs }) =>
+      rulingChange({ match, before, report, atMs }),
+    isAfterEnd: true,
+  }),
+  repair: row({
+    kind: 'replaced',
+    command: {
+      name: 'repair',
+      summary: 'make files again that were deleted for good',
+      about: `Makes the form, the public workbook or a player’s workbook of a match again where Google has deleted it for good: 30 days after
+it was put into the bin, or at once. A file that is still in the bin is brought back from there instead. The new file is
+shared as the former was, and shows the match as it is now. Answers that were confirmed stay confirmed; where the form
+was lost, a step whose confirmed answers were in it waits for you. The host’s workbook cannot be made again.`,
+      examples: [
+        `${MATCH} --reason "The form was deleted."`,
+        '--reason "The form was deleted." --yes',
+      ],
+      asked: (_, match) =>
+        `make lost files again after entry ${currentPosition(match).sealed.entry.entry}`,
+    },
+    build: ({ match, before, action }) => replacedChange({ match, before, action }),
+    isAfterEnd: true,
+  }),
+} satisfies Readonly<Record<string, AnyRow>>;
+
+export type InterventionName = keyof typeof INTERVENTIONS;
+export const INTERVENTION_ROWS: readonly AnyRow[] = Object.values(INTERVENTIONS);
+
+/** The row of an action. Rows of the same kind preview and build it alike. */
+export function rowOf({ kind }: RowAction): AnyRow {
+  const found = INTERVENTION_ROWS.find((one) => one.kind === kind);
+  if (found === undefined) throw new Error('every action has its row');
+  return found;
+}
+
+export type RequestKind = Exclude<InterventionName, 'repair'>;
+
+/** The words of the tab Requests, in the order of its menu. */
+export const REQUEST_KINDS = Object.keys(INTERVENTIONS).filter(
+  (name): name is RequestKind => name !== 'repair',
+);
+
+/** Those that make sense in a match, or in a season. */
+export const requestKindsOf = ({ game }: Pick<Position, 'game'>): readonly RequestKind[] =>
+  REQUEST_KINDS.filter(
+    (name) => game.refuses !== undefined || INTERVENTIONS[name].command?.of !== 'season',
+  );
+
+const quoted = (text: string): string => shortened(text, 40);
+
+/** Answers are known again by their hash: they are secret until the step is resolved. */
+const answersWord = (value: string): string =>
+  `answers ${shortHash(sha256(canonicalJson(value.split('\n'))))}`;
+
+/** Without the commas and blanks at its end, in one pass. */
+function withoutCommasAfter(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+function withSeat<One>(match: Match, name: string, then: (seat: Seat) => One): One | string {
+  const seats = currentPosition(match).setup.players.map(({ seat }) => seat);
+  const seat = seats.find((one) => one.toLowerCase() === name.toLowerCase());
+  if (seat !== undefined) return then(seat);
+  const hint = looksLikeNumber(name) ? ` ${AS_TEXT}` : '';
+  const what = name === '' ? 'choose a seat' : `there is no seat “${quoted(name)}”`;
+  return `For whom: ${what}. There are ${seats.join(', ')}.${hint}`;
+}
+
+/** Whether a sheet may have shown a name otherwise than it was typed. */
+const looksLikeNumber = (name: string): boolean => /^[\d.,:/ -]+(?:[ap]m)?$/i.test(name);
+
+const AS_TEXT = 'If you typed another name, type an apostrophe before it.';
+
+/** A step may stand in a line of its own, above what is said of it. */
+function underStep(steps: readonly NamedStep[], value: string) {
+  const [first = '', ...others] = value.split('\n');
+  const isStep = steps.some((one) => isStepCalled(one, first));
+  return isStep ? { step: first.trim(), text: others.join('\n') } : { step: '', text: value };
+}
+
+/** The place of the step of that name or title, of the last at which somebody was asked when none is named. */
+function placeOfStep(match: Match, named: string): number | string {
+  const { line } = currentPosition(match);
+  const index =
+    named === ''
+      ? line.findLastIndex(({ before }) => owedAsks(before.step).length > 0)
+      : line.findIndex(({ by }) => isStepCalled(by, named));
+  if (index >= 0) return index + 1;
+  return line.length === 0
+    ? 'Value: no step has been resolved yet: there is nothing to undo.'
+    : `Value: there is no resolved step “${quoted(named)}”. Resolved are ${line.map(({ by }) => by.title).join(', ')}.`;
+}
