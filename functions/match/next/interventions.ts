@@ -4,16 +4,11 @@
  * The tab Requests and the command line read the same rows.
  */
 
-import { owedAsks } from '../../../rules/kit/asking/owing.ts';
-import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
-import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
 import { ABSENCES, FORM_WHILE_PAUSED } from '../ledger/entry.ts';
-import { isStepCalled, type NamedStep, ruledText } from '../ledger/entry-words.ts';
-import { formerPlayerUntil } from '../ledger/former-player.ts';
+import { ruledText } from '../ledger/entry-words.ts';
 import type { Position } from '../ledger/position.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
-import { shortened } from '../reading/shortened.ts';
+import { currentPosition } from '../reading/match.ts';
 import { clockChange } from './clock-changes.ts';
 import { FLAVOUR_REASON, flavourChange, placeOfStory, tidyFlavour } from './flavour-change.ts';
 import { handoverChange } from './handing-over.ts';
@@ -28,27 +23,30 @@ import {
 import { lostChange } from './lost-change.ts';
 import { replacedChange } from './replaced-files.ts';
 import { replacedOrders } from './replaced-orders.ts';
+import {
+  answersWord,
+  placeOfStep,
+  quoted,
+  underStep,
+  withoutCommasAfter,
+  withSeat,
+} from './request-words.ts';
 import { correctionChange, DRAWS_ARE_KNOWN, undoChange } from './rewinding.ts';
 import { RULING_EXPECTED, rulingIn } from './ruling-words.ts';
 import { absenceChange, ordersChange } from './seat-changes.ts';
-import { handoverAsked, newCodeAsked, readOrders } from './seat-words.ts';
+import { handoverAsked, newCodeAsked, previewHandover, readOrders } from './seat-words.ts';
 import { readNewDeadline } from './spoken-time.ts';
 import { rulingChange } from './taking-reports.ts';
 import { withoutBeaconChange } from './without-beacon.ts';
 
 const MATCH = '"The May race"';
-const STEP_FLAG = { name: 'step', required: false } as const;
 const answerFlag = (about: string): Flag => ({
   flags: '--answer <question=answer>',
   about,
   repeats: true,
 });
-const previewSeat = (
-  _: Position,
-  { first = [], seat }: ActionOf<'seat'>,
-  after: Position,
-): readonly string[] => [...first, formerPlayerUntil(after, seat) === '' ? NEW_CODE : NEW_PLAYER];
 const seatTaken = (about: string): Argument => ({ name: 'seat', about, required: true });
+const stepTaken = (about: string): Argument => ({ name: 'step', about, required: false });
 
 const ABSENT = {
   'this step': (seat: string) =>
@@ -58,21 +56,8 @@ const ABSENT = {
   back: (seat: string) => `${seat} will be waited for again.`,
 } as const;
 
-const COUNTS_FROM_NOW =
-  'They count unless the seat answers later. Everybody reads that you entered them, and nobody with what.';
-const RESOLVED_AGAIN =
-  'That step and the later ones are resolved again by the same draws, with the orders they had, up to the first that asks something else.';
-const WITHOUT_BEACON =
-  'The dice of this step come of the seed and of the round before; everybody reads it.';
 const GIVEN_UP =
   'The match goes on from what its ledger has now. What was published since does not count any more';
-const NEW_CONTENT =
-  'What stands on the content tabs is taken. Answers sent before do not count: everybody is asked anew.';
-const NEW_CODE =
-  'The seat gets a new code. What was received until then counts; what comes later by the old code is nobody’s.';
-
-const NEW_PLAYER =
-  'The seat gets a new code and another player. What the former player sent for the open step does not count any more; what comes later by the old code is nobody’s.';
 
 const REOPEN = 'reopen';
 
@@ -166,7 +151,7 @@ re-rolls. New answers are taken only with --reopen, which everybody reads: playe
         `${MATCH} --reason "The map had a mistake."`,
         `${MATCH} round-2 --reopen --reason "It was shut." --yes`,
       ],
-      takes: [{ ...STEP_FLAG, about: 'name or title of the first step that is undone' }],
+      takes: [stepTaken('name or title of the first step that is undone')],
       flags: [{ flags: '--reopen', about: 'take new answers' }],
       words: (typed) => ({
         whom: '',
@@ -203,7 +188,7 @@ there the match stands open.`,
         `${MATCH} Scarlet --reason "The wrong card."`,
         'Scarlet round-2 --answer first=A --reason "By mail." --yes',
       ],
-      takes: [seatTaken('whose orders'), { ...STEP_FLAG, about: 'name or title of the step' }],
+      takes: [seatTaken('whose orders'), stepTaken('name or title of the step')],
       flags: [answerFlag('the right answers; may be repeated')],
       words: (typed) => ({
         whom: typed('seat'),
@@ -238,7 +223,10 @@ there the match stands open.`,
         const first = [...replacedOrders(match, seat, to), ...read.first];
         return { kind: 'correct', seat, to, ...read, first };
       }),
-    preview: (_, { first = [] }) => [...first, RESOLVED_AGAIN],
+    preview: (_, { first = [] }) => [
+      ...first,
+      'That step and the later ones are resolved again by the same draws, with the orders they had, up to the first that asks something else.',
+    ],
     build: correctionChange,
   }),
   orders: row({
@@ -263,7 +251,10 @@ with what until the step is resolved. Of the host’s orders and an answer of th
         const read = readOrders(currentPosition(match), seat, value);
         return typeof read === 'string' ? read : { kind: 'orders', seat, ...read };
       }),
-    preview: (_, { first = [] }) => [...first, COUNTS_FROM_NOW],
+    preview: (_, { first = [] }) => [
+      ...first,
+      'They count unless the seat answers later. Everybody reads that you entered them, and nobody with what.',
+    ],
     build: ({ before, action, atMs }) => ordersChange(before, action, atMs),
   }),
   absent: row({
@@ -299,7 +290,7 @@ has sent nothing. What it sends before the step is resolved counts all the same.
   'new code': row({
     kind: 'seat',
     read: ({ match }, { whom }) => withSeat(match, whom, (seat) => newCodeAsked(match, seat)),
-    preview: previewSeat,
+    preview: previewHandover,
     build: handoverChange,
   }),
   seat: row({
@@ -325,7 +316,7 @@ all that the seat knows. The seat keeps its name; --name is told to everybody be
     },
     read: ({ match }, { whom, value }) =>
       withSeat(match, whom, (seat) => handoverAsked(match, seat, value)),
-    preview: previewSeat,
+    preview: previewHandover,
     build: handoverChange,
   }),
   resolve: row({
@@ -340,7 +331,9 @@ all that the seat knows. The seat keeps its name; --name is told to everybody be
     kind: 'content',
     reason: '',
     read: () => ({ kind: 'content' }),
-    preview: () => [NEW_CONTENT],
+    preview: () => [
+      'What stands on the content tabs is taken. Answers sent before do not count: everybody is asked anew.',
+    ],
   }),
   flavour: row({
     kind: 'flavour',
@@ -395,7 +388,9 @@ of the round of the step before. Whoever verifies the match reads that first.`,
       asked: () => 'dice without the beacon',
     },
     read: () => ({ kind: 'dice' }),
-    preview: () => [WITHOUT_BEACON],
+    preview: () => [
+      'The dice of this step come of the seed and of the round before; everybody reads it.',
+    ],
     build: ({ before, atMs }) => withoutBeaconChange(before, atMs),
   }),
   'go on': row({
@@ -483,8 +478,8 @@ export const INTERVENTION_ROWS: readonly AnyRow[] = Object.values(INTERVENTIONS)
 /** The row of an action. Rows of the same kind preview and build it alike. */
 export function rowOf({ kind }: RowAction): AnyRow {
   const found = INTERVENTION_ROWS.find((one) => one.kind === kind);
-  if (found === undefined) throw new Error('every action has its row');
-  return found;
+  if (found !== undefined) return found;
+  throw new Error('every action has its row');
 }
 
 export type RequestKind = Exclude<InterventionName, 'repair'>;
@@ -499,50 +494,3 @@ export const requestKindsOf = ({ game }: Pick<Position, 'game'>): readonly Reque
   REQUEST_KINDS.filter(
     (name) => game.refuses !== undefined || INTERVENTIONS[name].command?.of !== 'season',
   );
-
-const quoted = (text: string): string => shortened(text, 40);
-
-/** Answers are known again by their hash: they are secret until the step is resolved. */
-const answersWord = (value: string): string =>
-  `answers ${shortHash(sha256(canonicalJson(value.split('\n'))))}`;
-
-/** Without the commas and blanks at its end, in one pass. */
-function withoutCommasAfter(text: string): string {
-  let end = text.length;
-  while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end -= 1;
-  return text.slice(0, end);
-}
-
-function withSeat<One>(match: Match, name: string, then: (seat: Seat) => One): One | string {
-  const seats = currentPosition(match).setup.players.map(({ seat }) => seat);
-  const seat = seats.find((one) => one.toLowerCase() === name.toLowerCase());
-  if (seat !== undefined) return then(seat);
-  const hint = looksLikeNumber(name) ? ` ${AS_TEXT}` : '';
-  const what = name === '' ? 'choose a seat' : `there is no seat “${quoted(name)}”`;
-  return `For whom: ${what}. There are ${seats.join(', ')}.${hint}`;
-}
-
-/** Whether a sheet may have shown a name otherwise than it was typed. */
-const looksLikeNumber = (name: string): boolean => /^[\d.,:/ -]+(?:[ap]m)?$/i.test(name);
-
-const AS_TEXT = 'If you typed another name, type an apostrophe before it.';
-
-/** A step may stand in a line of its own, above what is said of it. */
-function underStep(steps: readonly NamedStep[], value: string) {
-  const [first = '', ...others] = value.split('\n');
-  const isStep = steps.some((one) => isStepCalled(one, first));
-  return isStep ? { step: first.trim(), text: others.join('\n') } : { step: '', text: value };
-}
-
-/** The place of the step of that name or title, of the last at which somebody was asked when none is named. */
-function placeOfStep(match: Match, named: string): number | string {
-  const { line } = currentPosition(match);
-  const index =
-    named === ''
-      ? line.findLastIndex(({ before }) => owedAsks(before.step).length > 0)
-      : line.findIndex(({ by }) => isStepCalled(by, named));
-  if (index >= 0) return index + 1;
-  return line.length === 0
-    ? 'Value: no step has been resolved yet: there is nothing to undo.'
-    : `Value: there is no resolved step “${quoted(named)}”. Resolved are ${line.map(({ by }) => by.title).join(', ')}.`;
-}

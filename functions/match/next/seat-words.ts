@@ -5,15 +5,17 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { isSameMailbox } from '../../google/mailbox.ts';
 import { keyedHash } from '../ledger/bindings.ts';
 import { shortHash } from '../ledger/digest.ts';
+import { formerPlayerUntil } from '../ledger/former-player.ts';
+import type { Position } from '../ledger/position.ts';
 import { tidySeatName } from '../ledger/seat-name.ts';
 import { unfitName } from '../ledger/unfit-name.ts';
-import type { RequestedAction } from './request.ts';
-import { type AskedStep, typedOrders } from './typed-orders.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { hasSeatFolders } from '../reading/season-matches.ts';
 import { sharedSeatWarning } from '../reading/shared-addresses.ts';
 import { shortened } from '../reading/shortened.ts';
+import type { RequestedAction } from './request.ts';
+import { type AskedStep, typedOrders } from './typed-orders.ts';
 
 type Requested<Kind extends RequestedAction['kind']> = Extract<
   RequestedAction,
@@ -126,3 +128,16 @@ function handoverSteps(given: {
 
 const MOVED =
   'move the seat’s workbook in Drive out of the player’s folder, into the one that your workbook of this match lies in: who has the folder keeps all that is in it. Then ';
+
+/** What becomes of codes and answers. */
+export const previewHandover = (
+  _: Position,
+  { first = [], seat }: SeatAction,
+  after: Position,
+): readonly string[] => [...first, formerPlayerUntil(after, seat) === '' ? NEW_CODE : NEW_PLAYER];
+
+const NEW_CODE =
+  'The seat gets a new code. What was received until then counts; what comes later by the old code is nobody’s.';
+
+const NEW_PLAYER =
+  'The seat gets a new code and another player. What the former player sent for the open step does not count any more; what comes later by the old code is nobody’s.';

@@ -31,7 +31,7 @@ import { UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import { readOptions } from './description.ts';
 import type { Description, Given } from './option-row.ts';
-import { hasHouses } from './options.ts';
+import { hasHouses } from './hosts.ts';
 
 /** Options that determine how `sealed new` works, and nothing of the match. */
 export interface OpeningOptions extends QueueOptions {

@@ -47,7 +47,7 @@ import {
 } from './description.ts';
 import { type OpeningOptions, type Planned, planOf } from './new-match.ts';
 import { type Description, gameOf } from './option-row.ts';
-import { hasHouses } from './options.ts';
+import { hasHouses } from './hosts.ts';
 import { costLines, summaryLines } from './summary.ts';
 
 /** Adds all options by which a match or a season is opened. */

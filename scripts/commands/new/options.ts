@@ -10,7 +10,6 @@ import { COUNTED_ANSWER } from '../../../functions/match/ledger/entry.ts';
 import { LONGEST_GRACE_MS } from '../../../functions/match/ledger/entry-parts.ts';
 import { hiddenCharacterIn } from '../../../functions/match/ledger/hidden-character.ts';
 import { tidySeatName } from '../../../functions/match/ledger/seat-name.ts';
-import { unfitName } from '../../../functions/match/ledger/unfit-name.ts';
 import { EARLY_EXPECTED, earlyMsFrom, earlyText } from '../../../functions/match/next/early.ts';
 import {
   INTERVAL_EXPECTED,
@@ -18,7 +17,6 @@ import {
   roughlyMs,
   wallClock,
 } from '../../../functions/match/next/time.ts';
-import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { WEBHOOK_EXPECTED, webhookFrom } from '../../../functions/match/reading/discord.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import {
@@ -26,14 +24,13 @@ import {
   pageAddressFrom,
 } from '../../../functions/match/reading/page-address.ts';
 import { SEASON } from '../../../rules/games.ts';
-import { foldedText } from '../../../rules/kit/asking/kinds.ts';
 import { readVariants } from '../../shared/match/chosen-variants.ts';
 import { gamesPlayed } from '../../shared/match/programme-games.ts';
 import { timeAway } from '../../shared/match/time-away.ts';
 import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
 import { machineZone, readZone } from '../../shared/match/zone-named.ts';
+import { hasHouses, whyNoHost } from './hosts.ts';
 import { gameOf, type LineQuestion, nounOf, type Rows } from './option-row.ts';
-
 import { askFirst, askGame, askPace, askPlayers, askVariants } from './own-questions.ts';
 import { pacesOf, readStepTimes, timesText } from './pace.ts';
 
@@ -498,16 +495,4 @@ export function whyNoTitle(title: string): string | null {
   return hidden === null
     ? null
     : `The title contains a character that cannot be seen (${hidden}). Type it again without that.`;
-}
-
-/** Whether a game that is played is named after hosts. */
-export const hasHouses = (plan: Pick<Plan, 'game' | 'content'>): boolean =>
-  gamesPlayed(plan).some(({ castNames }) => castNames !== undefined);
-
-function whyNoHost(name: string, before: readonly string[]): string | null {
-  if (before.some((one) => foldedText(one) === foldedText(name)))
-    return `“${name}” is there twice. Name everybody once.`;
-  return /^\p{L}/u.test(name)
-    ? unfitName(name, [])
-    : `“${name}” does not begin with a letter, as the name of a house does.`;
 }

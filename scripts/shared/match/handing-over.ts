@@ -1,4 +1,4 @@
-/** Handing a seat over: who may open its workbook, beside the entry. */
+/** Hands a seat over: changes who can open its workbook, before and after the entry is written. */
 
 import type { Google } from '../../../functions/google/connect.ts';
 import { revokeAccess, sharersOf, shareWith } from '../../../functions/google/drive.ts';
@@ -24,7 +24,7 @@ import type { Wants } from './intervention.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { printStatus } from '../terminal/terminal.ts';
 
-/** Changes what is asked for to what `sealed seat` does besides the entry: who may open the workbook. */
+/** Returns the parts of `sealed seat` that the tab Requests cannot do: it changes who can open the workbook. */
 export function handingOver(match: Match, typed: Typed): Partial<Wants> {
   const seat = seatIn(currentPosition(match), typed('seat'));
   const given = readGiven(match, seat, typed);
@@ -57,7 +57,7 @@ const filesOf = ({ files }: Match, seat: Seat): SeatFiles => {
   return own;
 };
 
-/** @throws UsageError when address or name are none, or the old player would keep what he has. */
+/** @throws UsageError when address or name are none, or the old player would keep access. */
 function readGiven(match: Match, seat: Seat, typed: Typed): Given {
   const email = typed('email') || undefined;
   const name = typed('name') || undefined;
@@ -86,7 +86,7 @@ function readGiven(match: Match, seat: Seat, typed: Typed): Given {
 }
 
 const OPEN_BY_LINK =
-  'The workbook of this seat is open to whoever has its link, and the old player has it: give the new player’s address with --email.';
+  'The workbook of this seat is open to everybody who has its link, and the old player has it: give the new player’s address with --email.';
 
 /** Without the address: the ledger is read by everybody in the end. */
 function askedFor({ key }: Match, seat: Seat, { email, name }: Given): string {
@@ -99,11 +99,11 @@ function tellWhat(match: Match, seat: Seat, { email }: Given): void {
   const { email: old } = filesOf(match, seat);
   const hasId = Object.hasOwn(match.discord.ids, seat);
   if (email === null) return;
-  const from = old === '' ? 'whoever has its link' : old;
+  const from = old === '' ? 'everybody who has its link' : old;
   printStatus(`Its workbook can no longer be opened by ${from}, and can be by ${email}.`);
   if (hasId && email !== old)
     printStatus(
-      `On Discord nobody is mentioned for it until the new player’s id stands on the tab Players.`,
+      `On Discord nobody is mentioned for it until the new player’s id is on the tab Players.`,
     );
   if (Object.hasOwn(match.inviting.zones, seat))
     printStatus(
@@ -127,7 +127,7 @@ async function warnOfAddress(
   for (const warning of warnings) printStatus(warning);
 }
 
-/** Before the new code stands in the workbook: the old player is not to read it. */
+/** Runs before the new code is in the workbook, so that the old player cannot read it. */
 async function endOldAccess(
   google: Google,
   match: Match,
@@ -156,11 +156,11 @@ async function moveOut(
     );
   }
   throw new UsageError(
-    `The workbook of ${seat} lies in the old player’s folder, and you do not see the folder of the match, where it has to go: have whoever opened the match run this command. The seat is as it was.`,
+    `The workbook of ${seat} lies in the old player’s folder, and you do not see the folder of the match, where it has to go: have the host who opened the match run this command. The seat is as it was.`,
   );
 }
 
-/** Only whom the seat is bound to: it may have been handed on since. */
+/** Shares only with the current player: the seat may have been handed on since. */
 async function letIn(
   google: Google,
   { workbookId, email: now }: SeatFiles,

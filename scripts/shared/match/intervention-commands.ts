@@ -27,7 +27,7 @@ import { printStatus } from '../terminal/terminal.ts';
 import { refuseWithoutHost, repairing } from './repairing.ts';
 import { handingOver } from './handing-over.ts';
 
-/** Those that stand by themselves; a season's are among its own. */
+/** Returns the commands of their own; a season's are commands of `sealed season`. */
 export const interventionCommands = (): readonly Command[] =>
   INTERVENTION_ROWS.filter(({ command }) => command !== undefined && command.of !== 'season').map(
     interventionCommand,
