@@ -12,14 +12,7 @@ import { currentPosition } from '../reading/match.ts';
 import { clockChange } from './clock-changes.ts';
 import { FLAVOUR_REASON, flavourChange, placeOfStory, tidyFlavour } from './flavour-change.ts';
 import { handoverChange } from './handing-over.ts';
-import {
-  type ActionOf,
-  type AnyRow,
-  type Argument,
-  type Flag,
-  type RowAction,
-  row,
-} from './intervention-row.ts';
+import { type AnyRow, type Argument, type Flag, type RowAction, row } from './intervention-row.ts';
 import { lostChange } from './lost-change.ts';
 import { replacedChange } from './replaced-files.ts';
 import { replacedOrders } from './replaced-orders.ts';
