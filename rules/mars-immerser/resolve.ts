@@ -4,16 +4,20 @@ import { orderOf } from '../kit/asking/orders.ts';
 import type { Paid } from '../kit/match/game.ts';
 import { bySeat, type Seat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
-import type { Stage } from '../kit/match/stage.ts';
-import { emit } from '../kit/match/stage.ts';
-import { kindAt } from './atlas.ts';
+import { emit, type Stage } from '../kit/match/stage.ts';
+import { collected } from '../kit/reckoning/collecting.ts';
+import { atlasOf, kindAt } from './atlas.ts';
+import { awardsOf } from './awards.ts';
 import type { Code, Content } from './content.ts';
-import { endingEvents } from './ending.ts';
 import type { Event } from './events.ts';
 import { FIELDS } from './fields.ts';
+import { INFLUENCE_RULE } from './influence.ts';
+import type { Now } from './now.ts';
 import type { Submitted } from './orders.ts';
 import { JET_GARNETS } from './prices.ts';
 import { playRound } from './round.ts';
+import { finalScore } from './scoring.ts';
+import { residentOf } from './start.ts';
 import { startAll } from './starting.ts';
 import { ROUNDS, type Sightseer, type State, sightseerOf } from './state.ts';
 import { pairsAfter } from './swaps.ts';
@@ -134,3 +138,52 @@ function whereabouts(content: Content, location: Code | null): 'atInns' | 'outsi
   if (location === null) return 'veiled';
   return kindAt(content, location) === 'Inn' ? 'atInns' : 'outside';
 }
+
+/** All that is told at the end, for everybody. */
+const endingEvents = (now: Now): readonly Event[] => [
+  tokensTold(now),
+  ...homesTold(now),
+  ...collected(seatsOf(now), (seat): readonly Event[] => {
+    const { lists, shares, mostBlocks, total } = finalScore(now, seat);
+    const { blocks } = sightseerOf(now.state, seat);
+    return [
+      ...lists.map(({ list, missing, points }): Event => {
+        return { kind: 'list counted', rule: 'Rules, I Saw', seat, list, missing, points };
+      }),
+      ...shares.map(({ at, name, slices, of, value, points }): Event => {
+        const told = { kind: 'influence', rule: INFLUENCE_RULE, seat } as const;
+        return { ...told, at, name, slices, of, value, points };
+      }),
+      ...(mostBlocks === 0
+        ? []
+        : [
+            {
+              kind: 'most blocks',
+              rule: 'Rules, Blocking',
+              seat,
+              blocks,
+              points: mostBlocks,
+            } as const,
+          ]),
+      { kind: 'total', rule: 'Rules, Final Scoring', seat, points: total },
+    ];
+  }),
+];
+
+function tokensTold(now: Now): Event {
+  const [first, ...others] = awardsOf(now).awards;
+  return {
+    kind: 'match over',
+    rule: 'Rules, Final Scoring',
+    first: first?.seats ?? [],
+    why: first?.why ?? '',
+    others: others.flatMap(({ seats }) => seats),
+  };
+}
+
+/** Who lived where the Directory was not sure. */
+const homesTold = (now: Now): readonly Event[] =>
+  atlasOf(now.setup.content).relatives.flatMap(({ code: at, listed }): readonly Event[] => {
+    const { name } = residentOf(now, at);
+    return name === listed ? [] : [{ kind: 'home', rule: 'Rules, The Directory', at, name }];
+  });

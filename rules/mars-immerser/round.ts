@@ -3,17 +3,22 @@
 import { orderOf } from '../kit/asking/orders.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { each, through, together } from '../kit/match/stage.ts';
+import { each, type Stage, stage, through, together } from '../kit/match/stage.ts';
+import { isSuper } from './atlas.ts';
+import type { RoadRow } from './content.ts';
+import type { Event } from './events.ts';
+import { FIELDS, STEP_FIELDS } from './fields.ts';
 import { faceWrath, takeSlices } from './influence.ts';
-import type { Journey, Journeys } from './journey.ts';
+import type { Journey, Journeys, OrderedMove } from './journey.ts';
 import { moveAll } from './movement.ts';
+import { movesAllowed } from './moves-allowed.ts';
 import { spendNight } from './nights.ts';
 import type { Now } from './now.ts';
-import { beginJourneys } from './opening.ts';
-import type { Orders } from './orders.ts';
-import { countBlocks, countSuperRoads } from './roads.ts';
+import type { MovementOrders, Orders } from './orders.ts';
+import { BLOCK_POINTS, JET_GARNETS, SUPER_POINTS } from './prices.ts';
+import { REASONS } from './reasons.ts';
 import { addList, buyWare } from './shopping.ts';
-import { sightseerOf } from './state.ts';
+import { type Sightseer, sightseerOf, withPoints } from './state.ts';
 import { matchSwaps, openSwaps } from './swaps.ts';
 
 export function playRound(
@@ -41,4 +46,130 @@ export function playRound(
     each((journey: Journey) => spendNight(journey, content)),
     each((journey: Journey) => addList(journey, content)),
   );
+}
+
+/** In either direction, and by Jet too. */
+function countSuperRoads(journeys: readonly Journey[]): Journeys | null {
+  const travellers = new Map<RoadRow, number>();
+  for (const { roads } of journeys) {
+    for (const road of roads) {
+      if (isSuper(road.kind)) travellers.set(road, (travellers.get(road) ?? 0) + 1);
+    }
+  }
+  if (travellers.size === 0) return null;
+  return each((journey: Journey) => {
+    const alone = journey.roads.filter((road) => travellers.get(road) === 1);
+    if (alone.length === 0) return null;
+    const { seat, sightseer } = journey;
+    const points = withPoints(sightseer.points, 'Sightseeing', SUPER_POINTS * alone.length);
+    const rule = 'Rules, Movement: Super Roads';
+    return stage<Journey, Event>(
+      { ...journey, sightseer: { ...sightseer, points } },
+      ...alone.map(({ ends: [from, to] }): Event => {
+        return { kind: 'super road', rule, seat, from, to, points: SUPER_POINTS };
+      }),
+    );
+  })(journeys);
+}
+
+const countBlocks = (journeys: readonly Journey[]): Journeys =>
+  each((journey: Journey) => {
+    const { seat, sightseer, blocks: count } = journey;
+    if (count === 0) return null;
+    const points = BLOCK_POINTS * count;
+    const blocker = {
+      ...sightseer,
+      blocks: sightseer.blocks + count,
+      points: withPoints(sightseer.points, 'Detour', points),
+    };
+    const rule = 'Rules, Blocking';
+    return stage<Journey, Event>(
+      { ...journey, sightseer: blocker },
+      { kind: 'blocked others', rule, seat, count, points },
+    );
+  })(journeys);
+
+type Opened = Stage<Journey, Event>;
+
+/** Sets out with what was ordered; without orders there is no movement. */
+function beginJourneys(given: {
+  readonly seat: Seat;
+  readonly sightseer: Sightseer;
+  readonly orders: MovementOrders | undefined;
+}): Opened {
+  const { seat, orders } = given;
+  const journey = journeyOf(given);
+  if (orders === undefined) {
+    return stage(journey, { kind: 'missing', rule: 'Rulings, Rounds: missing', seat });
+  }
+  return through(stage(journey), takeJet, takePower);
+}
+
+function journeyOf({ seat, sightseer, orders }: Parameters<typeof beginJourneys>[0]): Journey {
+  const { with: partner, word } = orders?.swap ?? { word: null };
+  return {
+    seat,
+    sightseer,
+    orders,
+    steps: stepsOf(orders),
+    done: 0,
+    swap: partner === undefined || word === null ? null : { ...word, partner },
+    agreed: null,
+    power: null,
+    isJet: false,
+    allowed: movesAllowed(sightseer),
+    location: sightseer.location ?? '',
+    busyUntil: 0,
+    isEnded: false,
+    stoppedBy: null,
+    roads: [],
+    reached: [],
+    stays: [],
+    visited: [],
+    relatives: [],
+    blocks: 0,
+    mayAddList: false,
+  };
+}
+
+function stepsOf(orders: MovementOrders | undefined): readonly OrderedMove[] {
+  const steps: OrderedMove[] = [];
+  STEP_FIELDS.forEach((where, index) => {
+    const move = orders?.moves[index] ?? null;
+    if (move !== null) steps.push({ move, where });
+  });
+  return steps;
+}
+
+/** Without the garnets it is void, and the player moves without it. */
+function takeJet(journey: Journey): Opened | null {
+  const { seat, sightseer, orders } = journey;
+  if (!orders?.jet) return null;
+  const { rule } = REASONS['no Garnets to Jet'];
+  const garnets = sightseer.garnets - JET_GARNETS;
+  if (garnets < 0) {
+    const faults = [{ where: FIELDS.jet, why: 'no Garnets to Jet' }] as const;
+    return stage(journey, { kind: 'jet', rule, seat, works: false, faults });
+  }
+  const flying = { ...journey, isJet: true, sightseer: { ...sightseer, garnets } };
+  return stage(flying, { kind: 'jet', rule, seat, works: true, faults: [] });
+}
+
+/** One in a match: a second is void. */
+function takePower(journey: Journey): Opened | null {
+  const { seat, sightseer, orders } = journey;
+  const power = orders?.power ?? null;
+  if (power === null) return null;
+  const { rule } = REASONS['Power used'];
+  if (sightseer.power !== null) {
+    const faults = [{ where: FIELDS.power, why: 'Power used', given: power }] as const;
+    return stage(journey, { kind: 'power', rule, seat, power, works: false, faults });
+  }
+  const mighty = {
+    ...journey,
+    power,
+    allowed: journey.allowed + (power === 'Energizer' ? 1 : 0),
+    sightseer: { ...sightseer, power },
+  };
+  return stage(mighty, { kind: 'power', rule, seat, power, works: true, faults: [] });
 }

@@ -6,7 +6,7 @@ import { judge } from './judging.ts';
 import { lastingOf } from './lasting-choices.ts';
 import type { Action, LastingChange, LastingChoices } from './order-values.ts';
 import { NO_PRESETS, type Orders } from './orders.ts';
-import { ownSummary } from './pages/own-cards.ts';
+import { ownSummary } from './pages/view.ts';
 import {
   bottom,
   colonists,

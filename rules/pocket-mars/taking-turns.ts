@@ -1,12 +1,21 @@
 /** A turn, and what was owed in it: opened and worked off until something has to be decided or the turn is over. */
 
 import { orderOf } from '../kit/asking/orders.ts';
+import type { Chance } from '../kit/chance/chance.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import { stage } from '../kit/match/stage.ts';
+import { emit, stage } from '../kit/match/stage.ts';
 import { collected, withEntry } from '../kit/reckoning/collecting.ts';
-import { takeAction } from './actions-taken.ts';
-import { runAgenda } from './agenda.ts';
-import type { AgendaContext } from './agenda-choices.ts';
+import { useAbility } from './abilities.ts';
+import { discardPlayed, takeAction } from './actions-taken.ts';
+import {
+  type AgendaContext,
+  type FollowUpAnswers,
+  isOwed,
+  type TaskResult,
+} from './agenda-choices.ts';
+import { askOwner, useBottom } from './bottom-actions.ts';
+import type { Content } from './content.ts';
+import { doEffect } from './effects.ts';
 import type { Event } from './events.ts';
 import { changeLasting, openFollowUp } from './follow-up-orders.ts';
 import { heldCards } from './options.ts';
@@ -14,9 +23,11 @@ import { type Action, OPTIONAL_SUBSTEPS } from './order-values.ts';
 import type { Submitted, TurnOrders } from './orders.ts';
 import { presetFaults } from './preset-choices.ts';
 import { ignoredOrderEvents, missingOrderEvent } from './rejected-orders.ts';
-import type { State } from './state.ts';
+import { drawToFour, sortOut } from './rule-of-four.ts';
+import type { State, Task } from './state.ts';
 import { type CurrentStage, settlerOf } from './table.ts';
 import { actionFaults } from './turn-orders.ts';
+import { endTurn } from './turns.ts';
 
 /** Builds the function that plays a turn. `impossible` finds why an action cannot be taken; `tried` is as in {@link AgendaContext}, null in earnest. */
 export const turnsBy =
@@ -106,4 +117,55 @@ function defaultAction(state: State, seat: Seat): Action {
   const { earth } = settlerOf(state, seat);
   const [first] = heldCards(state, seat);
   return earth > 0 || first === undefined ? { kind: 'D' } : { kind: 'E', card: first };
+}
+
+/**
+ * `answers` are to what the first task had owed; null when nothing was. The last task begins another turn or ends the match: what is left
+ * is written down only where the turn waits.
+ */
+function runAgenda(given: {
+  readonly now: CurrentStage;
+  readonly agenda: readonly Task[];
+  readonly content: Content;
+  readonly chance: Chance;
+  readonly answers: FollowUpAnswers | null;
+  readonly tried: AgendaContext['tried'];
+}): CurrentStage {
+  const { content, chance, tried } = given;
+  let { now, agenda, answers } = given;
+  for (let task = agenda[0]; task !== undefined; task = agenda[0]) {
+    if (tried !== null && (tried.isMet || task.kind === 'draw to four')) return now;
+    const done = carryOut({ now, content, chance, answers, isAbility: false, tried }, task);
+    if (isOwed(done)) {
+      const followUps = now.state.followUps + 1;
+      return emit(now, { ...now.state, agenda, owed: done.decisions, followUps });
+    }
+    const { state, events, next } = done;
+    now = { state, events };
+    answers = null;
+    const rest = agenda.slice(1);
+    agenda = next === undefined ? rest : [...next, ...rest];
+  }
+  return now;
+}
+
+function carryOut(work: AgendaContext, task: Task): TaskResult {
+  switch (task.kind) {
+    case 'effect':
+      return doEffect(work, task);
+    case 'bottom':
+      return useBottom(work, { seat: task.seat, card: task.card, where: 'action' });
+    case 'owner':
+      return askOwner(work, task.seat, task.card);
+    case 'ability':
+      return useAbility(work, task.seat, task.at);
+    case 'discard':
+      return discardPlayed(work.now, task.seat, task.card);
+    case 'draw to four':
+      return drawToFour(work);
+    case 'rule of four':
+      return sortOut(work);
+    case 'end of turn':
+      return endTurn(work.now);
+  }
 }

@@ -7,8 +7,7 @@ import { resolveStep } from '../resolve.ts';
 import { type Name, type Position, seatOf, setupOf, stateOf, top, turn } from '../staging.ts';
 import { startMatch } from '../start.ts';
 import type { State } from '../state.ts';
-import { logPage } from './own-cards.ts';
-import { viewFor } from './view.ts';
+import { logPage, viewFor } from './view.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
 const seen = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });

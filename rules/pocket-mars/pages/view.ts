@@ -1,15 +1,210 @@
 /** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
 
-import { noticesPage } from '../../kit/showing/tables.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { capitalized, numberInWords } from '../../kit/narrating/figures.ts';
+import { nothingYet } from '../../kit/showing/marks.ts';
+import { guideTable, narrationPage, noticesPage } from '../../kit/showing/tables.ts';
+import type { Audience, Block, Page, Table } from '../../kit/showing/view.ts';
 import { viewBuilder } from '../../kit/showing/viewing.ts';
+import { CONDITION_PHRASES, EFFECT_PHRASES } from '../actions.ts';
+import { CARDS, type CardId, colourOf } from '../cards.ts';
+import { BUILDING_OF, backOf, COLOURS, type Colour, SETTLED_COLOURS } from '../colours.ts';
+import type { Event } from '../events.ts';
+import { lastingText } from '../forms/labels.ts';
+import { lastingOf } from '../lasting-choices.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
+import {
+  CROWD,
+  CROWD_SIZE,
+  EVERYWHERE,
+  MOST_ENERGY,
+  PER_ONE_STAR,
+  PER_SHIP,
+  PER_TWO_STAR,
+} from '../points.ts';
+import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
+import { settledOf, settlerOf } from '../table.ts';
+import { COLONISTS, QUIET_ROUNDS_AT_END, roundOf } from '../turns.ts';
 import { boardOf } from './board.ts';
-import { discardPage, handsPage } from './cards.ts';
-import { guidePage } from './guide.ts';
-import { cardsPage, logPage, looksPage, ownSummary } from './own-cards.ts';
+import { cardsTable, discardPage, handsPage } from './cards.ts';
 import { pointsPage } from './points.ts';
 import { buildingsPage, playersPage, publicSummary } from './table.ts';
+
+const guidePage = (shown: Shown): Page => ({
+  name: 'Guide',
+  about: 'What one can do in a turn, and what cards and Buildings do.',
+  blocks: [ACTIONS_TABLE, BUILDINGS_TABLE, POINTS_TABLE, allCards(shown), PHRASES_TABLE],
+});
+
+const ACTIONS: readonly (readonly [title: string, what: string])[] = [
+  ['A', 'Play a card of your hand: its top action happens, then it is discarded.'],
+  [
+    'B',
+    'Connect a card of your prep module to the Building of its colour, whatever its value. If it is higher than what lies there, a colonist may go from your Ship to the one-star space; then its bottom action; then the Building’s ability. Each stands by itself.',
+  ],
+  [
+    'C',
+    'Use a card of another player’s prep module, chosen by its back: it is connected, its owner may use the bottom action, then you the ability.',
+  ],
+  ['D', 'Launch a colonist from Earth to your Ship.'],
+  ['E', 'Discard a card of your hand or prep module for 1 Energy.'],
+  [
+    `${capitalized(numberInWords(CARDS_IN_ALL))} cards`,
+    `At the end of every turn everybody has ${numberInWords(CARDS_IN_ALL)} cards, ${numberInWords(CARDS_IN_PREP)} of them in the prep module: who has fewer draws, who has more discards from the hand.`,
+  ],
+  [
+    'The deck',
+    'The moment it runs out, all discards and all cards that another one covers at a Building are shuffled into a new one.',
+  ],
+  [
+    'The end',
+    `At the end of a round in which somebody has all ${numberInWords(COLONISTS)} colonists in Buildings, or after ${QUIET_ROUNDS_AT_END} rounds in a row in which no colonist was launched or entered a Building. Most points win, then most colonists in Buildings; else the victory is shared.`,
+  ],
+];
+
+const ACTIONS_TABLE = guideTable({
+  title: 'A turn',
+  heads: ['Action', 'What happens'],
+  lines: ACTIONS.map(([word, text]) => ({ word, text })),
+});
+
+const ABILITIES: Readonly<Record<Colour, string>> = {
+  Energy: 'Gain 1 Energy.',
+  Ecosystem:
+    'Move one colonist of any player inside one Building, from one of its spaces to the other.',
+  Water: 'Put a card of your hand or prep module under the deck.',
+  Science: 'Launch 1 colonist.',
+  Construction: 'Move a colonist from your Ship to a Building of your choice.',
+};
+
+const BUILDINGS_TABLE = guideTable({
+  title: 'Buildings',
+  heads: ['Building', 'Its ability'],
+  lines: COLOURS.map((colour) => ({
+    word: BUILDING_OF[colour],
+    text: `For ${backOf(colour)} cards. ${ABILITIES[colour]}`,
+  })),
+});
+
+const POINTS_TABLE = guideTable({
+  title: 'Points',
+  heads: ['Points', 'For'],
+  lines: [
+    { word: PER_SHIP, text: 'each colonist on your Ship' },
+    { word: PER_ONE_STAR, text: 'each colonist on a one-star space' },
+    { word: PER_TWO_STAR, text: 'each colonist on a two-star space' },
+    {
+      word: EVERYWHERE,
+      text: `being in all ${numberInWords(SETTLED_COLOURS.length)} Buildings that hold colonists`,
+    },
+    { word: CROWD, text: `${CROWD_SIZE} colonists or more in one Building` },
+    { word: MOST_ENERGY, text: 'the most Energy, to all who have as much' },
+  ],
+});
+
+const allCards = (shown: Shown): Table =>
+  cardsTable({
+    shown,
+    title: 'All cards',
+    place: 'Colour',
+    cards: CARDS.map((card) => ({ at: backOf(colourOf(card)), card })),
+  });
+
+const PHRASES_TABLE = guideTable({
+  title: 'What actions and conditions can say',
+  about: 'For hosts who write cards of their own. Actions are divided by semicolons.',
+  heads: ['Written', 'What it means'],
+  lines: [...EFFECT_PHRASES, ...CONDITION_PHRASES].map(({ shown, about }) => ({
+    word: shown,
+    text: about,
+  })),
+});
+
+const cardsPage = (shown: Shown, seat: Seat): Page => ({
+  name: 'My cards',
+  about:
+    'What “hand 1” and “prep 1” are for you now. In your hand the top action counts, in your prep module the bottom action.',
+  blocks: [slotsTable(shown, seat)],
+});
+
+const looksPage = (shown: Shown, seat: Seat): Page => ({
+  name: 'My looks',
+  about: 'What you have looked at, as it was then: the newest first.',
+  blocks: [looksBlock(shown, seat)],
+});
+
+/** Where a player stands, in a sentence or two. */
+export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
+  const { state } = shown;
+  const { energy, earth, ship } = settlerOf(state, seat);
+  return [
+    `You have ${energy} Energy; colonists: ${earth} on Earth, ${ship} on your Ship, ${settledOf(state, seat)} in Buildings.`,
+    ...(Object.hasOwn(state.lasting, seat) && state.phase !== 'over'
+      ? [`Until you say otherwise: ${lastingText(lastingOf(state.lasting, seat))}.`]
+      : []),
+  ];
+}
+
+function slotsTable(shown: Shown, seat: Seat): Table {
+  const { state } = shown;
+  const { hand, prep } = settlerOf(state, seat);
+  const pack = state.packs[seat] ?? [];
+  const what = state.phase === 'set-up' ? 'card' : 'hand';
+  const numbered = (cards: readonly CardId[], place: string) =>
+    cards.map((card, slot) => ({ at: `${place} ${slot + 1}`, card }));
+  const held = pack.length > 0 ? hand.map((card) => ({ at: 'kept', card })) : numbered(hand, what);
+  return cardsTable({
+    shown,
+    title: 'My cards',
+    place: 'Slot',
+    cards: [...numbered(pack, 'card'), ...held, ...numbered(prep, 'prep')],
+  });
+}
+
+function looksBlock(shown: Shown, seat: Seat): Block {
+  const looks = settlerOf(shown.state, seat).looks.toReversed();
+  if (looks.length === 0) {
+    return nothingYet(
+      'You have looked at nothing yet',
+      'Cards that you look at will be kept here.',
+    );
+  }
+  const cards = looks.flatMap(({ turn, of, cards }) =>
+    cards.map((card, slot) => ({
+      at: `Round ${roundOf(shown.state, turn)}: prep ${slot + 1} of ${of}`,
+      card,
+    })),
+  );
+  return cardsTable({ shown, title: 'My looks', place: 'When and where', cards });
+}
+
+/** So many steps for each player are told while the match goes on: more than anybody misses between two looks. */
+const LAST_STEPS = 6;
+
+/** A player sees besides what he alone was told. */
+export function logPage({ setup, state, history }: Shown, audience: Audience): Page {
+  const last = state.phase === 'over' ? history : history.slice(-LAST_STEPS * state.order.length);
+  const isOwn = audience.kind === 'seat';
+  return narrationPage({
+    name: isOwn ? 'My account' : 'What happened',
+    about: `${isOwn ? 'What happened, with what you alone were told. ' : ''}The last steps, the newest first; all of them once the match is over.`,
+    shown: { setup, history: last },
+    linesOf: (events, content) => narration.lines(toldOnce(events, audience), audience, content),
+    none: 'Every turn will be told here.',
+  });
+}
+
+/** Of what a player is told by the card not how many cards it were, too. */
+const toldOnce = (events: readonly Event[], audience: Audience): readonly Event[] =>
+  audience.kind !== 'seat'
+    ? events
+    : events.filter((event, index) => {
+        const next = events[index + 1];
+        const isMore = next?.kind === 'drawn cards' || next?.kind === 'put away';
+        const isCount = event.kind === 'drew' || event.kind === 'refilled';
+        return !(isCount && isMore && event.seat === audience.seat);
+      });
 
 export const viewFor = viewBuilder<Shown>({
   summary: { public: publicSummary, seat: ownSummary },
