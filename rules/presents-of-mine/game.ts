@@ -2,6 +2,7 @@
 
 import { judging } from '../kit/judging/judging.ts';
 import type { Game } from '../kit/match/game.ts';
+import { proposalRobot } from '../kit/playing/robot.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
 import { foreseen } from './foreseen.ts';
@@ -18,7 +19,6 @@ import { REASONS } from './reasons.ts';
 import { resolveStep, startMatch } from './resolve.ts';
 import { derived, disguised } from './robots/disguise.ts';
 import { findingsOf } from './robots/findings.ts';
-import { robots } from './robots/robots.ts';
 import type { State } from './state.ts';
 
 export const presentsOfMine: Game<Content, State, Orders, Event> = {
@@ -45,7 +45,7 @@ export const presentsOfMine: Game<Content, State, Orders, Event> = {
   narration: narration,
   parts: [],
   findings: findingsOf,
-  robots,
+  robots: { 'first proposal': proposalRobot({ questions, proposing }) },
   disguise: disguised,
   derived,
 };

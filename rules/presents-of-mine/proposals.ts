@@ -2,6 +2,8 @@
 
 import { type Candidate, mostFirst, type Proposing } from '../kit/match/proposal.ts';
 import type { Seat } from '../kit/match/seat.ts';
+import { earningOf, sightsOf } from './abilities.ts';
+import { kept } from './hands.ts';
 import type { Asked } from './now.ts';
 import type { Orders } from './orders.ts';
 import {
@@ -13,7 +15,6 @@ import {
   notationOf,
   type Present,
 } from './presents.ts';
-import { nextPoints } from './robots/robots.ts';
 import { below, DISTANCES, presentsOf, scoreOf } from './state.ts';
 import { isReplacingRound, REPLACEMENTS } from './steps.ts';
 
@@ -53,6 +54,15 @@ const byScore = (candidates: readonly Candidate<Orders>[]) => ({
   candidates,
   compare: mostFirst('Score'),
 });
+
+/** Points that a present would earn its holder at the next scoring, staleness taken off, if nobody moved anything. */
+function nextPoints({ state, seat }: Asked): (present: Present) => number {
+  const { circle } = state;
+  const hands = circle.map((holder) => ({ held: presentsOf(state, holder).map(kept) }));
+  const sight = sightsOf(hands, true)[circle.indexOf(seat)];
+  if (sight === undefined) return () => 0;
+  return (present) => earningOf(kept(present), sight).points - present.staleness;
+}
 
 /** Who gets which of the three is left as the inventory has them; what keeps most as hands lie comes first. */
 function passes(asked: Asked): readonly Candidate<Orders>[] {

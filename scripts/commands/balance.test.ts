@@ -148,7 +148,7 @@ test('the same matches are played however many workers there are', async () => {
 
 describe('the command', () => {
   test('prints tables, and the same as JSON', async () => {
-    const words = ['balance', 'presents-of-mine', '--matches', '6', '--robots', 'greedy'];
+    const words = ['balance', 'presents-of-mine', '--matches', '6', '--robots', 'first proposal'];
     const [tables, json] = await Promise.all([runSealed(words), runSealed([...words, '--json'])]);
     expect(tables.code).toBe(EXIT.done);
     expect(tables.out).toContain('Presents of Mine: 6 matches of 8, seed 1.');
@@ -159,12 +159,12 @@ describe('the command', () => {
       game: 'presents-of-mine',
       seed: 1,
       players: 8,
-      waysToPlay: ['greedy'],
+      waysToPlay: ['first proposal'],
       matches: 6,
       unfinished: [],
       steps: { least: 6, most: 6 },
       days: { least: 7, most: 7 },
-      robots: [{ name: 'greedy', played: 48 }],
+      robots: [{ name: 'first proposal', played: 48 }],
     });
   });
 
@@ -179,7 +179,7 @@ describe('the command', () => {
     const { code, out, err } = await runSealed(['balance', 'presents-of-mine', ...words]);
     expect({ code, out }).toEqual({ code: EXIT.wrongUse, out: '' });
     expect(err).toContain('--players: Presents of Mine is played by 8.');
-    expect(err).toContain('has no robot “clever”. It has at random, greedy, airing.');
+    expect(err).toContain('has no robot “clever”. It has at random, first proposal.');
     expect(err).toContain('--variant "draft=yes"');
   });
 
