@@ -87,31 +87,10 @@ export function settledAt(position: Position, atMs: number): Position {
 
 /** When an entry was written, as far as rounds go. */
 function writtenMs(position: Position, entry: Entry): number {
-  switch (entry.kind) {
-    case 'content':
-      return takenMs(position, entry.deadline);
-    // What resolves a step is judged by the cut-off that was named: see diceAfter.
-    case 'resolved':
-    case 'closed':
-      return Number.NEGATIVE_INFINITY;
-    case 'opened':
-    case 'early':
-    case 'deadline':
-    case 'pause':
-    case 'resume':
-    case 'rewound':
-    case 'orders':
-    case 'absent':
-    case 'seat':
-    case 'replaced':
-    case 'lost':
-    case 'dice':
-    case 'flavour':
-    case 'match':
-    case 'results':
-    case 'ruling':
-      return Date.parse(entry.at);
-  }
+  if (entry.kind === 'content') return takenMs(position, entry.deadline);
+  // What resolves a step is judged by the cut-off that was named: see diceAfter.
+  const isOfStep = entry.kind === 'resolved' || entry.kind === 'closed';
+  return isOfStep ? Number.NEGATIVE_INFINITY : Date.parse(entry.at);
 }
 
 /** Content that is taken at a cut-off, or later, is taken when the round of that is out: who looked at it edits nothing away. */

@@ -113,12 +113,6 @@ function following({ before, sealed, seed }: Added): Position {
       };
     case 'resolved':
       return { ...resolvedFrom(before, entry, seed), sealed };
-    case 'early':
-    case 'deadline':
-    case 'pause':
-    case 'resume':
-    case 'lost':
-      return { ...before, sealed, meanwhile: [...before.meanwhile, entry] };
     case 'orders': {
       const own = { orders: entry.orders, responseId: null, received: entry.at };
       const entered = { ...before.entered, [entry.seat]: own };
@@ -157,6 +151,8 @@ function following({ before, sealed, seed }: Added): Position {
       return { ...after, sealed, meanwhile: [...after.meanwhile, entry] };
     }
   }
+  // Every other kind changes no more than what is due.
+  return { ...before, sealed, meanwhile: [...before.meanwhile, entry] };
 }
 
 /** Who is not waited for after an entry that says so. */

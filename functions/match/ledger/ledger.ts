@@ -166,17 +166,6 @@ export function chainLinkProblem(entry: Entry, before: Sealed | undefined): stri
       return entry.next === null ? 'It leaves a match in which nothing is due.' : null;
     case 'early':
       return invalidMoment(entry, was);
-    case 'orders':
-    case 'absent':
-    case 'seat':
-    case 'replaced':
-    case 'dice':
-    case 'flavour':
-    case 'lost':
-    case 'match':
-      return JSON.stringify(entry.next) === JSON.stringify(was)
-        ? null
-        : 'It changes what is due, and is not about that.';
     case 'results':
       if (was?.step !== entry.step) return `"${entry.step}" is not the step that was due.`;
       return entry.next === null ? 'It leaves a season in which nothing is due.' : null;
@@ -187,6 +176,10 @@ export function chainLinkProblem(entry: Entry, before: Sealed | undefined): stri
     case 'resume':
       return invalidClock(entry, was);
   }
+  // Every other kind leaves what is due as it is.
+  return JSON.stringify(entry.next) === JSON.stringify(was)
+    ? null
+    : 'It changes what is due, and is not about that.';
 }
 
 /** What is wrong with a deadline that was moved, stopped or set going again: the step stays what it was. */

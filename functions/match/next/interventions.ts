@@ -390,7 +390,7 @@ of the round of the step before. Whoever verifies the match reads that first.`,
     kind: 'lost',
     command: {
       name: 'go-on',
-      summary: 'go on from an older version of the host’s workbook',
+      summary: 'go on without entries that the host’s workbook has lost',
       about: `Where the host’s workbook was brought back to an older version, pages know of entries that its ledger does not have, and
 nothing is resolved until it has them again. First look for the newer version: File > Version history still has it, and
 the match goes on by itself when it is back. Only where it is lost for good this goes on from the older one: what was

@@ -2,10 +2,9 @@
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
-import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { Entry, Intervention } from '../ledger/entry.ts';
 import { interventionIn } from '../ledger/entry.ts';
-import { filesText, titleOf } from '../ledger/entry-words.ts';
+import { summaryOf } from '../ledger/entry-words.ts';
 import { activePause, awaitsMatches, isReviewed } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { isBySeason } from '../next/request.ts';
@@ -47,58 +46,8 @@ export function interventionSummary(
   const { next } = done;
   const until =
     next === null || next.deadline === null ? '' : clock(Date.parse(next.deadline), times);
-  switch (done.kind) {
-    case 'deadline':
-      return `The deadline was moved to ${until}. What was answered stays answered.`;
-    case 'pause':
-      return `The match was paused with ${durationText(done.leftMs)} left of this step. ${WHILE_PAUSED[done.form]}`;
-    case 'resume':
-      return `The match goes on: this step ends ${until}.`;
-    case 'orders':
-      return `The host entered orders for ${done.seat}: they count unless ${done.seat} answers later.`;
-    case 'absent':
-      return ABSENT[done.absence](done.seat);
-    case 'seat':
-      return `${done.name === '' ? `${done.seat} has a new code` : `${done.seat} is played by ${done.name} from this step on`}: what is sent by the old code does not count any more.`;
-    case 'replaced':
-      return `${filesText(done.files)} made again, since Google had deleted the former for good.${done.files.some(({ file }) => file === 'form') ? FORM_AGAIN : ''}`;
-    case 'flavour':
-      return done.text === ''
-        ? `The host took his paragraph above the story of ${done.title} back.`
-        : `Above the story of ${done.title} the host says: “${done.text}”`;
-    case 'ruling':
-      return `${titleOf(done)}.`;
-    case 'dice':
-      return 'The host goes on without the public beacon, which has not been there for a day: the dice of this step come of the seed and of the round before, which was public.';
-    case 'lost':
-      return `The match goes on from an older version of its ledger. What was published since does not count any more: ${namesOf(done.givenUp)}.`;
-    case 'rewound':
-      return done.seat === null
-        ? `${done.title} was undone: the match goes on from before it. ${done.answersUntil === null ? `What was answered counts again, and new answers are taken until ${until}.` : 'What was answered until its deadline counts again; new answers are not taken.'}`
-        : `The orders of ${done.seat} for ${done.title} were put right, and ${againText(done.replay.length)} by the same draws.`;
-  }
+  return summaryOf(done, { until, durationText });
 }
-
-const FORM_AGAIN =
-  ' Open your link to it again: what was confirmed stays confirmed, and anything else has to be sent once more.';
-
-const ABSENT = {
-  'this step': (seat: string) =>
-    `${seat} is not waited for in this step; what ${seat} sends counts all the same.`,
-  'until told': (seat: string) =>
-    `${seat} is not waited for any more; what ${seat} sends counts all the same.`,
-  back: (seat: string) => `${seat} is waited for again.`,
-} as const;
-
-const againText = (steps: number): string =>
-  steps === 1
-    ? 'it was resolved again'
-    : `it and what followed, ${steps} steps, were resolved again`;
-
-const WHILE_PAUSED = {
-  open: 'The form takes answers all the same.',
-  closed: 'The form takes no answers until it goes on.',
-} as const;
 
 /** A reason as a sentence of its own. */
 export const withFullStop = (reason: string): string =>
