@@ -3,10 +3,17 @@
 import type { Seat } from '../kit/match/seat.ts';
 import { amountOf, capacityOf, changeGood, raiseCapacity } from './amounts.ts';
 import type { Location } from './content.ts';
-import type { Concerned, Condition, Effect, Multiplier } from './effects.ts';
+import {
+  type Concerned,
+  type Condition,
+  type Effect,
+  type Multiplier,
+  type Naming,
+  namingOf,
+} from './effects.ts';
 import type { Event, EventOf } from './events.ts';
 import { changed, type Journey, type Way } from './journey.ts';
-import { nameAtLocation } from './naming.ts';
+import type { Fault, ReasonCode } from './reasons.ts';
 import type { Traveller } from './state.ts';
 import { hasVote, voteOnWater } from './voting.ts';
 
@@ -187,4 +194,49 @@ function eventOf(told: {
   const { good } = effect;
   const applied = amountOf(after, good) - amountOf(before, good);
   return { kind: 'changed', rule, seat, square, amount, good, applied, as };
+}
+
+const RULE = 'Rules, opening section: naming a player';
+
+/** Lets all visitors of a location name a player, if it asks for that. Who was named, once for every naming that stands. */
+function nameAtLocation(
+  { journeys, events }: Way,
+  { location, isVisitor }: { readonly location: Location; readonly isVisitor: readonly boolean[] },
+): readonly Seat[] {
+  const naming = namingOf(location.effects);
+  if (naming === 'nobody') return NOBODY;
+  const targets: Seat[] = [];
+  for (const [index, journey] of journeys.entries()) {
+    if (!isVisitor[index]) continue;
+    const event = namedBy(journey, location, naming);
+    events.push(event);
+    const { named, faults } = event;
+    if (named === null || faults.length > 0) continue;
+    journeys[index] = { ...journey, named: [...journey.named, named] };
+    targets.push(named);
+  }
+  return targets;
+}
+
+const NOBODY: readonly Seat[] = [];
+
+function namedBy(journey: Journey, { square }: Location, naming: Naming): EventOf<'named'> {
+  const { seat, planned } = journey;
+  const visit = planned.find((one) => one.square === square);
+  const named = visit?.named ?? null;
+  const why = whyVoid(journey, named, naming);
+  const faults: readonly Fault[] =
+    why === null || visit === undefined ? [] : [{ where: visit.slot, why, given: named ?? square }];
+  return { kind: 'named', rule: RULE, seat, square, named, faults };
+}
+
+function whyVoid(
+  { seat, named: namedNow, traveller }: Journey,
+  named: Seat | null,
+  naming: Naming,
+): ReasonCode | null {
+  if (named === null) return 'nobody named';
+  if (namedNow.includes(named)) return 'named already';
+  if (traveller.namedLast.includes(named)) return 'named last round';
+  return named === seat && naming === 'another' ? 'oneself' : null;
 }
