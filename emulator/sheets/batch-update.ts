@@ -8,8 +8,6 @@ import { copyPaste } from './requests-copy.ts';
 import * as dimensions from './requests-dimensions.ts';
 import { duplicateSheet } from './requests-duplicate.ts';
 import { findReplace } from './requests-find.ts';
-import { autoResizeDimensions } from './requests-fit.ts';
-import * as groups from './requests-groups.ts';
 import * as objects from './requests-objects.ts';
 import { cutPaste } from './requests-paste.ts';
 import * as ranges from './requests-ranges.ts';
@@ -45,9 +43,6 @@ const APPLIERS: Appliers = {
   insertDimension: dimensions.insertDimension,
   deleteDimension: dimensions.deleteDimension,
   moveDimension,
-  addDimensionGroup: groups.addDimensionGroup,
-  deleteDimensionGroup: groups.deleteDimensionGroup,
-  autoResizeDimensions,
   addNamedRange: ranges.addNamedRange,
   updateNamedRange: ranges.updateNamedRange,
   deleteNamedRange: ranges.deleteNamedRange,
@@ -58,7 +53,6 @@ const APPLIERS: Appliers = {
   updateEmbeddedObjectPosition: objects.updateEmbeddedObjectPosition,
   deleteEmbeddedObject: objects.deleteEmbeddedObject,
   setBasicFilter: objects.setBasicFilter,
-  clearBasicFilter: objects.clearBasicFilter,
   setDataValidation,
   createDeveloperMetadata,
   deleteDeveloperMetadata,

@@ -77,13 +77,6 @@ export const dataFilter = oneOfMessage('filter', { a1Range: text, gridRange }, [
 ]);
 export type DataFilter = Described<typeof dataFilter>;
 
-/** A stretch of rows or columns that a person may fold; of two in one another the inner one is deeper. */
-export const dimensionGroup = message(
-  { range: dimensionRange, depth: integer },
-  { absent: ['collapsed'] },
-);
-export type DimensionGroup = Described<typeof dimensionGroup>;
-
 export const dimensionProperties = message(
   { pixelSize: integer, hiddenByUser: truth },
   { absent: ['hiddenByFilter', 'developerMetadata', 'dataSourceColumnReference'] },

@@ -1,8 +1,8 @@
 /** What Sheets was recorded to do with requests that people make by hand, and what follows from it. */
 import { describe, expect, it } from 'vitest';
 import { driveClient, refusalOf } from '../genuine-client.ts';
-import { callsOf, type Desk, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
-import { deskWith, range, rows } from './table-suite.ts';
+import { callsOf, HOST, newDesk, sheetsAs } from './sheets-suite.ts';
+import { deskWith, range } from './table-suite.ts';
 
 const TABLE = [
   ['a', 'b', 'c'],
@@ -19,67 +19,6 @@ describe('merging by', () => {
     await desk.batch({ mergeCells: { range: range(0, 2, [0, 2]), mergeType } });
     expect((await desk.get('sheets.merges')).sheets?.[0]?.merges).toHaveLength(2);
     expect(await desk.values('T!A1:B2')).toEqual(values);
-  });
-});
-
-describe('groups of rows', () => {
-  const add = (from: number, to: number) => ({ addDimensionGroup: { range: rows(from, to) } });
-  const told = (from: number, to: number, depth: number) => ({
-    range: { dimension: 'ROWS', startIndex: from, endIndex: to },
-    depth,
-  });
-  const groups = async ({ get }: Desk) => (await get('sheets.rowGroups')).sheets?.[0]?.rowGroups;
-
-  it('are told by the request and by the sheet, which puts their sign behind them', async () => {
-    const desk = await newDesk();
-    const [reply] = await desk.batch(add(0, 2));
-    expect(reply).toEqual({ addDimensionGroup: { dimensionGroups: [told(0, 2, 1)] } });
-    expect(await groups(desk)).toEqual([told(0, 2, 1)]);
-    const { sheets } = await desk.get('sheets.properties.gridProperties');
-    expect(sheets?.[0]?.properties?.gridProperties?.rowGroupControlAfter).toBe(true);
-  });
-
-  it.each([
-    ['one within another is deeper', [add(0, 5), add(1, 3)], [told(0, 5, 1), told(1, 3, 2)]],
-    ['one around another is above it', [add(1, 3), add(0, 5)], [told(0, 5, 1), told(1, 3, 2)]],
-    ['two that overlap grow together', [add(0, 3), add(2, 5)], [told(0, 5, 1), told(2, 3, 2)]],
-    [
-      'rows that go take them along',
-      [add(2, 4), { deleteDimension: { range: rows(0, 1) } }],
-      [told(1, 3, 1)],
-    ],
-    [
-      'rows that come within belong to them',
-      [add(1, 3), { insertDimension: { range: rows(2, 4) } }],
-      [told(1, 5, 1)],
-    ],
-  ])('nest: %s', async (_what, requests, expected) => {
-    const desk = await newDesk();
-    await desk.batch(...requests);
-    expect(await groups(desk)).toEqual(expected);
-  });
-
-  it('are taken away one by one, and only where there are any', async () => {
-    const desk = await newDesk();
-    await desk.batch(add(0, 2));
-    const [reply] = await desk.batch({ deleteDimensionGroup: { range: rows(0, 2) } });
-    expect(reply).toEqual({ deleteDimensionGroup: {} });
-    expect(await groups(desk)).toBeUndefined();
-    const again = desk.batch({ deleteDimensionGroup: { range: rows(0, 2) } });
-    expect((await refusalOf(again)).code).toBe(400);
-  });
-
-  it('are taken away in the middle of a sheet, from no more rows than have one', async () => {
-    const desk = await newDesk();
-    const take = (from: number, to: number) => ({
-      deleteDimensionGroup: { range: rows(from, to) },
-    });
-    await desk.batch(add(2, 5));
-    for (const beyond of [take(1, 3), take(4, 6)]) {
-      expect((await refusalOf(desk.batch(beyond))).code).toBe(400);
-    }
-    await desk.batch(take(2, 4));
-    expect(await groups(desk)).toEqual([told(4, 5, 1)]);
   });
 });
 
@@ -121,24 +60,13 @@ describe('copying', () => {
   });
 });
 
-it('a filter is given with the sheet’s ends where it was set without any, and is taken away', async () => {
+it('a filter is given with the sheet’s ends where it was set without any', async () => {
   const desk = await newDesk();
   await desk.batch({ setBasicFilter: { filter: { range: { sheetId: 0 } } } });
-  const filter = async () => (await desk.get('sheets.basicFilter')).sheets?.[0]?.basicFilter;
-  expect(await filter()).toEqual({
+  const { sheets } = await desk.get('sheets.basicFilter');
+  expect(sheets?.[0]?.basicFilter).toEqual({
     range: { startRowIndex: 0, endRowIndex: 1000, startColumnIndex: 0, endColumnIndex: 26 },
   });
-  await desk.batch({ clearBasicFilter: {} });
-  expect(await filter()).toBeUndefined();
-});
-
-it('columns become as wide as their longest text, and stay as they are without any', async () => {
-  const desk = await deskWith([['a long text', '']]);
-  const dimensions = { dimension: 'COLUMNS', startIndex: 0, endIndex: 2 };
-  await desk.batch({ autoResizeDimensions: { dimensions } });
-  const { sheets } = await desk.get('sheets.data.columnMetadata.pixelSize');
-  const [first, second] = sheets?.[0]?.data?.[0]?.columnMetadata ?? [];
-  expect([(first?.pixelSize ?? 0) > 70, second?.pixelSize]).toEqual([true, 100]);
 });
 
 it('columns that are hidden say so, and shown again do not', async () => {

@@ -201,7 +201,6 @@ describe('a tab', () => {
       { addProtectedRange: { protectedRange: { range: place } } },
       { setBasicFilter: { filter: { range: place } } },
       { addChart: { chart } },
-      { addDimensionGroup: { range: { ...rows(0, 2), sheetId: 7 } } },
     );
     const { data } = await client.spreadsheets.get({ spreadsheetId });
     expect(Object.keys(data.sheets?.[0] ?? {})).toEqual(['properties']);
@@ -210,7 +209,6 @@ describe('a tab', () => {
       protectedRanges: [{ range: place }],
       basicFilter: { range: place },
       charts: [chart],
-      rowGroups: [{ depth: 1 }],
     });
   });
 

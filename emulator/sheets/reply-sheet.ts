@@ -5,7 +5,6 @@ import type { CellData, CellFormat, ColorStyle, ExtendedValue, RowData } from '.
 import { withPlainColors } from './color.ts';
 import { effectiveValue, formattedValue, hyperlinkOf } from './effective-value.ts';
 import type { BasicFilter, DimensionProperties, NamedRange } from './grid-shape.ts';
-import { groupsReply } from './groups.ts';
 import { boundsOn, gridRangeOf, placeReply } from './place.ts';
 import { protectedRangeReply, type Viewer } from './protection.ts';
 import {
@@ -90,7 +89,6 @@ function sheetReply(sheet: Sheet, index: number, asked: Asked): SheetReply {
     ...(protections.length > 0 && { protectedRanges: protections }),
     ...(basicFilter && { basicFilter: basicFilterReply(sheet, basicFilter) }),
     ...(charts.length > 0 && { charts: withPlainColors(charts) }),
-    ...groupsReply(sheet),
   };
 }
 
@@ -169,7 +167,7 @@ function dimensionReplies(
   [start, end]: readonly [start: number, end: number],
 ): DimensionProperties[] {
   return Array.from({ length: end - start }, (_, offset) => {
-    const { groupDepth: _kept, hiddenByUser, ...line } = stored[start + offset] ?? {};
+    const { hiddenByUser, ...line } = stored[start + offset] ?? {};
     return { pixelSize, ...(hiddenByUser && { hiddenByUser }), ...line };
   });
 }

@@ -23,7 +23,6 @@ const append = (dimension: string, length: number): BatchRequest => ({
 const resize = (range: object, pixelSize: number): BatchRequest => ({
   updateDimensionProperties: { range, properties: { pixelSize }, fields: 'pixelSize' },
 });
-const group = (range: object): BatchRequest => ({ addDimensionGroup: { range } });
 
 /** Of the first six rows or columns. */
 async function sizesOf({ get }: Desk, stretch: (start: number, end: number) => Stretch) {
@@ -81,72 +80,6 @@ describe.each(DIMENSIONS)('the sizes of %s', (name, stretch, usual, count) => {
     expect(await sizesOf(desk, stretch)).toEqual([usual, usual, usual, usual, 40, usual]);
     await desk.batch(move(3, 5, 1));
     expect(await sizesOf(desk, stretch)).toEqual([usual, usual, 40, usual, usual, usual]);
-  });
-});
-
-describe('groups', () => {
-  const told = (startIndex: number, endIndex: number, depth = 1) => ({
-    range: { dimension: 'ROWS', startIndex, endIndex },
-    depth,
-  });
-  async function groupsOf({ get }: Desk) {
-    return (await get('sheets.rowGroups')).sheets?.[0]?.rowGroups;
-  }
-
-  it.each([
-    ['before a group', 1, [told(2, 6), told(3, 5, 2)]],
-    ['between a group and one in it', 2, [told(1, 6), told(3, 5, 2)]],
-    ['within both', 3, [told(1, 6), told(2, 5, 2)]],
-    ['between one in a group and the group’s end', 4, [told(1, 6), told(2, 4, 2)]],
-    ['behind a group', 5, [told(1, 5), told(2, 4, 2)]],
-  ])('take in what is inserted between their rows, here %s', async (_where, index, expected) => {
-    const desk = await newDesk();
-    await desk.batch(group(rows(1, 5)), group(rows(2, 4)), insert(rows(index, index + 1)));
-    expect(await groupsOf(desk)).toEqual(expected);
-  });
-
-  it('of columns are told, take their sign behind them, and go again', async () => {
-    const desk = await newDesk();
-    const one = { range: { dimension: 'COLUMNS', startIndex: 1, endIndex: 3 }, depth: 1 };
-    const [reply] = await desk.batch(group(columns(1, 3)));
-    expect(reply).toEqual({ addDimensionGroup: { dimensionGroups: [one] } });
-    const { sheets } = await desk.get('sheets(columnGroups,properties.gridProperties)');
-    expect(sheets?.[0]).toEqual({
-      properties: {
-        gridProperties: { rowCount: 1000, columnCount: 26, columnGroupControlAfter: true },
-      },
-      columnGroups: [one],
-    });
-    const part = { deleteDimensionGroup: { range: columns(2, 3) } };
-    const [left] = await desk.batch(part);
-    expect(left).toEqual({
-      deleteDimensionGroup: { dimensionGroups: [{ ...one, range: { ...one.range, endIndex: 2 } }] },
-    });
-    expect(await refusedFor(desk, part)).toBe('There is no group in the given range.');
-  });
-
-  it('keep the sizes of their rows, and are kept when those are set', async () => {
-    const desk = await newDesk();
-    const properties = { pixelSize: 50 };
-    await desk.batch(
-      resize(rows(0, 6), 40),
-      group(rows(1, 3)),
-      { updateDimensionProperties: { range: rows(2, 5), properties, fields: '*' } },
-      group(rows(4, 5)),
-    );
-    expect(await sizesOf(desk, rows)).toEqual([40, 40, 50, 50, 50, 40]);
-    expect(await groupsOf(desk)).toEqual([told(1, 3), told(4, 5)]);
-  });
-
-  it('are made and taken away by those alone who may edit their rows', async () => {
-    const desk = await newDesk();
-    await desk.batch(group(rows(1, 3)), protect({ startRowIndex: 2, endRowIndex: 3 }));
-    const guest = await guestOf(desk);
-    for (const range of [rows(2, 3), rows(1, 3)]) {
-      expect(await refusedFor(guest, group(range))).toBe(PROTECTED);
-      expect(await refusedFor(guest, { deleteDimensionGroup: { range } })).toBe(PROTECTED);
-    }
-    await guest.batch(group(rows(1, 2)), group(rows(3, 4)));
   });
 });
 

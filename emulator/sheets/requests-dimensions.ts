@@ -2,7 +2,6 @@
 import { invalidArgument } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
 import { type Dimension, dimensionProperties } from './grid-shape.ts';
-import { depthOf } from './groups.ts';
 import { moveRanges } from './move-ranges.ts';
 import { areaOfStretch, gridOf, type Stretch, stretchOf } from './place.ts';
 import { refuseProtected, refuseProtectedInsertion } from './protection.ts';
@@ -19,36 +18,22 @@ export function updateDimensionProperties(
   const mask = readUpdateMask(request.fields, dimensionProperties);
   const stretch = stretchOf(draft, request.range);
   refuseMissing(stretch);
-  changeLines(draft, stretch, (line) => ({
-    ...updated(line, request.properties, mask),
-    groupDepth: depthOf(line),
-  }));
+  changeLines(draft, stretch, (line) => updated(line, request.properties, mask));
   return {};
 }
 
 /** Every row or column of the stretch becomes what `change` makes of it; its cells stay. */
-export function changeLines(
-  draft: Draft,
-  stretch: Stretch,
-  change: (line: Line, index: number) => Line,
-): void {
+function changeLines(draft: Draft, stretch: Stretch, change: (line: Line) => Line): void {
   const { sheet, dimension, start, end } = stretch;
   refuseProtected(draft, sheet, areaOfStretch(stretch));
-  const lines = linesOf(stretch);
+  const lines = dimension === 'ROWS' ? sheet.rowProperties : sheet.columnProperties;
   const all = Array.from({ length: Math.max(lines.length, end) }, (_, index) => {
     const line = lines[index] ?? null;
-    return start <= index && index < end ? kept(change(line ?? {}, index)) : line;
+    return start <= index && index < end ? change(line ?? {}) : line;
   });
   const key = dimension === 'ROWS' ? 'rowProperties' : 'columnProperties';
   draft.changeSheet(sheet.properties.sheetId, { [key]: all });
 }
-
-/** Lines that are alike are kept alike, whatever they have been through. */
-const kept = ({ groupDepth, ...line }: Line): Line =>
-  groupDepth === 0 || groupDepth === undefined ? line : { ...line, groupDepth };
-
-export const linesOf = ({ sheet, dimension }: Stretch): readonly (Line | null)[] =>
-  dimension === 'ROWS' ? sheet.rowProperties : sheet.columnProperties;
 
 function refuseMissing({ dimension, start, end, count }: Stretch): void {
   if (start < count && end <= count) return;
@@ -131,23 +116,13 @@ function movedCells(sheet: Sheet, shift: Shift): Partial<Sheet> {
   if (shift.dimension === 'ROWS') {
     return {
       rows: spliced(sheet.rows, shift, []),
-      rowProperties: spliced(sheet.rowProperties, shift, newLine(sheet.rowProperties, shift)),
+      rowProperties: spliced(sheet.rowProperties, shift, null),
     };
   }
   return {
     rows: sheet.rows.map((row) => spliced(row, shift, null)),
-    columnProperties: spliced(
-      sheet.columnProperties,
-      shift,
-      newLine(sheet.columnProperties, shift),
-    ),
+    columnProperties: spliced(sheet.columnProperties, shift, null),
   };
-}
-
-/** What comes between two lines is in the groups that both of them are in. */
-function newLine(lines: readonly (Line | null)[], { start }: Shift): Line | null {
-  const groupDepth = Math.min(depthOf(lines[start - 1]), depthOf(lines[start]));
-  return groupDepth === 0 ? null : { groupDepth };
 }
 
 /** Nothing comes behind the last one; of a negative length there are no blanks, and what is left begins so much later. */

@@ -131,22 +131,10 @@ describe('a chart', () => {
 
 describe('a filter', () => {
   const set = (place: object): BatchRequest => ({ setBasicFilter: { filter: { range: place } } });
-  const clear = (sheetId: number): BatchRequest => ({ clearBasicFilter: { sheetId } });
   const filtersOf = async ({ get }: Desk) =>
     (await get('sheets.basicFilter')).sheets?.map(({ basicFilter }) => basicFilter?.range);
 
-  it('is taken away from its own sheet alone, and there need not be one', async () => {
-    const desk = await newDesk();
-    const other = { ...range(1, 3), sheetId: 7 };
-    await desk.batch(set(range(0, 2)), set(other), clear(0));
-    expect(await filtersOf(desk)).toEqual([undefined, other]);
-    await desk.batch(clear(0));
-    await desk.batch(set(range(0, 2)), clear(7));
-    expect(await filtersOf(desk)).toEqual([withoutZeroId(range(0, 2)), undefined]);
-    expect(await refusedFor(desk, clear(99))).toBe('No grid with id: 99');
-  });
-
-  it('follows its cells, and is taken away by those who may edit them', async () => {
+  it('follows its cells, and is set by those who may edit them', async () => {
     const desk = await newDesk();
     await desk.batch(
       set(range(2, 4)),
@@ -155,10 +143,6 @@ describe('a filter', () => {
     );
     expect(await filtersOf(desk)).toEqual([withoutZeroId(range(3, 5)), undefined]);
     const guest = await guestOf(desk);
-    expect(await refusedFor(guest, clear(0))).toBe(PROTECTED);
     expect(await refusedFor(guest, set(range(4, 6)))).toBe(PROTECTED);
-    await desk.batch(set(range(5, 6)));
-    await guest.batch(clear(0));
-    expect(await filtersOf(desk)).toEqual([undefined, undefined]);
   });
 });

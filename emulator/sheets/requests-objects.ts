@@ -8,7 +8,7 @@ import {
 } from './chart-shape.ts';
 import { withPlainColors, withStylesOnly } from './color.ts';
 import type { Draft } from './draft.ts';
-import { areaOf, boundsOn, gridOf } from './place.ts';
+import { areaOf, gridOf } from './place.ts';
 import { refuseProtected } from './protection.ts';
 import type { RequestOf } from './request-shape.ts';
 import type { Sheet } from './spreadsheet.ts';
@@ -116,15 +116,6 @@ export function deleteEmbeddedObject(
   const { sheet, chart } = chartOf(draft, request.objectId ?? 0);
   const charts = sheet.charts.filter((one) => one !== chart);
   draft.changeSheet(sheet.properties.sheetId, { charts });
-  return {};
-}
-
-export function clearBasicFilter(draft: Draft, request: RequestOf<'clearBasicFilter'>): object {
-  const sheet = gridOf(draft, request.sheetId);
-  if (sheet.basicFilter !== null) {
-    refuseProtected(draft, sheet, boundsOn(sheet, sheet.basicFilter.range ?? {}));
-    draft.changeSheet(sheet.properties.sheetId, { basicFilter: null });
-  }
   return {};
 }
 

@@ -5,7 +5,6 @@ import { embeddedChart } from './chart-shape.ts';
 import {
   basicFilter,
   developerMetadata,
-  dimensionGroup,
   gridData,
   gridRange,
   namedRange,
@@ -46,11 +45,11 @@ export const sheet = message(
     protectedRanges: list(protectedRange),
     basicFilter,
     charts: list(embeddedChart),
-    rowGroups: list(dimensionGroup),
-    columnGroups: list(dimensionGroup),
   },
   {
     absent: [
+      'rowGroups',
+      'columnGroups',
       'conditionalFormats',
       'bandedRanges',
       'developerMetadata',

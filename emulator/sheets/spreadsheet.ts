@@ -34,10 +34,7 @@ export interface Area {
 type Grid = GridProperties & { readonly rowCount: number; readonly columnCount: number };
 
 /** A row or a column, without its cells. */
-export type Line = DimensionProperties & {
-  /** In how many groups it is; absent for none. */
-  readonly groupDepth?: number;
-};
+export type Line = DimensionProperties;
 
 export interface Sheet {
   readonly properties: Omit<SheetProperties, 'index' | 'gridProperties' | 'sheetType'> & {
