@@ -4,18 +4,15 @@ import type { Draft } from './draft.ts';
 import { createDeveloperMetadata, deleteDeveloperMetadata } from './metadata.ts';
 import type { Request, RequestName, RequestOf } from './request-shape.ts';
 import * as cells from './requests-cells.ts';
-import { copyPaste } from './requests-copy.ts';
 import * as dimensions from './requests-dimensions.ts';
 import { duplicateSheet } from './requests-duplicate.ts';
 import { findReplace } from './requests-find.ts';
 import * as objects from './requests-objects.ts';
-import { cutPaste } from './requests-paste.ts';
+import { copyPaste, cutPaste } from './requests-paste.ts';
 import * as ranges from './requests-ranges.ts';
 import * as sheets from './requests-sheets.ts';
 import { deleteRange, insertRange, moveDimension } from './requests-shift.ts';
 import { sortRange } from './requests-sort.ts';
-import { updateSpreadsheetProperties } from './requests-spreadsheet.ts';
-import { setDataValidation } from './requests-validation.ts';
 
 /** Changes the draft and returns the entry of `replies`. */
 type Appliers = {
@@ -23,7 +20,7 @@ type Appliers = {
 };
 
 const APPLIERS: Appliers = {
-  updateSpreadsheetProperties,
+  updateSpreadsheetProperties: sheets.updateSpreadsheetProperties,
   addSheet: sheets.addSheet,
   deleteSheet: sheets.deleteSheet,
   duplicateSheet,
@@ -53,7 +50,7 @@ const APPLIERS: Appliers = {
   updateEmbeddedObjectPosition: objects.updateEmbeddedObjectPosition,
   deleteEmbeddedObject: objects.deleteEmbeddedObject,
   setBasicFilter: objects.setBasicFilter,
-  setDataValidation,
+  setDataValidation: cells.setDataValidation,
   createDeveloperMetadata,
   deleteDeveloperMetadata,
 };

@@ -1,4 +1,4 @@
-/** Requests that write into cells: updateCells, repeatCell, merges. */
+/** Requests that write into cells: updateCells, repeatCell, merges, choices. */
 import type { Mask } from '../core/mask.ts';
 import { invalidArgument } from '../core/refusal.ts';
 import { type CellData, cellData, type RowData } from './cell-shape.ts';
@@ -154,5 +154,18 @@ export function unmergeCells(draft: Draft, request: RequestOf<'unmergeCells'>): 
   refuseProtected(draft, sheet, area);
   const merges = sheet.merges.filter((merge) => !overlap(merge, area));
   draft.changeSheet(sheet.properties.sheetId, { merges });
+  return {};
+}
+
+/** Without a rule the cells lose theirs. */
+export function setDataValidation(draft: Draft, request: RequestOf<'setDataValidation'>): object {
+  const { sheet, area } = areaOf(draft, request.range);
+  refuseProtected(draft, sheet, area);
+  const { rule } = request;
+  changeEach(draft, { sheet, area }, (cell) => {
+    const { dataValidation: _old, ...rest } = cell ?? {};
+    if (rule !== undefined) return { ...rest, dataValidation: rule };
+    return Object.keys(rest).length === 0 ? null : rest;
+  });
   return {};
 }

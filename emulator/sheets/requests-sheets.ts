@@ -1,4 +1,4 @@
-/** Requests about sheets: properties, adding and deleting. */
+/** Requests about a spreadsheet and its sheets: properties, adding and deleting. */
 import type { Mask } from '../core/mask.ts';
 import { invalidArgument } from '../core/refusal.ts';
 import { withStylesOnly } from './color.ts';
@@ -21,7 +21,11 @@ import {
   type Sheet,
   type Spreadsheet,
 } from './spreadsheet.ts';
-import { type SheetProperties, sheetProperties } from './spreadsheet-shape.ts';
+import {
+  type SheetProperties,
+  sheetProperties,
+  spreadsheetProperties,
+} from './spreadsheet-shape.ts';
 import { readUpdateMask, updated } from './update-mask.ts';
 
 const MAX_CELLS = 10_000_000;
@@ -212,4 +216,36 @@ function moveSheet(draft: Draft, from: number, to: number): void {
   const moved = sheets.slice(from, from + 1);
   const others = sheets.toSpliced(from, 1);
   draft.change({ sheets: others.toSpliced(to > from ? to - 1 : to, 0, ...moved) });
+}
+
+export function updateSpreadsheetProperties(
+  draft: Draft,
+  request: RequestOf<'updateSpreadsheetProperties'>,
+): object {
+  const mask = readUpdateMask(request.fields, spreadsheetProperties);
+  const properties = updated(draft.current.properties, request.properties, mask);
+  refuseUnknownZone(properties.timeZone);
+  refuseUnknownLocale(properties.locale);
+  draft.change({ properties });
+  return {};
+}
+
+/** Those that have been asked for and are there: to find one takes as long as all the rest of a small request. */
+const known = new Set<string | undefined>();
+
+/** Throws when there is no such IANA time zone. */
+export function refuseUnknownZone(timeZone: string | undefined): void {
+  if (known.has(timeZone)) return;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+  } catch {
+    throw invalidArgument(`Invalid time zone: ${timeZone}`);
+  }
+  known.add(timeZone);
+}
+
+/** A language, or a language and a country: `en`, `fil`, `en_US`. */
+function refuseUnknownLocale(locale = ''): void {
+  if (/^[a-z]{2,3}(_[A-Z]{2})?$/.test(locale)) return;
+  throw invalidArgument(`Unsupported locale: ${locale}`);
 }

@@ -20,8 +20,7 @@ import { Draft } from './draft.ts';
 import { spreadsheetReply } from './reply-sheet.ts';
 import { type BatchUpdateBody, batchUpdateBody } from './request-shape.ts';
 import { addProtectedRange } from './requests-ranges.ts';
-import { addSheet } from './requests-sheets.ts';
-import { refuseUnknownZone } from './requests-spreadsheet.ts';
+import { addSheet, refuseUnknownZone } from './requests-sheets.ts';
 import { maskOf, sheetsRoute } from './route.ts';
 import { newSheet, newSpreadsheet, type Spreadsheet } from './spreadsheet.ts';
 import {

@@ -1,7 +1,6 @@
 /** The game comes first on every page of every form: before its first question stands nothing of ours, and it is in sight at once. */
 
 import { describe, expect, test } from 'vitest';
-import { pageHeights, type Viewport } from '../../emulator/forms/page-heights.ts';
 import { drawnItems, itemToGoogle } from '../../functions/google/form-items.ts';
 import { GAMES } from '../../rules/games.ts';
 import type { AnyGame, Step } from '../../rules/kit/match/game.ts';
@@ -9,6 +8,7 @@ import { drawForm } from '../../sheets-templates/forms/form.ts';
 import { CONSTANT_QUESTIONS } from '../../sheets-templates/forms/form-ids.ts';
 import { atDepth } from '../support/depth.ts';
 import { momentsOf } from './match.ts';
+import { pageHeights, type Viewport } from './page-heights.ts';
 
 const WINDOWS: readonly Viewport[] = [
   { width: 390, height: 844 },

@@ -9,7 +9,7 @@ const asked = (questionId: string) => ({
 });
 
 describe('the questions of a page', () => {
-  it('stand one below the other', () => {
+  it('are one below the other', () => {
     const form = { info: { title: 'Orders' }, items: [asked('first'), asked('second')] };
     const [page] = pageHeights(form as never, WINDOW);
     const [first, second] = page?.questions ?? [];
@@ -78,7 +78,7 @@ describe('a form in a narrow window', () => {
     ]);
   });
 
-  it('has one page without questions where it has no items', () => {
+  it('has one empty page when it is empty', () => {
     const page = { sectionId: '', about: '', questions: [] };
     expect(pageHeights({} as never, WINDOW)).toEqual([page]);
   });

@@ -1,6 +1,6 @@
 /** A model of how tall Google draws a form's pages, so that it can be asked what a respondent sees without scrolling. */
 
-import type { FormItem, FormResource } from '../pages/backend.ts';
+import type { FormItem, FormResource } from '../../emulator/pages/backend.ts';
 
 /** A window in which a form is opened. In CSS pixels. */
 export interface Viewport {
@@ -8,7 +8,7 @@ export interface Viewport {
   readonly height: number;
 }
 
-/** Where one question stands on its page. In CSS pixels from the page's top. */
+/** A question's place on its page, in CSS pixels from the page's top. */
 export interface PlacedQuestion {
   readonly questionId: string;
   readonly top: number;
@@ -20,19 +20,19 @@ export interface PlacedQuestion {
 export interface PageHeights {
   /** The item id of its page break; empty for the first page. */
   readonly sectionId: string;
-  /** What stands under the title of the page: the form's description on the first. */
+  /** The text under the page's title; on the first page the form's description. */
   readonly about: string;
   readonly questions: readonly PlacedQuestion[];
 }
 
 /**
- * Google publishes none of these, and draws forms anew now and then. All are unknown: upper bounds by eye from screenshots of
- * forms in public, so that what fits here fits there. In CSS pixels.
+ * Google does not publish these sizes, and changes them now and then. They are upper bounds, read by
+ * eye from public screenshots, in CSS pixels: a question that fits here fits there.
  */
 const UNKNOWN = {
   /** The strip with the account, the coloured edge and the space above the first card. */
   aboveCards: 48,
-  /** Of each card, above and below what it says. */
+  /** Each card's padding above and below its text. */
   cardPadding: 24,
   betweenCards: 12,
   widestCard: 640,
@@ -124,7 +124,7 @@ function placedAt(
 
 type Choices = NonNullable<NonNullable<FormItem['questionItem']>['question']>['choiceQuestion'];
 
-/** Of each option that is seen at once; of a closed list or a text its one field. */
+/** Returns the heights of all visible options; one field for a closed list or a text. */
 function answerHeights(choices: Choices, width: number): readonly number[] {
   if (choices === undefined) return [UNKNOWN.textField];
   if (choices.type === 'DROP_DOWN') return [UNKNOWN.closedList];
