@@ -48,13 +48,13 @@ beforeEach(async () => {
 const variables = () => ({ SEALED_EMULATOR: served.url, SEALED_AS: HOST });
 const sealed = (...words: readonly string[]) => runSealed(words, variables());
 const formId = async (): Promise<string> => (await readMatch(google, match)).files.formId;
-const trashForm = async (trashed: boolean): Promise<void> => {
-  const fileId = await formId();
+const trash = async (fileId: string, trashed: boolean): Promise<void> => {
   await google.call({
     ...{ api: 'Drive', call: 'files.update', repeating: 'is harmless' },
     run: (options) => google.drive.files.update({ fileId, requestBody: { trashed } }, options),
   });
 };
+const trashForm = async (trashed: boolean): Promise<void> => trash(await formId(), trashed);
 const afterDeadline = (): Promise<void> => emulator.clock.advanceTo(Date.parse(DEADLINE) + HOUR_MS);
 const lastEntry = async (): Promise<number> =>
   currentPosition(await readMatch(google, match)).sealed.entry.entry;
@@ -171,6 +171,24 @@ test('a step that nobody has answered is a reason to ask before its step is reso
   expect(dry.out).toContain('Missing: Scarlet (nothing has arrived), Dems (nothing has arrived).');
   expect(await sealed('resolve')).toMatchObject({ code: EXIT.wrongUse });
   expect(await lastEntry()).toBe(0);
+});
+
+test('a match whose host’s workbook is in the bin is named with the remedy by each command, each time', async () => {
+  await trash(match, true);
+  const inBin = expect.stringContaining('Its host’s workbook is in the bin: nothing is resolved.');
+  const { err, code } = await sealed('status', 'the race');
+  expect({ err, code }).toEqual({ err: inBin, code: EXIT.wrongUse });
+  expect((await sealed('status')).err).toEqual(inBin);
+  expect((await sealed('status', match)).code).toBe(EXIT.incidents);
+  expect((await sealed('doctor')).out).toContain('matches in the bin');
+  for (const words of [['list'], ['run', '--once'], ['run', '--once']]) {
+    const found = await sealed(...words);
+    expect.soft(found, words[0]).toMatchObject({ code: EXIT.incidents, out: inBin });
+    expect.soft(found.out, words[0]).toContain('The race');
+  }
+  await trash(match, false);
+  for (const words of [['list'], ['status', 'the race'], ['run', '--once']])
+    expect.soft(await sealed(...words), words[0]).toMatchObject({ code: EXIT.done });
 });
 
 describe('before the deadline', () => {

@@ -52,26 +52,36 @@ export const findNoted = (
   listed(google, `appProperties has { key='${quoted(key)}' and value='${quoted(value)}' }`);
 
 /**
- * The same. Files that version 1.0.0 prepared before their match was known have the note “ready”
+ * The same, or with `isInBin` those in the bin. Files that version 1.0.0 prepared before their match was known have the note “ready”
  * and the value as a property: the function that opened the match could set nothing else.
  */
 export const findNotedOrReady = (
   google: Google,
-  { key, value }: { readonly key: string; readonly value: string },
+  { key, value, isInBin = false }: NotedOrReady,
 ): Promise<readonly NotedFile[]> => {
   const has = (kind: 'appProperties' | 'properties', text: string): string =>
     `${kind} has { key='${quoted(key)}' and value='${quoted(text)}' }`;
   const ready = `(${has('appProperties', 'ready')} and ${has('properties', value)})`;
-  return listed(google, `(${has('appProperties', value)} or ${ready})`);
+  return listed(google, `(${has('appProperties', value)} or ${ready})`, isInBin);
 };
+
+interface NotedOrReady {
+  readonly key: string;
+  readonly value: string;
+  readonly isInBin?: boolean;
+}
 
 /** All files in a folder that are not in the bin. Repeating is harmless. */
 export const filesIn = (google: Google, folderId: string): Promise<readonly NotedFile[]> =>
   listed(google, `'${quoted(folderId)}' in parents`);
 
-/** All files of a query that are not in the bin. Repeating is harmless. */
-async function listed(google: Google, query: string): Promise<readonly NotedFile[]> {
-  const files = await allFiles(google, { query, fields: NOTED });
+/** All files of a query, by default outside the bin. Repeating is harmless. */
+async function listed(
+  google: Google,
+  query: string,
+  isInBin = false,
+): Promise<readonly NotedFile[]> {
+  const files = await allFiles(google, { query, fields: NOTED, isInBin });
   return files.flatMap(notedFile);
 }
 
@@ -144,12 +154,14 @@ interface Sought {
   readonly query: string;
   /** Of each file. */
   readonly fields: string;
+  /** Default: no. */
+  readonly isInBin?: boolean;
 }
 
-/** To the last page, without those in the bin. */
+/** To the last page: the files in the bin, or the others. */
 async function allFiles(
   google: Google,
-  { query, fields }: Sought,
+  { query, fields, isInBin = false }: Sought,
 ): Promise<readonly drive_v3.Schema$File[]> {
   const found: drive_v3.Schema$File[] = [];
   for (let pageToken: string | undefined; ; ) {
@@ -160,7 +172,7 @@ async function allFiles(
       run: (options) =>
         google.drive.files.list(
           {
-            q: `trashed = false and ${query}`,
+            q: `trashed = ${isInBin} and ${query}`,
             fields: `nextPageToken,files(${fields})`,
             pageSize: 1000,
             ...(pageToken === undefined ? {} : { pageToken }),

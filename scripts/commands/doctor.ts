@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { GoogleError } from '../../functions/google/error.ts';
 import { scheduleTask } from '../../functions/google/tasks.ts';
 import type { TrialTask } from '../../functions/match/live-checks/check-task.ts';
-import { findOpen } from '../../functions/match/reading/drive-notes.ts';
+import { findInBin, findOpen } from '../../functions/match/reading/drive-notes.ts';
 import { connectTo, type GoogleOptions, placeOf, withGoogle } from '../shared/google/connection.ts';
 import { type Deployment, readDeployment } from '../shared/google/deployment.ts';
 import { runGcloud } from '../shared/google/gcloud.ts';
@@ -21,6 +21,7 @@ import { type Finding, findingsText, missing, sound } from './doctor/finding.ts'
 import { checkLive, judgedText } from './doctor/live.ts';
 import {
   heldFinding,
+  inBinFinding,
   openMatchesAmong,
   openMatchesFinding,
   sharingFinding,
@@ -96,6 +97,7 @@ async function matchesFindings(options: DoctorOptions): Promise<readonly Finding
     const queues = await accountQueues({ ...options, taskDelay: '0' });
     return [
       openMatchesFinding(what, matches, files.length),
+      ...inBinFinding(await findInBin(google)),
       ...heldFinding(matches),
       ...sharingFinding(matches),
       ...accountsFindings(queues, files),

@@ -14,7 +14,12 @@ import { incidentsOf } from '../../functions/match/visiting/failure.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { type DueNow, readDue } from '../shared/match/due-now.ts';
 import { dueText, waitingLines } from '../shared/match/due-text.ts';
-import { type KnownMatch, knownMatches, rememberList } from '../shared/match/known-matches.ts';
+import {
+  IN_BIN,
+  type KnownMatch,
+  knownMatches,
+  rememberList,
+} from '../shared/match/known-matches.ts';
 import { NO_MATCH } from '../shared/match/match-name.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
@@ -67,7 +72,7 @@ async function list(options: ListOptions): Promise<ExitCode> {
 interface Row {
   readonly id: string;
   readonly title: string;
-  readonly state: 'open' | 'finished' | 'unreadable';
+  readonly state: 'open' | 'in bin' | 'finished' | 'unreadable';
   /** What is due and when, as a sentence. */
   readonly due: string;
   readonly next: NextDeadline | null;
@@ -87,6 +92,12 @@ const finished = ({ id, title }: KnownMatch): Row => ({
   repairNotes: [],
 });
 
+const inBin = ({ id, title }: KnownMatch): Row => ({
+  ...{ id, title, state: 'in bin', due: 'It is in the bin.', next: null },
+  problems: [IN_BIN],
+  repairNotes: [],
+});
+
 /** One after the other: Google allows one read a second. */
 async function readAll(
   google: Google,
@@ -94,7 +105,8 @@ async function readAll(
   nowMs: number,
 ): Promise<readonly Row[]> {
   const rows: Row[] = [];
-  for (const match of known) rows.push(await readRow(google, match, nowMs));
+  for (const match of known)
+    rows.push(match.state === 'in bin' ? inBin(match) : await readRow(google, match, nowMs));
   return rows;
 }
 

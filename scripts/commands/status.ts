@@ -59,7 +59,8 @@ async function showStatus(name: string | undefined, options: StatusOptions): Pro
   await rememberLink(name, { id, title: status.title });
   if (options.json === true) printJson(status);
   else print(statusText(status, connection.now()));
-  return status.incidents.length === 0 && !status.overdue ? EXIT.done : EXIT.incidents;
+  const isSound = status.incidents.length + status.sharing.length === 0 && !status.overdue;
+  return isSound ? EXIT.done : EXIT.incidents;
 }
 
 /** One seat, as far as the open step goes. */

@@ -21,6 +21,10 @@ const found = (google: Google, state: 'open' | 'closed'): Promise<readonly Noted
 /** Matches of the caller’s own that are open. @throws GoogleError */
 export const findOpen = (google: Google): Promise<readonly NotedFile[]> => found(google, 'open');
 
+/** Matches of the caller’s own that had not ended when their host’s workbook was put into the bin. @throws GoogleError */
+export const findInBin = (google: Google): Promise<readonly NotedFile[]> =>
+  findNotedOrReady(google, { ...OPEN_SEARCH, isInBin: true });
+
 /** Those that are over. @throws GoogleError */
 export const findClosed = (google: Google): Promise<readonly NotedFile[]> =>
   found(google, 'closed');

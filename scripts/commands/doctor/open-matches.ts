@@ -7,6 +7,7 @@ import { IncidentError, incidentText } from '../../../functions/match/ledger/inc
 import { type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { sharingProblems } from '../../../functions/match/reading/sharing.ts';
 import { readDue } from '../../shared/match/due-now.ts';
+import { IN_BIN } from '../../shared/match/known-matches.ts';
 import { type Finding, missing, sound } from './finding.ts';
 
 /** What there is to say of the open matches. */
@@ -47,6 +48,12 @@ async function readIfSound(google: Google, id: string): Promise<Match | null> {
     throw error;
   }
 }
+
+/** Nothing where no match is in the bin. */
+export const inBinFinding = (files: readonly NotedFile[]): readonly Finding[] =>
+  files.length === 0
+    ? []
+    : [missing('matches in the bin', files.map(({ name }) => `“${name}”`).join(', '), IN_BIN)];
 
 /** Nothing where nobody is found. */
 export const sharingFinding = ({ sharing }: OpenMatches): readonly Finding[] =>

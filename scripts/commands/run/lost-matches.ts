@@ -7,7 +7,9 @@ import type { Google } from '../../../functions/google/connect.ts';
 import { isInBin, type NotedFile } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
+import { findInBin } from '../../../functions/match/reading/drive-notes.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
+import { IN_BIN } from '../../shared/match/known-matches.ts';
 
 export interface LostMatch {
   readonly id: string;
@@ -17,13 +19,18 @@ export interface LostMatch {
   readonly why: string;
 }
 
-/** Takes the open matches of each round; returns those that the round before had and this one has lost. */
+/**
+ * Takes the open matches of each round. Returns those that this round has lost since the one before;
+ * in the first round those in the bin.
+ */
 export function createLostMatches(
   google: Google,
 ): (files: readonly NotedFile[]) => Promise<readonly LostMatch[]> {
-  let before: readonly NotedFile[] = [];
+  let before: readonly NotedFile[] | null = null;
   return async (files) => {
-    const gone = before.filter(({ id }) => files.every((file) => file.id !== id));
+    const gone = (before ?? (await findInBin(google))).filter(({ id }) =>
+      files.every((file) => file.id !== id),
+    );
     before = files;
     const lost: LostMatch[] = [];
     for (const { id, name } of gone) {
@@ -47,8 +54,6 @@ async function whyLost(google: Google, id: string): Promise<string | null> {
   }
 }
 
-const IN_BIN =
-  'Its host’s workbook is in the bin: nothing is resolved. Open the bin in Drive, right click the workbook, Restore.';
 const NOT_LISTED =
   'Drive no longer lists it among your open matches: nothing is resolved. “sealed resolve” with its link has it listed again.';
 const REFUSED =

@@ -5,6 +5,7 @@ import type { Google } from '../../../functions/google/connect.ts';
 import type { NotedFile } from '../../../functions/google/drive.ts';
 import {
   findClosed,
+  findInBin,
   findOpen,
   isSeasonItself,
 } from '../../../functions/match/reading/drive-notes.ts';
@@ -16,7 +17,7 @@ export interface KnownMatch {
   readonly id: string;
   readonly title: string;
   /** `remembered`: it is not among those that Drive shows, such as another host's. */
-  readonly state: 'open' | 'closed' | 'remembered';
+  readonly state: 'open' | 'in bin' | 'closed' | 'remembered';
   /** As its file says; false of what is remembered. */
   readonly isSeason: boolean;
 }
@@ -47,17 +48,23 @@ async function remember(change: (before: Memory) => Memory): Promise<void> {
 /** The most of each that is kept. */
 const MOST = 100;
 
-/** Open matches first, then those of others, then those that are over; each group as Drive has them. */
+/** The problem of a match whose host’s workbook is in the bin, with its remedy. */
+export const IN_BIN =
+  'Its host’s workbook is in the bin: nothing is resolved. Open the bin in Drive, right click the workbook or its folder, Restore. If you have given the match up, delete it there for good.';
+
+/** Open matches first, then those in the bin and those of others, then those that are over; each group as Drive has them. */
 export async function knownMatches(google: Google): Promise<readonly KnownMatch[]> {
-  const [open, closed, { named }] = await Promise.all([
+  const [open, inBin, closed, { named }] = await Promise.all([
     findOpen(google),
+    findInBin(google),
     findClosed(google),
     remembered(),
   ]);
-  const shown = new Set([...open, ...closed].map(({ id }) => id));
+  const shown = new Set([...open, ...inBin, ...closed].map(({ id }) => id));
   const others = named.filter(({ id }) => !shown.has(id));
   return [
     ...open.map((file) => matchOf(file, 'open')),
+    ...inBin.map((file) => matchOf(file, 'in bin')),
     ...others.map(({ id, title }) => ({
       ...{ id, title, state: 'remembered' as const },
       isSeason: false,

@@ -4,7 +4,7 @@ import type { Google } from '../../../functions/google/connect.ts';
 import { idIn } from '../../../functions/match/reading/files.ts';
 import { didYouMean } from '../terminal/did-you-mean.ts';
 import { UsageError } from '../terminal/exit.ts';
-import { type KnownMatch, knownMatches, listedAt, rememberNamed } from './known-matches.ts';
+import { IN_BIN, type KnownMatch, knownMatches, listedAt, rememberNamed } from './known-matches.ts';
 
 /** What a command is about: where no name is given, one about a season passes over what is none. */
 export type Named = 'match' | 'season';
@@ -62,7 +62,8 @@ async function foundBy(google: Google, text: string): Promise<string | null> {
   const known = await knownMatches(google);
   const wanted = text.toLowerCase();
   const same = known.filter(({ title }) => title.toLowerCase() === wanted);
-  const open = same.filter(({ state }) => state !== 'closed');
+  const open = same.filter(({ state }) => state === 'open' || state === 'remembered');
+  if (open.length === 0) refuseInBin(same);
   const [one, ...more] = open.length > 0 ? open : same;
   // A title of digits alone, such as 007, comes before a number in the list.
   if (one === undefined) return /^\d{1,3}$/.test(text) ? listedAt(Number(text)) : null;
@@ -79,10 +80,17 @@ function onlyOpen(all: readonly KnownMatch[], about: Named): string {
   const open = known.filter(({ state }) => state === 'open');
   const [one, ...more] = open;
   if (one !== undefined && more.length === 0) return one.id;
+  if (one === undefined) refuseInBin(known);
   if (known.length === 0) throw new UsageError(about === 'season' ? NO_SEASON : NO_MATCH);
   const what =
     one === undefined ? `No ${about} of yours is open: name one.` : `Say which ${about} is meant.`;
   throw new UsageError(`${what} ${knownText(known)}`);
+}
+
+/** @throws UsageError if one of them is in the bin */
+function refuseInBin(known: readonly KnownMatch[]): void {
+  const lost = known.find(({ state }) => state === 'in bin');
+  if (lost !== undefined) throw new UsageError(`“${lost.title}”: ${IN_BIN}`);
 }
 
 export const NO_MATCH = 'You have no match yet: “sealed new” opens one.';
