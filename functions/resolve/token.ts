@@ -1,4 +1,8 @@
-/** The ID token of a request: signed for us, stripped of its signature on the way, absent, or false. */
+/**
+ * The ID token of a request: signed for us, stripped of its signature on the way, absent, or false.
+ * google-auth-library verifies signatures. The package jose would do the same once more, and does not
+ * accept a token whose signature Cloud Run has replaced.
+ */
 
 import type { OAuth2Client } from 'google-auth-library';
 import * as z from 'zod';

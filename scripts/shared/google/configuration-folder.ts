@@ -8,7 +8,11 @@ import { UsageError } from '../terminal/exit.ts';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** By the rules of the system: APPDATA at Windows, XDG_CONFIG_HOME where it is set, else `.config` at home. */
+/**
+ * Returns the folder by the rules of the system: APPDATA at Windows, XDG_CONFIG_HOME if it is set,
+ * else `.config` at home. The package env-paths has other folders at macOS and Windows: sign-ins and
+ * secrets of version 1.0.0 would be lost there.
+ */
 export function configurationFolder(variables: Variables): string {
   const { XDG_CONFIG_HOME: xdg, APPDATA: appData, HOME: home } = variables;
   const root = [xdg, appData].find((path) => path !== undefined && isAbsolute(path));
