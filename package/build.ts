@@ -23,7 +23,6 @@ const flat = (name: string): string => name.replace('/', '-');
 const ENTRIES = {
   sealed: 'package/exports/sealed.ts',
   worker: 'scripts/commands/balance/worker.ts',
-  'apart-process': 'scripts/commands/run/apart-process.ts',
   ...Object.fromEntries(Object.entries(EXPORTS).map(([name, module]) => [flat(name), module])),
 };
 
