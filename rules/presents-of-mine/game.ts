@@ -2,7 +2,7 @@
 
 import { judging } from '../kit/judging/judging.ts';
 import type { Game } from '../kit/match/game.ts';
-import { proposalRobot } from '../kit/playing/robot.ts';
+import { proposalRobot } from '../kit/playing/proposal-robot.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
 import { foreseen } from './foreseen.ts';
