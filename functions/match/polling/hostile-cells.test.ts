@@ -53,7 +53,7 @@ test('half of a character in any cell that a host can edit lets polls go on', as
     typed(requests.sheetId, 1, 0, 'orders', half, half, half),
     typed(requests.sheetId, 2, 0, half, half, half, half),
     typed(players.sheetId, 1, 6, half),
-    typed(match.sheetId, 20, 1, half),
+    typed(match.sheetId, 21, 1, half),
     typed(notes.sheetId, 3, 0, half),
     typed(200, 1, 0, half),
   ]);
