@@ -27,17 +27,15 @@ const LOADERS: Readonly<Record<string, Loader>> = {
   '.jsx': 'jsx',
 };
 
-/** `root`: the package's folder. Packages that the game depends on are bundled in, and not searched for names. */
+/** `root`: the package's folder. Packages that the game depends on are bundled in, and not searched. */
 export const refuseOutside = (root: string, { transform }: Esbuild): Plugin => ({
   name: 'refuse-outside',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /./ }, ({ path, importer, resolveDir, kind }) => {
-      if (kind === 'entry-point') return null;
-      if (isBuiltin(path)) return { errors: [importError(path, importer, root)] };
+      if (kind === 'entry-point' || !isOwn(root, importer)) return null;
       const isPath = path.startsWith('.') || isAbsolute(path) || /^\w+:/.test(path);
-      const isInside =
-        !isPath || !isOwn(root, importer) || isWithin(root, resolve(resolveDir, path));
-      return isInside ? null : { errors: [importError(path, importer, root)] };
+      const isInside = !isPath || isWithin(root, resolve(resolveDir, path));
+      return isInside && !isBuiltin(path) ? null : { errors: [importError(path, importer, root)] };
     });
     onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
       if (!isOwn(root, path)) return null;
