@@ -173,8 +173,14 @@ async function pollOnce(
   const voided = await voidUnfinished(adjudicator, match, collected.unfinished);
   if (voided !== null) return pollOnce(adjudicator, { ...task, upon: voided }, { round: 1 });
   const untoldMatches = await letGo(adjudicator, match, collected.unfinished);
+  const isTime = read === undefined && isHourly(currentPosition(match), { ...task, atMs });
   if (isDue(currentPosition(match), google.now())) {
-    return polledResult(match, await answerRequests(adjudicator, { match, current, requests }));
+    const polled = isTime ? await withSharing(adjudicator, match) : polledNow(match);
+    const shown = await renewWaitingDesk(adjudicator, { match, current, requests }, polled);
+    // Visits draw the Desk without counting it as polls do: the next round reads its guard first.
+    if (shown.kind !== 'changed meanwhile' || round === ROUNDS)
+      return polledResult({ ...match, polled }, shown);
+    return pollOnce(adjudicator, task, { round: round + 1 });
   }
   const news = [
     ...(untold?.notes ?? (by === undefined || by === null ? [] : [NO_POLL])),
@@ -204,7 +210,6 @@ async function pollOnce(
   const early = await resolvedEarly(adjudicator, task, { match, inbox });
   if (early !== null) return early;
   // Whoever has drawn pages meanwhile did not know of the forms that were lost.
-  const isTime = read === undefined && isHourly(currentPosition(match), { ...task, atMs });
   const comparesPages = round === 1 && (isTime || forms !== null);
   const seen = { match, inbox, current, atMs, requests, comparesPages, checked: found, forms };
   const { polled, shown } = await showAll(adjudicator, seen);
@@ -367,11 +372,21 @@ async function sharingFound({ google }: Adjudicator, match: Match): Promise<Poll
   }
 }
 
-/** Where a step is overdue the Desk is its visits’ to draw, but for what there is to be told beside requests. */
-async function answerRequests(
+/** The former findings, with those of sharing as of now. */
+async function withSharing(adjudicator: Adjudicator, match: Match): Promise<Polled> {
+  const before = polledNow(match);
+  const others = before.problems.filter(({ where }) => !where.endsWith(SHARED));
+  return { ...before, problems: [...others, ...(await sharingFound(adjudicator, match))] };
+}
+
+/** Visits draw the Desk of an overdue step. A poll adds only replies to requests and news of sharing. */
+async function renewWaitingDesk(
   adjudicator: Adjudicator,
   given: Pick<ToShow, 'match' | 'current' | 'requests'>,
+  polled: Polled,
 ): Promise<Shown> {
-  if (given.requests.every(({ toWrite }) => toWrite.length === 0)) return { kind: 'as it was' };
-  return renewDesk(adjudicator, given, polledNow(given.match));
+  const hasReplies = given.requests.some(({ toWrite }) => toWrite.length > 0);
+  const { problems } = polledNow(given.match);
+  const isNew = JSON.stringify(polled.problems) !== JSON.stringify(problems);
+  return hasReplies || isNew ? renewDesk(adjudicator, given, polled) : { kind: 'as it was' };
 }

@@ -1,14 +1,15 @@
 /** Telling the host on his Desk what is wrong, where, and what to do: once, and taken back when it is mended. */
 
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
-import { deskSheet } from '../../../sheets-templates/workbooks/desk.ts';
+import { type DeskProblem, deskSheet } from '../../../sheets-templates/workbooks/desk.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
 import { isCutOff } from '../ledger/open-step.ts';
 import type { DeadlineTask } from '../next/deadline-task.ts';
-import { currentPosition, type Match } from '../reading/match.ts';
+import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import { isOfComparison } from '../reading/polled.ts';
 import { unreadableDesk } from '../showing/desk-data.ts';
 import { type CurrentGuard, NO_ENTRY, shownEntry } from '../showing/guard.ts';
 import {
@@ -75,7 +76,8 @@ export async function reportWaiting(
   },
 ): Promise<string | null> {
   const { task, match, current, incidents } = given;
-  const all = [...incidents, ...(match?.incidents ?? [])];
+  const compared = match === null ? [] : polledNow(match).problems.filter(isOfComparison);
+  const all = [...incidents, ...(match?.incidents ?? []), ...compared];
   const now = hashOfDesk(all, []);
   const isNewer = (current?.guard?.entry ?? 0) > task.entry;
   if (isNewer) return now;
@@ -94,7 +96,7 @@ export async function reportWaiting(
 function waitingSheets(
   match: Match | null,
   found: readonly Incident[],
-  incidents: readonly Incident[],
+  incidents: readonly DeskProblem[],
 ): readonly [DrawnSheet, ...DrawnSheet[]] {
   const alone = [deskSheet(unreadableDesk(found), HOST_TABS.desk.sheetId)] as const;
   if (match === null) return alone;

@@ -1,5 +1,6 @@
 /** A match that cannot go on waits and comes back by itself: soon for some minutes, then every quarter of an hour, for weeks. */
 
+import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import type { Incident } from '../ledger/incident.ts';
@@ -102,7 +103,7 @@ function fittingNotes(notes: readonly string[]): string[] {
 
 /** A short hash of what the Desk reports. It prevents the same report from being written twice. */
 export const hashOfDesk = (
-  incidents: readonly Incident[],
+  incidents: readonly DeskProblem[],
   repairNotes: readonly string[],
 ): string =>
   incidents.length === 0 && repairNotes.length === 0

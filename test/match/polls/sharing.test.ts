@@ -8,7 +8,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { byHand, deskText, faults, noFaults, typed } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
-import { HOUR_MS, pass } from './scene.ts';
+import { endsIn, HOUR_MS, pass } from './scene.ts';
 
 let table: Table;
 beforeEach(async () => {
@@ -16,6 +16,9 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
+const trash = async ({ as }: Table, fileId: string): Promise<void> => {
+  await as(HOST).drive.files.update({ fileId, requestBody: { trashed: true } });
+};
 const workbook = async () => (await table.read()).files.seats[0]?.workbookId ?? '';
 const WHAT = 'Everybody who has its link may open it, though it is private.';
 
@@ -35,10 +38,27 @@ test('a private workbook that everybody with the link may open is reported withi
   expect(await deskText(table)).not.toContain(WHAT);
 });
 
+test('a private workbook that is opened while a step waits for its host is reported within the hour, and stays so', async () => {
+  const held = 'It took no answers when the deadline came';
+  await trash(table, (await table.read()).files.formId);
+  await endsIn(table, 2 * HOUR_MS);
+  await pass(table, 3 * HOUR_MS);
+  expect(await deskText(table)).toContain(held);
+  await shareWithEverybody(table.as(HOST), await workbook());
+  for (let hour = 0; hour < 2; hour++) {
+    await pass(table, HOUR_MS);
+    const desk = await deskText(table);
+    expect(desk).toContain(WHAT);
+    expect(desk).toContain(held);
+  }
+  const permissionId = 'anyoneWithLink';
+  await table.as(HOST).drive.permissions.delete({ fileId: await workbook(), permissionId });
+  await pass(table, HOUR_MS);
+  expect(await deskText(table)).not.toContain(WHAT);
+});
+
 test('a public workbook in the bin is reported within the hour', async () => {
-  const { publicId } = (await table.read()).files;
-  const inBin = { fileId: publicId, requestBody: { trashed: true } };
-  await table.as(HOST).drive.files.update(inBin);
+  await trash(table, (await table.read()).files.publicId);
   await pass(table, HOUR_MS);
   expect(await deskText(table)).toContain(
     'It is in the bin, from which Google deletes it for good',
