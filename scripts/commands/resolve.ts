@@ -8,7 +8,12 @@ import type { NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
 import { hasResolvedStep } from '../../functions/match/ledger/position.ts';
 import { type DeadlineTask, deadlineTaskAfter } from '../../functions/match/next/deadline-task.ts';
-import { type HeldWhy, type MissingSeat, missingText } from '../../functions/match/next/due.ts';
+import {
+  type HeldWhy,
+  isNobodyIn,
+  missingText,
+  NOBODY_IN,
+} from '../../functions/match/next/due.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import {
@@ -16,7 +21,6 @@ import {
   resolveStep,
   type StepResult,
 } from '../../functions/match/visiting/resolve-step.ts';
-import { owedAsks } from '../../rules/kit/asking/owing.ts';
 import { adjudicatorFor, keeping } from '../shared/google/adjudicators.ts';
 import { type QueueOptions, withQueue } from '../shared/google/queue-settings.ts';
 import { readDue } from '../shared/match/due-now.ts';
@@ -184,8 +188,7 @@ async function confirmed(
   if (due.kind === 'held' && (earlyQuestion !== null || !isForHost(due.why))) return todo;
   const missing = 'missing' in due ? due.missing : [];
   const problems = due.kind === 'held' ? due.problems : [];
-  if (earlyQuestion !== null && missing.length > 0 && !hasOrders(whole, missing))
-    throw new UsageError(NOBODY);
+  if (earlyQuestion !== null && isNobodyIn(whole, missing)) throw new UsageError(NOBODY_IN);
   if (earlyQuestion !== null && !(await isYes(earlyQuestion, yes === true, '--early --yes')))
     return null;
   if (missing.length === 0 && problems.length === 0) return todo;
@@ -199,16 +202,6 @@ async function confirmed(
 /** Whether the host's yes takes the step further: not while Google's list of answers may become whole, nor past a problem that stops the match. */
 const isForHost = (why: HeldWhy): boolean =>
   why.kind === 'host word' && why.word.reasons.length > 0;
-
-const NOBODY =
-  'Nobody has answered yet: a step is not resolved early without any orders. Move its deadline with “sealed deadline”, or enter orders with “sealed orders”.';
-
-/** Whether anybody who is awaited has answered. */
-const hasOrders = (match: Match, missing: readonly MissingSeat[]): boolean => {
-  const { step, absent } = currentPosition(match);
-  const awaited = owedAsks(step).filter(({ seat }) => !Object.hasOwn(absent, seat));
-  return missing.length < awaited.length;
-};
 
 const titleOf = (match: Match): string => currentPosition(match).sealed.entry.next?.title ?? '';
 

@@ -1,5 +1,6 @@
 /** What a match waits for at an instant, from what was read. Pure: it asks Google for nothing. Desk, commands and runs report this account. */
 
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { roundToAsk } from '../ledger/dice.ts';
@@ -181,7 +182,12 @@ const NOT_FOR_ALL: DeskProblem = {
   todo: 'Nothing, where somebody runs the match: the next poll restores both. Else start “sealed run”.',
 };
 
-function missingNow({ match, inbox, form }: DueFacts): readonly MissingSeat[] {
+/** The seats that are awaited and have no answer that counts. */
+export function missingNow({
+  match,
+  inbox,
+  form,
+}: Pick<DueFacts, 'match' | 'inbox' | 'form'>): readonly MissingSeat[] {
   if (inbox === null) return [];
   const position = currentPosition(match);
   const { submissions } = sortResponses({ position, received: inbox.received });
@@ -198,6 +204,17 @@ function missingNow({ match, inbox, form }: DueFacts): readonly MissingSeat[] {
     return { seat, why: WHY_MISSING[formAtCutOff(match, form)] };
   });
 }
+
+/** Whether all seats that are awaited are missing. */
+export function isNobodyIn(match: Match, missing: readonly MissingSeat[]): boolean {
+  const { step, absent } = currentPosition(match);
+  const awaited = owedAsks(step).filter(({ seat }) => !Object.hasOwn(absent, seat));
+  return missing.length > 0 && missing.length >= awaited.length;
+}
+
+/** The refusal of an early resolution then. */
+export const NOBODY_IN =
+  'Nobody has answered yet: a step is not resolved early without any orders. Move its deadline with “sealed deadline” or a row “deadline”, or enter orders with “sealed orders”.';
 
 const WHY_MISSING: Readonly<Record<FormAtCutOff, string>> = {
   closed: 'the form takes no answers',

@@ -13,6 +13,7 @@ import { buildNextEntry } from '../next/build-entry.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { editsOf } from '../next/content-edits.ts';
 import { type DeadlineTask, deadlineTaskAfter } from '../next/deadline-task.ts';
+import { isNobodyIn, type MissingSeat, missingNow, missingText, NOBODY_IN } from '../next/due.ts';
 import { hostWordFor } from '../next/host-word.ts';
 import type { RowAction } from '../next/intervention-row.ts';
 import { rowOf } from '../next/interventions.ts';
@@ -87,7 +88,7 @@ function missingLines(
 ): readonly string[] {
   if (kind !== 'absent' || inbox === null) return [];
   const { orders } = sortResponses({ position: after, received: inbox.received });
-  return [missingText(waitedFor(after).filter((seat) => !Object.hasOwn(orders, seat)))];
+  return [missingThen(waitedFor(after).filter((seat) => !Object.hasOwn(orders, seat)))];
 }
 
 const waitedFor = (position: Position): readonly string[] =>
@@ -95,7 +96,7 @@ const waitedFor = (position: Position): readonly string[] =>
     .map(({ seat }) => seat)
     .filter((seat) => owes(position, seat) && !Object.hasOwn(position.absent, seat));
 
-function missingText(seats: readonly string[]): string {
+function missingThen(seats: readonly string[]): string {
   if (seats.length === 0) return 'No answer that is waited for is missing then.';
   const count = seats.length === 1 ? 'One answer is' : `${seats.length} answers are`;
   return `${count} missing: ${namesOf(seats)}.`;
@@ -142,20 +143,19 @@ function judgedResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): Judged
   if (editsOf(match).kind === 'sound') return refused(EDITED);
   const cutOffMs = Math.min(inboxUntilMs, Date.parse(answerCutoffOf(next) ?? due.deadline));
   const task = { ...due, deadline: isoInstant(cutOffMs) };
-  const round = roundToAsk(before);
-  if (round !== null) return judgedBeforeRound({ before, inbox, due, task });
+  const early = task.deadline < due.deadline;
+  const missing = missingNow({ match, inbox, form: null });
+  if (early && isNobodyIn(match, missing)) return refused(NOBODY_IN);
+  if (roundToAsk(before) !== null)
+    return judgedBeforeRound({ before, inbox, early, missing, task });
   const after = currentPosition(buildNextEntry({ match, inbox, cutOffMs, nowMs }).match);
   const orders = after.line.at(-1)?.by.orders ?? {};
-  const missing = owedAsks(before.step).filter(({ seat }) => !Object.hasOwn(orders, seat));
   const word = hostWordFor({ match, inbox, cutOffMs, nowMs }, 'open to all');
   const change = [
     ...(word?.incidents ?? []).map(({ where, what }) => `${where}: ${what}`),
-    missing.length === 0
-      ? 'Everybody’s orders are in.'
-      : `${missingText(missing.map(({ seat }) => seat))}`,
+    inText(missing),
     changeText(before, after, { kind: 'resolve' }),
   ].join('\n');
-  const early = task.deadline < due.deadline;
   return {
     text: change,
     change: `${change}\n${canonicalJson(counted(orders))}`,
@@ -163,21 +163,21 @@ function judgedResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): Judged
   };
 }
 
+const inText = (missing: readonly MissingSeat[]): string =>
+  missing.length === 0 ? 'Everybody’s orders are in.' : `Missing: ${missingText(missing)}.`;
+
 /** A step whose dice come of a round of a beacon that nobody has yet: what would be resolved cannot be told. */
 function judgedBeforeRound(given: {
   readonly before: Position;
   readonly inbox: Inbox;
-  readonly due: DeadlineTask;
+  readonly early: boolean;
+  readonly missing: readonly MissingSeat[];
   readonly task: DeadlineTask;
 }): JudgedRow {
-  const { before, inbox, due, task } = given;
+  const { before, inbox, early, missing, task } = given;
   const { orders } = sortResponses({ position: before, received: inbox.received });
-  const missing = owedAsks(before.step).filter(({ seat }) => !Object.hasOwn(orders, seat));
-  const early = task.deadline < due.deadline;
   const change = [
-    missing.length === 0
-      ? 'Everybody’s orders are in.'
-      : missingText(missing.map(({ seat }) => seat)),
+    inText(missing),
     ...(early ? [NAMED_FIRST] : []),
     ROUND_TO_COME,
     'Tick “Do it” if it shall be so.',

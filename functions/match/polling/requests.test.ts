@@ -187,8 +187,7 @@ describe('the step, by a row', () => {
   const ofDems = answerFrom(MATCH, DEMS, { id: 'of Dems', atMs: OPENED_MS + 2 });
 
   test.each([
-    ['nobody’s', [], '2 answers are missing: Dems and Scarlet.'],
-    ['one seat’s', [ofScarlet], 'One answer is missing: Dems.'],
+    ['one seat’s', [ofScarlet], 'Missing: Dems (nothing has arrived).'],
     ['all', [ofScarlet, ofDems], 'Everybody’s orders are in.'],
   ])('is resolved by what has come: with %s answers', (_what, inbox, sentence) => {
     const told = toldRow(RESOLVE, MATCH, inbox);
@@ -213,7 +212,7 @@ describe('the step, by a row', () => {
 
   test('is resolved early before its deadline alone, and by no answer that came after it', () => {
     const earlyAt = (atMs: number) => {
-      const at = { inbox: inboxAt(MATCH, [], atMs), inboxUntilMs: atMs, nowMs: atMs };
+      const at = { inbox: inboxAt(MATCH, [ofScarlet], atMs), inboxUntilMs: atMs, nowMs: atMs };
       const write = (row: Row) => answeredRequests({ ...at, match: withRows(MATCH, [row]) })[0];
       const [cells] = write(RESOLVE)?.toWrite[0]?.updateCells?.rows ?? [];
       const [, , , number] = cells?.values ?? [];

@@ -76,7 +76,7 @@ describe('a step is resolved', () => {
     await ask(1, 'resolve', '', '', '');
     await aPoll(table);
     expect((await told(1)).change).toMatch(
-      /^One answer is missing: Scarlet\.\nRanking is resolved by the answers that have come\.\nNow: Ranking is due .*\nThen: Airdrop 1 is due /,
+      /^Missing: Scarlet \(nothing has arrived\)\.\nRanking is resolved by the answers that have come\.\nNow: Ranking is due .*\nThen: Airdrop 1 is due /,
     );
     expect(await resolvedSteps()).toBe(0);
     await tick(1);
@@ -133,6 +133,19 @@ describe('a step is resolved', () => {
     expect(await resolvedSteps()).toBe(1);
     const [{ by } = { by: null }] = currentPosition(await table.read()).line;
     expect(Object.keys(by?.orders ?? {}).toSorted()).toEqual([DEMS, SCARLET]);
+  });
+
+  test('not early while nobody who is awaited has answered', async () => {
+    await hostDoes(table, { kind: 'absent', seat: SCARLET, absence: 'this step' });
+    await ask(1, 'resolve', '', '', '');
+    await aPoll(table);
+    expect((await told(1)).change).toMatch(/^Nobody has answered yet: /);
+    await tick(1);
+    await aPoll(table);
+    expect(await resolvedSteps()).toBe(0);
+    await table.robots([DEMS]);
+    await aPoll(table);
+    expect((await told(1)).change).toMatch(/^Everybody’s orders are in\./);
   });
 
   test('never while the match is paused', async () => {
