@@ -27,7 +27,8 @@ let archive: Archive;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sealed-outside-'));
   browser = await launch();
-  const contents = "export const builtFor = 2; export { SMALL_GAME as game } from './test/laws/small-game.ts';";
+  const contents =
+    "export const builtFor = 2; export { SMALL_GAME as game } from './test/laws/small-game.ts';";
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: join(import.meta.dirname, '..', '..'), loader: 'ts' },
     bundle: true,

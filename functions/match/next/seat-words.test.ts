@@ -8,8 +8,8 @@ import {
   justOpened,
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
-import { buildNextEntry } from './build-entry.ts';
 import type { Match } from '../reading/match.ts';
+import { buildNextEntry } from './build-entry.ts';
 import type { RowAction } from './intervention-row.ts';
 import { INTERVENTIONS } from './interventions.ts';
 import { handoverAsked, newCodeAsked } from './seat-words.ts';

@@ -30,8 +30,8 @@ import { machineZone, readZone } from '../../shared/match/zone-named.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import { readOptions } from './description.ts';
-import type { Description, Given } from './option-row.ts';
 import { hasHouses } from './hosts.ts';
+import type { Description, Given } from './option-row.ts';
 
 /** Options that determine how `sealed new` works, and nothing of the match. */
 export interface OpeningOptions extends QueueOptions {

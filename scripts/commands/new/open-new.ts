@@ -45,9 +45,9 @@ import {
   refuseLostAddresses,
   withOptions,
 } from './description.ts';
+import { hasHouses } from './hosts.ts';
 import { type OpeningOptions, type Planned, planOf } from './new-match.ts';
 import { type Description, gameOf } from './option-row.ts';
-import { hasHouses } from './hosts.ts';
 import { costLines, summaryLines } from './summary.ts';
 
 /** Adds all options by which a match or a season is opened. */

@@ -19,10 +19,10 @@ import {
 } from '../../../functions/match/reading/shared-addresses.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { readSeat } from '../files/seat-row.ts';
-import { seatIn } from './host-orders.ts';
-import type { Wants } from './intervention.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { printStatus } from '../terminal/terminal.ts';
+import { seatIn } from './host-orders.ts';
+import type { Wants } from './intervention.ts';
 
 /** Returns the parts of `sealed seat` that the tab Requests cannot do: it changes who can open the workbook. */
 export function handingOver(match: Match, typed: Typed): Partial<Wants> {

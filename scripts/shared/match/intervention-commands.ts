@@ -15,6 +15,9 @@ import { INTERVENTION_ROWS } from '../../../functions/match/next/interventions.t
 import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { readLostEntries } from '../../../functions/match/showing/lost-entries.ts';
+import { type ExitCode, UsageError } from '../terminal/exit.ts';
+import { printStatus } from '../terminal/terminal.ts';
+import { handingOver } from './handing-over.ts';
 import { answersTyped, seatIn } from './host-orders.ts';
 import {
   carryOut,
@@ -22,10 +25,7 @@ import {
   type Wants,
   withIntervention,
 } from './intervention.ts';
-import { type ExitCode, UsageError } from '../terminal/exit.ts';
-import { printStatus } from '../terminal/terminal.ts';
 import { refuseWithoutHost, repairing } from './repairing.ts';
-import { handingOver } from './handing-over.ts';
 
 /** Returns the commands of their own; a season's are commands of `sealed season`. */
 export const interventionCommands = (): readonly Command[] =>

@@ -13,9 +13,9 @@ import {
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { isSeason } from '../../../functions/match/reading/season-matches.ts';
-import type { Wants } from './intervention.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { printStatus } from '../terminal/terminal.ts';
+import type { Wants } from './intervention.ts';
 
 /** Makes the lost files once the host has agreed, and shares them once the entry is written. */
 export const repairing = (match: Match): Partial<Wants> => ({

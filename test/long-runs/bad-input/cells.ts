@@ -1,9 +1,9 @@
 /** Hostile cells on the tab Requests: a poll answers each row, and fails by none. */
 
+import { REQUEST_KINDS } from '../../../functions/match/next/interventions.ts';
 import { pollOnWake } from '../../../functions/match/polling/poll.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
-import { REQUEST_KINDS } from '../../../functions/match/next/interventions.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { HOSTILE_CELLS } from '../../support/hostile-cells.ts';
 import { byHand, typed } from '../../support/table/by-hand.ts';

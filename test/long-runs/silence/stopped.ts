@@ -152,8 +152,8 @@ export const STOPPED: readonly FormerWay[] = [
     faults: [
       {
         file: 'scripts/commands/status.ts',
-        right: 'status.incidents.length === 0 && !status.overdue',
-        wrong: 'status.incidents.length === 0',
+        right: 'status.sharing.length === 0 && !status.overdue',
+        wrong: 'status.sharing.length === 0',
       },
     ],
     test: ['scripts/match-commands.test.ts', 'after its deadline, which “status” calls overdue'],

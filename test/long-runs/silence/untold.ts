@@ -123,9 +123,9 @@ export const UNTOLD: readonly FormerWay[] = [
     faults: [
       {
         file: `${MATCH}/showing/intervention-texts.ts`,
-        right: '[standstillText(position), reviewText(position)].filter(',
+        right: '[standstillText(position), reviewText(position), unopenedText(position)].filter(',
         wrong:
-          '(position.meanwhile.length > 3 ? [] : [standstillText(position), reviewText(position)]).filter(',
+          '(position.meanwhile.length > 3 ? [] : [standstillText(position), reviewText(position), unopenedText(position)]).filter(',
       },
     ],
     test: ['test/match/secrecy/audiences.test.ts', 'a match that is paused'],
