@@ -4,7 +4,16 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SIGN_UP_QUESTIONS } from '../../../sheets-templates/forms/sign-up-form.ts';
 import { type HostsGoogle, hostsGoogle } from '../../../test/support/table/hosts-google.ts';
 import { noteOn, removeFile } from '../../google/drive.ts';
-import { closeSignUp, findSignUp, openSignUp, type SignUp, signedUp } from './sign-up.ts';
+import { setFormSettings } from '../../google/forms.ts';
+import { isOpenToEverybody } from '../../google/responders.ts';
+import {
+  closeSignUp,
+  findSignUp,
+  openSignUp,
+  restoreSignUp,
+  type SignUp,
+  signedUp,
+} from './sign-up.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -45,6 +54,22 @@ it('has one form for each title, which anybody may fill in; asked for once more 
   expect(form).toContain('DO_NOT_COLLECT');
   expect(at.file(one.formId).name).toBe('The cup: sign up');
   expect(await signUp(one, 'Dems', 'dems@example.com')).toBe(200);
+});
+
+it('is opened to everybody again, with a sentence for each setting that somebody changed', async () => {
+  const one = await opened();
+  expect(await restoreSignUp(at.google, one)).toEqual([]);
+  await setFormSettings(at.google, one.formId, { emails: 'verified' });
+  await at.google.drive.permissions.delete({
+    ...{ fileId: one.formId, permissionId: 'anyoneWithLink' },
+  });
+  expect(await isOpenToEverybody(at.google, one.formId)).toBe(false);
+  expect(await restoreSignUp(at.google, one)).toEqual([
+    expect.stringContaining('collected e-mail addresses'),
+    expect.stringContaining('Only invited people'),
+  ]);
+  expect(await restoreSignUp(at.google, one)).toEqual([]);
+  expect(await isOpenToEverybody(at.google, one.formId)).toBe(true);
 });
 
 it('takes nobody any more once it is closed; thrown away, or without a time, it is none', async () => {

@@ -12,6 +12,7 @@ import {
   setFormSettings,
 } from '../../google/forms.ts';
 import { mailboxOf } from '../../google/mailbox.ts';
+import { isOpenToEverybody } from '../../google/responders.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { wallClock } from '../next/time.ts';
 
@@ -60,6 +61,31 @@ export async function openSignUp(
   const { responderUri } = await readForm(google, formId);
   return { formId, address: responderUri, untilMs, isOpen: true };
 }
+
+/**
+ * Restores the settings by which everybody can sign up. Returns a sentence for each that somebody had
+ * changed. @throws GoogleError
+ */
+export async function restoreSignUp(
+  google: Google,
+  { formId }: SignUp,
+): Promise<readonly string[]> {
+  const [{ settings }, isForAll] = await Promise.all([
+    readForm(google, formId),
+    isOpenToEverybody(google, formId),
+  ]);
+  if (settings.emails !== 'not at all')
+    await setFormSettings(google, formId, { emails: 'not at all' });
+  if (!isForAll) await allowResponding(google, formId, 'anyone');
+  return [
+    ...(settings.emails === 'not at all' ? [] : [COLLECTED]),
+    ...(isForAll ? [] : [INVITED_ONLY]),
+  ];
+}
+
+const COLLECTED =
+  'The form collected e-mail addresses, which may have kept people out. It no longer does.';
+const INVITED_ONLY = 'Only invited people could sign up. Now everybody with the link can again.';
 
 /** Noted at once, so that whoever is stopped after it finds it again. */
 async function formOf(google: Google, title: string): Promise<string> {

@@ -10,6 +10,7 @@ import {
   closeSignUp,
   findSignUp,
   openSignUp,
+  restoreSignUp,
   type SignedUp,
   type SignUp,
   signedUp,
@@ -67,6 +68,8 @@ async function signUp(title: string, options: SignUpOptions): Promise<ExitCode> 
   if (out !== undefined) await writeList(out, entrants);
   const isOver = now() >= found.untilMs;
   if (found.isOpen && (isOver || options.close === true)) await closeSignUp(google, found);
+  else if (found.isOpen)
+    for (const restored of await restoreSignUp(google, found)) printStatus(restored);
   print(
     [
       stateText(found, { isOver, timeZone, options }),
