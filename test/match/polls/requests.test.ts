@@ -179,6 +179,7 @@ describe('a request', () => {
     await endsIn(table, MINUTE_MS);
     await table.robots();
     await table.deadline();
+    await table.robots([SCARLET]);
     const rows = [
       ['deadline', '', '1 day'],
       ['pause', '', ''],
