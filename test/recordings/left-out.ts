@@ -73,9 +73,9 @@ export const SHEETS_AND_DRIVE: readonly LeftOut[] = [
     covers: of(/numeric_value|render_options|numericise_unformatted/, /\/values\//),
   },
   {
-    why: 'There are no fonts here to measure texts with: widths are estimated.',
-    times: 2,
-    covers: of(/auto_resize/, /columnMetadata/),
+    why: 'Groups of rows and columns, widths that fit and the removal of filters are not here: neither product nor suites ask for them.',
+    times: 24,
+    covers: of(/group_(?:rows|columns)|auto_resize|basic_filters/, /\/v4\/spreadsheets\//),
   },
 ];
 

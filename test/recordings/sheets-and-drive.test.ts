@@ -42,13 +42,13 @@ describe.skipIf(folder === null)(folder === null ? WITHOUT : 'Sheets and Drive',
     expect(STRAY_FIELDS.filter((one) => !passedOver.has(one))).toEqual([]);
   });
 
-  test('compare at least 233 batches and 561 reads', () => {
+  test('compare at least 221 batches and 561 reads', () => {
     const [batches, reads] = [compared('batch'), compared('read')];
     const said = outcomes.filter(({ result }) => result === 'said otherwise').length;
     console.info(
       `Recorded exchanges with Sheets and Drive: ${batches} batches, ${reads} reads and ${compared('other')} other calls compared, ${said} said by another method, ${different().length} left out.`,
     );
-    expect(batches).toBeGreaterThanOrEqual(233);
+    expect(batches).toBeGreaterThanOrEqual(221);
     expect(reads).toBeGreaterThanOrEqual(561);
   });
 });
