@@ -39,11 +39,12 @@ import { readLedgerNow } from '../reading/ledger-now.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { currentGuardIn, shownEntry } from './guard.ts';
 import { drawingOver } from './guard-judgement.ts';
+import { hostDrawing } from './host-drawing.ts';
 import { deskGuard, deskRequests } from './host-pages.ts';
 import { linkSettings } from './match-settings.ts';
 import { isWrittenAs, notSeen, readWrittenRow, WRITTEN_CELLS } from './read-back.ts';
 import { repairsFor, roomFor } from './repair.ts';
-import { computedHostSheets, hostDrawing, playerRecords } from './workbooks.ts';
+import { computedHostSheets, playerRecords } from './workbooks.ts';
 
 export type Committed =
   /** `isDrawn`: whether Desk and pages were drawn with it; `repairNotes`: a sentence for each thing that was put back. */

@@ -13,11 +13,7 @@ import type { DrawnSheet, DrawnWorkbook } from '../../../sheets-templates/drawin
 import type { PlayerRecord } from '../../../sheets-templates/records/record-columns.ts';
 import type { ContentHead } from '../../../sheets-templates/workbooks/content-tab.ts';
 import { deskSheet } from '../../../sheets-templates/workbooks/desk.ts';
-import {
-  HOST_TABS,
-  newHostWorkbook,
-  receivedSheet,
-} from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { HOST_TABS, receivedSheet } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import {
   type PlayerWorkbookInput,
   playerWorkbook,
@@ -31,7 +27,6 @@ import { incidentText } from '../ledger/incident.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import { mayAnswer, owes } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
-import { requestKindsOf } from '../next/interventions.ts';
 import { calendarLink, lastingLink, personalLink, spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, entriesOf, type Match, polledNow } from '../reading/match.ts';
 import { type Polled, pollRecordRows } from '../reading/polled.ts';
@@ -39,7 +34,6 @@ import { areRowsChanged } from '../reading/submissions.ts';
 import { type DeskReport, deskData } from './desk-data.ts';
 import { hostWordWaits } from './host-word-texts.ts';
 import { interventionTexts, keptTexts, openUntilText, stateTexts } from './intervention-texts.ts';
-import { matchSettings, settledRows } from './match-settings.ts';
 import { proposedTo } from './own-proposals.ts';
 import { type PreviewedReceipts, readingText, receiptsFor } from './own-receipts.ts';
 import { provenBeacon, provenIntervention, provenStep } from './proven.ts';
@@ -128,7 +122,7 @@ const publicLink = ({ files }: Match): string => spreadsheetLink(files, files.pu
 const guideLink = (match: Match, pages: readonly Page[]): string =>
   publicLink(match) === '' ? '' : pageLink(publicLink(match), pages, 'Guide');
 
-const contentHeads = ({ game }: Position): readonly ContentHead[] =>
+export const contentHeads = ({ game }: Position): readonly ContentHead[] =>
   game.content.tabs.map(({ name, about, columns }) => ({ name, about, columns }));
 
 /** One player's workbook; with what a poll has seen, where it has, and why the step waits for its host's word, where it does. */
@@ -211,26 +205,6 @@ const asks = (step: Step | null, seat: Seat): boolean =>
 const isUndone = ({ sorted }: Position, entry: Entry): boolean =>
   entry.kind === 'resolved' && !sorted.includes(entry.entry);
 
-/** The host's workbook as it is made; afterwards only its Desk and the game's pages are drawn again. */
-export function hostDrawing(match: Match): DrawnWorkbook {
-  const position = currentPosition(match);
-  return newHostWorkbook({
-    requestKinds: requestKindsOf(position),
-    desk: deskData(match, { incidents: match.incidents, repairNotes: [] }),
-    match: matchSettings(match),
-    settledRows: settledRows(match),
-    players: playerRecords(match),
-    zones: match.inviting.zones,
-    content: contentHeads(position).map((head) => ({
-      ...head,
-      rows: position.opened.content[head.name] ?? [],
-    })),
-    received: pollRecordRows(polledNow(match)),
-    seats: seatsOf(position),
-    pages: hostPages(match),
-  });
-}
-
 /** The Desk, and the tab by which whoever draws it next knows what it tells: a poll finds nothing of that itself. */
 export const deskSheets = (match: Match, news: DeskReport): readonly [DrawnSheet, DrawnSheet] => [
   deskSheet(deskData(match, news), HOST_TABS.desk.sheetId),
@@ -246,7 +220,8 @@ export const computedHostSheets = (
   ...gamePages(hostPages(match), seatsOf(currentPosition(match))),
 ];
 
-const hostPages = (match: Match): readonly Page[] =>
+/** The game's pages in the host's workbook. */
+export const hostPages = (match: Match): readonly Page[] =>
   withMatchLinks(match, pagesFor(currentPosition(match), { kind: 'host' }));
 
 /** What polls have shown, and what the Desk tells now beside what every reading of the match finds again. */
