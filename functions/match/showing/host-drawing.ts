@@ -1,4 +1,4 @@
-/** The host's workbook when it is made. Apart from other drawings: a page that verifies has no use for the words of Requests. */
+/** The host’s workbook when it is made. Apart from other drawings, so that a page that verifies does not load the words of Requests. */
 
 import { seatsOf } from '../../../rules/kit/match/setup.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
