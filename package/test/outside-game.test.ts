@@ -37,7 +37,9 @@ describe.each(NODES)('on Node %s', (version) => {
     const { out: script, err } = await here.sealed(print, 'elsewhere');
     const [, hash = ''] = /sealed-goods 1 ([0-9a-f]{64})/.exec(built.out) ?? [];
     expect(script, err).toMatch(
-      new RegExp(`gcloud run deploy resolve --source=function-with-games .*SEALED_GAMES=sealed-goods:${hash}`),
+      new RegExp(
+        `gcloud run deploy resolve --source=function-with-games .*SEALED_GAMES=sealed-goods:${hash}`,
+      ),
     );
   });
 
