@@ -211,8 +211,18 @@ describe('a built file', () => {
   test('is stopped after 5 s where a step loops, and the next call works', async () => {
     const game = await brought('resolve: () => { for (;;); }');
     expect(faultOf(() => game.resolve({} as never))).toBe(
-      'Its “resolve” did not come to an end within 5 s.',
+      'Its “resolve” did not come to an end within 5 s, or ran out of memory.',
     );
+    expect(game.start(opening())).toEqual(SMALL.start(opening()));
+  });
+
+  test('is stopped where a step takes all memory, and this process goes on', async () => {
+    const game = await brought(
+      'resolve: () => { for (const all = []; ; ) all.push(Array(1e5).fill({})); }',
+    );
+    expect(faultOf(() => game.resolve({} as never))).toContain('did not come to an end');
+    // The thread reports its end in a later turn: unheard, that would end this process.
+    await new Promise((resolve) => setImmediate(resolve));
     expect(game.start(opening())).toEqual(SMALL.start(opening()));
   });
 

@@ -162,7 +162,7 @@ function reported(game: AnyGame, name: string, call: () => unknown): unknown {
 /** Does not quote the error: it may contain a secret. */
 const faultText = (name: string, error: unknown): string =>
   error instanceof Overrun
-    ? `Its “${name}” did not come to an end within ${LIMIT_MS / 1000} s.`
+    ? `Its “${name}” did not come to an end within ${LIMIT_MS / 1000} s, or ran out of memory.`
     : `Its “${name}” failed (${faultPlace(error)}).`;
 
 const gameFault = ({ title }: AnyGame, what: string, cause?: unknown): IncidentError =>

@@ -6,7 +6,10 @@ import type { Chance, Draw } from '../../../rules/kit/chance/chance.ts';
 /** Time limit for one call, in milliseconds: a loop stops one match, never the process. */
 export const LIMIT_MS = 5000;
 
-/** The call did not end in time. */
+/** Heap limit of the thread, in MB: a step that takes all memory stops one match, too. */
+const MOST_MB = 128;
+
+/** The call did not end in time, or its thread ran out of memory. */
 export class Overrun extends Error {}
 
 export interface ResolvingThread {
@@ -127,9 +130,13 @@ function startThread(url: string): Thread {
   const worker = new Worker(PROGRAM, {
     eval: true,
     execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MB },
     workerData: { url, port: port2, flags },
     transferList: [port2],
   });
+  // A thread that runs out of memory never answers, so its call is an overrun. Unheard, its error would
+  // end the process.
+  worker.on('error', () => undefined);
   // The process may end while a thread waits for its next call.
   worker.unref();
   port.unref();
@@ -151,9 +158,14 @@ function startThread(url: string): Thread {
       }
     },
   };
-  const first = thread.hear(performance.now() + LIMIT_MS);
-  if (first.kind === 'failed') throw errorFrom(first);
-  return thread;
+  try {
+    const first = thread.hear(performance.now() + LIMIT_MS);
+    if (first.kind === 'failed') throw errorFrom(first);
+    return thread;
+  } catch (error) {
+    void worker.terminate();
+    throw error;
+  }
 }
 
 function callIn({ tell, hear }: Thread, name: string, args: readonly unknown[]): unknown {
