@@ -260,26 +260,44 @@ test('people sign up by a form until it closes, and the list seats them', async 
   await send('Isa', 'isa@example.org');
   await send('Isabel', 'ISA@example.org');
   await send('Zero, the "0"', 'zero@example.org');
-  await send('isabel', 'other@example.org');
+  await send('Zero, the "0"', 'other@example.org');
   await send('Pixie', 'nowhere');
   await emulator.clock.advanceTo(Date.parse('2026-11-23T20:00:00Z'));
   await send('Walsh', 'walsh@example.org');
+  await editFirstSignUp();
   const { code, out, err } = await signUp('--out', list);
   expect(code).toBe(EXIT.incidents);
-  expect(out).toBe('Signing up is over. Who is in:\n  Isabel\n  Zero, the "0"\n');
+  expect(out).toBe('Signing up is over. Who is in:\n  Isa\n  Zero, the "0"\n');
   expect(await readFile(list, 'utf8')).toBe(
-    'Seat,E-mail\n"Isabel","ISA@example.org"\n"Zero, the ""0""","zero@example.org"\n',
+    'Seat,E-mail\n"Isa","isa@example.org"\n"Zero, the ""0""","zero@example.org"\n',
   );
+  expect(err).toContain('Isa <isa@example.org> signed up in time and edited the entry after');
   for (const name of [
-    'isabel <other@',
+    'Isabel <ISA@example.org> is not in the list: Isa signed up with this address before.',
+    'Zero, the "0" <other@',
     'Pixie <nowhere>',
     'Walsh <walsh@example.org> was too late',
   ])
     expect(err).toContain(name);
   await send('Gigi', 'gigi@example.org');
   expect((await signUp('--forget')).err).not.toContain('Gigi');
-  expect((await signUp()).err).toContain('Nobody can sign up');
+  expect((await signUp()).err).toContain('The sign-up form of “The autumn” is in the bin');
+  expect((await signUp('--until', '2026-11-25 20:00')).err).toContain('This is a new form');
 });
+
+/** As whoever sent it can, where the form lets people edit what they have sent. */
+async function editFirstSignUp(): Promise<void> {
+  const { files, forms } = emulator.snapshot();
+  const form = Object.values(forms).find(
+    ({ formId }) => files[formId]?.name === 'The autumn: sign up',
+  );
+  const [first] = form?.responses ?? [];
+  const url = `${served.url}/emulator/forms/${form?.formId}/responses/${first?.responseId}`;
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ answers: first?.answers });
+  const { status } = await fetch(url, { method: 'PUT', headers, body });
+  expect(status).toBe(200);
+}
 
 const nameEntry = entryOf(SIGN_UP_QUESTIONS.name.questionId);
 const emailEntry = entryOf(SIGN_UP_QUESTIONS.email.questionId);

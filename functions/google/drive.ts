@@ -44,12 +44,16 @@ export interface NotedFile {
   readonly properties: Notes;
 }
 
-/** All files with this note that are not in the bin. Repeating is harmless. */
+/** All files with this note outside the bin, or with `isInBin` those in it. Repeating is harmless. */
 export const findNoted = (
   google: Google,
-  { key, value }: { readonly key: string; readonly value: string },
+  { key, value, isInBin = false }: NotedOrReady,
 ): Promise<readonly NotedFile[]> =>
-  listed(google, `appProperties has { key='${quoted(key)}' and value='${quoted(value)}' }`);
+  listed(
+    google,
+    `appProperties has { key='${quoted(key)}' and value='${quoted(value)}' }`,
+    isInBin,
+  );
 
 /**
  * The same, or with `isInBin` those in the bin. Files that version 1.0.0 prepared before their match was known have the note “ready”

@@ -206,6 +206,8 @@ export interface FormResponse {
   readonly submittedAt: string;
   /** The same in milliseconds since 1970, rounded down: what is not after a deadline by this may be late all the same. */
   readonly submittedMs: number;
+  /** When it was first submitted, in milliseconds since 1970. */
+  readonly createdMs: number;
   /** Whether it was edited after it had been sent: the editor of a form can have it offer that. */
   readonly isEdited: boolean;
   /** Null unless the form collects addresses. */
@@ -271,11 +273,14 @@ const EDITED_MS = 10_000;
 
 function responseFromGoogle(response: forms_v1.Schema$FormResponse): FormResponse {
   const submittedAt = response.lastSubmittedTime ?? '';
+  const submittedMs = Date.parse(submittedAt);
+  const createdMs = Date.parse(response.createTime ?? submittedAt);
   return {
     responseId: response.responseId ?? '',
     submittedAt,
-    submittedMs: Date.parse(submittedAt),
-    isEdited: Date.parse(submittedAt) - Date.parse(response.createTime ?? submittedAt) > EDITED_MS,
+    submittedMs,
+    createdMs,
+    isEdited: submittedMs - createdMs > EDITED_MS,
     respondentEmail: response.respondentEmail ?? null,
     answers: Object.fromEntries(
       Object.entries(response.answers ?? {}).map(([id, answer]) => [id, textsOf(answer)]),

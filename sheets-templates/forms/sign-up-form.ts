@@ -19,7 +19,7 @@ export const signUpForm = ({
   readonly until: string;
 }): DrawnForm => ({
   title: `${title}: sign up`,
-  about: `Sign up until ${until}. Your name is public. Your address is for the host alone, who shares your workbooks with it, and who throws this form away once everybody is in. Signing up again from the same address changes your name.`,
+  about: `Sign up until ${until}. Your name is public. Your address is for the host alone, who shares your workbooks with it, and who throws this form away once everybody is in. Sign up once: where an address comes twice, the first counts until the host has asked.`,
   accepting: true,
   sections: [
     followedBy('submit', {

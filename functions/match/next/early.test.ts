@@ -62,7 +62,7 @@ describe('all have answered', () => {
     };
     const response = {
       ...{ responseId: `${seat} ${ms}`, submittedAt: new Date(ms).toISOString(), submittedMs: ms },
-      ...{ isEdited: false, respondentEmail: null, answers },
+      ...{ createdMs: ms, isEdited: false, respondentEmail: null, answers },
     };
     return {
       response,

@@ -1,14 +1,18 @@
-/** Signing up for a season: one form for each title, and whose last answer counts, up to when. */
+/** Signing up for a season: one form for each title, who signed up in time, and what is restored. */
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SIGN_UP_QUESTIONS } from '../../../sheets-templates/forms/sign-up-form.ts';
+import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
 import { type HostsGoogle, hostsGoogle } from '../../../test/support/table/hosts-google.ts';
+import { HOST } from '../../../test/support/table/table.ts';
+import { connect } from '../../google/connect.ts';
 import { noteOn, removeFile } from '../../google/drive.ts';
 import { setFormSettings } from '../../google/forms.ts';
 import { isOpenToEverybody } from '../../google/responders.ts';
 import {
   closeSignUp,
   findSignUp,
+  isSignUpInBin,
   openSignUp,
   restoreSignUp,
   type SignUp,
@@ -81,35 +85,78 @@ it('takes nobody any more once it is closed; thrown away, or without a time, it 
   await noteOn(at.google, one.formId, { 'sealed-orders-until': 'soon' });
   expect(await findSignUp(at.google, 'The cup')).toBeNull();
   expect((await opened()).formId).toBe(one.formId);
+  expect(await isSignUpInBin(at.google, 'The cup')).toBe(false);
   await removeFile(at.google, one.formId);
   expect(await findSignUp(at.google, 'The cup')).toBeNull();
+  expect(await isSignUpInBin(at.google, 'The cup')).toBe(true);
   expect((await opened()).formId).not.toBe(one.formId);
 });
 
-it('has them in the order in which they signed up first, by the last answer of each address; who is late comes last', async () => {
+it('reports a setting that Google does not let it restore', async () => {
+  const one = await opened();
+  await setFormSettings(at.google, one.formId, { emails: 'verified' });
+  const refusing = connect({
+    ...{ rootUrl: 'http://emulator.test/', auth: at.emulator.tokenFor(HOST) },
+    patience: IMMEDIATE_RETRY_POLICY,
+    fetchImplementation: async (input, init) =>
+      new Request(input, init).url.includes(':batchUpdate')
+        ? Response.json({ error: { code: 403, status: 'PERMISSION_DENIED' } }, { status: 403 })
+        : at.emulator.fetchImplementation(input, init),
+  });
+  expect(await restoreSignUp(refusing, one)).toEqual([
+    expect.stringMatching(/^The form collects e-mail addresses.* as this command could not: .*403/),
+  ]);
+});
+
+it('names everybody in the order of signing up, each row of an address; late ones are marked', async () => {
   const form = await opened();
   await signUp(form, ' Dems ', ' dems@example.com');
   await signUp(form, 'Gigi', 'gigi@example.com');
   await signUp(form, 'Dems the Second', 'Dems@Example.com ');
   const due = at.emulator.clock.now();
   await signUp(form, 'Isa', 'isa@example.com');
-  await signUp(form, 'Gigi the Second', 'gigi@example.com');
   const names = async (untilMs: number) =>
     (await signedUp(at.google, { ...form, untilMs })).map(({ name, email, isLate }) => [
       ...[name, email, isLate],
     ]);
   const first = [
-    ['Dems the Second', 'Dems@Example.com', false],
+    ['Dems', 'dems@example.com', false],
     ['Gigi', 'gigi@example.com', false],
+    ['Dems the Second', 'Dems@Example.com', false],
   ];
-  expect(await names(due)).toEqual([
-    ...first,
-    ['Isa', 'isa@example.com', true],
-    ['Gigi the Second', 'gigi@example.com', true],
+  expect(await names(due)).toEqual([...first, ['Isa', 'isa@example.com', true]]);
+  expect(await names(due + 1)).toEqual([...first, ['Isa', 'isa@example.com', false]]);
+});
+
+it('keeps an entry that was sent in time in its place when it is edited, and marks late edits', async () => {
+  const form = await opened();
+  await signUp(form, 'Dems', 'dems@example.com');
+  await signUp(form, 'Gigi', 'gigi@example.com');
+  const [dems] = at.emulator.snapshot().forms[form.formId]?.responses ?? [];
+  const rename = async (name: string): Promise<void> => {
+    const answers = {
+      [SIGN_UP_QUESTIONS.name.questionId]: [name],
+      [SIGN_UP_QUESTIONS.email.questionId]: ['dems@example.com'],
+    };
+    const url = `http://emulator.test/emulator/forms/${form.formId}/responses/${dems?.responseId}`;
+    const body = JSON.stringify({ answers });
+    const headers = { 'content-type': 'application/json' };
+    await at.emulator.fetch(new Request(url, { method: 'PUT', headers, body }));
+  };
+  const read = async () =>
+    (await signedUp(at.google, form)).map(({ name, isLate, isEditedLate }) => [
+      ...[name, isLate, isEditedLate],
+    ]);
+  await at.emulator.clock.advanceBy(HOUR_MS);
+  await rename('Dems of Mars');
+  expect(await read()).toEqual([
+    ['Dems of Mars', false, false],
+    ['Gigi', false, false],
   ]);
-  expect(await names(due + 1)).toEqual([
-    ...first,
-    ['Isa', 'isa@example.com', false],
-    ['Gigi the Second', 'gigi@example.com', true],
+  await at.emulator.clock.advanceBy(HOUR_MS);
+  await rename('Dems of Venus');
+  expect(await read()).toEqual([
+    ['Dems of Venus', false, true],
+    ['Gigi', false, false],
   ]);
 });

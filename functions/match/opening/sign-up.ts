@@ -3,6 +3,7 @@
 import { SIGN_UP_QUESTIONS, signUpForm } from '../../../sheets-templates/forms/sign-up-form.ts';
 import type { Google } from '../../google/connect.ts';
 import { allowResponding, findNoted, noteOn } from '../../google/drive.ts';
+import { GoogleError } from '../../google/error.ts';
 import {
   createForm,
   listResponses,
@@ -11,7 +12,6 @@ import {
   setAccepting,
   setFormSettings,
 } from '../../google/forms.ts';
-import { mailboxOf } from '../../google/mailbox.ts';
 import { isOpenToEverybody } from '../../google/responders.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { wallClock } from '../next/time.ts';
@@ -27,8 +27,12 @@ export interface SignUp {
 
 export interface SignedUp {
   readonly name: string;
+  /** As it was typed: nobody has verified it. */
   readonly email: string;
+  /** Whether it was first sent after the time. */
   readonly isLate: boolean;
+  /** Whether it was sent in time and edited later. Google keeps the last version only. */
+  readonly isEditedLate: boolean;
 }
 
 const TITLE_NOTE = 'sealed-orders-sign-up';
@@ -44,6 +48,12 @@ export async function findSignUp(google: Google, title: string): Promise<SignUp 
 }
 
 const titleNote = (title: string): string => shortHash(sha256(title));
+
+/** Whether a form of that title is in the bin, with who signed up there. @throws GoogleError */
+export async function isSignUpInBin(google: Google, title: string): Promise<boolean> {
+  const noted = { key: TITLE_NOTE, value: titleNote(title), isInBin: true };
+  return (await findNoted(google, noted)).length > 0;
+}
 
 /** Opens it, or puts another time in place of the one that it had. @throws GoogleError */
 export async function openSignUp(
@@ -64,7 +74,7 @@ export async function openSignUp(
 
 /**
  * Restores the settings by which everybody can sign up. Returns a sentence for each that somebody had
- * changed. @throws GoogleError
+ * changed, also where it cannot be restored. @throws GoogleError where the form cannot be read
  */
 export async function restoreSignUp(
   google: Google,
@@ -74,18 +84,36 @@ export async function restoreSignUp(
     readForm(google, formId),
     isOpenToEverybody(google, formId),
   ]);
-  if (settings.emails !== 'not at all')
-    await setFormSettings(google, formId, { emails: 'not at all' });
-  if (!isForAll) await allowResponding(google, formId, 'anyone');
-  return [
-    ...(settings.emails === 'not at all' ? [] : [COLLECTED]),
-    ...(isForAll ? [] : [INVITED_ONLY]),
-  ];
+  const restored: string[] = [];
+  if (settings.emails !== 'not at all') {
+    const why = await refusalOf(setFormSettings(google, formId, { emails: 'not at all' }));
+    restored.push(why === null ? COLLECTED : `${COLLECTS} ${why}`);
+  }
+  if (!isForAll) {
+    const why = await refusalOf(allowResponding(google, formId, 'anyone'));
+    restored.push(why === null ? INVITED_ONLY : `${INVITES_ONLY} ${why}`);
+  }
+  return restored;
+}
+
+/** Google's answer to a call that it refuses; null when it is done. */
+async function refusalOf(call: Promise<unknown>): Promise<string | null> {
+  try {
+    await call;
+    return null;
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+    return error.message;
+  }
 }
 
 const COLLECTED =
   'The form collected e-mail addresses, which may have kept people out. It no longer does.';
+const COLLECTS =
+  'The form collects e-mail addresses, which may keep people out. Turn that off in its settings, as this command could not:';
 const INVITED_ONLY = 'Only invited people could sign up. Now everybody with the link can again.';
+const INVITES_ONLY =
+  'Only invited people can sign up. Open the form to everybody with its link, as this command could not:';
 
 /** Noted at once, so that whoever is stopped after it finds it again. */
 async function formOf(google: Google, title: string): Promise<string> {
@@ -97,26 +125,27 @@ async function formOf(google: Google, title: string): Promise<string> {
   return formId;
 }
 
-/** In the order in which they signed up first; the last answer of an address counts. @throws GoogleError */
+/**
+ * Everybody in the order in which they signed up; an address may occur several times, since nobody
+ * knows who typed it. An entry sent in time counts as it was edited last. @throws GoogleError
+ */
 export async function signedUp(
   google: Google,
   { formId, untilMs }: SignUp,
 ): Promise<readonly SignedUp[]> {
   const responses = (await listResponses(google, formId, null)).toSorted(
-    (one, other) =>
-      one.submittedMs - other.submittedMs || (one.responseId < other.responseId ? -1 : 1),
+    (one, other) => one.createdMs - other.createdMs || (one.responseId < other.responseId ? -1 : 1),
   );
-  const byAddress = new Map<string, SignedUp>();
-  const late: SignedUp[] = [];
-  for (const { answers, submittedMs } of responses) {
+  return responses.map(({ answers, createdMs, submittedMs, isEdited }) => {
     const textOf = (id: string): string => (answers[id]?.[0] ?? '').trim();
-    const email = textOf(SIGN_UP_QUESTIONS.email.questionId);
-    const name = textOf(SIGN_UP_QUESTIONS.name.questionId);
-    const one = { name, email, isLate: submittedMs >= untilMs };
-    if (one.isLate) late.push(one);
-    else byAddress.set(mailboxOf(email), one);
-  }
-  return [...byAddress.values(), ...late];
+    const isLate = createdMs >= untilMs;
+    return {
+      name: textOf(SIGN_UP_QUESTIONS.name.questionId),
+      email: textOf(SIGN_UP_QUESTIONS.email.questionId),
+      isLate,
+      isEditedLate: !isLate && isEdited && submittedMs >= untilMs,
+    };
+  });
 }
 
 /** Nobody signs up any more. */

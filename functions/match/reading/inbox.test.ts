@@ -30,6 +30,7 @@ function sent(count: number, seat: number | null, { name = 'in time', beforeMs =
       responseId: `${name} ${String(index).padStart(3, '0')} of ${seat}`,
       submittedAt: new Date(submittedMs).toISOString(),
       submittedMs,
+      createdMs: submittedMs,
       isEdited: false,
       respondentEmail: null,
       answers: { [CONSTANT_QUESTIONS.seatCode.questionId]: [code] },

@@ -213,6 +213,7 @@ function countedBefore(match: Match, listed: readonly Received[]): readonly Rece
       responseId,
       submittedAt: received,
       submittedMs: Date.parse(received),
+      createdMs: Date.parse(received),
       isEdited: false,
       respondentEmail: null,
       answers: {},

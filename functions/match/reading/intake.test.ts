@@ -46,6 +46,7 @@ function responseTo(match: Match, sample: Sample, index: number): FormResponse {
     responseId: sample.responseId ?? `response-${index}`,
     submittedAt,
     submittedMs: Date.parse(submittedAt),
+    createdMs: Date.parse(submittedAt),
     isEdited: false,
     respondentEmail: sample.respondentEmail ?? null,
     answers: { ...answers, ...sample.answers },

@@ -27,6 +27,7 @@ const SUBMISSION: CountedSubmission = {
     responseId: 'response-1',
     submittedAt: RECEIVED,
     submittedMs: Date.parse(RECEIVED),
+    createdMs: Date.parse(RECEIVED),
     isEdited: false,
     respondentEmail: ADDRESS,
     answers: {},

@@ -17,6 +17,7 @@ const shows = (emails: FormSettings['emails']) => ({ settings: { emails, isQuiz:
 const at = (hours: number): string => isoAt(OPENED_MS + hours * HOUR_MS);
 const sent = (submittedAt: string, responseId = 'one'): FormResponse => ({
   ...{ responseId, submittedAt, submittedMs: Date.parse(submittedAt), isEdited: false },
+  createdMs: Date.parse(submittedAt),
   ...{ respondentEmail: 'dems@example.com', answers: {} },
 });
 

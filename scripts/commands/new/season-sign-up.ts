@@ -3,12 +3,14 @@
 import { Command } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
 import { removeFile } from '../../../functions/google/drive.ts';
+import { isSameMailbox } from '../../../functions/google/mailbox.ts';
 import { readTime } from '../../../functions/match/next/spoken-time.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import type { Entrant } from '../../../functions/match/opening/draft-match.ts';
 import {
   closeSignUp,
   findSignUp,
+  isSignUpInBin,
   openSignUp,
   restoreSignUp,
   type SignedUp,
@@ -57,14 +59,17 @@ async function signUp(title: string, options: SignUpOptions): Promise<ExitCode> 
     const why = whyNoTitle(title);
     if (why !== null) throw new UsageError(why);
     const untilMs = untilFrom(until, { timeZone, nowMs: now() });
+    const isFormerInBin =
+      (await findSignUp(google, title)) === null && (await isSignUpInBin(google, title));
     const { address } = await openSignUp(google, { title, untilMs, timeZone });
+    if (isFormerInBin) printStatus(FORMER_IN_BIN);
     print(`Sign up until ${wallClock(untilMs, timeZone)}: ${address}`);
     return EXIT.done;
   }
   const found = await findSignUp(google, title);
   if (found === null)
-    throw new UsageError(`Nobody can sign up for “${title}” yet: say until when with --until.`);
-  const { entrants, problems } = listed(await signedUp(google, found));
+    throw new UsageError((await isSignUpInBin(google, title)) ? inBin(title) : notYet(title));
+  const { entrants, problems, notes } = listed(await signedUp(google, found));
   if (out !== undefined) await writeList(out, entrants);
   const isOver = now() >= found.untilMs;
   if (found.isOpen && (isOver || options.close === true)) await closeSignUp(google, found);
@@ -76,10 +81,17 @@ async function signUp(title: string, options: SignUpOptions): Promise<ExitCode> 
       ...entrants.map(({ seat }) => `  ${seat}`),
     ].join('\n'),
   );
-  for (const problem of problems) printStatus(problem);
+  for (const line of [...problems, ...notes]) printStatus(line);
   if (options.forget === true) await forget(google, found);
   return problems.length === 0 ? EXIT.done : EXIT.incidents;
 }
+
+const notYet = (title: string): string =>
+  `Nobody can sign up for “${title}” yet: give the closing time with --until.`;
+const inBin = (title: string): string =>
+  `The sign-up form of “${title}” is in the bin, with all addresses. Restore it there in Google Drive, or make another with --until.`;
+const FORMER_IN_BIN =
+  'This is a new form: the former one is in the bin, and whoever signed up there has to do so again.';
 
 /** @throws UsageError where it is not a time zone */
 function zoneFrom({ zone = machineZone() }: SignUpOptions): string {
@@ -109,30 +121,45 @@ function stateText(
     : `Open until ${wallClock(untilMs, timeZone)}, at ${address}. Signed up:`;
 }
 
-/** Who can be seated, and a sentence for everybody else. */
-function listed(all: readonly SignedUp[]): {
+interface Listed {
   readonly entrants: readonly Entrant[];
+  /** A sentence for everybody who is not in the list. */
   readonly problems: readonly string[];
-} {
+  /** A sentence for each entry that counts although it was edited late. */
+  readonly notes: readonly string[];
+}
+
+function listed(all: readonly SignedUp[]): Listed {
   const entrants: Entrant[] = [];
   const problems: string[] = [];
-  for (const { name, email, isLate } of all) {
+  const notes: string[] = [];
+  for (const one of all) {
+    const { name, email } = one;
     const { entrant, problems: wrong } = readSeat({
       cells: { Seat: name, 'E-mail': email },
       before: entrants,
       knownBy: 'email',
     });
-    if (isLate) problems.push(`${name} <${email}> was too late, and is not in the list.`);
-    else if (wrong.length === 0) entrants.push(entrant);
-    else
+    const first = entrants.find((other) => email !== '' && isSameMailbox(other.email, email));
+    const who = `${name} <${email}>`;
+    if (one.isLate) problems.push(`${who} was too late, and is not in the list.`);
+    else if (first !== undefined) problems.push(`${who} is not in the list: ${typedBy(first)}`);
+    else if (wrong.length > 0)
       problems.push(
-        ...wrong.map(
-          (one) => `${name} <${email}> is not in the list. ${one.column}: ${one.sentence}`,
-        ),
+        ...wrong.map(({ column, sentence }) => `${who} is not in the list. ${column}: ${sentence}`),
       );
+    else {
+      entrants.push(entrant);
+      if (one.isEditedLate) notes.push(`${who} ${EDITED_LATE}`);
+    }
   }
-  return { entrants, problems };
+  return { entrants, problems, notes };
 }
+
+const typedBy = ({ seat }: Entrant): string =>
+  `${seat} signed up with this address before. Anybody can type it, so ask its owner which of the two counts.`;
+const EDITED_LATE =
+  'signed up in time and edited the entry after the closing time. The list has it as edited: Google does not keep the former version.';
 
 /** @throws UsageError when it cannot be written */
 async function writeList(path: string, entrants: readonly Entrant[]): Promise<void> {

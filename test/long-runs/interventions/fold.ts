@@ -68,6 +68,7 @@ export function answered(scene: Scene, draw: Draw, isIn: (seat: Seat) => boolean
         responseId: `response-${scene.responses.length + index}`,
         submittedAt: new Date(submittedMs).toISOString(),
         submittedMs,
+        createdMs: submittedMs,
         isEdited: false,
         respondentEmail: null,
         answers: filledForm({ step, at: stepKeyOf(position), seat, seatCode, answers }),

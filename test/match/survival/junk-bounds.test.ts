@@ -68,6 +68,7 @@ test.each([
     const of = {
       submittedAt,
       submittedMs: nowMs,
+      createdMs: nowMs,
       isEdited: false,
       respondentEmail: null,
       answers: {},

@@ -62,6 +62,7 @@ export function answerFrom(
     responseId: id,
     submittedAt: isoAt(atMs),
     submittedMs: atMs,
+    createdMs: atMs,
     isEdited: false,
     respondentEmail: null,
     answers: filledForm({ step, at: stepKeyOf(position), seat, seatCode: code, answers }),
