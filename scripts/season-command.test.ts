@@ -285,7 +285,7 @@ test('people sign up by a form until it closes, and the list seats them', async 
   expect((await signUp('--until', '2026-11-25 20:00')).err).toContain('This is a new form');
 });
 
-/** As whoever sent it can, where the form lets people edit what they have sent. */
+/** Edits the first entry, as its sender can where the form offers editing. */
 async function editFirstSignUp(): Promise<void> {
   const { files, forms } = emulator.snapshot();
   const form = Object.values(forms).find(

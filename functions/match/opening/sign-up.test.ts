@@ -1,4 +1,4 @@
-/** Signing up for a season: one form for each title, who signed up in time, and what is restored. */
+/** Signing up for a season: one form for each title, the list of entries, and restored settings. */
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SIGN_UP_QUESTIONS } from '../../../sheets-templates/forms/sign-up-form.ts';

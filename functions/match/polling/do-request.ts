@@ -1,6 +1,8 @@
 /** Doing what the host has ticked on the tab Requests: the first row that is to be done, and with the match as it then is the next. */
 
 import type { Google } from '../../google/connect.ts';
+import { sharersOf } from '../../google/drive.ts';
+import { GoogleError } from '../../google/error.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { answerCutoffOf, type OpenedEntry } from '../ledger/entry.ts';
 import { buildContentEntry } from '../next/build-content.ts';
@@ -52,14 +54,18 @@ async function takeContent(
 }
 
 /**
- * What a poll has seen, and where a row asks that edits be taken the content tabs; where one asks that the step be resolved what was
- * answered until its cut-off, or until the poll. @throws GoogleError
+ * Adds to a poll's view what its open rows need: the content tabs for “content”, answers until the cut-off or the poll for “resolve”,
+ * and who can open the host's workbook for “seat”. @throws GoogleError
  */
 export async function seenWithAnswers(
   { google }: Adjudicator,
   given: Omit<SeenMatch, 'nowMs'>,
 ): Promise<SeenMatch> {
-  const seen = { ...given, match: await withContentIfAsked(google, given.match) };
+  const seen = {
+    ...given,
+    match: await withContentIfAsked(google, given.match),
+    ...(isAskedFor(given.match, 'seat') && { hosts: await hostsOf(google, given.match) }),
+  };
   const { match, inbox, inboxUntilMs } = seen;
   const nowMs = google.now();
   const { entry } = currentPosition(match).sealed;
@@ -70,7 +76,17 @@ export async function seenWithAnswers(
   const { formId: form } = match.files;
   const listed = { form, since: listResponsesFrom(entry), cutOffMs: untilMs };
   const read = await readInbox(google, Promise.resolve(match), listed);
-  return { match, inbox: read, inboxUntilMs: untilMs, nowMs };
+  return { ...seen, inbox: read, inboxUntilMs: untilMs, nowMs };
+}
+
+/** Empty where Google does not show the caller who they are. @throws GoogleError when the network fails */
+async function hostsOf(google: Google, { files }: Match): Promise<readonly string[]> {
+  try {
+    return (await sharersOf(google, files.hostId)).flatMap(({ email }) => email ?? []);
+  } catch (error) {
+    if (!(error instanceof GoogleError) || error.retriable) throw error;
+    return [];
+  }
 }
 
 /** One read more: which tabs these are is told by the game, and the game by the ledger. */

@@ -21,6 +21,7 @@ import type { HostRequest } from '../next/request.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import { hostWarning } from '../reading/shared-addresses.ts';
 import type { ShownEntry } from '../showing/guard.ts';
 import { changeText } from './change-text.ts';
 import { type CommandCells, readAction, wordsOf } from './read-request.ts';
@@ -34,6 +35,8 @@ export interface SeenMatch {
   readonly inbox: Inbox | null;
   /** Up to when, in milliseconds. */
   readonly inboxUntilMs: number;
+  /** Addresses that can open the host's workbook; absent unless a row hands a seat over. */
+  readonly hosts?: readonly string[];
   readonly nowMs: number;
 }
 
@@ -74,11 +77,19 @@ export function judgeRow(seen: SeenMatch, asked: CommandCells): JudgedRow {
   const after = currentPosition(judged.written.match);
   const change = changeText(currentPosition(match), after, action);
   return {
-    text: [...missingLines(after, action, inbox), change].join('\n'),
+    text: [
+      ...missingLines(after, action, inbox),
+      ...hostLines(action, seen.hosts ?? []),
+      change,
+    ].join('\n'),
     change,
     task: (id) => ({ kind: 'intervene', request: { ...request, id } }),
   };
 }
+
+/** Not part of the confirmed change: the host's workbook may be shared again at any time. */
+const hostLines = (action: RowAction, hosts: readonly string[]): readonly string[] =>
+  action.kind === 'seat' ? hostWarning({ ...action, email: action.email ?? '' }, hosts) : [];
 
 /** Whose answers are waited for then: it changes with every answer, and is no part of what is confirmed. */
 function missingLines(

@@ -91,7 +91,7 @@ const notYet = (title: string): string =>
 const inBin = (title: string): string =>
   `The sign-up form of “${title}” is in the bin, with all addresses. Restore it there in Google Drive, or make another with --until.`;
 const FORMER_IN_BIN =
-  'This is a new form: the former one is in the bin, and whoever signed up there has to do so again.';
+  'This is a new form: the former one is in the bin, and the people in it have to sign up again.';
 
 /** @throws UsageError where it is not a time zone */
 function zoneFrom({ zone = machineZone() }: SignUpOptions): string {

@@ -267,6 +267,20 @@ describe('the host can', () => {
     expect(await textIn(table, DEMS, 'Now')).not.toContain(String(await code()));
   });
 
+  test.each([
+    [HOST, /^Scarlet is played by .*, who can open the host’s workbook/],
+    ['dems@example.com', /^Dems and Scarlet share the address/m],
+    ['sam@example.org', /^(?!.*host’s workbook)(?!.*share the address)/s],
+  ])(
+    'hand a seat to %s, with a warning where that player reads more than the seat',
+    async (to, warning) => {
+      await ask(1, 'seat', 'Scarlet', to);
+      await aPoll(table);
+      expect((await told(1)).change).toMatch(warning);
+      expect((await told(1)).change).toContain('First, by hand, open the workbook of Scarlet');
+    },
+  );
+
   test('move the deadline to a time that the sheet has made a number of', async () => {
     await ask(1, 'deadline', '', 46_179.5);
     await aPoll(table);
