@@ -1,4 +1,4 @@
-/** What the tab Match says of how a match was opened: each setting in its host's words, and nothing of what he has not chosen. */
+/** The rows of the tab Match: each setting in its host's words, without those not chosen; values typed over. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
@@ -7,7 +7,7 @@ import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { matchSettings } from './match-settings.ts';
+import { matchSettings, settingProblems } from './match-settings.ts';
 
 let table: Table;
 let match: Match;
@@ -106,4 +106,46 @@ test('what the host may change is told as it stands, and nothing where it stands
   expect([none[MATCH_SETTINGS.discord], none[MATCH_SETTINGS.page]]).toEqual(['', '']);
   expect(none).not.toHaveProperty(MATCH_SETTINGS.rulesAddress);
   expect(none).not.toHaveProperty(MATCH_SETTINGS.season);
+});
+
+/** The settled rows of the tab Match as 1.0.0 wrote them. */
+const FORMER_ROWS = {
+  'Time for Ranking': '1 day',
+  'Time for Airdrop': '12 hours',
+  'Time for Turn': '12 hours',
+  Early: '10 minutes',
+  Looks: 'every 5 minutes',
+  Reminders: '2 hours, 30 minutes before a deadline',
+  Grace: '2 minutes',
+  Review: 'yes',
+  Dice: 'seed and beacon 41b364842a33',
+  Hosts: 'Ann, Bob',
+  'Void after': '14 days',
+  'Which answer counts': 'the last valid one',
+  'Players are known by': 'their seat code',
+};
+
+/** Of a match that was opened with those rows, by version 1.0.0 unless `drawnBy` is another. */
+function problemsOf(typed: Readonly<Record<string, string>>, drawnBy?: number) {
+  const { positions, ...rest } = opened({
+    ...{ earlyMs: 600_000, pollMs: 300_000, remindMs: [7_200_000, 1_800_000], graceMs: 120_000 },
+    ...{ review: true, beacon: EMULATED_CHAIN, hosts: ['Ann', 'Bob'], voidAfter: '14 days' },
+    ...{ times: {}, counts: 'last', knownBy: 'code' },
+  });
+  const rows = Object.entries({ ...FORMER_ROWS, ...typed });
+  return settingProblems({
+    ...rest,
+    positions: positions.map((one) => {
+      const { drawnBy: _, ...entry } = one.opened;
+      return { ...one, opened: { ...entry, ...(drawnBy !== undefined && { drawnBy }) } };
+    }),
+    settingsTyped: new Map(rows.map(([name, value], row) => [name, { value, row }])),
+  }).map(({ where }) => where);
+}
+
+test('a settled value is reported where it was typed over, also on the tab of a match opened by 1.0.0', () => {
+  expect(problemsOf({})).toEqual([]);
+  for (const name of Object.keys(FORMER_ROWS).filter((one) => one !== 'Looks'))
+    expect(problemsOf({ [name]: 'banana' })).toEqual([`Match, ${name}`]);
+  expect(problemsOf({ Early: 'banana' }, 99)).toEqual([]);
 });

@@ -71,10 +71,13 @@ export const settledRows = (match: Match): number => settledSettings(match).leng
 
 const FIXED = 'Settled when the match was opened: typing here changes nothing.';
 
-/** A problem for each row in which somebody typed something else than the opening settled. Only the version that wrote the tab knows its words. */
+/**
+ * A problem for each row in which somebody typed something else than the opening settled. Compares tabs of former versions too: a row is
+ * found by its name, and no value is worded otherwise than by 1.0.0. Only a later version may word them differently.
+ */
 export function settingProblems(match: Match): readonly DeskProblem[] {
   const { opened } = currentPosition(match);
-  if (opened.drawnBy !== DRAWING_VERSION) return [];
+  if ((opened.drawnBy ?? 1) > DRAWING_VERSION) return [];
   return settledSettings(match).flatMap(({ setting, value }) => {
     const typed = match.settingsTyped.get(String(setting))?.value;
     return typed === undefined || typed === String(value).trim()
