@@ -352,6 +352,32 @@ describe('under “sealed run”', () => {
     expect(over.step).toBeNull();
   });
 
+  test('files of a season are not repaired: a match without its form is played again instead', async () => {
+    const season = await opened('league', ['Fay', 'Gus']);
+    await asKeeper('run', '--once');
+    const before = await onlyMatchOf(season);
+    await google().drive.files.delete({ fileId: before.files.formId });
+    const why = ['--reason', 'Its files were deleted.', '--yes'];
+    expect(await asKeeper('repair', season, ...why)).toMatchObject({
+      code: EXIT.wrongUse,
+      err: expect.stringContaining('Nothing makes the files of a season again.'),
+    });
+    const { code, err } = await asKeeper('repair', before.files.hostId, ...why);
+    expect({ code, err }).toEqual({
+      code: EXIT.wrongUse,
+      err: expect.stringContaining('Nothing makes the files of a season’s match again.'),
+    });
+    const ruling = /season rule "([^"]+)"/.exec(err)?.[1] ?? '';
+    expect(await asKeeper('season', 'rule', season, ruling, ...why)).toMatchObject({
+      code: EXIT.done,
+    });
+    expect((await asKeeper('season', 'next', season)).out).toContain('Opened: ');
+    const ids = Object.values(await hostIdsOf(google(), await readMatch(google(), season)));
+    const [again, ...others] = ids.filter((id) => id !== before.files.hostId);
+    const { files } = await readMatch(google(), again ?? '');
+    expect([others, Object.hasOwn(emulator.snapshot().forms, files.formId)]).toEqual([[], true]);
+  });
+
   test('who leaves is waited for no more in the match that goes on, though none is to be opened', async () => {
     const season = await opened('knockout', ['Cara', 'Dan', 'Erin']);
     await asKeeper('run', '--once');

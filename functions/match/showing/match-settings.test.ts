@@ -125,7 +125,7 @@ const FORMER_ROWS = {
   'Players are known by': 'their seat code',
 };
 
-/** Of a match that was opened with those rows, by version 1.0.0 unless `drawnBy` is another. */
+/** Settings with a problem in a match that was opened with those rows, by 1.0.0 unless `drawnBy` is given. */
 function problemsOf(typed: Readonly<Record<string, string>>, drawnBy?: number) {
   const { positions, ...rest } = opened({
     ...{ earlyMs: 600_000, pollMs: 300_000, remindMs: [7_200_000, 1_800_000], graceMs: 120_000 },

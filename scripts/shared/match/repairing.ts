@@ -40,14 +40,25 @@ const HOST_GONE =
 
 /** @throws UsageError where nothing is lost, or is lost for another reason */
 async function lostFiles(google: Google, match: Match): Promise<readonly LostFile[]> {
-  if (isSeason(currentPosition(match)) || match.seasonId !== '') throw new UsageError(OF_SEASON);
+  const refusal = seasonRefusal(match);
+  if (refusal !== null) throw new UsageError(refusal);
   const { lost, binned } = await findLostFiles(google, match);
   if (lost.length === 0) throw new UsageError(...nothingLost(binned));
   return lost;
 }
 
+/** The ledger of a season names the files of its matches. Null for a match of its own. */
+function seasonRefusal(match: Match): string | null {
+  const position = currentPosition(match);
+  if (isSeason(position)) return OF_SEASON;
+  const episode = position.opened.season?.match;
+  return episode === undefined ? null : ofSeasonMatch(episode);
+}
+
 const OF_SEASON =
-  'The files of a season and of its matches cannot be made again: the season’s ledger holds which they are. Bring them back from the bin.';
+  'Nothing makes the files of a season again. Bring them back from the bin, where Google keeps them for 30 days. The season’s matches go on without them.';
+const ofSeasonMatch = (episode: string): string =>
+  `Nothing makes the files of a season’s match again. Bring them back from the bin. If they were deleted for good, have the match played again: sealed season rule "again ${episode}" --reason "Its files were deleted.", then sealed season next.`;
 
 const nothingLost = (binned: FoundFiles['binned']): readonly string[] =>
   binned.length === 0
