@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellData, colourStyle, rowsData } from './cell-data.ts';
+import { cellData, colourStyle } from './cell-data.ts';
 
 test.each(['=1+1', '+1', "'x", '2026-11-21', 'TRUE', '007', ' '])('%j stays text', (text) => {
   expect(cellData({ value: text })).toEqual({ userEnteredValue: { stringValue: text } });
@@ -84,13 +84,4 @@ test('a colour comes back as it was after Google’s rounding', () => {
     const share = colourStyle(`#${digits}0000`).rgbColor?.red ?? -1;
     expect(Math.round(share * 255)).toBe(level);
   }
-});
-
-test('empty cells and rows are sent where something follows, and not at the end', () => {
-  const empty = { value: null };
-  const rows = rowsData([[empty, empty], [empty, { value: 1 }, empty], [], [empty]]);
-  expect(rows).toEqual([
-    { values: [] },
-    { values: [{}, { userEnteredValue: { numberValue: 1 } }] },
-  ]);
 });

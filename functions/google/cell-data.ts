@@ -35,23 +35,6 @@ export const formatData = (cell: DrawnCell): sheets_v4.Schema$CellFormat => ({
   ...textPart(cell),
 });
 
-/**
- * What the cells hold, without their looks, the empty rows at the end and the empty cells at theirs: a request with a range
- * clears those.
- */
-export function rowsData(rows: readonly (readonly DrawnCell[])[]): sheets_v4.Schema$RowData[] {
-  return withoutEmptyEnd(rows.map(rowData), (row) => (row.values ?? []).length === 0);
-}
-
-/** Without the empty cells at its end. */
-function rowData(row: readonly DrawnCell[]): sheets_v4.Schema$RowData {
-  return { values: withoutEmptyEnd(row.map(contentData), isEmpty) };
-}
-
-function withoutEmptyEnd<Part>(parts: readonly Part[], empty: (part: Part) => boolean): Part[] {
-  return parts.slice(0, parts.findLastIndex((part) => !empty(part)) + 1);
-}
-
 function enteredValue(value: DrawnCell['value']): sheets_v4.Schema$ExtendedValue | null {
   if (value === null || value === '') return null;
   if (typeof value === 'string') return { stringValue: value.toWellFormed() };

@@ -1,7 +1,7 @@
 /** Areas of a drawn sheet that look the same: a format is sent once for each of them, not once for each cell. */
 
 import type { Area, CellFormat, DrawnCell } from '../../sheets-templates/drawing/drawing.ts';
-import { formatData } from './cell-data.ts';
+import { contentData, formatData } from './cell-data.ts';
 
 /** A rectangle of cells of one format, as Google writes it. */
 export interface FormatArea {
@@ -66,4 +66,33 @@ function areaFrom(given: {
     for (let column = left; column < right; column++) if (!isFree(row, column)) return false;
     return true;
   }
+}
+
+/** So many blank cells in a row are written with what surrounds them: a request of its own costs more. */
+const BRIDGED = 4;
+
+/** Disjoint rectangles that cover every cell with a value or a note, and few others. */
+export function contentAreas(rows: readonly (readonly DrawnCell[])[]): readonly Area[] {
+  const areas: Area[] = [];
+  for (const [top, row] of rows.entries()) {
+    for (const { left, right } of contentRuns(row)) {
+      const above = areas.findIndex(
+        (area) => area.bottom === top && area.left === left && area.right === right,
+      );
+      const [before] = above < 0 ? [] : areas.splice(above, 1);
+      areas.push({ top: before?.top ?? top, left, bottom: top + 1, right });
+    }
+  }
+  return areas;
+}
+
+function contentRuns(row: readonly DrawnCell[]): readonly Pick<Area, 'left' | 'right'>[] {
+  const runs: { left: number; right: number }[] = [];
+  for (const [column, cell] of row.entries()) {
+    if (Object.keys(contentData(cell)).length === 0) continue;
+    const last = runs.at(-1);
+    if (last !== undefined && column - last.right <= BRIDGED) last.right = column + 1;
+    else runs.push({ left: column, right: column + 1 });
+  }
+  return runs;
 }

@@ -7,10 +7,10 @@ import type {
   DrawnChoice,
   DrawnSheet,
 } from '../../sheets-templates/drawing/drawing.ts';
-import { CELL_FIELDS, cellData, colourStyle, contentData, rowsData } from './cell-data.ts';
+import { CELL_FIELDS, cellData, colourStyle, contentData } from './cell-data.ts';
 import { chartPlace, chartSpec, gridRange } from './chart-data.ts';
 import { GoogleError } from './error.ts';
-import { type FormatArea, formatAreas } from './format-areas.ts';
+import { contentAreas, type FormatArea, formatAreas } from './format-areas.ts';
 
 /** One change of a batch. */
 export type SheetRequest = sheets_v4.Schema$Request;
@@ -52,7 +52,7 @@ function allRequests(sheet: DrawnSheet): readonly SheetRequest[] {
   return [
     { unmergeCells: { range: { sheetId: sheet.sheetId } } },
     propertiesRequest(sheet),
-    contentOf(sheet),
+    ...contentRequests(sheet),
     ...looksOf(sheet),
     ...mergeRequests(sheet),
     ...widthRequests(sheet),
@@ -101,16 +101,21 @@ function propertiesRequest(sheet: DrawnSheet): SheetRequest {
   };
 }
 
-/** Clears the looks of all cells on the way. */
-function contentOf(sheet: DrawnSheet): SheetRequest {
-  const whole = { top: 0, left: 0, bottom: sheet.rowCount, right: sheet.columnCount };
-  return {
-    updateCells: {
-      range: gridRange(whole, sheet.sheetId),
-      rows: rowsData(sheet.rows),
-      fields: CELL_FIELDS,
-    },
-  };
+/** Clears the tab, then writes the areas that hold something. */
+function contentRequests({ sheetId, rowCount, columnCount, rows }: DrawnSheet): SheetRequest[] {
+  const whole = { top: 0, left: 0, bottom: rowCount, right: columnCount };
+  return [
+    { updateCells: { range: gridRange(whole, sheetId), fields: CELL_FIELDS } },
+    ...contentAreas(rows).map(({ top, left, bottom, right }) => ({
+      updateCells: {
+        start: { sheetId, rowIndex: top, columnIndex: left },
+        rows: rows.slice(top, bottom).map((row) => ({
+          values: row.slice(left, right).map(contentData),
+        })),
+        fields: 'userEnteredValue,note',
+      },
+    })),
+  ];
 }
 
 /** Most of a table looks the same: areas make a batch a fifth of what it would be cell by cell. */
