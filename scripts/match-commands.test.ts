@@ -3,6 +3,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { shareWithEverybody } from '../functions/google/drive.ts';
 import { applyBatch, readRanges } from '../functions/google/sheets.ts';
 import { idIn } from '../functions/match/reading/files.ts';
 import { currentPosition, readMatch } from '../functions/match/reading/match.ts';
@@ -257,6 +258,19 @@ describe('afterwards', () => {
     const { code, out } = await sealed('verify', path);
     expect(code).toBe(EXIT.differs);
     expect(out).toMatch(/^differs: 1 difference\.\n.*found "typed over"\.\n$/);
+  });
+
+  test('verify prints a line for each file that is not shared as it should be', async () => {
+    const match = await readMatch(table.google, opened.match);
+    const fileId = match.files.seats[0]?.workbookId ?? '';
+    const line = `The workbook of ${NAMES[0]}: Everybody who has its link may open it`;
+    await shareWithEverybody(table.google, fileId);
+    const { code, out } = await sealed('verify', opened.hostWorkbook);
+    expect({ code, out }).toEqual({ code: EXIT.done, out: expect.stringContaining(`\n${line}`) });
+    const json = JSON.parse((await sealed('verify', opened.hostWorkbook, '--json')).out);
+    expect(json.sharing).toEqual([expect.stringContaining(line)]);
+    await table.google.drive.permissions.delete({ fileId, permissionId: 'anyoneWithLink' });
+    expect((await sealed('verify', opened.hostWorkbook)).out).not.toContain(line);
   });
 
   test('verify says of the public workbook that it is too early, with the chain’s newest hash', async () => {

@@ -81,6 +81,21 @@ test.each([60, 80, 120])(
   },
 );
 
+test('a second match of the same title is opened only after a yes of its own', async () => {
+  const files = (): number => Object.keys(emulator.snapshot().files).length;
+  const opens = { at: /What now\?/, chooses: 'open the match' };
+  await asked(80, ...ANSWERS, opens);
+  const before = files();
+  for (const [text, more] of [
+    ['n', 0],
+    ['y', before],
+  ] as const) {
+    const second = { at: /“The May race” is open already.*Open a second one\?/s, text };
+    const { code, left } = await asked(80, ...ANSWERS, opens, second);
+    expect({ code, left, more: files() - before }).toEqual({ code: EXIT.done, left: [], more });
+  }
+});
+
 test('any answer can be gone back to, and changed after the summary', async () => {
   const { code, screen, left } = await asked(
     80,

@@ -33,6 +33,13 @@ test.each([
   expect(read(text)).toBe(instant);
 });
 
+test.each([
+  ['+30 minutes', '2026-11-21T12:31:00.000Z'],
+  ['+1 hour', '2026-11-21T13:01:00.000Z'],
+])('“%s” counts from the next whole minute, so that no deadline has seconds', (text, instant) => {
+  expect(read(text, { ...PLACE, nowMs: NOW + 17_400 })).toBe(instant);
+});
+
 test('the hour is the hour of the day it is said of, over a change of clocks', () => {
   const place = { timeZone: 'Europe/Berlin', nowMs: Date.parse('2026-10-24T12:00:00Z') };
   expect(read('tomorrow 20:00', place)).toBe('2026-10-25T19:00:00.000Z');

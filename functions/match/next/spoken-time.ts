@@ -10,7 +10,7 @@ import {
   readFirstDeadline,
   type TimePlace,
 } from './first-deadline.ts';
-import { gridPoint, INTERVAL_EXPECTED, intervalFrom, roughlyMs } from './time.ts';
+import { gridPoint, INTERVAL_EXPECTED, intervalFrom } from './time.ts';
 
 /** In characters: no time is longer. */
 const LONGEST = 60;
@@ -60,14 +60,12 @@ function laterIn(text: string, { timeZone, nowMs, deadlineMs }: TimePlace): Firs
   if (deadlineMs !== undefined)
     return { kind: 'sound', ms: gridPoint({ originMs: deadlineMs, interval, timeZone }, 1) };
   if (!hasPlus) return null;
-  const unitMs = roughlyMs(interval) < HOUR_MS ? SECOND_MS : MINUTE_MS;
-  const originMs = Math.ceil(nowMs / unitMs) * unitMs;
+  // Later deadlines are counted from the first: its seconds would stay in all of them.
+  const originMs = Math.ceil(nowMs / MINUTE_MS) * MINUTE_MS;
   return { kind: 'sound', ms: gridPoint({ originMs, interval, timeZone }, 1) };
 }
 
-const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 /** A day in numbers, and what follows it. */
 type NumericDay =
