@@ -50,7 +50,7 @@ const ofAnswers = (
   family: 'answers',
   ...(given.moments !== undefined && { moments: given.moments }),
   make: (scene) => {
-    const { seat, code } = scene.draw.pick(scene.files.seats);
+    const { seat, code } = scene.draw.pick(answeringSeats(scene));
     return {
       name: `an answer of ${seat}: ${name}`,
       holds: `${scene.files.formId} answers`,
@@ -73,6 +73,12 @@ const ofAnswers = (
   },
 });
 
+/** In a season few seats are asked for a choice. */
+function answeringSeats({ places, files: { seats } }: Scene): Scene['files']['seats'] {
+  const answering = new Set(places.flatMap(({ sendings }) => sendings.map(({ seat }) => seat)));
+  return answering.size === 0 ? seats : seats.filter(({ seat }) => answering.has(seat));
+}
+
 function there<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new NotThere('there is no such answer');
   return value;
@@ -87,10 +93,10 @@ function current({ responses, last, now }: Around): readonly Response[] {
   return own;
 }
 
-/** Responses to steps that were resolved. */
+/** Responses to steps that were resolved: all of them while nobody is asked anything. */
 const earlier = ({ responses, now }: Around): readonly Response[] => {
   const [open] = now.sendings;
-  return open === undefined ? [] : responses.filter((one) => stepIn(one) !== stepIn(open));
+  return responses.filter((one) => open === undefined || stepIn(one) !== stepIn(open));
 };
 
 const drawn = ({ scene }: Around, responses: readonly Response[]): Response =>
