@@ -47,6 +47,13 @@ const latestBack =
     restored(host, fileId, { sheets: [...sheets, ...added], developerMetadata });
   };
 
+/** A protection of another edit that the version brought back would never be removed. */
+const asProtectedIn = (latest: Book, sheets: readonly Sheet[]): Sheet[] =>
+  sheets.map((sheet) => {
+    const current = latest.sheets.find((one) => isSame(one, sheet));
+    return current === undefined ? sheet : { ...sheet, protectedRanges: current.protectedRanges };
+  });
+
 interface Versions {
   /** Before the earlier one was put in its place. */
   readonly latest: Book;
@@ -88,7 +95,11 @@ const kindFor = (
         const latest = bookIn(host.emulator.snapshot(), fileId);
         const { sheets, namedRanges, developerMetadata } = earlier;
         const ranges = withRanges ? { namedRanges } : {};
-        restored(host, fileId, { sheets, ...ranges, ...(withMarks ? { developerMetadata } : {}) });
+        restored(host, fileId, {
+          sheets: asProtectedIn(latest, sheets),
+          ...ranges,
+          ...(withMarks ? { developerMetadata } : {}),
+        });
         return latestBack(fileId, { latest, put: bookIn(host.emulator.snapshot(), fileId) });
       },
     };
