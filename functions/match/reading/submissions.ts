@@ -14,6 +14,7 @@ import {
   type SubmissionRecord,
 } from '../../../sheets-templates/records/record-columns.ts';
 import type { RecordRow } from '../../../sheets-templates/records/record-tab.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { type BindingKey, keyedHash } from '../ledger/bindings.ts';
 import { sha256 } from '../ledger/digest.ts';
@@ -335,12 +336,18 @@ function changedRows({
 
 const placeOf = (entry: number): string => `Submissions, entry ${entry}`;
 
-/** Whether the rows of an entry are not as they were written, so that nobody knows what became of whose answers. */
+/** Whether the rows of an entry are changed, or cannot be told from others since the tab has lost its headings. */
 export const areRowsChanged = (
   { incidents }: { readonly incidents: readonly Incident[] },
   entry: number,
 ): boolean =>
-  incidents.some(({ code, where }) => code === 'submissions tab' && where === placeOf(entry));
+  incidents.some(
+    ({ code, where }) =>
+      (code === 'submissions tab' && where === placeOf(entry)) || where === WHOLE_TAB,
+  );
+
+/** Where an incident is reported that concerns every row. */
+const WHOLE_TAB = `The host’s workbook, ${HOST_TABS.submissions.title}`;
 
 /** The numbers of the entries whose rows are those that they were written with. */
 function entriesWithIntactRows(

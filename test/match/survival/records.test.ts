@@ -425,3 +425,14 @@ test('while the rows of Submissions are not as they were written nobody is told 
   expect(await own()).toContain('What was received of it cannot be read at the moment');
   expect(await own()).not.toContain('None of yours was received');
 });
+
+test('while Submissions has lost its headings and its rows are changed, no player is told that none of their answers was received', async () => {
+  await table.deadline();
+  const { seat } = (await table.read()).files.seats[0] ?? {};
+  if (seat === undefined) throw new Error('a match has seats');
+  const { sheetId } = submissions;
+  await byHand(table, [{ findReplace: { find: 'e', replacement: '#', sheetId } }]);
+  const now = JSON.stringify(seatDrawing(await table.read(), seat));
+  expect(now).toContain('What was received of it cannot be read at the moment');
+  expect(now).not.toContain('None of yours was received');
+});
