@@ -54,17 +54,22 @@ const clean = new WeakMap<Recording, WeakMap<Sheet, Audience>>();
 export function leaksIn(world: World, recording: Recording): readonly string[] {
   const known = clean.get(recording) ?? new WeakMap();
   clean.set(recording, known);
+  const edited = editedSeats(world, recording);
   return workbooksOf(recording.files).flatMap(({ audience, fileId }) => {
     if (audience === 'host') return [];
     const tabs = world.spreadsheets[fileId]?.sheets ?? [];
     return tabs.flatMap((tab) => {
       if (known.get(tab) === audience) return [];
-      const leaks = leaksOn(tab, audience, recording);
+      const isOwnAnswer = edited.has(audience) && tab.properties.sheetId < FIRST_GAME_TAB;
+      const leaks = leaksOn(tab, audience, { recording, isOwnAnswer });
       if (leaks.length === 0) known.set(tab, audience);
       return leaks.map((leak) => `${audience}, ${tab.properties.title}: ${leak}`);
     });
   });
 }
+
+/** Tabs of the match itself have lower ids: a player's “Now” and “Receipts”. */
+const FIRST_GAME_TAB = 100;
 
 /** A line is a part of a longer text that was broken otherwise. What is shorter may be a part of anything. */
 const SHORTEST_PART = 20;
@@ -74,7 +79,13 @@ const isOf = (known: ReadonlySet<string> | undefined, text: string): boolean =>
   (known.has(text) ||
     (text.length >= SHORTEST_PART && [...known].some((longer) => longer.includes(text))));
 
-function leaksOn(tab: Sheet, audience: Audience, { texts, files }: Recording): readonly string[] {
+/** `isOwnAnswer`: the tab shows an edited answer, which may read like an answer that another seat gave in the recording. */
+function leaksOn(
+  tab: Sheet,
+  audience: Audience,
+  { recording, isOwnAnswer }: { readonly recording: Recording; readonly isOwnAnswer: boolean },
+): readonly string[] {
+  const { texts, files } = recording;
   const open = [audience, 'public', 'form'];
   const strange = textsOn(tab).filter((text) => !open.some((one) => isOf(texts.get(one), text)));
   const others = [...texts].filter(([whose]) => !open.includes(whose));
@@ -84,7 +95,9 @@ function leaksOn(tab: Sheet, audience: Audience, { texts, files }: Recording): r
       ({ seat, code, email }) => seat !== audience && (text.includes(code) || text.includes(email)),
     );
     if (named !== undefined) return [`the code or the address of ${named.seat}`];
-    return owner === undefined ? [] : [`“${text.slice(0, 80)}”, which is for ${owner} alone`];
+    return owner === undefined || isOwnAnswer
+      ? []
+      : [`“${text.slice(0, 80)}”, which is for ${owner} alone`];
   });
 }
 
@@ -196,7 +209,7 @@ const isProof = ({ audience, sheetId }: Difference): boolean =>
 
 /** Not a player’s Now and Receipts. Of a match that is over nothing is drawn again, whatever becomes of its records. */
 export const isOfGame = ({ audience, sheetId }: Difference): boolean =>
-  audience === 'form' || audience === 'public' || sheetId >= 100;
+  audience === 'form' || audience === 'public' || sheetId >= FIRST_GAME_TAB;
 
 /** The steps that were resolved by other orders than in the undisturbed match. */
 export const otherOrders = (
