@@ -244,7 +244,7 @@ export function columnsUnclear(tab: keyof TabLayouts, { unheaded }: RecordLayout
   const { title, columns } = HOST_RECORDS[tab];
   const lost = unheaded.flatMap((column) => columns[column]?.title ?? []);
   return {
-    code: 'match tab',
+    code: tab === 'players' || tab === 'submissions' ? `${tab} tab` : 'match tab',
     where: `The host’s workbook, ${title}`,
     what: `A column or row was inserted, moved or deleted, and the headings do not show where each column is${lost.length === 0 ? '' : `: ${namesOf(lost)} ${lost.length === 1 ? 'is' : 'are'} missing`}.`,
     todo: `Undo it (Ctrl+Z), or type the missing headings above their columns. Do not delete rows, nor the tab.`,

@@ -343,7 +343,7 @@ export const areRowsChanged = (
 ): boolean =>
   incidents.some(
     ({ code, where }) =>
-      (code === 'submissions tab' && where === placeOf(entry)) || where === WHOLE_TAB,
+      code === 'submissions tab' && (where === placeOf(entry) || where === WHOLE_TAB),
   );
 
 /** Where an incident is reported that concerns every row. */

@@ -135,6 +135,15 @@ describe('in the workbook of a season', () => {
     expect(await leaks()).toEqual([]);
   });
 
+  it('the forms of a match stay bound while the tab Players has lost its headings and addresses', async () => {
+    await open();
+    const { sheetId } = HOST_TABS.players;
+    const edit = { findReplace: { find: 'e', replacement: '#', sheetId } };
+    await byHand(table, [edit]);
+    await poll();
+    expect(linkEntries(await table.read())).toBe(2);
+  });
+
   it('nothing is told to everybody of what happens in its matches while they are played', async () => {
     await open();
     const { files } = await table.read();
