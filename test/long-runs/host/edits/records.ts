@@ -2,7 +2,7 @@
 
 import type { Draw } from '../../../../rules/kit/chance/chance.ts';
 import { HOST_RECORDS } from '../../../../sheets-templates/workbooks/host-workbook.ts';
-import type { Edit, Family, Kind, Scene } from '../edit.ts';
+import type { Edit, Family, Kind, Moment, Scene } from '../edit.ts';
 import {
   around,
   broughtBack,
@@ -73,11 +73,14 @@ async function carriedOut(host: Host, carried: Carried) {
   return async (later: Host) => broughtBack(later, fileId, was);
 }
 
+const BETWEEN_RUNS: readonly Moment[] = ['before', 'after'];
+
 const generalKinds = (tab: Tab): readonly Kind[] =>
   GENERAL.map((edit) => ({
     name: `${RECORD_TABS[tab].title}: ${edit.name}`,
     family: RECORD_TABS[tab].family,
     mayStay: edit.mayStay ?? false,
+    ...(tab === 'submissions' && edit.movesColumns === true && { moments: BETWEEN_RUNS }),
     make: (scene) => recordEdit(tab, scene, edit),
   }));
 

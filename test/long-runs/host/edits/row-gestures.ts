@@ -10,6 +10,8 @@ export interface RecordEdit {
   readonly gestures: (grid: Grid) => readonly Request[];
   /** Whether a host may leave it: the adjudicator reads the tab as before. */
   readonly mayStay?: boolean;
+  /** Whether rows that a run is about to write would go to other columns, which only the Desk can report. */
+  readonly movesColumns?: boolean;
 }
 
 /** A tab of records as the host finds it. */
@@ -102,12 +104,14 @@ export const GENERAL: readonly RecordEdit[] = [
   },
   {
     name: 'a column is deleted',
+    movesColumns: true,
     gestures: (grid) => [
       { deleteDimension: { range: rowsOrColumns(grid.sheetId, 'COLUMNS', drawnColumn(grid)) } },
     ],
   },
   {
     name: 'a column is inserted',
+    movesColumns: true,
     mayStay: true,
     gestures: (grid) => [
       { insertDimension: { range: rowsOrColumns(grid.sheetId, 'COLUMNS', drawnColumn(grid)) } },
@@ -115,6 +119,7 @@ export const GENERAL: readonly RecordEdit[] = [
   },
   {
     name: 'a column with a note is inserted',
+    movesColumns: true,
     mayStay: true,
     gestures: (grid) => {
       const { sheetId } = grid;
@@ -161,6 +166,7 @@ export const GENERAL: readonly RecordEdit[] = [
   },
   {
     name: 'a column is dragged elsewhere',
+    movesColumns: true,
     gestures: (grid) => {
       const from = drawnColumn(grid);
       const to = (from + grid.draw.integer(1, grid.columns - 1)) % grid.columns;
