@@ -53,13 +53,13 @@ const inExamples = new Set(
     .map(({ name }) => name),
 );
 
-/** Whether something stands above its declaration; a whole file explains itself in its first line. */
+/** Whether a comment precedes its declaration. */
 function isExplained({ name, from }: Named): boolean {
   const text = textOf(from);
   const declaration = new RegExp(
     `\\*/\\nexport (?:async )?(?:function|const|interface|type) ${name}\\b`,
   );
-  return text.startsWith('/**') && (name === 'kit' || declaration.test(text));
+  return name === 'kit' || declaration.test(text);
 }
 
 test(`it has ${MOST} names at most`, () => {

@@ -27,7 +27,6 @@ export const styleViolations = (files: readonly WrittenFile[]): readonly string[
     ...ofOneMachine(file),
     ...unfinished(file),
     ...switchedOff(file),
-    ...unopened(file),
   ]),
 ];
 
@@ -75,9 +74,3 @@ const unfinished = ({ path, text }: WrittenFile): readonly string[] =>
 
 const switchedOff = ({ path, text }: WrittenFile): readonly string[] =>
   CODE.test(path) && SWITCHED_OFF.test(text) ? [`${path} switches tests off, or others.`] : [];
-
-/** A module opens with one sentence on what it is for; a program may have its interpreter above. The claims of a test are its own. */
-const unopened = ({ path, text }: WrittenFile): readonly string[] =>
-  path.endsWith('.ts') && !TEST.test(path) && !/^(#!.*\n)?\/\*\*/.test(text)
-    ? [`${path} does not open with a sentence on what it is for.`]
-    : [];
