@@ -1,22 +1,21 @@
 /**
- * What the author of a game calls first, in the order in which a game is read: forty names, which the smallest games there are
- * (`test/laws/small-game.ts`, `test/laws/purse-game.ts`) are written with. Begin a new game by importing from here alone, and from the
- * room itself (`./showing/tables.ts`) whatever else it comes to need. A game that has grown imports from the rooms, as those of
- * `rules/games.ts` do: there is then one way to each name, and a file's first lines say what it is about. The kit itself never imports this.
+ * The names that a game's author needs first; `test/laws/small-game.ts` uses no others. A game that
+ * has grown imports from the kit's folders directly, as those of `rules/games.ts` do. The kit
+ * itself never imports this file.
  */
 
-// The game as one object, and all that is handed to its functions: kit.Game, kit.Now, kit.Asked, kit.Submitted, kit.Shown, kit.Step …
+// The game as one object, and the arguments of its functions: kit.Game, kit.Now, kit.Asked …
 
 export type * as kit from './match/game.ts';
 
-// Seats, and what happened.
+// Seats and events.
 
 export type { EventOfKind, SeatEvent } from './match/event.ts';
 export { ofKind } from './match/events.ts';
 export { ofSeat, type Seat } from './match/seat.ts';
 export { seatsByName, seatsOf } from './match/setup.ts';
 
-// What is asked, declared once.
+// Questions.
 
 export { asking } from './asking/asking.ts';
 export { countKind } from './asking/kinds.ts';
@@ -24,20 +23,20 @@ export { offersOf } from './asking/offering.ts';
 export { asksOf, numbered } from './asking/orders.ts';
 export type { Answered } from './asking/question.ts';
 
-// What may be wrong, judged once.
+// Faults of orders.
 
 export type { OrderFault } from './judging/fault.ts';
 export { faultText, judging } from './judging/judging.ts';
 export { doubtful, illegal, type Reasons } from './judging/reasons.ts';
 
-// Resolving, and the outcome.
+// Resolving and the outcome.
 
 export { placingsOf } from './match/outcome.ts';
 export { pursesBrought } from './match/prizes.ts';
 export { emit, type Stage, stage } from './match/stage.ts';
 export { byMost, namesOf, rank } from './reckoning/rank.ts';
 
-// Who is told what, and what a disguise leaves of it.
+// Narration, and the history that a disguise keeps.
 
 export { knownHistory } from './narrating/hiding.ts';
 export { everybody, itsSeat, narrate } from './narrating/narration.ts';

@@ -1,5 +1,3 @@
-/** Questions: form, reading and the way back follow from one declaration. */
-
 import { describe, expect, it } from 'vitest';
 import { seatNamed } from '../match/seat.ts';
 import { asking } from './asking.ts';
@@ -7,7 +5,7 @@ import type { Answers, FormPage } from './form.ts';
 import { countKind, LONGEST_TEXT, seatKind, wordKind } from './kinds.ts';
 import type { Answered } from './question.ts';
 
-/** What questions look at here: the words on offer, and who asks. */
+/** The context: the offered words, and the seat that is asked. */
 interface Now {
   readonly offered: readonly ('Red' | 'Blue' | 'Green')[];
   readonly which: 'colours' | 'gift' | null;
@@ -73,13 +71,13 @@ describe('one', () => {
 });
 
 describe('other single choices', () => {
-  it('or: is what was declared when it is left open', () => {
+  it('or: is the declared value when it is left open', () => {
     const question = ask.or({ name: 'hue', label: 'Hue', of: colour, offers }, 'Blue');
     expect(question.read({}, NOW)).toMatchObject({ value: 'Blue', isAnswered: false });
     expect(question.read({ hue: ['red'] }, NOW).value).toBe('Red');
   });
 
-  it('or: saying what is declared says no more than leaving it open', () => {
+  it('or: the declared value is not repeated as an answer', () => {
     const question = ask.or({ name: 'hue', label: 'Hue', of: colour, offers }, 'Red');
     expect(question.read({ hue: ['red'] }, NOW)).toMatchObject({ value: 'Red', isAnswered: false });
   });
@@ -108,7 +106,7 @@ describe('other single choices', () => {
     expect(question.fields(NONE)).toEqual([]);
   });
 
-  it('meaning: stands in orders as something else', () => {
+  it('meaning: is mapped to another value in orders', () => {
     const question = ask.meaning(one('hue'), {
       schema: colour.schema.transform((hue) => ({ hue })),
       of: (hue) => ({ hue }),
@@ -123,12 +121,12 @@ describe('other single choices', () => {
 describe('many', () => {
   const question = ask.many({ name: 'hues', label: 'Hues', of: colour, offers, least: 1, most: 2 });
 
-  it('is answered by each that is chosen, and by nothing where none is', () => {
+  it('many: is answered by each chosen value, and by nothing if none is chosen', () => {
     expect(question.answers(['Red', 'Blue'], NOW)).toEqual({ hues: ['Red', 'Blue'] });
     expect(question.answers([], NOW)).toEqual({});
   });
 
-  it('asks for as many as the moment wants', () => {
+  it('many: asks for a number that depends on the context', () => {
     const all = (now: Now) => now.offered.length;
     const every = ask.many({
       name: 'hues',
@@ -141,7 +139,7 @@ describe('many', () => {
     expect(every.fields(NOW)).toMatchObject([{ least: 1, most: 2 }]);
   });
 
-  it('keeps what was named in its order, also twice, and says what is none', () => {
+  it('many: keeps the order of the named values and reports unknown ones', () => {
     const { value, problems } = question.read({ hues: ['Blue', '?', 'red', 'Blue'] }, NOW);
     expect(value).toEqual(['Blue', 'Red', 'Blue']);
     expect(problems).toMatchObject([{ where: 'hues', given: '?' }]);
@@ -177,7 +175,7 @@ describe('several together', () => {
     expect(value).toEqual({ kind: 'colours', hues: ['Red', null, 'Blue'], eaten: 0 });
   });
 
-  it('either asks what is due, and nothing else is read', () => {
+  it('either: asks for one record and reads nothing else', () => {
     const giving: Now = { ...NOW, which: 'gift' };
     expect(questions.fields(giving).map(({ name }) => name)).toEqual(['to']);
     expect(questions.read({ first: ['Red'], to: ['dems'] }, giving).value).toEqual({
@@ -225,14 +223,14 @@ describe('several together', () => {
     expect(visit.read({ place: ['?'], named: ['?'] }, NOW).problems).toHaveLength(1);
   });
 
-  it('a record that is led is none in the ledger without what leads to it', () => {
+  it("a record with a leading part fails the ledger's schema without it", () => {
     const { schema } = ask.leading('place', { place: one('place'), named: one('named') });
     const isSound = (value: unknown) => schema.safeParse(value).success;
     expect([null, { place: 'Red', named: null }].map(isSound)).toEqual([true, true]);
     expect(isSound({ place: null, named: 'Red' })).toBe(false);
   });
 
-  it('what must be said is missing in all that holds it', () => {
+  it('a missing required answer makes the whole record unusable', () => {
     const must = ask.must({ name: 'hue', label: 'Hue', of: colour, offers }, none('missing'));
     const group = ask.group({ hue: must, other: one('other') });
     expect(group.read({ other: ['Red'] }, NOW).value).toBeUndefined();
@@ -262,7 +260,7 @@ describe('pages', () => {
       .fields(now)
       .map(({ page, choices }) => [page?.name, ...choices.map((one) => one.value)]);
 
-  it('a question stands on each of its pages, with what belongs there', () => {
+  it('a question appears on each of its pages with the choices of that page', () => {
     expect(shown(NOW)).toEqual([
       ['first', 'any', 'Red', 'Blue'],
       ['second', 'any', 'Blue'],
@@ -273,7 +271,7 @@ describe('pages', () => {
     expect(shown({ ...NOW, offered: ['Red'] })).toEqual([['first', 'any', 'Red']]);
   });
 
-  it('where a page has a text of its own for it, that stands there in place of the question’s', () => {
+  it("the help of a page replaces the question's own", () => {
     const explained = ask.one({
       ...{ name: 'hue', label: 'Hue', of: colour, offers, help: 'One of two.' },
       on: () => [{ page: FIRST }, { page: SECOND, help: 'As at the first.' }],
@@ -307,13 +305,13 @@ describe('pages', () => {
     says: (value) => (value === null ? 'no' : 'yes'),
   });
 
-  it('a fork is asked after it, stands in no order, and leads to what was answered', () => {
+  it('a fork follows its question, is absent from orders, and leads to the answered page', () => {
     expect(forked.fields(NOW).at(-1)).toMatchObject({ name: 'fork', required: true, page: FIRST });
     expect(forked.fields(NONE)).toEqual([]);
     expect(forked.answers('Red', NOW)).toEqual({ hue: ['Red'], fork: ['yes'] });
   });
 
-  it('who answers a fork and leaves all else open has said that', () => {
+  it('answering only a fork leaves everything else open', () => {
     const left = { value: null, problems: [] };
     expect(forked.read({ fork: ['no'] }, NOW)).toEqual({ ...left, isAnswered: true });
     expect(forked.read({ fork: ['perhaps'] }, NOW)).toEqual({ ...left, isAnswered: false });

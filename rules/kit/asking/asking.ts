@@ -1,4 +1,4 @@
-/** Asking: questions are declared once; form, reading, the shape of orders and the answers that say them follow (docs/decisions/0013). */
+/** Declares questions; forms, parsing, schemas and receipts follow (docs/decisions/0013). */
 
 import {
   type CheckboxSpec,
@@ -31,37 +31,37 @@ import {
 import type { UnreadableAnswer } from './kinds.ts';
 import type { Question } from './question.ts';
 
-/** All ways to ask, for questions that look at `Now`. */
+/** All kinds of questions. `Now` is the context that they are asked in. */
 export function asking<Now>() {
   return {
-    /** One of the choices; null when it is left open. */
+    /** One of the choices; null if it is left open. */
     one: <Value>(asked: SingleChoiceSpec<Now, Value>): Question<Now, Value | null> =>
       singleChoiceQuestion(asked, null, asked.of.schema.nullable()),
 
-    /** One of the choices; left open it is `blank`. */
+    /** One of the choices; `blank` if it is left open. */
     or: <Value>(asked: SingleChoiceSpec<Now, Value>, blank: NoInfer<Value>): Question<Now, Value> =>
       singleChoiceQuestion(asked, blank, asked.of.schema),
 
-    /** One of the choices, without which nothing can be done. */
+    /** One of the choices. The orders are unusable without it. */
     must: <Value>(
       asked: ChoiceSpec<Now, Value>,
       missing: UnreadableAnswer,
     ): Question<Now, Value | null> => requiredChoiceQuestion(asked, missing),
 
-    /** Several of the choices, in the order named; how many are too many is for the rules to judge. */
+    /** Several of the choices, in the order named; the rules judge whether there are too many. */
     many: <Value>(asked: MultipleChoiceSpec<Now, Value>): Question<Now, readonly Value[]> =>
       multipleChoiceQuestion(asked),
 
     /** A tick; `says` is the label of the only choice. */
     yes: (asked: CheckboxSpec<Now>): Question<Now, boolean> => checkboxQuestion(asked),
 
-    /** A question whose answers stand in orders as something else, such as a thing with whom it is for. */
+    /** A question whose answers are mapped to another value in orders. */
     meaning: <Value, Meaning>(
       question: Question<Now, Value | null>,
       means: ValueMapping<Now, Value, Meaning>,
     ): Question<Now, Meaning | null> => mappedQuestion(question, means),
 
-    /** A few buttons first, then what belongs to the one that was chosen. */
+    /** A few buttons first, then the page of the chosen one. */
     sorted: <Value>(
       question: Question<Now, Value | null>,
       sort: SortSpec<Now, Value>,
@@ -75,7 +75,7 @@ export function asking<Now>() {
     group: <Asked extends Parts<Now>>(parts: Asked): Question<Now, Values<Asked>> =>
       recordQuestion<Now, Values<Asked>>(parts, {}),
 
-    /** A record that is there only if its first question is answered: what else it asks is not read then. */
+    /** A record that exists only if its first question is answered. */
     leading: <Asked extends Parts<Now>, First extends keyof Asked & string>(
       first: First,
       parts: Asked,
@@ -86,19 +86,19 @@ export function asking<Now>() {
         recordQuestion<Now, OptionalRecord<Asked, First>>(parts, {}),
       ),
 
-    /** A question, and then the one that says which page follows. */
+    /** A question followed by one that selects the next page. */
     forking: <Value>(
       question: Question<Now, Value>,
       fork: BranchSpec<Now, Value>,
     ): Question<Now, Value> => branchingQuestion(question, fork),
 
-    /** What is asked on pages that one choice of another question leads to; null where it is not made. */
+    /** A question on pages that one choice of another leads to; null if that choice is not made. */
     behind: <Value>(
       question: Question<Now, Value>,
       behind: BehindSpec,
     ): Question<Now, Value | null> => behindQuestion(question, behind),
 
-    /** One of several records, told apart by `kind`. `which` is null when nothing is asked. */
+    /** One of several records, distinguished by `kind`; `which` returns null to ask nothing. */
     either: <Groups extends Readonly<Record<string, Parts<Now>>>>(
       which: (now: Now) => (keyof Groups & string) | null,
       groups: Groups,

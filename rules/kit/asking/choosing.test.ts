@@ -1,5 +1,3 @@
-/** Questions of one field: what is left open, what stands in the field, and how it is said. */
-
 import { describe, expect, it } from 'vitest';
 import { asking } from './asking.ts';
 import { countKind, wordKind } from './kinds.ts';
@@ -10,14 +8,17 @@ const offers = () => [{ value: 'Red', label: 'Red' } as const];
 const asked = { name: 'hue', label: 'Hue', of: colour, offers };
 
 describe('an answer', () => {
-  it.for([[' '], ['', '\n'], []])('of nothing but spaces is none, and no problem: %j', (texts) => {
-    const nothing = { isAnswered: false, problems: [] };
-    const many = ask.many({ ...asked, least: 0, most: 2 });
-    expect(many.read({ hue: texts }, {})).toEqual({ value: [], ...nothing });
-    expect(ask.one(asked).read({ hue: texts }, {})).toEqual({ value: null, ...nothing });
-  });
+  it.for([[' '], ['', '\n'], []])(
+    'is blank and without problems if it has only spaces: %j',
+    (texts) => {
+      const nothing = { isAnswered: false, problems: [] };
+      const many = ask.many({ ...asked, least: 0, most: 2 });
+      expect(many.read({ hue: texts }, {})).toEqual({ value: [], ...nothing });
+      expect(ask.one(asked).read({ hue: texts }, {})).toEqual({ value: null, ...nothing });
+    },
+  );
 
-  it('of several counts beside spaces', () => {
+  it('has several counts separated by spaces', () => {
     const many = ask.many({ ...asked, least: 0, most: 2 });
     expect(many.read({ hue: [' ', 'red'] }, {})).toEqual({
       value: ['Red'],
@@ -39,7 +40,7 @@ describe('an answer', () => {
 });
 
 describe('a field', () => {
-  it('has what its question declares of it, and nothing else', () => {
+  it('contains the declared properties only', () => {
     const said = {
       pool: 'hues',
       help: 'One of two.',

@@ -13,10 +13,8 @@ import {
 import { type AnswerKind, foldedText, LONGEST_TEXT, type UnreadableAnswer } from './kinds.ts';
 import { NOT_ANSWERED, type Question } from './question.ts';
 
-/** One thing that can be chosen now. */
 export interface Offer<Value> {
   readonly value: Value;
-  /** As in {@link Choice}. */
   readonly label: string;
   readonly short?: string;
   readonly copies?: number;
@@ -29,42 +27,36 @@ export interface PagePlacement<Value> {
   readonly page: FormPage;
   /** All of them when absent. */
   readonly only?: (value: Value) => boolean;
-  /** What the question says there in place of its own help. */
+  /** The question's help on that page; its own help when absent. */
   readonly help?: string;
 }
 
-/** A fixed value, or a function of the current match. */
+/** A fixed value, or a function of the context. */
 type Computed<Now, Value = string> = Value | ((now: Now) => Value);
 
-/** What every field has. */
 interface Declared<Now> {
   readonly name: string;
   readonly label: Computed<Now>;
   readonly help?: Computed<Now>;
   readonly pool?: string;
-  /** As in the field. */
   readonly isIrreversible?: true;
-  /** As in the field. */
   readonly owesNothing?: true;
 }
 
 export interface ChoiceSpec<Now, Value> extends Declared<Now> {
   readonly of: AnswerKind<Value, Now>;
-  /** What can be chosen; with nothing to choose it is not asked. */
+  /** The choices; if there are none, the question is not asked. */
   readonly offers: (now: Now) => readonly Offer<NoInfer<Value>>[];
-  /**
-   * The pages on which the question appears; the first page by default. If there are several, no route visits more than one of
-   * them.
-   */
+  /** The question's pages; the first page when absent. No route may visit two of them. */
   readonly on?: (now: Now) => readonly PagePlacement<NoInfer<Value>>[];
 }
 
 export interface SingleChoiceSpec<Now, Value> extends ChoiceSpec<Now, Value> {
-  /** Whether the form insists; left open it is read all the same. */
+  /** Whether the form insists on an answer; blank answers are read anyway. */
   readonly required?: boolean;
   /** An explicit choice that leaves the question open, listed before the others: "Keep it". */
   readonly open?: Choice;
-  /** One that leaves it open and leads to questions behind it, listed after the others: see `asking().behind`. */
+  /** A choice that leaves it open and leads to more questions, listed last: see `behind`. */
   readonly elsewhere?: Choice;
 }
 
@@ -118,7 +110,6 @@ export function requiredChoiceQuestion<Now, Value>(
   };
 }
 
-/** How many may be chosen. */
 export interface MultipleChoiceSpec<Now, Value> extends ChoiceSpec<Now, Value> {
   readonly least: Computed<Now, number>;
   readonly most: Computed<Now, number>;
@@ -186,7 +177,7 @@ type Shape =
   | { readonly kind: 'choice'; readonly required: boolean }
   | { readonly kind: 'choices'; readonly least: number; readonly most: number };
 
-/** What makes the fields of a question, as far as it is asked now: one for each page on which it stands. */
+/** Builds the fields of a question: one for each page that it appears on. */
 function fieldsOf<Now, Value>(
   asked: ChoiceSpec<Now, Value> & Pick<SingleChoiceSpec<Now, Value>, 'open' | 'elsewhere'>,
   shape: Computed<Now, Shape>,
@@ -223,7 +214,7 @@ function fieldsOf<Now, Value>(
     return field;
   };
   let lastOnPage: { readonly whole: Field; readonly field: Field } | null = null;
-  /** The same field on the same page is one as well, for a question that stands on one. */
+  /** Reuses the previous field on the same page. */
   const onPage = (whole: Field, page: FormPage): Field => {
     if (lastOnPage?.whole === whole && lastOnPage.field.page === page) return lastOnPage.field;
     const field = { ...whole, page };
@@ -253,7 +244,6 @@ function fieldsOf<Now, Value>(
 
 const NO_FIELDS: readonly Field[] = [];
 
-/** Whether two fields of a question with the same choices ask the same. */
 const isAlike = (field: Field, other: Field): boolean =>
   field.label === other.label &&
   field.help === other.help &&
@@ -275,7 +265,7 @@ interface Made {
   readonly choices: readonly Choice[];
 }
 
-/** Caches the choices made from the last few offer lists, because fields and seats may share a list. */
+/** Caches the choices of the last few offer lists, which fields and seats may share. */
 const lately: Made[] = [];
 /** Enough for every list of the longest form; a map with weak keys costs more than the choices. */
 const FEW = 40;
@@ -296,8 +286,8 @@ function choicesOf<Now, Value>(
 const choiceFrom = (offer: Offer<unknown>, value: string): Choice => ({ ...offer, value });
 
 /**
- * Matches the text in this order: exact value of an offer; accepted free text; an offer's value or label, ignoring case and
- * spaces.
+ * Matches a text, in this order: an offer's exact value, accepted free text, a value or label that
+ * differs only in case and spaces.
  */
 function understood<Now, Value>(
   asked: ChoiceSpec<Now, Value>,
@@ -314,7 +304,7 @@ function understood<Now, Value>(
   return alike === undefined ? null : (offered[alike]?.value ?? null);
 }
 
-/** Where the first choice stands that is alike, by its value or its label; made once for a list of choices that is often answered to. */
+/** Indexes choices by folded value and label; the first wins. Cached for frequent lists. */
 function alikeIn(choices: readonly Choice[]): ReadonlyMap<string, number> {
   const known = plainTexts.get(choices);
   if (known !== undefined) return known;

@@ -1,5 +1,3 @@
-/** Answers are found by their field's name, and by nothing else. */
-
 import { describe, expect, it } from 'vitest';
 import {
   type Answers,
@@ -28,12 +26,12 @@ describe('the answer to a field', () => {
 });
 
 describe('the answers to a field', () => {
-  it('are all that were given, in their order', () => {
+  it('are all given values in their order', () => {
     expect(answersTo(ANSWERS, 'passed')).toEqual(['A3', 'B2']);
   });
 
   it.for(['missing', 'blank', '__proto__', 'constructor', 'toString'])(
-    'are none where nothing was given: %s',
+    'are empty for a field without answers: %s',
     (field) => {
       expect(answersTo(ANSWERS, field)).toEqual([]);
     },
@@ -81,7 +79,7 @@ describe('the way through a form', () => {
     expect(way({ action: ['1'] })).toEqual([undefined, 'end']);
   });
 
-  it('ends where nothing follows, and where what was said is no choice', () => {
+  it('ends if no page follows or the answer is not a choice', () => {
     expect(way({ action: ['2'] })).toEqual([undefined]);
     expect(way({ action: ['?'] })).toEqual([undefined]);
   });
@@ -98,7 +96,7 @@ describe('the way through a form', () => {
     expect([...visitedPages(circle, () => undefined)]).toHaveLength(2);
   });
 
-  it('is that of what is said of the answers, each question once', () => {
+  it('follows the reported answers, each question once', () => {
     const answers = { action: ['0'], gift: ['1'], word: ['0'] };
     expect(answeredFields(form, answers).map(({ label }) => label)).toEqual([
       'The action',

@@ -1,36 +1,31 @@
-/** What a game asks of a seat: fields with choices, as a phone shows them, and the answers that come back. */
-
 import { memoizedLatest } from '../reckoning/memoize.ts';
 
-/**
- * One thing that can be chosen. Forms give back the label, so labels are unique in their field; `value` is what
- * the game reads.
- */
+/** One choice. Forms give back the label, so labels are unique in a field; games read `value`. */
 export interface Choice {
   readonly value: string;
   /** As the player sees it: one line, not empty, unique in the field. */
   readonly label: string;
-  /** The label where it is repeated to who has chosen it: "B2 Otter Banks". The label itself when absent. */
+  /** The label for receipts and reports, such as "B2 Otter Banks"; `label` when absent. */
   readonly short?: string;
   /** How often this value may be used within the field's pool; 1 when absent. */
   readonly copies?: number;
-  /** What it takes from the field's pool; its value when absent. Of one card in two uses both take the card. */
+  /** The item taken from the pool; default: its value. Two uses of one card take the card. */
   readonly takes?: string;
-  /** Where it leads; as any other choice of its page when absent. */
+  /** Where it leads; as for every other choice of its page when absent. */
   readonly to?: PageRoute;
 }
 
-/** Page names in order of preference. The first page that has questions follows; if none has, the form is submitted. */
+/** Page names in order of preference; if no such page has questions, the form is submitted. */
 export type PageRoute = readonly string[];
 
-/** A page of a form after the first one: the questions that belong to what was chosen before. */
+/** A page of a form after the first: the questions that follow from an earlier choice. */
 export interface FormPage {
   /** Unique in the form. */
   readonly name: string;
   /** One line. */
   readonly title: string;
   readonly about?: string;
-  /** What follows where no choice says otherwise; the form is sent off when absent. From the first page the next one follows. */
+  /** The default route; absent: the next page after the first, else the form is submitted. */
   readonly next?: PageRoute;
 }
 
@@ -41,13 +36,13 @@ interface FieldCommon {
   readonly label: string;
   readonly help?: string;
   readonly choices: readonly Choice[];
-  /** Fields of one pool draw on the same things: each value counts against its `copies` over all of them. */
+  /** Fields of one pool share items: each value counts against its `copies` over all of them. */
   readonly pool?: string;
-  /** Where it stands; on the first page when absent. */
+  /** The first page when absent. */
   readonly page?: FormPage;
   /** Answering it ends something for good, such as the match: robots at random hardly ever do. */
   readonly isIrreversible?: true;
-  /** It may be answered at any time, such as resigning: who is asked nothing else is not waited for. */
+  /** Always available, such as resigning: a seat with only such fields is not awaited. */
   readonly owesNothing?: true;
 }
 
@@ -67,17 +62,14 @@ export interface ChoicesField extends FieldCommon {
 export type Field = ChoiceField | ChoicesField;
 
 /**
- * What one seat is asked in one step. The form of a match can be opened by everybody who has its link, so nothing in
- * it may rest on what is secret: a game with hidden hands speaks of "hand 1", never of the card.
+ * The questions to one seat in one step. Anybody with the match's link can open forms, so nothing
+ * in them may depend on secrets: a game with hidden hands writes "hand 1", never the card.
  */
 export interface Form {
   readonly fields: readonly Field[];
 }
 
-/**
- * What a seat has answered, by the field's name: values of choices, or what was typed where it is no choice's label.
- * A field left blank is absent.
- */
+/** A seat's answers by field name: values of choices, or text as typed. Blank fields are absent. */
 export type Answers = Readonly<Record<string, readonly string[]>>;
 
 /** The one answer to a field, or undefined when it was left blank. */
@@ -88,14 +80,13 @@ export const answerTo = (answers: Answers, field: string): string | undefined =>
 export const answersTo = (answers: Answers, field: string): readonly string[] =>
   (Object.hasOwn(answers, field) ? answers[field] : undefined) ?? [];
 
-/** A page with what it asks. */
 export interface PageWithFields {
   /** Null for the first. */
   readonly page: FormPage | null;
   readonly fields: readonly Field[];
 }
 
-/** The first page, which may ask nothing, and then the others, in the order of their first fields. */
+/** The first page, which may ask nothing, then the others in the order of their first fields. */
 export const pagesOf = memoizedLatest(({ fields }: Form): readonly PageWithFields[] => {
   const onFirst = fields.filter(({ page }) => page === undefined);
   if (onFirst.length === fields.length) return [{ page: null, fields }];
@@ -108,18 +99,18 @@ export const pagesOf = memoizedLatest(({ fields }: Form): readonly PageWithField
   return [{ page: null, fields: onFirst }, ...others];
 });
 
-/** The field of a page that decides what follows: the last of those with choices that lead somewhere. */
+/** The field of a page that decides what follows: the last with a choice that leads somewhere. */
 export const branchingField = ({ fields }: PageWithFields): Field | undefined =>
   fields.findLast(({ choices }) => choices.some(({ to }) => to !== undefined));
 
-/** Where a page leads unless a choice says otherwise: from the first one to the next. */
+/** Where a page leads unless a choice overrides it: from the first page to the next. */
 export const defaultRoute = (
   pages: readonly PageWithFields[],
   { page }: PageWithFields,
 ): PageRoute =>
   page === null ? pages.slice(1, 2).flatMap((next) => next.page?.name ?? []) : (page.next ?? []);
 
-/** The page that a way means; undefined where the form is sent off. */
+/** The page that a route leads to; undefined if the form is submitted. */
 export const firstPageOf = (
   pages: readonly PageWithFields[],
   way: PageRoute,
@@ -129,8 +120,8 @@ export const firstPageOf = (
     .find(({ fields }) => fields.length > 0);
 
 /**
- * The pages that answers lead through. What was answered on another page does not count: who goes back and chooses otherwise
- * leaves it behind. Answers may be made on the way: a page is asked for when what leads there has been answered.
+ * Yields the pages that answers lead through; answers on other pages do not count. Answers may be
+ * given lazily: a page is yielded once the answers before it are known.
  */
 export function* visitedPages(
   form: Form,
@@ -177,13 +168,13 @@ export function answeredFields(form: Form, answers: Answers): readonly AnsweredF
   });
 }
 
-/** "First location: B2 Otter Banks", a line each; a question that ends as one needs no colon. */
+/** "First location: B2 Otter Banks", one line each; no colon after a question mark. */
 export const answeredText = (said: readonly AnsweredField[]): string =>
   said
     .map(({ label, text }) => (label.endsWith('?') ? `${label} ${text}` : `${label}: ${text}`))
     .join('\n');
 
-/** What is no choice's value is said as it was typed. */
+/** Text that is not the value of a choice is shown as typed. */
 function wordsFor({ choices }: Field, value: string): string {
   const choice = choices.find((one) => one.value === value);
   return choice?.short ?? choice?.label ?? value;

@@ -68,7 +68,7 @@ export function tupleQuestion<Now, Value>(
   };
 }
 
-/** `fixed` stands in the record besides what is asked. */
+/** `fixed` is added to the record. */
 export function recordQuestion<Now, Value>(
   parts: Parts<Now>,
   fixed: Readonly<Record<string, string>>,
@@ -156,13 +156,12 @@ export interface BranchSpec<Now, Value> {
   readonly name: string;
   readonly label: string;
   readonly help?: (now: Now) => string;
-  /** Each with where it leads; none where it is not asked. */
+  /** Each with its route; empty if it is not asked. */
   readonly choices: (now: Now) => readonly Choice[];
-  /** The choice that leads to what was answered. */
+  /** The choice that leads to the questions that were answered. */
   readonly says: (value: Value) => string;
 }
 
-/** On the page on which the question begins. */
 export function branchingQuestion<Now, Value>(
   question: Question<Now, Value>,
   { name, label, help, choices: choicesOf, says }: BranchSpec<Now, Value>,
@@ -179,7 +178,7 @@ export function branchingQuestion<Now, Value>(
       const fields = question.fields(now);
       return [...fields, ...forkOf(now, fields[0]?.page)];
     },
-    /** If a player answers only this question, all other questions count as deliberately left open. */
+    /** If a player answers only this question, all others count as deliberately left open. */
     read(answers, now) {
       const read = question.read(answers, now);
       const given = answerTo(answers, name);
@@ -197,19 +196,19 @@ export function branchingQuestion<Now, Value>(
 
 /** Questions on pages that one choice leads to. */
 export interface BehindSpec {
-  /** The field with that choice, and its value: one of another question, which lists it as `elsewhere`. */
+  /** A choice of another question, which lists it as `elsewhere`. */
   readonly field: string;
   readonly choice: string;
-  /** Asks for it in a field of its own, where no other question can. */
+  /** A field of its own, for when no other question leads there. */
   readonly fork?: {
     readonly label: string;
-    /** The choice that leaves all as it is. */
+    /** The choice that changes nothing. */
     readonly stay: Choice;
     readonly go: string;
   };
 }
 
-/** Null unless that choice is made: what stands on the pages behind it is not read then. */
+/** Null unless that choice is made: the pages behind it are not read then. */
 export function behindQuestion<Now, Value>(
   question: Question<Now, Value>,
   { field, choice, fork }: BehindSpec,
@@ -239,19 +238,18 @@ export function behindQuestion<Now, Value>(
   };
 }
 
-/** What sort of answer it is, asked on the first page before the answer itself. */
 export interface SortSpec<Now, Value> {
   readonly name: string;
   readonly label: string;
   readonly help?: string;
-  /** Each with the page on which an answer of its sort is chosen. */
+  /** Each with the page that lists its answers. */
   readonly sorts: (now: Now) => readonly Choice[];
   readonly sortOf: (value: Value) => string;
-  /** The answer that a sort is by itself; null where there is more to be chosen. */
+  /** The answer that a sort already is; null if there is more to choose. */
   readonly alone: (sort: string) => Value | null;
 }
 
-/** A few buttons, each leading to its own page of answers, in place of one long list. The answer alone is understood too. */
+/** A few buttons that lead to pages of answers, in place of a long list; reads bare answers too. */
 export function sortedQuestion<Now, Value>(
   question: Question<Now, Value | null>,
   { name, label, help, sorts, sortOf, alone }: SortSpec<Now, Value>,

@@ -23,7 +23,7 @@ test('spaces and capitals do not matter', () => {
   expect(foldedText('  Otter\tBanks ')).toBe('otterbanks');
 });
 
-test('what is not understood says what it was to be, and what to do', () => {
+test('an unreadable answer names the expected kind and the fix', () => {
   expect(notUnderstood('a house').code).toBe('not a house');
   expect(notUnderstood('a house').warning('“Towr”')).toBe(
     '“Towr” was not understood as a house. Choose from the list.',

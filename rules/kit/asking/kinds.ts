@@ -1,14 +1,12 @@
-/** Kinds of answers: what a value is, whatever is offered at the moment, and what a player may write for it. */
-
 import * as z from 'zod';
 import { type Seat, seatSchema } from '../match/seat.ts';
 
 export interface AnswerKind<Value, Now = unknown> {
-  /** Values as they stand in the ledger. */
+  /** Values as they are kept in the ledger. */
   readonly schema: z.ZodType<Value>;
-  /** A value in a form: equal values have equal keys. Everybody can open the form, so there is nothing secret in it. */
+  /** A value in a form; equal values have equal keys. Forms are public, so it holds no secret. */
   key(value: Value, now: Now): string;
-  /** What may be written besides what is offered, at most {@link LONGEST_TEXT} characters; null when it is none. */
+  /** Parses other text of at most {@link LONGEST_TEXT} characters; null if it is invalid. */
   typed?(text: string, now: Now): Value | null;
   /** The problem to report if a text is neither a valid value nor an offered choice. */
   readonly unreadable: UnreadableAnswer;
@@ -21,13 +19,12 @@ export interface UnreadableAnswer {
   readonly warning: (given: string) => string;
 }
 
-/** Neither a choice nor what one may write for it. */
 export const NOT_OFFERED: UnreadableAnswer = {
   code: 'not offered',
   warning: (given) => `${given} is not one of the choices. Choose from the list, or leave it open.`,
 };
 
-/** Not understood as what was asked for: "a house". `todo` says what may be chosen or written. */
+/** `todo` is the instruction: what to choose or write. */
 export const notUnderstood = (as: string, todo = 'Choose from the list.'): UnreadableAnswer => ({
   code: `not ${as}`,
   warning: (given) => `${given} was not understood as ${as}. ${todo}`,
@@ -39,7 +36,6 @@ export const LONGEST_TEXT = 500;
 /** Capitals and spaces do not matter. */
 export const foldedText = (text: string): string => text.replace(/\s+/gu, '').toLowerCase();
 
-/** One of a few words. */
 export const wordKind = <const Word extends string>(
   words: readonly [Word, ...Word[]],
   unreadable: UnreadableAnswer,

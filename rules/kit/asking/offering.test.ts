@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NO_OFFERS, ofContent, offersOf, onPage } from './offering.ts';
 
-test('each value is offered by its label, or with all that is said of it', () => {
+test('offersOf labels each value, with notes if there are any', () => {
   expect(offersOf(['A', 'B'], (value, index) => `${index + 1} ${value}`)).toEqual([
     { value: 'A', label: '1 A' },
     { value: 'B', label: '2 B' },
@@ -12,7 +12,7 @@ test('each value is offered by its label, or with all that is said of it', () =>
   expect(offersOf(NO_OFFERS, String)).toEqual([]);
 });
 
-test('what rests on the content is made once for it, and anew for another', () => {
+test('ofContent builds a value once for each content', () => {
   const names = ofContent(({ names }: { readonly names: readonly string[] }) =>
     offersOf(names, String),
   );
@@ -23,7 +23,7 @@ test('what rests on the content is made once for it, and anew for another', () =
   ]);
 });
 
-test('a question stands on its page, by the same list whenever it is asked for', () => {
+test('onPage returns the same list each time', () => {
   const on = onPage({ name: 'extras', title: 'Extras' });
   expect(on()).toEqual([{ page: { name: 'extras', title: 'Extras' } }]);
   expect(on()).toBe(on());

@@ -1,26 +1,23 @@
-/** Offering: what can be chosen, as lists that are made once where they stay the same. */
-
 import { memoizedByObject } from '../reckoning/memoize.ts';
 import type { Offer, PagePlacement } from './choosing.ts';
 import type { FormPage } from './form.ts';
 
-/** Nothing to choose, so that the question is not asked: always the same list. */
+/** No offers, so the question is not asked. Always the same list. */
 export const NO_OFFERS: readonly never[] = [];
 
-/** All that is said of an offer beside its value. */
-type Told<Value> = Omit<Offer<Value>, 'value'>;
+type OfferText<Value> = Omit<Offer<Value>, 'value'>;
 
-/** An offer for each value, with its label or with all that is said of it. */
+/** An offer for each value, with its label, or with label and notes. */
 export const offersOf = <Value>(
   values: readonly Value[],
-  tell: (value: Value, index: number) => string | Told<Value>,
+  tell: (value: Value, index: number) => string | OfferText<Value>,
 ): readonly Offer<Value>[] =>
   values.map((value, index) => {
     const told = tell(value, index);
     return typeof told === 'string' ? { value, label: told } : { value, ...told };
   });
 
-/** What rests on the content alone: made once for it, so that the same list stays the same array. */
+/** Caches values that depend on the content alone, so that the same list stays the same array. */
 export function ofContent<Content extends object, Value>(
   make: (content: Content) => Value,
 ): (now: { readonly setup: { readonly content: Content } }) => Value {
@@ -28,7 +25,7 @@ export function ofContent<Content extends object, Value>(
   return ({ setup }) => made(setup.content);
 }
 
-/** Where a question stands that belongs on one page whatever happens. */
+/** For a question that is always on the same page. */
 export const onPage = (page: FormPage): (() => readonly PagePlacement<unknown>[]) => {
   const standing = [{ page }];
   return () => standing;

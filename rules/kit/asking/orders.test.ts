@@ -1,5 +1,3 @@
-/** A form is made once for each seat, and is one where two seats are asked the same. */
-
 import { describe, expect, it } from 'vitest';
 import { type Seat, seatNamed } from '../match/seat.ts';
 import { asking } from './asking.ts';
@@ -53,7 +51,7 @@ describe('a form', () => {
     expect(isas?.form.fields).toMatchObject([{ label: 'Which side?' }]);
   });
 
-  it('is one as well where a question stands on a page of its own', () => {
+  it('is shared also by seats whose question has a page of its own', () => {
     const page = { name: 'side', title: 'Your side' };
     const onPage = ask.group({ side: ask.one({ ...sideAsked, on: () => [{ page }] }) });
     const now = { setup, state: { alone: JACK } };
@@ -75,7 +73,7 @@ describe('a form', () => {
       what: 'the most',
       side: ask.many({ ...asked, least: 0, most: (now) => 1 + Number(isAlone(now)) }),
     },
-  ])('is another one for a seat for which $what is another', ({ side: sides }) => {
+  ])('is another one for a seat if $what differs', ({ side: sides }) => {
     const now = { setup, state: { alone: JACK } };
     const [isas, leons, jacks] = asksOf(ask.group({ side: sides as typeof side }), now, [
       ISA,
@@ -86,7 +84,7 @@ describe('a form', () => {
     expect(jacks?.form).not.toEqual(isas?.form);
   });
 
-  it('is as it was when so many others were asked for meanwhile that it is made anew', () => {
+  it('is rebuilt unchanged after many other forms', () => {
     const now = { setup, state: { alone: ISA } };
     const form = formOf(questions, { ...now, seat: ISA });
     for (let other = 0; other < 40; other += 1) {
@@ -97,7 +95,7 @@ describe('a form', () => {
 });
 
 describe('a step', () => {
-  it('asks nobody before it is looked at, and is asked once', () => {
+  it('builds its asks once, when they are first read', () => {
     const before = made;
     const now = { setup, state: { alone: JACK } };
     const described = { name: 'round-1', title: 'Round 1', pace: 'round', about: '' };

@@ -1,12 +1,10 @@
-/** Orders of a step, as resolving takes them, and whom it asks. */
-
 import type { Ask, OrdersBySeat, Step } from '../match/game.ts';
 import { ofSeatIfAny, type Seat } from '../match/seat.ts';
 import type { Field, Form } from './form.ts';
 import { isFree } from './owing.ts';
 import type { Question } from './question.ts';
 
-/** The orders of one kind of a seat; undefined when it has none, or others. */
+/** The orders of a seat, if they are of this kind. */
 export function orderOf<
   Orders extends { readonly kind: string },
   const Kind extends Orders['kind'],
@@ -19,7 +17,7 @@ export function orderOf<
   return given?.kind === kind ? (given as Extract<Orders, { readonly kind: Kind }>) : undefined;
 }
 
-/** What questions look at, of one seat. */
+/** The context of a question to one seat. */
 export interface Seated {
   readonly setup: object;
   readonly state: object;
@@ -31,13 +29,13 @@ interface Made extends Seated {
   readonly form: Form;
 }
 
-/** The last few forms: a seat is asked by its form, and what it answers is warned of in the order of it. */
+/** The last few forms, since receipts and warnings of a seat need its form again. */
 const lately: Made[] = [];
-/** As many as the seats of a match, and some. */
+/** Enough for the seats of a match. */
 const FEW = 12;
 let next = 0;
 
-/** What a seat is asked; seats that are asked the same one after the other have the same form. */
+/** The form of a seat; consecutive seats that are asked the same share one object. */
 export function formOf<Now extends Seated, Orders>(
   questions: Question<Now, Orders>,
   now: Now,
@@ -58,7 +56,7 @@ export function formOf<Now extends Seated, Orders>(
 const isSame = (fields: readonly Field[], others: readonly Field[]): boolean =>
   fields.length === others.length && fields.every((field, index) => field === others[index]);
 
-/** Asks each of some seats what there is to ask of it; who has nothing to choose is left out. */
+/** Builds the asks of some seats; seats with nothing to choose are omitted. */
 export const asksOf = <Now extends Omit<Seated, 'seat'>, Orders>(
   questions: Question<Now & { readonly seat: Seat }, Orders>,
   now: Now,
@@ -68,10 +66,7 @@ export const asksOf = <Now extends Omit<Seated, 'seat'>, Orders>(
     .map((seat) => askOf(seat, formOf(questions, { ...now, seat })))
     .filter(({ form }) => form.fields.length > 0);
 
-/**
- * A step, and what it asks of these seats: see {@link asksOf}. That is made when it is first looked at: of a match that is played again,
- * the open step alone asks anybody anything.
- */
+/** A step with lazily built asks: in a replay only the open step ever needs them. */
 export function stepAsking<Now extends Omit<Seated, 'seat'>, Orders>(
   described: Omit<Step, 'asks'>,
   questions: Question<Now & { readonly seat: Seat }, Orders>,
@@ -94,7 +89,7 @@ const askOf = (seat: Seat, form: Form): Ask => ({
   ...(isFree(form) && { owesNothing: true }),
 });
 
-/** Name and title of a step that is counted: "round-2", "Round 2". */
+/** Name and title of a counted step: "round-2", "Round 2". */
 export const numbered = (what: string, number: number): { name: string; title: string } => ({
   name: `${what.toLowerCase()}-${number}`,
   title: `${what} ${number}`,

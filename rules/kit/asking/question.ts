@@ -1,27 +1,24 @@
-/** A question: what is asked, what is understood, and the shape of the answer in orders (docs/decisions/0013). */
-
 import type * as z from 'zod';
 import type { Problem } from '../judging/problem.ts';
 import type { Answers, Field } from './form.ts';
 
-/** Something that is asked: a field, or several that make one value. `Now` is what questions look at. */
+/** A field, or several that make one value. `Now` is the context that it is asked in. */
 export interface Question<Now, Value> {
-  /** Values as they stand in the ledger. */
+  /** Values as they are kept in the ledger. */
   readonly schema: z.ZodType<Value>;
-  /** When nothing is said. */
+  /** The value if nothing is answered. */
   readonly blank: Value;
-  /** In the order of the form; none where nothing can be chosen. */
+  /** In form order; empty if there is nothing to choose. */
   fields(now: Now): readonly Field[];
   read(answers: Answers, now: Now): ReadAnswer<Value>;
-  /** Answers that {@link Question.read} takes for the value. */
+  /** Answers that {@link Question.read} maps to the value. */
   answers(value: Value, now: Now): Answers;
 }
 
-/** Answers as they were understood. */
 export interface ReadAnswer<Value> {
-  /** Undefined where something is missing without which nothing can be done. */
+  /** Undefined if a required answer is missing. */
   readonly value: Value | undefined;
-  /** Whether anything of it was said and understood. */
+  /** Whether any part was answered and understood. */
   readonly isAnswered: boolean;
   /** All of them unreadable. */
   readonly problems: readonly Problem[];
@@ -32,5 +29,4 @@ export type Answered<Asked> = Asked extends { readonly schema: z.ZodType<infer V
   ? Value
   : never;
 
-/** Nothing was said. */
 export const NOT_ANSWERED = { isAnswered: false, problems: [] } as const;

@@ -1,5 +1,3 @@
-/** Answers that a host types for a player, in the words of the form. */
-
 import { describe, expect, test } from 'vitest';
 import { answeredFields, answeredText, type Field, type Form, type FormPage } from './form.ts';
 import { readTypedAnswers, typedParts } from './typed-answers.ts';
@@ -56,10 +54,10 @@ describe('typed answers', () => {
 
   test.for([
     ['Third: C1', '“Third: C1” answers no question.', FORM.fields.length],
-    ['First: D9', '“D9” is no answer to “First”.', 1],
-    ['First: B2, C1', '“B2, C1” is no answer to “First”.', 1],
-    ['Seen: B2, D9', '“B2, D9” is no answer to “Seen”.', 1],
-    ['to-2: Isa', '“Isa” is no answer to “To”.', 1],
+    ['First: D9', '“D9” does not answer “First”.', 1],
+    ['First: B2, C1', '“B2, C1” does not answer “First”.', 1],
+    ['Seen: B2, D9', '“B2, D9” does not answer “Seen”.', 1],
+    ['to-2: Isa', '“Isa” does not answer “To”.', 1],
     ['First: B2\nFirst: C1', '“First: C1” answers no question.', FORM.fields.length],
   ] as const)('%s is told', ([text, sentence, asked]) => {
     const typed = read(text);

@@ -1,15 +1,16 @@
-/** Answers as somebody types them for a player, in the words of the form: the way back from `answeredText`. */
+/** Reads answers that a host types for a player: the inverse of `answeredText`. */
 
 import { type Answers, type Field, type Form, visitedPages } from './form.ts';
 
 export type TypedAnswers =
   | { readonly kind: 'read'; readonly answers: Answers }
-  /** The first part that cannot be read, and what could have been meant. */
+  /** The first part that cannot be read, and the questions that it could answer. */
   | { readonly kind: 'unclear'; readonly sentence: string; readonly asked: readonly Field[] };
 
 /**
- * A part for each question, such as "First location: B2 Otter Banks" or "first=B2"; several choices stand behind commas, or in a part
- * each. Questions are looked for on the way that the answers take, and then anywhere.
+ * Reads one part for each question, such as "First location: B2 Otter Banks" or "first=B2"; several
+ * choices are separated by commas or given as parts. Questions on the route of the answers come
+ * first.
  */
 export function readTypedAnswers(form: Form, parts: readonly string[]): TypedAnswers {
   const left = parts.map((part) => part.trim()).filter((part) => part !== '');
@@ -37,7 +38,7 @@ export function readTypedAnswers(form: Form, parts: readonly string[]): TypedAns
     : { kind: 'unclear', sentence: `“${cut(first)}” answers no question.`, asked: form.fields };
 }
 
-/** A text in parts: its lines, and what semicolons part where a question follows. */
+/** Splits a text at line breaks, and at semicolons that are followed by a question. */
 export const typedParts = (form: Form, text: string): readonly string[] =>
   text.split('\n').flatMap((line) => lineParts(form, line));
 
@@ -52,7 +53,7 @@ function lineParts({ fields }: Form, line: string): readonly string[] {
   return parts;
 }
 
-/** What is said of a field, taken away from what is left: of one choice the first part only. */
+/** Takes the parts of a field from `left`; for a single choice only the first one. */
 function takenBy(field: Field, left: string[]): readonly string[] {
   const own: string[] = [];
   for (let at = 0; at < left.length && (field.kind === 'choices' || own.length === 0); ) {
@@ -66,7 +67,7 @@ function takenBy(field: Field, left: string[]): readonly string[] {
   return own;
 }
 
-/** What a part answers to a field; null where it is about another. A question that ends as one needs no colon. */
+/** Returns the answer of a part to a field; null if it is about another field. */
 function answerIn({ name, label }: Field, part: string): string | null {
   for (const question of [label, name]) {
     if (!isSame(part.slice(0, question.length), question)) continue;
@@ -77,7 +78,7 @@ function answerIn({ name, label }: Field, part: string): string | null {
   return null;
 }
 
-/** Values of choices in the order they are named; null where one is not a choice, or more are named than there are. */
+/** Values of choices in the order named; null if one is invalid or there are too many. */
 function valuesIn(
   field: Field,
   answer: string,
@@ -105,7 +106,7 @@ const namesOf = ({ value, label, short }: Field['choices'][number]): readonly st
 
 const noAnswer = (field: Field, answer: string): TypedAnswers => ({
   kind: 'unclear',
-  sentence: `“${cut(answer)}” is no answer to “${field.label}”.`,
+  sentence: `“${cut(answer)}” does not answer “${field.label}”.`,
   asked: [field],
 });
 

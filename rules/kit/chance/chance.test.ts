@@ -1,5 +1,3 @@
-/** Chance is fair, named and used once. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chanceFrom, type Draw, type WordSource } from './chance.ts';
@@ -8,11 +6,10 @@ import { seededChance } from './seeded.ts';
 const LEAST_WORD = -(2 ** 31);
 const WORDS = 2 ** 32;
 
-/** A draw whose words are these, one after the other. */
+/** A draw with these words in order. */
 const drawOf = (...words: readonly number[]): Draw =>
   chanceFrom(() => (counter) => words[counter] ?? Number.NaN)('test');
 
-/** How often each result comes. */
 function tally(results: readonly string[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const result of results) counts[result] = (counts[result] ?? 0) + 1;

@@ -1,14 +1,14 @@
-/** Chance as the rules get it: handed in, every draw with a name, so that a match replays bit for bit and anybody can check it. */
+/** Chance is an argument of the rules. Each draw has a name, so matches replay exactly. */
 
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 
 /**
- * Where the randomness comes from: for each purpose a 32-bit signed integer for each counter (0, 1, 2, ...).
- * The match derives it from its secret seed; suites and robots from a number.
+ * A 32-bit signed integer for each purpose and counter (0, 1, 2, …), derived from the match's
+ * secret seed, or in suites and for robots from a number.
  */
 export type WordSource = (purpose: string) => (counter: number) => number;
 
-/** One named source of draws. Later draws of the same one are independent of earlier ones. */
+/** One named source of independent draws. */
 export interface Draw {
   /** A whole number from `least` to `most`, both included, all equally likely. */
   integer(least: number, most: number): number;
@@ -19,12 +19,12 @@ export interface Draw {
 }
 
 /**
- * Opens the draws of one purpose, such as "circle" or "pregame picks of Scarlet". A purpose names what is drawn and for
- * whom, so that the order in which a game opens its draws does not matter; each may be opened once in a step.
+ * Opens the draws of one purpose, such as "circle" or "pregame picks of Scarlet"; once in a step. A
+ * purpose names the draw and its seat, so the order in which a game opens them does not matter.
  */
 export type Chance = (purpose: string) => Draw;
 
-/** Chance out of a source of words. @throws when a purpose is opened a second time: two draws would then be the same. */
+/** @throws when a purpose is opened twice: both would draw the same. */
 export function chanceFrom(words: WordSource): Chance {
   const opened = new Set<string>();
   return (purpose) => {
@@ -64,7 +64,7 @@ function shuffled<Item>(
   return result;
 }
 
-/** The item at an index that is known to be in the list. @throws when it is not. */
+/** @throws when the index is out of range. */
 function at<Item>(list: readonly Item[], index: number): Item {
   if (index < 0 || index >= list.length) {
     throw new Error(`no item ${index} in a list of ${list.length}`);

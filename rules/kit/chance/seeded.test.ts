@@ -1,5 +1,3 @@
-/** Chance out of a number is the same everywhere, and good enough to measure with. */
-
 import { expect, it } from 'vitest';
 import { seededChance } from './seeded.ts';
 
@@ -14,7 +12,7 @@ it('the same seed gives the same draws, another seed others', () => {
   expect(drawn(7)).not.toEqual(drawn(8));
 });
 
-/** Chi-square with 5 degrees of freedom stays under 20.5 in 999 of 1000 fair runs; the seeds are fixed. */
+/** Chi-square with 5 degrees of freedom is below 20.5 in 999 of 1000 fair runs; seeds are fixed. */
 const WORST_CHI_SQUARE = 20.5;
 
 function chiSquare(results: readonly number[]): number {

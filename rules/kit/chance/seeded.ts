@@ -1,8 +1,8 @@
-/** Chance out of a number: for suites, robots and measurements, where nobody has to be convinced that it is fair. */
+/** Chance from a number, for suites, robots and measurements. */
 
 import { type Chance, chanceFrom } from './chance.ts';
 
-/** The same seed gives the same draws for the same purposes, everywhere. Any number is taken as 32 bits. */
+/** The same seed gives the same draws for the same purposes. Seeds are taken modulo 2^32. */
 export function seededChance(seed: number): Chance {
   const start = mixed(seed);
   return chanceFrom((purpose) => {
@@ -11,7 +11,7 @@ export function seededChance(seed: number): Chance {
   });
 }
 
-/** Odd, and far from a small multiple of a power of two: neighbouring counters differ in about half of their bits. */
+/** Odd and irregular: consecutive counters differ in about half of their bits. */
 const STRIDE = 0x9e3779b1;
 
 /** FNV-1a from a starting value, over UTF-16 code units. */
@@ -23,7 +23,7 @@ function hashed(text: string, start: number): number {
   return hash;
 }
 
-/** The finish of MurmurHash3: every bit of the result depends on every bit of the number. */
+/** MurmurHash3's finalizer: every bit of the result depends on every bit of the number. */
 function mixed(number: number): number {
   let bits = number | 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);

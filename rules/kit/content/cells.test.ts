@@ -1,5 +1,3 @@
-/** Tabs of content: what a column takes, what a host is told of it, and the rows that come of it. */
-
 import { describe, expect, it } from 'vitest';
 import { contentTabOf, enumCell, lineCell, phraseListCell, wholeCell } from './cells.ts';
 import { readContent } from './content.ts';
@@ -59,7 +57,7 @@ describe('a tab of typed columns', () => {
     ['Colour', 'Green', 'one of Red, Blue'],
     ['Effect', 'gain 4', 'in “gain 4” a whole number from 1 to 3 in place of “4”'],
     ['Effect', 'win 2', 'phrases'],
-  ] as const)('says of %s "%s" what is expected', ([column, given, expected]) =>
+  ] as const)('reports the expected value for %s "%s"', ([column, given, expected]) =>
     expect(read({ ...SOUND, [column]: given })).toEqual({
       kind: 'unsound',
       problems: [{ tab: 'Houses', row: 2, column, expected, given }],

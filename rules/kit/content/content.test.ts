@@ -1,5 +1,3 @@
-/** A host is told all that is wrong with his tabs at once, cell by cell. */
-
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type ContentSchema, readContent } from './content.ts';
@@ -45,7 +43,7 @@ describe('content', () => {
     expect(read).toEqual({ kind: 'sound', value: [{ Name: 'Isa', Letters: 3 }] });
   });
 
-  it('has all its problems told at once, with tab, row and column, in their order', () => {
+  it('reports all problems with tab, row and column, in their order', () => {
     const read = readContent(houses, {
       Roads: [{ From: 'Nowhere' }],
       Houses: [
@@ -66,7 +64,7 @@ describe('content', () => {
     });
   });
 
-  it('is told by a cell that says itself what it expects, whatever else is wrong there', () => {
+  it('reports the expectation of a cell that has its own', () => {
     const even = z
       .string()
       .max(2)

@@ -1,50 +1,48 @@
-/** Content: what a host may type into tabs to make a game his own. Loose rows become a checked value, or all their problems at once. */
+/** Content: tabs that a host may edit. Loose rows become a checked value or a list of problems. */
 
 import type { z } from 'zod';
 import type { ContentProblem } from '../judging/problem.ts';
 
-/** One column of a tab: what it takes, told to a host. */
 export interface ContentColumn {
   readonly title: string;
-  /** What is expected in a cell: "a letter from A to N", "a whole number from 0 to 6". */
+  /** The expected value: "a letter from A to N", "a whole number from 0 to 6". */
   readonly expects: string;
-  /** Takes the cell's text, trimmed; an empty cell is ''. */
+  /** Takes the trimmed text of the cell; an empty cell is ''. */
   readonly cell: z.ZodType;
-  /** Whether its names must look different from each other; absent for not. */
+  /** Whether its names must look different from each other; absent: no. */
   readonly isName?: true;
 }
 
-/** One tab of content: its columns in order. */
 export interface ContentTab {
-  /** The tab's title and, in kebab-case with `.csv`, its file's name. */
+  /** The tab's title and, in kebab-case with `.csv`, the name of its file. */
   readonly name: string;
-  /** What it is for and what changing it does, for a host. */
+  /** Its purpose and the effect of changes, for a host. */
   readonly about: string;
   readonly columns: readonly ContentColumn[];
 }
 
-/** Rows of one tab as they were typed, the header excluded: text by column title. */
+/** Text by column title, as typed; the header is not a row. */
 export type LooseRow = Readonly<Record<string, string>>;
-/** All tabs as they were typed, by tab name. */
+/** Rows as typed, by tab name. */
 export type LooseContent = Readonly<Record<string, readonly LooseRow[]>>;
 
-/** A checked row: by column title, what each column's schema made of the cell. */
+/** By column title, the output of each column's schema. */
 export type CheckedRow = Readonly<Record<string, unknown>>;
 
 export type ContentResult<Value> =
   | { readonly kind: 'sound'; readonly value: Value; readonly doubts?: readonly ContentProblem[] }
   | { readonly kind: 'unsound'; readonly problems: readonly ContentProblem[] };
 
-/** A game's content: its tabs, and how sound cells make one value. */
+/** A game's tabs, and how valid rows become one value. */
 export interface ContentSchema<Content> {
   readonly tabs: readonly ContentTab[];
-  /** Gets rows whose every cell was taken by its column; looks at what no single cell can show. */
+  /** Takes rows with valid cells; checks what a single cell cannot show. */
   assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content>;
-  /** What of sound rows is probably not meant: its host is told, and it counts all the same. */
+  /** Returns warnings: valid rows that are probably not meant. */
   doubts?(rows: Readonly<Record<string, readonly CheckedRow[]>>): readonly ContentProblem[];
 }
 
-/** Checks every cell of every tab, then the whole. Problems of cells come all at once, in the order of tabs, rows and columns. */
+/** Checks every cell, then the whole. Cell problems come in order of tabs, rows and columns. */
 export function readContent<Content>(
   schema: ContentSchema<Content>,
   loose: LooseContent,
@@ -87,7 +85,7 @@ function checkRow(typed: {
   return checked;
 }
 
-/** What a cell says itself of what it expects; undefined where its column says all. */
+/** The expectation from the cell's own error; undefined if it has none. */
 const expectedBy = ({ issues }: z.ZodError): string | undefined =>
   issues
     .map((issue) => (issue.code === 'custom' ? issue.params?.['expected'] : undefined))

@@ -1,4 +1,4 @@
-/** Checks a host's content: valid, and with names that everybody can see and distinguish. */
+/** Checks a host's content, including names that look alike or hide characters. */
 
 import type { ContentProblem } from '../judging/problem.ts';
 import { likenessOf } from '../match/likeness.ts';
@@ -13,8 +13,8 @@ import {
 import { sheetRowOf } from './records.ts';
 
 /**
- * Reads content that a host has just given. For the content of a match that was opened, use
- * {@link readContent}: nothing is refused later.
+ * Reads content that a host has just given. For the content of an open match use {@link
+ * readContent}, which refuses nothing later.
  */
 export function takeContent<Content>(
   schema: ContentSchema<Content>,
@@ -41,7 +41,7 @@ const nameProblems = (tab: ContentTab, loose: LooseContent): readonly ContentPro
       });
     });
 
-/** Invisible characters in other cells: they can make a text read as another one. */
+/** Invisible characters in other cells could make a text read as another. */
 const unseenProblems = (tab: ContentTab, loose: LooseContent): readonly ContentProblem[] =>
   (loose[tab.name] ?? []).flatMap((cells, index) =>
     tab.columns
@@ -55,7 +55,7 @@ const unseenProblems = (tab: ContentTab, loose: LooseContent): readonly ContentP
       }),
   );
 
-/** The name expected in place of one that hides a character or resembles one before it, or null. */
+/** The expected name if this one hides a character or resembles an earlier one; null otherwise. */
 function expectedOf(name: string, before: readonly string[]): string | null {
   const unseen = unseenIn(name);
   if (unseen !== undefined) return `a name without the invisible character ${codeOf(unseen)}`;

@@ -1,5 +1,3 @@
-/** Rows become a record in which no key is missing, or problems. */
-
 import { describe, expect, it } from 'vitest';
 import { duplicateProblems, recordOf, rowProblems } from './records.ts';
 

@@ -1,28 +1,27 @@
-/** Rows of a content tab as a whole: every key once, none missing; roads between places that are there. */
+/** Checks the rows of a tab as a whole: complete and unique keys, roads between known places. */
 
 import { foldedText } from '../asking/kinds.ts';
 import type { ContentProblem } from '../judging/problem.ts';
 import { byName } from '../match/seat.ts';
 import { graphOf } from '../reckoning/graph.ts';
 
-/** Rows of one tab, checked cell by cell. */
 export interface Rows<Row> {
   readonly tab: string;
   readonly rows: readonly Row[];
 }
 
-/** As a host sees it: the header is row 1. */
+/** The row number in the sheet: the header is row 1. */
 export const sheetRowOf = (index: number): number => index + 2;
 
-/** A row for each of the keys; the record is total when there are no problems. */
+/** Builds a record from a row for each key. It is total when there are no problems. */
 export function recordOf<Key extends string, Row, Value>(given: {
   readonly of: Rows<Row>;
   readonly keys: readonly Key[];
   readonly keyOf: (row: Row) => Key;
   readonly made: (row: Row) => Value;
-  /** Where the key is typed. */
+  /** Column of the key. */
   readonly column: string;
-  /** What is expected there: "each letter once", and of a key that has no row: "a row for the letter K". */
+  /** The expectation: "each letter once", or for a missing key: "a row for the letter K". */
   readonly expected: string;
   readonly missing: (key: Key) => string;
 }): {
@@ -40,7 +39,7 @@ export function recordOf<Key extends string, Row, Value>(given: {
   };
 }
 
-/** What a column says of a row, and what is expected there. */
+/** A column's text for each row, and its expectation. */
 interface Column<Row> {
   readonly of: Rows<Row>;
   readonly column: string;
@@ -48,7 +47,7 @@ interface Column<Row> {
   readonly expected: string;
 }
 
-/** A problem for every row that says what an earlier one does, capitals and spaces apart: so are answers read. */
+/** A problem for every row that repeats an earlier one, ignoring case and spaces. */
 export function duplicateProblems<Row>(given: Column<Row>): readonly ContentProblem[] {
   const plain = given.of.rows.map((row) => foldedText(given.textOf(row)));
   return rowProblems({
@@ -57,7 +56,7 @@ export function duplicateProblems<Row>(given: Column<Row>): readonly ContentProb
   });
 }
 
-/** A problem for every row that says what it must not. */
+/** A problem for every row with a forbidden text. */
 export const rowProblems = <Row>({
   of: { tab, rows },
   column,
@@ -72,13 +71,13 @@ export const rowProblems = <Row>({
     return isFit(given, index) ? [] : [{ tab, row: sheetRowOf(index), column, expected, given }];
   });
 
-/** What is wrong with roads between places: ends that are none, a road twice or to itself, places that hang together with no other. */
+/** Problems of roads: unknown ends, a road twice or to itself, unreachable places. */
 export function roadProblems(given: {
   readonly of: Rows<readonly [string, string]>;
   readonly places: readonly string[];
-  /** Where the two ends are typed. */
+  /** Columns of the two ends. */
   readonly columns: readonly [string, string];
-  /** Whether every place must be within reach of every other. */
+  /** Whether every place must be reachable from every other. */
   readonly isConnected: boolean;
 }): readonly ContentProblem[] {
   const { of, places, columns, isConnected } = given;

@@ -1,5 +1,3 @@
-/** Phrases in cells: what is understood, what is not, and that a vocabulary cannot contradict itself. */
-
 import { describe, expect, it } from 'vitest';
 import {
   amountSlot,
@@ -56,7 +54,7 @@ describe('a phrase', () => {
     ),
   );
 
-  it('is shown with what stands in its places', () =>
+  it('is shown with its slots filled', () =>
     expect(PHRASES.map(({ shown }) => shown)).toEqual([
       'if alone: what',
       'gain 1 to 9 meter',
@@ -103,7 +101,7 @@ describe('a vocabulary', () => {
     ['rest', { kind: 'rest' }],
     ['gain 2 blue water', { kind: 'gain Water', amount: 2, colour: 'Blue' }],
     ['gain 2 green water', null],
-  ] as const)('takes "%s" for what stands in its places, told apart by kind', ([text, meaning]) =>
+  ] as const)('maps "%s" to the values of its slots with the kind', ([text, meaning]) =>
     expect(readPhrase(SPOKEN, text)).toEqual(meaning),
   );
 });

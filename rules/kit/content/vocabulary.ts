@@ -1,28 +1,27 @@
-/** A closed vocabulary: the phrases that a host may write in a cell, and what each of them means. */
+/** A closed vocabulary: the phrases that a host may write in a cell, and their meanings. */
 
 import * as z from 'zod';
 
-/** What stands in a phrase's place for something: gets the text there, trimmed, its spaces single; null when it is not what is meant. */
+/** Parses the trimmed text in a place of a phrase; null if it is invalid. */
 export interface Slot<Value> {
   (text: string): Value | null;
-  /** What is expected there, for a host; absent where nothing short says it. */
+  /** The expected text, for a host; absent if nothing short describes it. */
   readonly expects?: string;
-  /** In the place of it where the phrase is shown: "1 to 9". */
+  /** Shown in place of the slot: "1 to 9". */
   readonly shown?: string;
-  /** Of a text that is not what is meant: what in it is refused, and what is expected there. */
+  /** For an invalid text, the refused part and the expectation. */
   readonly refusal?: (text: string) => string | null;
 }
 
-/** One kind of thing that can be said. */
 export interface Phrase<Meaning> {
-  /** As it is written, with the places of slots in braces: "visitors gain {amount} {meter}". */
+  /** The phrase with slots in braces: "visitors gain {amount} {meter}". */
   readonly form: string;
-  /** What it does, a sentence for a host. */
+  /** Its effect, a sentence for a host. */
   readonly about: string;
   read(text: string): Meaning | null;
-  /** Of a text that is this phrase but for an amount: which, and what is expected in its place. Null for any other. */
+  /** For a text that differs from this phrase only in an amount: the amount and the expectation. */
   refusal(text: string): string | null;
-  /** As a reader is shown it: "launch 1 to 3". */
+  /** As shown to readers: "launch 1 to 3". */
   readonly shown: string;
 }
 
@@ -32,8 +31,8 @@ type Values<Named> = {
 };
 
 /**
- * A phrase of fixed words around slots; capitals do not matter, nor how many spaces there are. Words that may be written in
- * two ways are given as "gain|gains". @throws when the form names a place that has no slot, or a slot has no place.
+ * A phrase of fixed words and slots; case and spaces do not matter. Alternative words are written
+ * "gain|gains". @throws when places and slots do not correspond.
  */
 export function phrase<Named extends Slots, Meaning>(written: {
   readonly form: string;
@@ -68,7 +67,7 @@ export function phrase<Named extends Slots, Meaning>(written: {
 
 const shownFor = (slots: Slots, name: string): string => slots[name]?.shown ?? name;
 
-/** The first place at which something is refused that says what it expects. */
+/** The first refusal that has an expectation. */
 function refusedIn(slots: Slots, found: Readonly<Record<string, string>>): string | null {
   for (const [name, slot] of Object.entries(slots)) {
     const given = found[name] ?? '';
@@ -80,7 +79,7 @@ function refusedIn(slots: Slots, found: Readonly<Record<string, string>>): strin
   return null;
 }
 
-/** How one kind of thing is said, as in {@link phrase}. */
+/** A form and its slots, as in {@link phrase}. */
 interface Spoken {
   readonly form: string;
   readonly about: string;
@@ -95,10 +94,10 @@ type SaidBy<Kinds> = {
     : unknown);
 }[keyof Kinds];
 
-/** All that phrases can mean. */
+/** The meanings of some phrases. */
 export type Meaning<Phrases> = Phrases extends readonly Phrase<infer Said>[] ? Said : never;
 
-/** Phrases that mean what stands in their places, told apart by `kind`. */
+/** Builds phrases whose meanings are their slots' values with the `kind`. */
 export const vocabulary = <const Kinds extends Readonly<Record<string, Spoken>>>(
   kinds: Kinds,
 ): readonly Phrase<SaidBy<Kinds>>[] =>
@@ -110,7 +109,7 @@ const PLACE = /\{(\w+)\}/g;
 
 const singleSpaced = (text: string): string => text.trim().replace(/\s+/gu, ' ');
 
-/** A phrase without places has no groups: it gets an empty record then. */
+/** Without slots the groups are an empty record. */
 function patternOf(form: string): RegExp {
   const words = form.split(' ').map((word) => {
     const literal = word.replace(/[.*+?^$()[\]\\]/g, '\\$&').replace(PLACE, '(?<$1>.+?)');
@@ -142,7 +141,7 @@ export const amountSlot = (least: number, most: number): Slot<number> =>
     { expects: `a whole number from ${least} to ${most}`, shown: `${least} to ${most}` },
   );
 
-/** One of a few words, each with the way it is written, or several: `{ Water: 'Water', Rations: ['Ration', 'Rations'] }`. */
+/** One of a few words, each in one or several spellings: `{ Rations: ['Ration', 'Rations'] }`. */
 export const wordSlot =
   <Word extends string>(ways: Readonly<Record<Word, string | readonly string[]>>): Slot<Word> =>
   (text) =>
@@ -150,19 +149,19 @@ export const wordSlot =
       [ways[word]].flat().some((way) => way.toLowerCase() === text.toLowerCase()),
     ) ?? null;
 
-/** One of a list of words, written as it stands there. */
+/** One of a list of words, spelled as listed. */
 export const listedWordSlot =
   <Word extends string>(words: readonly Word[]): Slot<Word> =>
   (text) =>
     words.find((word) => word.toLowerCase() === text.toLowerCase()) ?? null;
 
-/** A place for any of several phrases: "if you have no colonist there: {action}". */
+/** A slot for any of several phrases: "if you have no colonist there: {action}". */
 export const phraseSlot = <Meaning>(phrases: readonly Phrase<Meaning>[]): Slot<Meaning> =>
   Object.assign((text: string) => readPhrase(phrases, text), {
     refusal: (text: string) => refusalOf(phrases, text),
   });
 
-/** What is refused of a text that is one of the phrases but for an amount. */
+/** The refused part of a text that is a phrase except for an amount. */
 function refusalOf(phrases: readonly Phrase<unknown>[], text: string): string | null {
   for (const each of phrases) {
     const refusal = each.refusal(text);
@@ -171,7 +170,7 @@ function refusalOf(phrases: readonly Phrase<unknown>[], text: string): string | 
   return null;
 }
 
-/** The first phrase that understands a text decides what it means; null when none does. */
+/** The first phrase that matches decides; null if none does. */
 export function readPhrase<Meaning>(
   phrases: readonly Phrase<Meaning>[],
   text: string,
@@ -183,10 +182,9 @@ export function readPhrase<Meaning>(
   return null;
 }
 
-/** Between two phrases in one cell. */
 const SEPARATOR = ';';
 
-/** A cell with any number of phrases, divided by semicolons; an empty cell has none. Fits a content column. */
+/** A cell with any number of phrases, separated by semicolons. For a content column. */
 export const phrasesCell = <Meaning>(phrases: readonly Phrase<Meaning>[]) =>
   z.string().transform((text, context): readonly Meaning[] => {
     const parts = text

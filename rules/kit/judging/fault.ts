@@ -1,10 +1,8 @@
-/** What is wrong with orders, in a form that events and warnings share. */
-
-/** One thing that is wrong with orders. */
+/** A fault of orders, as events and warnings share it. */
 export interface OrderFault<Code extends string = string> {
   /** The name of the field. */
   readonly where: string;
   readonly why: Code;
-  /** What was said there, in a few characters; absent when nothing was. */
+  /** The answer, abridged; absent if it was blank. */
   readonly given?: string;
 }

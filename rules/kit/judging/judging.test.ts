@@ -1,5 +1,3 @@
-/** What is judged wrong is told before the deadline and afterwards. */
-
 import { describe, expect, it } from 'vitest';
 import { asking } from '../asking/asking.ts';
 import type { Answers } from '../asking/form.ts';
@@ -39,7 +37,7 @@ const word = (name: string) =>
   });
 const questions = ask.group({ first: word('first'), second: word('second') });
 
-/** Whatever is said is odd, whatever is not is missing; and it may be too late. */
+/** Every answer is odd, every blank is missing, and it may be too late. */
 const judge = (
   _: object,
   orders: { readonly first: string | null; readonly second: string | null },
@@ -74,7 +72,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('does not call blank what was not understood', () => {
+  it('does not report an unreadable answer as blank', () => {
     const said = read({ first: ['Up'], second: ['Left'] }).problems;
     expect(said.map(({ where, code }) => `${where} ${code}`)).toEqual([
       'first no word',
@@ -82,7 +80,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('has no orders where nothing was said', () => {
+  it('returns no orders for blank answers', () => {
     expect(read({}).orders).toBeNull();
     expect(read({ second: ['Left'] }).orders).toEqual({ first: null, second: 'Left' });
   });
@@ -125,11 +123,11 @@ describe('what happened', () => {
     { where: 'second', why: 'blank' },
   ];
 
-  it('is told with every reason once', () => {
+  it('is explained with each reason once', () => {
     expect(faultText(REASONS, faults)).toBe('"Left" was odd, and nothing');
   });
 
-  it('is not told of what has no consequence of its own', () => {
+  it('is not explained if it has no consequence of its own', () => {
     const vain = { where: 'first', why: 'vain', given: 'Left' };
     expect(faultText(REASONS, [vain])).toBe('');
     expect(faultText(REASONS, [vain, ...faults.slice(2)])).toBe('nothing');

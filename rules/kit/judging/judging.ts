@@ -1,4 +1,4 @@
-/** Judging: what is wrong with orders is said once, before the deadline as a warning and after it as what happened (docs/decisions/0014). */
+/** Judges orders once, for warnings before the deadline and faults after (docs/decisions/0014). */
 
 import { type Answers, type Form, visitedPages } from '../asking/form.ts';
 import { formOf, type Seated } from '../asking/orders.ts';
@@ -16,18 +16,18 @@ import { isSame } from './same.ts';
 
 export interface Judging<Now extends Seated, Orders, Code extends string> {
   readonly questions: Question<Now, Orders>;
-  /** All that is wrong, with nobody else's orders. */
+  /** Finds all faults of orders, without anybody else's. */
   readonly judge: (now: Now, orders: Orders) => readonly OrderFault<Code>[];
   readonly reasons: Reasons<Code>;
   /** See `Game.foresees`. */
   readonly foresees?: (now: Now, orders: Orders) => string | null;
-  /** Chooses the state for `judge` and `foresees`. Absent: the true one, because the game hides nothing of it. */
+  /** Chooses the state for `judge` and `foresees`. Absent: the true one, if nothing is hidden. */
   readonly determinizing?: Determinizing<Now, Orders>;
-  /** Finds parts of orders without effect, in addition to the faults of `judge`. Absent: such parts are not reported. */
+  /** Finds parts of orders without effect, beyond the faults of `judge`. Absent: not reported. */
   readonly effects?: EffectTrial<Now, Orders>;
 }
 
-/** All that a game says of orders: their questions, their shape, and reading them. */
+/** A game's questions, schema and reader of orders. */
 export const judging = <Now extends Seated, Orders, Code extends string>({
   questions,
   judge,
@@ -54,7 +54,7 @@ export const judging = <Now extends Seated, Orders, Code extends string>({
   };
 };
 
-/** Orders as they were understood, with what is unreadable and what the rules will say of the rest. */
+/** Reads orders with all problems: unreadable answers, then faults. */
 export const reader =
   <Now extends Seated, Orders, Code extends string>({
     questions,
@@ -92,7 +92,7 @@ const requiresNothing = (form: Form): boolean =>
     .flatMap(({ fields }) => fields)
     .every((field) => (field.kind === 'choice' ? !field.required : field.least === 0));
 
-/** In the order of the form; in a field what is unreadable comes first. */
+/** In form order; within a field, unreadable answers come first. */
 function withWarnings(found: {
   readonly problems: readonly Problem[];
   readonly faults: readonly OrderFault[];
@@ -113,7 +113,7 @@ function withWarnings(found: {
   );
 }
 
-/** What was wrong, for a sentence about it: each reason once. */
+/** Explains faults in a sentence, each reason once. */
 export function faultText(reasons: Reasons, faults: readonly OrderFault[]): string {
   const texts = faults.flatMap((fault) => {
     const { explanation } = reasonOf(reasons, fault);
@@ -128,7 +128,7 @@ function reasonOf(reasons: Reasons, { why }: OrderFault): Reason {
   return reason;
 }
 
-/** What a seat is told to have been wrong with its orders. */
+/** The faults of a seat in its events. */
 export const faultsOf = (
   events: readonly GameEvent[],
   seat: NonNullable<GameEvent['seat']>,
@@ -147,8 +147,8 @@ interface EffectTrial<Now extends Seated, Orders> {
   /** See `Game.parts`. */
   readonly parts: readonly (string | readonly string[])[];
   /**
-   * The state after the step in which a part is paid for and used up, and does nothing else. Null if the part has no price, or if its use
-   * depends on others. Absent: no part has a price.
+   * Returns the state after a step that only charges the part's price. Null if the part has no
+   * price or its use depends on others. Absent: no part has a price.
    */
   priceAlone?(
     paid: Submitted<Now, Orders> & { readonly paid: Now['seat']; readonly where: string },
@@ -159,18 +159,17 @@ interface EffectTrial<Now extends Seated, Orders> {
 
 const RULE = 'Parts of orders without effect';
 
-/** Warnings of every game. A game's own table may contain another text for a code. */
+/** For every game; a game's own table may override a text. */
 const NO_EFFECT_REASONS = {
   'without effect': doubtful(RULE, {
-    warning:
-      'as things stand this has no effect: your orders lead to the same without it. Leave it open, or change what makes it useless.',
+    warning: 'as things stand this has no effect. Leave it open, or change what makes it useless.',
     explanation: null,
     comesTo: 'no effect',
     restsOnOthers: true,
   }),
   'paid without effect': doubtful(RULE, {
     warning:
-      'as things stand this would bring you nothing, and what it costs would be spent all the same. Leave it open, or change what makes it useless.',
+      'as things stand this costs something and brings nothing. Leave it open, or make it useful.',
     explanation: null,
     restsOnOthers: true,
   }),
@@ -179,8 +178,8 @@ const NO_EFFECT_REASONS = {
 type Fault = OrderFault<keyof typeof NO_EFFECT_REASONS>;
 
 /**
- * Builds the function that adds the parts of a seat's orders without effect to the faults that `judge` finds. The seat plays alone and by
- * fixed chance, so `now` must contain only what its player may know.
+ * Builds the function that adds parts without effect to the faults that `judge` finds. The seat
+ * plays alone with fixed chance, so `now` must contain only knowledge of its player.
  */
 const withNoEffectFaults = <Now extends Seated, Orders>(
   questions: Question<Now, Orders>,
@@ -233,7 +232,7 @@ const withNoEffectFaults = <Now extends Seated, Orders>(
 const faultsIn = (part: readonly string[], faults: readonly OrderFault[]) =>
   faults.filter(({ where }) => part.includes(where));
 
-/** Where a fault ends a part, such as a movement, the rest of the part is useless anyway. */
+/** After a fault that ends a part, such as a movement, the rest of the part is useless anyway. */
 const hasFaultBefore = (
   part: readonly string[],
   field: string,

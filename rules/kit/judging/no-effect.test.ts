@@ -1,5 +1,3 @@
-/** Which parts of orders are warned of as without effect: a trial game of shields, walks and a word for others. */
-
 import { describe, expect, it } from 'vitest';
 import { asking } from '../asking/asking.ts';
 import type { Answers } from '../asking/form.ts';
@@ -44,7 +42,7 @@ type Orders = typeof questions.blank;
 
 let resolved = 0;
 
-/** A shield costs 2 coins and brings armour up to 1. Steps lead to A and B; Z ends the walk. Calls are recorded. */
+/** A shield costs 2 coins, up to 1 armour. A step to Z ends the walk. Calls are recorded. */
 function resolve({
   state,
   orders,

@@ -1,8 +1,4 @@
-/** What can be wrong with what a player or a host has written. A player's problem carries its sentence; a host's is told at the edge. */
-
-/**
- * Unreadable: not understood. Illegal: understood, not allowed by the rules. Doubtful: allowed, probably not meant.
- */
+/** Unreadable: not understood. Illegal: not allowed by the rules. Doubtful: probably not meant. */
 export const PROBLEM_KINDS = ['unreadable', 'illegal', 'doubtful'] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
@@ -10,24 +6,24 @@ export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 export interface Problem<Code extends string = string> {
   readonly kind: ProblemKind;
   readonly code: Code;
-  /** The name of the field it is about. */
+  /** The field's name. */
   readonly where: string;
-  /** What was given there; absent when nothing was. */
+  /** The answer; absent if it was blank. */
   readonly given?: string;
-  /** For the player: where, what, and what to do. */
+  /** For the player: place, fault and instruction. */
   readonly sentence: string;
 }
 
-/** A sentence about what was given, which is quoted already. */
+/** A sentence about an answer, which is already quoted. */
 export type Sentence = string | ((given: string) => string);
 
-/** A problem with its sentence, which begins with the question. */
+/** Builds a problem whose sentence begins with the question. */
 export function problemOf(about: {
   readonly kind: ProblemKind;
   readonly code: string;
   readonly where: string;
   readonly given?: string | undefined;
-  /** The question, as the form has it. */
+  /** The question, as in the form. */
   readonly label: string;
   readonly warning: Sentence;
 }): Problem {
@@ -39,18 +35,18 @@ export function problemOf(about: {
 export const sentenceOf = (sentence: Sentence, given: string | undefined): string =>
   typeof sentence === 'string' ? sentence : sentence(quoted(given));
 
-/** A problem of a content tab. `row` counts as the host sees it: the header is row 1. */
+/** A problem of a content tab. `row` is the sheet's: the header is row 1. */
 export interface ContentProblem {
   readonly tab: string;
-  /** Absent when it is about the tab as a whole. */
+  /** Absent if the problem concerns the whole tab. */
   readonly row?: number;
   readonly column?: string;
-  /** What is expected there, for a host: "a whole number from 0 to 6". */
+  /** The expected value, for a host: "a whole number from 0 to 6". */
   readonly expected: string;
   readonly given?: string;
 }
 
-/** In characters, not in code units. */
+/** In characters, not code units. */
 const LONGEST_QUOTE = 60;
 
 function quoted(given = ''): string {

@@ -1,13 +1,11 @@
-/** What reading makes of answers. */
-
 import type { Problem } from './problem.ts';
 
-/** Answers understood: orders as far as they could be read, and all that is wrong with them. */
+/** Answers as understood: orders as far as they can be read, and all problems. */
 export interface Reading<Orders> {
-  /** Null when nothing usable was said. Parts that are illegal are kept: `resolve` does with them what the rules say. */
+  /** Null if no answer is usable. Illegal parts are kept: `resolve` handles them by the rules. */
   readonly orders: Orders | null;
-  /** The orders of a player who leaves everything blank; absent where anything was answered, or the form requires an answer. */
+  /** The orders of an entirely blank form; absent if anything was answered or is required. */
   readonly blank?: Orders;
-  /** Judged when first read, since most of a match of robots never reads them. */
+  /** Judged lazily, since most matches of robots never read them. */
   readonly problems: readonly Problem[];
 }

@@ -1,28 +1,27 @@
-/** Why orders may be wrong: one table for each game, with what is said before the deadline and after it (docs/decisions/0014). */
+/** Reasons for faults: warnings before the deadline, explanations after (docs/decisions/0014). */
 
 import type { Sentence } from './problem.ts';
 
-/** Why a part of orders is not, or probably not, what the rules want. */
 export interface Reason {
-  /** Illegal: the rules put something else in its place. Doubtful: allowed, probably not meant. */
+  /** Illegal: the rules replace it. Doubtful: allowed, probably not meant. */
   readonly kind: 'illegal' | 'doubtful';
-  /** The sentence of the rules that makes it so. */
+  /** The section of the rules. */
   readonly rule: string;
   /**
-   * The warning shown before the deadline, after the question's label: what is wrong and what to do. Null if it cannot be known
-   * before the deadline.
+   * The warning before the deadline, after the question's label: fault and instruction. Null if it
+   * cannot be known before the deadline.
    */
   readonly warning: Sentence | null;
-  /** The clause used after resolution. Null if this reason has no consequence of its own. */
+  /** The clause used after resolution. Null if the reason has no consequence of its own. */
   readonly explanation: Sentence | null;
-  /** The reason concerns a blank field. It is not shown if the same field already has an "unreadable" problem. */
+  /** The reason concerns a blank field; hidden if the field already has an "unreadable" problem. */
   readonly ofBlank?: true;
   /**
-   * What the part of the orders comes to: "no effect", the same state as without it; "what nothing said comes to", where the rules then
-   * put something in its place. Absent: something else. A law resolves the step with and without it.
+   * The result of the part: the same as without it, or the same as blank. Absent: another. A law
+   * resolves the step with and without the part.
    */
   readonly comesTo?: 'no effect' | 'what nothing said comes to';
-  /** What others do may make it untrue, so that it is said as things stand. Absent: it is so whatever they do. */
+  /** The orders of others may refute it, so the warning is provisional. Absent: they cannot. */
   readonly restsOnOthers?: true;
 }
 
@@ -40,8 +39,8 @@ const reasonOfKind =
 
 /** The rules put something else in its place. */
 export const illegal = reasonOfKind('illegal');
-/** It is allowed, and probably not meant. */
+/** Allowed, but probably not meant. */
 export const doubtful = reasonOfKind('doubtful');
 
-/** A game's one table of reasons, by their codes. */
+/** A game's table of reasons, by code. */
 export type Reasons<Code extends string = string> = Readonly<Record<Code, Reason>>;

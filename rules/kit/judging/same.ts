@@ -1,6 +1,4 @@
-/** Whether two states are the same: what a part of orders comes to is found by carrying them out with it and without it. */
-
-/** Whether two pieces of plain data say the same, whatever the order of their keys. */
+/** Whether two pieces of plain data are equal, whatever the order of their keys. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object') return false;

@@ -1,5 +1,3 @@
-/** Communal garnets: what pairs begin with, hold and spend. */
-
 import { expect, it } from 'vitest';
 import { heldBy, heldWithAll, pairsAtStart, spentBy, USUAL_COMMUNAL_GARNETS } from './communal.ts';
 import { seatNamed } from './seat.ts';
@@ -20,7 +18,7 @@ it('where the host named pairs, the others hold nothing', () => {
   expect(heldWithAll(pairs, dems)).toBe(3);
 });
 
-it('who is no player holds nothing, and nobody is a pair with himself', () => {
+it('pairs consist of two different players', () => {
   const pairs = pairsAtStart({ players });
   expect(heldBy(pairs, dems, seatNamed('Pixie'))).toBe(0);
   expect(heldBy(pairs, dems, dems)).toBe(0);

@@ -1,20 +1,19 @@
-/** Communal garnets: held by a pair of players together, spent and won by both. */
+/** Communal garnets: held by a pair of players, spent and won by both. */
 
 import type { Seat } from './seat.ts';
 import { byName } from './seat.ts';
 
-/** What a pair holds. */
 export interface Pair {
-  /** Two different seats; in which order does not matter. */
+  /** Two different seats, in any order. */
   readonly seats: readonly [Seat, Seat];
   /** A whole number, at least 0. */
   readonly garnets: number;
 }
 
-/** What each pair begins with when the host says nothing of pairs. */
+/** For each pair, unless the host sets pairs. */
 export const USUAL_COMMUNAL_GARNETS = 1;
 
-/** All pairs of players as a match begins. Where the host named some, the others hold nothing. */
+/** All pairs at the start. If the host names some, the others hold nothing. */
 export function pairsAtStart(setup: {
   readonly players: readonly { readonly seat: Seat }[];
   readonly communal?: readonly Pair[];
@@ -36,10 +35,10 @@ const isOf = ({ seats }: Pair, one: Seat, other: Seat): boolean =>
 export const heldBy = (pairs: readonly Pair[], one: Seat, other: Seat): number =>
   pairs.find((pair) => isOf(pair, one, other))?.garnets ?? 0;
 
-/** All that a player holds together with others. */
+/** The sum over a player's pairs. */
 export const heldWithAll = (pairs: readonly Pair[], seat: Seat): number =>
   pairs.reduce((sum, { seats, garnets }) => (seats.includes(seat) ? sum + garnets : sum), 0);
 
-/** A pair spends one. It is for the caller to know that it has one. */
+/** Spends one garnet of a pair, which must have one. */
 export const spentBy = (pairs: readonly Pair[], one: Seat, other: Seat): readonly Pair[] =>
   pairs.map((pair) => (isOf(pair, one, other) ? { ...pair, garnets: pair.garnets - 1 } : pair));

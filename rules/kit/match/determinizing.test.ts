@@ -1,5 +1,3 @@
-/** Orders are tried out without secrets. */
-
 import { describe, expect, it } from 'vitest';
 import { knownTo, triedOut } from './determinizing.ts';
 

@@ -1,15 +1,15 @@
-/** Trying out orders before the deadline: previews, warnings and proposals use a state without secrets, never the true one. */
+/** Previews, warnings and proposals try orders in a state without secrets, never the true one. */
 
 /** A seat's question with its state. */
 interface SeatedState {
   readonly state: unknown;
 }
 
-/** Replaces everything that is secret from a seat. Matches that look the same to the seat lead to equal results. */
+/** Replaces a seat's secrets. Matches that look the same to the seat have equal results. */
 export interface Determinizing<Asked extends SeatedState, Orders> {
-  /** The state with fixed values in place of everything that is secret from the seat. */
+  /** The state with fixed values in place of the seat's secrets. */
   state(asked: Asked): Asked['state'];
-  /** Replaces secret things that the orders name, such as a card by the one in the same slot of `known`. Absent: orders name nothing secret. */
+  /** Replaces secrets in orders, such as a card by the one in its slot of `known`. Absent: none. */
   orders?(tried: {
     readonly asked: Asked;
     readonly known: Asked['state'];
@@ -17,13 +17,13 @@ export interface Determinizing<Asked extends SeatedState, Orders> {
   }): Orders;
 }
 
-/** Replaces the state by the one that the seat may know. Returns `asked` itself if the game hides nothing of the state. */
+/** Replaces the state by the seat's knowledge; `asked` itself if the game hides no state. */
 export const knownTo = <Asked extends SeatedState>(
   determinizing: Pick<Determinizing<Asked, unknown>, 'state'> | undefined,
   asked: Asked,
 ): Asked => (determinizing === undefined ? asked : { ...asked, state: determinizing.state(asked) });
 
-/** Replaces state and orders, as {@link Determinizing} says. */
+/** Replaces state and orders. */
 export function triedOut<Asked extends SeatedState, Orders>(
   determinizing: Determinizing<Asked, Orders> | undefined,
   asked: Asked,

@@ -1,16 +1,14 @@
-/** Something that happens in a match, as all games have it. */
-
 import type { OrderFault } from '../judging/fault.ts';
 import type { Seat } from './seat.ts';
 
-/** Something that happened. Games add what it is about; `rule` says which sentence it rests on. */
+/** An event of any game; `rule` names the sentence that it follows from. */
 export interface GameEvent {
   readonly kind: string;
   /** The section of the rules or rulings: "Rules, Starting Presents: E". */
   readonly rule: string;
-  /** Whom it concerns first of all. */
+  /** The seat that it concerns most. */
   readonly seat?: Seat;
-  /** What was wrong with the seat's orders, where it tells of that. */
+  /** Faults of the seat's orders. */
   readonly faults?: readonly OrderFault[];
 }
 
@@ -20,13 +18,12 @@ export interface EventOfKind<Kind extends string> {
   readonly rule: string;
 }
 
-/** An event that concerns one seat. Visibility is defined by its narrator. */
+/** An event of one seat. Its narrator decides who sees it. */
 export interface SeatEvent<Kind extends string> extends EventOfKind<Kind> {
   readonly seat: Seat;
 }
 
-/** Something that a seat ordered. */
 export interface OrderEvent<Kind extends string, Code extends string> extends SeatEvent<Kind> {
-  /** Why it could not be done; none when it was. */
+  /** Why it failed; empty if it succeeded. */
   readonly faults: readonly OrderFault<Code>[];
 }

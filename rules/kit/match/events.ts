@@ -1,14 +1,12 @@
-/** Helpers that select events by kind. */
-
 import type { GameEvent } from './event.ts';
 import type { Chapter } from './game.ts';
 
-/** All that has happened in some chapters, in its order. */
+/** All events of some chapters, in order. */
 export const eventsIn = <Event extends GameEvent>(
   history: readonly Chapter<Event>[],
 ): readonly Event[] => history.flatMap(({ events }) => events);
 
-/** Those of one kind, in their order. */
+/** Events of one kind, in order. */
 export const ofKind = <Event extends GameEvent, Kind extends Event['kind']>(
   events: readonly Event[],
   kind: Kind,

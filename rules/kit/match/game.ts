@@ -1,5 +1,3 @@
-/** What a game is to everything around it: one object of pure functions over plain JSON. */
-
 import type { z } from 'zod';
 import type { Answers, Form } from '../asking/form.ts';
 import type { Question } from '../asking/question.ts';
@@ -21,8 +19,8 @@ import type { Setup, Variant } from './setup.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * One thing that can be said of a finished match, for judging a game's balance over many of them: numbers of one measure are
- * told by how they spread, words by how often each occurs. A measure may be found several times in a match.
+ * A statistic of a finished match, for judging a game's balance over many matches: numbers are
+ * reported by distribution, words by frequency. A measure may occur several times in a match.
  */
 export interface Finding {
   /** "Progress at the end", "Rounds". */
@@ -30,42 +28,42 @@ export interface Finding {
   readonly value: number | string;
 }
 
-/** A kind of step that can have a time of its own. */
+/** A kind of step that can have its own duration. */
 export interface Pace {
   /** Kebab-case: "pregame", "round", "follow-up". */
   readonly name: string;
   readonly title: string;
-  /** What a match gets when its host says nothing, such as "48 hours" or "1 day". */
+  /** The default, such as "48 hours" or "1 day". */
   readonly usual: string;
 }
 
-/** One seat that is asked, and what. */
 export interface Ask {
   readonly seat: Seat;
   readonly form: Form;
-  /** It may be answered, and is neither waited for nor missing: nothing but questions that owe nothing is in the form. */
+  /** All fields owe nothing: the seat may answer, but is neither awaited nor missing. */
   readonly owesNothing?: true;
 }
 
-/** What comes next: who owes what. Everything in it can be read by everybody, so it rests on public matters only. */
+/** The next step. Everything in it is public. */
 export interface Step {
   /** Kebab-case, never the same twice in a match: "round-2". */
   readonly name: string;
   readonly title: string;
-  /** One of the game's paces. */
+  /** The name of one of the game's paces. */
   readonly pace: string;
-  /** What is asked, for the head of the form: a few sentences. */
+  /** The head of the form: a few sentences. */
   readonly about: string;
-  /** Seats that can answer nothing are absent. With none that owes an answer the step resolves at once. */
+  /** Seats without a choice are absent. If no ask owes an answer, the step resolves at once. */
   readonly asks: readonly Ask[];
   /**
-   * Matches whose results are waited for. With asks, the step is resolved at its deadline as any other, and results may be collected before
-   * it; with none, it has no deadline and ends when results are there. Absent: nothing but orders is waited for.
+   * Matches whose results the step needs. With asks, it resolves at its deadline and may collect
+   * results before; without asks, it has no deadline and ends when all results are in. Absent:
+   * none.
    */
   readonly awaits?: readonly AwaitedMatch[];
 }
 
-/** What happened in one step, or at the start. */
+/** The events of one step, or of the start. */
 export interface Chapter<Event extends GameEvent = GameEvent> {
   /** The step's name; "start" for the first chapter. */
   readonly step: string;
@@ -73,134 +71,129 @@ export interface Chapter<Event extends GameEvent = GameEvent> {
   readonly events: readonly Event[];
 }
 
-/** A match as it stands. */
+/** The current state of a match. */
 export interface Now<Content, State> {
   readonly setup: Setup<Content>;
   readonly state: State;
 }
 
-/** A seat that is asked something. */
+/** A seat with its questions. */
 export interface Asked<Content, State> extends Now<Content, State> {
   readonly seat: Seat;
 }
 
-/** A seat that has answered. */
+/** A seat with its answers. */
 export interface Given<Content, State> extends Asked<Content, State> {
   readonly answers: Answers;
 }
 
-/** A step at its deadline. */
 export interface Submitted<Content, State, Orders> extends Now<Content, State> {
   readonly orders: OrdersBySeat<Orders>;
   readonly chance: Chance;
   /**
-   * What was collected of the matches that the step awaits, in the order in which it was. Present: no deadline has come, nobody's orders are
-   * in, and who is asked still owes them. Absent: the deadline has come.
+   * Results collected from awaited matches, in order. Present: the deadline has not come, and no
+   * orders are in. Absent: the deadline has come.
    */
   readonly reports?: readonly Report[];
 }
 
-/** A step at its deadline, with somebody who pays for a part of his orders: the field in which it was ordered. */
+/** A step in which one seat only pays for a part of its orders, ordered in the field `where`. */
 export type Paid<Submitted> = Submitted & { readonly paid: Seat; readonly where: string };
 
-/** All that can be shown. */
+/** A match with its whole history. */
 export interface Shown<Content, State, Event extends GameEvent> extends Now<Content, State> {
-  /** All that has happened, the start first. */
+  /** All chapters, the start first. */
   readonly history: readonly Chapter<Event>[];
 }
 
-/** All that can be shown, with whom it is shown to and the chance to draw anew what that audience may not know. */
+/** A match, the audience, and the chance with which to redraw what the audience must not know. */
 export type Hiding<All> = All & { readonly audience: Audience; readonly chance: Chance };
 
-/** What is drawn anew of a match. */
 export type Disguised<All extends Shown<unknown, unknown, GameEvent>> = Pick<
   All,
   'state' | 'history'
 >;
 
-/** Orders by seat, as `resolve` takes them. A seat that was asked and has none here missed the deadline. */
+/** Orders by seat. A seat that was asked and is absent here missed the deadline. */
 export type OrdersBySeat<Orders> = Readonly<Record<Seat, Orders>>;
 
-/** Where a seat ended. */
 export interface Placing {
   readonly seat: Seat;
-  /** 1 is the best; seats that share a place have the same number, and the next one is left out. */
+  /** 1 is the best; seats that share a place have the same number, and the next is skipped. */
   readonly place: number;
-  /** As it is shown. */
   readonly score: number;
-  /** What was won or lost: a Token of Life, garnets, being the Elimination Candidate. */
+  /** Won or lost: a Token of Life, garnets, being the Elimination Candidate. */
   readonly prizes: readonly Prize[];
 }
 
-/** The result of a match. */
 export interface Outcome {
   /** All seats, best first. */
   readonly placings: readonly Placing[];
-  /** How each tie was broken, or that it stands: a sentence each. */
+  /** A sentence for each tie: how it was broken, or that it remains. */
   readonly ties: readonly string[];
-  /** What everybody holds at the end, the prizes in it. */
+  /** Final holdings, prizes included. */
   readonly purses: Purses;
-  /** Who faces whom by it, or chooses whom. */
+  /** Opponents by the result. */
   readonly duels: readonly Duel[];
-  /** Absent: who is first has won. */
+  /** Absent: the first place wins. */
   readonly ending?: Ending;
 }
 
-/** What a season takes of a match. */
+/** The part of an outcome that a season uses. */
 export type MatchOutcome = Pick<Outcome, 'placings' | 'purses'>;
 
-/** What is collected by a step that awaits matches: results, and what the host rules about them and the cast. */
+/** Collected by a step that awaits matches: results, and the host's rulings. */
 export type Report =
   | {
       readonly kind: 'finished';
       readonly match: string;
-      /** The hash of the entry that ended the match; null where it was played elsewhere. */
+      /** Hash of the entry that ended the match; null if it was played elsewhere. */
       readonly lastHash: string | null;
       readonly outcome: MatchOutcome;
     }
-  /** The match counts as not played: it is made again with the same seats, or skipped; usual: as the programme has it. */
+  /** Not played: repeated with the same seats, skipped, or treated as usual in the programme. */
   | { readonly kind: 'void'; readonly match: string; readonly follows: 'again' | 'skip' | 'usual' }
-  /** A finished match counts as if it had ended so. */
+  /** A finished match counts as if it had this outcome. */
   | { readonly kind: 'ruled'; readonly match: string; readonly outcome: MatchOutcome }
   | { readonly kind: 'left'; readonly seat: Seat }
   | { readonly kind: 'returned'; readonly seat: Seat };
 
-/** A part of the state that no page shows, though everybody who looks can tell it from what he was shown. */
+/** State that no page shows, but that everybody who sees it can derive from earlier pages. */
 export interface Derived {
   /**
-   * Keys from the state's root, with dots between: `settlers.*.looks`. A star is any one key, "own" the key of the seat that looks, and
-   * "length" at the end how many things there are. All that is held there is meant too.
+   * Keys from the root, separated by dots: `settlers.*.looks`. A star is any key, "own" the
+   * reader's seat, and "length" at the end the number of items. Includes everything below.
    */
   readonly path: string;
-  /** A sentence: from what it follows. */
+  /** The source of the knowledge, a sentence. */
   readonly because: string;
 }
 
-/** Nothing but orders is kept from anybody: whoever sees the public pages knows the state. */
+/** Only orders are secret: the public pages determine the state. */
 interface HidingNothing {
   readonly hides: 'nothing';
   readonly disguise?: never;
 }
 
-/** More is kept secret than orders. */
+/** More than orders is secret. */
 interface Disguising<Content, State, Event extends GameEvent> {
   readonly hides?: never;
   /**
-   * Another state and history that the audience must not be able to tell from the true ones, with all that is secret from it drawn anew.
-   * The laws compare what it is shown of both.
+   * Redraws everything secret from the audience, which must not be able to tell the result from the
+   * true state and history. The laws compare both views.
    */
   disguise(hidden: Hiding<Shown<Content, State, Event>>): Disguised<Shown<Content, State, Event>>;
 }
 
-/** Who hosts and plays a season, each in its order. */
+/** Hosts and cast of a season, in order. */
 export interface People {
   readonly hosts: readonly string[];
   readonly cast: readonly string[];
 }
 
 /**
- * A game. All functions are pure: the same arguments give the same result, and none is changed. `State` and `Orders` are
- * plain JSON, so that both survive the ledger. It says that it hides nothing, or has a disguise: neither is no game.
+ * A game. All functions are pure. `State` and `Orders` are plain JSON, since the ledger stores
+ * them. A game either declares that it hides nothing or has a disguise.
  */
 export type Game<Content, State, Orders, Event extends GameEvent> = Playing<
   Content,
@@ -211,12 +204,12 @@ export type Game<Content, State, Orders, Event extends GameEvent> = Playing<
   (HidingNothing | Disguising<Content, State, Event>);
 
 interface Playing<Content, State, Orders, Event extends GameEvent> {
-  /** The name of its folders, and of the game on the command line. */
+  /** Its folder, and its name on the command line. */
   readonly id: string;
   readonly title: string;
-  /** One sentence for people who have never heard of it. */
+  /** One sentence for newcomers. */
   readonly about: string;
-  /** Raised whenever the same orders may lead to another state: a match goes on only under the version it was opened with. */
+  /** Raised whenever the same orders may lead to another state: matches keep their version. */
   readonly version: string;
   readonly seats: { readonly least: number; readonly most: number };
   readonly paces: readonly Pace[];
@@ -225,9 +218,9 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   /** Whether pairs of players hold garnets together, see `Setup.communal`. */
   readonly communal?: true;
   readonly content: ContentSchema<Content>;
-  /** The shape of orders, for those that come back from a ledger or an exported file. */
+  /** Validates orders that come back from a ledger or an exported file. */
   readonly orders: z.ZodType<Orders>;
-  /** Names in the content that become others where it is named after the people of a season; absent: none does. */
+  /** Renames in content for a season's people; absent: none. */
   castNames?(content: Content, people: People): ReadonlyMap<string, string>;
   start(opening: { readonly setup: Setup<Content>; readonly chance: Chance }): Stage<State, Event>;
   /** Null when the match is over. */
@@ -235,61 +228,58 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   /** Never throws, whatever the answers are. */
   read(given: Given<Content, State>): Reading<Orders>;
   resolve(submitted: Submitted<Content, State, Orders>): Stage<State, Event>;
-  /** Why its content cannot be played by so many, a sentence; null when it can. Absent: `seats` says all. */
+  /** Returns why so many seats cannot play the content, or null. Absent: `seats` decides. */
   refusesCast?(content: Content, seats: number): string | null;
-  /** For how many players each match is that it plans, in order, as if nobody left. Absent: it plans none. */
+  /** Player counts of the planned matches, in order, if nobody leaves. Absent: it plans none. */
   matchesPlanned?(content: Content, cast: readonly Seat[]): readonly number[];
-  /** A match that its steps have awaited, over or not, as it was filled in; null where there is none of that name. Absent: it awaits none. */
+  /** A match that it has awaited, over or not; null for an unknown name. Absent: it awaits none. */
   awaited?(now: Now<Content, State>, match: string): AwaitedMatch | null;
-  /** By seat, what players bring to a match of its that nobody else may read, by the names of that match's game. Absent: nothing, to none. */
+  /** Private items that players bring to an awaited match, in that game's words. Absent: none. */
   artefacts?(now: Now<Content, State>, match: string): Readonly<Record<Seat, string>>;
-  /** What its content says of matches and of their games, to be held against those. Absent: it plans none. */
+  /** The planned matches of a content, for checks against their games. Absent: it plans none. */
   episodesPlanned?(content: Content): readonly PlannedEpisode[];
-  /** Why the host cannot have the open step take this report, a sentence; null when he can. Absent: it takes none. */
+  /** Returns why the open step cannot take a report, a sentence, or null. Absent: takes none. */
   refuses?(now: Now<Content, State>, report: Report): string | null;
-  /** Whether such a report can still be taken when it is over: then it is closed a day later. Absent: within minutes. */
+  /** Whether it takes reports when over: then it closes a day later. Absent: within minutes. */
   isRuledAfterwards?(now: Now<Content, State>): boolean;
-  /** Chooses the state in which a seat's orders are tried out before the deadline. Absent: the true one, because the game hides nothing of it. */
+  /** Chooses the state for trying out a seat's orders. Absent: the true one, nothing is hidden. */
   readonly determinizing?: Determinizing<Asked<Content, State>, Orders>;
   /**
-   * What orders come to as things stand, with nobody else's: a line for the player's receipt, by what that player may know. Null where they
-   * say it all themselves, or nothing can be said without the others.
+   * Describes the result of orders alone, by the player's knowledge, in a line for the receipt.
+   * Null if it is obvious, or depends on others.
    */
   foresees?(asked: Asked<Content, State>, orders: Orders): string | null;
   /**
-   * Words of the form for the player alone, with what lies in the slots that they name: "hand 1" is soon another card. Absent: they say
-   * it all.
+   * Adds the content of named slots to words of the form, for the player alone: "hand 1" is soon
+   * another card. Absent: unchanged.
    */
   ownWords?(asked: Asked<Content, State>, words: string): string;
-  /** What a seat could do now; absent: nothing is proposed to anybody. */
+  /** Absent: no proposals. */
   readonly proposing?: Proposing<Asked<Content, State>, Orders>;
   view(shown: Shown<Content, State, Event> & { readonly audience: Audience }): View;
-  /** Scores as everybody may know them. */
+  /** Public scores. */
   scores(shown: Shown<Content, State, Event>): Scores;
-  /** The same scores as the host may know them, where everybody is told less than that; absent: `scores` says all. */
+  /** Scores for the host, if more precise than the public ones; absent: `scores`. */
   exactScores?(shown: Shown<Content, State, Event>): Scores;
   /** Null while the match goes on. */
   outcome(now: Now<Content, State>): Outcome | null;
-  /** What is asked, as it is declared. */
   readonly questions: Question<Asked<Content, State>, Orders>;
   /**
-   * Fields in which nothing said is nothing done: what is said there and comes to nothing is warned of. Of several that are one part,
-   * such as the steps of a way, a warning of one is said of all.
+   * Fields where blank means no action; entries without effect are warned of. Fields of one part,
+   * such as the steps of a walk, share the warning.
    */
   readonly parts: readonly (string | readonly string[])[];
-  /** Whether what comes of the parts of such orders is not known without the orders of others; absent: it always is. */
+  /** Whether the effect of these orders depends on the orders of others; absent: never. */
   awaitsOthers?(orders: Orders): boolean;
-  /** Why orders may be wrong. */
   readonly reasons: Reasons;
-  /** How events are told. */
   readonly narration: Narration<Event, Content>;
-  /** What a finished match shows of the game's balance, beside its length and its scores, which are looked at for every game. */
+  /** Statistics on balance, besides length and scores, which are reported for every game. */
   findings(played: Shown<Content, State, Event>): readonly Finding[];
-  /** Ways to play, by a short name, for matches of robots; each sees what its seat sees. Absent: robots choose at random. */
+  /** Named strategies for robots, which see only their seat's view. Absent: random choices. */
   readonly robots?: Readonly<Record<string, Robot<Content, State>>>;
-  /** What no page shows and no disguise draws anew, since it follows from what everybody who looks was shown. */
+  /** State that no page shows and no disguise redraws, since earlier pages determine it. */
   readonly derived?: readonly Derived[];
 }
 
-/** Any game, as the match sees it: what is in its content, state and orders is the game's own business. */
+/** Any game, as the match sees it; content, state and orders are opaque. */
 export type AnyGame = Game<unknown, unknown, unknown, GameEvent>;

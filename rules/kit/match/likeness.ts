@@ -1,14 +1,14 @@
-/** Finds names too alike: the same but for case, spaces and accents, or alike to the eye. */
+/** Finds names that are the same but for case, spaces and accents, or that look alike. */
 
 import { LOOK_ALIKES } from './look-alikes.ts';
 
-/** How two names are alike; the characters are the first two that are taken for each other. */
+/** How two names are alike; the characters are the first two that can be confused. */
 export type Likeness =
   | { readonly kind: 'same' }
   | { readonly kind: 'hardly different' }
   | { readonly kind: 'look alike'; readonly character: string; readonly other: string };
 
-/** Null when two names can be told apart. The same whichever comes first. */
+/** Null if two names are distinct. Symmetric. */
 export function likenessOf(name: string, other: string): Likeness | null {
   if (name === other) return { kind: 'same' };
   const [one, two] = [bare(name), bare(other)];
@@ -17,14 +17,14 @@ export function likenessOf(name: string, other: string): Likeness | null {
   return alike ? { kind: 'look alike', ...firstDifference([...one], [...two]) } : null;
 }
 
-/** Without spaces, accents and what cannot be seen, letters in their plain form. */
+/** Removes spaces, accents and invisible characters; letters in their plain form. */
 const bare = (name: string): string => name.normalize('NFKD').replaceAll(UNREMARKED, '');
 
 /** Accents of Latin, Greek and Cyrillic; the marks of other scripts make another letter. */
 const UNREMARKED =
   /[\s\p{Default_Ignorable_Code_Point}]|[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
 
-/** Capital, by way of small: some letters have two small ones, some two capitals. */
+/** Capitals by way of lower case: some letters have two lower-case forms, some two capitals. */
 const folded = (text: string): string => text.toLowerCase().toUpperCase();
 
 const seen = (text: string): string =>

@@ -28,44 +28,44 @@ const counted = { counted: 'points', one: 'point' };
 const told = (...placings: readonly Placing[]) => endingSentence(outcomeOf(placings), counted);
 const said = (ending: Ending) => endingSentence(outcomeOf([placing('Isa', 1, 7)], ending), counted);
 
-test('who is first wins, with so many of what is counted', () => {
+test('endingSentence names the first place as winner, with the count', () => {
   expect(told(placing('Isa', 1, 7), placing('Dems', 2, 6))).toBe(
     'The match is over: Isa wins with 7 points.',
   );
   expect(told(placing('Isa', 1, 1))).toBe('The match is over: Isa wins with 1 point.');
 });
 
-test('who share the first place win together', () => {
+test('endingSentence lets all who share the first place win together', () => {
   expect(told(placing('Isa', 1, 7), placing('Dems', 1, 7), placing('Zero', 3, 2))).toBe(
     'The match is over: Isa and Dems win together with 7 points.',
   );
 });
 
-test('a game says itself who holds what it gives, and by what, whoever is first', () => {
+test("endingSentence uses the game's own ending if it has one", () => {
   const verb = { one: 'earns a Token', many: 'earn Tokens', you: 'earn a Token' };
   const holders = [
     { seats: [DEMS, ZERO], by: 'by the same total' },
-    { seats: [ISA], by: 'by the most points of those left' },
+    { seats: [ISA], by: 'by the most points left' },
   ];
   expect(said({ verb, holders })).toBe(
-    'The match is over: Dems and Zero by the same total; Isa by the most points of those left earn Tokens.',
+    'The match is over: Dems and Zero by the same total; Isa by the most points left earn Tokens.',
   );
   expect(said({ verb, holders: holders.slice(1), also: 'Zero goes home.' })).toBe(
-    'The match is over: Isa earns a Token by the most points of those left. Zero goes home.',
+    'The match is over: Isa earns a Token by the most points left. Zero goes home.',
   );
 });
 
-test('or that nobody does', () => {
+test('endingSentence says that nobody wins if the ending has no holders', () => {
   expect(said({ verb: { one: 'wins', many: 'win', you: 'have won' }, holders: [] })).toBe(
     'The match is over: nobody wins.',
   );
   expect(told()).toBe('The match is over: nobody wins.');
 });
 
-describe('what became of a player, said to him', () => {
+describe('the personal ending', () => {
   const placings = [placing('Dems', 1, 20), placing('Isa', 2, 9), placing('Zero', 2, 9)];
 
-  test('begins with that he has won, and by what', () => {
+  test('begins with the win and its reason for a winner', () => {
     expect(ownEnding(outcomeOf(placings), counted, DEMS)).toEqual({
       title: 'You have won with 20 points',
       lines: [],
@@ -73,7 +73,7 @@ describe('what became of a player, said to him', () => {
     });
   });
 
-  test('or with his place, who has won, and what he has himself', () => {
+  test('contains place, winner and own score for anybody else', () => {
     expect(ownEnding(outcomeOf(placings), counted, ISA)).toEqual({
       title: 'You came in at place 2 of 3, which 2 share',
       lines: ['Dems wins with 20 points.', 'You have 9 points.'],
@@ -81,7 +81,7 @@ describe('what became of a player, said to him', () => {
     });
   });
 
-  test('names all who hold what the game gives, and what it brings him', () => {
+  test("names all holders of the game's prize and the player's own prizes", () => {
     const ending: Ending = {
       verb: { one: 'earns a Token', many: 'earn Tokens', you: 'earn a Token' },
       holders: [
@@ -107,7 +107,7 @@ describe('what became of a player, said to him', () => {
   });
 });
 
-test('who has no place has nothing of what is counted', () => {
+test('a seat without a place has no count', () => {
   const outcome = outcomeOf([placing('Isa', 1, 7), placing('Dems', 2, 6)]);
   expect(ownEnding(outcome, counted, DEMS).lines).toEqual([
     'Isa wins with 7 points.',

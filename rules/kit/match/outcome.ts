@@ -1,5 +1,3 @@
-/** The outcome of a match: where everybody is placed, and who has won in a sentence. */
-
 import { capitalized } from '../narrating/figures.ts';
 import { namesOf, placeText, type Ranking } from '../reckoning/rank.ts';
 import { amountText, type Scores } from '../showing/scores.ts';
@@ -9,7 +7,7 @@ import type { Seat } from './seat.ts';
 
 type Counted = Pick<Scores, 'counted' | 'one'>;
 
-/** How a match ended: as its game says, or by places where the first place is what is won. */
+/** Describes the end of a match: the game's own ending, or a win by first place. */
 export const endingSentence = (outcome: Outcome, scores: Counted): string =>
   `The match is over: ${endingText(outcome.ending ?? byPlaces(outcome, scores))}`;
 
@@ -24,13 +22,13 @@ function endingText({ holders, verb, also: more }: Ending): string {
   return `${each.join('; ')} ${does}.${also}`;
 }
 
-/** What became of one player, said to him. */
+/** The end of the match for one player. */
 export interface OwnEnding {
   /** "You have won with 20 points", "You came in at place 3 of 3". */
   readonly title: string;
-  /** Who has won with what, what he has himself, and what it brings him: a sentence each. */
+  /** A sentence each: winners, the player's own score, the player's own prizes. */
   readonly lines: readonly string[];
-  /** Whether he has what the game gives. */
+  /** Whether the player holds what the game awards. */
   readonly hasWon: boolean;
 }
 
@@ -55,7 +53,7 @@ export function ownEnding(outcome: Outcome, scores: Counted, seat: Seat): OwnEnd
   };
 }
 
-/** Who is first, with how many of what is counted: `points`, `Progress`. There may be several. */
+/** The first place with its count of `points`, `Progress`, …. Ties share it. */
 function byPlaces({ placings }: Outcome, scores: Counted): Ending {
   const winners = placings.filter(({ place }) => place === 1);
   const by = `with ${amountText(winners[0]?.score ?? 0, scores)}`;
@@ -65,7 +63,7 @@ function byPlaces({ placings }: Outcome, scores: Counted): Ending {
   };
 }
 
-/** Everybody with score and prizes: what a place wins, nothing when it is not said. */
+/** Places all seats with score and prizes; `prizes` may omit places that win nothing. */
 export const placingsOf = (
   places: Ranking['places'],
   of: {

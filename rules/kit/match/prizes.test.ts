@@ -12,7 +12,7 @@ const together = (count: number, partner: typeof ISA): Prize => ({
   with: partner,
 });
 
-test('garnets won are in the purse, those of a pair once in the pair’s, and nothing else is', () => {
+test('purses include garnets won; a pair counts its garnets once', () => {
   const purses = {
     players: [
       { seat: ISA, garnets: 1 },
@@ -35,7 +35,7 @@ test('garnets won are in the purse, those of a pair once in the pair’s, and no
   expect(prizesText([token, garnets(4)])).toBe('Token of Life, 4 Garnets');
 });
 
-test('what is won with one partner is not in the purse with another', () => {
+test('garnets won with one partner are not in a purse with another', () => {
   const ZERO = seatNamed('Zero');
   const pair = (other: typeof ISA) => ({ seats: [ISA, other] as const, garnets: 0 });
   const won = [{ seat: ISA, prizes: [together(6, DEMS), together(1, ZERO)] }];

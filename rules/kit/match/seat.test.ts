@@ -1,5 +1,3 @@
-/** Seats are sorted alike everywhere. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byName, forSeats, ofSeat, ofSeatIfAny, seatNamed } from './seat.ts';
@@ -31,7 +29,7 @@ describe('sorting by name', () => {
   });
 });
 
-describe('what a player has', () => {
+describe('ofSeat', () => {
   const has = forSeats([seatNamed('Isa'), seatNamed('Dems')], (seat, index) => `${seat} ${index}`);
 
   it('is found by name', () => expect(ofSeat(has, 'Dems')).toBe('Dems 1'));

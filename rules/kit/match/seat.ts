@@ -1,22 +1,20 @@
-/** A seat is a place at the table: known to rules, ledger and sheets by one name for the whole match. */
-
 import * as z from 'zod';
 
 declare const seatBrand: unique symbol;
 
 /**
- * The name of a seat, unique in its match. Whoever plays it may change (it can be handed over); the name stays.
- * Made only by {@link seatNamed}; 1 to {@link LONGEST_SEAT_NAME} characters.
+ * The name of a seat, unique in its match, 1 to {@link LONGEST_SEAT_NAME} characters. It stays if
+ * the seat is handed over to another player. Made only by {@link seatNamed}.
  */
 export type Seat = string & { readonly [seatBrand]: 'Seat' };
 
 /** In characters: a name must fit a tab's title, a chart's legend and a phone's width. */
 export const LONGEST_SEAT_NAME = 30;
 
-/** Takes a name that has been checked (by the seats file, or by the ledger's schema) as a seat. */
+/** Brands a name that the seats file or the ledger's schema has checked. */
 export const seatNamed = (name: string): Seat => name as Seat;
 
-/** A seat in orders, as they come back from a ledger: whether it plays is looked at where it is used. */
+/** A seat in orders of a ledger; users of the orders check whether it plays. */
 export const seatSchema = z
   .string()
   .min(1)
@@ -35,7 +33,7 @@ export function forSeats<Value>(
   return record;
 }
 
-/** What there is of a seat; undefined where nothing is, whatever it is called. */
+/** The value of a seat; undefined if it has none, even for names such as "constructor". */
 export function ofSeatIfAny<Value>(
   record: Readonly<Record<Seat, Value>>,
   seat: string,
@@ -44,18 +42,18 @@ export function ofSeatIfAny<Value>(
   return isInherited(found) ? undefined : found;
 }
 
-/** What objects have by themselves under a name: no data is a function. Looking whose property it is takes three times as long. */
+/** Inherited properties; data is never a function. `Object.hasOwn` takes three times as long. */
 const isInherited = (found: unknown): boolean =>
   typeof found === 'function' || found === Object.prototype;
 
-/** What a player has. @throws when nobody of that name plays. */
+/** The value of a seat. @throws if no such seat plays. */
 export function ofSeat<Value>(record: Readonly<Record<Seat, Value>>, seat: string): Value {
   const found = ofSeatIfAny(record, seat);
   if (found === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
   return found;
 }
 
-/** What there is of each seat, by its name. */
+/** One value for each seat in a list. */
 export function bySeat<One extends { readonly seat: Seat }, Value>(
   all: readonly One[],
   of: (one: One) => Value,
@@ -65,6 +63,6 @@ export function bySeat<One extends { readonly seat: Seat }, Value>(
   return record;
 }
 
-/** Sorts by code units: the same everywhere, whatever the locale. */
+/** Sorts by code units, independent of locale. */
 export const byName = (one: string, other: string): number =>
   one < other ? -1 : one > other ? 1 : 0;

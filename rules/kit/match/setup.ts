@@ -1,26 +1,24 @@
-/** What never changes in a match: who plays, in which variants, and with which content. */
-
 import { memoizedByObject } from '../reckoning/memoize.ts';
 import type { Pair } from './communal.ts';
 import { byName, type Seat } from './seat.ts';
 
-/** A seat as the match begins. */
+/** A seat at the start. */
 export interface Player {
   readonly seat: Seat;
-  /** Personal garnets brought along: a whole number, at least 0. */
+  /** Personal garnets brought along; at least 0. */
   readonly garnets: number;
-  /** What a season gave the player to bring, by the game's name for it; absent: the game's usual choice. Private. */
+  /** Given by a season, in the game's words; absent: the game's usual choice. Private. */
   readonly artefact?: string;
 }
 
-/** What never changes in a match: who plays, in which variants, and with which content. */
+/** The parts of a match that never change. */
 export interface Setup<Content> {
-  /** In declared order, as the host listed them. */
+  /** In the host's order. */
   readonly players: readonly Player[];
   readonly content: Content;
-  /** What was chosen of each of the game's variants, by its name. */
+  /** The chosen value of each variant, by name. */
   readonly variants: Variants;
-  /** Garnets that pairs of players brought along together. Absent: as `pairsAtStart` has it. */
+  /** Garnets that pairs brought along together. Absent: as in `pairsAtStart`. */
   readonly communal?: readonly Pair[];
 }
 
@@ -28,7 +26,7 @@ const seatsIn = memoizedByObject((players: readonly Pick<Player, 'seat'>[]): rea
   players.map(({ seat }) => seat),
 );
 
-/** All seats as they are declared. */
+/** All seats in the host's order. */
 export const seatsOf = ({
   setup,
 }: {
@@ -39,18 +37,18 @@ const sortedIn = memoizedByObject((players: readonly Pick<Player, 'seat'>[]): re
   seatsIn(players).toSorted(byName),
 );
 
-/** All seats by name: nothing depends on the order in which a host listed them. */
+/** All seats sorted by name, so that results do not depend on the host's order. */
 export const seatsByName = ({
   players,
 }: {
   readonly players: readonly Pick<Player, 'seat'>[];
 }): readonly Seat[] => sortedIn(players);
 
-/** Personal garnets that a seat brought along; 0 for who does not play. */
+/** Personal garnets brought along; 0 if the seat does not play. */
 export const garnetsOf = ({ players }: Pick<Setup<unknown>, 'players'>, seat: Seat): number =>
   players.find((player) => player.seat === seat)?.garnets ?? 0;
 
-/** A choice that a host makes when the match is opened, such as whether cards are drafted. */
+/** A choice of the host when the match is opened, such as whether cards are drafted. */
 export interface Variant {
   /** Kebab-case: "draft". */
   readonly name: string;
@@ -60,5 +58,5 @@ export interface Variant {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A value for each variant of a game, by the variant's name. */
+/** Values by variant name. */
 export type Variants = Readonly<Record<string, string>>;

@@ -1,5 +1,3 @@
-/** Events are gathered in the order in which parts of a step happen. */
-
 import { describe, expect, it } from 'vitest';
 import { each, emit, stage, through } from './stage.ts';
 
@@ -18,13 +16,13 @@ describe('a stage', () => {
     expect(part([5, 7])).toEqual({ state: [10, 14], events: ['0: 5', '1: 7'] });
   });
 
-  it('leaves alone what nothing comes of', () => {
+  it('ignores parts without effect', () => {
     const odd = (one: number) => (one % 2 === 0 ? null : stage(one + 1, `odd: ${one}`));
     expect(through(stage(4), odd)).toEqual({ state: 4, events: [] });
     expect(each(odd)([4, 5])).toEqual({ state: [4, 6], events: ['odd: 5'] });
   });
 
-  it('emits behind what has happened, with another state', () => {
+  it('emit appends events and replaces the state', () => {
     const begun = stage(1, 'begun');
     expect(emit(begun, 'two', 'ended')).toEqual({ state: 'two', events: ['begun', 'ended'] });
     expect(begun.events).toEqual(['begun']);

@@ -1,26 +1,23 @@
-/** Combines the parts of a step: each part takes the current state and adds events. */
+/** Combines the parts of a step: each takes the current state and adds events. */
 
 import { collected } from '../reckoning/collecting.ts';
 
-/**
- * The current state and the events that led to it. During a step the state may be an intermediate type, such as hands or
- * journeys.
- */
+/** The current state and the events so far. Within a step the state may be an intermediate type. */
 export interface Stage<State, Event> {
   readonly state: State;
   readonly events: readonly Event[];
 }
 
-/** One part of a step; null when nothing comes of it. */
+/** One part of a step; null if it has no effect. */
 export type Part<State, Event> = (state: State) => Stage<State, Event> | null;
 
-/** A state, and what led to it. */
+/** A stage with a state and its events. */
 export const stage = <State, Event = never>(
   state: State,
   ...events: readonly Event[]
 ): Stage<State, Event> => ({ state, events });
 
-/** The state is another one now, and something has happened. */
+/** Replaces the state and appends events. */
 export const emit = <State, Event>(
   { events }: Stage<unknown, Event>,
   state: State,
@@ -30,7 +27,7 @@ export const emit = <State, Event>(
   events: happened.length === 0 ? events : [...events, ...happened],
 });
 
-/** Takes a stage through parts, one after the other. */
+/** Applies parts one after the other. */
 export function through<State, Event>(
   begun: Stage<State, Event>,
   ...parts: readonly Part<State, Event>[]
@@ -46,7 +43,7 @@ export function through<State, Event>(
   return { state, events };
 }
 
-/** The part that takes everything in a list through a part, each by itself. */
+/** Applies a part to each item of a list. */
 export const each =
   <One, Event>(part: (one: One, index: number) => Stage<One, Event> | null) =>
   (all: readonly One[]): Stage<readonly One[], Event> => {
@@ -60,7 +57,7 @@ export const each =
     return { state, events };
   };
 
-/** Several stages, side by side, as one. */
+/** Combines parallel stages into one. */
 export const together = <One, Event>(
   stages: readonly Stage<One, Event>[],
 ): Stage<readonly One[], Event> => ({

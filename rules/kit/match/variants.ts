@@ -1,8 +1,6 @@
-/** Variants of a game: the usual choices, and whether some given ones fit. */
-
 import type { Variant, Variants } from './setup.ts';
 
-/** The usual choice of each variant: its first. */
+/** The first choice of each variant. */
 export const usualVariants = ({
   variants,
 }: {
@@ -10,7 +8,7 @@ export const usualVariants = ({
 }): Record<string, string> =>
   Object.fromEntries(variants.map(({ name, choices }) => [name, choices[0]?.value ?? '']));
 
-/** Whether every variant of a game, and nothing else, has one of its values. */
+/** Whether exactly the game's variants are present, each with one of its values. */
 export const areVariantsOf = (
   { variants }: { readonly variants: readonly Variant[] },
   given: Variants,

@@ -1,6 +1,6 @@
-/** Numbers as they stand in sentences: with a true minus, as on every page, or in words. */
+/** Numbers in sentences and on pages. */
 
-/** "two", "seven": a whole number as a word; over twelve in digits, as numbers under 0 and fractions are. */
+/** "two", "seven": whole numbers up to twelve as words; all others in digits. */
 export const numberInWords = (value: number): string => WORDS[value] ?? figure(value);
 
 const WORDS = [
@@ -19,7 +19,6 @@ const WORDS = [
   'twelve',
 ] as const;
 
-/** With a capital, as a sentence or a title begins. */
 export const capitalized = (text: string): string =>
   `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
@@ -29,7 +28,7 @@ export const figure = (value: number): string => (value < 0 ? `−${-value}` : `
 /** "−3", "+12.5", "0". */
 export const signed = (value: number): string => (value > 0 ? `+${value}` : figure(value));
 
-/** "card", "cards", "matches", "entries": a noun for a number of things. Gained or lost, one is one. */
+/** "card", "cards", "matches", "entries": a noun after a number; −1 is singular too. */
 export function plural(count: number, one: string): string {
   if (Math.abs(count) === 1) return one;
   if (/[^aeiou]y$/.test(one)) return `${one.slice(0, -1)}ies`;

@@ -1,5 +1,3 @@
-/** What a disguise leaves of a history: what its audience may know. */
-
 import { describe, expect, it } from 'vitest';
 import type { GameEvent } from '../match/event.ts';
 import type { Hiding, Shown } from '../match/game.ts';
@@ -42,12 +40,12 @@ const known = (audience: Audience, isOver = false) =>
     ...events.map(({ kind, seat }) => `${kind} ${seat}`),
   ]);
 
-describe('of a history', () => {
-  it('everybody may know what is public, of every step', () => {
+describe('the known history', () => {
+  it('has all public events for everybody', () => {
     expect(known({ kind: 'public' })).toEqual([['start', 'said Dems'], ['round-1']]);
   });
 
-  it('a seat may know what happened to it, too', () => {
+  it("has a seat's private events for that seat", () => {
     const own = [
       ['start', 'said Dems', 'saw Isa'],
       ['round-1', 'hid Isa'],
@@ -55,7 +53,7 @@ describe('of a history', () => {
     expect(known({ kind: 'seat', seat: ISA })).toEqual(own);
   });
 
-  it('in the end more is known, but not what stays private', () => {
+  it('has revealed events at the end, but not those that stay private', () => {
     const end = [
       ['start', 'said Dems', 'saw Isa'],
       ['round-1', 'saw Dems'],

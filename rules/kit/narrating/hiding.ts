@@ -1,4 +1,4 @@
-/** What every disguise does alike: of what has happened it leaves what an audience may know. */
+/** Helpers for disguises: the history that an audience may know. */
 
 import type { Draw } from '../chance/chance.ts';
 import type { GameEvent } from '../match/event.ts';
@@ -8,7 +8,7 @@ import { memoizedByState } from '../reckoning/memoize.ts';
 import type { Audience } from '../showing/view.ts';
 import type { Narration } from './narration.ts';
 
-/** All that has happened, without the events that their narrators keep from the audience. */
+/** The history without events that their narrators keep from the audience. */
 export const knownHistory = <Event extends GameEvent>(known: {
   readonly history: readonly Chapter<Event>[];
   readonly audience: Audience;
@@ -23,7 +23,7 @@ export const knownHistory = <Event extends GameEvent>(known: {
   });
 };
 
-/** Draws the first of everything. */
+/** Draws the first of every list. */
 const FIRST: Draw = {
   integer: (least) => least,
   pick(list) {
@@ -34,8 +34,9 @@ const FIRST: Draw = {
 };
 
 /**
- * Builds `Determinizing.state` from a disguise whose every draw returns the first value. The result must not depend on hidden values: the
- * disguise has to sort a hidden list before it shuffles the list.
+ * Builds `Determinizing.state` from a disguise, with every draw returning the first value. The
+ * result must not depend on hidden values: the disguise has to sort a hidden list before it
+ * shuffles it.
  */
 export function disguisedFor<Content extends object, State extends object, Event extends GameEvent>(
   disguise: (

@@ -1,2 +1,2 @@
-/** What stands above a paragraph that a host has written himself, on every page: nothing else there is his. */
+/** Headline above a paragraph by the host. All other text on pages is ours. */
 export const HOSTS_WORDS = 'In the host’s own words';

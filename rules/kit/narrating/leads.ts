@@ -1,5 +1,3 @@
-/** Who leads, and how the lead went. */
-
 import type { Seat } from '../match/seat.ts';
 import { namesOf } from '../reckoning/rank.ts';
 import { amountText, apart, type RankedSeat, rankedSeats, type Scores } from '../showing/scores.ts';
@@ -7,11 +5,11 @@ import { figure } from './figures.ts';
 
 export interface Lead {
   readonly text: string;
-  /** Whether others are in front than before. */
+  /** Whether the leaders have changed. */
   readonly isNew: boolean;
 }
 
-/** Who leads, and whom they left behind; null where all are even, but for the moment at which they have become so. */
+/** The leaders and those they overtook; null while all are even, unless they just became so. */
 export function leadSentence(ranking: readonly RankedSeat[], scores: Scores): Lead | null {
   const first = ranking.filter(({ place }) => place === 1);
   const [leader] = first;
@@ -36,14 +34,14 @@ export function leadSentence(ranking: readonly RankedSeat[], scores: Scores): Le
   return { text: `${names} leads with ${score}${ahead}.`, isNew };
 }
 
-/** A moment at which others came in front, or anybody first. */
+/** A moment with new leaders. */
 export interface LeadChange {
-  /** Of the moment. */
+  /** The moment's. */
   readonly title: string;
   readonly text: string;
 }
 
-/** The first leader, and every moment at which the lead changed. */
+/** The first leader and every change of the lead. */
 export const leadChanges = (scores: Scores, seats: readonly Seat[]): readonly LeadChange[] =>
   scores.moments.flatMap(({ title }, at) => {
     const until = { ...scores, moments: scores.moments.slice(0, at + 1) };
@@ -51,7 +49,7 @@ export const leadChanges = (scores: Scores, seats: readonly Seat[]): readonly Le
     return lead !== null && (at === 0 || lead.isNew) ? [{ title, text: lead.text }] : [];
   });
 
-/** Who were in front at each moment. */
+/** The leaders at each moment. */
 export const frontsOf = (scores: Scores, seats: readonly Seat[]): readonly (readonly Seat[])[] =>
   scores.moments.map((_, at) =>
     rankedSeats({ ...scores, moments: scores.moments.slice(0, at + 1) }, seats)

@@ -1,5 +1,3 @@
-/** Who is told what: each kind of event has one narrator. */
-
 import { describe, expect, it } from 'vitest';
 import type { GameEvent } from '../match/event.ts';
 import { type Seat, seatNamed } from '../match/seat.ts';
@@ -47,8 +45,8 @@ const EVENTS = [
 
 const texts = (lines: readonly { readonly text: string }[]) => lines.map(({ text }) => text);
 
-describe('telling', () => {
-  it('everybody is told what is public', () => {
+describe('a narration', () => {
+  it('shows public events to everybody', () => {
     expect(texts(told.lines(EVENTS, { kind: 'public' }, 'all'))).toEqual([
       'It began.',
       'Dems gave Isa all.',
@@ -56,13 +54,13 @@ describe('telling', () => {
     ]);
   });
 
-  it('a seat is told besides what is its own, and what concerns it in its own words', () => {
+  it('shows a seat also its private events, and what concerns it in the second person', () => {
     const own = (seat: Seat) => texts(told.lines(EVENTS, { kind: 'seat', seat }, 'all'));
     expect(own(DEMS)).toEqual(['It began.', 'You gave.', 'You got.', 'You saw a card.']);
     expect(own(ISA)).not.toContain('You saw a card.');
   });
 
-  it('the host is told all', () => {
+  it('shows the host everything', () => {
     expect(texts(told.lines(EVENTS, { kind: 'host' }, 'all'))).toContain('You saw a card.');
   });
 
@@ -74,15 +72,15 @@ describe('telling', () => {
     ]);
   });
 
-  it('notices are what was private, with whom it was told', () => {
+  it('lists private lines with their seats as notices', () => {
     expect(told.notices(EVENTS, 'all')).toMatchObject([{ seat: 'Dems', text: 'You saw a card.' }]);
   });
 
-  it('news has what weighs something, the weightiest first', () => {
+  it('orders news by falling value', () => {
     expect(texts(told.news(EVENTS, 'all'))).toEqual(['Isa gave Dems all.', 'It began.']);
   });
 
-  it('the host knows all, everybody what is public, a seat its own, and in the end all know what is told then', () => {
+  it('knows everything for the host, less for others, and more at the end', () => {
     const known = (audience: Parameters<typeof told.knows>[1], isOver: boolean) =>
       EVENTS.filter((event) => told.knows(event, audience, isOver)).map(({ rule }) => rule);
     const isa = { kind: 'seat', seat: ISA } as const;
@@ -97,7 +95,7 @@ describe('telling', () => {
     expect([isa, dems].map((audience) => secret.knows(saw, audience, true))).toEqual([false, true]);
   });
 
-  it('of what was private everybody reads in short, once all is over, what its narrator says', () => {
+  it("reveals private events at the end in the narrator's short version", () => {
     expect(told.revealedAtEnd([...EVENTS, { kind: 'saw', rule: 'R3', seat: ISA }])).toEqual([
       'saw a card',
     ]);
@@ -105,7 +103,7 @@ describe('telling', () => {
     expect(secret.revealedAtEnd([{ kind: 'saw', rule: 'R3', seat: DEMS }])).toEqual([]);
   });
 
-  it('what its player ordered and came to pass comes last and counts as one line; what was wrong is not so', () => {
+  it('shows carried-out orders last in one line, unless they have faults', () => {
     interface Did extends GameEvent {
       readonly kind: 'did';
       readonly text: string;
@@ -146,7 +144,7 @@ describe('telling', () => {
     );
   });
 
-  it('matters to its player most where it was private, less where an amount changed, and else not at all', () => {
+  it('rates private events 2, changed amounts 1 and others 0 by default', () => {
     const began = { kind: 'begun', rule: 'R1', seat: ISA } as const;
     const saw = { kind: 'saw', rule: 'R3', seat: ISA } as const;
     const told1 = (most: number) =>

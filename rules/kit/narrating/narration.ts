@@ -1,6 +1,6 @@
 /**
- * Defines, for each kind of event, who may see it and how it is worded. News, player accounts and host notices are derived from
- * this. (docs/decisions/0014).
+ * Defines audience and wording for each kind of event; news, accounts and notices are derived from
+ * these narrators (docs/decisions/0014).
  */
 
 import type { GameEvent } from '../match/event.ts';
@@ -8,7 +8,7 @@ import type { Seat } from '../match/seat.ts';
 import type { Audience } from '../showing/view.ts';
 import { signed } from './figures.ts';
 
-/** An amount that was gained, or lost when below 0, and of what: `[3, 'Energy']`. */
+/** An amount gained (lost if below 0) and its unit: `[3, 'Energy']`. */
 export type AmountChange = readonly [amount: number, of: string];
 
 type Graded<Event> = number | ((event: Event) => number);
@@ -17,38 +17,32 @@ interface Sentenced<Event, Content> {
   /** A sentence. */
   readonly says: (event: Event, content: Content) => string;
   readonly changes?: (event: Event) => readonly AmountChange[];
-  /**
-   * How important the event is for its own player, compared with the other events of the step. Default: 2 if private, 1 if an
-   * amount changed, otherwise 0.
-   */
+  /** Importance for its player. Default: 2 if private, 1 if an amount changed, else 0. */
   readonly importance?: Graded<Event>;
   /**
-   * Whether it is what its player ordered, come to pass: told last, after what failed, and what others and chance did. Where something was
-   * wrong with the orders it never is. Default: no.
+   * Whether it is the player's order carried out: shown last, after failures, actions of others and
+   * chance. Never so for events with faults. Default: no.
    */
   readonly asOrdered?: boolean | ((event: Event) => boolean);
 }
 
-/** Everybody may know it. */
+/** Visible to everybody. */
 interface Public<Event, Content> extends Sentenced<Event, Content> {
   readonly to: 'everybody';
-  /** In the account of a player whom it concerns, in the second person; null for all others. Absent: it concerns its seat. */
+  /** The text for a player it concerns, in the second person, or null. Default: its own seat. */
   readonly own?: (event: Event, seat: Seat, content: Content) => string | null;
-  /**
-   * How important the event is as public news. Higher values are listed first; 5 or more makes a headline. Default: the event is
-   * not news.
-   */
+  /** Importance as public news; from 5 it makes a headline. Default: the event is not news. */
   readonly newsValue?: Graded<Event>;
 }
 
-/** Its seat and the host may know it; it is said to its seat. */
+/** Visible to its seat, in the second person, and to the host. */
 interface Private<Event, Content> extends Sentenced<Event, Content> {
   readonly to: 'its seat';
-  /** A short version that everybody may read after the match; an empty string hides it. Default: the event stays private. */
+  /** A short version, public after the match; '' hides it. Default: the event stays private. */
   readonly revealedAtEnd?: (event: Event) => string;
 }
 
-/** The event has no text. Pages show its numbers, either to everybody or to its seat and the host. */
+/** The event has no text. Pages show its numbers, to everybody or to its seat and the host. */
 interface InFigures<To extends EventVisibility = EventVisibility> {
   readonly to: 'nobody';
   readonly shown: To;
@@ -61,19 +55,19 @@ export type Narrator<Event, Content> =
   | InFigures<'everybody'>
   | (Event extends { readonly seat: Seat } ? Private<Event, Content> | InFigures : never);
 
-/** What everybody may know. */
+/** A narrator of public events. */
 export const everybody = <Event, Content>(
   says: Sentenced<Event, Content>['says'],
   more: Omit<Public<Event, Content>, 'to' | 'says'> = {},
 ): Public<Event, Content> => ({ to: 'everybody', says, ...more });
 
-/** What its seat and the host may know, said to its seat. */
+/** A narrator of private events. */
 export const itsSeat = <Event, Content>(
   says: Sentenced<Event, Content>['says'],
   more: Omit<Private<Event, Content>, 'to' | 'says'> = {},
 ): Private<Event, Content> => ({ to: 'its seat', says, ...more });
 
-/** What pages show in figures, and to whom. */
+/** A narrator of events that pages show in figures only. */
 export const inFigures = <To extends EventVisibility>(shown: To): InFigures<To> => ({
   to: 'nobody',
   shown,
@@ -84,7 +78,7 @@ export type Narrators<Event extends GameEvent, Content> = {
   readonly [Kind in Event['kind']]: Narrator<Extract<Event, { readonly kind: Kind }>, Content>;
 };
 
-/** What somebody is told of an event. */
+/** An event as narrated to a reader. */
 export interface Line<Event> {
   readonly event: Event;
   readonly text: string;
@@ -93,36 +87,36 @@ export interface Line<Event> {
   readonly rule: string;
 }
 
-/** Of a player's account what matters to him. */
+/** A line of a player's account by importance. */
 export interface Highlight<Event> extends Line<Event> {
-  /** He ordered it, and it came to pass. Absent: it was not so. */
+  /** The player's order, carried out. Absent: it is something else. */
   readonly asOrdered?: boolean;
-  /** How many lines of his account it gathers; absent: it is one of them. */
+  /** Number of account lines that it summarizes; absent: 1. */
   readonly covers?: number;
 }
 
-/** What is told to everybody, and how much it is as news. */
+/** A public line with its importance as news. */
 export interface News<Event = GameEvent> extends Line<Event> {
   readonly newsValue: number;
 }
 
 export interface Narration<Event, Content> {
-  /** Whether an audience may know of an event, told or in figures; once the match is over, more. */
+  /** Whether an audience may know of an event, in words or figures; more once the match is over. */
   knows(event: Event, audience: Audience, isOver: boolean): boolean;
-  /** All that an audience is told, in the order in which it happened. */
+  /** All lines of an audience, in order. */
   lines(events: readonly Event[], audience: Audience, content: Content): readonly Line<Event>[];
-  /** Of that, what concerns one player. */
+  /** The lines that concern one player. */
   account(events: readonly Event[], seat: Seat, content: Content): readonly Line<Event>[];
-  /** What players were told in private, and who. */
+  /** Private lines with their players. */
   notices(
     events: readonly Event[],
     content: Content,
   ): readonly (Line<Event> & { readonly seat: Seat })[];
-  /** What everybody should hear, the weightiest first unless the game tells it in another order. */
+  /** Public news by falling importance, unless the game sets another order. */
   news(events: readonly Event[], content: Content): readonly News<Event>[];
   /**
-   * Of a player's account what matters most to him, in the order in which it happened: first what he did not order, then what he did, of which
-   * all counts as one line.
+   * The most important lines of a player's account, in order: first events that the player did not
+   * order, then the player's own, all in one line.
    */
   highlights(
     events: readonly Event[],
@@ -136,7 +130,7 @@ export interface CompleteNarration<Event, Content> extends Narration<Event, Cont
   revealedAtEnd(events: readonly Event[]): readonly string[];
 }
 
-/** The narration of a game, out of one narrator for each kind of event: story, accounts, notices and what is revealed at the end follow. */
+/** Builds a game's narration from one narrator for each kind of event. */
 export function narrate<Event extends GameEvent, Content>(
   narrators: Narrators<Event, Content>,
 ): CompleteNarration<Event, Content> {
@@ -204,10 +198,10 @@ export function narrate<Event extends GameEvent, Content>(
   };
 }
 
-/** What was ordered is read in one line. */
+/** Carried-out orders are summarized in one line. */
 const MOST_AS_ORDERED = 4;
 
-/** So many that weigh something and weigh most, in their order. */
+/** The `count` most important, in order; those without importance are dropped. */
 function weightiest<One>(
   all: readonly One[],
   most: number,
@@ -291,7 +285,7 @@ const privateText = <Event, Content>(
   content: Content,
 ): string | null => (narrator.to === 'its seat' ? narrator.says(event, content) : null);
 
-/** What concerns a player; null when it is secret, or another's. */
+/** The text for a player; null if it is secret or concerns another player. */
 const ownText =
   (seat: Seat) =>
   <Event extends GameEvent, Content>(
@@ -304,7 +298,7 @@ const ownText =
     return event.seat === seat ? narrator.says(event, content) : null;
   };
 
-/** Signed amounts that are not 0, with a true minus. */
+/** Signed amounts other than 0, with a true minus. */
 const changeText = (changes: readonly AmountChange[]): string =>
   changes
     .filter(([amount]) => amount !== 0)

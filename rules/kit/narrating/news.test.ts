@@ -7,18 +7,18 @@ const said = (seat: typeof ISA, text: string, newsValue: number): News => {
   const event = { ...message(text, newsValue), seat };
   return { event, text, newsValue, change: '', rule: event.rule };
 };
-/** What is heard in one turn after the other. */
+/** The news of each turn. */
 const heard = (...news: readonly News[]) =>
   [0, 1, 2, 3].map((turn) => weightiestIn(news, turn)?.text);
 
-test('the weightiest is told, wherever its game has it', () => {
+test('the most important news comes first, wherever its game lists it', () => {
   const [little, great] = [said(ISA, 'little', 1), said(DEMS, 'great', 3)];
   expect(heard(little, great)).toEqual(Array(4).fill('great'));
   expect(heard(great, little)).toEqual(Array(4).fill('great'));
   expect(heard()).toEqual(Array(4).fill(undefined));
 });
 
-test('of several seats one is heard after the other, each by the first of its own', () => {
+test('equally important news of several seats take turns', () => {
   const isas = [said(ISA, 'Isa’s', 3), said(ISA, 'Isa’s other', 3)] as const;
   const others = [said(DEMS, 'Dems’', 3), said(PIXIE, 'Pixie’s lesser', 2)] as const;
   expect(heard(...isas, ...others)).toEqual(['Isa’s', 'Dems’', 'Isa’s', 'Dems’']);

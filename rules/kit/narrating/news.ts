@@ -1,11 +1,6 @@
-/** Which of a step's news is told where there is room for one. */
-
 import type { News } from './narration.ts';
 
-/**
- * The first of those that weigh most: a game may tell its news in an order of its own. Where several seats have some that weigh as much, another
- * one is heard each turn.
- */
+/** The first news of the highest value. If several seats have some, turns rotate among them. */
 export function weightiestIn(news: readonly News[], turn: number): News | undefined {
   const most = Math.max(...news.map(({ newsValue }) => newsValue));
   const top = news.filter(({ newsValue }) => newsValue === most);

@@ -3,7 +3,7 @@ import { ownNewsOf } from './own-news.ts';
 import { type Hidden, ISA, message, NARRATION, narrated, PIXIE } from './staging.ts';
 import type { storyOf } from './story.ts';
 
-test('a player’s news are of the last step that touched him, and nobody else’s', () => {
+test("a player's news are about the last step that affected the player", () => {
   const hidden: Hidden = { kind: 'hidden', rule: 'R', seat: ISA };
   const { own } = narrated({ moments: [], steps: [[hidden], [message('Public.', 3)]] });
   expect(own(ISA)).toMatchObject({ step: 'Round 1', lines: ['Only you know it.'] });
@@ -18,20 +18,17 @@ test('a player’s news are of the last step that touched him, and nobody else�
 test.each([
   [5, 0],
   [7, 2],
-])(
-  'of %i things that touched a player it is said how many more there are than are told',
-  (count, more) => {
-    const all = Array.from(
-      { length: count },
-      (): Hidden => ({ kind: 'hidden', rule: 'R', seat: ISA }),
-    );
-    const { own } = narrated({ moments: [], steps: [all] });
-    expect(own(ISA)).toMatchObject({ lines: { length: 5 }, more });
-  },
-);
+])('of %i lines about a player the number omitted is given', (count, more) => {
+  const all = Array.from(
+    { length: count },
+    (): Hidden => ({ kind: 'hidden', rule: 'R', seat: ISA }),
+  );
+  const { own } = narrated({ moments: [], steps: [all] });
+  expect(own(ISA)).toMatchObject({ lines: { length: 5 }, more });
+});
 
-test('of a step of another’s that touched a player he hears what weighed most in it, where he is not told of it already', () => {
-  const looked = { ...message('Isa looked at your cards.', 1), seat: ISA };
+test("another's step is shown by its top news, unless the player's own lines have it", () => {
+  const looked = { ...message('Isa saw your cards.', 1), seat: ISA };
   const landed = { ...message('Isa landed.', 4), seat: ISA };
   const sinceOf = (told: readonly (typeof looked)[]) => {
     const shown = {
@@ -56,7 +53,7 @@ test('of a step of another’s that touched a player he hears what weighed most 
   expect(sinceOf([looked, { ...looked, seat: PIXIE }])).toEqual([]);
 });
 
-test('what was ordered and came to pass is one line, the last, and gathered lines are not counted as left out', () => {
+test('carried-out orders are one last line, and summarized lines do not count as omitted', () => {
   const lines = [
     { text: 'You went.', change: '−1 Energy', asOrdered: true, covers: 3 },
     { text: 'You ate.', change: '', asOrdered: true },

@@ -1,5 +1,3 @@
-/** What the last step did to a player: surprises first, what he chose last. */
-
 import type { GameEvent } from '../match/event.ts';
 import type { Chapter } from '../match/game.ts';
 import type { Seat } from '../match/seat.ts';
@@ -9,20 +7,20 @@ import { weightiestIn } from './news.ts';
 import type { Narrated, Played } from './played.ts';
 import type { RecapLine } from './recap.ts';
 
-/** What the last step did to a player, in at most five lines, and which step that was. */
+/** The effects of the last step on a player, in at most five lines. */
 export interface OwnNews {
-  /** The step's title; '' when nothing has happened to the player yet. */
+  /** The step's title; '' if nothing has happened to the player yet. */
   readonly step: string;
-  /** What failed, what others did and what came by chance, then all in one line what was ordered and came to pass. */
+  /** Failures, actions of others and chance; then carried-out orders, in one line. */
   readonly lines: readonly string[];
-  /** How much more the player's account of the step says. */
+  /** Number of further lines in the player's account. */
   readonly more: number;
-  /** What others have done: of each later step what weighs most, as everybody is told; of a step that was another's too. */
+  /** The most important public news of each later step, and of a step taken by another player. */
   readonly since: readonly RecapLine[];
 }
 
 const MOST_LINES = 5;
-/** Steps further back are past news. */
+/** Older steps are ignored. */
 const STEPS_BACK = 6;
 
 export function ownNewsOf(game: Narrated, shown: Played, seat: Seat): OwnNews {
@@ -48,11 +46,11 @@ export function ownNewsOf(game: Narrated, shown: Played, seat: Seat): OwnNews {
   };
 }
 
-/** Whether the player did nothing in a step that touched him: it was another's, who may have done more. */
+/** Whether only others acted in a step that affected the player: they may have done more. */
 const isOthers = (highlights: readonly Highlight<GameEvent>[], seat: Seat): boolean =>
   highlights.every(({ event }) => event.seat !== undefined && event.seat !== seat);
 
-/** What weighs most in a step, as everybody is told; nothing where the player is told of it already. */
+/** The most important public news of a step; none if the player's own lines contain it. */
 function publicLine(
   game: Narrated,
   { title, events }: Chapter,

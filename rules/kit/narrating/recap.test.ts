@@ -20,33 +20,32 @@ const changes = (count: number) =>
     [ISA, DEMS],
   ).map(({ step, text }) => (step === '' ? text : step));
 
-test('a lead that changed twelve times is told whole', () => {
+test('twelve changes of the lead are all listed', () => {
   const rounds = Array.from({ length: 12 }, (_, at) => `Round ${at + 1}`);
   expect(changes(12)).toEqual(rounds);
 });
 
-test('of one that changed more often the first is told and the last ones, and what is left out', () => {
+test('of more changes the first and the last are listed, with an omission mark', () => {
   const told = changes(15);
   expect(told.slice(0, 3)).toEqual(['Round 1', '… Rounds 2 to 4', 'Round 5']);
   expect(told.at(-1)).toBe('Round 15');
   expect(told).toHaveLength(13);
 });
 
-test('of one that is known of one moment alone nothing is told', () =>
-  expect(changes(1)).toEqual([]));
+test('a single moment has no lead to report', () => expect(changes(1)).toEqual([]));
 
-test('how the lead went is told of a match that is over, and not while it goes on', () => {
+test("the lead's history is part of a finished match only", () => {
   const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
   expect(narrated({ moments }).story.leads).toEqual([]);
 });
 
-test('a tale with a mark leaves something out, and one without does not', () => {
+test('leavesOut finds an omission mark', () => {
   const line = { step: 'Round 1', text: 'Isa won.' };
   const mark = { step: '', text: '… Turn 2' };
   expect([[], [line], [line, mark], [mark]].map(leavesOut)).toEqual([false, false, true, true]);
 });
 
-describe('the tale of a match', () => {
+describe('the recap', () => {
   const by = (seat: typeof ISA, does: string, newsValue: number): Message => ({
     ...message(`${seat} ${does}.`, newsValue),
     seat,
@@ -63,14 +62,14 @@ describe('the tale of a match', () => {
     const game = { scores: () => scores, outcome: () => null, narration };
     return recapOf(game, shown, scores).map(recapText);
   };
-  /** Pixie does something of that weight, in so many rounds running. */
+  /** Pixie's actions of this value in successive rounds. */
   const walks = (count: number, newsValue: number) =>
     Array.from({ length: count }, (_, index): readonly [string, Message] => [
       `Walk ${index + 1}`,
       by(PIXIE, 'walked', newsValue),
     ]);
 
-  test('says who has come to lead in the last step of its round alone', () => {
+  test('names a new leader only in the last step of the round', () => {
     const moments = [at('Round 1', 0, 5, 3), at('Round 2', 0, 5, 9)];
     expect(tale([['Round 1'], ['Round 2, Isa'], ['Round 2, Dems']], moments)).toEqual([
       'Round 1: Isa leads with 5 points, 2 ahead.',
@@ -78,7 +77,7 @@ describe('the tale of a match', () => {
     ]);
   });
 
-  test('has of each side the first deed of a step, though it has another as great', () => {
+  test("has each side's first action of a step even if another is as important", () => {
     const twice = [by(PIXIE, 'won', 3), by(PIXIE, 'won again', 3)] as const;
     expect(tale([['Round 1', ...twice]])).toEqual(['Round 1: Pixie won.']);
     expect(tale([['Round 1', ...twice, by(ISA, 'won', 3)]])).toEqual([
@@ -86,7 +85,7 @@ describe('the tale of a match', () => {
     ]);
   });
 
-  test('has the greatest deed of who is not heard otherwise, and leaves out the least, but neither the first nor the last', () => {
+  test('has the top news of players not named otherwise, the first step and the last', () => {
     const lines = tale([
       ['Start', by(PIXIE, 'woke', 2)],
       ...walks(10, 4),

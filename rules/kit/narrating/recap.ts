@@ -1,4 +1,4 @@
-/** The tale of a match: the steps that mattered, each by a deed of its own, and a mark wherever some are left out. */
+/** The recap of a match: the steps that mattered, with a mark for each omission. */
 
 import type { Chapter } from '../match/game.ts';
 import type { Seat } from '../match/seat.ts';
@@ -9,7 +9,7 @@ import type { News } from './narration.ts';
 import type { Narrated, Played } from './played.ts';
 
 export interface RecapLine {
-  /** The title of the step, or of the moment after it; '' of a mark for what is left out. */
+  /** The title of the step, or of the moment after it; '' for an omission mark. */
   readonly step: string;
   readonly text: string;
 }
@@ -18,31 +18,31 @@ export interface RecapLine {
 export const recapText = ({ step, text }: RecapLine): string =>
   step === '' ? text : `${step}: ${text}`;
 
-/** Whether something is left out, so that a reader is shown where all stands. */
+/** Whether something is omitted, so that readers need a link to the full log. */
 export const leavesOut = (lines: readonly RecapLine[]): boolean =>
   lines.some(({ step }) => step === '');
 
 const MOST_LINES = 12;
-/** What weighs less is no part of a tale. */
+/** Less important news is never in a recap. */
 const LEAST_NEWS_VALUE = 2;
-/** A step of less is told as its first or last, where the lead went to somebody, or for who is not heard otherwise. */
+/** Lesser steps are used only as first or last, for a new leader or for an unnamed player. */
 const TOLD_NEWS_VALUE = 3;
-/** So much more does a step weigh in which the lead went to somebody else. */
+/** Added to a step in which the lead changed. */
 const LEAD_WEIGHT = 2;
-/** News that weighs so little less is told beside, where it is another side's. */
+/** Another side's news is added if its value is lower by at most this. */
 const NEARLY = 0.5;
 
-/** A step that can be told. */
+/** A candidate for the recap. */
 interface Step {
-  /** Its place in the history. */
+  /** Index in the history. */
   readonly at: number;
   readonly news: readonly News[];
-  /** Of who has come to lead by the end of it; '' where nobody has. */
+  /** The sentence on a new leader; '' if the lead did not change. */
   readonly lead: string;
   readonly weight: number;
 }
 
-/** What mattered most, in its order: the first and the last, new leaders, the weightiest; and everybody at least once. */
+/** The main steps in order: first, last, new leaders, top news; every player at least once. */
 export function recapOf(game: Narrated, shown: Played, scores: Scores): readonly RecapLine[] {
   const seats = seatsOf(shown);
   const steps = stepsOf(game, shown, leadChanges(scores, seats));
@@ -57,7 +57,7 @@ export function recapOf(game: Narrated, shown: Played, scores: Scores): readonly
 
 interface Told {
   readonly chosen: readonly Step[];
-  /** What is said of each chosen step. */
+  /** The text of each chosen step. */
   readonly said: ReadonlyMap<Step, string>;
 }
 
@@ -80,14 +80,14 @@ function stepsOf(
   });
 }
 
-/** Of a moment are the step of its title and those that begin with it: "Round 3", "Round 3, Scarlet". */
+/** A moment comprises the step of its title and those that begin with it: "Round 3, Scarlet". */
 const isOfMoment = (title: string, moment: string): boolean =>
   title === moment || title.startsWith(`${moment}, `);
 
 const lastOf = (titles: readonly string[], moment: string): number =>
   titles.findLastIndex((title) => isOfMoment(title, moment));
 
-/** Of those that weigh as much the later: they lead to the end. */
+/** Of equally important steps the later one: it leads to the end. */
 function chosenOf(steps: readonly Step[]): readonly Step[] {
   const ends = [steps[0], steps.at(-1)];
   const byWeight = steps
@@ -97,7 +97,7 @@ function chosenOf(steps: readonly Step[]): readonly Step[] {
   return steps.filter((step) => chosen.has(step));
 }
 
-/** Of each step who has come to lead, or what weighs most in it; where one other side's weighs nearly as much, both; of more the one that was heard least. */
+/** The text of each step: a new leader, or the top news and nearly equal news of another side. */
 function saidOf(chosen: readonly Step[], seats: readonly Seat[]): ReadonlyMap<Step, string> {
   const heard = new Map<Seat, number>();
   return new Map(
@@ -110,7 +110,7 @@ function saidOf(chosen: readonly Step[], seats: readonly Seat[]): ReadonlyMap<St
   );
 }
 
-/** Who has come to lead says more of a step than a deed of little weight. */
+/** A new leader matters more than minor news. */
 function textOf(step: Step, heard: ReadonlyMap<Seat, number>): string {
   const isLittle = step.news.every(({ newsValue }) => newsValue < TOLD_NEWS_VALUE);
   return isLittle && step.lead !== ''
@@ -132,8 +132,8 @@ function deedsOf({ news }: Step, heard: ReadonlyMap<Seat, number>): readonly New
 }
 
 /**
- * Adds the weightiest news that names a player who is not named yet: after the text of its step,
- * or in place of the least weighty step.
+ * Adds the top news of a player who is not named yet: to the text of its step, or in place of the
+ * least important step.
  */
 function withNewsOf({ chosen, said }: Told, steps: readonly Step[], seat: Seat): Told {
   if (isNamed(said, seat)) return { chosen, said };
@@ -157,7 +157,7 @@ function withNewsOf({ chosen, said }: Told, steps: readonly Step[], seat: Seat):
 const isNamed = (said: Told['said'], seat: Seat): boolean =>
   [...said.values()].some((text) => text.includes(seat));
 
-/** The lines, each with a mark before it for what there is to tell since the one before. */
+/** The lines, each preceded by a mark if steps before it are omitted. */
 function marked(
   game: Narrated,
   { history, setup }: Played,
@@ -189,7 +189,7 @@ function titlesText(titles: readonly string[]): string {
     : `${first} to ${last}`;
 }
 
-/** How the lead went, from the first leader on; of a long match the last of it. Nothing where scores are known of one moment alone. */
+/** The history of the lead, of a long match only the last part; empty for a single moment. */
 export function leadsOf(scores: Scores, seats: readonly Seat[]): readonly RecapLine[] {
   if (scores.moments.length < 2) return [];
   const changes = leadChanges(scores, seats);

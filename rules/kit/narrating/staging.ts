@@ -1,5 +1,3 @@
-/** Three players, and what is told of their steps. */
-
 import type { GameEvent } from '../match/event.ts';
 import type { Chapter, Outcome } from '../match/game.ts';
 import { seatNamed } from '../match/seat.ts';

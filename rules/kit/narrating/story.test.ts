@@ -19,27 +19,27 @@ describe('the headline', () => {
   test.each([
     ['of an open match', { moments: [START] }, 'The match is open.'],
     [
-      'tells who has overtaken whom',
+      'names the new leader and those overtaken',
       { moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)], steps: [[], []] },
       'Isa overtakes Pixie and leads with 9 points.',
     ],
     [
-      'tells who leads still, and by how much',
+      'names the old leader with the distance',
       { moments: [at('Round 1', 5, 3, 0), at('Round 2', 7, 3, 0)], steps: [[], []] },
       'Pixie leads with 7 points, 4 ahead.',
     ],
     [
-      'tells who share the lead',
+      'names those who share the lead',
       { moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 5, 0)], steps: [[], []] },
       'Pixie and Isa share the lead with 5 points.',
     ],
     [
-      'tells when all have come to be even',
+      'reports a new tie of all',
       { moments: [at('Round 1', 5, 3, 3), at('Round 2', 7, 7, 7)], steps: [[], []] },
       'Pixie, Isa and Dems share the lead with 7 points.',
     ],
     [
-      'does not tell that all are even still',
+      'does not repeat that all are even',
       { moments: [at('Round 1', 5, 5, 5), at('Round 2', 7, 7, 7)], steps: [[], []] },
       'Round 2 is over.',
     ],
@@ -65,7 +65,7 @@ describe('the headline', () => {
       'A dog barked.',
     ],
     [
-      'prefers what somebody did, however small, to an old lead',
+      'prefers any action to an old leader',
       {
         moments: [at('Round 1', 5, 3, 0), at('Round 2', 6, 3, 0)],
         steps: [[message('A dog barked.', 2), { ...message('Isa barked.', 1), seat: ISA }]],
@@ -73,7 +73,7 @@ describe('the headline', () => {
       'Isa barked.',
     ],
     [
-      'tells no lead a third time running, but who gained most',
+      'reports a gain instead of the same leader a third time',
       {
         moments: [
           at('Round 1', 5, 3, 0),
@@ -109,7 +109,7 @@ describe('the sentences', () => {
     },
   );
 
-  test('are who leads, who gained most and the news by weight, the headline not again, seven at most', () => {
+  test('are leader, gain and top news, at most seven, without the headline', () => {
     const news = [1, 2, 3, 4, 5, 6, 7, 8].map((newsValue) =>
       message(`News ${newsValue}.`, newsValue),
     );
@@ -128,7 +128,7 @@ describe('the sentences', () => {
     ]);
   });
 
-  test('say since when, where scores are of a round that goes on, and the step has the headline', () => {
+  test('name the moment of a lead that is older than the step in the headline', () => {
     const moments = [START, at('Round 0', 5, 3, 0), at('Now', 5, 9, 0)];
     const { headline, sentences } = narrated({
       moments,
@@ -155,7 +155,7 @@ describe('the sentences', () => {
 
 const NO_PRIZES = { purses: { players: [], pairs: [] }, duels: [] };
 
-test('the end tells how the lead went and what weighed most, each in its order', () => {
+test("the end has the lead's history and the top news, each in order", () => {
   const outcome: Outcome = {
     placings: [{ seat: ISA, place: 1, score: 9, prizes: [] }],
     ties: [],
@@ -182,7 +182,7 @@ test('the end tells how the lead went and what weighed most, each in its order',
   ]);
 });
 
-describe('the tale', () => {
+describe('the recap', () => {
   const by = (seat: Hidden['seat'], text: string, newsValue: number): Message => ({
     ...message(`${seat} ${text}.`, newsValue),
     seat,
@@ -190,7 +190,7 @@ describe('the tale', () => {
   const tale = (given: Parameters<typeof narrated>[0]) =>
     narrated(given).story.recap.map(recapText);
 
-  test('has twelve steps, first and last among them, and a mark wherever some are left out', () => {
+  test('has twelve steps, the first and last among them, and omission marks', () => {
     const steps = Array.from({ length: 17 }, (_, index) => [by(PIXIE, `did ${index + 1}`, 4)]);
     const lines = tale({ moments: [], steps });
     expect(lines.slice(0, 3)).toEqual([
@@ -202,7 +202,7 @@ describe('the tale', () => {
     expect(lines.filter((line) => !line.startsWith('…'))).toHaveLength(12);
   });
 
-  test('leaves out steps of little weight', () => {
+  test('omits minor steps', () => {
     const steps = [1, 2, 3].map((round) => [by(PIXIE, `did ${round}`, 2)]);
     expect(tale({ moments: [], steps })).toEqual([
       'Round 1: Pixie did 1.',
@@ -211,7 +211,7 @@ describe('the tale', () => {
     ]);
   });
 
-  test('prefers steps in which the lead went to somebody else, and names the new leader of one without a deed', () => {
+  test('prefers steps with a new leader, who is named if nothing else happened', () => {
     const steps = [
       ...Array.from({ length: 13 }, () => [by(PIXIE, 'walked', 3)]),
       [by(PIXIE, 'fell', 2)],
@@ -224,7 +224,7 @@ describe('the tale', () => {
     expect(lines).toContain('Round 15: Pixie overtakes Isa and leads with 10 points.');
   });
 
-  test('tells both sides of a step in which both did as much, and of more the one that was heard least', () => {
+  test('has both sides of a balanced step, and of more the one named least', () => {
     const both = [by(PIXIE, 'won', 3), by(ISA, 'won too', 3)];
     expect(tale({ moments: [], steps: [both] })).toEqual(['Round 1: Pixie won. Isa won too.']);
     const all = [...both, by(DEMS, 'won as well', 3)];
@@ -235,7 +235,7 @@ describe('the tale', () => {
     ]);
   });
 
-  test('hears everybody who did anything of weight', () => {
+  test('names every player with an important action', () => {
     const steps = [
       ...Array.from({ length: 13 }, () => [by(PIXIE, 'walked', 4)]),
       [by(ISA, 'ran', 2)],
@@ -248,7 +248,7 @@ describe('the tale', () => {
   });
 });
 
-test('of a long match how the lead went has its first leader, a mark, and the last of it', () => {
+test("the lead's history in a long match is its first leader, a mark and the last changes", () => {
   const outcome: Outcome = {
     placings: [{ seat: ISA, place: 1, score: 9, prizes: [] }],
     ties: [],
@@ -266,7 +266,7 @@ test('of a long match how the lead went has its first leader, a mark, and the la
   expect(leads).toHaveLength(13);
 });
 
-test('at the end who wins is told, and no longer who leads: a tie that is broken is no shared lead', () => {
+test('the end names the winner but no leader, even after a broken tie', () => {
   const outcome: Outcome = {
     placings: [
       { seat: ISA, place: 1, score: 5, prizes: [] },
@@ -314,7 +314,7 @@ describe('two moments of one match', () => {
     ]);
   });
 
-  test('differ in all seats where one has no scores yet', () => {
+  test('differ in all seats if one has no scores yet', () => {
     expect(rankChanges(game, shown(), before)).toHaveLength(3);
     expect(rankChanges(game, before, shown())).toContainEqual({
       seat: DEMS,
@@ -323,7 +323,7 @@ describe('two moments of one match', () => {
     });
   });
 
-  test('differ in what everybody is told rounded, where the host may know it exactly', () => {
+  test('differ in exact scores for the host where public ones are rounded', () => {
     const rounded = { scores: (one: unknown) => counted(one as Moments, 10) };
     const exact = { ...rounded, exactScores: game.scores };
     const after = shown(at('Round 1', 5, 4, 2));

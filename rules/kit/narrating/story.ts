@@ -1,4 +1,4 @@
-/** The story of a match: a headline and a few sentences of what happened last, at the end the tale of it all. */
+/** The story of a match: a headline, sentences on the last step, and at the end the recap. */
 
 import type { AnyGame, Outcome } from '../match/game.ts';
 import { endingSentence } from '../match/outcome.ts';
@@ -15,38 +15,38 @@ import { leadsOf, type RecapLine, recapOf } from './recap.ts';
 
 export interface Story {
   readonly headline: string;
-  /** What happened last, in the order in which the game tells it: at most seven sentences. */
+  /** The last step in the game's own order: at most seven sentences. */
   readonly sentences: readonly string[];
   readonly scores: Scores;
   readonly ranking: readonly RankedSeat[];
   /** Null while the match goes on. */
   readonly outcome: Outcome | null;
-  /** Garnets as the match began with them. */
+  /** Garnets at the start. */
   readonly brought: Brought;
-  /** Of a match that is over: where it was decided; null where nothing shows it. */
+  /** In a finished match, the deciding moment; null if unknown. */
   readonly turningPoint: RecapLine | null;
-  /** Of a match that is over: how the lead went. */
+  /** In a finished match, the history of the lead. */
   readonly leads: readonly RecapLine[];
-  /** What mattered so far, in its order, with a mark for what is left out. */
+  /** The most important steps so far, with omission marks. */
   readonly recap: readonly RecapLine[];
 }
 
 const MOST_SENTENCES = 7;
-/** Steps further back are past news. */
+/** Older steps are ignored. */
 const STEPS_BACK = 6;
-/** News of at least this priority comes before the sentence on a new leader; the lower limit applies to what nobody did. */
+/** News of this value comes before a new leader; the lower limit is for news without a seat. */
 const HEADLINE_NEWS_VALUE = 5;
 const LESSER_HEADLINE_NEWS_VALUE = 3;
-/** So often running a lead may be told as it is. */
+/** A headline on the same leaders may appear this often in a row. */
 const MOST_ALIKE = 2;
 
-/** What everybody is told of a match as it stands. */
+/** The public story of a match so far. */
 export function storyOf(game: Narrated, shown: Played): Story {
   const scores = game.scores(shown);
   const ranking = rankedSeats(scores, seatsOf(shown));
   const outcome = game.outcome(shown);
   const news = latestNews(game, shown);
-  // Who wins says more than who leads, and may lead with others alike.
+  // A winner matters more than a leader.
   const lead = outcome === null ? leadSentence(ranking, scores) : null;
   const since = momentBefore(scores, shown);
   const headline = headlineOf({ outcome, scores, news, lead, shown, since });
@@ -93,23 +93,23 @@ function headlineOf(given: {
   return told ?? first?.text ?? `${last.title} is over.`;
 }
 
-/** What somebody did, or what weighs as much without anybody. */
+/** Somebody's action, or an event of equal importance. */
 const isDeed = ({ newsValue, event }: News): boolean =>
   event.seat !== undefined || newsValue >= LESSER_HEADLINE_NEWS_VALUE;
 
-/** What is news of the last step alone: an older deed is no headline of a later step. */
+/** News of the last step alone: older news never becomes the headline of a later step. */
 function newsOfLast(news: readonly News[], { history }: Played): readonly News[] {
   const events = new Set<unknown>(history.at(-1)?.events);
   return news.filter(({ event }) => events.has(event));
 }
 
-/** At how many moments running, now the last, the same have been in front. */
+/** For how many moments up to now the leaders have been the same. */
 function leadsAlike(scores: Scores, seats: readonly Seat[]): number {
   const fronts = frontsOf(scores, seats).map(String);
   return fronts.length - 1 - fronts.findLastIndex((front) => front !== fronts.at(-1));
 }
 
-/** The moment since which somebody has come to lead, where that may have been steps ago: scores are of a round, and it goes on. '' elsewhere. */
+/** The title of the last scored moment if the current round may have changed the lead; else ''. */
 function momentBefore({ moments }: Scores, { history }: Played): string {
   const last = history.length > 1 ? history.at(-1) : undefined;
   return last === undefined || last.title === moments.at(-1)?.title
@@ -120,7 +120,7 @@ function momentBefore({ moments }: Scores, { history }: Played): string {
 const leadText = ({ text, isNew }: Lead, since: string): string =>
   isNew && since !== '' ? `Since ${since}: ${text}` : text;
 
-/** Of the last step; where nothing was news in that, of the last one in which something was, by its name. */
+/** News of the last step, or of the last step that has any, with its title. */
 function latestNews(game: Narrated, { history, setup }: Played): readonly News[] {
   const recent = history.slice(-STEPS_BACK);
   const told = recent.map(({ events }) => game.narration.news(events, setup.content));
@@ -131,7 +131,7 @@ function latestNews(game: Narrated, { history, setup }: Played): readonly News[]
   return [{ ...first, text: `${recent[at]?.title ?? ''}: ${first.text}` }, ...news.slice(1)];
 }
 
-/** Who gained most since the moment before, where it is one alone and can be known. */
+/** The player who gained most since the previous moment, if unique and known. */
 function gainSentence(
   ranking: readonly RankedSeat[],
   scores: Scores,
@@ -146,14 +146,14 @@ function gainSentence(
   return [`${gainer.seat} gained most${when}: ${amountText(most, scores)}.`];
 }
 
-/** A seat whose place or score is another one, with what it was and is: "place 1 with 5 Progress". */
+/** A seat whose place or score has changed, as texts: "place 1 with 5 Progress". */
 export interface RankChange {
   readonly seat: Seat;
   readonly was: string;
   readonly is: string;
 }
 
-/** Whose place or score differs between two moments of a match, as exactly as its host may know. */
+/** Changes between two moments, as exactly as the host may know them. */
 export function rankChanges(
   game: Pick<AnyGame, 'scores' | 'exactScores'>,
   before: Played,
@@ -181,12 +181,12 @@ function placesIn(
   );
 }
 
-/** What weighs less decides nothing. */
+/** Less important news decides nothing. */
 const LEAST_NEWS_VALUE = 4;
 
 /**
- * From when on those who are in front at the end were so, and nobody beside them; where others than who has won are, or scores do not
- * show it, the weightiest news of somebody who has won.
+ * The moment since which the final leaders have led alone. If the winners are others, or scores do
+ * not show it: the winners' most important news.
  */
 function turningPointOf(
   game: Narrated,
@@ -215,7 +215,7 @@ const winnersOf = ({ ending, placings }: Outcome): readonly Seat[] =>
   ending?.holders.flatMap(({ seats }) => seats) ??
   placings.filter(({ place }) => place === 1).map(({ seat }) => seat);
 
-/** The first news of those that weigh most and name a winner; the last step has the result, which turns nothing. */
+/** The first top news that names a winner; the last step is the result, not a turning point. */
 function weightiestOf(
   game: Narrated,
   { history, setup }: Played,

@@ -30,11 +30,15 @@ describe('the turning point', () => {
       { seat: PIXIE, moments: [first, pixieAhead] },
       { step: 'Round 1', text: 'Pixie was never behind.' },
     ],
-    ['is none of scores where a tie was broken', { seat: PIXIE, moments: [first, level] }, null],
+    [
+      'is not derived from scores if a tie was broken',
+      { seat: PIXIE, moments: [first, level] },
+      null,
+    ],
   ] as const)('%s', (_, { seat, moments }, turningPoint) => {
     expect(narrated({ moments, outcome: won(seat) }).story.turningPoint).toEqual(turningPoint);
   });
-  test('is where those who share the end in front came to do so, though one of them was there before', () => {
+  test('is where the final leaders came to share the lead, though one led before', () => {
     const both = [PIXIE, ISA].map((seat) => ({ seat, place: 1, score: 9, prizes: [] }));
     const outcome = { ...won(PIXIE), placings: both };
     const shared = at('Round 2', 9, 9, 0);
@@ -44,7 +48,7 @@ describe('the turning point', () => {
     });
   });
 
-  test('is none of scores that are known of one moment alone', () => {
+  test('is not derived from scores of a single moment', () => {
     expect(narrated({ moments: [first], outcome: won(PIXIE) }).story.turningPoint).toBeNull();
     const steps = [[message('Pixie found water.', 4)], []];
     expect(narrated({ moments: [first], steps, outcome: won(PIXIE) }).story.turningPoint).toEqual({
@@ -53,7 +57,7 @@ describe('the turning point', () => {
     });
   });
 
-  test('is the weightiest news of a winner before the result where scores do not show it, or none', () => {
+  test('is the top news of a winner before the result if scores do not show it', () => {
     const steps = [
       [message('Isa found water.', 4)],
       [message('Dems found more.', 5)],

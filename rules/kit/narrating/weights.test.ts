@@ -41,7 +41,7 @@ test('several who won went in front together', () => {
   });
 });
 
-test('who is in front and came in second turned nothing, and news of little weight neither', () => {
+test('a leader who came in second and minor news are no turning points', () => {
   const moments = [at('Round 1', 5, 3, 0), at('Round 2', 9, 8, 0)];
   const told = (newsValue: number) =>
     narrated({ moments, outcome: WON_BY_ISA, steps: [[by(ISA, 'dug', newsValue)], []] }).story
@@ -53,7 +53,7 @@ test('who is in front and came in second turned nothing, and news of little weig
 const tale = (steps: readonly (readonly Message[])[]) =>
   narrated({ moments: [], steps, outcome: WON_BY_ISA }).story.recap.map(recapText);
 
-test('the tale tells beside the weightiest only what weighs nearly as much', () => {
+test('the recap adds only news that is nearly as important as the top news', () => {
   const heard = [by(ISA, 'sang', 4)];
   const close = [by(PIXIE, 'won', 5), by(ISA, 'ran', 4.5)];
   const apart = [by(PIXIE, 'won', 5), by(ISA, 'ran', 4)];
@@ -61,7 +61,7 @@ test('the tale tells beside the weightiest only what weighs nearly as much', () 
   expect(tale([heard, apart])).toEqual(['Round 1: Isa sang.', 'Round 2: Pixie won.']);
 });
 
-test('the tale marks what is left out before its first step', () => {
+test('the recap marks an omission before its first step', () => {
   expect(tale([[by(ISA, 'woke', 1)], [by(ISA, 'sang', 4)]])).toEqual([
     '… Round 1',
     'Round 2: Isa sang.',
@@ -74,7 +74,7 @@ test('nobody gained most where nobody gained anything', () => {
   expect([headline, ...sentences].join(' ')).not.toContain('gained most');
 });
 
-test('news of six steps ago is told still, of seven no more', () => {
+test('news of six steps ago is used, older news is not', () => {
   const told = (empty: number) => {
     const after = Array.from({ length: empty }, () => []);
     const { headline, sentences } = narrated({
@@ -87,7 +87,7 @@ test('news of six steps ago is told still, of seven no more', () => {
   expect(told(6)).not.toContain('A dog barked.');
 });
 
-test('where there is room for one of the news it is the weightiest, and of several seats another each turn', () => {
+test('a single line of news is the most important, of several seats in turns', () => {
   const news = NARRATION.news(
     [by(ISA, 'woke', 4), by(PIXIE, 'ran', 5), by(ISA, 'sang', 5), by(PIXIE, 'fell', 5)],
     null,
@@ -100,7 +100,7 @@ test('where there is room for one of the news it is the weightiest, and of sever
   expect(weightiestIn([], 0)).toBeUndefined();
 });
 
-test('scores that are rounded down until the end are told exactly at the end', () => {
+test('scores that are rounded down until the end are exact at the end', () => {
   const lead = (isExact: boolean) => {
     const last = { ...at('The end', 18, 12, 6), ...(isExact && { isExact }) };
     const scores: Scores = {

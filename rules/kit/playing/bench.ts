@@ -1,4 +1,4 @@
-/** How many rounds or turns a second a game's rules resolve, all events included: what `npm run bench` finds in `*.bench.ts`. */
+/** Measures rounds or turns resolved in a second: `npm run bench` runs `*.bench.ts`. */
 
 import { seededChance } from '../chance/seeded.ts';
 import type { GameEvent } from '../match/event.ts';
@@ -10,25 +10,25 @@ export interface RulesBench {
   readonly name: string;
   /** "rounds" */
   readonly unit: string;
-  /** Plays matches and gives back what resolves their steps once more, which returns how many units that were. */
+  /** Plays matches; returns a function that resolves them again and counts the units. */
   prepare(): () => number;
 }
 
 interface Measured<Content, State, Orders, Event extends GameEvent> {
   readonly unit: string;
   readonly game: Game<Content, State, Orders, Event>;
-  /** Played in turn. */
+  /** Used in rotation. */
   readonly setups: readonly Setup<Content>[];
   readonly matches: number;
-  /** Who plays a match of this seed; players who choose at random when absent. */
+  /** The players of a match with this seed; random choices when absent. */
   readonly choose?: (seed: number) => AnswerPolicy<Content, State>;
-  /** Which steps are resolved again; every one when absent. */
+  /** The steps to resolve again; all when absent. */
   readonly resolves?: (moment: MatchSnapshot<Content, State, Orders, Event>) => boolean;
-  /** Which of these are units; every one when absent: a follow-up decision is part of a turn. */
+  /** The resolved steps that are units; all when absent: a follow-up decision is part of a turn. */
   readonly counts?: (moment: MatchSnapshot<Content, State, Orders, Event>) => boolean;
 }
 
-/** Orders are made beforehand. */
+/** Prepares the orders of all matches in advance. */
 export function rulesBench<Content, State, Orders, Event extends GameEvent>(
   measured: Measured<Content, State, Orders, Event>,
 ): RulesBench {

@@ -32,13 +32,13 @@ const outcomes = drawn
   .flat()
   .flatMap((report) => (report.kind === 'finished' ? [report.outcome] : []));
 
-describe('what might come of matches that are awaited', () => {
-  test('some of them end, one at least, and all now and then', () => {
+describe('imagined reports of awaited matches', () => {
+  test('end some matches, at least one, and all now and then', () => {
     const ended = drawn.map((reports) => reports.filter(({ kind }) => kind === 'finished').length);
     expect([...new Set(ended)].toSorted()).toEqual([1, 2, 3]);
   });
 
-  test('purses change by little, up and down', () => {
+  test('change purses by little, up and down', () => {
     const garnets = outcomes.flatMap(({ purses }) => purses.players.map((one) => one.garnets));
     expect([...new Set(garnets)].toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6]);
     const pairs = outcomes.flatMap(({ purses }) => purses.pairs);
@@ -46,7 +46,7 @@ describe('what might come of matches that are awaited', () => {
     expect(pairs[0]?.seats).toEqual([ISA, DEMS]);
   });
 
-  test('places are in any order, seldom shared, and the score falls with the place in the draw', () => {
+  test('draw places in any order, seldom shared, with falling scores', () => {
     for (const { placings } of outcomes) {
       expect(placings.map(({ seat }) => seat).toSorted()).toEqual(SEATS.toSorted());
       expect(placings.map(({ place }) => place)[0]).toBe(1);
@@ -59,7 +59,7 @@ describe('what might come of matches that are awaited', () => {
     expect(shared.length).toBeLessThan(outcomes.length / 2);
   });
 
-  test('half of the matches give Tokens, to the better half', () => {
+  test('give Tokens in half of the matches, to the better half', () => {
     const given = outcomes.map(({ placings }) =>
       placings.map(({ prizes }) => prizes.length).join(''),
     );
@@ -69,7 +69,7 @@ describe('what might come of matches that are awaited', () => {
     expect(share).toBeLessThan(0.6);
   });
 
-  test('now and then somebody leaves, is brought back, or a match is void', () => {
+  test('include departures, returns and void matches now and then', () => {
     const others = drawn.map((reports) =>
       reports.flatMap((report) =>
         report.kind === 'finished' ? [] : [report.kind === 'void' ? report.follows : report.kind],

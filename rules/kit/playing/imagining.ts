@@ -1,4 +1,4 @@
-/** What might come of matches that a step awaits, for matches of robots that know no other game: outcomes, and what a host may rule. */
+/** Random results of awaited matches, for playing a season with robots and no other game. */
 
 import type { Chance, Draw } from '../chance/chance.ts';
 import type { AwaitedMatch } from '../match/awaiting.ts';
@@ -7,7 +7,7 @@ import type { Placing, Report, Step } from '../match/game.ts';
 import { onePrize } from '../match/prizes.ts';
 import { byName, type Seat } from '../match/seat.ts';
 
-/** Some of the matches end, at least one; now and then a match is void or ruled otherwise, or somebody leaves or is brought back. */
+/** Ends at least one match; rarely a match is void or ruled, or somebody leaves or returns. */
 export function imaginedReports({
   step,
   chance,
@@ -24,7 +24,6 @@ export function imaginedReports({
   });
 }
 
-/** A match that ends somehow. */
 const imaginedResult = (match: AwaitedMatch, draw: Draw): Report => ({
   kind: 'finished',
   match: match.match,
@@ -46,7 +45,7 @@ const changed = (pair: Pair, draw: Draw): Pair => ({
   garnets: Math.max(0, pair.garnets + draw.integer(-1, 2)),
 });
 
-/** In any order, a place in ten is shared; half of the matches give Tokens. */
+/** Random order; one place in ten is shared; half of the matches give Tokens. */
 function imaginedPlacings(match: AwaitedMatch, draw: Draw): readonly Placing[] {
   const seats = draw.shuffle(byNames(match).map(({ seat }) => seat));
   const tokens = draw.integer(0, 1) === 0 ? 0 : Math.floor(seats.length / 2);
@@ -60,7 +59,7 @@ function imaginedPlacings(match: AwaitedMatch, draw: Draw): readonly Placing[] {
 
 const SELDOM = 10;
 
-/** Nothing rests on the order in which a host listed the cast. */
+/** Sorted, so that the host's order does not matter. */
 const byNames = ({ players }: AwaitedMatch): AwaitedMatch['players'] =>
   players.toSorted((one, other) => byName(one.seat, other.seat));
 

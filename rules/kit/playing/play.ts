@@ -1,4 +1,4 @@
-/** Plays matches by the rules alone, without a spreadsheet: for laws, for measuring speed and for a game's balance. */
+/** Plays matches by the rules alone, for laws, benchmarks and statistics of balance. */
 
 import type { Answers, Form } from '../asking/form.ts';
 import type { Chance } from '../chance/chance.ts';
@@ -10,50 +10,50 @@ import type { Setup } from '../match/setup.ts';
 import { imaginedReports } from './imagining.ts';
 import { type Robot, randomAnswers } from './robot.ts';
 
-/** What a player has before him when he is asked. */
+/** A player's context when asked. */
 export interface PromptContext<Content, State> extends Asked<Content, State> {
   readonly step: Step;
   readonly form: Form;
 }
 
-/** Chooses what a seat answers; null leaves it absent. */
+/** Chooses a seat's answers; null leaves the seat absent. */
 export type AnswerPolicy<Content = unknown, State = unknown> = (
   due: PromptContext<Content, State>,
 ) => Answers | null;
 
-/** A match to be played: everything that decides how it goes. */
+/** A match to be played, with everything that determines its course. */
 export interface SeededMatch<Content, State, Orders, Event extends GameEvent> {
   readonly game: Game<Content, State, Orders, Event>;
   readonly setup: Setup<Content>;
   readonly seed: number;
   readonly choose: AnswerPolicy<Content, State>;
-  /** What comes of the matches that a step awaits and asks nobody in; at least one thing. Default: outcomes drawn at random. */
+  /** Reports on awaited matches of a step without asks; at least one. Default: random outcomes. */
   readonly report?: (due: ReportContext<Content, State>) => readonly Report[];
 }
 
-/** A step that asks nobody and waits for matches. */
+/** A step without asks that awaits matches. */
 export interface ReportContext<Content, State> extends Now<Content, State> {
   readonly step: Step;
   readonly chance: Chance;
 }
 
-/** A match between two steps, and what was then answered to the coming one. */
+/** A match between two steps, with the answers to the next one. */
 export interface MatchSnapshot<Content, State, Orders, Event extends GameEvent> {
   readonly setup: Setup<Content>;
   readonly state: State;
-  /** All that has happened so far, the start first. */
+  /** All chapters so far, the start first. */
   readonly history: readonly Chapter<Event>[];
-  /** What comes next; null in the last moment. */
+  /** The next step; null at the end. */
   readonly step: Step | null;
-  /** By seat; who is absent or owes nothing is missing. */
+  /** Answers by seat; absent for seats that do not answer or are not asked. */
   readonly answers: Readonly<Record<Seat, Answers>>;
-  /** What the game read in the answers; a seat without anything usable is missing. */
+  /** Orders as the game read them; absent for seats without usable answers. */
   readonly orders: OrdersBySeat<Orders>;
-  /** What was then collected of matches; absent where the step was resolved at its deadline. */
+  /** Reports collected by the step; absent if it resolved at its deadline. */
   readonly reports?: readonly Report[];
 }
 
-/** Every moment of a match, from the start to the end. There is no last one in a match that never ends. */
+/** Yields every moment of a match from the start; endless for a match that never ends. */
 export function* playMatch<Content, State, Orders, Event extends GameEvent>(
   match: SeededMatch<Content, State, Orders, Event>,
 ): Generator<MatchSnapshot<Content, State, Orders, Event>, void> {
@@ -72,13 +72,13 @@ export function* playMatch<Content, State, Orders, Event extends GameEvent>(
   }
 }
 
-/** The chance of one step of a seeded match: the draws of two steps have nothing to do with each other. */
+/** The chance of one step of a seeded match; independent of other steps. */
 export function chanceOfStep(seed: number, step: string): Chance {
   const chance = seededChance(seed);
   return (purpose) => chance(`${step}: ${purpose}`);
 }
 
-/** A step that asks nobody and awaits matches has no deadline: it goes on when something of them is there. */
+/** A step without asks that awaits matches has no deadline: it proceeds once a report is in. */
 function collected<Content, State, Orders, Event extends GameEvent>(
   match: SeededMatch<Content, State, Orders, Event>,
   state: State,
@@ -109,14 +109,14 @@ function askAll<Content, State, Orders, Event extends GameEvent>(
   return { answers, orders };
 }
 
-/** The way to play that every game has: whatever its forms offer. */
+/** The strategy that every game has: random choices from its forms. */
 export const RANDOM_ROBOT = 'at random';
 
 const randomRobot: Robot<unknown, unknown> = {
   answer: ({ form, draw }) => randomAnswers(form, draw),
 };
 
-/** All ways to play a game, by name: {@link RANDOM_ROBOT} first, then its own. */
+/** All strategies of a game by name: {@link RANDOM_ROBOT} first, then its own. */
 export const allRobots = <Content, State>(game: {
   readonly robots?: Readonly<Record<string, Robot<Content, State>>>;
 }): Readonly<Record<string, Robot<Content, State>>> => ({
@@ -124,7 +124,7 @@ export const allRobots = <Content, State>(game: {
   ...game.robots,
 });
 
-/** Everybody is there and plays as the robot of that seat does. */
+/** Nobody is absent; each seat plays as its robot. */
 export const robotPolicy =
   <Content, State>(
     seed: number,
@@ -135,5 +135,5 @@ export const robotPolicy =
     return robotOf(seat).answer({ setup, state, seat, form, draw });
   };
 
-/** Everybody is there and chooses at random from what the form offers. */
+/** Nobody is absent; all choose at random from their forms. */
 export const randomPolicy = (seed: number): AnswerPolicy => robotPolicy(seed, () => randomRobot);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collected, rotated, withEntry } from './collecting.ts';
 
-describe('a list of all that is found', () => {
+describe('collected', () => {
   it('keeps the order in which it is found', () => {
     expect(collected([1, 2, 3], (each) => (each === 2 ? [] : [each, 10 * each]))).toEqual([
       1, 10, 3, 30,

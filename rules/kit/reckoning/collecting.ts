@@ -1,6 +1,5 @@
-/** Lists and records made of others, where a step is resolved: what the language has for it takes three to eight times as long. */
+/** Fast replacements for built-ins, which take three to eight times as long in resolution. */
 
-/** As `flatMap`. */
 export function collected<Item, Value>(
   items: readonly Item[],
   of: (item: Item, index: number) => readonly Value[],
@@ -25,6 +24,6 @@ export function withEntry<Key extends string, Value>(
   return copy;
 }
 
-/** The list from an index on, and then what comes before it. */
+/** Rotates a list so that it begins at an index. */
 export const rotated = <Item>(list: readonly Item[], from: number): readonly Item[] =>
   list.map((_, index) => list[(from + index) % list.length] as Item);

@@ -1,17 +1,15 @@
-/** Fractions: exact, equal only when they are, and rounded for showing alone. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareFractions, fractionOf, roundedToCents, sumOf, ZERO } from './fraction.ts';
 
-/** What players can have of a Relative, and more: denominators of a match stay below 37. */
+/** Shares of a Relative and beyond: denominators in a match stay below 37. */
 const part = fc.record({
   amount: fc.integer({ min: -2000, max: 2000 }),
   by: fc.integer({ min: 1, max: 36 }),
 });
 
 describe('a fraction', () => {
-  it('is told in lowest terms, whatever its sign', () => {
+  it('is in lowest terms, whatever its sign', () => {
     expect(fractionOf(40, 5)).toEqual({ whole: 8, over: 0, under: 1 });
     expect(fractionOf(10, 4)).toEqual({ whole: 2, over: 1, under: 2 });
     expect(fractionOf(-8, 5)).toEqual({ whole: -2, over: 2, under: 5 });
@@ -54,7 +52,7 @@ describe('a fraction', () => {
     expect(roundedToCents(fractionOf(7))).toBe(7);
   });
 
-  it('that cannot be told exactly is refused', () => {
-    expect(() => fractionOf(1, 2 ** 53)).toThrow('cannot be told exactly');
+  it('throws if it cannot be represented exactly', () => {
+    expect(() => fractionOf(1, 2 ** 53)).toThrow('cannot be represented exactly');
   });
 });

@@ -1,6 +1,6 @@
-/** Exact numbers: sums of shares, for totals that are equal only when they are exactly equal. */
+/** Exact sums of shares: totals are equal only if exactly equal. */
 
-/** `whole` and, on top of it, `over` of `under` equal parts: −8/5 is −2 and 2 of 5. In lowest terms, so that equal numbers are equal values. */
+/** `whole` + `over`/`under` in lowest terms, so that equal numbers are equal values. */
 export interface Fraction {
   readonly whole: number;
   /** At least 0, and less than `under`. */
@@ -9,7 +9,7 @@ export interface Fraction {
   readonly under: number;
 }
 
-/** A whole number divided by another, which is above 0. @throws when a part cannot be told exactly. */
+/** Divides by a whole number above 0. @throws when the result cannot be represented exactly. */
 export function fractionOf(amount: number, by = 1): Fraction {
   const whole = Math.floor(amount / by);
   return lowest(whole, amount - whole * by, by);
@@ -19,7 +19,7 @@ export const ZERO: Fraction = fractionOf(0);
 
 export const sumOf = (fractions: readonly Fraction[]): Fraction => fractions.reduce(plus, ZERO);
 
-/** Both parts are brought to the same denominator, which is the smallest common one: so nothing grows larger than it must. */
+/** Uses the smallest common denominator, so that nothing grows larger than it must. */
 function plus(one: Fraction, other: Fraction): Fraction {
   const under = (one.under / common(one.under, other.under)) * other.under;
   const over = one.over * (under / one.under) + other.over * (under / other.under);
@@ -30,18 +30,17 @@ function plus(one: Fraction, other: Fraction): Fraction {
 function lowest(whole: number, over: number, under: number): Fraction {
   const isExact =
     Number.isSafeInteger(whole) && Number.isSafeInteger(over) && Number.isSafeInteger(2 * under);
-  if (!isExact) throw new Error(`${whole} and ${over}/${under} cannot be told exactly`);
+  if (!isExact) throw new Error(`${whole} and ${over}/${under} cannot be represented exactly`);
   if (over === 0) return { whole, over, under: 1 };
   const divisor = common(over, under);
   return { whole, over: over / divisor, under: under / divisor };
 }
 
-/** The greatest common divisor. */
 function common(one: number, other: number): number {
   return other === 0 ? one : common(other, one % other);
 }
 
-/** As for sorting: below 0 when the first is less, 0 only when both are exactly equal. */
+/** A comparator: 0 only when both are exactly equal. */
 export function compareFractions(one: Fraction, other: Fraction): number {
   if (one.whole !== other.whole) return one.whole - other.whole;
   if (one.under === other.under) return one.over - other.over;
@@ -52,6 +51,6 @@ export function compareFractions(one: Fraction, other: Fraction): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** As it is shown: rounded to two decimals. */
+/** Rounded to two decimals. */
 export const roundedToCents = ({ whole, over, under }: Fraction): number =>
   (whole * 100 + Math.round((over / under) * 100)) / 100;

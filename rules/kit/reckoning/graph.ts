@@ -1,41 +1,39 @@
-/** A graph: places, and roads of several kinds between them that lead both ways. */
+/** A graph: places with undirected roads of several kinds. */
 
-/** A road has no direction; between two places there is at most one. */
+/** At most one between two places, in no direction. */
 export interface Road<Place extends string = string, Kind extends string = string> {
   readonly ends: readonly [Place, Place];
   readonly kind: Kind;
 }
 
-/** A road as it leaves a place. */
 export interface OutgoingRoad<Place extends string, Kind extends string> {
   readonly to: Place;
   readonly road: Road<Place, Kind>;
 }
 
-/** Places and ways come in the order in which they were given. A place that is none has no ways. */
+/** Places and roads are in the given order. Unknown places have no roads. */
 export interface Graph<Place extends string, Kind extends string> {
   readonly places: readonly Place[];
   readonly roads: readonly Road<Place, Kind>[];
-  /** All roads that leave a place, or those of some kinds. */
+  /** All roads from a place, or those of some kinds. */
   ways(from: Place, kinds?: readonly Kind[]): readonly OutgoingRoad<Place, Kind>[];
-  /** Where they lead. */
   neighbours(of: Place, kinds?: readonly Kind[]): readonly Place[];
-  /** The road between two places, whichever comes first. */
+  /** The road between two places, in either order. */
   road(one: Place, other: Place): Road<Place, Kind> | undefined;
-  /** The places that can be reached in at most so many steps, with the fewest that it takes; the start takes none. Nearest first. */
+  /** Places within `reach.steps` steps of the start and their distances, nearest first. */
   within(reach: Reach<Place, Kind>): ReadonlyMap<Place, number>;
-  /** Places that hang together, group by group. A connected graph has one group. */
+  /** The connected components. */
   groups(): readonly (readonly Place[])[];
 }
 
 export interface Reach<Place extends string, Kind extends string> {
   readonly from: Place;
   readonly steps: number;
-  /** How many steps a road takes: a whole number from 1, or null where it cannot be used. Absent: 1. */
+  /** Steps that a road takes: a whole number from 1; null if it is closed. Absent: 1. */
   readonly cost?: (road: Road<Place, Kind>) => number | null;
 }
 
-/** A graph, with all that leaves a place looked up once. Roads whose ends are no places lead nowhere. */
+/** Builds a graph and indexes its roads. Roads with unknown ends are dropped. */
 export function graphOf<Place extends string, Kind extends string>(
   places: readonly Place[],
   roads: readonly Road<Place, Kind>[],
@@ -94,7 +92,7 @@ function waysByPlace<Place extends string, Kind extends string>(
   return leaving;
 }
 
-/** Ring by ring: whoever is so many steps away comes before whoever is further. */
+/** Ring by ring: nearer places come before farther ones. */
 function reached<Place extends string, Kind extends string>(
   ways: (from: Place) => readonly OutgoingRoad<Place, Kind>[],
   { from, steps, cost = () => 1 }: Reach<Place, Kind>,

@@ -1,9 +1,7 @@
-/** What is derived is derived once for each state and set-up. */
-
 import { expect, it } from 'vitest';
 import { memoizedByObject, memoizedByState, memoizedByValue, memoizedLatest } from './memoize.ts';
 
-it('derives again for another state or set-up only', () => {
+it('memoizedByState derives again for another state or setup only', () => {
   let count = 0;
   const derived = memoizedByState(
     (now: { readonly setup: object; readonly state: { readonly round: number } }) => {
@@ -17,7 +15,7 @@ it('derives again for another state or set-up only', () => {
   expect([derived({ setup, state: { round: 4 } }), count]).toEqual([4, 3]);
 });
 
-it('of one thing alone, derives again for another thing only', () => {
+it('memoizedByObject derives again for another object only', () => {
   let count = 0;
   const derived = memoizedByObject(({ name }: { readonly name: string }) => {
     count += 1;
@@ -28,7 +26,7 @@ it('of one thing alone, derives again for another thing only', () => {
   expect([derived({ name: 'B' }), count]).toEqual(['B', 2]);
 });
 
-it('of what is looked at several times in a row, keeps the last', () => {
+it('memoizedLatest keeps the last few values', () => {
   let count = 0;
   const derived = memoizedLatest(({ name }: { readonly name: string }) => {
     count += 1;
@@ -39,7 +37,7 @@ it('of what is looked at several times in a row, keeps the last', () => {
   expect(count).toBe(3);
 });
 
-it('of what is read anew, derives again for another value only', () => {
+it('memoizedByValue derives again for an unequal value only', () => {
   let count = 0;
   const derived = memoizedByValue(({ name }: { readonly name: string }) => {
     count += 1;

@@ -1,11 +1,11 @@
-/** Deriving something once for each state of a match: what several fields, seats or pages are made of. */
+/** Caches for values that several fields, seats or pages derive from the same state. */
 
-/** The number of states to remember: the current step's, the previous one, and those of an older form. */
+/** How many states are remembered: the current, the previous, and those of an older form. */
 const STATES = 4;
 
 /**
- * Remembers what it derived for the last few states with their set-ups: both are never changed, so that the same ones always
- * lead to the same. A map with weak keys would forget by itself, but collecting a state for each step through it takes 5 to 37 % of a match.
+ * Caches values of the last few states and setups, which are immutable. A WeakMap would not need a
+ * limit, but collecting states through it takes 5 to 37 % of a match.
  */
 export function memoizedByState<
   Now extends { readonly setup: object; readonly state: object },
@@ -25,7 +25,7 @@ export function memoizedByState<
   };
 }
 
-/** The same for one thing alone that is looked at several times in a row, such as a form that seats have in common. */
+/** The same for one object that is used several times in a row, such as a shared form. */
 export function memoizedLatest<Of extends object, Value>(
   derive: (of: Of) => Value,
 ): (of: Of) => Value {
@@ -51,8 +51,8 @@ export function memoizedByObject<Of extends object, Value>(
 }
 
 /**
- * The same for what is read anew with every entry and mostly equals what was read before, such as content, where deriving takes long:
- * an equal one leads to the same, which may hold parts of the first.
+ * The same for objects that are parsed again with every entry and mostly equal, such as content:
+ * equal objects share a value, which may hold parts of the first.
  */
 export function memoizedByValue<Of extends object, Value>(
   derive: (of: Of) => Value,

@@ -1,12 +1,10 @@
-/** Places, shared places, and a sentence for every tie. */
-
 import { describe, expect, it } from 'vitest';
 import { type Seat, seatNamed } from '../match/seat.ts';
 import { byMost, namesOf, rank } from './rank.ts';
 
 const seats = ['Dems', 'Isa', 'Pixie', 'Zero'].map(seatNamed);
 
-/** Points, and something that breaks ties. */
+/** Points, and a tie-breaker. */
 const ranked = (of: Readonly<Record<string, readonly [points: number, settled: number]>>) => {
   const amount = (index: 0 | 1) => (seat: Seat) => of[seat]?.[index] ?? 0;
   const { places, ties } = rank({
@@ -38,7 +36,7 @@ describe('rank', () => {
     });
   });
 
-  it('lets equals share a place, leaves out the next ones, and keeps the order given among them', () => {
+  it('lets equals share a place, skips the next places, and keeps their given order', () => {
     expect(ranked({ Dems: [4, 1], Isa: [4, 1], Pixie: [4, 1], Zero: [9, 0] })).toEqual({
       places: ['1 Zero', '2 Dems', '2 Isa', '2 Pixie'],
       ties: ['Dems, Isa and Pixie share place 2.'],
@@ -53,7 +51,7 @@ describe('rank', () => {
     ]);
   });
 
-  it('tells step by step how a tie came to be broken, where that is wanted', () => {
+  it('explains each comparison of a tie if wanted', () => {
     const equal = (one: Seat, other: Seat) => `${one} and ${other} are equal.`;
     const never = { compare: () => 0, says: () => '', equal };
     const byName = {

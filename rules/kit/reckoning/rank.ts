@@ -1,31 +1,30 @@
-/** Ranking players by one comparison after the other, with a sentence for every tie. */
+/** Ranks players by a list of comparisons, with a sentence for every tie. */
 
 import type { Seat } from '../match/seat.ts';
 
-/** As for sorting: below 0 when `one` is better, above when `other` is, 0 when they are equal. */
+/** A comparator: below 0 if `one` is better. */
 export type Compare = (one: Seat, other: Seat) => number;
 
-/** A tie that is broken. */
 export interface TieBreak {
   readonly compare: Compare;
-  /** Said of two who were equal in all before: the first one is better by this. */
+  /** The sentence for two players equal so far: the first is better by this. */
   readonly says: (better: Seat, worse: Seat) => string;
-  /** The sentence for two players whom this tie-break leaves equal. Give it if every tie-break on the way should be explained. */
+  /** The sentence for two players it leaves equal; needed if each comparison is to be explained. */
   readonly equal?: (one: Seat, other: Seat) => string;
 }
 
 export interface Ranking {
-  /** Best first; who share a place stand in the order given. */
+  /** Best first; seats that share a place are in the given order. */
   readonly places: readonly { readonly seat: Seat; readonly place: number }[];
   readonly ties: readonly string[];
 }
 
-/** Places by `compare`; equals by each of `breaks` in turn; who are equal in all share the place. */
+/** Ranks by `compare`, then by each of `breaks`; seats equal in all share a place. */
 export function rank(given: {
   readonly seats: readonly Seat[];
   readonly compare: Compare;
   readonly breaks?: readonly TieBreak[];
-  /** Said of those who share a place. */
+  /** The sentence for seats that share a place. */
   readonly shared: (seats: readonly Seat[], place: number) => string;
 }): Ranking {
   const { seats, compare, breaks = [], shared } = given;
@@ -60,7 +59,6 @@ export function rank(given: {
   };
 }
 
-/** "place 2 of 8", "place 1 of 8, which 3 share" */
 export function placeText(
   placings: readonly { readonly seat: Seat; readonly place: number }[],
   seat: Seat,
@@ -71,7 +69,7 @@ export function placeText(
   return `place ${place} of ${placings.length}${shared}`;
 }
 
-/** The more the better. */
+/** Compares by amount, the largest first. */
 export const byMost =
   (amountOf: (seat: Seat) => number): Compare =>
   (one, other) =>

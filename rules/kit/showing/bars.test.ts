@@ -1,5 +1,3 @@
-/** Scores of more seats than lines can show: bars of now, with the figures of each round before. */
-
 import { expect, test } from 'vitest';
 import { seatNamed } from '../match/seat.ts';
 import type { Scores } from './scores.ts';
@@ -15,11 +13,11 @@ const MOMENTS = [at('Start', 3, 3, 2, 0, -1), at('Round 1', 4, 4, 4, 4, 4), at('
 
 function bars(more: Partial<Scores> = {}): Table {
   const [table] = scoresByRound({ counted: 'points', moments: MOMENTS, ...more }, SEATS);
-  if (table?.kind !== 'table') throw new Error('bars stand in a table');
+  if (table?.kind !== 'table') throw new Error('bars belong in a table');
   return table;
 }
 
-test('who led in a round before is gold there, several too, and nobody where all were even', () => {
+test('the leaders of each earlier round are gold, unless all were even', () => {
   const columns = bars().columns.map(({ title }) => title);
   expect(columns).toEqual(['Player', 'Points', 'Behind', 'Round 1', 'Start']);
   const gold = (figure: number) => ({ kind: 'mark', value: figure, tone: 'first' });
@@ -32,7 +30,7 @@ test('who led in a round before is gold there, several too, and nobody where all
   ]);
 });
 
-test('of scores that are rounded down a row has no more cells than columns: nobody is told behind', () => {
+test('a row of rounded-down scores has no distances and no surplus cells', () => {
   const { columns, rows } = bars({ isRoundedDown: true });
   expect(columns.map(({ title }) => title)).toEqual(['Player', 'Points', 'Round 1', 'Start']);
   for (const row of rows) expect(row).toHaveLength(columns.length);

@@ -30,7 +30,7 @@ describe('squares of a board', () => {
   const { squares } = squaresOf(BOARD);
   const [above, below] = squares;
 
-  test('stand as the board has them, and one alone is a line of its own', () => {
+  test("follow the board's rows, and a single one is a whole row", () => {
     expect(squares.map(({ length }) => length)).toEqual([2, 1]);
     expect(above).toMatchObject([
       { value: 'Barn', isPale: true },
@@ -42,13 +42,13 @@ describe('squares of a board', () => {
     expect(squares.map((line) => spanOf({ squares }, line))).toEqual([1, 2]);
   });
 
-  test('say who is there: what has a label by it, else how many, what is nobody’s last', () => {
+  test('list pieces with a label by it, count the others, and put neutral ones last', () => {
     expect(above?.[1]).toMatchObject({ value: 'Mill\n3\nDems 2\nA' });
     expect(below).toEqual([{ kind: 'mark', value: 'Ship: Dems 2, Isa' }]);
   });
 });
 
-test('a map has the ways of what is nobody’s in the colour of the place that it left', () => {
+test("a neutral piece's way on the map has the colour of the place that it left", () => {
   expect(mapPictureOf(BOARD).ways).toEqual([
     { owner: 1, label: 'A', way: ['Barn', 'Mill'] },
     { owner: 0, label: '2', way: ['Barn', 'Mill'] },

@@ -1,9 +1,9 @@
-/** What sheets show of a board: a map of its points and ways, or its boxes as squares. */
+/** A board on a sheet: a map of points and ways, or its boxes as squares. */
 
 import { figuresAt } from './map.ts';
 import type { Board, BoardMove, BoardPlace, GameBoard, MapPicture, Mark } from './view.ts';
 
-/** Points with roads, the figures that somebody owns, and how they came. */
+/** Points with roads, the figures of owners, and their last moves. */
 export const mapPictureOf = (board: GameBoard): Omit<MapPicture, 'kind'> => {
   const { title, places, roads, lines, owners, pieces, moves } = board;
   return {
@@ -22,13 +22,13 @@ export const mapPictureOf = (board: GameBoard): Omit<MapPicture, 'kind'> => {
   };
 };
 
-/** In whose colour a way is drawn: of who owns the piece, else of whose place it left. */
+/** The colour of a way: the piece's owner's, or else that of the place it left. */
 export const moverOf = (
   { places }: Pick<GameBoard, 'places'>,
   { owner, way: [from] }: BoardMove,
 ): number | undefined => owner ?? places.find(({ name }) => name === from)?.owner;
 
-/** Of a board whose boxes stand in full rows, or alone in a row as wide as all: each with what is in it, the topmost first. */
+/** The squares of a board with full rows or single wide boxes, from the top, with contents. */
 export function squaresOf(board: GameBoard): Board {
   const heights = [...new Set(board.places.map(({ y }) => y))].toSorted(
     (one, other) => other - one,
@@ -58,7 +58,7 @@ function squareOf(board: GameBoard, place: BoardPlace, between: ': ' | '\n'): Ma
   };
 }
 
-/** How many columns each square of a line takes up: one that is alone has them all. */
+/** The number of columns of each square in a line; a single square spans all. */
 export const spanOf = (
   { squares }: Pick<Board, 'squares'>,
   { length }: { readonly length: number },

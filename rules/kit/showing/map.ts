@@ -1,4 +1,4 @@
-/** A map for pages: the picture of places, roads and who is where, and the table that says the same in words. */
+/** A map for pages: a picture of places, roads and figures, and a table with the same in words. */
 
 import { graphOf } from '../reckoning/graph.ts';
 import { strong } from './marks.ts';
@@ -8,23 +8,23 @@ export interface MapToShow extends Omit<MapPicture, 'kind'> {
   readonly table: {
     readonly title: string;
     readonly about?: string;
-    /** What a place is called: "House". */
+    /** The word for a place: "House". */
     readonly place: string;
-    /** If set, the column of roads comes second and is always visible, and place names must be short. Otherwise it comes last. */
+    /** The column of roads comes second, always visible; needs short place names. Absent: last. */
     readonly roadsDecide?: true;
-    /** All that the table tells of, where the picture is a part of the map. Absent: those of the picture. */
+    /** All roads of the table, if the picture shows only some. Absent: the picture's. */
     readonly roads?: MapPicture['roads'];
-    /** The kind of road that goes without saying. Absent: the first of the picture's lines. */
+    /** The kind of road that is not named. Absent: the first of the picture's lines. */
     readonly usual?: string;
-    /** What the game tells of each place, between its name and who is there. */
+    /** Columns between a place's name and its figures. */
     readonly columns: readonly Column[];
     readonly cells: (place: string) => readonly Cell[];
-    /** What stands there is called: "Couriers". */
+    /** The word for figures: "Couriers". */
     readonly figures: string;
   };
 }
 
-/** Picture and table. Roads of the first kind go without saying; of others the kind is said. */
+/** Builds picture and table. Roads of the usual kind are not named. */
 export function mapBlocks({ table, ...picture }: MapToShow): readonly [MapPicture, Table] {
   const { places, lines, owners, figures } = picture;
   const roadsText = roadsTexts(table.roads ?? picture.roads, table.usual ?? lines[0]?.kind);
@@ -56,7 +56,7 @@ export function mapBlocks({ table, ...picture }: MapToShow): readonly [MapPictur
   ];
 }
 
-/** "P, N, S (super)": where all roads from a place lead, also to places that are not shown. */
+/** "P, N, S (super)": the ends of all roads from a place, including places not shown. */
 function roadsTexts(
   roads: MapPicture['roads'],
   usual: string | undefined,
@@ -69,7 +69,7 @@ function roadsTexts(
       .join(', ');
 }
 
-/** "Dems 1, 3\nIsa 2\nA, B": what is at a place, each owner in a line and nobody's last; '' where nothing is. What bears no label is counted. */
+/** "Dems 1, 3\nIsa 2\nA, B": owner by owner, neutral ones last; unlabelled ones are counted. */
 export function figuresAt(
   place: string,
   figures: readonly BoardPiece[],

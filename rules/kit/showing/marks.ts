@@ -1,11 +1,9 @@
-/** Cells and notices that look the same in every game. */
-
 import type { Mark, Notice, Tone } from './view.ts';
 
 export const strong = (value: string | number): Mark => ({ kind: 'mark', value, tone: 'strong' });
 export const muted = (value: string | number): Mark => ({ kind: 'mark', value, tone: 'muted' });
 
-/** What was gained or lost. */
+/** A gain or loss, coloured. */
 export function changeMark(value: number): Mark {
   if (value === 0) return muted(value);
   return { kind: 'mark', value, tone: value > 0 ? 'good' : 'bad' };
@@ -13,13 +11,13 @@ export function changeMark(value: number): Mark {
 
 const PODIUM: readonly Tone[] = ['first', 'second', 'third'];
 
-/** Something that belongs to a place, counted from 1: coloured for the first three. */
+/** A value of a place, counted from 1: the first three are coloured. */
 export function placeMark(value: string | number, place: number): Mark {
   const tone = PODIUM[place - 1];
   return tone === undefined ? { kind: 'mark', value } : { kind: 'mark', value, tone };
 }
 
-/** Says in place of an empty table why there is nothing in it. */
+/** Replaces an empty table. */
 export const nothingYet = (title: string, line: string): Notice => ({
   kind: 'notice',
   title,

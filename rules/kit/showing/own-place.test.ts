@@ -20,29 +20,28 @@ test.for([
   ['Isa', [6, 9, 7, 5], 'Place 3 of 4, with 6 points, 3 behind Pixie.'],
   ['Zero', [9, 9, 9, 1], 'Place 4 of 4, with 1 point, 8 behind the 3 in front.'],
   ['Zero', [9, 9, 1, 1], 'Place 3 of 4, shared with Dems, with 1 point, 8 behind Isa and Pixie.'],
-] as const)('%s with %j is told: %s', ([name, scores, text]) => {
+] as const)('%s with %j reads: %s', ([name, scores, text]) => {
   expect(standing(name, ...scores)).toBe(text);
 });
 
-test('scores that are rounded down are told as what everybody sees, without differences', () => {
+test('rounded-down scores are shown as public scores, without differences', () => {
+  const SEEN = ', by what everybody sees';
   const isRoundedDown = true;
   const moments = [at(), at(12, 18, 6, 0)];
   expect(said('Isa', { isRoundedDown, moments })).toBe(
-    'Place 2 of 4, with 12 points or more, by what everybody sees; Pixie in front, with 18 or more.',
+    `Place 2 of 4, with 12 points or more${SEEN}; Pixie in front, with 18 or more.`,
   );
-  expect(said('Pixie', { isRoundedDown, moments })).toBe(
-    'You lead with 18 points or more, by what everybody sees.',
-  );
+  expect(said('Pixie', { isRoundedDown, moments })).toBe(`You lead with 18 points or more${SEEN}.`);
 });
 
-test('nothing is told where no scores are public, and nothing of a beginning that is even', () => {
+test('there is no text without public scores or at an even start', () => {
   expect([said('Isa', {}), said('Isa', { moments: [at()] })]).toEqual(['', '']);
   expect(said('Isa', { moments: [at(9, 7, 7, 1)] })).toBe(
     'You lead with 9 points, 2 ahead of Pixie and Dems.',
   );
 });
 
-test('they are told exactly at the end, and of one who is alone nobody is behind', () => {
+test('final scores are exact, and a single player has nobody behind', () => {
   const last = { ...at(12, 18, 6, 0), isExact: true as const };
   expect(said('Isa', { isRoundedDown: true, moments: [at(), last] })).toBe(
     'Place 2 of 4, with 12 points, 6 behind Pixie.',

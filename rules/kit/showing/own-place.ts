@@ -1,22 +1,24 @@
-/** Where a player stands, said to him: by public scores alone, as far as everybody may know them. */
+/** A player's own place by public scores. */
 
 import type { Seat } from '../match/seat.ts';
 import { namesOf } from '../reckoning/rank.ts';
 import { amountText, apart, type RankedSeat, rankedSeats, type Scores } from './scores.ts';
 
-/** More names than these are counted. */
+/** Beyond this, names are counted. */
 const MOST_NAMES = 2;
 
+const ROUNDED_DOWN = ' or more, by what everybody sees';
+
 /**
- * "You lead with 6 houses, 1 ahead of Dems.", "Place 2 of 6, shared with Isa, with 12 points, 3 behind Dems."; '' where no scores are public,
- * and at a beginning that has nothing to compare.
+ * "You lead with 6 houses, 1 ahead of Dems.", "Place 2 of 6, shared with Isa, with 12 points, 3
+ * behind Dems."; '' without public scores and at an even start.
  */
 export function ownPlaceText(scores: Scores, seats: readonly Seat[], seat: Seat): string {
   const ranking = rankedSeats(scores, seats);
   const own = ranking.find((one) => one.seat === seat);
   if (own === undefined || (scores.moments.length < 2 && areEven(ranking))) return '';
   const isExact = scores.isRoundedDown !== true || scores.moments.at(-1)?.isExact === true;
-  const score = `${amountText(own.score, scores)}${isExact ? '' : ' or more, by what everybody sees'}`;
+  const score = `${amountText(own.score, scores)}${isExact ? '' : ROUNDED_DOWN}`;
   return own.place === 1
     ? leadText(ranking, own, { score, isExact })
     : behindText(ranking, own, { score, isExact });
@@ -56,7 +58,7 @@ const gapTo = (own: RankedSeat, [other]: readonly RankedSeat[]): number =>
 const sharing = (ranking: readonly RankedSeat[], own: RankedSeat): readonly RankedSeat[] =>
   ranking.filter((one) => one !== own && one.place === own.place);
 
-/** Of several who lead: "the 3 in front". */
+/** For several leaders: "the 3 in front". */
 const front = (first: readonly RankedSeat[]): string =>
   first.length > MOST_NAMES ? `the ${first.length} in front` : named(first);
 

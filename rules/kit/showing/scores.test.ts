@@ -17,12 +17,12 @@ const told = (...moments: readonly ScoresAt[]) =>
     ({ seat, place, score, gained, moved }) => [seat, place, score, gained, moved],
   );
 
-describe('standings', () => {
-  test('are none before anything is known', () => {
+describe('rankedSeats', () => {
+  test('is empty before any score is known', () => {
     expect(told()).toEqual([]);
   });
 
-  test('have nothing gained or moved at the first moment, and equals share the place', () => {
+  test('has neither gains nor moves at the first moment, and equals share a place', () => {
     expect(told(at(3, 7, 3))).toEqual([
       ['Pixie', 1, 7, null, null],
       ['Isa', 2, 3, null, null],
@@ -30,7 +30,7 @@ describe('standings', () => {
     ]);
   });
 
-  test('tell what was gained and which places were won or lost since the moment before', () => {
+  test('has gains and moves since the moment before', () => {
     expect(told(at(9, 9, 9), at(3, 7, 5), at(10, 6, 5))).toEqual([
       ['Isa', 1, 10, 7, 2],
       ['Pixie', 2, 6, -1, -1],
@@ -39,15 +39,15 @@ describe('standings', () => {
   });
 
   test.for([
-    ['who leaves a place that two share for a worse one has lost it', at(5, 5, 3), at(5, 9, 3), -1],
-    ['who comes to share one with another has won it', at(5, 9, 3), at(9, 9, 3), 1],
+    ['leaving a shared place for a worse one loses a place', at(5, 5, 3), at(5, 9, 3), -1],
+    ['coming to share a better place wins a place', at(5, 9, 3), at(9, 9, 3), 1],
     ['nobody leaves a place that all share', at(5, 5, 5), at(5, 9, 6), 0],
     ['nobody comes to one', at(5, 9, 6), at(9, 9, 9), 0],
   ] as const)('count places by one rule: %s', ([, before, now, moved]) => {
     expect(told(before, now).find(([seat]) => seat === 'Isa')?.[4]).toBe(moved);
   });
 
-  test('take a seat without a number for one with 0', () => {
+  test('counts a seat without a number as 0', () => {
     expect(told({ title: 'Start', scores: {} }).map(([, place]) => place)).toEqual([1, 1, 1]);
   });
 });

@@ -1,56 +1,55 @@
-/** Scores over a match, as far as everybody may know them: standings, charts and headlines come from one declaration. */
+/** Public scores over a match, for rankings, charts and headlines. */
 
 import type { Seat } from '../match/seat.ts';
 import { figure } from '../narrating/figures.ts';
 import { byMost, rank } from '../reckoning/rank.ts';
 import type { Cell, Column, NumberFormat } from './view.ts';
 
-/** Everybody's scores at one moment. */
 export interface ScoresAt {
   /** "Start", "Round 3". */
   readonly title: string;
   readonly scores: Readonly<Record<Seat, number>>;
-  /** All that there is, where at other moments it is rounded down. */
+  /** Whether these are exact although other moments are rounded down. */
   readonly isExact?: true;
 }
 
 export interface Scores {
-  /** What is counted, in the plural: "points", "Progress". */
+  /** The unit, in the plural: "points", "Progress". */
   readonly counted: string;
-  /** One of them: "point"; the same word when absent. */
+  /** The singular: "point"; the same word when absent. */
   readonly one?: string;
-  /** What a reader has to know of these numbers, a sentence. */
+  /** A note on these numbers, a sentence. */
   readonly about?: string;
-  /** What passes between two moments: "turn"; "round" when absent. */
+  /** The interval between moments: "turn"; "round" when absent. */
   readonly each?: string;
-  /** The shown scores may be lower than the real ones. Differences and ties between them are then meaningless. */
+  /** Shown scores may be lower than the real ones: differences and ties are then meaningless. */
   readonly isRoundedDown?: boolean;
-  /** How scores are written; whole when absent. */
+  /** The number format; whole when absent. */
   readonly format?: NumberFormat;
-  /** The start first, now last. Empty while nobody may know any. */
+  /** The start first, now last. Empty while scores are secret. */
   readonly moments: readonly ScoresAt[];
-  /** What is told beside a score, in the standing and in the result. */
+  /** Further columns of ranking and result. */
   readonly more?: readonly { readonly column: Column; readonly cell: (seat: Seat) => Cell }[];
 }
 
-/** Where a seat stands now, and how it came there since the moment before. */
+/** A seat's current place and its change since the moment before. */
 export interface RankedSeat {
   readonly seat: Seat;
-  /** 1 is the best; seats that share a place have the same number, and the next one is left out. */
+  /** 1 is the best; seats that share a place have the same number, and the next is skipped. */
   readonly place: number;
   readonly score: number;
-  /** Since the moment before; null when there is none. */
+  /** Since the moment before; null without one. */
   readonly gained: number | null;
-  /** The place at the moment before; null when there is none. */
+  /** The place at the moment before; null without one. */
   readonly was: number | null;
   /**
-   * Places won since then, or lost when below 0; null when there is no moment before. Who shares the first place with everybody has none to win
-   * or to lose: nobody moves to there or from there.
+   * Places won since then (lost if below 0); null without a moment before. From or to a first place
+   * shared by everybody nobody moves.
    */
   readonly moved: number | null;
 }
 
-/** Best first, equals as `seats` has them; empty without any moment. */
+/** Best first, equals in the order of `seats`; empty without any moment. */
 export function rankedSeats({ moments }: Scores, seats: readonly Seat[]): readonly RankedSeat[] {
   const now = moments.at(-1);
   const before = moments.at(-2);
@@ -83,7 +82,7 @@ const placesAt = (moment: ScoresAt, seats: readonly Seat[]): ReadonlyMap<Seat, n
     ),
   );
 
-/** How far two scores lie apart: of at most two decimals, as scores are written. */
+/** The difference of two scores, with at most two decimals as scores have. */
 export const apart = (one: number, other: number): number =>
   Math.round(100 * Math.abs(one - other)) / 100;
 

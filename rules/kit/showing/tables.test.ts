@@ -61,7 +61,7 @@ describe('the standing', () => {
     ]);
   });
 
-  test('says “–” of a place that was kept, and what the game tells besides comes last', () => {
+  test("shows “–” for an unchanged place, and the game's own columns last", () => {
     const more = [{ column: { title: 'Lost' }, cell: () => 4 }];
     const table = rankingTable({ ...scores, about: 'So it is.', more }, [standing({})]);
     expect(table.about).toBe('So it is.');
@@ -74,7 +74,7 @@ const columnsOf = (block: Block | undefined) =>
     ? block.columns.map(({ title, format, decides }) => [title, format ?? '', decides ?? false])
     : [];
 
-test('scores are written as the game says, whole where it says nothing; what is told besides decides nothing', () => {
+test("scores have the game's format; further columns are not essential", () => {
   const more = [{ column: { title: 'Lost' }, cell: () => 4 }];
   const standing = (format: 'two decimals' | undefined) =>
     columnsOf(
@@ -300,7 +300,7 @@ describe('lines', () => {
 });
 
 describe('the host’s notices', () => {
-  test('are what was told in private, and who was told', () => {
+  test('are private lines with their players', () => {
     expect(rowsOf(noticesPage(shown, TOLD).blocks[0])).toEqual([
       ['Round 2', 'Pixie', 'You heard 0.', 'Hearing'],
       ['Round 1', 'Pixie', 'You heard 1.', 'Hearing'],
@@ -308,12 +308,12 @@ describe('the host’s notices', () => {
     ]);
   });
 
-  test('leave out what is none, and say so where nothing is left', () => {
+  test('omit empty ones, with a notice if none remain', () => {
     const page = noticesPage(shown, TOLD, ({ points }) => points > 5);
     expect(page.blocks[0]?.kind).toBe('notice');
   });
 
-  test('can be those alone of orders that were missing or came to nothing', () => {
+  test('can be limited to missing orders and those without effect', () => {
     const bid = { kind: 'bid', rule: 'Bidding' };
     const faults = [{ where: 'bid', why: 'too high' }];
     const events = [{ ...bid, kind: 'missing' }, bid, { ...bid, faults: [] }, { ...bid, faults }];
@@ -332,7 +332,7 @@ test('a guide has the source of a line as its note, where it is given', () => {
   ]);
 });
 
-test('scores of many seats are bars, with what they are behind and the figures of each round before', () => {
+test('scores of many seats are bars, with distances and earlier rounds', () => {
   const seats = ['Isa', 'Dems', 'Zero', 'Pixie', 'Walsh'].map(seatNamed);
   const at = (title: string, ...points: readonly number[]) => ({
     title,
@@ -342,7 +342,7 @@ test('scores of many seats are bars, with what they are behind and the figures o
   const scores = { counted: 'points', moments };
   const [table, ...more] = scoresByRound(scores, seats);
   expect(more).toEqual([]);
-  if (table?.kind !== 'table') throw new Error('bars stand in a table');
+  if (table?.kind !== 'table') throw new Error('bars belong in a table');
   expect(titlesOf(table)).toEqual(['Player', 'Points', 'Behind', 'Start']);
   expect(table.rows.slice(0, 2)).toMatchObject([
     [{ value: 'Dems', tone: 'first' }, { value: 9, most: 9, label: '9' }, 0, 0],
@@ -364,7 +364,7 @@ test('a series is a chart and the table that it is drawn from, a column for each
   expect(rowsOf(table)).toEqual([['Start', 5, 3]]);
 });
 
-test('what bars and a guide are about stands over them where it is said, and else nothing does', () => {
+test('the description of bars and of a guide is shown above them if there is one', () => {
   const seats = ['Isa', 'Dems', 'Zero', 'Pixie', 'Walsh'].map(seatNamed);
   const moments = [{ title: 'Start', scores: {} }];
   const guide = { title: 'Rules', heads: ['What', 'How'], lines: [] } as const;

@@ -1,4 +1,4 @@
-/** Tables that every game shows: the standing, scores by round, what happened line by line, notices, a guide, the result. */
+/** Tables for every game: ranking, scores by round, lines, notices, guide and result. */
 
 import { heldBy, type Pair, pairsAtStart } from '../match/communal.ts';
 import type { GameEvent } from '../match/event.ts';
@@ -24,14 +24,13 @@ import type {
   Table,
 } from './view.ts';
 
-/** Place, player and score. */
 const ranked = ({ counted, format = 'whole' }: Scores): readonly Column[] => [
   { title: '#', width: 'narrow', align: 'centre', decides: true },
   { title: 'Player', width: 'normal', decides: true },
   { title: capitalized(counted), width: 'narrow', format, decides: true },
 ];
 
-/** Place, player, score, what was gained and places won or lost; then what the game tells besides. */
+/** Place, player, score, gain and places won or lost; then the game's own columns. */
 export const rankingTable = (scores: Scores, ranking: readonly RankedSeat[]): Table => ({
   kind: 'table',
   title: 'Standing',
@@ -59,14 +58,14 @@ function movedMark(moved: number): Mark {
     : { kind: 'mark', value: `▼ ${-moved}`, tone: 'bad' };
 }
 
-/** The final table, how ties were broken, and what the match has given and taken of what everybody had brought. */
+/** The final table, how ties were broken, and garnets before and after the match. */
 export function resultBlocks(outcome: Outcome, scores: Scores, brought: Brought): readonly Block[] {
   const { placings, ties, purses } = outcome;
   const more = scores.more ?? [];
   const hasPrizes = placings.some(({ prizes }) => prizes.length > 0);
   const best = placings[0]?.score ?? 0;
   const gaps = placings.map(({ score }) => best - score);
-  // Where something else than scores puts them in their order, gaps would contradict it.
+  // If the order does not follow the scores alone, gaps would contradict it.
   const hasGaps =
     gaps.every((gap, index) => gap >= (gaps[index - 1] ?? 0)) && gaps.some((gap) => gap > 0);
   const result: Table = {
@@ -92,10 +91,10 @@ export function resultBlocks(outcome: Outcome, scores: Scores, brought: Brought)
   return [result, ...broken, ...garnetsTables(brought, purses)];
 }
 
-/** Garnets that players and pairs had at the beginning. */
+/** Garnets of players and pairs at the start. */
 export type Brought = Pick<Setup<unknown>, 'players' | 'communal'>;
 
-/** Nothing of garnets that nobody has gained or lost. */
+/** Tables of garnets, omitted if nobody has gained or lost any. */
 function garnetsTables(brought: Brought, purses: Purses): readonly Table[] {
   const players = purses.players.map(({ seat, garnets }) => ({
     seat,
@@ -118,7 +117,7 @@ function garnetsTables(brought: Brought, purses: Purses): readonly Table[] {
   ];
 }
 
-/** The pairs that hold as many, each time in one row; those of the most usual number are counted. */
+/** Pairs with equal garnets share a row; those with the most usual number are counted. */
 function pairsTables(brought: readonly Pair[], pairs: readonly Pair[]): readonly Table[] {
   const isAsBrought = ({ seats: [one, other], garnets }: Pair): boolean =>
     heldBy(brought, one, other) === garnets;
@@ -145,21 +144,21 @@ function pairsTables(brought: readonly Pair[], pairs: readonly Pair[]): readonly
   ];
 }
 
-/** More pairs than these are not named, where they are those that hold what most hold. */
+/** Beyond this, pairs with the most usual number are not named. */
 const MOST_PAIRS = 6;
 
-/** Something that is counted for every seat, at one moment after the other. */
+/** A value of every seat at successive moments. */
 export interface Series {
-  /** Of chart and table. */
+  /** The title of chart and table. */
   readonly title: string;
   readonly about?: string;
-  /** What the numbers are: the axis' title. */
+  /** The axis' title. */
   readonly measure: string;
   readonly names: readonly string[];
   readonly moments: readonly { readonly title: string; readonly of: (name: string) => number }[];
 }
 
-/** A line chart and the table it is drawn from, a column for each name. */
+/** A line chart and its table, with a column for each name. */
 export const byRound = (series: Series): readonly [Chart, Table] => [
   { kind: 'chart', title: series.title, shape: 'line', of: series.title, measure: series.measure },
   {
@@ -174,10 +173,10 @@ export const byRound = (series: Series): readonly [Chart, Table] => [
   },
 ];
 
-/** More lines than these lie on one another. */
+/** More lines would overlap. */
 const MOST_LINES = 4;
 
-/** Scores by round: as lines where they are few, else as bars of now with the figures of each round before. */
+/** Scores by round: as lines if there are few, otherwise as bars with earlier rounds in figures. */
 export function scoresByRound(scores: Scores, seats: readonly Seat[]): readonly Block[] {
   const { counted, about, each = 'round', moments } = scores;
   const title = `${capitalized(counted)} by ${each}`;
@@ -194,7 +193,7 @@ export function scoresByRound(scores: Scores, seats: readonly Seat[]): readonly 
   });
 }
 
-/** Best first; who led is gold in every round. */
+/** Best first; each round's leaders are gold. */
 function barsTable(title: string, scores: Scores, seats: readonly Seat[]): Table {
   const { about, counted, isRoundedDown = false, moments, format = 'whole' } = scores;
   const best = (moment: ScoresAt) => Math.max(...seats.map((seat) => moment.scores[seat] ?? 0));
@@ -238,9 +237,8 @@ const meterOf = (score: number, most: number): Meter => ({
   label: figure(score),
 });
 
-/** A line that was told, and the step it belongs to. */
+/** A line with its step. */
 export interface StepLine<Event> extends Line<Event> {
-  /** The step's title. */
   readonly step: string;
 }
 
@@ -249,7 +247,7 @@ type Played<Event extends GameEvent, Content> = Pick<
   'history' | 'setup'
 >;
 
-/** What a step's events tell somebody. */
+/** Narrates the events of a step. */
 type LinesOf<Event, Content> = (
   events: readonly Event[],
   content: Content,
@@ -266,15 +264,15 @@ export const stepLines = <Event extends GameEvent, Content>(
       linesOf(events, setup.content).map((line) => ({ ...line, step: title })),
     );
 
-/** A line with what changed: "You visited B2. (−3 Energy, +8 Progress)". */
+/** A line with its change: "You visited B2. (−3 Energy, +8 Progress)". */
 export const lineText = ({ text, change }: Pick<StepLine<unknown>, 'text' | 'change'>): string =>
   change === '' ? text : `${text} (${change})`;
 
-/** Lines as a table: the step where it begins, and what happened. The rule is a note of the line: who plays looks for it seldom. */
+/** Lines as a table, with each step named once. Rules are notes, as readers seldom need them. */
 export function linesTable(given: {
   readonly title: string;
   readonly lines: readonly StepLine<GameEvent>[];
-  /** Said in place of an empty table. */
+  /** Replaces an empty table. */
   readonly none: string;
 }): Table | Notice {
   const { title, lines, none } = given;
@@ -295,15 +293,15 @@ export function linesTable(given: {
 
 const ruled = (value: string, rule: string): Mark => ({ kind: 'mark', value, note: rule });
 
-/** A page of what a match tells somebody, line by line, the newest step first. */
+/** A page of lines, the newest step first. */
 export const narrationPage = <Event extends GameEvent, Content>(page: {
   readonly name: string;
   readonly about: string;
-  /** Of the table. Default: the page's name. */
+  /** The table's title. Default: the page's name. */
   readonly title?: string;
   readonly shown: Played<Event, Content>;
   readonly linesOf: LinesOf<Event, Content>;
-  /** Said in place of an empty table. */
+  /** Replaces an empty table. */
   readonly none: string;
 }): Page => {
   const { name, about, title = name, shown, linesOf, none } = page;
@@ -311,18 +309,18 @@ export const narrationPage = <Event extends GameEvent, Content>(page: {
   return { name, about, blocks: [linesTable({ title, lines, none })], isLog: true };
 };
 
-/** The host's page of what players were told in private, and who. */
+/** The host's page of private lines. */
 export const noticesPage = <Event extends GameEvent, Content>(
   shown: Played<Event, Content>,
   narration: Narration<Event, Content>,
   isShown: (event: Event) => boolean = () => true,
 ): Page => ({
   name: 'Notices',
-  about: 'What players were told in private.',
+  about: 'Private messages to players.',
   blocks: [noticesTable(shown, narration, isShown)],
 });
 
-/** An order that was missing, or that came to nothing. */
+/** A missing order, or one with faults. */
 export const isNotice = ({ kind, faults = [] }: GameEvent): boolean =>
   kind === 'missing' || faults.length > 0;
 
@@ -353,14 +351,14 @@ function noticesTable<Event extends GameEvent, Content>(
   };
 }
 
-/** What a reader may want to know: a word, what there is to say of it, and where it stands in the rules. */
+/** An entry of a guide: word, explanation, and the section of the rules. */
 export interface GuideLine {
   readonly word: string | number;
   readonly text: string;
   readonly rule?: string;
 }
 
-/** A table to look things up in, on a page such as Guide; the rule of a line is its note. */
+/** A reference table, for a page such as Guide; the rule of a line is its note. */
 export function guideTable(given: {
   readonly title: string;
   readonly about?: string;

@@ -1,30 +1,30 @@
-/** Views of all games: every audience has its pages, each built up from what that audience may know. */
+/** Builds views: every audience has its pages, built from its own knowledge. */
 
 import type { Seat } from '../match/seat.ts';
 import type { Audience, GameBoard, Page, Table, View } from './view.ts';
 
-/** A builder for content that everybody, or the host, may see. */
+/** A builder of content for everybody or the host. */
 type Open<Shown, Part> = (shown: Shown) => Part;
-/** What is made for the player of one seat. */
+/** A builder of content for one seat. */
 type Own<Shown, Part> = (shown: Shown, seat: Seat) => Part;
 
-/** What each audience is shown. */
+/** The pages of each audience. */
 export interface ViewPages<Shown> {
-  /** Where the match stands; a host is told what everybody is. */
+  /** The situation; the host reads the public one. */
   readonly summary: {
     readonly public: Open<Shown, readonly string[]>;
     readonly seat: Own<Shown, readonly string[]>;
   };
-  /** As everybody may see it; absent where a game has none. */
+  /** The public board; absent if the game has none. */
   readonly board?: Open<Shown, GameBoard>;
-  /** What everybody may know of how seats stand, where no scores are public; see `View`. */
+  /** For games without public scores; see `View`. */
   readonly standing?: Open<Shown, Table>;
   readonly public: readonly Open<Shown, Page>[];
   readonly host: readonly Open<Shown, Page>[];
   readonly seat: readonly Own<Shown, Page>[];
 }
 
-/** A game's `view`. */
+/** Builds a game's `view`. */
 export const viewBuilder =
   <Shown>(viewing: ViewPages<Shown>) =>
   (shown: Shown & { readonly audience: Audience }): View => {
