@@ -1,4 +1,4 @@
-/** Choices between episodes: who chooses what, among whom, and what counts where nothing is said (Rulings, Choices). */
+/** Choices between episodes: choosers, options and defaults (Rulings, Choices). */
 
 import type { Seat } from '../kit/match/seat.ts';
 import {
@@ -31,24 +31,23 @@ export type Choice =
       readonly title: string;
     };
 
-/** Slots of a round. */
 export const slotsOf = ({ slot, plan }: Round) => ({
   main: `${slot}-main`,
   death: plan.death === null ? null : `${slot}-death`,
   life: plan.life === null ? null : `${slot}-life`,
-  /** Of the death matches, by their number from 1. */
+  /** `number` counts from 1. */
   deaths: (number: number) => `${slot}-death-${number}`,
 });
 
-/** Death matches that were made in a round, in their order. */
+/** The death matches made so far in a round. */
 export const deathsIn = (position: Position, { slot }: Round): readonly Episode[] =>
   position.episodes.filter((one) => one.slot.startsWith(`${slot}-death-`));
 
-/** The best first, of those without a Token who have not left: the first one chooses. */
+/** Players without a Token who have not left, best first: the first chooses. */
 export const facing = (position: Position, { without }: Round): readonly Seat[] =>
   without.filter((seat) => isIn(position, seat));
 
-/** Whom the candidate may choose: who played, is in and has no Token; where there are none, all others who are in, best first. */
+/** The candidate's options: players of the match who are in without a Token; else all others in. */
 export function opponentsOf(position: Position, round: Round): readonly Seat[] {
   const played = episodeIn(position, slotsOf(round).main)?.seats ?? [];
   const others = position.lot.filter((seat) => seat !== round.candidate && isIn(position, seat));
@@ -58,13 +57,13 @@ export function opponentsOf(position: Position, round: Round): readonly Seat[] {
   return among.length > 0 ? among : others;
 }
 
-/** Who lost a death match and has not left, those with the higher total first. */
+/** Losers of death matches who have not left, the higher total first. */
 export const losersOf = (position: Position, { without }: Round): readonly Seat[] =>
   without.filter(
     (seat) => memberOf(position, seat).status === 'waiting' && isStaying(position, seat),
   );
 
-/** All that has to be chosen now. */
+/** All choices that are due now. */
 export const choicesDue = (position: Position): readonly Choice[] => [
   ...roundChoices(position),
   ...artefactChoices(position),
@@ -78,7 +77,7 @@ function roundChoices(position: Position): readonly Choice[] {
   ) as readonly Choice[];
 }
 
-/** Of the death match, or of the death matches; null where nothing is to be chosen, or it was. */
+/** The choice of an opponent; null if there is none, or it was made. */
 export function opponentChoice(position: Position, round: Round): Choice | null {
   const { plan, candidate } = round;
   if (plan.death !== null && episodeIn(position, slotsOf(round).death ?? '') === undefined)
@@ -90,7 +89,7 @@ export function opponentChoice(position: Position, round: Round): Choice | null 
   return chooser === undefined ? null : choiceOf(round, 'opponent', chooser, others);
 }
 
-/** When life match and death matches are over: null where one or none has lost, who needs no choice. */
+/** Due when life match and death matches are over; null if fewer than two have lost. */
 export function phoenixChoice(position: Position, round: Round): Choice | null {
   const winner = lifeWinner(position, round);
   if (winner === null || !areDeathsOver(position, round)) return null;
@@ -107,7 +106,7 @@ export const areDeathsOver = (position: Position, round: Round): boolean =>
 
 type SeatChoice = Extract<Choice, { readonly kind: 'opponent' | 'phoenix' }>;
 
-/** The last of them is the default. */
+/** The last option is the default. */
 function choiceOf(
   { slot }: Round,
   kind: SeatChoice['kind'],
@@ -120,7 +119,7 @@ function choiceOf(
     : { kind, id: `${slot} ${kind} of ${seat}`, seat, options, fallback };
 }
 
-/** Before a match in which each player brings an artefact. */
+/** Due before a match in which each player brings an artefact. */
 const artefactChoices = (position: Position): readonly Choice[] =>
   turns(position)
     .filter(({ game, stage }) => game?.hasArtefacts === true && isBare(stage))
@@ -142,7 +141,7 @@ const artefactsOfMatch = (id: EpisodeId): string => `${id} artefact of `;
 
 const isBare = (stage: Episode['stage']): boolean => stage.kind === 'planned' && !stage.isEquipped;
 
-/** Planned episodes whose turn it is: each player is in one match at a time, and none is overtaken. */
+/** Planned episodes whose turn it is: each player is in one match at a time, in order. */
 export function turns({ episodes }: Position): readonly Episode[] {
   const open = episodes.filter(({ stage }) => stage.kind === 'open');
   const busy = new Set<Seat>(open.flatMap(({ seats }) => seats));
@@ -154,13 +153,13 @@ export function turns({ episodes }: Position): readonly Episode[] {
   });
 }
 
-/** Episodes that can be opened now. */
+/** Planned episodes that can be opened now. */
 export const openable = (position: Position): readonly Episode[] =>
   turns(position).filter(({ game, stage }) => game?.hasArtefacts !== true || !isBare(stage));
 
 /**
- * The choices still due that the open step asks for, also from a player who enters a match while
- * its artefacts are asked.
+ * The due choices that the open step asks for, also from a player who enters a match while its
+ * artefacts are asked.
  */
 export function choicesAsked(position: Position): readonly Choice[] {
   const { rules, asked } = position;

@@ -1,5 +1,3 @@
-/** The programme as content: what is refused, each with a sentence (season.md, The programme is content). */
-
 import { describe, expect, it } from 'vitest';
 import { readContent } from '../kit/content/content.ts';
 import { contentSchema, type Plan } from './content.ts';
@@ -68,7 +66,7 @@ describe('rows', () => {
       value: { plans: [{ kind: 'final', variants: { draft: 'yes', length: 'short' } }] },
     }));
 
-  it('SE-514 an episode has all that its row says, of the games that it names alone', () => {
+  it('SE-514 an episode has everything in its row, with only the games that it names', () => {
     const artful = { Game: 'art', Title: 'Art', Least: '3', Most: '6', Tokens: '2', Wins: '0' };
     const known = [
       ...games,
@@ -128,7 +126,7 @@ describe('rows', () => {
     }),
   );
 
-  it('SE-513 a season has an episode, and each game stands there once', () => {
+  it('SE-513 a season has an episode and lists each game once', () => {
     expect(read([])).toMatchObject({ problems: [{ expected: 'at least one episode' }] });
     expect(read([row], [...games, ...games]).kind).toBe('unsound');
     expect(

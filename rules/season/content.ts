@@ -1,4 +1,4 @@
-/** Content: the programme of a season, and what it has to know of the games in it. No game is known in code. */
+/** Content: the programme of a season and its knowledge of games. The code names no game. */
 
 import * as z from 'zod';
 import { contentTabOf, enumCell, lineCell, type RowOf, wholeCell } from '../kit/content/cells.ts';
@@ -7,19 +7,17 @@ import { duplicateProblems, type Rows, rowProblems, sheetRowOf } from '../kit/co
 import type { ContentProblem } from '../kit/judging/problem.ts';
 import type { Variants } from '../kit/match/setup.ts';
 
-/** What the season has to know of a game. */
 export interface KnownGame {
   readonly id: string;
   readonly title: string;
   readonly least: number;
   readonly most: number;
-  /** How many Tokens its text gives; 0 where it is silent. */
+  /** Tokens that its text gives; 0 if the text gives none. */
   readonly tokens: number;
   /** Whether pairs hold garnets together in it. */
   readonly hasPairs: boolean;
-  /** Whether each player brings an artefact. */
   readonly hasArtefacts: boolean;
-  /** Garnets that its text gives the winner: what a match won without playing gives. */
+  /** Garnets that its text gives the winner: also the prize of a match won without playing. */
   readonly wins: number;
 }
 
@@ -33,33 +31,32 @@ export const EPISODE_KINDS = [
 ] as const;
 export type EpisodeKind = (typeof EPISODE_KINDS)[number];
 
-/** A row of the programme. */
 export interface Plan {
   readonly title: string;
   readonly kind: EpisodeKind;
-  /** Earlier ones go before where several seat as many; none where it is played elsewhere. */
+  /** In order of preference for equal seat numbers; empty if it is played elsewhere. */
   readonly games: readonly KnownGame[];
   readonly variants: Variants;
-  /** How many Tokens are given where the game's text is silent; null: half of the seats, rounded down. */
+  /** Number of Tokens if the game's text gives none; null: half of the seats, rounded down. */
   readonly tokens: number | null;
-  /** What the programme gives the winner, beside what the game does. */
+  /** Garnets for the winner in addition to the game's. */
   readonly garnets: number;
-  /** It is repeated, with what rests on it, until no more than so many are in; null: once. */
+  /** The round is repeated until at most this many players are in; null: played once. */
   readonly until: number | null;
 }
 
-/** The rules that a season is played by: those of its first version, or the current ones. */
+/** The rules of a season: those of its first version, or the current ones. */
 export type Rules = 'first' | 'current';
 
 export interface Content {
   /** At least one, in order. */
   readonly plans: readonly Plan[];
-  /** Absent: the current ones. No cell names them: they come with the version of the game. */
+  /** Absent: the current ones. No cell names them: they follow from the game's version. */
   readonly rules?: Rules;
 }
 
 const MOST_SEATS = 99;
-/** In characters: a title stands before "2, main match" in names of workbooks. */
+/** In characters: a title precedes "2, main match" in names of workbooks. */
 const LONGEST_TITLE = 40;
 export const ELSEWHERE = 'elsewhere';
 
@@ -67,8 +64,7 @@ const yesNo = enumCell(['yes', 'no']);
 
 const GAMES_TAB = contentTabOf({
   name: 'Games',
-  about:
-    'What the season has to know of games: how many they seat, and what their texts give. It is filled in when the season is made.',
+  about: 'The games: how many they seat and what their texts give. Filled in for a new season.',
   columns: {
     Game: lineCell('the name of a game on the command line', LONGEST_TITLE),
     Title: lineCell('a title', LONGEST_TITLE),
@@ -81,7 +77,7 @@ const GAMES_TAB = contentTabOf({
   },
 });
 
-/** Names with commas between. */
+/** Names separated by commas. */
 const listCell = {
   cell: z.string().transform((text) => text.split(',').map((name) => name.trim())),
   expects: `games of the tab Games with commas between, or ${ELSEWHERE}`,
@@ -114,13 +110,13 @@ const numberOrNothing = (what: string) => ({
 const PROGRAMME_TAB = contentTabOf({
   name: 'Programme',
   about:
-    'The episodes in order. What rests on a main match (death match, death matches, life match) follows it; a row with Until is repeated until no more are in.',
+    'Episodes in order. Death and life matches follow their main match; “Until” repeats a row.',
   columns: {
     Episode: { ...lineCell('a title', LONGEST_TITLE), isName: true },
     Kind: enumCell(EPISODE_KINDS),
     Games: listCell,
     Variants: variantsCell,
-    Tokens: numberOrNothing('how many Tokens where the game gives none'),
+    Tokens: numberOrNothing('how many Tokens where the game is silent'),
     Garnets: wholeCell(MOST_SEATS, ', given to the winner'),
     Until: numberOrNothing('how many are left at its end'),
   },
@@ -134,7 +130,7 @@ export const contentSchema: ContentSchema<Content> = {
   assemble,
 };
 
-/** The same tabs, for seasons that were opened by version 1. */
+/** The same tabs, for seasons opened by version 1. */
 export const firstContentSchema: ContentSchema<Content> = {
   ...contentSchema,
   assemble: (rows) => {

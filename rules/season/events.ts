@@ -1,13 +1,11 @@
-/** What happens in a season. */
-
 import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { Artefact } from './state.ts';
 
-/** What is held: Tokens and garnets by players, Communal Garnets by pairs. */
+/** Tokens and garnets of players, Communal Garnets of pairs. */
 export type Holding = 'Garnet' | 'Communal Garnet' | 'Token';
 
-/** How an episode came to its end. */
+/** How an episode ended. */
 export type Ended = 'played' | 'elsewhere' | 'ruled' | 'without playing' | 'skipped';
 
 export type Event =
@@ -26,7 +24,7 @@ export type Event =
   | (SeatEvent<'changed'> & {
       readonly of: Holding;
       readonly amount: number;
-      /** Of Communal Garnets. */
+      /** The partner, for Communal Garnets. */
       readonly with: Seat | null;
       readonly why: string;
     })
@@ -50,6 +48,6 @@ export type Event =
   | (EventOfKind<'ruled'> & { readonly title: string })
   | (EventOfKind<'cancelled'> & { readonly title: string })
   | (EventOfKind<'refused'> & { readonly why: string })
-  /** What everybody has, after something changed it. */
+  /** Everybody's score after a change. */
   | (EventOfKind<'scores'> & { readonly scores: Readonly<Record<Seat, number>> })
   | (EventOfKind<'champions'> & { readonly seats: readonly Seat[] });

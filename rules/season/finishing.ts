@@ -1,4 +1,4 @@
-/** An episode ends: who won, what it brings, and what it means for the season (Rulings, Matches and purses). */
+/** The end of an episode: winner, prizes and consequences (Rulings, Matches and purses). */
 
 import type { MatchOutcome } from '../kit/match/game.ts';
 import type { PrizeCode } from '../kit/match/prizes.ts';
@@ -30,7 +30,6 @@ import type { FactOf } from './state.ts';
 
 type Over = Extract<EpisodeStage, { kind: 'over' }>;
 
-/** A match was played and its outcome is taken. */
 export function finished(
   position: Position,
   episode: Episode,
@@ -57,11 +56,11 @@ export function finished(
   );
 }
 
-/** Whether it is one of those who were in it, all of them. */
+/** Whether an outcome places exactly the episode's players. */
 const isOf = ({ seats }: Episode, { placings }: MatchOutcome): boolean =>
   placings.length === seats.length && placings.every(({ seat }) => seats.includes(seat));
 
-/** A match of two whose other has left, begun or not, is won with its prize; where both have left, nobody wins. */
+/** A match of two that one has left is won by the other with its prize; or by nobody. */
 export function walkedOver(position: Position, episode: Episode): Going {
   const winner = episode.seats.find((seat) => isStaying(position, seat)) ?? null;
   if (winner === null) return unplayed(position, episode, 'without playing');
@@ -81,7 +80,7 @@ export function walkedOver(position: Position, episode: Episode): Going {
 
 const NOTHING: MatchOutcome = { placings: [], purses: { players: [], pairs: [] } };
 
-/** It counts as if there had been none. */
+/** The episode counts as not played. */
 export const unplayed = (position: Position, episode: Episode, how: Ended): Going =>
   through(
     over(position, episode, { kind: 'over', how, order: [], placed: [], lastHash: null }),
@@ -113,7 +112,7 @@ const garnets = (seat: Seat, amount: number, why: string): Line => ({
   why,
 });
 
-/** What the programme gives the winner, beside what the match did. */
+/** The programme's prize for the winner, in addition to the game's. */
 function rewarded(position: Position, { plan, title }: Episode, winner: Seat | null): Going | null {
   if (winner === null) return null;
   const counted = withMember(position, winner, { wins: memberOf(position, winner).wins + 1 });
@@ -125,7 +124,7 @@ const placedIn = ({ seats }: Episode, { placings }: MatchOutcome): readonly Plac
     .filter(({ seat }) => seats.includes(seat))
     .map(({ seat, place, score }) => ({ seat, place, score }));
 
-/** Shared places: more garnets before the prize, then the lot. */
+/** Shared places are ordered by garnets before the prize, then by the lot. */
 function orderOf(
   position: Position,
   of: {
@@ -144,7 +143,7 @@ function orderOf(
   );
 }
 
-/** A first place of somebody who has left passes to the best who is in. */
+/** A first place of a player who has left passes to the best who is in. */
 const stayingFirst = (order: readonly Seat[], winner: Seat | null): readonly Seat[] =>
   winner === null ? [] : [winner, ...order.filter((seat) => seat !== winner)];
 
@@ -153,7 +152,7 @@ interface Meant {
   readonly order: readonly Seat[];
 }
 
-/** What places and prizes mean here. */
+/** The consequences of places and prizes. */
 function meaning(position: Position, episode: Episode, meant: Meant): Going | null {
   switch (episode.kind) {
     case 'league':
@@ -178,7 +177,7 @@ const losersIn = (position: Position, { slot, seats }: Episode): readonly Seat[]
 const losersGo = (position: Position, episode: Episode): Going =>
   goingOut(position, losersIn(position, episode), episode.title);
 
-/** Until the Token of Phoenix is given a loser is shown as waiting and plays nothing. */
+/** Until the Token of Phoenix is given, a loser is shown as waiting and plays nothing. */
 function losersWait(position: Position, episode: Episode): Going {
   const round = roundNow(position);
   if (round?.plan.life === null) return losersGo(position, episode);
@@ -198,7 +197,7 @@ function losersWait(position: Position, episode: Episode): Going {
   );
 }
 
-/** Why a match cannot have ended so by the host's word, a sentence; null where it can. */
+/** Returns why the host cannot enter this outcome, a sentence, or null. */
 export function outcomeProblem(
   position: Position,
   { episode: id, outcome }: FactOf<'result'>,
@@ -222,20 +221,18 @@ export function outcomeProblem(
     : null;
 }
 
-/** For a match elsewhere the programme, or else the host, sets the number; never everybody. */
+/** For a match elsewhere, the programme or else the host sets the number; never everybody. */
 function tokensProblem({ title, plan, game, seats }: Episode, named: number): string | null {
-  const are = named === 1 ? 'is' : 'are';
+  const are = `${named} ${named === 1 ? 'is' : 'are'} named.`;
   if (game === null && plan.tokens === null)
     return named < seats.length
       ? null
-      : `${title} gives Tokens to at most ${seats.length - 1} of ${seats.length}, and ${named} ${are} named.`;
+      : `${title} gives Tokens to at most ${seats.length - 1} of ${seats.length}, and ${are}`;
   const given = tokensFor(plan, game, seats.length);
-  return named === given
-    ? null
-    : `${title} gives ${countText(given, 'Token')}, and ${named} ${are} named.`;
+  return named === given ? null : `${title} gives ${countText(given, 'Token')}, and ${are}`;
 }
 
-/** Tokens, the candidate, and who is without a Token. */
+/** Tokens, the candidate, and the players without a Token. */
 function mainMatch(position: Position, episode: Episode, { outcome, order }: Meant): Going | null {
   const round = roundNow(position);
   if (round === null || slotsOf(round).main !== episode.slot) return null;
@@ -263,7 +260,7 @@ function mainMatch(position: Position, episode: Episode, { outcome, order }: Mea
   );
 }
 
-/** As the match gave them; where its text is silent, the first places. Whoever has left gets none. */
+/** The match's Tokens, or the first places if its text is silent; none for players who left. */
 function holdersIn(
   position: Position,
   { plan, game, seats }: Episode,

@@ -1,4 +1,4 @@
-/** What all facts come to, one after the other: the position of a season. A fact that no longer fits comes to nothing. */
+/** Folds facts into the position of a season. Facts that no longer fit have no effect. */
 
 import { pairsAtStart } from '../kit/match/communal.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -27,7 +27,7 @@ import { changed } from './purses.ts';
 import { ending, goOn } from './rounds.ts';
 import type { ChoiceId, EpisodeId, Fact, FactOf, Slot, State } from './state.ts';
 
-/** Where the season stands. */
+/** The current position of a season. */
 export const positionOf: (now: Now) => Position = memoizedByState((now: Now): Position => {
   const { setup, state } = now;
   const known = countedOf(now);
@@ -46,7 +46,7 @@ interface Counted {
   readonly position: Position;
 }
 
-/** By the list of facts, which is never changed: a long season need not be counted from its start at every step. */
+/** Keyed by the immutable list of facts, so that no step folds a long season from its start. */
 const counted = new WeakMap<State['facts'], Counted>();
 
 function countedOf({ setup, state }: Now): Position | undefined {
@@ -54,12 +54,12 @@ function countedOf({ setup, state }: Now): Position | undefined {
   return known?.setup === setup && known.lot === state.lot ? known.position : undefined;
 }
 
-/** What the facts of a state were seen to come to while they were taken in. */
+/** Caches the position of a state whose facts have just been taken in. */
 export function remember({ setup, state }: Now, position: Position): void {
   counted.set(state.facts, { setup, lot: state.lot, position });
 }
 
-/** Before anything was taken in. */
+/** The position before any fact. */
 export const beginning = (setup: Setup, lot: State['lot']): Going =>
   settled(
     stage<Position, Event>(
@@ -75,7 +75,7 @@ export const beginning = (setup: Setup, lot: State['lot']): Going =>
     ),
   );
 
-/** Pairs hold garnets together where the host named some, or a game of the programme knows them. */
+/** Whether pairs hold garnets: the host named some, or a game of the programme uses them. */
 const hasPairs = ({ communal, content }: Setup): boolean =>
   communal !== undefined || content.plans.some(({ games }) => games.some((game) => game.hasPairs));
 
@@ -101,7 +101,7 @@ function withLeague(position: Position): Position {
   return { ...position, episodes };
 }
 
-/** With what follows by itself. Null where the fact does not fit. */
+/** Applies a fact with its automatic consequences. Null if the fact does not fit. */
 export function applied(position: Position, fact: Fact): Going | null {
   const taken = taking(position, fact);
   return taken === null ? null : settled(taken);
@@ -138,7 +138,7 @@ const asking = (position: Position, asked: readonly ChoiceId[]): Position => ({
   steps: position.steps + (asked.length > 0 ? 1 : 0),
 });
 
-/** What follows by itself, one thing after the other: matches won without playing, then what rounds and league come to. */
+/** Adds automatic consequences: matches won without playing, then those of rounds and league. */
 function settled(begun: Going): Going {
   let going = begun;
   for (;;) {
@@ -167,8 +167,8 @@ function following(position: Position): Going | null {
 }
 
 /**
- * Whether nobody can play it: a match of two that one player has left. A larger one goes on; by the
- * first rules it does not where fewer than two stay.
+ * Whether nobody can play it: a match of two that one player has left. A larger one goes on, except
+ * by the first rules if fewer than two stay.
  */
 function isEmpty({ rules }: Position, episode: Episode, left: ReadonlySet<Seat>): boolean {
   const { stage: at, seats } = episode;
@@ -251,7 +251,7 @@ function again(position: Position, slot: Slot): Going {
   );
 }
 
-/** With another episode where the one of that slot has not begun. */
+/** Replaces the planned episode of a slot. */
 const withSlot = (
   position: Position,
   slot: Slot,
@@ -267,7 +267,7 @@ const withSlot = (
 const gameWithout = ({ plan, game }: Episode, count: number): Episode['game'] =>
   count < 2 ? game : exactGame(plan, count);
 
-/** Tables of a league are fixed at its opening. */
+/** The tables of a league are fixed at its opening. */
 function withoutLeavers(position: Position, episode: Episode): Episode {
   const seats = episode.seats.filter((seat) => isStaying(position, seat));
   return isLeagueEpisode(episode) || seats.length === episode.seats.length
@@ -275,14 +275,14 @@ function withoutLeavers(position: Position, episode: Episode): Episode {
     : { ...episode, seats, game: gameWithout(episode, seats.length) };
 }
 
-/** What was chosen for the other one is asked again. */
+/** Choices for the previous match are asked again. */
 const anew = (episode: Episode, id: EpisodeId): Episode => ({
   ...episode,
   id,
   stage: { kind: 'planned', isEquipped: false },
 });
 
-/** Leaving is resigning: from then on the seat is in nothing that is made. */
+/** Leaving is resigning: the seat enters no episode made later. */
 function left(position: Position, { seat }: FactOf<'left'>): Going | null {
   const { hasLeft, status, outAt } = memberOf(position, seat);
   if (hasLeft || isDecided(position)) return null;
@@ -297,7 +297,7 @@ function left(position: Position, { seat }: FactOf<'left'>): Going | null {
 const isDecided = ({ rules, champions }: Position): boolean =>
   rules === 'current' && champions !== null;
 
-/** A holder who leaves after the main match is one of those without a Token, by the usual order. */
+/** A holder who leaves after the main match joins those without a Token, by the usual order. */
 function tokenLost(position: Position, seat: Seat): Going | null {
   const round = roundNow(position);
   if (round?.holders.includes(seat) !== true) return null;
@@ -309,7 +309,7 @@ function tokenLost(position: Position, seat: Seat): Going | null {
   });
 }
 
-/** In from then on, in what is made from then on. */
+/** The player is in again, for episodes made later. */
 function returned(position: Position, { seat }: FactOf<'returned'>): Going | null {
   const { hasLeft, status } = memberOf(position, seat);
   if ((!hasLeft && status === 'in') || isDecided(position)) return null;
@@ -318,6 +318,6 @@ function returned(position: Position, { seat }: FactOf<'returned'>): Going | nul
   return emit(stage<Position, Event>(position), withMember(position, seat, change), told);
 }
 
-/** Whether the host may still rule on what is over. */
+/** Whether the host may still rule on finished matches. */
 export const isLeague = (position: Position): boolean =>
   position.programme.kind === 'league' && position.episodes.every(isLeagueEpisode);

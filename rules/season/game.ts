@@ -1,4 +1,4 @@
-/** A season: the game as one object. Matches of other games are its episodes, and it knows none of them. */
+/** A season as a game. Its episodes are matches of other games, which it does not import. */
 
 import { judging } from '../kit/judging/judging.ts';
 import type { Game } from '../kit/match/game.ts';
@@ -52,7 +52,7 @@ export const season: Game<Content, State, Orders, Event> = {
   derived,
 };
 
-/** Seasons that were opened by version 1 are played by its rules to their end. */
+/** Seasons opened by version 1 keep its rules. */
 export const firstSeason: typeof season = {
   ...season,
   version: '1',

@@ -1,5 +1,3 @@
-/** The league: who meets whom, points and the table (Rulings, League). */
-
 import { describe, expect, it } from 'vitest';
 import { type Seat, seatNamed } from '../kit/match/seat.ts';
 import { meetingsOf, pointsOf, tableOf } from './league.ts';
@@ -23,7 +21,7 @@ import {
 const lotOf = (count: number): readonly Seat[] =>
   Array.from({ length: count }, (_, index) => seatNamed(`P${index}`));
 
-describe('who meets whom', () => {
+describe('pairings', () => {
   it.for([2, 3, 8, 9, 40])('SE-301 everybody of %i meets everybody once', (count) => {
     const lot = lotOf(count);
     const met = meetingsOf(lot, DUEL).map(({ seats }) => seats.toSorted().join());
@@ -67,7 +65,7 @@ describe('who meets whom', () => {
   );
 });
 
-/** Every open duel is won by who comes first among the names; where both do they share the place. */
+/** Every open duel is won by the player `isFirst` prefers; if both are preferred, they share. */
 function played(begun: Staged, isFirst: (one: string, other: string) => boolean): Staged {
   let now = begun;
   while (awaitedIn(now).length > 0) {
@@ -82,7 +80,7 @@ function played(begun: Staged, isFirst: (one: string, other: string) => boolean)
   return now;
 }
 
-/** Who beats whom; all others share the place. */
+/** The winner and losers of each duel; other duels are shared. */
 const byWins =
   (wins: Readonly<Record<string, readonly string[]>>) =>
   (one: string, other: string): boolean =>
@@ -94,7 +92,7 @@ const pointsIn = (now: Staged) => {
 };
 
 describe('points and table', () => {
-  it('SE-311 one point for each player of the table placed behind, half for each one shares with', () => {
+  it('SE-311 one point for each player placed behind, half for each one on the same place', () => {
     const begun = staged(leagueOf(FEW), 4);
     const [match] = awaitedIn(begun);
     const order = ['Dems', ['Gigi', 'Isa'], 'Jack'];
@@ -130,7 +128,7 @@ describe('points and table', () => {
     expect(stepOf(now)).toBeNull();
   });
 
-  it('SE-314 who left stands last, whatever the points', () => {
+  it('SE-314 a player who left is last, whatever the points', () => {
     const begun = staged(leagueOf(DUEL), 3);
     const [match] = awaitedIn(begun);
     const [one = '', other = ''] = namesIn(match);
@@ -167,7 +165,7 @@ describe('points and table', () => {
       Phoenix: ['Dems', 'Gigi'],
     };
     const now = played(begun, byWins(wins));
-    // Isa has as many points, and has won fewer alone: what was played with Isa does not count between the two others.
+    // Isa has equal points and fewer wins alone: matches with Isa do not count between the others.
     expect(pointsIn(now)).toEqual({ Dems: 2, Gigi: 2, Isa: 2, Jack: 1.5, Phoenix: 2.5 });
     expect(tableOf(positionIn(now)).places.map(({ seat, place }) => [seat, place])).toEqual([
       ['Phoenix', 1],
@@ -178,7 +176,7 @@ describe('points and table', () => {
     ]);
   });
 
-  it('SE-317 the next match of a player begins when his last is over, and waits for nobody else', () => {
+  it('SE-317 a player’s next match begins when the last one is over', () => {
     const begun = staged(leagueOf(DUEL), 4);
     expect(awaitedIn(begun)).toHaveLength(2);
     const [first, second] = awaitedIn(begun);

@@ -1,4 +1,4 @@
-/** A league: who meets whom, points, and the table (Rulings, League). */
+/** A league: pairings, points and the table (Rulings, League). */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { namesOf, type Ranking, rank } from '../kit/reckoning/rank.ts';
@@ -12,7 +12,6 @@ import {
   type Position,
 } from './position.ts';
 
-/** One table of a round. */
 export interface Meeting {
   readonly round: number;
   readonly table: number;
@@ -30,7 +29,7 @@ export const meetingsOf = (
         tablesOf(lot, { round, least, most }),
       ).flat();
 
-/** Everybody meets everybody once, by the circle method in the order of the lot; of an odd number one sits out in turn. */
+/** Round robin by the circle method in lot order; with an odd number one sits out in turn. */
 function circle(lot: readonly Seat[]): readonly Meeting[] {
   const places: readonly (Seat | null)[] = lot.length % 2 === 0 ? lot : [...lot, null];
   const [fixed, ...turning] = places;
@@ -44,7 +43,7 @@ function circle(lot: readonly Seat[]): readonly Meeting[] {
   });
 }
 
-/** As many rounds as make sit-outs equal: the fewest after which everybody has sat out as often. */
+/** The fewest rounds after which everybody has sat out equally often. */
 function roundsOf(count: number, seats: { readonly least: number; readonly most: number }): number {
   const out = count - seatedOf(count, seats).seated;
   return out === 0 ? 1 : count / common(count, out);
@@ -54,7 +53,7 @@ function common(one: number, other: number): number {
   return other === 0 ? one : common(other, one % other);
 }
 
-/** As few tables as seat most. */
+/** As few tables as possible. */
 function seatedOf(
   count: number,
   { least, most }: { readonly least: number; readonly most: number },
@@ -67,7 +66,7 @@ function seatedOf(
   return tries.find((one) => one.seated === seated) ?? { tables: 0, seated: 0 };
 }
 
-/** Those who sit out follow one another in the lot; the others are dealt to the tables one by one. */
+/** Consecutive players of the lot sit out; the others are dealt to the tables one by one. */
 function tablesOf(
   lot: readonly Seat[],
   { round, least, most }: { readonly round: number; readonly least: number; readonly most: number },
@@ -83,7 +82,7 @@ function tablesOf(
   }));
 }
 
-/** In halves, so that they are exact: two for each player of the table placed behind, one for each one shares with. */
+/** In halves, to be exact: two for each player placed behind, one for each who shares the place. */
 export const halvesOf = (placed: readonly Placed[], seat: Seat): number => {
   const own = placed.find((one) => one.seat === seat);
   if (own === undefined) return 0;
@@ -100,14 +99,14 @@ const resultsOf = ({ episodes }: Pick<Position, 'episodes'>): readonly (readonly
 export const pointsOf = (position: Pick<Position, 'episodes'>, seat: Seat): number =>
   resultsOf(position).reduce((sum, placed) => sum + halvesOf(placed, seat), 0) / 2;
 
-/** How often somebody was first and shared it with nobody. */
+/** How often a player was first alone. */
 const aloneOf = (position: Position, seat: Seat): number =>
   resultsOf(position).filter((placed) => {
     const first = placed.filter(({ place }) => place === 1);
     return first.length === 1 && first[0]?.seat === seat;
   }).length;
 
-/** Points in matches among those who are still equal. */
+/** Points in matches among the players who are still equal. */
 const amongOf = (position: Position, equals: readonly Seat[], seat: Seat): number =>
   resultsOf(position).reduce(
     (sum, placed) =>
@@ -119,7 +118,7 @@ const amongOf = (position: Position, equals: readonly Seat[], seat: Seat): numbe
     0,
   ) / 2;
 
-/** Who left stands last; then points, matches won alone, points among equals, garnets; then shared. */
+/** Leavers are last; then points, matches won alone, points among equals, garnets; then shared. */
 export function tableOf(position: Position): Ranking {
   const points = measure(position, (seat) => pointsOf(position, seat));
   const alone = measure(position, (seat) => aloneOf(position, seat));
@@ -135,7 +134,7 @@ export function tableOf(position: Position): Ranking {
   );
   const says = (what: string, of: (seat: Seat) => number) => ({
     compare: (one: Seat, other: Seat) => of(other) - of(one),
-    says: (better: Seat, worse: Seat) => `${better} stands before ${worse} by ${what}.`,
+    says: (better: Seat, worse: Seat) => `${better} is placed before ${worse} by ${what}.`,
   });
   return rank({
     seats: position.lot,
@@ -145,7 +144,7 @@ export function tableOf(position: Position): Ranking {
       says('more points in matches among those who are equal', among),
       says('more garnets', (seat) => memberOf(position, seat).garnets),
     ],
-    shared: (seats, place) => `${namesOf(seats)} share place ${place}: nothing tells them apart.`,
+    shared: (seats, place) => `${namesOf(seats)} share place ${place}: nothing breaks the tie.`,
   });
 }
 
@@ -157,7 +156,7 @@ function measure(position: Position, of: (seat: Seat) => number): (seat: Seat) =
 export const leagueTitle = ({ title }: Plan, { round, table }: Meeting): string =>
   `${title}, round ${round}, table ${table}`;
 
-/** Who has won it; nobody where everybody has left. */
+/** The winners; nobody if everybody has left. */
 export const leagueChampions = (position: Position): readonly Seat[] => {
   const staying = new Set(allIn(position));
   return tableOf(position)

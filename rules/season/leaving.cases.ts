@@ -1,5 +1,3 @@
-/** Players who leave or are brought back, before and after a match or a choice (Rulings, Matches and purses). */
-
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../kit/match/game.ts';
 import type { Content } from './content.ts';
@@ -34,7 +32,7 @@ const voided = (match: string): Report => ({ kind: 'void', match, follows: 'agai
 const RANKED = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix', 'Pixie', 'Scarlet', 'Solone', 'Tha'];
 const FOUR = RANKED.slice(5);
 
-/** The main match is over, during which some have left. */
+/** The main match is over; some have left during it. */
 const communityChoosing = (...leavers: readonly string[]): Staged => {
   const begun = collect(staged(COMMUNITY, 9), ...leavers.map(left));
   return collect(
@@ -53,7 +51,7 @@ describe('the four without a Token', () => {
   const chosen = { Pixie: opponent('Tha') };
 
   it.for(['Scarlet', 'Solone'])(
-    'SE-441 %s leaves before the choice is closed or after: the one without an opponent wins with the prize',
+    'SE-441 %s leaves before or after the choice is closed: the odd one out wins with the prize',
     (leaver) => {
       const before = choose(collect(communityChoosing(), left(leaver)), chosen);
       const after = collect(choose(communityChoosing(), chosen), left(leaver));
@@ -98,7 +96,7 @@ describe('a match of more than two', () => {
 });
 
 describe('a match that a ruling has made again', () => {
-  it('SE-445 seats nobody who has left meanwhile, whether they left before or after it began', () => {
+  it('SE-445 seats nobody who has left meanwhile, before or after it began', () => {
     const begun = staged(KNOCKOUT, 4);
     const now = collect(begun, left('Isa'), voided('round-1-main'));
     const [match] = awaitedIn(now);
@@ -106,7 +104,7 @@ describe('a match that a ruling has made again', () => {
     expect(namesIn(match)).toEqual(['Dems', 'Gigi', 'Jack']);
   });
 
-  it('SE-446 is won without playing where one is left, and keeps the seat of a player who leaves afterwards', () => {
+  it('SE-446 is won by a single player, and keeps players who leave afterwards', () => {
     const begun = staged(KNOCKOUT, 3);
     const order = ['Dems', 'Gigi', 'Isa'];
     const main = collect(begun, ended(begun, 'round-1-main', { order }));
@@ -118,7 +116,7 @@ describe('a match that a ruling has made again', () => {
     expect(namesIn(awaitedIn(again)[0])).toEqual(order);
   });
 
-  it('SE-447 also where it was cancelled, since it rested on another ruling', () => {
+  it('SE-447 also if it was cancelled because it rested on another ruling', () => {
     const begun = staged(COMMUNITY, 9);
     const order = RANKED;
     const tokens = RANKED.slice(0, 5);
@@ -132,7 +130,7 @@ describe('a match that a ruling has made again', () => {
     expect(namesIn(life)).toEqual(['Dems', 'Isa', 'Jack', 'Tha']);
   });
 
-  it('SE-448 also where it is made for the first time, since the ruling skipped what came before', () => {
+  it('SE-448 also if it is made for the first time after a skipped match', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(awaitedIn(begun)[0]);
     const main = collect(begun, ended(begun, 'round-1-main', { order }));
@@ -161,7 +159,7 @@ describe('once it is decided', () => {
   };
 
   it.for([left('Dems'), returned('Dems')])(
-    'SE-450 nobody leaves a league or is brought back after its end, and the champion stays first: %o',
+    'SE-450 nobody leaves or returns to a league after its end, and the champion stays: %o',
     (report) => {
       const over = overLeague();
       expect(rulingProblem(over, report)).toMatch(/^The season is over/);
@@ -182,7 +180,7 @@ describe('once it is decided', () => {
     expect(collect(death, returned('Gigi')).state).toEqual(death.state);
   });
 
-  it('SE-452 a holder of a Token who leaves loses it, and is back among those without, by the usual order', () => {
+  it('SE-452 a holder of a Token who leaves loses it, and is back among those without', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(awaitedIn(begun)[0]);
     const main = collect(begun, ended(begun, 'round-1-main', { order }));

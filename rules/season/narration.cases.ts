@@ -1,5 +1,3 @@
-/** Cases of telling: what everybody reads of each thing that happens in a season, and whoever it concerns. */
-
 import { describe, expect, it } from 'vitest';
 import { seatNamed } from '../kit/match/seat.ts';
 import type { Event } from './events.ts';
@@ -13,13 +11,13 @@ const hers = { rule: '', seat: SCARLET } as const;
 interface Told {
   readonly id: string;
   readonly event: Event;
-  /** By everybody, and by Scarlet of herself. */
+  /** As everybody reads it, and as Scarlet does in the second person. */
   readonly read: readonly [string | undefined, string | undefined];
-  /** By Dems of himself, where it concerns him as well. */
+  /** As Dems reads it in the second person, if it concerns Dems too. */
   readonly byDems?: string;
 }
 
-describe('of what happens in a season', () => {
+describe('the narration of a season', () => {
   it.for<Told>([
     {
       id: 'SE-601',

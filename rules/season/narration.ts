@@ -1,4 +1,4 @@
-/** Narrating: who may know each thing that happens, and the sentence for it. Artefacts alone are private. */
+/** Audience and sentence of each event. Only artefacts are private. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { capitalized, plural } from '../kit/narrating/figures.ts';
@@ -9,7 +9,7 @@ import type { Ended, Event } from './events.ts';
 
 type Of<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
-/** In the second person for whom it concerns, and in nobody else's account. */
+/** The second-person text for the event's seat. */
 const own =
   <Told extends { readonly seat: Seat }>(says: (event: Told) => string) =>
   (event: Told, seat: Seat): string | null =>
@@ -55,6 +55,15 @@ const chosenText = ({ what, chosen, how }: Of<'chosen'>, isOwn: boolean): string
 const chosenBy = (who: string, event: Of<'chosen'>, isOwn: boolean): string =>
   capitalized(`${who} ${chosenText(event, isOwn)}.`);
 
+const sitOut = ({ length }: readonly Seat[]): string =>
+  length === 1 ? 'sits out and is' : 'sit out and are';
+
+export function championsText(seats: readonly Seat[]): string {
+  if (seats.length === 0) return 'The season is over, without a champion.';
+  const are = seats.length === 1 ? 'is the champion' : 'share the first place';
+  return `The season is over: ${namesOf(seats)} ${are}.`;
+}
+
 export const narration = narrate<Event, Content>({
   lot: everybody(
     ({ order }) => `The lot is drawn: ${namesOf(order)}. It breaks ties that nothing else breaks.`,
@@ -64,7 +73,7 @@ export const narration = narrate<Event, Content>({
     ({ title, sitOuts }) =>
       sitOuts.length === 0
         ? `${title} begins.`
-        : `${title} begins; ${namesOf(sitOuts)} ${sitOuts.length === 1 ? 'sits' : 'sit'} out and ${sitOuts.length === 1 ? 'is' : 'are'} safe.`,
+        : `${title} begins; ${namesOf(sitOuts)} ${sitOut(sitOuts)} safe.`,
     {
       own: ({ title, sitOuts }, seat) =>
         sitOuts.includes(seat) ? `${title} begins. You sit out, and are safe.` : null,
@@ -79,14 +88,16 @@ export const narration = narrate<Event, Content>({
   finished: everybody(finishedText, {
     own: ({ title, winners, how }, seat) => {
       if (!winners.includes(seat)) return null;
-      return `You ${winners.length === 1 ? 'win' : 'share the first place of'} ${title}${HOW[how]}.`;
+      return winners.length === 1
+        ? `You win ${title}${HOW[how]}.`
+        : `You share the first place of ${title}${HOW[how]}.`;
     },
     newsValue: 4,
   }),
   changed: everybody((event) => `${namesOf(holdersOf(event))}: ${event.why}.`, {
     own: (event, seat) =>
       holdersOf(event).includes(seat)
-        ? `${event.with === null ? 'You' : `You and ${holdersOf(event).find((one) => one !== seat)}`}: ${event.why}.`
+        ? `${namesOf(['You', ...holdersOf(event).filter((one) => one !== seat)])}: ${event.why}.`
         : null,
     changes,
   }),
@@ -150,18 +161,12 @@ export const narration = narrate<Event, Content>({
   }),
   refused: everybody(({ why }) => `What the host ruled was refused: ${why}`, { own: () => null }),
   scores: inFigures('everybody'),
-  champions: everybody(
-    ({ seats }) =>
-      seats.length === 0
-        ? 'The season is over, without a champion.'
-        : `The season is over: ${namesOf(seats)} ${seats.length === 1 ? 'is the champion' : 'share the first place'}.`,
-    {
-      own: ({ seats }, seat) => {
-        if (!seats.includes(seat)) return null;
-        return seats.length === 1 ? 'You are the champion.' : 'You share the first place.';
-      },
-      newsValue: 6,
-      importance: 6,
+  champions: everybody(({ seats }) => championsText(seats), {
+    own: ({ seats }, seat) => {
+      if (!seats.includes(seat)) return null;
+      return seats.length === 1 ? 'You are the champion.' : 'You share the first place.';
     },
-  ),
+    newsValue: 6,
+    importance: 6,
+  }),
 });

@@ -1,5 +1,3 @@
-/** What the functions of the game get. */
-
 import type * as kit from '../kit/match/game.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';

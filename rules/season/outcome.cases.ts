@@ -1,5 +1,3 @@
-/** The end of a season: the champion and by what, where everybody stands, and the matches that were planned for it. */
-
 import { describe, expect, it } from 'vitest';
 import { seatNamed } from '../kit/match/seat.ts';
 import { season } from './game.ts';
@@ -20,7 +18,7 @@ import {
   staged,
 } from './staging.ts';
 
-/** Every match is won by who is named first in it, every choice is left open, until the season is over. */
+/** Plays on: the first named wins every match, every choice is left open. */
 function played(begun: Staged): Staged {
   let now = begun;
   for (let steps = 0; steps < 50 && season.outcome(now) === null; steps += 1) {
@@ -40,7 +38,7 @@ const told = (now: Staged) => {
 };
 
 describe('the end of a season', () => {
-  it('SE-521 is none while it goes on', () =>
+  it('SE-521 is null while it goes on', () =>
     expect(season.outcome(staged(leagueOf(DUEL), 3))).toBeNull());
 
   it('SE-522 is in a league by points', () => {

@@ -1,4 +1,4 @@
-/** How a season ends: the champion, and where everybody stands (Rulings, Community season, Knockout, League). */
+/** The end of a season: champion and final places (Rulings, Community season, Knockout, League). */
 
 import type { Outcome } from '../kit/match/game.ts';
 import { placingsOf } from '../kit/match/outcome.ts';
@@ -35,7 +35,7 @@ export function outcomeOf(now: Now): Outcome | null {
 
 const CHAMPION = onePrize('victory', 'Champion');
 
-/** Who is owed garnets by a ruling holds none. */
+/** A debt of garnets, from a ruling, counts as 0. */
 const pursesIn = (position: Position, { players }: Setup): Purses => ({
   players: players.map(({ seat }) => ({
     seat,
@@ -61,7 +61,7 @@ function byWhat(position: Position, [champion]: readonly Seat[]): string {
     : 'as the last who is in';
 }
 
-/** The champion; who is in, by the last episode of all; who is out, the later the higher, and of those who went out at once by it too. */
+/** Champion; players in, by the last episode; players out, later ones higher. */
 export function rankingOf(position: Position, champions: readonly Seat[]): Ranking {
   const last = position.rounds.at(-1);
   const life = last === undefined ? null : overIn(position, slotsOf(last).life ?? '');
@@ -85,8 +85,8 @@ export function rankingOf(position: Position, champions: readonly Seat[]): Ranki
         compare,
         says: (better, worse) =>
           garnets(better) === garnets(worse)
-            ? `${better} stands before ${worse} by the lot.`
-            : `${better} stands before ${worse} by more garnets.`,
+            ? `${better} is placed before ${worse} by the lot.`
+            : `${better} is placed before ${worse} by more garnets.`,
       },
     ],
     shared: (seats, place) => `${namesOf(seats)} share place ${place}.`,

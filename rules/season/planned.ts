@@ -1,11 +1,11 @@
-/** The matches of a season as they are planned, as if nobody left: the cost of a season is reckoned from them. */
+/** Predicts the matches of a season, from which its cost is estimated. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import type { Content } from './content.ts';
 import { meetingsOf } from './league.ts';
 import { gameFor, plannedRounds, programmeOf } from './programme.ts';
 
-/** For how many players each match is that is played here, in order; none where the programme is unsound. */
+/** Player counts of the matches played here, in order; empty if the programme is invalid. */
 export function matchesPlanned(content: Content, cast: readonly Seat[]): readonly number[] {
   const programme = programmeOf(content);
   switch (programme.kind) {

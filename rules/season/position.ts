@@ -1,4 +1,4 @@
-/** How a season stands: the cast, what they hold, episodes and rounds. Counted from the facts by `fold.ts`, and never kept. */
+/** The position of a season: cast, holdings, episodes, rounds. Derived from facts, never stored. */
 
 import type { Pair } from '../kit/match/communal.ts';
 import { bySeat, ofSeat, type Seat } from '../kit/match/seat.ts';
@@ -14,20 +14,19 @@ export interface Member {
   /** Waiting: lost a death match, until the Token of Phoenix is given. */
   readonly status: 'in' | 'waiting' | 'out';
   readonly hasLeft: boolean;
-  /** Who goes out later stands higher; 0 who is in. */
+  /** Players who go out later have higher numbers; 0 while in. */
   readonly outAt: number;
   readonly sitOuts: number;
-  /** Episodes won. */
   readonly wins: number;
-  /** Below 0 where a ruling took what was spent meanwhile. */
+  /** Below 0 if a ruling took garnets already spent. */
   readonly garnets: number;
   readonly tokens: number;
 }
 
-/** A change of a purse; what everybody holds is the start and the sum of these, always (Rulings, Matches and purses). */
+/** A change of a purse. Holdings are always the start plus these (Rulings, Matches and purses). */
 export interface Line {
   readonly seat: Seat;
-  /** Of Communal Garnets: the pair's. */
+  /** The partner, for Communal Garnets. */
   readonly with: Seat | null;
   readonly of: Holding;
   readonly amount: number;
@@ -51,7 +50,7 @@ export type EpisodeStage =
   | {
       readonly kind: 'over';
       readonly how: Ended;
-      /** Best first; none where nobody played and nobody won. */
+      /** Best first; empty if nobody played and nobody won. */
       readonly order: readonly Seat[];
       readonly placed: readonly Placed[];
       readonly lastHash: string | null;
@@ -73,9 +72,9 @@ export interface Round {
   readonly number: number;
   readonly plan: RoundPlan;
   readonly slot: Slot;
-  /** All who were in, by the usual order: best first; none before the main match is over. */
+  /** All who were in, by the usual order: best first; empty before the main match is over. */
   readonly ranked: readonly Seat[];
-  /** Who got a Token, and all others who were in, best first; none before the main match is over. */
+  /** Holders of a Token and other players in, best first; empty before the main match is over. */
   readonly holders: readonly Seat[];
   readonly without: readonly Seat[];
   readonly candidate: Seat | null;
@@ -94,20 +93,20 @@ export interface Position {
   /** How often a slot was made again. */
   readonly again: Readonly<Record<Slot, number>>;
   readonly rounds: readonly Round[];
-  /** Which of the programme's rounds comes next, as an index. */
+  /** Index of the next round of the programme. */
   readonly plan: number;
   readonly choices: Readonly<
     Record<ChoiceId, { readonly chosen: Seat; readonly isDefault: boolean }>
   >;
-  /** What the open step asks. */
+  /** The choices of the open step. */
   readonly asked: readonly ChoiceId[];
-  /** How many steps have asked. */
+  /** The number of steps with choices. */
   readonly steps: number;
   /** Null while it goes on. */
   readonly champions: readonly Seat[] | null;
 }
 
-/** A position, and what happened on the way to it. */
+/** A position and the events that led to it. */
 export type Going = Stage<Position, Event>;
 
 export const memberOf = ({ members }: Position, seat: Seat): Member => ofSeat(members, seat);
@@ -117,7 +116,7 @@ export const withMember = (position: Position, seat: Seat, change: Partial<Membe
   members: { ...position.members, [seat]: { ...memberOf(position, seat), ...change } },
 });
 
-/** Who is in and has not left: who can be made part of an episode, in the order of the lot. */
+/** Whether a player is in and has not left, so can enter episodes. */
 export const isIn = (position: Position, seat: Seat): boolean => {
   const { status, hasLeft } = memberOf(position, seat);
   return status === 'in' && !hasLeft;
@@ -131,7 +130,7 @@ export const isStaying = (position: Position, seat: Seat): boolean =>
 export const episodeIn = ({ episodes }: Position, slot: Slot): Episode | undefined =>
   episodes.find((episode) => episode.slot === slot);
 
-/** Null where there is none, or it is not over. */
+/** Null if there is none, or it is not over. */
 export const overIn = (
   position: Position,
   slot: Slot,
@@ -161,13 +160,12 @@ export const idOf = ({ again }: Pick<Position, 'again'>, slot: Slot): EpisodeId 
   return count === 0 ? slot : `${slot}-again-${count}`;
 };
 
-/** Ties that nothing else breaks: more garnets, then the lot (Rulings, Matches and purses). */
+/** The last tie-breaks: more garnets, then the lot (Rulings, Matches and purses). */
 export const byGarnetsAndLot =
   (position: Position, garnetsOf: (seat: Seat) => number): Compare =>
   (one, other) =>
     garnetsOf(other) - garnetsOf(one) || position.lot.indexOf(one) - position.lot.indexOf(other);
 
-/** As the season begins. */
 export const startingPosition = (begun: {
   readonly rules: Rules;
   readonly programme: Programme;

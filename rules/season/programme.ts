@@ -1,9 +1,10 @@
-/** The programme: its rows as a league or as rounds, and whether it can seat a cast (Rulings; docs/season.md). */
+/** The programme as a league or rounds, and checks against a cast (Rulings; docs/season.md). */
 
 import { memoizedByObject } from '../kit/reckoning/memoize.ts';
+import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content, EpisodeKind, KnownGame, Plan } from './content.ts';
 
-/** A main match, and what rests on it and is played at the same time. */
+/** A main match and the matches that rest on it. */
 export interface RoundPlan {
   readonly main: Plan;
   /** The Elimination Candidate and an opponent. */
@@ -37,13 +38,13 @@ export const programmeOf = memoizedByObject(({ plans }: Content): Programme => {
 const unsound = (why: string): Programme => ({ kind: 'unsound', why });
 
 function leagueProgramme(plan: Plan, plans: readonly Plan[]): Programme {
-  if (plans.length > 1) return unsound('A league has no other episodes beside it.');
+  if (plans.length > 1) return unsound('A league cannot be combined with other episodes.');
   return plan.games.length === 1
     ? { kind: 'league', plan }
     : unsound('A league is played in one game of the tab Games.');
 }
 
-/** Puts a row where it belongs; a sentence where it belongs nowhere. */
+/** Adds a row to its round. Returns a sentence if it does not fit. */
 function addTo(rounds: RoundPlan[], plan: Plan): string | null {
   const last = rounds.at(-1);
   const part = PARTS[plan.kind];
@@ -52,11 +53,11 @@ function addTo(rounds: RoundPlan[], plan: Plan): string | null {
     return null;
   }
   if (last === undefined) return `${plan.title} rests on a main match: put one before it.`;
-  if (part === null || last[part] !== null) return `${plan.title} stands there twice.`;
+  if (part === null || last[part] !== null) return `${plan.title} is listed twice.`;
   const round: RoundPlan = { ...last, [part]: plan };
   rounds.splice(-1, 1, round);
   return round.death !== null && (round.deaths !== null || round.life !== null)
-    ? `${plan.title}: after a main match there is one death match, or death matches and a life match.`
+    ? `${plan.title}: a main match has one death match, or death matches and a life match.`
     : null;
 }
 
@@ -82,7 +83,7 @@ function ended(programme: Extract<Programme, { kind: 'rounds' }>): Programme {
     : unsound(`${endless.main.title} is repeated, and nobody goes out by it: add a death match.`);
 }
 
-/** Who sits out is safe: the game that seats most of those who are in, the earlier of equals. */
+/** The game that seats most of the players, the first of equals. Those who sit out are safe. */
 export function gameFor(
   plan: Plan,
   count: number,
@@ -99,7 +100,7 @@ export function gameFor(
 export const exactGame = (plan: Plan, count: number): KnownGame | null =>
   plan.games.find(({ least, most }) => least <= count && count <= most) ?? null;
 
-/** Tokens where the text of the game is silent: what the programme says, or half of the seats, rounded down (Rulings, Knockout). */
+/** Tokens if the game's text is silent: the programme's number, or half the seats rounded down. */
 export const tokensFor = (plan: Plan, game: KnownGame | null, seats: number): number => {
   const silent = plan.tokens ?? Math.floor(seats / 2);
   return game === null || game.tokens === 0 ? silent : game.tokens;
@@ -107,10 +108,10 @@ export const tokensFor = (plan: Plan, game: KnownGame | null, seats: number): nu
 
 export const FEWEST_CAST = 2;
 export const LARGEST_CAST = 40;
-/** Of a programme in rounds; a league seats more. */
+/** For a programme in rounds; a league seats more. */
 const LARGEST_IN_ROUNDS = 20;
 
-/** Why the programme cannot be played by a cast of so many, a sentence; null when it can. */
+/** Returns why a cast of this size cannot play the programme, a sentence, or null. */
 export function castProblem(content: Content, cast: number): string | null {
   const programme = programmeOf(content);
   if (cast < FEWEST_CAST || cast > LARGEST_CAST)
@@ -125,9 +126,11 @@ export function castProblem(content: Content, cast: number): string | null {
   }
 }
 
+const gamesOf = ({ games }: Plan): string => namesOf(games.map(({ title }) => title));
+
 const unseated = (plan: Plan, count: number): string | null =>
   gameFor(plan, count) === null
-    ? `${plan.title}: ${plan.games.map(({ title }) => title).join(', ')} cannot be played by ${count}.`
+    ? `${plan.title}: ${gamesOf(plan)} cannot be played by ${count}.`
     : null;
 
 /** Goes through all rounds as if nobody left. */
@@ -154,7 +157,7 @@ function finalProblem(final: Plan, left: number): string | null {
   const seated = gameFor(final, left);
   return left >= 2 && seated?.seats === left
     ? null
-    : `${final.title}: ${left} are left for it, and no game of it is played by just so many.`;
+    : `${final.title}: ${left} are left for it, and none of its games seats exactly that number.`;
 }
 
 function roundProblem(round: RoundPlan, left: number): string | null {
@@ -167,20 +170,20 @@ function roundProblem(round: RoundPlan, left: number): string | null {
   if (tokens >= seated.seats) return `${main.title}: everybody of ${seated.seats} gets a Token.`;
   if (death !== null && !playedBy(death, 2)) return `${death.title} is played by two.`;
   if (deaths !== null && (!playedBy(deaths, 2) || (without !== 2 && without !== 4)))
-    return `${deaths.title}: two or four are without a Token, two in each match, and here ${without} of ${left} are.`;
+    return `${deaths.title}: two or four must be without a Token, and ${without} of ${left} are.`;
   if (life !== null && (tokens < 1 || !playedBy(life, tokens)))
-    return `${life.title}: ${tokens} hold a Token, and no game of it is played by so many.`;
+    return `${life.title}: ${tokens} hold a Token, and none of its games seats that number.`;
   return null;
 }
 
-/** What is played by how many, and how often, in order. */
+/** A planned match: number of players and repetitions. */
 export interface Planned {
   readonly plan: Plan;
   readonly players: number;
   readonly times: number;
 }
 
-/** All episodes of a programme that seats its cast, as if nobody left. */
+/** All episodes of a programme that seats its cast, if nobody leaves. */
 export function plannedRounds(
   { rounds, final }: Extract<Programme, { kind: 'rounds' }>,
   cast: number,
@@ -209,7 +212,7 @@ function plannedIn({ main, death, deaths, life }: RoundPlan, left: number): read
   ];
 }
 
-/** Somewhere else anything can be played. */
+/** Elsewhere any number can play. */
 const playedBy = (plan: Plan, count: number): boolean =>
   plan.games.length === 0 || plan.games.some(({ least, most }) => least <= count && count <= most);
 

@@ -1,5 +1,3 @@
-/** Matches and purses, rulings of the host, and choices (Rulings, Matches and purses, Choices and the host). */
-
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../kit/match/game.ts';
 import { seatNamed } from '../kit/match/seat.ts';
@@ -88,7 +86,7 @@ describe('purses', () => {
     expect(member(once, 'Dems')).toMatchObject({ garnets: 1, wins: 1 });
   });
 
-  it('SE-405 an episode played elsewhere is entered by the host, and shown as his word', () => {
+  it('SE-405 an episode played elsewhere is entered by the host, and shown as such', () => {
     const begun = staged({ plans: [{ ...KNOCKOUT.plans[2], games: [] } as never] }, 3);
     expect(first(begun).game).toBeNull();
     const now = collect(begun, ended(begun, 'final', { order: ['Isa', 'Dems', 'Gigi'] }));
@@ -158,7 +156,7 @@ describe('rulings of the host', () => {
     },
   );
 
-  it('SE-422 void, as is the default elsewhere, made again: Tokens, the candidate and eliminations as before it', () => {
+  it('SE-422 void and repeated, as is the default elsewhere: all its effects are undone', () => {
     const begun = staged(KNOCKOUT, 4);
     const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
     const main = collect(begun, ended(begun, 'round-1-main', { order }));
@@ -193,7 +191,7 @@ describe('rulings of the host', () => {
     expect(collect(death, ruling).state).toEqual(death.state);
   });
 
-  it('SE-416 what rests on it and is open is cancelled, told and made anew', () => {
+  it('SE-416 an open match that rests on it is cancelled, announced and repeated', () => {
     const begun = staged(KNOCKOUT, 3);
     const main = collect(begun, ended(begun, 'round-1-main', { order: ['Dems', 'Gigi', 'Isa'] }));
     const outcome = outcomeOf(first(begun), { order: ['Isa', 'Dems', 'Gigi'] });
@@ -206,7 +204,7 @@ describe('rulings of the host', () => {
     ]);
   });
 
-  it('SE-417 choices too are made anew', () => {
+  it('SE-417 choices are repeated too', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(first(begun));
     const chosen = choose(collect(begun, ended(begun, 'round-1-main', { order })));
@@ -249,14 +247,14 @@ describe('rulings of the host', () => {
     expect(positionIn(now).champions).toEqual(['Gigi']);
   });
 
-  it('SE-420 leaving: a match of two ends, begun or not, and the other wins with its prize; the purse stays with the name', () => {
+  it('SE-420 leaving ends a match of two: the other wins with its prize, the purse stays', () => {
     const now = collect(league(3, { Gigi: 5 }), left('Gigi'));
     expect(member(now, 'Gigi')).toMatchObject({ garnets: 5, hasLeft: true });
     expect([member(now, 'Dems').garnets, member(now, 'Isa').garnets]).toEqual([1, 1]);
     expect(awaitedIn(now).map((match) => namesIn(match).toSorted())).toEqual([['Dems', 'Isa']]);
   });
 
-  it('SE-421 brought back: in from then on, in what is made from then on', () => {
+  it('SE-421 brought back: in again for episodes made from then on', () => {
     const begun = staged(KNOCKOUT, 4);
     const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
     const main = collect(begun, ended(begun, 'round-1-main', { order }));
@@ -276,7 +274,7 @@ describe('rulings of the host', () => {
 describe('choices', () => {
   const begun = staged(leagueOf(SIX), 6);
 
-  it('SE-431 an artefact is asked before each match of a game that knows them; default Light', () => {
+  it('SE-431 an artefact is asked for before each match that uses them; default Light', () => {
     expect(askedIn(begun)).toHaveLength(6);
     expect(awaitedIn(begun)).toEqual([]);
     const now = choose(begun, { Dems: { kind: 'artefact', artefact: 'Dark' } });
@@ -287,12 +285,12 @@ describe('choices', () => {
     expect(artefactsOf(league(2), first(league(2)).match)).toEqual({});
   });
 
-  it('SE-433 which artefact is brought is private: what is awaited is the same whatever it is', () => {
+  it('SE-433 artefacts are private: awaited matches do not depend on them', () => {
     const now = choose(begun, { Dems: { kind: 'artefact', artefact: 'Dark' } });
     expect(awaitedIn(now)).toEqual(awaitedIn(choose(begun, {})));
   });
 
-  it('SE-434 an artefact is asked anew for a match that is made again, and none is kept for it', () => {
+  it('SE-434 an artefact is asked for again for a repeated match, and none is kept for it', () => {
     const chosen = choose(begun, { Dems: { kind: 'artefact', artefact: 'Dark' } });
     const again = collect(chosen, voided('round-1-table-1', 'again'));
     expect(askedIn(again)).toHaveLength(6);
@@ -303,7 +301,7 @@ describe('choices', () => {
     expect([brought[seatNamed('Dems')], brought[seatNamed('Gigi')]]).toEqual(['Light', 'Dark']);
   });
 
-  it('SE-435 who has left before choosing is not asked for an artefact, and brings the usual one', () => {
+  it('SE-435 a player who leaves before choosing an artefact brings the usual one', () => {
     const gone = collect(begun, left('Dems'));
     expect(askedIn(gone)).toEqual(['Gigi', 'Isa', 'Jack', 'Phoenix', 'Pixie']);
     const now = choose(gone, { Gigi: { kind: 'artefact', artefact: 'Dark' } });

@@ -1,4 +1,4 @@
-/** Purses: every change is a line with its reason, and what is held is the start and the sum of them (Rulings, Matches and purses). */
+/** Purses: the start plus a line with its reason for every change (Rulings, Matches and purses). */
 
 import { heldBy, type Pair } from '../kit/match/communal.ts';
 import type { MatchOutcome } from '../kit/match/game.ts';
@@ -18,7 +18,7 @@ import {
 
 const RULE = 'Season, Matches and purses';
 
-/** A line, if it changes anything. */
+/** Adds a line, if it changes anything. */
 export function changed(position: Position, line: Line): Going {
   if (line.amount === 0) return stage(position);
   const after = { ...holding(position, line), lines: [...position.lines, line] };
@@ -37,7 +37,7 @@ function holding(position: Position, { seat, with: other, of, amount }: Line): P
   }
 }
 
-/** A pair that wins its first Communal Garnets comes into being. */
+/** Adds a pair that wins its first Communal Garnets. */
 function withPair(position: Position, seats: Pair['seats'], amount: number): Position {
   const isIt = (pair: Pair) => seats.every((seat) => pair.seats.includes(seat));
   const pairs = position.pairs.some(isIt)
@@ -49,7 +49,6 @@ function withPair(position: Position, seats: Pair['seats'], amount: number): Pos
   };
 }
 
-/** All lines, one after the other. */
 export const allChanged = (position: Position, lines: readonly Line[]): Going =>
   through(
     stage<Position, Event>(position),
@@ -62,7 +61,7 @@ export const allChanged = (position: Position, lines: readonly Line[]): Going =>
 
 type Open = Extract<EpisodeStage, { kind: 'open' }>;
 
-/** Final holdings minus what was brought. What somebody who has left would win lapses, or for a first place passes on. */
+/** Books final minus initial holdings. Garnets won by a player who has left lapse. */
 export function booked(
   position: Position,
   episode: Episode,
@@ -90,10 +89,10 @@ const passedOn = (seat: Seat, amount: number, why: string): Line => ({
   with: null,
   of: 'Garnet',
   amount,
-  why: `${why}: who came before has left`,
+  why: `${why}: the player before has left`,
 });
 
-/** Garnets that somebody won who has left. */
+/** Garnets won by players who have left. */
 const lapsing = (position: Position, { placings }: MatchOutcome) =>
   placings
     .filter(({ seat }) => !isStaying(position, seat))
@@ -115,7 +114,7 @@ const pairLines = (
       return { seat, with: other, of: 'Communal Garnet', amount, why: title };
     });
 
-/** What pairs of some seats bring along: nobody brings less than nothing. */
+/** The holdings that pairs of some seats bring along; at least 0. */
 export const pairsOf = ({ pairs }: Position, seats: readonly Seat[]): readonly Pair[] =>
   pairs
     .filter((pair) => pair.seats.every((seat) => seats.includes(seat)))

@@ -1,4 +1,4 @@
-/** A step of a season: what was collected of matches, or what was chosen by the deadline; then what follows. */
+/** Resolves a step: collects reports of matches, or takes choices at the deadline. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Submitted } from '../kit/match/game.ts';
@@ -43,7 +43,7 @@ export function resolveStep(given: Given): Stage<State, Event> {
   return counted(setup, before, carriedOn(after));
 }
 
-/** A choice takes effect at the deadline, and what nobody said has its default. */
+/** Choices take effect at the deadline; missing ones have their default. */
 function chosenAll({ setup, state, orders }: Given, begin: Taken): Taken {
   const choices = choicesAsked(positionOf({ setup, state }));
   const seats = choices.reduce((now, choice) => chosenBy(now, choice, orders), begin);
@@ -80,7 +80,7 @@ function saidBy({ kind, seat }: Exclude<Choice, { kind: 'artefact' }>, orders: G
 
 const USUAL_ARTEFACT: Artefact = 'Light';
 
-/** Private: only its player and the host learn it. */
+/** Private: only the player and the host learn it. */
 function equipped(
   now: Taken,
   { seat, episode, title }: Extract<Choice, { kind: 'artefact' }>,
@@ -107,7 +107,7 @@ function equipped(
   );
 }
 
-/** By seat, what is brought to a match: who was not asked any more brings the usual one; nobody brings any where its game knows none. */
+/** Artefacts brought to a match, by seat; the usual one if not asked. Empty for other games. */
 export function artefactsOf(now: Now, episode: EpisodeId): Readonly<Record<Seat, Artefact>> {
   const { game, seats = [] } = positionOf(now).episodes.find(({ id }) => id === episode) ?? {};
   if (game?.hasArtefacts !== true) return {};

@@ -1,5 +1,3 @@
-/** What the end of a match means: who is named first, who is the candidate, who waits, and whom what is chosen later is asked. */
-
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../kit/match/game.ts';
 import { seatNamed } from '../kit/match/seat.ts';
@@ -38,7 +36,7 @@ const winnersIn = ({ events }: { readonly events: readonly Event[] }) =>
 const candidatesIn = ({ events }: { readonly events: readonly Event[] }) =>
   events.flatMap((event) => (event.kind === 'candidate' ? [event.seat] : []));
 
-/** The only match of a duel in a league ends so. */
+/** Ends the only match of a duel in a league with a changed report. */
 const duelEnds = (change: (report: Extract<Report, { kind: 'finished' }>) => Report): Staged => {
   const begun = staged(leagueOf(DUEL), 2);
   const report = ended(begun, 'round-1-table-1', { order: ['Gigi', 'Dems'] });
@@ -47,7 +45,7 @@ const duelEnds = (change: (report: Extract<Report, { kind: 'finished' }>) => Rep
 };
 
 describe('a result', () => {
-  it('SE-406 that is not of all who were in the match, and of nobody else, comes to nothing', () => {
+  it('SE-406 of other players than those of the match has no effect', () => {
     const changed = (seats: readonly string[]) =>
       duelEnds((report) => {
         const [first, ...others] = report.outcome.placings;
@@ -83,7 +81,7 @@ describe('a result', () => {
     expect(points).toEqual([1, 0]);
   });
 
-  it('SE-409 begins with pairs where the host named some, or a game of the programme knows them', () => {
+  it('SE-409 has pairs if the host named some, or a game of the programme uses them', () => {
     const pairsIn = (now: Staged) => positionIn(now).pairs.length;
     expect(positionIn(staged(leagueOf(DUEL), 3)).pairs).toEqual([]);
     const communal = [pairOf('Dems', 'Gigi', 2)];
@@ -114,7 +112,7 @@ describe('the Community season', () => {
     expect(askedIn(over)).toEqual(['Dems']);
   });
 
-  it('SE-118 takes what was chosen for a choice, and what is not offered for nothing said', () => {
+  it('SE-118 ignores options that are not offered', () => {
     const how = (name: string) =>
       choose(main, { Pixie: opponent(name) }).events.flatMap((event) =>
         event.kind === 'chosen' ? [[event.chosen, event.how]] : [],
@@ -157,7 +155,7 @@ describe('Knockout', () => {
   const begun = staged(KNOCKOUT, 4);
   const order = ['Dems', 'Gigi', 'Isa', 'Jack'];
 
-  it('SE-213 the candidate is told, once, and nobody is where the match is skipped', () => {
+  it('SE-213 the candidate is announced once, and not at all if the match is skipped', () => {
     const now = collect(begun, ended(begun, 'round-1-main', { order }));
     expect(candidatesIn(now)).toEqual(['Jack']);
     const skipped = collect(begun, { kind: 'void', match: 'round-1-main', follows: 'skip' });
@@ -165,7 +163,7 @@ describe('Knockout', () => {
     expect(positionIn(skipped).rounds[0]).toMatchObject({ candidate: null, holders: [] });
   });
 
-  it('SE-214 who comes back when the death match is made is no opponent that could be chosen', () => {
+  it('SE-214 a player who returns when the death match exists cannot be chosen as opponent', () => {
     const gone = collect(begun, left('Isa'));
     const ends = { order, tokens: ['Dems'] };
     const now = collect(gone, ended(gone, 'round-1-main', ends));
@@ -183,7 +181,7 @@ describe('Knockout', () => {
     expect(outAts('Isa', 'Dems', 'Gigi')).toEqual([1, 2, 3]);
   });
 
-  it('SE-216 who is out and leaves keeps the place at which he went out', () => {
+  it('SE-216 a player who is out and leaves keeps the place', () => {
     const main = collect(begun, ended(begun, 'round-1-main', { order }));
     const death = collect(main, ended(main, 'round-1-death', { order: ['Jack', 'Isa'] }));
     const later = collect(death, left('Dems'), left('Isa'));

@@ -1,5 +1,3 @@
-/** Rounds: the Community season and the Knockout, sentence by sentence (Rulings, Community season and Knockout). */
-
 import { describe, expect, it } from 'vitest';
 import {
   askedIn,
@@ -51,7 +49,7 @@ describe('Community season', () => {
     expect(matches(now)).toEqual([['round-1-life', HOLDERS]]);
   });
 
-  it('SE-102 of the four others the one with the highest total chooses the opponent, the other two meet', () => {
+  it('SE-102 the best of the four others chooses an opponent, and the other two meet', () => {
     const now = afterMain();
     expect(askedIn(now)).toEqual(['Pixie']);
     expect(offeredTo(now, 'Pixie')).toEqual(['Scarlet', 'Solone', 'Tha']);
@@ -89,7 +87,7 @@ describe('Community season', () => {
     expect(member(now, 'Scarlet').status).toBe('in');
   });
 
-  it('SE-106 two have left: the two others meet, and nothing is to be chosen', () => {
+  it('SE-106 two have left: the two others meet without a choice', () => {
     const now = afterMain({ leaving: ['Tha', 'Pixie'] });
     expect(askedIn(now)).toEqual([]);
     expect(matches(now).slice(1)).toEqual([['round-1-death-1', ['Scarlet', 'Solone']]]);
@@ -101,7 +99,7 @@ describe('Community season', () => {
     expect(member(death, 'Tha').status).toBe('waiting');
   });
 
-  it('SE-108 the life match’s winner gets 3 garnets and gives the Token of Phoenix to one of the two losers; the other is eliminated', () => {
+  it('SE-108 the life match’s winner gets 3 garnets and gives a loser the Phoenix', () => {
     const now = allEnded(choose(afterMain()));
     expect(member(now, 'Dems').garnets).toBe(3);
     expect(askedIn(now)).toEqual(['Dems']);
@@ -197,7 +195,7 @@ describe('Knockout', () => {
     expect(offeredTo(now, 'Gigi')).toEqual(['Dems', 'Isa']);
   });
 
-  it('SE-206 the candidate is the last place, and chooses among those who played, are in and have no Token; default: the last of them', () => {
+  it('SE-206 the candidate is the last place and chooses among players in without a Token', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = ['Dems', 'Gigi', 'Isa', 'Jack', 'Phoenix', 'Pixie', 'Scarlet', 'Solone'];
     const now = round(begun, 1, order);
@@ -242,7 +240,7 @@ describe('Knockout', () => {
     expect(member(end, 'Dems').tokens).toBe(0);
   });
 
-  it('SE-212 who has left gets no Token, and a first place passes to the best who is in', () => {
+  it('SE-212 Tokens and first places of players who left pass to the best who are in', () => {
     const begun = collect(staged(KNOCKOUT, 4), left('Dems'));
     const ends = {
       order: ['Dems', 'Gigi', 'Isa', 'Jack'],

@@ -1,4 +1,4 @@
-/** Rounds: a main match, what rests on it, and what comes of it, until a champion is found (Rulings, Community season and Knockout). */
+/** Rounds until there is a champion (Rulings, Community season and Knockout). */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit, type Part, stage, through } from '../kit/match/stage.ts';
@@ -36,7 +36,7 @@ import { changed } from './purses.ts';
 
 type Rounds = Extract<Position['programme'], { kind: 'rounds' }>;
 
-/** The next thing that follows by itself; null where a match or a choice is waited for. */
+/** The next automatic consequence; null if a match or a choice is awaited. */
 export function goOn(position: Position, programme: Rounds): Going | null {
   const round = roundNow(position);
   if (round === null) return beginning(position, programme);
@@ -94,7 +94,7 @@ function newRound(position: Position, plan: RoundPlan, left: readonly Seat[]): G
 
 const titleOf = (round: string, plan: Plan): string => `${round}, ${plan.title}`;
 
-/** Who sat out least, then the lot's end first (Rulings, Knockout). */
+/** Players who sat out least sit out first, from the lot's end (Rulings, Knockout). */
 const sittingOut = (position: Position, left: readonly Seat[], count: number): readonly Seat[] =>
   left
     .toReversed()
@@ -123,7 +123,7 @@ function finalMatch(position: Position, plan: Plan): Going | null {
   return stage(planning(position, { slot: 'final', title, kind: 'final', plan, game, seats }));
 }
 
-/** The candidate chooses; there is none where the candidate has gone (Rulings, Knockout). */
+/** The candidate chooses; no death match if the candidate has gone (Rulings, Knockout). */
 function deathMatch(position: Position, round: Round, plan: Plan): Going | null {
   const slot = slotsOf(round).death ?? '';
   const { candidate } = round;
@@ -175,7 +175,7 @@ function deathPlanned(
 const deathsSoFar = ({ episodes }: Position, slot: string): readonly Episode[] =>
   episodes.filter((one) => one.slot !== slot && one.slot.startsWith(slot.replace(/\d+$/, '')));
 
-/** The life match begins at once, the death matches when it is chosen who meets whom; then the Phoenix (Rulings, Community season). */
+/** Opens life and death matches, then asks for the Phoenix (Rulings, Community season). */
 function lifeAndDeath(position: Position, round: Round): Going | null {
   const { life, deaths } = round.plan;
   if (life !== null && episodeIn(position, slotsOf(round).life ?? '') === undefined)
@@ -200,7 +200,7 @@ function lifePlanned(position: Position, round: Round, plan: Plan): Going {
   return stage(planning(position, { slot, title, kind: 'life match', plan, game, seats }));
 }
 
-/** Two by two: the first one with the one who is chosen, then the others in their order. Null while it is not chosen. */
+/** Pairs: the first with the chosen opponent, then the others in order. Null until chosen. */
 function deathsPlanned(position: Position, round: Round, plan: Plan): Going | null {
   const [chooser, ...others] = facing(position, round);
   const isAlone = others.length === 0;
@@ -227,8 +227,8 @@ const inTwos = (seats: readonly Seat[], count: number): readonly (readonly Seat[
   Array.from({ length: count }, (_, index) => seats.slice(2 * index, 2 * index + 2));
 
 /**
- * With an odd number the last player has nobody to meet, and wins without playing; by the first
- * rules, without a match and its prize.
+ * With an odd number the last player wins without playing; by the first rules, without a match and
+ * its prize.
  */
 const PAIRS_IN: Readonly<Record<Rules, (seats: readonly Seat[]) => readonly (readonly Seat[])[]>> =
   {
@@ -236,7 +236,7 @@ const PAIRS_IN: Readonly<Record<Rules, (seats: readonly Seat[]) => readonly (rea
     first: (seats) => inTwos(seats, Math.floor(seats.length / 2)),
   };
 
-/** The winner must give it to one of the two losers; the only one gets it by itself; without a winner both are out. */
+/** The winner gives it to one of two losers; a single loser gets it. No winner: both are out. */
 function phoenix(position: Position, round: Round): Going | null {
   const winner = lifeWinner(position, round);
   const losers = losersOf(position, round);
@@ -281,7 +281,7 @@ const lapsing = (position: Position, round: Round, winner: Seat | null): Going =
 
 const closing = (position: Position, round: Round): Going => closingWith(position, round, []);
 
-/** Who still waits is out, Tokens are given back, and the next round or the end comes. */
+/** Players who still wait are out, Tokens are returned, and the next round or the end comes. */
 function closingWith(position: Position, round: Round, told: readonly Event[]): Going {
   const waiting = position.lot.filter((seat) => memberOf(position, seat).status === 'waiting');
   const title = `Round ${round.number}`;
@@ -309,8 +309,8 @@ const tokensBack = (position: Position, seat: Seat, title: string): Going => {
 };
 
 /**
- * Players who go out later rank higher. Those who go out at once are equal in that, but go out one
- * after the other by the first rules.
+ * Later elimination ranks higher. Simultaneous eliminations are equal; by the first rules they are
+ * ordered.
  */
 export function goingOut(position: Position, seats: readonly Seat[], by: string): Going {
   const isAtOnce = position.rules === 'current';
@@ -332,7 +332,7 @@ export function goingOut(position: Position, seats: readonly Seat[], by: string)
   );
 }
 
-/** More garnets, then the lot, where several are left and nothing else makes one the champion. */
+/** Several players left without a champion are ordered by garnets, then the lot. */
 export function ending(position: Position, champions: readonly Seat[]): Going {
   const compare = byGarnetsAndLot(position, (seat) => memberOf(position, seat).garnets);
   const [one] = champions.toSorted(compare);

@@ -1,5 +1,3 @@
-/** Rulings of the host: impossible outcomes, and later steps (Rulings, Choices and the host). */
-
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../kit/match/game.ts';
 import { seatNamed } from '../kit/match/seat.ts';
@@ -72,7 +70,7 @@ describe('another outcome is refused', () => {
     }
   });
 
-  it('SE-472 the number of Tokens is that of the game’s text, over or not, and 0 for a match without Tokens', () => {
+  it('SE-472 the number of Tokens is that of the game’s text, over or not, and may be 0', () => {
     const community = staged(COMMUNITY, 9);
     const names = namesIn(awaitedIn(community)[0]);
     const four = ruled(community, 'round-1-main', { order: names, tokens: names.slice(0, 4) });
@@ -90,7 +88,7 @@ describe('another outcome is refused', () => {
     expect(rulingProblem(duel, token)).toMatch(/does not give Tokens/);
   });
 
-  it('SE-473 of a match played elsewhere the number of Tokens is the host’s word, unless the programme names it', () => {
+  it('SE-473 for a match elsewhere the host sets the Tokens, unless the programme does', () => {
     const elsewhere = (tokens: number | null): Staged =>
       staged({ plans: [plan('main match', [], { tokens }), ...KNOCKOUT.plans.slice(1)] }, 4);
     const one = { order, tokens: ['Dems'] };
@@ -103,7 +101,7 @@ describe('another outcome is refused', () => {
   });
 });
 
-it('SE-474 a match that was skipped has the outcome that is ruled afterwards', () => {
+it('SE-474 a skipped match has the outcome that is ruled afterwards', () => {
   const begun = staged(leagueOf(DUEL), 2);
   const match = awaitedIn(begun)[0]?.match ?? '';
   const report = ruled(begun, match, { order: ['Gigi', 'Dems'] });
@@ -147,7 +145,7 @@ describe('artefacts of a match that has not begun', () => {
     expect(artefactsOf(begun, 'round-2-main')[seatNamed('Jack')]).toBe('Dark');
   });
 
-  it('SE-482 it keeps the seat of a player who leaves, and asks again a player who is brought back', () => {
+  it('SE-482 it keeps the seat of a player who leaves, and asks again on return', () => {
     const { now } = asking();
     const gone = collect(now, left('Gigi'));
     expect(askedIn(gone)).not.toContain('Gigi');
@@ -159,7 +157,7 @@ describe('artefacts of a match that has not begun', () => {
 });
 
 describe('names of steps', () => {
-  it('SE-491 a choice that a ruling asks again is another step; the same chooser with other options keeps it', () => {
+  it('SE-491 a choice that a ruling repeats is another step, other options are not', () => {
     const begun = staged(KNOCKOUT, 8);
     const order = namesIn(awaitedIn(begun)[0]);
     const asked = collect(begun, ended(begun, 'round-1-main', { order }));

@@ -1,4 +1,4 @@
-/** What the host rules: void, another outcome, brought back. All facts are gone through anew, and what no longer fits is undone (Rulings). */
+/** Rulings of the host: all facts are replayed with them; those that no longer fit are undone. */
 
 import type { Report } from '../kit/match/game.ts';
 import { emit, stage } from '../kit/match/stage.ts';
@@ -13,12 +13,12 @@ import { type Taken, type Taking, taken } from './taking.ts';
 
 type Asked = Extract<Report, { readonly kind: 'void' | 'ruled' }>;
 
-/** With what follows. */
+/** With its consequence. */
 type Ruling =
   | Extract<Asked, { readonly kind: 'ruled' }>
   | (Extract<Asked, { readonly kind: 'void' }> & { readonly follows: 'again' | 'skip' });
 
-/** Where the host does not say what follows: in a league nothing, else another match (Rulings, Matches and purses). */
+/** The default consequence: none in a league, else another match (Rulings, Matches and purses). */
 function decided(position: Position, asked: Asked): Ruling {
   if (asked.kind === 'ruled') return asked;
   const { follows } = asked;
@@ -26,7 +26,7 @@ function decided(position: Position, asked: Asked): Ruling {
   return { ...asked, follows: follows === 'usual' ? usual : follows };
 }
 
-/** Why the host cannot rule so, a sentence for him; null when he can. */
+/** Returns why the host cannot make this ruling, a sentence, or null. */
 export function rulingProblem(now: Now, report: Report): string | null {
   const position = positionOf(now);
   switch (report.kind) {
@@ -89,7 +89,7 @@ function episodeProblem(position: Position, ruling: Ruling): string | null {
     : null;
 }
 
-/** The programme needs its result: the final's, and that of a main match with a life match or death matches. */
+/** Not if its result is needed: a final, or a main match with a life match or death matches. */
 function canBeSkipped(position: Position, { kind, slot }: Episode): boolean {
   const round = position.rounds.find((one) => `${one.slot}-main` === slot);
   return (
@@ -98,7 +98,7 @@ function canBeSkipped(position: Position, { kind, slot }: Episode): boolean {
   );
 }
 
-/** A report as the season takes it: a match that ended once, or the host's word. */
+/** Takes in a report: a match that ended, or the host's word. */
 export function reported(before: Taken, setup: Now['setup'], report: Report): Taken {
   const { state, position } = before.state;
   remember({ setup, state }, position);
@@ -151,15 +151,15 @@ function ruled(
 interface Anew {
   readonly taking: Taking;
   readonly events: readonly Event[];
-  /** Titles of open matches that rest on what is ruled. */
+  /** Titles of open matches that rest on the ruled one. */
   readonly cancelled: readonly string[];
-  /** The sentence where something was collected that rests on it; null: nothing was. */
+  /** The sentence if a result that rests on it was collected; null otherwise. */
   readonly lost: string | null;
-  /** The sentence where the match cannot have ended as is ruled; null: it can. */
+  /** The sentence if the match cannot have ended so; null otherwise. */
   readonly impossible: string | null;
 }
 
-/** All facts again, with what is ruled in the place of what was. */
+/** Replays all facts with the ruling in place of the match's facts. */
 function anew({ setup, state }: Now, ruling: Ruling): Anew {
   const before = positionOf({ setup, state });
   const first = beginning(setup, state.lot);
@@ -192,7 +192,7 @@ function anew({ setup, state }: Now, ruling: Ruling): Anew {
 const isRuling = (fact: Fact, ruling: Ruling): fact is FactOf<'result'> =>
   ruling.kind === 'ruled' && fact.kind === 'result' && fact.episode === ruling.match;
 
-/** When all facts are gone through it is known who has left: matches that were cancelled, and those that there were not before. */
+/** Repeats matches that were cancelled or did not exist before; by now all leavers are known. */
 function madeAgain(begun: Taken, before: Position, cancelled: readonly EpisodeId[]): Taken {
   const again = cancelled.reduce(
     (now, episode) => taken(now, { kind: 'again', slot: slotOf(episode) }),
@@ -220,7 +220,10 @@ const restsOn = (position: Position, episode: EpisodeId): string =>
 
 const slotOf = (episode: EpisodeId): Slot => episode.replace(/-again-\d+$/, '');
 
-/** In place of the match's facts, or behind all where it is still open; a match that is made again comes behind all, by the first rules in place. */
+/**
+ * Replaces the match's facts, or appends for an open match; a repeated match comes last (by the
+ * first rules, in place).
+ */
 function ruledFacts(facts: readonly Fact[], ruling: Ruling, rules: Rules): readonly Fact[] {
   const { match } = ruling;
   const ends: readonly Fact['kind'][] = rules === 'first' ? ['result'] : ['result', 'skipped'];
@@ -265,7 +268,7 @@ function eventsOf({ setup, state }: Now): readonly Event[] {
   return going.events;
 }
 
-/** What happens now and did not before, each as often as it is new. */
+/** Events that the replay adds, with their multiplicity. */
 function newEvents(before: readonly Event[], after: readonly Event[]): readonly Event[] {
   const known = new Map<string, number>();
   for (const event of before) {

@@ -1,4 +1,4 @@
-/** Seasons for cases: small programmes, a lot in the order of names, and matches that end as a case wants. */
+/** Seasons for cases: small programmes, a lot in name order, and matches with given results. */
 
 import type { Draw } from '../kit/chance/chance.ts';
 import type { AwaitedMatch } from '../kit/match/awaiting.ts';
@@ -58,7 +58,7 @@ export const KNOCKOUT: Content = {
 
 export const leagueOf = (game: KnownGame): Content => ({ plans: [plan('league', [game])] });
 
-/** In the order of the lot: names of the rules' texts. */
+/** In lot order: names from the rules' texts. */
 export const NAMES = [
   'Dems',
   'Gigi',
@@ -87,7 +87,7 @@ const IN_ORDER: Draw = {
 export interface Staged {
   readonly setup: Setup;
   readonly state: State;
-  /** Of the last step. */
+  /** The last step's events. */
   readonly events: readonly Event[];
 }
 
@@ -118,7 +118,7 @@ export const namesIn = (match: AwaitedMatch | undefined): readonly string[] =>
 export const askedIn = (now: Staged): readonly string[] =>
   stepOf(now)?.asks.map(({ seat }) => seat) ?? [];
 
-/** What is offered to who is asked. */
+/** The options of a seat. */
 export const offeredTo = (now: Staged, name: string): readonly string[] =>
   stepOf(now)
     ?.asks.find(({ seat }) => seat === name)
@@ -132,25 +132,25 @@ export const collect = (now: Staged, ...reports: readonly Report[]): Staged => {
   };
 };
 
-/** The deadline of a step that asks. */
+/** Resolves the open step at its deadline with these orders. */
 export const choose = (now: Staged, orders: Readonly<Record<string, Orders>> = {}): Staged => {
   const { setup, state } = now;
   return { setup, ...season.resolve({ setup, state, orders, chance: () => IN_ORDER }) };
 };
 
 export interface Ends {
-  /** A list for who share a place. */
+  /** An inner list shares a place. */
   readonly order: readonly (string | readonly string[])[];
   readonly tokens?: readonly string[];
   readonly candidate?: string;
-  /** What each has more than was brought, in it what was won. */
+  /** Final minus brought garnets, prizes included. */
   readonly gained?: Readonly<Record<string, number>>;
-  /** Of that, garnets as prizes. */
+  /** The part of `gained` that was won as prizes. */
   readonly won?: Readonly<Record<string, number>>;
   readonly pairs?: readonly Pair[];
 }
 
-/** A match that is awaited ends so. */
+/** A report that an awaited match ended so. */
 export function ended(now: Staged, match: string, ends: Ends): Report {
   const awaited = awaitedIn(now).find((one) => one.match === match);
   if (awaited === undefined) throw new Error(`${match} is not being played`);

@@ -1,14 +1,14 @@
-/** The state of a season: all that it has taken in, in order. What it comes to is counted from that each time (`fold.ts`). */
+/** The state of a season: all facts in order. The position is derived from them (`fold.ts`). */
 
 import type { Pair } from '../kit/match/communal.ts';
 import type { MatchOutcome } from '../kit/match/game.ts';
 import type { Seat } from '../kit/match/seat.ts';
 
-/** Where an episode belongs, however often it is made again: "round-2-main". */
+/** The place of an episode, however often it is repeated: "round-2-main". */
 export type Slot = string;
-/** An episode as it is made: its slot, and from the second time on a number. "round-2-main-again-1" */
+/** One match in a slot, numbered from the second on: "round-2-main-again-1". */
 export type EpisodeId = string;
-/** How many steps there were up to the open one, by their kind: undone facts never take a number back. */
+/** Numbers of steps so far, by kind: undone facts never lower them. */
 export interface StepCounts {
   readonly choices: number;
   readonly matches: number;
@@ -28,27 +28,27 @@ export type Fact =
       readonly chosen: Seat;
       readonly isDefault: boolean;
     }
-  /** Artefacts of that episode are chosen; which is in `State.artefacts`. */
+  /** Artefacts of that episode are chosen; see `State.artefacts`. */
   | { readonly kind: 'equipped'; readonly episode: EpisodeId }
   | {
       readonly kind: 'opened';
       readonly episode: EpisodeId;
       readonly seats: readonly Seat[];
-      /** What each brings, in the order of the seats. */
+      /** Brought along, in the order of the seats. */
       readonly garnets: readonly number[];
       readonly pairs: readonly Pair[];
     }
   | {
       readonly kind: 'result';
       readonly episode: EpisodeId;
-      /** Of the match's ledger; null where it was played elsewhere. */
+      /** From the match's ledger; null if it was played elsewhere. */
       readonly lastHash: string | null;
       readonly outcome: MatchOutcome;
-      /** Whether the host ruled it so. */
+      /** Whether it is the host's ruling. */
       readonly isRuled: boolean;
     }
   | { readonly kind: 'skipped'; readonly episode: EpisodeId }
-  /** What is made in that slot from here on is another match. */
+  /** Later facts in that slot concern another match. */
   | { readonly kind: 'again'; readonly slot: Slot }
   /** A ruling made the match of that slot; it seats nobody who left before the ruling. */
   | { readonly kind: 'reseated'; readonly slot: Slot }
@@ -58,11 +58,11 @@ export type Fact =
 export type FactOf<Kind extends Fact['kind']> = Extract<Fact, { readonly kind: Kind }>;
 
 export interface State {
-  /** The whole cast in an order drawn once: it breaks what nothing else does. */
+  /** The whole cast in an order drawn once, the last tie-break. */
   readonly lot: readonly Seat[];
   readonly facts: readonly Fact[];
   /** Absent by the rules of version 1. */
   readonly steps?: StepCounts;
-  /** Private: what each player brings to an episode, by its id. */
+  /** Private: artefacts brought to an episode, by its id. */
   readonly artefacts: Readonly<Record<EpisodeId, Readonly<Record<Seat, Artefact>>>>;
 }

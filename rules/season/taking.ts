@@ -1,4 +1,4 @@
-/** Taking facts in one after the other, with what happens by them; then what is made by itself: matches that open, choices that are asked. */
+/** Takes in facts with their events, then opens matches and asks for choices. */
 
 import { emit, type Stage, stage } from '../kit/match/stage.ts';
 import { choicesAsked, choicesDue, openable } from './choices.ts';
@@ -21,14 +21,14 @@ export type Taken = Stage<Taking, Event>;
 export const takingFrom = (now: Now): Taken =>
   stage({ state: now.state, position: positionOf(now) });
 
-/** As it begins, with what follows from that. */
+/** The start with its automatic consequences. */
 export function begun(setup: Setup, lot: State['lot']): Taken {
   const { state: position, events } = beginning(setup, lot);
   const state: State = { lot, facts: [], artefacts: {} };
   return emit(stage<Taking, Event>({ state, position }), { state, position }, ...events);
 }
 
-/** A fact that does not fit comes to nothing. */
+/** A fact that does not fit has no effect. */
 export function taken(before: Taken, fact: Fact): Taken {
   const { state, position } = before.state;
   const next = applied(position, fact);
@@ -37,7 +37,7 @@ export function taken(before: Taken, fact: Fact): Taken {
   return emit(before, after, ...next.events);
 }
 
-/** Matches whose turn it is are opened, and what is to be chosen is asked when no step asks already. */
+/** Opens matches whose turn it is, and asks for due choices unless a step already does. */
 export function carriedOn(before: Taken): Taken {
   const { position } = before.state;
   if (position.champions !== null) return before;
@@ -51,10 +51,10 @@ export function carriedOn(before: Taken): Taken {
   return episode === undefined ? before : carriedOn(taken(before, opening(position, episode)));
 }
 
-/** The step that asked is over; another one asks any later choices. */
+/** Ends the asking; another step asks later choices. */
 export const askedNoMore = (before: Taken): Taken => taken(before, { kind: 'asked', choices: [] });
 
-/** Nobody brings less than nothing. */
+/** Debts are not brought along. */
 const opening = (position: Position, { id, seats, game }: Episode): Fact => ({
   kind: 'opened',
   episode: id,
@@ -63,7 +63,7 @@ const opening = (position: Position, { id, seats, game }: Episode): Fact => ({
   pairs: game?.hasPairs === true ? pairsOf(position, seats) : [],
 });
 
-/** With everybody's scores where they have changed. */
+/** Adds everybody's scores if they have changed. */
 export function counted(setup: Setup, before: Taking | null, after: Taken): Stage<State, Event> {
   const { position } = after.state;
   const state = withSteps(before, after.state);
@@ -76,7 +76,7 @@ export function counted(setup: Setup, before: Taking | null, after: Taken): Stag
     : emit(after, state, { kind: 'scores', rule: 'Season, League', scores });
 }
 
-/** Another step has another number: one that takes anything in, but for one that goes on asking the same. */
+/** Counts steps: taking in any fact makes another step, unless it continues the same asking. */
 function withSteps(before: Taking | null, { state, position }: Taking): State {
   if (position.rules === 'first' || before?.state.facts === state.facts) return state;
   const { choices, matches } = before?.state.steps ?? { choices: 0, matches: 0 };
@@ -86,7 +86,7 @@ function withSteps(before: Taking | null, { state, position }: Taking): State {
   return { ...state, steps: { choices: isSame ? choices : choices + 1, matches } };
 }
 
-/** Points of a league; otherwise episodes won. By the lot, so that it rests on nothing else. */
+/** Points of a league; otherwise episodes won. In lot order, independent of everything else. */
 const scoresIn = (position: Position): Readonly<Record<string, number>> =>
   Object.fromEntries(
     position.lot.map((seat) => [

@@ -27,29 +27,29 @@ export function ownPlaceText(scores: Scores, seats: readonly Seat[], seat: Seat)
 const areEven = (ranking: readonly RankedSeat[]): boolean =>
   ranking.every(({ place }) => place === 1);
 
-interface Told {
+interface ShownScore {
   readonly score: string;
   readonly isExact: boolean;
 }
 
-function leadText(ranking: readonly RankedSeat[], own: RankedSeat, told: Told): string {
+function leadText(ranking: readonly RankedSeat[], own: RankedSeat, shown: ShownScore): string {
   const others = sharing(ranking, own);
-  if (others.length > 0) return `You share the lead with ${named(others)}: ${told.score}.`;
+  if (others.length > 0) return `You share the lead with ${named(others)}: ${shown.score}.`;
   const next = ranking.filter(({ place }) => place === 2);
   const gap = gapTo(own, next);
-  const ahead = told.isExact && gap > 0 ? `, ${gap} ahead of ${named(next)}` : '';
-  return `You lead with ${told.score}${ahead}.`;
+  const ahead = shown.isExact && gap > 0 ? `, ${gap} ahead of ${named(next)}` : '';
+  return `You lead with ${shown.score}${ahead}.`;
 }
 
-function behindText(ranking: readonly RankedSeat[], own: RankedSeat, told: Told): string {
+function behindText(ranking: readonly RankedSeat[], own: RankedSeat, shown: ShownScore): string {
   const others = sharing(ranking, own);
   const first = ranking.filter(({ place }) => place === 1);
   const shared = others.length === 0 ? '' : `, shared with ${named(others)}`;
-  const behind = told.isExact
+  const behind = shown.isExact
     ? `, ${gapTo(own, first)} behind ${front(first)}`
     : `; ${named(first)} in front, with ${first[0]?.score ?? 0} or more`;
   const place = `Place ${own.place} of ${ranking.length}`;
-  return `${place}${shared}, with ${told.score}${behind}.`;
+  return `${place}${shared}, with ${shown.score}${behind}.`;
 }
 
 const gapTo = (own: RankedSeat, [other]: readonly RankedSeat[]): number =>

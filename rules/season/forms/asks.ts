@@ -1,5 +1,3 @@
-/** The open step: what is chosen, and which matches are waited for. */
-
 import { asksOf } from '../../kit/asking/orders.ts';
 import type { AwaitedMatch } from '../../kit/match/awaiting.ts';
 import type { Step } from '../../kit/match/game.ts';
@@ -35,11 +33,11 @@ const choosing = (count: number) => ({
   about: 'Something is to be chosen before matches begin. Nobody is shown it before the deadline.',
 });
 
-/** Each time anything was taken in it is another step. */
+/** The name changes whenever a fact is taken in. */
 const waiting = ({ state }: Now, awaits: readonly AwaitedMatch[]) => ({
   name: `matches-${state.steps?.matches ?? state.facts.length}`,
   title: titleOf(awaits),
-  about: `${countText(awaits.length, 'match')} of the season being played. Nothing is asked here meanwhile.`,
+  about: `${countText(awaits.length, 'match')} being played. Nothing is asked meanwhile.`,
 });
 
 /** "Round 2, Death match 1 and 1 more" */
@@ -48,7 +46,7 @@ const titleOf = ([first, ...others]: readonly AwaitedMatch[]): string =>
     ' and ',
   );
 
-/** A match that was opened and stands, over or not. */
+/** A match that was opened, over or not. */
 export function matchNamed(now: Now, match: string): AwaitedMatch | null {
   const position = positionOf(now);
   const episode = position.episodes.find(({ id }) => id === match);

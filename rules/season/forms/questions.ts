@@ -1,5 +1,3 @@
-/** All that players are asked between episodes. Who is in, and how episodes ended, everybody knows. */
-
 import { asking } from '../../kit/asking/asking.ts';
 import { notUnderstood, seatKind, wordKind } from '../../kit/asking/kinds.ts';
 import { NO_OFFERS, offersOf } from '../../kit/asking/offering.ts';
@@ -12,7 +10,7 @@ import { ARTEFACTS } from '../state.ts';
 
 const ask = asking<Asked>();
 
-/** What a seat is asked now; a seat is in one match at a time, so it is one thing. */
+/** The choice due from a seat; at most one, since a seat is in one match at a time. */
 export const choiceOf = ({ setup, state, seat }: Asked): Choice | undefined =>
   choicesAsked(positionOf({ setup, state })).find((choice) => choice.seat === seat);
 
@@ -39,7 +37,7 @@ const otherwise = (now: Asked): string => {
 const opponent = ask.one({
   name: 'opponent',
   label: 'Your opponent',
-  help: (now) => `Whom you meet in the death match. If you say nothing, it is ${otherwise(now)}.`,
+  help: (now) => `Your opponent in the death match. If you say nothing, it is ${otherwise(now)}.`,
   of: playerKind,
   offers: offersIn,
 });
@@ -48,7 +46,7 @@ const phoenix = ask.one({
   name: 'phoenix',
   label: 'Token of Phoenix',
   help: (now) =>
-    `Whom you bring back; the other is out. If you say nothing, it is ${otherwise(now)}.`,
+    `The player you bring back; the other is out. If you say nothing, it is ${otherwise(now)}.`,
   of: playerKind,
   offers: offersIn,
 });
@@ -61,7 +59,7 @@ const ARTEFACT_OFFERS = offersOf(ARTEFACTS, (power) => ({
 const artefact = ask.one({
   name: 'artefact',
   label: 'Your artefact',
-  help: 'Which one you bring to the next match. Nobody else learns it. If you say nothing, it is Light.',
+  help: 'For your next match. Nobody else learns it. If you say nothing, it is Light.',
   of: wordKind(ARTEFACTS, notUnderstood('an artefact')),
   offers: () => ARTEFACT_OFFERS,
 });

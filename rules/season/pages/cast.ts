@@ -1,4 +1,4 @@
-/** The cast: who is in, what everybody holds, and every change of a purse with its reason. */
+/** The cast: status and holdings of everybody, and every change of a purse with its reason. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
@@ -77,7 +77,7 @@ function pairsBlocks({ pairs }: Position): readonly Block[] {
   ];
 }
 
-/** Of a league: places, with how ties were broken. */
+/** For a league, the table with its ties. */
 function tableBlocks(position: Position): readonly Block[] {
   if (position.programme.kind !== 'league') return [];
   const { ties } = tableOf(position);

@@ -1,11 +1,10 @@
-/** Episodes: what is planned, played and over, with their outcomes. */
-
 import type { Seat } from '../../kit/match/seat.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Block, Cell, Page } from '../../kit/showing/view.ts';
 import { choicesAsked } from '../choices.ts';
 import { positionOf } from '../fold.ts';
+import { championsText } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import type { Episode, EpisodeStage, Position } from '../position.ts';
 
@@ -30,7 +29,7 @@ export const ownEpisodesPage = (shown: Shown, seat: Seat): Page => ({
   ],
 });
 
-/** What a player has chosen to bring, where a game knows artefacts; for a match that was made again, too. */
+/** The artefact chosen for a match, also for a repeated one, if a game uses artefacts. */
 function artefactBlocks(shown: Shown, seat: Seat): readonly Block[] {
   const { episodes } = positionOf(shown);
   const titleOf = (id: string) => episodes.find((one) => one.id === id)?.title ?? id;
@@ -121,15 +120,10 @@ function resultsBlock(episodes: readonly Episode[]): Block {
   };
 }
 
-/** What is waited for, in a sentence or two. */
+/** The awaited matches and choices, in a sentence or two. */
 export function summaryOf(position: Position): readonly string[] {
   const { champions, episodes } = position;
-  if (champions !== null)
-    return [
-      champions.length === 0
-        ? 'The season is over, without a champion.'
-        : `The season is over: ${namesOf(champions)} ${champions.length === 1 ? 'is the champion' : 'share the first place'}.`,
-    ];
+  if (champions !== null) return [championsText(champions)];
   const open = episodes.filter(({ stage }) => stage.kind === 'open').map(({ title }) => title);
   const asked = choicesAsked(position).map(({ seat }) => seat);
   return [

@@ -1,4 +1,4 @@
-/** The guide: the programme as it was typed, and how a season is read. */
+/** The guide: the programme as typed, and the terms of a season. */
 
 import { numberInWords } from '../../kit/narrating/figures.ts';
 import { guideTable } from '../../kit/showing/tables.ts';
@@ -8,7 +8,7 @@ import type { Shown } from '../now.ts';
 
 export const guidePage = ({ setup }: Shown): Page => ({
   name: 'Guide',
-  about: 'The programme of this season, and what holds in all of them.',
+  about: 'The programme of this season, and the terms of every season.',
   blocks: [
     guideTable({
       title: 'Programme',
@@ -36,22 +36,22 @@ function planText({ kind, games, tokens, garnets, until }: Plan): string {
 const RULES: readonly (readonly [string, string])[] = [
   [
     'Purses',
-    'What a match ends with less what was brought to it, and what the programme gives. Every change is a line on Purses.',
+    'A match adds its final holdings less those brought to it, and the programme its prizes.',
   ],
   ['Tokens', 'They keep their holders from the death match of that round.'],
   [
     'Elimination Candidate',
-    'The last place of a main match: meets in the death match whom it chooses of those without a Token.',
+    'The last place of a main match, who chooses an opponent without a Token for the death match.',
   ],
   [
     'Token of Phoenix',
-    'The winner of the life match gives it to one of the two who lost a death match; the other is out.',
+    'The winner of the life match gives it to a loser of a death match; the other is out.',
   ],
   ['Leaving', 'Is resigning: a match of two ends, and the other wins it with its prize.'],
   ['Ties', 'More garnets, then the lot that was drawn at the start.'],
   [
     'League',
-    'A point for each player of the table placed behind, half for each one shares with. Equal: matches won alone, points among those who are equal, garnets.',
+    'A point for each player behind, half for each level; then wins alone, mutual points, garnets.',
   ],
   ['Choices', 'Are shown to nobody before the deadline.'],
 ];

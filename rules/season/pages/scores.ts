@@ -22,7 +22,7 @@ export function scoresOf({ setup, history }: Shown): Scores {
     : { counted: 'episodes won', one: 'episode won', each: 'step', moments };
 }
 
-/** A season can wait for the same matches more than once, after a ruling: then their number is added. */
+/** After a ruling a season can wait for the same matches again: then a number is added. */
 const withDistinctTitles = (moments: readonly ScoresAt[]): readonly ScoresAt[] =>
   moments.map((moment, index) => {
     const before = moments.slice(0, index).filter(({ title }) => title === moment.title).length;

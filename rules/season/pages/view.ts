@@ -1,5 +1,3 @@
-/** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
-
 import type { Seat } from '../../kit/match/seat.ts';
 import { narrationPage, noticesPage } from '../../kit/showing/tables.ts';
 import type { Page } from '../../kit/showing/view.ts';
@@ -25,7 +23,7 @@ const logPage = (shown: Shown): Page =>
 const accountPage = (shown: Shown, seat: Seat): Page =>
   narrationPage({
     name: 'My account',
-    about: 'What happened to you in this season, the newest first.',
+    about: 'Your own news of this season, the newest first.',
     shown,
     linesOf: (events, content) => narration.account(events, seat, content),
     none: 'Nothing has happened to you yet.',

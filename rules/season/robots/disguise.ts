@@ -1,4 +1,4 @@
-/** Another season that looks the same to an audience: artefacts that it does not know are drawn anew. */
+/** Redraws the artefacts that an audience does not know. */
 
 import type { Derived, Disguised, Hiding } from '../../kit/match/game.ts';
 import { knownHistory } from '../../kit/narrating/hiding.ts';
@@ -6,13 +6,13 @@ import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { ARTEFACTS, type State } from '../state.ts';
 
-/** What no page shows of it, and why it is no secret. */
+/** State that no page shows but that is public. */
 export const derived: readonly Derived[] = [
-  { path: 'facts', because: 'Everybody is told of every match, choice and ruling as it comes.' },
+  { path: 'facts', because: 'Every match, choice and ruling is announced.' },
   { path: 'steps', because: 'Everybody sees the number of each step in its name.' },
   { path: 'lot', because: 'The Cast shows everybody’s place in the lot.' },
-  { path: 'artefacts.length', because: 'Everybody is told which matches begin, and their games.' },
-  { path: 'artefacts.*.length', because: 'Everybody is told who is in a match.' },
+  { path: 'artefacts.length', because: 'The start of every match is announced, with its game.' },
+  { path: 'artefacts.*.length', because: 'The players of every match are announced.' },
 ];
 
 /** Artefacts stay private after the end. */

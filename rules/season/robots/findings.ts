@@ -1,5 +1,3 @@
-/** What a finished season shows of its programme. */
-
 import { ofKind } from '../../kit/match/events.ts';
 import type { Finding } from '../../kit/match/game.ts';
 import type { Shown } from '../now.ts';

@@ -1,4 +1,4 @@
-/** Ways to choose, for seasons of robots. All that they look at is public. */
+/** Strategies for seasons of robots, by public knowledge alone. */
 
 import type { Answers } from '../../kit/asking/form.ts';
 import { bestOf, type Robot, type RobotAsked, randomAnswers } from '../../kit/playing/robot.ts';
@@ -10,7 +10,7 @@ import type { State } from '../state.ts';
 
 type Asked = RobotAsked<Content, State>;
 
-/** Whoever has won least, or most. */
+/** Chooses the player with the fewest (or most) wins. */
 const byWins =
   (sign: 1 | -1) =>
   (asked: Asked): Answers => {
@@ -23,8 +23,6 @@ const byWins =
   };
 
 export const robots: Readonly<Record<string, Robot<Content, State>>> = {
-  /** Meets and brings back who has won least. */
   careful: { answer: byWins(-1) },
-  /** Meets and brings back who has won most. */
   daring: { answer: byWins(1) },
 };
