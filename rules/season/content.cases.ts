@@ -17,7 +17,7 @@ describe('a programme that cannot seat its cast is refused with a sentence', () 
     [40, leagueOf(DUEL).plans, null],
     [41, leagueOf(DUEL).plans, 'seats 2 to 40'],
     [7, leagueOf(EIGHT).plans, 'cannot be played by 7'],
-    [4, [plan('league', [DUEL]), FINAL], 'no other episodes'],
+    [4, [plan('league', [DUEL]), FINAL], 'cannot be combined with other episodes'],
     [4, [plan('league', [])], 'one game'],
     [4, [plan('death match', [DUEL]), FINAL], 'rests on a main match'],
     [4, [plan('main match', [FEW])], 'a final or a life match'],
