@@ -1,4 +1,4 @@
-/** Abilities: what each present earns. All look at the hands as they are when scoring begins. */
+/** Abilities: the points of each present. All use the hands at the start of scoring. */
 
 import { AMOUNTS } from './amounts.ts';
 import { ABILITY_SOURCES } from './events.ts';
@@ -6,10 +6,10 @@ import type { Arrival, Hand, Held } from './hands.ts';
 import type { Present } from './presents.ts';
 import { atPlace } from './state.ts';
 
-/** Among eight players in a circle nobody is further away (Rulings, Abilities: D). */
+/** The largest distance in a circle of eight (Rulings, Abilities: D). */
 export const FURTHEST = 4;
 
-/** All that the abilities of one player's presents look at. */
+/** The inputs of the abilities of one player's presents. */
 export interface AbilityInputs {
   readonly held: readonly Held[];
   readonly averages: number;
@@ -17,16 +17,14 @@ export interface AbilityInputs {
   readonly chainedNeighbours: number;
   /** 1 when the furthest player holds a Diameter Present, else 0. */
   readonly diameters: number;
-  /** Other players who hold a Help Present. */
   readonly otherHelpers: number;
-  /** Other players who hold a Jinx Present. */
   readonly otherJinxers: number;
-  /** Does a Limiting Present soften explosions? */
+  /** Whether a Limiting Present softens explosions. */
   readonly limited: boolean;
 }
 
 /**
- * The sight of every hand. `seated` says whether the hands come in the order of the list; before there is one, nobody is
+ * Inputs for every hand. `seated`: the hands are in list order; before there is a list, nobody is
  * next to or furthest from anybody.
  */
 export function sightsOf(
@@ -40,7 +38,7 @@ export function sightsOf(
   return hands.map(({ held }, place) => sightAt(around, place, held));
 }
 
-/** What each hand sees of all the others. */
+/** The parts of the inputs that all hands share. */
 export interface OtherHandsSummary {
   readonly holdings: readonly Holding[];
   readonly seated: boolean;
@@ -58,7 +56,7 @@ export function aroundIn(holdings: readonly Holding[], seated: boolean): OtherHa
   return { holdings, seated, helpers, jinxers };
 }
 
-/** The sight of the hand at a place, whose holding is the one there. */
+/** The inputs for the hand at a place. */
 export function sightAt(
   { holdings, seated, helpers, jinxers }: OtherHandsSummary,
   place: number,
@@ -78,10 +76,10 @@ export function sightAt(
   };
 }
 
-/** How many a hand holds of the presents that abilities ask about. */
+/** A hand's counts of the letters that abilities use. */
 export type Holding = Readonly<Record<'A' | 'C' | 'D' | 'H' | 'J' | 'L', number>>;
 
-/** Fields of their own, counted in one go: this is done for every hand of every round. */
+/** Fixed fields, counted in one pass: this runs for every hand of every round. */
 export function holdingOf(held: readonly Held[]): Holding {
   const holding = { A: 0, C: 0, D: 0, H: 0, J: 0, L: 0 };
   for (const { present } of held) {
@@ -98,14 +96,14 @@ export function holdingOf(held: readonly Held[]): Holding {
 /** 1 when there are any, else 0. */
 const any = (count: number): number => (count > 0 ? 1 : 0);
 
-/** Points, the number that the ability looked at (see `AbilityEarned`), and the section of the rules that it is written in. */
+/** Points, the number the ability uses (see `AbilityEarned`), and the section of the rules. */
 export interface Earning {
   readonly rule: string;
   readonly points: number;
   readonly counted: number;
 }
 
-/** What one present earns its holder now. */
+/** The points of one present. */
 export function earningOf({ present, arrival }: Held, sight: AbilityInputs): Earning {
   const { A, B, C, D, F, H, J, L, N } = AMOUNTS;
   switch (present.letter) {
@@ -148,7 +146,7 @@ export function earningOf({ present, arrival }: Held, sight: AbilityInputs): Ear
   }
 }
 
-/** A present once all abilities are done: a Kaboom Present has lost layers, or is an Average Present by now. */
+/** The present after all abilities: a Kaboom Present loses layers or becomes an Average Present. */
 export function afterAbilities(present: Present, { averages }: AbilityInputs): Present {
   if (present.letter !== 'K') return present;
   const { letter, staleness } = present;

@@ -1,4 +1,4 @@
-/** What abilities come to: the amounts of the text, by letter. What earns them reads them here, and so does what tells of it. */
+/** The amounts of the abilities' texts, by letter; used for scoring and for explanations. */
 
 import type { Letter } from './presents.ts';
 
@@ -9,13 +9,13 @@ export const AMOUNTS = {
   D: { least: 2, more: 5 },
   E: { most: 6, less: 3 },
   F: { always: 5 },
-  /** For each place that it travelled; else what staying earns. */
+  /** For each place travelled; `still` if it stayed. */
   G: { each: 2, still: 2 },
-  /** For no more other players than this. */
+  /** Up to this number of other players. */
   H: { least: 2, each: 1, others: 4 },
   I: { least: 3, more: 3 },
   J: { most: 7, each: 1 },
-  /** Exploding costs, less where it is softened. */
+  /** The cost of an explosion, reduced if softened. */
   K: { each: 2, exploding: 6, softened: 1 },
   L: { always: 2 },
   /** For each present over this staleness. */

@@ -1,4 +1,4 @@
-/** What a step brought a player, gathered: a line of what came and went, instead of one for each present. */
+/** Summarizes a player's presents gained and lost in a step, instead of a line for each. */
 
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -8,9 +8,8 @@ import type { Event, EventOf, Replaced } from './events.ts';
 import { inventoryOf, newPresent, notationOf, type Present } from './presents.ts';
 
 export interface Brought {
-  /** At most two lines. */
   readonly lines: readonly Line<Event>[];
-  /** What those lines leave to be told. */
+  /** Events not covered by those lines. */
   readonly rest: readonly Event[];
 }
 
@@ -30,7 +29,7 @@ const GATHERED = ['picked', 'average given', 'passed', 'stolen', 'replaced'] as 
 
 const isGathered = ({ kind }: Event): boolean => GATHERED.some((one) => one === kind);
 
-/** Who has ordered no theft is told so once, not of each. */
+/** A missing order of thefts is reported once, not for each theft. */
 const isNarratedOnce = (event: Event, events: readonly Event[], seat: Seat): boolean =>
   event.kind === 'stolen by chance' && defaultsOf(events, seat).includes('thefts');
 
@@ -59,7 +58,7 @@ function beginning(events: readonly Event[], seat: Seat): readonly Line<Event>[]
   return lineOf(picked, `You began with ${namesOf(held.map(notationOf))}.${random}`);
 }
 
-/** "You got A1 from Walsh, H2 from Zero and J3 from Isa, and passed B0 to Dems, C1 to Pixie and F2 to Phoenix." */
+/** "You got A1 from Walsh and J3 from Isa, and passed B0 to Dems and F2 to Phoenix." */
 function passing(events: readonly Event[], seat: Seat): readonly Line<Event>[] {
   const passed = ofKind(events, 'passed');
   const got = passed.filter(({ to }) => to === seat);
@@ -69,7 +68,7 @@ function passing(events: readonly Event[], seat: Seat): readonly Line<Event>[] {
   return lineOf(got[0], `You got ${namesOf(came)}, and passed ${namesOf(went)}.`);
 }
 
-/** "You stole A1 from Walsh, H2 from Zero (at random) and J3 from Isa.", "Stolen from you: B0 by Dems, C1 by Pixie and F2 by Phoenix." */
+/** "You stole A1 from Walsh and H2 from Zero (at random).", "Stolen from you: B0 by Dems." */
 function stealing(events: readonly Event[], seat: Seat): readonly Line<Event>[] {
   const stolen = ofKind(events, 'stolen');
   const chances = ofKind(events, 'stolen by chance').filter((event) => event.seat === seat);

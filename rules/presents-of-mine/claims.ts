@@ -1,4 +1,4 @@
-/** Claims: what players name, looked up in what is there. Used when orders are judged and when they are resolved. */
+/** Matches named presents with inventories, both for warnings and for resolution. */
 
 import {
   type Inventory,
@@ -10,13 +10,13 @@ import {
 import type { Fault, ReasonCode } from './reasons.ts';
 import { DISTANCES, FIELD_OF } from './state.ts';
 
-/** One present for each distance, nearest player first; null where none was named. */
+/** One present for each distance, nearest player first; null if none was named. */
 export type PresentsByDistance = readonly (NamedPresent | null)[];
 
-/** Named presents taken out of an inventory one after the other: what was taken is not there for the next. */
+/** Named presents taken from an inventory in turn, so that each is taken once. */
 export interface Claims {
   readonly taken: readonly Present[];
-  /** For each name: null when it was taken, else what is wrong with naming it. */
+  /** For each name its fault, or null if it was taken. */
   readonly whys: readonly (ReasonCode | null)[];
   readonly rest: Inventory;
 }
@@ -32,7 +32,7 @@ export function claimAll(inventory: Inventory, named: PresentsByDistance): Claim
   return { taken, whys, rest: inventory.filter((present) => !taken.includes(present)) };
 }
 
-/** The named present of an inventory, but for those taken already; undefined when it is not there or nothing was named. */
+/** Finds a named present except those taken; undefined if it is missing or unnamed. */
 export const findClaimed = (
   inventory: Inventory,
   name: NamedPresent | null,
@@ -42,15 +42,14 @@ export const findClaimed = (
     ? undefined
     : inventory.find((present) => isNamed(present, name) && !taken.includes(present));
 
-/** What is left of an inventory once one of its presents is gone. */
+/** An inventory without one of its presents. */
 export const withoutPresent = (inventory: Inventory, gone: Present): Inventory =>
   inventory.toSpliced(inventory.indexOf(gone), 1);
 
-/** What is wrong in a field of the form. */
 export const fault = (where: string, why: ReasonCode, name: NamedPresent | null): Fault =>
   name === null ? { where, why } : { where, why, given: namedNotation(name) };
 
-/** What is wrong with one present for each distance. */
+/** The faults of one present for each distance. */
 export function faultsAt(
   whys: readonly (ReasonCode | null)[],
   named: PresentsByDistance,
@@ -63,7 +62,7 @@ export function faultsAt(
   return faults;
 }
 
-/** Is it a Kaboom Present named without its layers, where there are several that differ in nothing else? */
+/** Whether a Kaboom Present is named without layers although several differ in layers only. */
 export function areLayersUnnamed(inventory: Inventory, name: NamedPresent | null): boolean {
   if (name?.letter !== 'K' || name.layers !== null) return false;
   const layers = inventory.flatMap((present) =>
@@ -72,7 +71,7 @@ export function areLayersUnnamed(inventory: Inventory, name: NamedPresent | null
   return new Set(layers).size > 1;
 }
 
-/** Why a name found nothing: it names nothing, nothing that was held, or nothing that is left. */
+/** The fault of an unsuccessful name. */
 function whyNot(inventory: Inventory, name: NamedPresent | null): ReasonCode {
   if (name === null) return 'nothing named';
   return findClaimed(inventory, name) === undefined ? 'not held' : 'named too often';

@@ -1,4 +1,4 @@
-/** Content: how the fourteen presents are called and explained to players. Wording only, the rules themselves are code. */
+/** Content: names and explanations of the fourteen presents. The rules themselves are code. */
 
 import { contentTabOf, enumCell, lineCell, nameCell } from '../kit/content/cells.ts';
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
@@ -7,7 +7,6 @@ import type { ContentProblem } from '../kit/judging/problem.ts';
 import { AMOUNTS } from './amounts.ts';
 import { KABOOM_LAYERS, LETTERS, type Letter } from './presents.ts';
 
-/** What players read about one present. */
 export interface Wording {
   readonly name: string;
   readonly ability: string;
@@ -17,7 +16,7 @@ export interface Content {
   readonly presents: Readonly<Record<Letter, Wording>>;
 }
 
-/** In characters: a name stands in labels and narrow columns, an ability in one line of a form. */
+/** In characters: a name must fit labels and narrow columns, an ability one line of a form. */
 const LONGEST_NAME = 40;
 const LONGEST_ABILITY = 250;
 
@@ -34,7 +33,7 @@ const TAB = contentTabOf({
 
 export const contentSchema: ContentSchema<Content> = { tabs: [TAB], assemble, doubts };
 
-/** Besides its amounts what a text may count: neighbours, places, what is twice as much. */
+/** Further figures that a text may contain: neighbours, places, doubling. */
 const OTHER_FIGURES: Readonly<Partial<Record<Letter, readonly number[]>>> = {
   C: [1],
   D: [4],
@@ -45,7 +44,7 @@ const OTHER_FIGURES: Readonly<Partial<Record<Letter, readonly number[]>>> = {
   M: [1, 3],
 };
 
-/** Figures of an ability that are none of the rules'. */
+/** Warns of figures in abilities that contradict the rules. */
 function doubts(rows: Readonly<Record<string, readonly CheckedRow[]>>): readonly ContentProblem[] {
   const of = TAB.typedRows(rows);
   return of.rows.flatMap(({ Letter, Ability }, index): readonly ContentProblem[] => {

@@ -1,4 +1,4 @@
-/** Earnings: why a present earned what it did, in a sentence. */
+/** Explains a present's points in a sentence. */
 
 import { countText } from '../kit/narrating/figures.ts';
 import { AMOUNTS } from './amounts.ts';
@@ -6,7 +6,7 @@ import type { Content } from './content.ts';
 import type { AbilityEarned } from './events.ts';
 import { type Letter, notationOf } from './presents.ts';
 
-/** When it was: before Round 1 there is no list, so that nobody is next to or furthest from anybody. */
+/** False before Round 1: without a list nobody is next to or furthest from anybody. */
 export interface Listed {
   readonly isListed: boolean;
 }

@@ -1,4 +1,4 @@
-/** Everything that can happen in a match, each with its amounts and the sentence of the rules it rests on. */
+/** The events of a match, with amounts and the section of the rules. */
 
 import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -7,13 +7,13 @@ import type { Fault } from './reasons.ts';
 import type { Distance } from './state.ts';
 import type { ReplacementLetter } from './steps.ts';
 
-/** The five presents a player starts with besides the Average Present of everybody; `drawn` are those of them that came by chance. */
+/** The five presents a player starts with, besides the Average Present; `drawn` came by chance. */
 export interface Picked extends SeatEvent<'picked'> {
   readonly letters: readonly StartingLetter[];
   readonly drawn: readonly StartingLetter[];
 }
 
-/** The staleness with which all presents of a letter begin, and how many players picked it. */
+/** The initial staleness of a letter's presents, and the number of players who picked it. */
 export interface StalenessSet extends EventOfKind<'staleness set'> {
   readonly letter: StartingLetter;
   readonly players: number;
@@ -33,7 +33,7 @@ export interface CircleReversed extends EventOfKind<'circle reversed'> {
   readonly circle: readonly Seat[];
 }
 
-/** The game's default took the place of an order. Private to the seat. `named` is what had been ordered, as far as it was readable. */
+/** The default replaced an order. Private. `named` is the readable part of the order. */
 export interface Defaulted extends SeatEvent<'defaulted'> {
   readonly what: 'picks' | 'passing' | 'replaced' | 'replacement' | 'thefts';
   readonly faults: readonly Fault[];
@@ -47,7 +47,7 @@ export interface Passed extends EventOfKind<'passed'> {
   readonly distance: Distance;
 }
 
-/** That chance decided is private to the thief, so `rule` does not tell. */
+/** The chance behind a theft is private to the thief, so `rule` does not mention it. */
 export interface Stolen extends EventOfKind<'stolen'> {
   readonly thief: Seat;
   readonly victim: Seat;
@@ -55,7 +55,7 @@ export interface Stolen extends EventOfKind<'stolen'> {
   readonly distance: Distance;
 }
 
-/** What was wanted could not be stolen, so that chance decided. Private to the thief, who is its seat. */
+/** The wanted present was gone, so chance decided. Private to the thief, who is its seat. */
 export interface StolenByChance extends SeatEvent<'stolen by chance'> {
   readonly victim: Seat;
   readonly present: Present;
@@ -63,7 +63,7 @@ export interface StolenByChance extends SeatEvent<'stolen by chance'> {
   readonly faults: readonly Fault[];
 }
 
-/** How many players chose one of the two replacements, and the staleness with which it therefore begins. */
+/** How many players chose a replacement, and its resulting staleness. */
 export interface ReplacementCounted extends EventOfKind<'replacement counted'> {
   readonly letter: ReplacementLetter;
   readonly players: number;
@@ -76,9 +76,9 @@ export interface Replaced extends SeatEvent<'replaced'> {
 }
 
 /**
- * What a present earned. `present` is as it was when scoring began; `counted` is the number its ability looks at:
- * Average Presents (B, K), neighbours (C), the furthest player (D), receipt (E), places travelled (G), other players (H, J),
- * being the stalest (I), stale presents (M); 0 for the others.
+ * A present's points. `present` is as at the start of scoring; `counted` is the number its ability
+ * uses: Average Presents (B, K), neighbours (C), the furthest player (D), receipt (E), places
+ * travelled (G), other players (H, J), being the stalest (I), stale presents (M); 0 for the others.
  */
 export interface AbilityEarned extends SeatEvent<'ability'> {
   readonly present: Present;
@@ -106,7 +106,7 @@ export interface StalenessCounted extends SeatEvent<'staleness counted'> {
   readonly lost: number;
 }
 
-/** `earned` are abilities and Monopoly; `kept` says that the score stayed because it would have fallen by -`balance`. */
+/** `earned`: abilities and Monopoly; `kept`: the score stayed instead of falling by -`balance`. */
 export interface Scored extends SeatEvent<'scored'> {
   readonly earned: number;
   readonly lost: number;
@@ -116,7 +116,7 @@ export interface Scored extends SeatEvent<'scored'> {
   readonly total: number;
 }
 
-/** A present's staleness at the end of a round. Each seat's come in the order of its `ability` events. */
+/** A present's staleness at the end of a round; in the order of the seat's `ability` events. */
 export interface Aged extends SeatEvent<'aged'> {
   readonly before: Present;
   readonly after: Present;
@@ -144,7 +144,7 @@ export type Event =
 
 export type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
-/** Where each kind of thing is written: constants, so that an event costs no text. */
+/** Sections of the rules: constants, so that an event costs no text. */
 export const SOURCES = {
   picks: 'Rules, Setup',
   missingPicks: 'Rulings, Passing: missing pregame picks',
@@ -167,7 +167,6 @@ export const SOURCES = {
   update: 'Rulings, Staleness update',
 } as const;
 
-/** Where each present's ability is written. */
 export const ABILITY_SOURCES: Readonly<Record<Letter, string>> = {
   A: 'Rules, Starting Presents: A',
   B: 'Rules, Starting Presents: B',

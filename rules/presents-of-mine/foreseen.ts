@@ -1,4 +1,4 @@
-/** What orders come to as things stand: what goes, what stays and gets staler, and which theft nobody can be in the way of. A clause for the player’s receipt. */
+/** Previews orders for the receipt: presents that go, stay or age, and certain thefts. */
 
 import { namesOf } from '../kit/reckoning/rank.ts';
 import { findClaimed, withoutPresent } from './claims.ts';
@@ -13,7 +13,7 @@ import { below, DISTANCES, type Distance, presentsOf } from './state.ts';
 import { isReplacingRound, REPLACEMENTS, type ReplacingRound } from './steps.ts';
 import { type StealingOrders, wantedOf } from './yoink.ts';
 
-/** Null in the pregame: how stale picks are rests on the others. */
+/** Null in the pregame: the staleness of picks depends on others. */
 export function foreseen(asked: Asked, orders: Orders): string | null {
   switch (orders.kind) {
     case 'picking':
@@ -38,7 +38,7 @@ function passingForeseen({ state, seat }: Asked, orders: PassingOrders): string 
   return `You will pass ${namesOf(went)}; ${rest}`;
 }
 
-/** "D0 makes way for K; E0 and F0 stay and become E1 and F2". Where the present is drawn, nobody knows yet what stays. */
+/** "D0 makes way for K; E0 and F0 stay and become E1 and F2"; shorter if the present is drawn. */
 function replacedText(
   round: ReplacingRound,
   inventory: Inventory,
@@ -59,7 +59,7 @@ function agedText(inventory: Inventory): string {
   return `${namesOf(inventory.map(notationOf))} stay and become ${namesOf(after.map(notationOf))}`;
 }
 
-/** "You will steal A1 from Walsh; H2 from Zero, unless a nearer thief does; one from Isa, drawn at random". */
+/** "You will steal A1 from Walsh; H2 from Zero, unless a nearer thief does". */
 function theftsForeseen({ state, seat }: Asked, orders: StealingOrders): string {
   const thefts = DISTANCES.map((distance) => {
     const victim = below(state.circle, seat, -distance);
@@ -71,6 +71,6 @@ function theftsForeseen({ state, seat }: Asked, orders: StealingOrders): string 
   return `You will steal ${thefts.join('; ')}`;
 }
 
-/** The nearest thief comes first, and there is one only. */
+/** The nearest thief comes first, and is unique. */
 const doubtOf = (distance: Distance): string =>
   distance === 1 ? '' : ', unless a nearer thief does';

@@ -1,4 +1,4 @@
-/** A round of passing as news: whose gift earned most, and who lost most to staleness. Every pass stands on Passes. */
+/** News of a round of passing: the best gift and the greatest loss to staleness. */
 
 import { ofKind } from '../kit/match/events.ts';
 import { countText } from '../kit/narrating/figures.ts';
@@ -9,7 +9,7 @@ import { notationOf } from './presents.ts';
 
 const NEWS_VALUE = 2;
 
-/** Nothing where nothing was passed. */
+/** Empty if nothing was passed. */
 export function giftNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const told = [...bestGift(events, content), ...mostStale(events)];
   return told.map(({ event, text }) => ({
@@ -26,7 +26,7 @@ interface Telling {
   readonly text: string;
 }
 
-/** "Dems passed C2 (Cake Present) to Isa, who earned 9 points with it." Where several earned as much, the first. */
+/** "Dems passed C2 (Cake Present) to Isa, who earned 9 points with it." The first of equals. */
 function bestGift(events: readonly Event[], { presents }: Content): readonly Telling[] {
   const earned = ofKind(events, 'ability');
   const gifts = ofKind(events, 'passed').flatMap((gift) =>
@@ -44,7 +44,7 @@ function bestGift(events: readonly Event[], { presents }: Content): readonly Tel
   return [{ event, text }];
 }
 
-/** "Pixie lost 8 points to staleness, most of all." Nobody where several lost as much. */
+/** "Pixie lost 8 points to staleness, most of all." Nobody in a tie. */
 function mostStale(events: readonly Event[]): readonly Telling[] {
   if (!events.some(({ kind }) => kind === 'passed')) return [];
   const scored = ofKind(events, 'scored');

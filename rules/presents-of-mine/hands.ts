@@ -1,12 +1,12 @@
-/** Hands: what players hold while a round is being resolved, with how each present got there this round. */
+/** Hands while a round is resolved, with the way each present arrived. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import type { Letter, Present } from './presents.ts';
 import type { Distance } from './state.ts';
 
 /**
- * Kept: not passed this round. Received: passed or stolen this round, over a distance. Given: part of the start.
- * Replacement: came in by this round's variation.
+ * Kept: not passed this round. Received: passed or stolen, over a distance. Given: at the start.
+ * Replacement: from this round's variation.
  */
 export type Arrival =
   | { readonly kind: 'kept' }
@@ -42,7 +42,6 @@ export const received = (present: Present, distance: Distance): Held => ({
   arrival: RECEIVED[distance],
 });
 
-/** How many of the letter there are. */
 export function countOf(held: readonly Held[], letter: Letter): number {
   let count = 0;
   for (const { present } of held) if (present.letter === letter) count += 1;

@@ -1,4 +1,4 @@
-/** Judging: all that is wrong with a player's orders, whatever the others order. Each rule judges its own part. */
+/** Finds all faults of a player's orders, independent of other orders. */
 
 import type { Asked } from './now.ts';
 import type { Orders, PassingOrders } from './orders.ts';

@@ -1,4 +1,4 @@
-/** Monopoly: in Round 5, who holds the most presents of a letter gains points. */
+/** Monopoly: in Round 5 the holders of the most presents of a letter gain points. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { type MonopolyEarned, SOURCES } from './events.ts';
@@ -8,7 +8,7 @@ import { STARTING_LETTERS, type StartingLetter } from './presents.ts';
 export const POINTS_ALONE = 5;
 export const POINTS_TIED = 2;
 
-/** What everybody gains, letter by letter; nobody gains for a letter that nobody holds. */
+/** Gains letter by letter; none for a letter that nobody holds. */
 export function monopoliesOf(hands: readonly Hand[]): readonly MonopolyEarned[] {
   const earned: MonopolyEarned[] = [];
   for (const letter of STARTING_LETTERS) {
@@ -19,7 +19,7 @@ export function monopoliesOf(hands: readonly Hand[]): readonly MonopolyEarned[] 
   return earned;
 }
 
-/** Nobody when nobody holds any. */
+/** Nobody if nobody holds any. */
 function holdersOfMost(hands: readonly Hand[], letter: StartingLetter) {
   let most = 1;
   let seats: Seat[] = [];

@@ -1,4 +1,4 @@
-/** Narrating: who may know each thing that happens, and the sentence for it. */
+/** Audience and sentence of each event. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -30,7 +30,7 @@ import { REASONS } from './reasons.ts';
 import { below, DISTANCES } from './state.ts';
 import { theftNews } from './thefts.ts';
 
-/** From so many presents on, holding the most of a letter is a headline. */
+/** From this number of presents on, a monopoly is a headline. */
 const GREATEST_MONOPOLY = 5;
 
 const narratorsFor = (when: Listed): Narrators<Event, Content> => ({
@@ -133,7 +133,7 @@ const narrations = {
 const narrationOf = (events: readonly Event[]): Narration<Event, Content> =>
   events.some(({ kind }) => kind === 'circle drawn') ? narrations.before : narrations.since;
 
-/** What is told of one step: all its events belong together, since some lines gather several of them. */
+/** Narrates a whole step, since some lines summarize several events. */
 export const narration: Narration<Event, Content> = {
   knows: narrations.since.knows,
   lines: (events, audience, content) => narrationOf(events).lines(events, audience, content),
@@ -210,7 +210,6 @@ function monopolySentence(
     : `${share} the lead in ${name} (${held} held).`;
 }
 
-/** How a scoring adds up. */
 function scoredSentence({ earned, lost, kept, total }: Scored, whose: 'the' | 'your'): string {
   const sum = `${earned} earned, ${lost} lost to staleness:`;
   return kept
@@ -227,13 +226,13 @@ function defaultedSentence({ what, faults, named }: Defaulted): string {
   return `${cause} ${isWhole(faults) ? 'The others count.' : instead}`;
 }
 
-/** Of picks: enough of them are left, so that nothing was drawn. */
+/** Whether enough valid picks remained, so that nothing was drawn. */
 const isWhole = (faults: Defaulted['faults']): boolean =>
   faults.some(({ why }) => why === 'comes later') &&
   faults.every(({ why }) => why !== 'too few picks');
 
 interface Default {
-  /** What is told where nothing had been ordered. */
+  /** Shown if there was no order. */
   readonly nothing: string;
   readonly ordered: (named: string) => string;
   readonly instead: string;

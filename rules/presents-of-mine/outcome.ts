@@ -13,7 +13,7 @@ import { scoreOf } from './state.ts';
 export const outcomeOf = (now: Now): Outcome | null =>
   now.state.step === 'over' ? placingsNow(now) : null;
 
-/** Everybody's place by the scores so far, best first; those who share a place by name. */
+/** All places by current scores, best first; equal scores in name order. */
 export function placingsNow({ setup, state }: Now): Outcome {
   const { places, ties } = rank({
     seats: seatsByName(setup),
@@ -31,7 +31,7 @@ export function placingsNow({ setup, state }: Now): Outcome {
   };
 }
 
-/** Of who wins alone with the margin; of several, places say it all. */
+/** A single winner with the margin; for several the places are enough. */
 function endingOf(placings: readonly Placing[]): Pick<Outcome, 'ending'> {
   const [first, second] = placings;
   if (first === undefined || second === undefined || second.place === 1) return {};

@@ -1,4 +1,4 @@
-/** Passing: three presents of everybody go to the three players below, all at once. */
+/** Passing: everybody's three presents go to the three players below, simultaneously. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
@@ -21,15 +21,15 @@ import {
   scoreOf,
 } from './state.ts';
 
-/** How one player's inventory parts: `passed` by distance, `kept` in the inventory's order. */
+/** A divided inventory: `passed` by distance, `kept` in the inventory's order. */
 export interface Parting {
   readonly passed: Readonly<Record<Distance, Present>>;
   readonly kept: Inventory;
-  /** None when it is as named; else why the default was taken instead (Rulings, Passing). */
+  /** Empty if it is as named; otherwise the reasons for the default (Rulings, Passing). */
   readonly faults: readonly Fault[];
 }
 
-/** Parts an inventory as named; if any of it is wrong, the three presents that come first are passed. */
+/** Divides an inventory as named; after any fault the first three presents are passed. */
 export function partInventory(inventory: Inventory, named: PresentsByDistance): Parting {
   const { taken, whys, rest } = claimAll(inventory, named);
   const faults = faultsAt(whys, named);
@@ -37,7 +37,7 @@ export function partInventory(inventory: Inventory, named: PresentsByDistance): 
   return { passed: firstThree(inventory), kept: inventory.slice(DISTANCES.length), faults };
 }
 
-/** What is wrong with presents named for the three below. */
+/** Faults of presents named for the three below. */
 export function judgePassing(inventory: Inventory, named: PresentsByDistance): readonly Fault[] {
   const whys = claimAll(inventory, named).whys.map((why, index) => {
     const doubt = areLayersUnnamed(inventory, named[index] ?? null) ? 'layers not said' : null;
@@ -46,7 +46,7 @@ export function judgePassing(inventory: Inventory, named: PresentsByDistance): r
   return faultsAt(whys, named);
 }
 
-/** What a player named for the three who are below: what was meant for others counts as not named. */
+/** Presents named for the three players below; those named for other players count as missing. */
 export const claimsBelow = (
   { circle }: State,
   seat: Seat,
@@ -57,7 +57,7 @@ export const claimsBelow = (
     return order?.passed.find((pass) => pass?.player === player)?.present ?? null;
   });
 
-/** Passes everybody's presents. Hands come in the order of the list. */
+/** Passes everybody's presents. Hands are in list order. */
 export function passPresents(
   state: State,
   orders: OrdersBySeat<Orders>,
@@ -82,7 +82,7 @@ export function passPresents(
   };
 }
 
-/** The first three presents of a list. @throws when there are fewer: everybody holds six. */
+/** @throws for fewer than three: everybody holds six. */
 function firstThree(presents: readonly Present[]): Parting['passed'] {
   const first = presents[0];
   const second = presents[1];

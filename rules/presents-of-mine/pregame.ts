@@ -1,4 +1,4 @@
-/** The pregame: everybody picks five presents, their popularity makes them stale, and everybody gets an Average Present. */
+/** The pregame: five picks each, stale by popularity, and an Average Present for everybody. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Chance } from '../kit/chance/chance.ts';
@@ -20,7 +20,7 @@ import {
 import type { Fault } from './reasons.ts';
 import { startingStaleness } from './staleness.ts';
 
-/** Deals the starting inventories out, to seats in the order given. */
+/** Deals the starting inventories to seats in the given order. */
 export function dealPresents(dealing: {
   readonly seats: readonly Seat[];
   readonly orders: OrdersBySeat<Orders>;
@@ -40,7 +40,7 @@ export function dealPresents(dealing: {
   };
 }
 
-/** What is wrong with picks. */
+/** Faults of picks. */
 export function judgePicks(named: readonly Letter[]): readonly Fault[] {
   const where = 'picks';
   const each = named.flatMap((letter, index): readonly Fault[] => {
@@ -53,7 +53,7 @@ export function judgePicks(named: readonly Letter[]): readonly Fault[] {
   return different > PICKS ? [...each, { where, why: 'too many picks' }] : each;
 }
 
-/** The valid ones among the letters named: starting presents, each once, not more than five, in the order named. */
+/** Valid picks: starting presents, each once, at most five, in the order named. */
 const validPicks = (named: readonly Letter[]): readonly StartingLetter[] =>
   [...new Set(named.filter(isStarting))].slice(0, PICKS);
 
@@ -82,7 +82,7 @@ function drawPicks(draw: {
   return draw.chance(`pregame picks of ${draw.seat}`).shuffle(left).slice(0, draw.missing);
 }
 
-/** Told where something was drawn, and where something named cannot be picked. */
+/** Reported if a present was drawn or an invalid one named. */
 function defaulted({ seat, drawn }: Picked, orders: OrdersBySeat<Orders>): readonly Event[] {
   const named = picksNamed(orders, seat);
   const faults = judgePicks(named);

@@ -1,4 +1,4 @@
-/** What a player could pass or steal in a round: which three, by the score that it leaves. */
+/** Proposes sets of three presents to pass or steal, by the resulting score. */
 
 import { type Candidate, mostFirst, type Proposing } from '../kit/match/proposal.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -43,7 +43,7 @@ export const proposing: Proposing<Asked, Orders> = {
         };
     }
   },
-  /** What the absent replace and steal is drawn, and some presents look at those of others: not so after Rounds 1 and 5. */
+  /** Empty if the score depends on chance or on others: only Rounds 1 and 5 are certain. */
   holdings: ({ state, seat }) =>
     state.step === 'round-2' || state.step === 'over' ? { Score: scoreOf(state, seat) } : {},
 };
@@ -55,7 +55,7 @@ const byScore = (candidates: readonly Candidate<Orders>[]) => ({
   compare: mostFirst('Score'),
 });
 
-/** Points that a present would earn its holder at the next scoring, staleness taken off, if nobody moved anything. */
+/** A present's points at the next scoring less its staleness, if nothing moved. */
 function nextPoints({ state, seat }: Asked): (present: Present) => number {
   const { circle } = state;
   const hands = circle.map((holder) => ({ held: presentsOf(state, holder).map(kept) }));
@@ -64,7 +64,7 @@ function nextPoints({ state, seat }: Asked): (present: Present) => number {
   return (present) => earningOf(kept(present), sight).points - present.staleness;
 }
 
-/** Who gets which of the three is left as the inventory has them; what keeps most as hands lie comes first. */
+/** Recipients in inventory order; sets that keep the most worth come first. */
 function passes(asked: Asked): readonly Candidate<Orders>[] {
   const { state, seat } = asked;
   const inventory = presentsOf(state, seat);
@@ -112,7 +112,7 @@ interface Exchange {
   readonly replacement: Letter | null;
 }
 
-/** What is worth least of what is kept, for either of the two; nothing where nothing is replaced. */
+/** The least valuable kept present, for each replacement; empty in other rounds. */
 function exchanges(asked: Asked, kept: readonly Present[]): readonly Exchange[] {
   const { step } = asked.state;
   if (!isReplacingRound(step)) return [{ replaced: null, replacement: null }];
@@ -122,7 +122,7 @@ function exchanges(asked: Asked, kept: readonly Present[]): readonly Exchange[] 
   return REPLACEMENTS[step].map((replacement) => ({ replaced, replacement }));
 }
 
-/** Three of a hand, each once where presents are alike. */
+/** Sets of three from a hand, without duplicates. */
 function threesOf(inventory: readonly Present[]): readonly (readonly Present[])[] {
   const threes = inventory.flatMap((one, first) =>
     inventory
@@ -142,7 +142,7 @@ const areAlike = (some: readonly Present[], others: readonly Present[]): boolean
     return other !== undefined && inInventoryOrder(present, other) === 0;
   });
 
-/** Of each of the three the best so many. */
+/** The number of candidates for each of the three. */
 const LOOKED_AT = 3;
 
 function thefts(asked: Asked): readonly Candidate<Orders>[] {
@@ -166,7 +166,7 @@ function thefts(asked: Asked): readonly Candidate<Orders>[] {
 
 interface Loot {
   readonly loot: { readonly player: Seat; readonly present: NamedPresent };
-  /** Points of the next round, as all lie now. */
+  /** Points in the next round if nothing moved. */
   readonly earns: number;
 }
 

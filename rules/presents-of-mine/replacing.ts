@@ -1,4 +1,4 @@
-/** Replacing: in Rounds 2 and 3 everybody exchanges one kept present for one of the two that the round brings. */
+/** Replacing: in Rounds 2 and 3 everybody exchanges a kept present for one of the round's two. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -28,7 +28,7 @@ interface Exchange {
   readonly defaults: readonly Defaulted[];
 }
 
-/** Exchanges one kept present of every hand. Only a present that is kept as the passing turned out can go. */
+/** Exchanges one present of every hand; only presents that were in fact kept can go. */
 export function replacePresents(
   submitted: Submitted,
   round: ReplacingRound,
@@ -49,11 +49,11 @@ export function replacePresents(
   };
 }
 
-/** What is wrong with the present that is to go, and with the one that is to come: each stands by itself. */
+/** Faults of the present that goes and the one that comes, independently. */
 export function judgeExchange(given: {
   readonly round: ReplacingRound;
   readonly inventory: Inventory;
-  /** As named in the same orders: what is passed cannot be replaced. */
+  /** Presents passed in the same orders, which cannot be replaced. */
   readonly named: PresentsByDistance;
   readonly orders: PassingOrders;
 }): readonly Fault[] {
@@ -85,7 +85,7 @@ function judgeLetter(round: ReplacingRound, letter: Letter | null): Fault | null
   return isReplacement(round, letter) ? null : { where, why: 'not offered', given: letter };
 }
 
-/** Is it one of the two that this round brings? */
+/** Whether it is one of this round's two. */
 export const isReplacement = (
   round: ReplacingRound,
   letter: Letter | null,

@@ -1,4 +1,4 @@
-/** Resolving: one step of the match from the submitted orders, in the order of things that the rulings give. */
+/** Resolves a step in the order that the rulings give. */
 
 import { bySeat, forSeats, type Seat } from '../kit/match/seat.ts';
 import { type Setup, seatsByName } from '../kit/match/setup.ts';
@@ -17,7 +17,7 @@ import type { State } from './state.ts';
 import { isReplacingRound, isReversed, type RoundName, stepAfter } from './steps.ts';
 import { stealPresents } from './yoink.ts';
 
-/** The beginning: nobody holds anything, and the pregame is open. */
+/** The start: empty inventories and an open pregame. */
 export function startMatch(setup: Setup<Content>): State {
   const seats = seatsByName(setup);
   return {
@@ -69,7 +69,7 @@ function resolveRound(submitted: Submitted, round: RoundName): Stage<State, Even
   return emit(held, after, ...turned.events);
 }
 
-/** The list is reversed as soon as the round before is resolved, for players order by it. */
+/** The list is reversed once the previous round is resolved, since orders depend on it. */
 function turnCircle(circle: readonly Seat[], round: RoundName): Stage<readonly Seat[], Event> {
   if (isReversed(stepAfter(round)) === isReversed(round)) return stage(circle);
   const reversed = circle.toReversed();

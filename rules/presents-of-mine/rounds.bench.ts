@@ -1,5 +1,3 @@
-/** How many rounds a second the rules resolve. */
-
 import { rulesBench } from '../kit/playing/bench.ts';
 import { presentsOfMine as game } from './game.ts';
 import { SETUP } from './staging.ts';

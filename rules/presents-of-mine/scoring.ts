@@ -1,4 +1,4 @@
-/** Scoring: abilities, the Monopoly of Round 5, what staleness costs, and the floor under every change. */
+/** Scoring: abilities, the Monopoly of Round 5, staleness, and the floor of every change. */
 
 import { each, type Stage } from '../kit/match/stage.ts';
 import { type AbilityInputs, afterAbilities, earningOf, sightsOf } from './abilities.ts';
@@ -15,15 +15,14 @@ import { monopoliesOf } from './monopoly.ts';
 import { aged } from './staleness.ts';
 import { atPlace } from './state.ts';
 
-/** Which scoring it is. */
 export interface Scoring {
-  /** Do the hands come in the order of the list? Else there is none yet. */
+  /** Whether the hands are in list order; before Round 1 there is no list. */
   readonly seated: boolean;
-  /** Is it the round of the Monopoly? */
+  /** Whether it is the round of the Monopoly. */
   readonly monopoly: boolean;
 }
 
-/** Scores every hand; Kaboom Presents have lost layers or exploded afterwards. */
+/** Scores every hand; Kaboom Presents then lose layers or explode. */
 export function scorePresents(
   hands: readonly Hand[],
   { seated, monopoly }: Scoring,
@@ -72,7 +71,7 @@ function abilityEvent({ seat }: Hand, held: Held, sight: AbilityInputs): Ability
 
 const isKaboom = ({ present }: Held): boolean => present.letter === 'K';
 
-/** What it becomes is told with the staleness that it ends the round with. */
+/** Its successor is reported with the staleness at the end of the round. */
 function explosionsIn({ seat, held }: Hand, sight: AbilityInputs): readonly Exploded[] {
   const exploded: Exploded[] = [];
   const nebulizers = countOf(held, 'N');

@@ -1,4 +1,4 @@
-/** Staging for cases: eight players in a known circle, with presents and orders written as players write them. */
+/** Staging for cases: eight players in a known circle, with presents and orders in notation. */
 
 import { seededChance } from '../kit/chance/seeded.ts';
 import { ofKind } from '../kit/match/events.ts';
@@ -23,7 +23,7 @@ import {
 import { below, DISTANCES, type Distance, type State } from './state.ts';
 import type { StepName } from './steps.ts';
 
-/** In the order of the circle that cases use: Dems is one below Scarlet, Walsh one above. */
+/** In circle order: Dems is one below Scarlet, Walsh one above. */
 export const NAMES = [
   'Scarlet',
   'Dems',
@@ -36,7 +36,6 @@ export const NAMES = [
 ] as const;
 export type Name = (typeof NAMES)[number];
 
-/** Something for some of the players. */
 export type ForSome<Value> = Readonly<Partial<Record<Name, Value>>>;
 
 export const RING: readonly Seat[] = NAMES.map(seatNamed);
@@ -61,18 +60,18 @@ function wordings(): Content['presents'] {
 /** A present from its notation; a K without layers has all six. @throws for anything else. */
 export function presentFrom(notation: string): Present {
   const named = parseNotation(notation);
-  if (named === null) throw new Error(`"${notation}" is no present`);
+  if (named === null) throw new Error(`"${notation}" is not a present`);
   const { letter, staleness, layers } = named;
   return letter === 'K' && layers !== null
     ? { letter, staleness, layers }
     : newPresent(letter, staleness);
 }
 
-/** An inventory from presents with spaces between them. */
+/** An inventory from presents separated by spaces. */
 export const inventoryFrom = (line: string): Inventory =>
   inventoryOf(line.split(' ').map(presentFrom));
 
-/** A hand from presents with spaces between them: "A0" is kept, "A0<2" came over two places, "A0*" came at the start, "K0+" by replacement. */
+/** A hand: "A0" is kept, "A0<2" came over two places, "A0*" at the start, "K0+" by replacement. */
 export const handFrom = (name: Name, line: string): Hand => ({
   seat: seatNamed(name),
   score: 0,
@@ -88,7 +87,7 @@ function heldFrom(word: string): Held {
   return { present: presentFrom(word.slice(0, -1)), arrival: REPLACEMENT };
 }
 
-/** What everybody holds where a case says nothing else. */
+/** The default inventory of cases. */
 export const USUAL_INVENTORY = 'A0 B0 C0 D0 E0 F0';
 
 /** A state in the circle of {@link NAMES}. */
@@ -116,10 +115,10 @@ export const picking =
   (letters: string): Written =>
   () => ({ kind: 'picking', picks: [...letters] as Letter[] });
 
-/** Orders as a player writes them, by distance: whom they mean depends on who gives them. */
+/** Orders by distance; the players meant depend on the seat. */
 export type Written = (seat: Seat) => Orders;
 
-/** An order to pass in the circle of {@link NAMES}; "-" stands for nothing. */
+/** Orders to pass in the circle of {@link NAMES}; "-" names nothing. */
 export const passing =
   (
     passed: string,
@@ -132,7 +131,7 @@ export const passing =
     replacement: exchange.replacement ?? null,
   });
 
-/** An order to steal in the circle of {@link NAMES}; "-" stands for nothing. */
+/** Orders to steal in the circle of {@link NAMES}; "-" names nothing. */
 export const stealing =
   (wanted: string): Written =>
   (seat) => ({
@@ -148,25 +147,25 @@ function aimed(line: string, playerOf: (distance: Distance) => Seat) {
   });
 }
 
-/** A present as it is named; null for "-". @throws for anything else. */
+/** A named present; null for "-". @throws for anything else. */
 function namedFrom(word: string): NamedPresent | null {
   const named = parseNotation(word);
-  if (named === null && word !== '-') throw new Error(`"${word}" is no present`);
+  if (named === null && word !== '-') throw new Error(`"${word}" is not a present`);
   return named;
 }
 
-/** What a step led to, with what cases ask of it. */
+/** The result of a step. */
 export interface Played {
   readonly state: State;
   readonly events: readonly Event[];
-  /** A player's inventory afterwards, in one line. */
+  /** A player's final inventory, in one line. */
   readonly holds: (name: Name) => string;
   readonly of: <Kind extends Event['kind']>(kind: Kind) => readonly EventOf<Kind>[];
-  /** What a player's orders could not be used for, and the first thing that was wrong: "passing: not held". */
+  /** A player's defaults with their first fault: "passing: not held". */
   readonly defaultsOf: (name: Name) => readonly string[];
 }
 
-/** Resolves one step of a state with the orders of some. */
+/** Resolves one step with the orders of some players. */
 export function play(state: State, written: ForSome<Written> = {}, seed = 1): Played {
   const chance = seededChance(seed);
   const orders = Object.fromEntries(
@@ -184,10 +183,9 @@ export function play(state: State, written: ForSome<Written> = {}, seed = 1): Pl
   };
 }
 
-/** The state before anything has happened. */
+/** The state at the start. */
 export const openState = (): State =>
   presentsOfMine.start({ setup: SETUP, chance: seededChance(1) }).state;
 
-/** The same orders for everybody. */
 export const forAll = (orders: Written): ForSome<Written> =>
   Object.fromEntries(NAMES.map((name) => [name, orders]));

@@ -1,4 +1,4 @@
-/** Staleness: how stale presents begin, and how it changes at the end of every round. */
+/** Staleness: initial values, and changes at the end of every round. */
 
 import type { Stage } from '../kit/match/stage.ts';
 import { type Event, SOURCES } from './events.ts';
@@ -8,14 +8,14 @@ import { withStaleness } from './presents.ts';
 /** How many of the eight may pick the same letter. */
 const PLAYERS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** By how many of them picked the letter (Rules, Setup). */
+/** From the number of players who picked the letter (Rules, Setup). */
 export function startingStaleness(players: number): number {
   if (players <= 2) return 0;
   if (players === 3) return 1;
   return players <= 5 ? 2 : 3;
 }
 
-/** The same the other way round: each staleness that a present can begin with, and how many players it takes. */
+/** The inverse: each initial staleness with its numbers of players. */
 export const STARTING_STALENESS: readonly {
   readonly staleness: number;
   readonly players: readonly number[];
@@ -24,10 +24,10 @@ export const STARTING_STALENESS: readonly {
   players,
 }));
 
-/** With what the replacement begins that is chosen more often than the other. */
+/** Staleness of the replacement chosen more often. */
 export const STALE_REPLACEMENT = 2;
 
-/** The staleness of the two replacements: the one chosen more often is stale, of equals neither. */
+/** Staleness of a replacement; 0 in a tie. */
 export const replacementStaleness = (players: number, playersOfOther: number): number =>
   players > playersOfOther ? STALE_REPLACEMENT : 0;
 
@@ -48,7 +48,7 @@ export function age(hand: Hand): Stage<Hand, Event> {
   return { state: { ...hand, held }, events };
 }
 
-/** Passed: fresher, by one more for each Nebulizer of the holder, never under 0. Not passed: staler. Fruit does both twice as fast. */
+/** Passed: fresher by 1 plus the holder's Nebulizers, at least 0. Kept: staler. Fruit: twice. */
 export function aged({ present, arrival }: Held, nebulizers: number): Held {
   const pace = present.letter === 'F' ? 2 : 1;
   const change = arrival.kind === 'received' ? -pace - nebulizers : pace;

@@ -1,5 +1,3 @@
-/** The steps of a match: the pregame and five rounds, each with its variation. */
-
 export const STEP_NAMES = [
   'pregame',
   'round-1',
@@ -31,7 +29,7 @@ export const SHORT_TITLES: Readonly<Record<StepName, string>> = {
   'round-5': 'Round 5',
 };
 
-/** The two presents that a player may take in exchange for one that is kept. */
+/** The two presents that a player may take in exchange for a kept one. */
 export const REPLACEMENTS = {
   'round-2': ['K', 'L'],
   'round-3': ['M', 'N'],
@@ -39,14 +37,14 @@ export const REPLACEMENTS = {
 export type ReplacingRound = keyof typeof REPLACEMENTS;
 export type ReplacementLetter = (typeof REPLACEMENTS)[ReplacingRound][number];
 
-/** Rounds 2 and 3: does this round bring replacements? */
+/** Rounds 2 and 3. */
 export const isReplacingRound = (step: string): step is ReplacingRound =>
   Object.hasOwn(REPLACEMENTS, step);
 
-/** The step after this one; 'over' after the last. */
+/** 'over' after the last. */
 export const stepAfter = (step: StepName): StepName | 'over' =>
   STEP_NAMES[STEP_NAMES.indexOf(step) + 1] ?? 'over';
 
-/** Has the list been reversed by the time this step is open? It is at the start of Round 3 and stays so. */
+/** Whether the list is reversed: from the opening of Round 3 on. */
 export const isReversed = (step: StepName | 'over'): boolean =>
   step === 'over' || STEP_NAMES.indexOf(step) >= STEP_NAMES.indexOf('round-3');

@@ -1,4 +1,4 @@
-/** The thefts of Round 4 as news: what the leader lost, and what was stolen most often. Each theft stands among the passes. */
+/** News of the thefts of Round 4: the leader's losses and the letters stolen most often. */
 
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -10,7 +10,7 @@ import { LETTERS, notationOf } from './presents.ts';
 
 const NEWS_VALUE = 2;
 
-/** Nothing where nothing was stolen. */
+/** Empty if nothing was stolen. */
 export function theftNews(events: readonly Event[], content: Content): readonly News<Event>[] {
   const stolen = ofKind(events, 'stolen');
   const texts = [...leadersLosses(events, stolen), ...mostWanted(stolen, content)];
@@ -34,7 +34,7 @@ function leadersLosses(events: readonly Event[], stolen: readonly Stolen[]): rea
   return losses.length === 0 ? [] : [`${leader}, who led before, lost ${namesOf(losses)}.`];
 }
 
-/** Null where several led. */
+/** Null in a tie. */
 function leaderBefore(events: readonly Event[]): Seat | null {
   const before = ofKind(events, 'scored').map(({ seat, total, change }) => ({
     seat,

@@ -1,4 +1,4 @@
-/** Yoink: in Round 4 presents are stolen from the three players above instead of passed, the nearest thieves first. */
+/** Yoink: in Round 4 presents are stolen from the three players above, nearest thieves first. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -24,19 +24,19 @@ import {
 export type StealingOrders = Extract<Orders, { readonly kind: 'stealing' }>;
 type Theft = Omit<Submitted, 'setup'>;
 
-/** One theft, and why it was left to chance; null when it came as wanted. */
+/** A theft, and the reason for chance; null if it was as wanted. */
 interface Taken {
   readonly stolen: Stolen;
   readonly fault: Fault | null;
 }
 
-/** What is left of everybody's inventory, in the order of the list, and the thefts so far, those over each distance by themselves. */
+/** The remaining inventories in list order, and the thefts so far by distance. */
 interface Loot {
   readonly left: readonly Inventory[];
   readonly thefts: readonly (readonly Taken[])[];
 }
 
-/** What is wrong with presents wanted of the three above, before anybody has stolen. */
+/** Faults of wanted presents before any theft. */
 export function judgeThefts(state: State, seat: Seat, orders: StealingOrders): readonly Fault[] {
   const victims = DISTANCES.map((distance) => below(state.circle, seat, -distance));
   const wanted = victims.map((victim) => wantedOf(orders, victim));
@@ -49,7 +49,7 @@ export function judgeThefts(state: State, seat: Seat, orders: StealingOrders): r
   return faultsAt(whys, wanted);
 }
 
-/** Lets everybody steal three presents. Hands come in the order of the list. */
+/** Lets everybody steal three presents. Hands are in list order. */
 export function stealPresents(theft: Theft): Stage<readonly Hand[], Event> {
   const { state } = theft;
   const untouched = { left: state.circle.map((seat) => presentsOf(state, seat)), thefts: [] };
@@ -67,18 +67,18 @@ export function stealPresents(theft: Theft): Stage<readonly Hand[], Event> {
   };
 }
 
-/** What a player wants of a victim: null where that is nothing. */
+/** The present wanted from a victim, or null. */
 export const wantedOf = (order: StealingOrders | undefined, victim: Seat): NamedPresent | null =>
   order?.wanted.find((one) => one?.player === victim)?.present ?? null;
 
-/** Why a wanted present cannot be stolen out of what is left of an inventory. */
+/** Why a wanted present cannot be stolen, or null. */
 function whyNot(theirs: Inventory, left: Inventory, name: NamedPresent | null): ReasonCode | null {
   if (name === null) return 'nothing named';
   if (findClaimed(left, name) !== undefined) return null;
   return findClaimed(theirs, name) === undefined ? 'not theirs' : 'gone';
 }
 
-/** All thefts over one distance, in the order of the victims: every player is stolen from once, so these do not meet each other. */
+/** All thefts over one distance, in victim order; no player is robbed twice. */
 function stealAt(theft: Theft, loot: Loot, distance: Distance): Loot {
   const thefts = loot.left.map((left, place) => stealFrom({ theft, left, place, distance }));
   return {
@@ -89,7 +89,7 @@ function stealAt(theft: Theft, loot: Loot, distance: Distance): Loot {
   };
 }
 
-/** What the thief at that place of the list got, nearest victim first. */
+/** The loot of the thief at a place, nearest victim first. */
 const lootAt = (thefts: Loot['thefts'], place: number): readonly Held[] =>
   thefts.map((overDistance, index) => {
     const { present, distance } = atPlace(overDistance, place - 1 - index).stolen;

@@ -1,4 +1,4 @@
-/** Kinds of answers: presents and letters out of a label, a name, or the notation with whatever capitals and spaces. */
+/** Reads presents and letters from a label, a name or the notation, ignoring case and spaces. */
 
 import * as z from 'zod';
 import type { AnswerKind, UnreadableAnswer } from '../../kit/asking/kinds.ts';
@@ -17,7 +17,6 @@ import {
 const notPresent = (example: string): UnreadableAnswer =>
   notUnderstood('a present', `Choose from the list, or write ${example}.`);
 
-/** A letter, of any of the fourteen. */
 export const letterKind = (example: string): AnswerKind<Letter, Asked> => ({
   schema: z.enum(LETTERS),
   key: (letter) => letter,
@@ -33,7 +32,7 @@ const namedPresent = z
   })
   .readonly();
 
-/** A present as named, whoever holds it: "A3", "K2", "K2/4". */
+/** A named present of any holder: "A3", "K2", "K2/4". */
 export const presentKind: AnswerKind<NamedPresent> = {
   schema: namedPresent,
   key: namedNotation,
@@ -41,7 +40,7 @@ export const presentKind: AnswerKind<NamedPresent> = {
   unreadable: notPresent('a letter and a staleness, such as A3'),
 };
 
-/** A present that is passed to a player, or stolen of one: orders name players, whatever becomes of the list. */
+/** A present passed to or stolen from a player; orders name players, not places in the list. */
 export const aimedAt = (playerOf: (asked: Asked) => Seat) => ({
   schema: z.strictObject({ player: seatSchema, present: namedPresent }).readonly(),
   of: (present: NamedPresent, asked: Asked) => ({ player: playerOf(asked), present }),
@@ -51,7 +50,7 @@ export const aimedAt = (playerOf: (asked: Asked) => Seat) => ({
 /** "A3" of "A3 Average Present, staleness 3" */
 const firstOf = (text: string): string => (text.trim().split(/[\s,:]/, 1)[0] ?? '').toUpperCase();
 
-/** A letter out of "a", "A Average Present" or the present's name, with whatever is told of it; null when it is none. */
+/** A letter from "a", "A Average Present" or a present's name; null if it is invalid. */
 function letterTyped(text: string, { presents }: Content): Letter | null {
   const short = foldedText(text.split(':', 1)[0] ?? '');
   return (

@@ -1,4 +1,4 @@
-/** All that players are asked. Everything here is public knowledge: inventories and the list are. */
+/** The questions to players, from public knowledge: inventories and the list. */
 
 import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
@@ -126,7 +126,7 @@ const letterOffers = (letters: readonly Letter[], { presents }: Content) =>
 const presentOffers = (now: Now, seat: Seat): readonly Offer<NamedPresent>[] =>
   offersBySeat(now)[seat] ?? NO_OFFERS;
 
-/** What each player holds, with what it earns if it stays. */
+/** Each player's presents, with their points if they stay. */
 const offersBySeat = memoizedByState(({ setup, state }: Now) => {
   const hands = handsOf(state);
   const sights = sightsOf(hands, true);
@@ -141,7 +141,7 @@ const offersBySeat = memoizedByState(({ setup, state }: Now) => {
 const theftOffers = (asked: Asked, distance: Distance): readonly Offer<NamedPresent>[] =>
   theftsBySeat(asked)[asked.seat]?.[distance] ?? NO_OFFERS;
 
-/** What the player so many places above holds, with what each would earn the thief. */
+/** The victim's presents `distance` places above, with their points for the thief. */
 const theftsBySeat = memoizedByState(({ setup, state }: Now) => {
   const hands = handsOf(state);
   const holdings = hands.map(({ held }) => holdingOf(held));
@@ -151,7 +151,7 @@ const theftsBySeat = memoizedByState(({ setup, state }: Now) => {
       left: holdingOf(held.filter((other) => other !== kind.one)),
     })),
   );
-  /** What everybody can reckon: this theft and no other. */
+  /** By public knowledge: the effect of this theft alone. */
   const offers = (thief: number, distance: Distance) => {
     const victim = (thief - distance + hands.length) % hands.length;
     const after = [...holdings];
@@ -174,7 +174,7 @@ const theftsBySeat = memoizedByState(({ setup, state }: Now) => {
 const handsOf = ({ circle, inventories }: State): readonly { readonly held: readonly Held[] }[] =>
   circle.map((seat) => ({ held: (inventories[seat] ?? []).map(kept) }));
 
-/** Presents of a hand that are alike: one of them, how many there are, and how they are named. */
+/** Identical presents of a hand: one of them, their number and their name. */
 interface PresentKind {
   readonly one: Held;
   readonly copies: number;
@@ -183,7 +183,7 @@ interface PresentKind {
   readonly text: string;
 }
 
-/** In an inventory those that are alike lie side by side. */
+/** Identical presents are adjacent in an inventory. */
 function kindsIn(held: readonly Held[], { presents }: Content): readonly PresentKind[] {
   const kinds: (PresentKind & { copies: number })[] = [];
   for (const one of held) {
@@ -200,7 +200,7 @@ function kindsIn(held: readonly Held[], { presents }: Content): readonly Present
   return kinds;
 }
 
-/** One choice for each kind, with how many there are of it. */
+/** One choice for each kind, with its number of copies. */
 const offerOf = (
   { copies, value, short, text }: PresentKind,
   worth: string,

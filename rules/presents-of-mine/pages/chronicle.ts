@@ -1,16 +1,14 @@
-/** The chronicle: what happened, step by step, as views look it up. */
-
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import type { Event, EventOf } from '../events.ts';
 import type { Shown } from '../now.ts';
 import { STEP_NAMES, type StepName } from '../steps.ts';
 
-/** The steps that have been resolved, newest first. */
+/** The resolved steps, newest first. */
 export const resolvedSteps = ({ history }: Shown): readonly StepName[] =>
   STEP_NAMES.filter((step) => history.some((chapter) => chapter.step === step)).toReversed();
 
-/** What happened in a step; nothing when it has not been resolved. */
+/** The events of a step; empty if it has not been resolved. */
 export const eventsIn = ({ history }: Shown, step: StepName): readonly Event[] =>
   history.find((chapter) => chapter.step === step)?.events ?? [];
 
@@ -20,6 +18,6 @@ export function lastScored(shown: Shown, seat: Seat): EventOf<'scored'> | undefi
   return last === undefined ? undefined : scoredIn(shown, last, seat);
 }
 
-/** How a seat was scored in a step; undefined while that has not been resolved. */
+/** A seat's score event of a step; undefined until it is resolved. */
 export const scoredIn = (shown: Shown, step: StepName, seat: Seat) =>
   ofKind(eventsIn(shown, step), 'scored').find((event) => event.seat === seat);

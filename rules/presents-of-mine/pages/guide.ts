@@ -1,5 +1,3 @@
-/** The page that explains the game: presents, rounds and scoring, in short. */
-
 import { seatsOf } from '../../kit/match/setup.ts';
 import { numberInWords } from '../../kit/narrating/figures.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
@@ -29,7 +27,7 @@ const presentsTable = (shown: Shown): Table =>
     }),
   });
 
-/** "Held by Dems (2) and Isa."; nothing before anything is held. */
+/** "Held by Dems (2) and Isa."; '' if nobody holds any yet. */
 function holdersText({ setup, state }: Shown, letter: Letter): string {
   if (state.circle.length === 0) return '';
   const holders = seatsOf({ setup }).flatMap((seat) => {

@@ -1,12 +1,10 @@
-/** Cells that look the same on every page: presents by their staleness. */
-
 import type { Mark } from '../../kit/showing/view.ts';
 import type { Content } from '../content.ts';
 import { notationOf, type Present } from '../presents.ts';
 
 export const STALENESS_TONES = ['level 0', 'level 1', 'level 2', 'level 3', 'level 4'] as const;
 
-/** A present in its notation, coloured by staleness, with its name as the note. */
+/** A present's notation, coloured by staleness, with its name as the note. */
 export const presentMark = (present: Present, { presents }: Content): Mark => ({
   kind: 'mark',
   value: notationOf(present),

@@ -1,4 +1,4 @@
-/** A player's page of presents: what he holds, what it does and earned, and who is around him. */
+/** A player's page of presents: holdings, effects, points and neighbours. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -27,7 +27,7 @@ export const ownPresentsPage = (shown: Shown, seat: Seat): Page => ({
         ],
 });
 
-/** What there is to know beside the score. */
+/** Facts in addition to the score. */
 export const ownSummary = (shown: Shown): readonly string[] =>
   resolvedSteps(shown).length === 0 ? ['Everybody begins with 0 points.'] : [];
 
@@ -57,7 +57,7 @@ const presentsTable = (shown: Shown, seat: Seat): Table => ({
   }),
 });
 
-/** What is held now beside what it earned: after a round, a present has aged since it was scored. */
+/** Current presents with their last points: a present has aged since it was scored. */
 function ownPresents(shown: Shown, seat: Seat): readonly OwnPresent[] {
   const [last = 'pregame'] = resolvedSteps(shown);
   const events = eventsIn(shown, last);

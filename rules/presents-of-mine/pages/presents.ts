@@ -1,4 +1,4 @@
-/** The page of presents: every inventory, coloured by staleness, and who holds which letters. */
+/** The page of presents: every inventory, coloured by staleness, and the holders of letters. */
 
 import { seatsOf } from '../../kit/match/setup.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
@@ -23,7 +23,7 @@ export const presentsPage = (shown: Shown): Page => ({
         ],
 });
 
-/** Of the letters that somebody holds. */
+/** Explains the letters that are held. */
 const lettersNotice = ({ setup, state }: Shown): Notice => ({
   kind: 'notice',
   title: 'What the letters are',

@@ -1,4 +1,4 @@
-/** Scores: what everybody may know of them, the page of scores by round, and the lines of every scoring. */
+/** Public scores, the page of scores by round, and the lines of every scoring. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
@@ -54,5 +54,4 @@ export const reasonsPage = (shown: Shown): Page =>
 
 const SCORING = ['ability', 'exploded', 'monopoly', 'staleness counted', 'scored'] as const;
 
-/** Is it a line of somebody's scoring? */
 export const isOfScoring = ({ kind }: Event): boolean => SCORING.some((known) => known === kind);

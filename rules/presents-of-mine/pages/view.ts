@@ -1,5 +1,3 @@
-/** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
-
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { mapPictureOf } from '../../kit/showing/board.ts';
@@ -31,7 +29,7 @@ import { ownPresentsPage, ownSummary } from './own-presents.ts';
 import { presentsPage } from './presents.ts';
 import { isOfScoring, reasonsPage, scoresOf, scoresPage } from './scores.ts';
 
-/** Before the list is drawn players sit as they were named. */
+/** Before the list is drawn, players are in setup order. */
 const circleOf = (shown: Shown): readonly Seat[] =>
   shown.state.circle.length > 0 ? shown.state.circle : seatsOf(shown);
 
@@ -56,11 +54,11 @@ export const boardOf = (shown: Shown): GameBoard => ({
     ),
 });
 
-/** Each with who is below, as long as there is a list. */
+/** Links each player to the next below, once there is a list. */
 const neighboursIn = (circle: readonly Seat[]): GameBoard['roads'] =>
   circle.map((seat) => ({ ends: [seat, below(circle, seat, 1)], kind: 'list' }));
 
-/** In the unit of the board, whose boxes are one wide and more. */
+/** In the board's unit; boxes are slightly wider than 1. */
 const RADIUS = { x: 2.9, y: 2.3 };
 
 /** The first of the list at the top, the others clockwise. */
@@ -73,7 +71,7 @@ const seatPlace = (shown: Shown, seat: Seat, turn: number): BoardPlace => ({
   owner: seatsOf(shown).indexOf(seat),
 });
 
-/** Sines may differ in their last digit from machine to machine; and there is one zero. */
+/** Sines may differ in their last digit between machines; also avoids negative zero. */
 const rounded = (value: number): number => Math.round(value * 100) / 100 + 0;
 
 const listPage = (shown: Shown): Page => ({
@@ -105,10 +103,10 @@ const listTable = ({ state }: Shown): Table => ({
   ]),
 });
 
-/** Those with whom presents are exchanged this round, then the furthest player, then the others. */
+/** This round's partners of exchange, then the furthest player, then the others. */
 const PLACES = [1, 2, 3, 4, -3, -2, -1] as const;
 
-/** Where presents come from decides while they are stolen, and else where they go. */
+/** In Round 4 presents come from above, otherwise they go below. */
 const near = ({ step }: State): 1 | -1 => (step === 'round-4' ? -1 : 1);
 
 function titleOf(below: number): string {
@@ -209,7 +207,7 @@ function standingPage(shown: Shown): Page {
   };
 }
 
-/** Where the match is, in a sentence. */
+/** The state of the match in a sentence. */
 function publicSummary(shown: Shown): readonly string[] {
   const { step } = shown.state;
   const [last] = resolvedSteps(shown);
@@ -220,14 +218,14 @@ function publicSummary(shown: Shown): readonly string[] {
 }
 
 interface Move {
-  /** Null when it came from nobody. */
+  /** Null if it is new. */
   readonly from: Seat | null;
   readonly present: Present;
   readonly to: Seat | null;
   readonly how: string;
 }
 
-/** Ways in which presents change hands. */
+/** Events in which presents change hands. */
 function movesIn(event: Event): readonly Move[] {
   switch (event.kind) {
     case 'passed':
@@ -238,7 +236,7 @@ function movesIn(event: Event): readonly Move[] {
     }
     case 'replaced':
       return [
-        { from: event.seat, present: event.gone, to: null, how: 'given up for a new one' },
+        { from: event.seat, present: event.gone, to: null, how: 'replaced by a new one' },
         { from: null, present: event.present, to: event.seat, how: 'taken for it' },
       ];
     default:

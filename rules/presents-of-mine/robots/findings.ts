@@ -1,4 +1,4 @@
-/** What a finished match shows of the game's balance: what is picked, earned, lost and held, and when a match is decided. */
+/** Statistics on balance: picks, points, holdings, and when a match is decided. */
 
 import { eventsIn, ofKind } from '../../kit/match/events.ts';
 import type { Chapter, Finding } from '../../kit/match/game.ts';
@@ -77,7 +77,7 @@ function theftsAmong(events: readonly Event[]): readonly Finding[] {
 const gainsIn = ({ title, events }: Chapter<Event>): readonly Finding[] =>
   ofKind(events, 'scored').map(({ change }) => ({ measure: `Gain in ${title}`, value: change }));
 
-/** After which steps, the last one apart, somebody led who won in the end. */
+/** The steps, except the last, in which a later winner led. */
 function leadsThatHeld({ setup, state, history }: Shown): readonly Finding[] {
   const winners = (outcomeOf({ setup, state })?.placings ?? [])
     .filter(({ place }) => place === 1)
