@@ -1,11 +1,9 @@
-/** Cases of the abilities: each present alone and beside others, on hands as they are when scoring begins. */
-
 import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/match/events.ts';
 import { scorePresents } from './scoring.ts';
 import { type ForSome, handFrom, NAMES } from './staging.ts';
 
-/** A case: what Scarlet holds (see `handFrom`), what some others hold, and what each of Scarlet's presents earns. */
+/** Scarlet's hand (see `handFrom`), hands of others, and the points of Scarlet's presents. */
 interface AbilityCase {
   readonly id: string;
   readonly claim: string;
@@ -14,7 +12,7 @@ interface AbilityCase {
   readonly earns: readonly number[];
 }
 
-/** Scarlet sits between Walsh and Dems, opposite Isa. Who is not named holds nothing that matters. */
+/** Scarlet sits between Walsh and Dems, opposite Isa. Others hold nothing relevant by default. */
 function earnings({ held, others = {} }: AbilityCase) {
   const lines: ForSome<string> = { ...others, Scarlet: held };
   const hands = NAMES.map((name) => handFrom(name, lines[name] ?? 'L0'));
@@ -24,7 +22,7 @@ function earnings({ held, others = {} }: AbilityCase) {
     .map(({ points }) => points);
 }
 
-/** The same for the first so many of the other players. */
+/** The same for the first `count` of the other players. */
 const firstOthers = (count: number, line: string): ForSome<string> =>
   Object.fromEntries(NAMES.slice(1, 1 + count).map((name) => [name, line]));
 
@@ -213,7 +211,7 @@ describe('H, Help (Rules, Starting Presents: H)', () =>
     },
     {
       id: 'PM-248',
-      claim: "a second of one's own is no other player",
+      claim: "a second of one's own does not count as another player's",
       held: 'H0 H0',
       earns: [2, 2],
     },
@@ -273,7 +271,7 @@ describe('K, Kaboom (Rules, Variations: K)', () =>
     { id: 'PM-264', claim: 'earns nothing without one', held: 'C0 K0/6', earns: [3, 0] },
     {
       id: 'PM-265',
-      claim: 'explodes with no layer left: lost first, then looked at (Rulings, Abilities)',
+      claim: 'explodes with no layer left: lost first, then checked (Rulings, Abilities)',
       held: 'A0 A0 K0/2',
       earns: [4, 4, -6],
     },
@@ -286,19 +284,19 @@ describe('K, Kaboom (Rules, Variations: K)', () =>
     },
     {
       id: 'PM-268',
-      claim: 'loses 1 instead of 6 beside a Limiting Present (Rules, Variations: L)',
+      claim: 'loses 1 instead of 6 with a Limiting Present (Rules, Variations: L)',
       held: 'A0 K0/1 L0',
       earns: [4, -1, 2],
     },
     {
       id: 'PM-269',
-      claim: 'of two each is looked at by itself',
+      claim: 'two are counted separately',
       held: 'A0 K0/1 K0/6',
       earns: [4, -6, 2],
     },
     {
       id: 'PM-270',
-      claim: 'one exploding is no Average Present for the other yet (Rulings, Abilities)',
+      claim: 'an exploding one is not yet an Average Present for the other (Rulings, Abilities)',
       held: 'A0 K0/1 K0/2',
       earns: [4, -6, 2],
     },

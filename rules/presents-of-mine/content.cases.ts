@@ -1,5 +1,3 @@
-/** Cases of the content: fourteen wordings, each once. */
-
 import { describe, expect, it } from 'vitest';
 import { readContent } from '../kit/content/content.ts';
 import { contentSchema } from './content.ts';
@@ -67,7 +65,7 @@ describe('figures in an ability', () => {
       : null;
   };
 
-  it('PM-807 that are none of the rules’ are doubted, and count all the same', () => {
+  it('PM-807 that contradict the rules cause warnings, and count all the same', () => {
     expect(doubtsOf('A', 'Earn 9 points.')).toEqual([
       [2, 'no figures but those of the rules, which are 4'],
     ]);

@@ -1,5 +1,3 @@
-/** Cases of earnings: the sentence that says why a present earned what it did (Rules, Starting Presents; Variations). */
-
 import { describe, expect, it } from 'vitest';
 import { abilitySentence } from './earnings.ts';
 import { presentFrom, SETUP, seatOf } from './staging.ts';
@@ -114,7 +112,7 @@ describe('why a present earned', () => {
     );
   });
 
-  it('PM-890 before there is a list only Chain and Diameter Presents speak of it (Rulings, Order of things: 2)', () => {
+  it('PM-890 before there is a list only Chain and Diameter Presents mention it', () => {
     const early = (notation: string) => sentence(notation, 0, 0, false);
     expect(early('C0')).toBe('C0: 3, because there was no list yet: nobody had neighbours.');
     expect(early('D0')).toBe('D0: 2, because there was no list yet: nobody was furthest.');

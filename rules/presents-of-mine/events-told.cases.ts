@@ -1,5 +1,3 @@
-/** Cases of telling: what is told of one event, and to whom. */
-
 import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';

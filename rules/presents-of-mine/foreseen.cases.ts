@@ -1,5 +1,3 @@
-/** Cases of what a receipt says that orders will come to. */
-
 import { describe, expect, it } from 'vitest';
 import { presentsOfMine } from './game.ts';
 import {

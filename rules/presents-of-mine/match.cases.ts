@@ -1,4 +1,4 @@
-/** One whole match of robots, pinned: the same seed leads to the same end, everywhere and for ever under one version. */
+/** One whole match of robots, pinned: the same seed leads to the same end under one version. */
 
 import { expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
@@ -9,7 +9,7 @@ import { notationOf } from './presents.ts';
 import { NAMES, RING, SETUP, seatOf } from './staging.ts';
 import type { State } from './state.ts';
 
-/** Zero never answers; all others answer as their form offers. */
+/** Zero never answers; all others choose at random from their forms. */
 function playMatch(): State {
   let { state } = presentsOfMine.start({ setup: SETUP, chance: seededChance(2026) });
   for (let seed = 1; state.step !== 'over'; seed++) {

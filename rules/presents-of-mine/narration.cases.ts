@@ -1,5 +1,3 @@
-/** Cases of telling: what Now says of a step, gathered, and what the story tells of the thefts. */
-
 import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
@@ -24,7 +22,7 @@ import type { State } from './state.ts';
 const SCARLET = seatOf('Scarlet');
 const { content } = SETUP;
 
-/** What Now tells Scarlet. */
+/** The private lines of the tab “Now” for Scarlet. */
 const nowOf = ({ events }: Played, most = 5): readonly string[] =>
   narration.highlights(events, { seat: SCARLET, content, most }).map(({ text }) => text);
 
@@ -69,7 +67,7 @@ describe('the story of a round of passing (ours)', () => {
       .map(({ text }) => text)
       .filter((text) => /passed|staleness/.test(text));
 
-  it('PM-953 tells whose gift earned most, and for whom', () => {
+  it('PM-953 names the giver and the receiver of the best gift', () => {
     const gifts = [passed('Isa'), passed('Zero'), earned('Isa', 4), earned('Zero', 7)];
     expect(told(...gifts)).toEqual([
       expect.stringMatching(/^Scarlet passed D3 \(.+\) to Zero, who earned 7 points with it\.$/),
@@ -81,7 +79,7 @@ describe('the story of a round of passing (ours)', () => {
     ]);
   });
 
-  it('PM-954 tells who lost most to staleness, where it is one alone', () => {
+  it('PM-954 names the player who lost most to staleness, if there is only one', () => {
     const lost = (isa: number, zero: number) =>
       told(passed('Isa'), scored('Isa', isa), scored('Zero', zero));
     expect(lost(5, 8)).toEqual(['Zero lost 8 points to staleness, most of all.']);
@@ -90,7 +88,7 @@ describe('the story of a round of passing (ours)', () => {
   });
 });
 
-describe('what a step brought a player (ours)', () => {
+describe('a player’s presents of a step (ours)', () => {
   it('PM-841 with what a player began, the A0 of everybody included, and who is below', () => {
     const lines = nowAfter(openState(), forAll(picking('BCDEF')));
     expect(lines[0]).toBe('You began with A0, B3, C3, D3, E3 and F3.');
@@ -104,14 +102,14 @@ describe('what a step brought a player (ours)', () => {
     expect(two).toMatch(/ [AE-J] and [AE-J] were drawn at random\.$/);
   });
 
-  it('PM-843 what came and went, with whom, in one line', () => {
+  it('PM-843 gains and losses are one line with the other players', () => {
     const state = stateAt('round-1', { Walsh: 'J1 A0 A0 A0 A0 A0', Scarlet: 'A1 B2 C3 D0 E0 F0' });
     expect(nowAfter(state, { Walsh: passing('J1 A0 A0'), Scarlet: passing('C3 A1 B2') })[0]).toBe(
       'You got J1 from Walsh, B0 from Zero and C0 from Pixie, and passed C3 to Dems, A1 to Zatchel and B2 to Phoenix.',
     );
   });
 
-  it('PM-844 what was replaced, and what of that was drawn at random', () => {
+  it('PM-844 replacements are reported, with those drawn at random', () => {
     const state = stateAt('round-2');
     const order = (exchange: Parameters<typeof passing>[1]) => ({
       Scarlet: passing('A0 B0 C0', exchange),
@@ -127,7 +125,7 @@ describe('what a step brought a player (ours)', () => {
     expect(line({})).toMatch(/^You replaced [DEF]0 with (K\d\/6|L\d), both drawn at random\.$/);
   });
 
-  it('PM-899 what was replaced is one’s own', () => {
+  it('PM-899 only one’s own replacement is reported', () => {
     const state = stateAt('round-2', { Dems: 'A0 B0 C0 J0 J0 J0' });
     const given = passing('A0 B0 C0', { replaced: 'J0', replacement: 'L' });
     const { events } = play(state, { Dems: given });
@@ -140,7 +138,7 @@ describe('what a step brought a player (ours)', () => {
       expect(nowOf(play(stateAt('round-4')), most)).toHaveLength(most);
   });
 
-  it('PM-845 who says nothing in Round 2 hears of the exchange, of the passing and of the score among five lines', () => {
+  it('PM-845 a missing order of Round 2 leads to five lines with all defaults', () => {
     const lines = nowAfter(stateAt('round-2'));
     expect(lines).toHaveLength(5);
     expect(lines[0]).toMatch(/^You got /);
@@ -148,7 +146,7 @@ describe('what a step brought a player (ours)', () => {
     expect(lines.at(-1)).toMatch(/earned, .* lost to staleness/);
   });
 
-  it('PM-846 what was stolen, from whom and by whom, and what chance chose', () => {
+  it('PM-846 thefts are reported from both sides, with those by chance', () => {
     const state = stateAt('round-4', { Walsh: 'J1 J1 J1 J1 J1 J1', Scarlet: 'G0 G0 G0 G0 G0 G0' });
     const lines = nowAfter(state, { Scarlet: stealing('J1 J9 B0') });
     expect(lines[0]).toMatch(
@@ -158,7 +156,7 @@ describe('what a step brought a player (ours)', () => {
     expect(lines.join()).toContain('since "J9" was never there: you stole ');
   });
 
-  it('PM-847 who ordered no theft is told so once', () => {
+  it('PM-847 a missing order of thefts is reported once', () => {
     const lines = nowAfter(stateAt('round-4'));
     expect(lines).toHaveLength(4);
     expect(lines.join()).not.toContain('You named no present');
@@ -189,7 +187,7 @@ describe('a player’s account', () => {
     expect(lines.filter((line) => /^You (passed|received) /.test(line))).toHaveLength(6);
   });
 
-  it('PM-865 names who stole from whom, and from how far (Rules, Variations: Round 4)', () => {
+  it('PM-865 names thief, victim and distance (Rules, Variations: Round 4)', () => {
     const lines = accountOf(
       play(stateAt('round-4', { Scarlet: 'G0 G0 G0 G0 G0 G0' }), { Scarlet: stealing('A0 B0 C0') }),
     );
@@ -199,7 +197,7 @@ describe('a player’s account', () => {
     expect(lines.filter((line) => line.includes(' stole '))).toHaveLength(6);
   });
 
-  it('PM-896 tells of one’s own replacement alone (Rules, Variations: Round 2)', () => {
+  it('PM-896 reports one’s own replacement alone (Rules, Variations: Round 2)', () => {
     const lines = accountOf(
       play(stateAt('round-2'), forAll(passing('A0 B0 C0', { replaced: 'D0', replacement: 'L' }))),
     );
@@ -208,7 +206,7 @@ describe('a player’s account', () => {
     ]);
   });
 
-  it('PM-866 says why chance stole: nothing was named, or what was named was not to be had', () => {
+  it('PM-866 gives the reason for a random theft: nothing named, or not available', () => {
     const lines = accountOf(play(stateAt('round-4'), { Scarlet: stealing('- J9 C0') }));
     expect(lines.filter((line) => line.includes('at random'))).toEqual([
       expect.stringMatching(
@@ -257,12 +255,9 @@ describe('a player’s account', () => {
       written: { Scarlet: passing('A0 B0 C0', { replaced: 'J9', replacement: 'L' }) },
       says: 'You had ordered to replace J9: you did not hold "J9". One of the three you kept has been chosen at random.',
     },
-  ])(
-    '$id says what had been ordered, and what was done instead: $says',
-    ({ state, written, says }) => {
-      expect(accountOf(play(state, written))).toContain(says);
-    },
-  );
+  ])('$id reports the order and the default: $says', ({ state, written, says }) => {
+    expect(accountOf(play(state, written))).toContain(says);
+  });
 });
 
 describe('a Monopoly (Rules, Variations: Round 5)', () => {
@@ -307,7 +302,7 @@ describe('a Monopoly (Rules, Variations: Round 5)', () => {
 });
 
 describe('the story of Round 4 (ours)', () => {
-  it('PM-861 names what the leader lost, and what was stolen most often, not some thefts', () => {
+  it('PM-861 names the leader’s losses and the most stolen letter', () => {
     const news = newsOf(
       play(stateAt('round-4', { Scarlet: 'J0 J0 J0 J0 J0 J0' }, { Scarlet: 9, Dems: 8 })),
     );
@@ -334,14 +329,14 @@ describe('the story of Round 4 (ours)', () => {
     ]);
   });
 
-  it('PM-862 where several led, nobody’s losses stand out', () => {
+  it('PM-862 omits losses where several led', () => {
     const { events } = play(stateAt('round-4', {}, { Scarlet: 8, Dems: 8 }));
     const thefts = narration.news(events, content).filter(({ event }) => event.kind === 'stolen');
     expect(thefts.map(({ text }) => text)).toEqual([expect.stringMatching(/^Stolen most often: /)]);
   });
 });
 
-it('PM-863 holding the only one of a letter is no headline', () => {
+it('PM-863 holding the only one of a letter never makes a headline', () => {
   const { events } = play(stateAt('round-5', { Scarlet: 'A0 A0 A0 A0 A0 J0' }), {
     Scarlet: passing('A0 A0 A0'),
   });

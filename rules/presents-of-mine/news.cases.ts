@@ -1,5 +1,3 @@
-/** Cases of how a step is summed up: which news comes first, and how many lines of an account the gathered ones stand for. */
-
 import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';
 import { narration } from './narration.ts';
@@ -19,7 +17,7 @@ import {
 const { content } = SETUP;
 const SCARLET = seatOf('Scarlet');
 
-it('PM-856 what weighs most is told first, gifts before how new presents begin', () => {
+it('PM-856 the top news comes first, gifts before initial staleness', () => {
   const { events } = play(
     stateAt('round-2'),
     forAll(passing('A0 B0 C0', { replaced: 'D0', replacement: 'L' })),
@@ -43,7 +41,7 @@ describe('on Now', () => {
       lines: 2,
       covers: [5, 1],
     },
-  ])('$id $lines lines that gather others stand for all of them', ({ played, lines, covers }) => {
+  ])('$id $lines summary lines count for all that they cover', ({ played, lines, covers }) => {
     const told = nowOf(played.events).slice(0, lines);
     expect(told.map((line) => line.covers ?? 1)).toEqual(covers);
   });

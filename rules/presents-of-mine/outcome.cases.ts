@@ -1,5 +1,3 @@
-/** Cases of the outcome: the highest score wins, ties share the place. */
-
 import { describe, expect, it } from 'vitest';
 import { presentsOfMine } from './game.ts';
 import { type ForSome, SETUP, stateAt } from './staging.ts';
@@ -28,12 +26,12 @@ describe('the outcome (Rulings, Who sees what)', () => {
     expect(outcome?.ties).toEqual([]);
   });
 
-  it('PM-853 ties share the place, and the next one is left out', () => {
+  it('PM-853 ties share the place, and the next one is skipped', () => {
     const outcome = outcomeAt({ Isa: 90, Dems: 90, Zero: 70 });
     expect(outcome?.placings.map(({ place }) => place)).toEqual([1, 1, 3, 4, 4, 4, 4, 4]);
   });
 
-  it('PM-955 who wins alone is told with the margin', () => {
+  it('PM-955 a single winner is announced with the margin', () => {
     const told = (scores: ForSome<number>) =>
       outcomeAt(scores)?.ending?.holders.map(({ seats, by }) => `${seats.join()} ${by}`);
     expect(told({ Isa: 90, Dems: 89, Zero: 89 })).toEqual([

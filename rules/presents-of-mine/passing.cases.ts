@@ -1,5 +1,3 @@
-/** Cases of passing: who gets what, what is invalid, and which way the list runs. */
-
 import { describe, expect, it } from 'vitest';
 import { NAMES, type Name, passing, play, RING, stateAt, stealing } from './staging.ts';
 
@@ -16,7 +14,7 @@ it('PM-145 three presents are passed: with fewer there is no passing', () => {
 });
 
 describe('passing', () => {
-  it('PM-101 the published example: A3 to the first below, B2 to the second, F2 to the third (Rules, Submissions)', () => {
+  it('PM-101 the published example: A3, B2 and F2 go one, two, three below (Rules)', () => {
     const state = stateAt('round-1', { Scarlet: 'A0 A3 B2 C1 D1 F2' });
     const played = play(state, { Scarlet: passing('A3 B2 F2') });
     expect(gotFrom('Scarlet', played)).toEqual(['A3 Dems 1', 'B2 Zatchel 2', 'F2 Phoenix 3']);
@@ -27,7 +25,7 @@ describe('passing', () => {
     expect(gotFrom('Zero', played)).toEqual(['A0 Walsh 1', 'B0 Scarlet 2', 'C0 Dems 3']);
   });
 
-  it('PM-103 all pass at once: what is received this round cannot be passed on (Rulings, Passing)', () => {
+  it('PM-103 all pass at once: received presents cannot be passed on (Rulings, Passing)', () => {
     const state = stateAt('round-1', { Scarlet: 'A0 B0 C0 D0 E0 J3' });
     const orders = { Scarlet: passing('J3 A0 B0'), Dems: passing('J3 A0 B0') };
     const played = play(state, orders);
@@ -35,13 +33,13 @@ describe('passing', () => {
     expect(played.holds('Dems')).toContain('J2');
   });
 
-  it('PM-104 presents of the same letter and staleness are interchangeable: both can be named (Rulings, Passing)', () => {
+  it('PM-104 presents of equal letter and staleness are exchangeable (Rulings, Passing)', () => {
     const state = stateAt('round-1', { Scarlet: 'A2 A2 C0 D0 E0 F0' });
     const played = play(state, { Scarlet: passing('A2 C0 A2') });
     expect(gotFrom('Scarlet', played)).toEqual(['A2 Dems 1', 'C0 Zatchel 2', 'A2 Phoenix 3']);
   });
 
-  it('PM-106 orders name players: a present goes to whom it was meant for, at whatever distance (ours)', () => {
+  it('PM-106 orders name players: a present reaches its player at any distance (ours)', () => {
     const [first, second, third, ...others] = RING.slice(1);
     const circle = [RING[0], second, first, third, ...others].flatMap((seat) => seat ?? []);
     const state = { ...stateAt('round-1', { Scarlet: 'A0 A3 B2 C1 D1 F2' }), circle };
@@ -56,7 +54,7 @@ describe('passing', () => {
     expect(played.defaultsOf('Isa')).toEqual(['passing: nothing named']);
   });
 
-  it('PM-105 everybody still holds six, and none is lost (Rules, Gameplay)', () => {
+  it('PM-105 everybody still holds six, and all are kept (Rules, Gameplay)', () => {
     const { state } = play(stateAt('round-1'));
     for (const seat of RING) expect(state.inventories[seat]).toHaveLength(6);
     const letters = RING.flatMap((seat) => state.inventories[seat]?.map(({ letter }) => letter));
@@ -87,13 +85,13 @@ describe('missing and invalid passing', () => {
     expect(gotFrom('Scarlet', play(state))).toEqual(['A5 Dems 1', 'B1 Zatchel 2', 'B3 Phoenix 3']);
   });
 
-  it('PM-117 who sent nothing passes by default and is told so (Rulings, Passing)', () => {
+  it('PM-117 a missing order passes by default and is reported (Rulings, Passing)', () => {
     const played = play(stateAt('round-1'));
     expect(played.of('defaulted').map(({ seat }) => seat)).toEqual(NAMES);
     expect(gotFrom('Isa', played)).toEqual(['A0 Pixie 1', 'B0 Zero 2', 'C0 Walsh 3']);
   });
 
-  it('PM-118 who ordered well is told nothing (README of the rules, Missing orders)', () => {
+  it('PM-118 valid orders cause no report (README of the rules, Missing orders)', () => {
     const played = play(stateAt('round-1'), { Isa: passing('D0 E0 F0') });
     expect(played.of('defaulted').map(({ seat }) => seat)).not.toContain('Isa');
   });
@@ -124,16 +122,16 @@ describe('naming a Kaboom Present', () => {
     expect(layersPassed('K2 C0 K2')).toEqual([5, 'C', 3]);
   });
 
-  it('PM-124 with layers that none has, it is not held (Rulings, Passing)', () => {
+  it('PM-124 with wrong layers it is not held (Rulings, Passing)', () => {
     expect(layersPassed('K2/4 C0 D0')).toEqual(['C', 'D', 'E']);
   });
 
-  it('PM-125 named in full after it was taken for the short name, it is named too often (ours)', () => {
+  it('PM-125 full and short name of the same present name it too often (ours)', () => {
     const played = play(state, { Scarlet: passing('K2 K2/5 D0') });
     expect(played.defaultsOf('Scarlet')).toEqual(['passing: named too often']);
   });
 
-  it('PM-126 of Kaboom Presents with one staleness, most layers come first in the inventory (ours)', () => {
+  it('PM-126 of Kaboom Presents with one staleness, those with most layers are first', () => {
     const stale = stateAt('round-5', { Scarlet: 'K2/3 K2/5 K1/1 L0 M0 N0' });
     const passed = play(stale).of('passed').slice(0, 3);
     expect(passed.map(({ present }) => (present.letter === 'K' ? present.layers : 0))).toEqual([
@@ -143,7 +141,7 @@ describe('naming a Kaboom Present', () => {
 });
 
 describe('the reversal', () => {
-  it('PM-131 the list is reversed when Round 2 is over, before Round 3 is ordered (Rules, Gameplay)', () => {
+  it('PM-131 the list is reversed between Rounds 2 and 3 (Rules, Gameplay)', () => {
     const played = play(stateAt('round-2'));
     expect(played.state.circle).toEqual(RING.toReversed());
     expect(played.of('circle reversed')).toHaveLength(1);

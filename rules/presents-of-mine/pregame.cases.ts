@@ -1,5 +1,3 @@
-/** Cases of the pregame: picks, starting staleness, the extra present, the first scoring, the list. */
-
 import { describe, expect, it } from 'vitest';
 import { chanceFrom } from '../kit/chance/chance.ts';
 import { ofKind } from '../kit/match/events.ts';
@@ -44,11 +42,11 @@ describe('picks', () => {
     for (const seat of RING) expect(state.inventories[seat]).toHaveLength(6);
   });
 
-  it('PM-004 the extra present is A0 even when picked ones are stale: two different A (Rulings, Order of things 1)', () => {
+  it('PM-004 the extra present is A0 even next to a stale A (Rulings, Order of things 1)', () => {
     expect(play(openState(), pickedBy(6)).holds('Scarlet')).toBe('A0 A3 B3 C3 D3 E3');
   });
 
-  it('PM-005 the extra present is no pick: who did not pick A does not make it stale (Rulings, Order of things 1)', () => {
+  it('PM-005 the extra present does not count as a pick (Rulings, Order of things 1)', () => {
     const played = play(openState(), pickedBy(2));
     expect(played.holds('Scarlet')).toBe('A0 A0 B0 C0 D0 E0');
     expect(played.of('staleness set')[0]).toMatchObject({ letter: 'A', players: 2, staleness: 0 });
@@ -90,14 +88,14 @@ describe('missing and invalid picks', () => {
     expect(letters).toMatch(/^[A-J]{5}$/);
   });
 
-  it('PM-022 who had no picks is told in private (README of the rules, Missing orders)', () => {
+  it('PM-022 missing picks are reported in private (README of the rules, Missing orders)', () => {
     const { Scarlet: _, ...others } = pickedBy(2);
     expect(play(openState(), others).of('defaulted')).toMatchObject([
       { seat: 'Scarlet', what: 'picks', faults: [{ why: 'too few picks' }], named: [] },
     ]);
   });
 
-  it('PM-023 a partly valid pick keeps its valid letters and is filled up (Rulings, Passing)', () => {
+  it('PM-023 a partly valid pick keeps its valid letters (Rulings, Passing)', () => {
     const letters = lettersOf({ Scarlet: picking('ABK') }, 'Scarlet');
     expect(letters).toMatch(/^AB[C-J]{3}$/);
     expect(new Set(letters).size).toBe(5);
@@ -119,7 +117,7 @@ describe('missing and invalid picks', () => {
     expect(played.of('picked')[0]?.letters.join('')).toBe('ABCDE');
   });
 
-  it('PM-039 a present that comes only later is told as such, needed or not (Rules, Variations)', () => {
+  it('PM-039 a present of a later round is reported as such (Rules, Variations)', () => {
     const told = (picks: string) =>
       play(openState(), forAll(picking(picks)))
         .of('defaulted')
@@ -146,7 +144,7 @@ describe('missing and invalid picks', () => {
     expect(players).toBe(40);
   });
 
-  it('PM-028 one player draws the same whoever else draws (Rulings, Passing)', () => {
+  it('PM-028 one player draws the same however many others draw (Rulings, Passing)', () => {
     const { Scarlet: _, ...others } = pickedBy(4);
     expect(lettersOf({}, 'Scarlet')).toBe(lettersOf(others, 'Scarlet'));
   });
@@ -177,11 +175,11 @@ describe('the scoring after the pregame', () => {
     expect(pointsOf('ABCDE', 'ABCDE')).toMatchObject({ C: 3 });
   });
 
-  it('PM-033 nobody is furthest yet: a Diameter Present earns 2 (Rulings, Order of things 2)', () => {
+  it('PM-033 before the list a Diameter Present earns 2 (Rulings, Order of things 2)', () => {
     expect(pointsOf('ABCDE', 'ABCDE')).toMatchObject({ D: 2 });
   });
 
-  it('PM-034 an Egg Present is received at the start: 6 less 3 (Rules, Starting Presents: E)', () => {
+  it('PM-034 an Egg Present is received at the start (Rules, Starting Presents: E)', () => {
     expect(pointsOf('ABCDE', 'ABCDE')).toMatchObject({ E: 3 });
   });
 
@@ -189,11 +187,11 @@ describe('the scoring after the pregame', () => {
     expect(pointsOf('FGHIJ', 'ABCDE')).toMatchObject({ G: 2 });
   });
 
-  it('PM-036 Help and Jinx Presents count the others already (Rules, Starting Presents: H, J)', () => {
+  it('PM-036 Help and Jinx Presents count the others (Rules, Starting Presents: H, J)', () => {
     expect(pointsOf('FGHIJ', 'FGHIJ')).toMatchObject({ H: 6, J: 0 });
   });
 
-  it('PM-037 a Bonus Present counts the extra Average Present (Rules, Starting Presents: B)', () => {
+  it('PM-037 a Bonus Present counts the extra present (Rules, Starting Presents: B)', () => {
     expect(pointsOf('BCDEF', 'FGHIJ')).toMatchObject({ B: 4 });
   });
 

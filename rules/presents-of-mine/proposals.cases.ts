@@ -1,5 +1,3 @@
-/** Cases of what a player is proposed for a round. */
-
 import { describe, expect, it } from 'vitest';
 import { proposalsFor } from '../kit/playing/proposing.ts';
 import { presentsOfMine } from './game.ts';
@@ -11,8 +9,8 @@ const SEAT = seatOf('Scarlet');
 const proposedIn = (step: StepName) =>
   proposalsFor(presentsOfMine, { setup: SETUP, state: stateAt(step), seat: SEAT })?.proposals ?? [];
 
-describe('what a player can do in a round', () => {
-  it('PM-941 says who gets what, keeps what is neither passed nor replaced, and what comes in its place', () => {
+describe('proposals for a round', () => {
+  it('PM-941 name receivers, kept presents and the replacement', () => {
     for (const { name, note } of proposedIn('round-2')) {
       const [passed = '', exchange = ''] = name.split('; ');
       const [replacement = '', replaced = ''] = exchange.split(' for ');
@@ -40,7 +38,7 @@ describe('what a player can do in a round', () => {
     expect(earned).toEqual(earned.toSorted((one, other) => other - one));
   });
 
-  it('PM-943 offers each set of three once where presents are alike, and every present in some set', () => {
+  it('PM-943 include each set of three once and every present in some set', () => {
     const state = stateAt('round-1', { Scarlet: 'A0 A0 B0 C0 C1 D0' });
     const proposed = proposalsFor(presentsOfMine, { setup: SETUP, state, seat: SEAT })?.proposals;
     const sets = (proposed ?? []).map(({ name }) => name.replace(/ to \w+/g, ''));
@@ -78,7 +76,7 @@ describe('what a player can do in a round', () => {
     expect(proposed).toEqual([null, null]);
   });
 
-  it('PM-944 replaces what is worth least of what is kept, in Rounds 2 and 3 alone', () => {
+  it('PM-944 replace the least valuable kept present, in Rounds 2 and 3 only', () => {
     const hand = { Scarlet: 'A0 B0 C0 E9 E9 E9' };
     const namesIn = (step: StepName) =>
       (
@@ -95,7 +93,7 @@ describe('what a player can do in a round', () => {
   });
 });
 
-describe('what a player could steal', () => {
+describe('proposals for thefts', () => {
   const namesWith = (hand: string) => {
     const hands = { Walsh: hand, Zero: hand, Pixie: hand };
     const asked = { setup: SETUP, state: stateAt('round-4', hands), seat: SEAT };

@@ -1,5 +1,3 @@
-/** Cases of the replacements: Bomb Squad in Round 2, Cleaning Supplies in Round 3. */
-
 import { describe, expect, it } from 'vitest';
 import { type Letter, notationOf } from './presents.ts';
 import {
@@ -16,7 +14,7 @@ import {
 const exchange = (passed: string, replaced: string, replacement: Letter): Written =>
   passing(passed, { replaced, replacement });
 
-/** The first so many players take one replacement, the others the other. */
+/** The first `count` players take one replacement, the others the other. */
 const chosenBy = (count: number, one: Letter, other: Letter): ForSome<Written> =>
   Object.fromEntries(
     NAMES.map((name, index) => [name, exchange('A0 B0 C0', 'D0', index < count ? one : other)]),
@@ -41,7 +39,7 @@ describe('replacing (Rules, Variations: Round 2)', () => {
     expect(played.holds('Scarlet')).toBe('A0 B0 C0 E1 F2 K1/5');
   });
 
-  it('PM-503 it comes after passing: what was received cannot be replaced', () => {
+  it('PM-503 it comes after passing: received presents cannot be replaced', () => {
     const state = stateAt('round-2', { Walsh: 'A0 B0 C0 D0 E0 J0' });
     const played = play(state, {
       Walsh: passing('J0 A0 B0'),
@@ -59,7 +57,7 @@ describe('replacing (Rules, Variations: Round 2)', () => {
     expect(letters.toSorted()).toEqual(['A', 'B', 'C', 'E', 'F', 'L']);
   });
 
-  it('PM-505 what is replaced leaves the game', () => {
+  it('PM-505 a replaced present leaves the game', () => {
     const { state } = play(stateAt('round-2'), chosenBy(8, 'K', 'L'));
     expect(
       Object.values(state.inventories)
@@ -68,7 +66,7 @@ describe('replacing (Rules, Variations: Round 2)', () => {
     ).toBe(false);
   });
 
-  it('PM-506 of two interchangeable ones, one can be passed and one replaced (Rulings, Passing)', () => {
+  it('PM-506 of two identical ones, one is passed and one replaced (Rulings, Passing)', () => {
     const state = stateAt('round-2', { Scarlet: 'A0 A0 B0 C0 D0 E0' });
     const played = play(state, { Scarlet: exchange('A0 B0 C0', 'A0', 'L') });
     expect(played.of('defaulted').some(({ seat }) => seat === 'Scarlet')).toBe(false);
@@ -134,7 +132,7 @@ describe('missing and invalid replacements (Rulings, Variations)', () => {
     expect(new Set(seen).size).toBeGreaterThan(2);
   });
 
-  it('PM-522 who ordered nothing is told of all three defaults', () => {
+  it('PM-522 all three defaults of a missing order are reported', () => {
     expect(toldOf(scarlet(undefined))).toEqual([
       'passing: nothing named',
       'replaced: nothing named',
@@ -184,7 +182,7 @@ describe('missing and invalid replacements (Rulings, Variations)', () => {
     expect(toldOf(played)).toEqual(['replaced: nothing named', 'replacement: nothing named']);
   });
 
-  it('PM-530 random choices count for what was chosen more often (ours)', () => {
+  it('PM-530 random choices count towards the popular one (ours)', () => {
     const counted = play(stateAt('round-2')).of('replacement counted');
     expect(counted.reduce((sum, { players }) => sum + players, 0)).toBe(8);
   });
@@ -211,7 +209,7 @@ describe('Bomb Squad and Cleaning Supplies at work', () => {
     ).toEqual(Array(8).fill(2));
   });
 
-  it('PM-543 a Nebulizer Present taken now refreshes what was passed this round', () => {
+  it('PM-543 a Nebulizer Present taken now refreshes presents passed this round', () => {
     const state = stateAt('round-3', { Walsh: 'A5 B0 C0 D0 E0 F0' });
     const orders = { Walsh: passing('A5 B0 C0'), Scarlet: exchange('A0 B0 C0', 'D0', 'N') };
     expect(play(state, orders).holds('Scarlet')).toContain('A3');

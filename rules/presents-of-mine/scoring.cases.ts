@@ -1,12 +1,10 @@
-/** Cases of scoring: sums, the floor, exploding, and the Monopoly. */
-
 import { describe, expect, it } from 'vitest';
 import { ofKind } from '../kit/match/events.ts';
 import { notationOf } from './presents.ts';
 import { scorePresents } from './scoring.ts';
 import { type ForSome, handFrom, NAMES, passing, play, stateAt } from './staging.ts';
 
-/** Scores hands in the usual circle; who is not named holds a Limiting Present. */
+/** Scores hands in the usual circle; players not named hold a Limiting Present. */
 const score = (lines: ForSome<string>, options: { monopoly?: boolean; before?: number } = {}) =>
   scorePresents(
     NAMES.map((name) => ({
@@ -54,12 +52,12 @@ describe('a scoring', () => {
     expect(scarletScored({ Scarlet: 'A9' })).toMatchObject({ change: 0, total: 0 });
   });
 
-  it('PM-306 a change of exactly nothing is no fall (Rules, Gameplay)', () => {
+  it('PM-306 a change of exactly 0 does not count as a fall (Rules, Gameplay)', () => {
     const scored = scarletScored({ Scarlet: 'A4' }, { before: 5 });
     expect(scored).toMatchObject({ balance: 0, change: 0, kept: false, total: 5 });
   });
 
-  it('PM-307 floors the whole change, not its parts: an explosion is made up by others (Rulings, Scoring)', () => {
+  it('PM-307 floors the whole change, not its parts (Rulings, Scoring)', () => {
     const scored = scarletScored({ Scarlet: 'A0 A0 K1/1' }, { before: 10 });
     expect(scored).toMatchObject({ earned: 2, lost: 1, change: 1, total: 11 });
   });
@@ -69,7 +67,7 @@ describe('a scoring', () => {
     expect(scored).toMatchObject({ earned: -2, lost: 0, change: 0, kept: true, total: 10 });
   });
 
-  it('PM-309 a Fruit Present left long enough costs a round, but never the score (Rules, Starting Presents: F)', () => {
+  it('PM-309 a stale Fruit Present costs a round, never the score (Rules: F)', () => {
     const scored = scarletScored({ Scarlet: 'F12<1 F8' }, { before: 3 });
     expect(scored).toMatchObject({ earned: 10, lost: 20, total: 3 });
   });
@@ -105,7 +103,7 @@ describe('a Kaboom Present after scoring', () => {
     expect(revealedAtEnd('C0 K0/6')).toEqual(['C0', 'K0/6']);
   });
 
-  it('PM-323 that explodes is an Average Present of the same staleness (Rulings, Abilities)', () => {
+  it('PM-323 becomes an Average Present of the same staleness (Rulings, Abilities)', () => {
     expect(revealedAtEnd('A0 A0 K3/2')).toEqual(['A0', 'A0', 'A3']);
   });
 
@@ -124,7 +122,7 @@ describe('a Kaboom Present after scoring', () => {
     expect(played.holds('Dems')).toContain('K1/4');
   });
 
-  it('PM-327 an explosion is told with the staleness that its present ends the round with (Rules, Variations: K, L)', () => {
+  it('PM-327 an explosion is reported with the present’s final staleness', () => {
     expect(ofKind(score({ Scarlet: 'A0 K2/1 L0' }).events, 'exploded')).toMatchObject([
       { seat: 'Scarlet', becomes: { letter: 'A', staleness: 3 }, limited: true },
     ]);
@@ -157,7 +155,7 @@ describe('Monopoly (Rules, Variations: Round 5)', () => {
     },
     {
       id: 'PM-333',
-      claim: 'who ties for most gains 2',
+      claim: 'a tie for most gains 2',
       held: { Scarlet: 'A0', Isa: 'A3' },
       gained: ['Scarlet A 2', 'Isa A 2'],
     },
@@ -169,7 +167,7 @@ describe('Monopoly (Rules, Variations: Round 5)', () => {
     },
     {
       id: 'PM-335',
-      claim: 'nobody gains for what nobody holds (Rulings, Scoring)',
+      claim: 'a letter that nobody holds gives nothing (Rulings, Scoring)',
       held: {},
       gained: [],
     },
@@ -182,7 +180,7 @@ describe('Monopoly (Rules, Variations: Round 5)', () => {
     },
     {
       id: 'PM-338',
-      claim: 'a Kaboom Present exploding now is no Average Present yet',
+      claim: 'a Kaboom Present exploding now does not count as an Average Present yet',
       held: { Scarlet: 'A0 K0/1', Dems: 'A0' },
       gained: ['Scarlet A 2', 'Dems A 2'],
     },
@@ -194,12 +192,12 @@ describe('Monopoly (Rules, Variations: Round 5)', () => {
     expect(monopolies(held)).toEqual(NAMES.map((name) => `${name} C 2`));
   });
 
-  it('PM-340 it is part of what is set against staleness (Rulings, Scoring)', () => {
+  it('PM-340 it is included before staleness is subtracted (Rulings, Scoring)', () => {
     const scored = scarletScored({ Scarlet: 'A7' }, { monopoly: true, before: 1 });
     expect(scored).toMatchObject({ earned: 9, lost: 7, change: 2, total: 3 });
   });
 
-  it('PM-341 it looks at what is held after passing', () => {
+  it('PM-341 it counts presents held after passing', () => {
     const state = stateAt('round-5', { Scarlet: 'A0 B0 C0 D0 E0 J0', Dems: 'F0 B0 C0 D0 E0 J0' });
     const jinxes = play(state, {
       Scarlet: passing('J0 A0 B0'),

@@ -1,5 +1,3 @@
-/** Cases of the staleness update at the end of a round. */
-
 import { describe, expect, it } from 'vitest';
 import { notationOf } from './presents.ts';
 import { handFrom, passing, play, stateAt } from './staging.ts';
@@ -22,7 +20,7 @@ describe('the update (Rules, Gameplay; Rulings, Staleness update)', () => {
     { id: 'PM-408', claim: 'layers stay', held: 'K2/3 K2/3<1', after: 'K3/3 K1/3' },
     {
       id: 'PM-409',
-      claim: 'a Nebulizer takes 1 more from what was passed',
+      claim: 'a Nebulizer takes 1 more from a passed present',
       held: 'A3<1 N0',
       after: 'A1 N1',
     },

@@ -1,5 +1,3 @@
-/** Cases of Yoink, Round 4: stealing from the three players above. */
-
 import { describe, expect, it } from 'vitest';
 import { notationOf } from './presents.ts';
 import { NAMES, type Name, passing, play, RING, stateAt, stealing } from './staging.ts';
@@ -40,7 +38,7 @@ describe('stealing (Rules, Variations: Round 4)', () => {
     expect(flow('round-4')).toEqual(flow('round-1'));
   });
 
-  it('PM-606 orders name players: from those who are not above what comes is random (ours)', () => {
+  it('PM-606 orders name players: a theft from others is random (ours)', () => {
     const state = { ...stateAt('round-4'), circle: RING.toReversed() };
     const loot = lootOf('Phoenix', play(state, { Phoenix: stealing('A0 B0 C0') }));
     expect(loot.map((line) => line.replace(/^\S+ /, ''))).toEqual([
@@ -67,7 +65,7 @@ describe('stealing (Rules, Variations: Round 4)', () => {
 describe('contention (Rules, Variations: Round 4)', () => {
   const state = stateAt('round-4', { Scarlet: 'A0 B0 C0 D0 E0 J0' });
 
-  it('PM-611 the nearer thief steals first; the other gets a random one of those that remain', () => {
+  it('PM-611 the nearer thief steals first; the other gets a random present', () => {
     const played = play(state, { Dems: stealing('J0 - -'), Zatchel: stealing('- J0 -') });
     expect(lootOf('Dems', played)[0]).toBe('J0 Scarlet');
     expect(lootOf('Zatchel', played)[1]).toMatch(/^[A-E]0 Scarlet random$/);
@@ -88,14 +86,14 @@ describe('contention (Rules, Variations: Round 4)', () => {
     expect(lootOf('Zatchel', played)[1]).toBe('J0 Scarlet');
   });
 
-  it('PM-614 a theft at distance 1 comes before all at distance 2, whoever they are by', () => {
+  it('PM-614 all thefts at distance 1 come before those at distance 2', () => {
     const distances = play(state)
       .of('stolen')
       .map(({ distance }) => distance);
     expect(distances).toEqual(distances.toSorted());
   });
 
-  it('PM-615 only what was held at the start of the round can be stolen (Rulings, Variations)', () => {
+  it('PM-615 only presents held at the start of the round can be stolen', () => {
     const rich = stateAt('round-4', { Scarlet: 'J7 B0 C0 D0 E0 F0' });
     const played = play(rich, { Dems: stealing('J7 - -'), Zatchel: stealing('J7 - -') });
     expect(lootOf('Dems', played)[0]).toBe('J7 Scarlet');
@@ -104,7 +102,7 @@ describe('contention (Rules, Variations: Round 4)', () => {
 });
 
 describe('missing and invalid thefts (Rulings, Variations)', () => {
-  it('PM-621 what was never there becomes a random one', () => {
+  it('PM-621 a present that was never there becomes a random one', () => {
     const played = play(stateAt('round-4'), { Dems: stealing('J3 B0 C0') });
     expect(lootOf('Dems', played)[0]).toMatch(/^[A-F]0 Scarlet random$/);
     expect(lootOf('Dems', played)[1]).toMatch(/^B0 Walsh$/);
@@ -115,7 +113,7 @@ describe('missing and invalid thefts (Rulings, Variations)', () => {
     expect(lootOf('Dems', played)[1]).toMatch(/ Walsh random$/);
   });
 
-  it('PM-623 without an order all three are random, and the player is told', () => {
+  it('PM-623 without an order all three are random, which is reported', () => {
     const played = play(stateAt('round-4'));
     expect(lootOf('Dems', played).every((line) => line.endsWith('random'))).toBe(true);
     expect(played.of('defaulted').map(({ seat, what }) => `${seat} ${what}`)).toContain(
@@ -174,7 +172,7 @@ describe('what stealing does', () => {
     expect(pointsOf('Dems', 'E', play(state, { Dems: stealing('E0 - -') }))).toEqual([3]);
   });
 
-  it('PM-633 a stolen present gets fresher, what is left gets staler (Rulings, Staleness update)', () => {
+  it('PM-633 stolen presents get fresher, the others staler (Rulings, Staleness update)', () => {
     const others = Object.fromEntries(NAMES.slice(1).map((name) => [name, 'A0 B0 C0 D0 H0 F0']));
     const state = stateAt('round-4', { ...others, Scarlet: 'I3 I3 I3 J3 J3 J3' });
     const played = play(state, {
@@ -202,7 +200,7 @@ describe('what stealing does', () => {
   });
 });
 
-it('PM-636 a thief who comes too late is told that it was gone, and not that it was never there', () => {
+it('PM-636 a thief who comes too late reads that it was gone, not that it was never there', () => {
   const state = stateAt('round-4', { Walsh: 'J1 A0 A0 A0 A0 A0' });
   const played = play(state, { Scarlet: stealing('J1 - -'), Dems: stealing('A0 J1 J9') });
   const whys = played

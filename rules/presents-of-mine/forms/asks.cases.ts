@@ -1,5 +1,3 @@
-/** Cases of what each step asks, in words and how fast, and of what orders may hold. */
-
 import { describe, expect, it } from 'vitest';
 import { presentsOfMine } from '../game.ts';
 import { openState, SETUP, seatOf, stateAt } from '../staging.ts';
@@ -11,7 +9,7 @@ const nextAt = (state: State) => presentsOfMine.next({ setup: SETUP, state });
 const readAt = (state: State, answers: Readonly<Record<string, readonly string[]>>) =>
   presentsOfMine.read({ setup: SETUP, state, seat: SCARLET, answers });
 
-describe('what a step asks', () => {
+describe('a step’s questions', () => {
   it.for([
     {
       id: 'PM-735',
@@ -54,7 +52,7 @@ describe('what a step asks', () => {
     expect(nextAt(state)?.about).toMatch(says);
   });
 
-  it('PM-754 what a worth is stands at the first of three presents alone', () => {
+  it('PM-754 worth is explained only at the first of three presents', () => {
     const helpedAt = (state: State) => {
       const fields = nextAt(state)?.asks.find(({ seat }) => seat === SCARLET)?.form.fields ?? [];
       return fields.map(({ help = '' }) => help.slice(0, 18));
@@ -72,7 +70,7 @@ describe('answers', () => {
     expect(orders).toMatchObject({ passed: [{ present: { letter: 'A', staleness: 0 } }, {}, {}] });
   });
 
-  it('PM-756 are no orders when the match is over', () => {
+  it('PM-756 are null when the match is over', () => {
     for (const answers of [{ picks: ['A', 'B', 'C', 'D', 'E'] }, { first: ['A0'] }])
       expect(readAt(stateAt('over'), answers).orders).toBeNull();
   });

@@ -1,5 +1,3 @@
-/** Cases of forms and answers: what is offered, what is understood, and what is said about the rest. */
-
 import { describe, expect, it } from 'vitest';
 import { type Answers, answeredFields } from '../../kit/asking/form.ts';
 import { presentsOfMine } from '../game.ts';
@@ -29,7 +27,7 @@ describe('forms', () => {
     }
   });
 
-  it('PM-702 passing asks for a present for each of the three below, by name (Rules, Submissions)', () => {
+  it('PM-702 passing asks for a present for each of the three below (Rules, Submissions)', () => {
     expect(formOf(stateAt('round-1'))?.fields.map(({ label }) => label)).toEqual([
       'To Dems, 1 below you',
       'To Zatchel, 2 below you',
@@ -37,7 +35,7 @@ describe('forms', () => {
     ]);
   });
 
-  it('PM-703 presents are offered by letter and staleness, with how many there are (Rules, Gameplay)', () => {
+  it('PM-703 presents are offered by letter, staleness and number (Rules, Gameplay)', () => {
     const [field] = formOf(stateAt('round-1', { Scarlet: 'A0 A0 A3 B2 C0 J1' }))?.fields ?? [];
     expect(field?.choices).toEqual([
       {
@@ -82,7 +80,7 @@ describe('forms', () => {
     },
   );
 
-  it('PM-706 Round 4 offers what each of the three above holds (Rules, Variations: Round 4)', () => {
+  it('PM-706 Round 4 offers the presents of the three above (Rules, Variations: Round 4)', () => {
     const state = stateAt('round-4', { Walsh: 'J1 J1 J1 J1 J1 J1' });
     const fields = formOf(state)?.fields ?? [];
     expect(fields.map(({ label }) => label)).toEqual([
@@ -93,7 +91,7 @@ describe('forms', () => {
     expect(fields[0]?.choices.map(({ value }) => value)).toEqual(['J1']);
   });
 
-  it('PM-708 Round 4 says what each would earn the thief by that theft alone: an Egg comes, a Golden travels (ours)', () => {
+  it('PM-708 Round 4 shows the thief’s points from that theft alone (ours)', () => {
     const state = stateAt('round-4', {
       Walsh: 'B0 E1 G0 I1 K0/1 K0/3',
       Pixie: 'G0 G0 G0 G0 G0 G0',
@@ -114,7 +112,7 @@ describe('forms', () => {
     expect(fields[0]?.help).toMatch(/^What each is worth to you .* if you stole it/);
   });
 
-  it('PM-709 the worth of what is passed is said to be that to who passes it (ours)', () => {
+  it('PM-709 the worth of a passed present is that to its passer (ours)', () => {
     const [first] = formOf(stateAt('round-1'))?.fields ?? [];
     expect(first?.help).toContain('what it would earn you, not who gets it');
   });
@@ -124,7 +122,7 @@ describe('forms', () => {
     expect(about).toContain('the other with 0; both with 0 where as many choose each');
   });
 
-  it('PM-751 Round 4 reckons without what the victim loses, who may be the last other one to hold it (ours)', () => {
+  it('PM-751 Round 4 ignores the victim’s loss, even of the last other one (ours)', () => {
     const labels = (walsh: string) =>
       formOf(stateAt('round-4', { Walsh: walsh }))?.fields[0]?.choices.map(({ label }) => label);
     expect(labels('C0 H0 J0 A0 A0 A0')).toEqual(
@@ -135,7 +133,7 @@ describe('forms', () => {
     );
   });
 
-  it('PM-753 Round 4 reckons with the thief’s place in the list: a Chain with its neighbours, a Diameter with the furthest (ours)', () => {
+  it('PM-753 Round 4 uses the thief’s place in the list for a Chain or a Diameter (ours)', () => {
     const state = stateAt('round-4', {
       Scarlet: 'A0 A0 A0 A0 A0 A0',
       Walsh: 'C0 C1 D0 A0 A0 A0',
@@ -147,7 +145,7 @@ describe('forms', () => {
     expect(labels).toContain('D0 Diameter Present, staleness 0, worth 7 to you');
   });
 
-  it('PM-752 the pregame says how stale presents begin, by how many pick them (Rules, Setup)', () => {
+  it('PM-752 the pregame explains the staleness by number of picks (Rules, Setup)', () => {
     const about = presentsOfMine.next({ setup: SETUP, state: openState() })?.about;
     expect(about).toContain(
       'staleness 0 if 1 to 2 do, staleness 1 if 3 do, staleness 2 if 4 to 5 do, staleness 3 if 6 to 8 do.',
@@ -208,17 +206,17 @@ describe('reading picks', () => {
       kept: 'ABCDEF',
     },
   ];
-  it.for(CASES)('$id $typed keeps $kept and is told $said', ({ typed, said, kept }) => {
+  it.for(CASES)('$id $typed keeps $kept and reads $said', ({ typed, said, kept }) => {
     expect(problemsOf(openState(), { picks: typed })).toEqual(said);
     expect(picks(...typed).orders).toEqual({ kind: 'picking', picks: [...kept] });
   });
 
-  it('PM-719 more than five picks are told so without a word of what counts now', () => {
+  it('PM-719 more than five picks are reported without the ones that count now', () => {
     const [problem] = picks('A', 'B', 'C', 'D', 'E', 'F').problems;
     expect(problem?.sentence).toMatch(/Pick five: of more, the first five named would count\.$/);
   });
 
-  it('PM-718 blank or unreadable picks are no orders', () => {
+  it('PM-718 blank or unreadable picks give no orders', () => {
     for (const typed of [[], [''], ['?', '💣']]) expect(picks(...typed).orders).toBeNull();
   });
 });
@@ -265,7 +263,7 @@ describe('reading a passing', () => {
       ],
     },
   ];
-  it.for(CASES)('$id "$line" is told $said', ({ line, said }) => {
+  it.for(CASES)('$id "$line" reads $said', ({ line, said }) => {
     expect(problemsOf(state, passed(line))).toEqual(said);
   });
 
@@ -273,18 +271,18 @@ describe('reading a passing', () => {
     expect(read(state, passed('J9,?,F2')).orders).toEqual(passing('J9 - F2')(SCARLET));
   });
 
-  it('PM-731 a blank answer is no orders', () => {
+  it('PM-731 a blank answer gives no orders', () => {
     expect(read(state, {}).orders).toBeNull();
     expect(read(state, passed(' ,,')).orders).toBeNull();
   });
 
-  it('PM-732 a Kaboom Present without layers is doubtful where layers differ (Rulings, Passing)', () => {
+  it('PM-732 a Kaboom Present without layers is doubtful where layers differ', () => {
     const two = stateAt('round-5', { Scarlet: 'A0 B0 C0 D0 K2/1 K2/4' });
     expect(problemsOf(two, passed('k2,A0,B0'))).toEqual(['doubtful first: layers not said']);
     expect(problemsOf(two, passed('k2 / 4,A0,B0'))).toEqual([]);
   });
 
-  it('PM-733 a Kaboom Present without layers is plain where there is one (Rulings, Passing)', () => {
+  it('PM-733 a Kaboom Present without layers is fine if it is the only one', () => {
     const one = stateAt('round-5', { Scarlet: 'A0 B0 C0 D0 E0 K2/4' });
     expect(problemsOf(one, passed('K2,A0,B0'))).toEqual([]);
   });
@@ -321,13 +319,13 @@ describe('reading a replacement', () => {
     { id: 'PM-749', replaced: 'D0', replacement: '', said: ['illegal replacement: nothing named'] },
   ];
   it.for(CASES)(
-    '$id "$replaced" for "$replacement" is told $said (Rulings, Variations)',
+    '$id "$replaced" for "$replacement" reads $said (Rulings, Variations)',
     ({ replaced, replacement, said }) => {
       expect(problemsOf(state, exchange('A0,B0,C0', replaced, replacement))).toEqual(said);
     },
   );
 
-  it('PM-750 a wrong passing leaves a right replacement in the orders, and the other way round (ours)', () => {
+  it('PM-750 a wrong passing keeps a right replacement, and the other way round (ours)', () => {
     expect(read(state, exchange('?,?,?', 'D0', 'K')).orders).toEqual(
       passing('- - -', { replaced: 'D0', replacement: 'K' })(SCARLET),
     );
@@ -354,11 +352,11 @@ describe('reading thefts', () => {
     },
     { id: 'PM-764', line: 'K1,A0,A0', said: ['doubtful first: layers not said'] },
   ];
-  it.for(CASES)('$id "$line" is told $said (Rules, Variations: Round 4)', ({ line, said }) => {
+  it.for(CASES)('$id "$line" reads $said (Rules, Variations: Round 4)', ({ line, said }) => {
     expect(problemsOf(state, passed(line))).toEqual(said);
   });
 
-  it('PM-765 what is wanted is kept as it was named', () => {
+  it('PM-765 a wanted present is kept as named', () => {
     expect(read(state, passed('j1,,A0')).orders).toEqual(stealing('J1 - A0')(SCARLET));
   });
 });
@@ -376,7 +374,7 @@ describe('sentences', () => {
     expect(problem?.sentence?.length).toBeLessThan(300);
   });
 
-  it('PM-773 a field that was not understood is not told to be empty as well', () => {
+  it('PM-773 an unreadable field is not reported as empty too', () => {
     expect(problemsOf(stateAt('round-1'), passed('?,A0,B0'))).toEqual([
       'unreadable first: not a present',
     ]);

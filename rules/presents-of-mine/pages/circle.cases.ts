@@ -1,5 +1,3 @@
-/** Cases of what pages tell of the circle and of who holds what: list, guide, board, passes. */
-
 import { expect, it } from 'vitest';
 import type { Audience, Cell } from '../../kit/showing/view.ts';
 import { areLayersUnnamed } from '../claims.ts';
@@ -74,7 +72,7 @@ it('PM-815 the list has first those below, and while presents are stolen those a
   expect(stolen.rows[0]).toEqual([NAMES[0], ...NAMES.slice(1).toReversed()]);
 });
 
-it('PM-816 the guide tells of each letter who holds it, once there is a list', () => {
+it('PM-816 the guide lists the holders of each letter, once there is a list', () => {
   const holdings = (state: State) =>
     tableIn('Guide', state)
       .rows.filter(([word]) => word === 'A' || word === 'B' || word === 'M')
@@ -101,7 +99,7 @@ it('PM-817 players sit as they were named until the list is drawn, then as it ha
   expect(seated({ ...stateAt('round-1'), circle })).toEqual(NAMES.toReversed());
 });
 
-it('PM-829 whoever is below somebody stands next to him, and the first below the last', () => {
+it('PM-829 neighbours in the list are adjacent, and the first follows the last', () => {
   const { roads, lines, places } = boardOf({
     setup: SETUP,
     state: stateAt('round-1'),
@@ -135,13 +133,13 @@ it.for([
   expect(presentMark(presentFrom(present), SETUP.content).tone).toBe(tone),
 );
 
-it('PM-818 what letters are stands there for those alone that somebody holds', () => {
+it('PM-818 only letters that are held are explained', () => {
   const hands = Object.fromEntries(NAMES.map((name) => [name, 'A0 C0 D0 E0 F0 G0']));
   const state = stateAt('round-1', { ...hands, Dems: 'B0 C0 D0 E0 F0 G0' });
   expect(tableIn('Presents', state).notices.map((line) => line[0])).toEqual([...'ABCDEFG']);
 });
 
-it('PM-819 of a replacement the page of passes says what is new and what was given up', () => {
+it('PM-819 the page of passes shows both presents of a replacement', () => {
   const { state, events } = play(stateAt('round-2'), {
     Scarlet: passing('A0 B0 C0', { replaced: 'D0', replacement: 'K' }),
   });
@@ -155,7 +153,7 @@ it('PM-819 of a replacement the page of passes says what is new and what was giv
   );
 });
 
-it('PM-820 layers are unnamed where Kaboom Presents differ in nothing else, whatever else is as stale', () => {
+it('PM-820 layers are unnamed only where Kaboom Presents differ in nothing else', () => {
   const isUnnamed = (hand: string, name: string) =>
     areLayersUnnamed(inventoryFrom(hand), parseNotation(name));
   expect(isUnnamed('A2 K2/3', 'K2')).toBe(false);
@@ -164,14 +162,14 @@ it('PM-820 layers are unnamed where Kaboom Presents differ in nothing else, what
   expect(isUnnamed('K2/3 K2/4', 'K2/3')).toBe(false);
 });
 
-it('PM-827 what grew fresher is told as passed, what grew staler is not', () =>
+it('PM-827 fresher presents were passed, staler ones were not', () =>
   expect(
     age(handFrom('Scarlet', 'A3<1 B0 K0+')).events.map((event) =>
       event.kind === 'aged' ? event.passed : null,
     ),
   ).toEqual([true, false, false]));
 
-it('PM-828 who lost most to staleness is told of a round of passes, and not of the thefts', () => {
+it('PM-828 the greatest loss to staleness is news of passes, not of thefts', () => {
   const stale = { Scarlet: 'A9 B9 C9 D9 E9 F9' };
   const toldIn = (step: 'round-1' | 'round-4', written: Parameters<typeof play>[1] = {}) =>
     presentsOfMine.narration

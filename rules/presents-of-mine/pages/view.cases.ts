@@ -1,5 +1,3 @@
-/** Cases of views: who sees what, and when. */
-
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../kit/chance/seeded.ts';
 import type { Chapter } from '../../kit/match/game.ts';
@@ -118,7 +116,7 @@ describe('the board', () => {
   const boardIn = (state: State) =>
     presentsOfMine.view({ setup: SETUP, state, history: OPEN.history, audience: PUBLIC }).board;
 
-  it('PM-956 has everybody in the circle of the list: the first at the top, who is below clockwise', () => {
+  it('PM-956 has everybody in list order, clockwise from the top', () => {
     const places = boardIn(stateAt('round-1'))?.places ?? [];
     expect(places.map(({ name, x, y }) => [name, x, y])).toEqual([
       ['Scarlet', 0, 2.3],
@@ -141,7 +139,7 @@ describe('the board', () => {
   });
 });
 
-describe('what is public (Rulings, Who sees what)', () => {
+describe('public pages (Rulings, Who sees what)', () => {
   it('PM-821 every inventory with staleness', () => {
     const text = JSON.stringify(pagesFor(PUBLIC, DEALT)[0]);
     expect(text).toContain('"A3"');
@@ -158,7 +156,7 @@ describe('what is public (Rulings, Who sees what)', () => {
     expect(Object.keys(moments.at(-1)?.scores ?? {})).toHaveLength(8);
   });
 
-  it('PM-824 what was passed to whom', () => {
+  it('PM-824 passed presents and their receivers', () => {
     const [circle, table] = pagesFor(PUBLIC, shownAfter(stateAt('round-1'), {}))[2]?.blocks ?? [];
     const ways = circle?.kind === 'map' ? (circle.ways ?? []) : [];
     expect(ways).toHaveLength(24);
@@ -192,7 +190,7 @@ describe('what is public (Rulings, Who sees what)', () => {
 });
 
 describe('what is private', () => {
-  it('PM-831 that an order was missing is told to that player and the host only (README of the rules)', () => {
+  it('PM-831 a missing order is shown to that player and the host only', () => {
     const told = 'You had picked F, G';
     expect(textFor(DEMS, DEALT)).toContain(told);
     expect(textFor(HOST, DEALT)).toContain(told);
@@ -200,13 +198,13 @@ describe('what is private', () => {
     expect(textFor(PUBLIC, DEALT)).not.toContain(told);
   });
 
-  it('PM-832 what a thief had wanted is told to the thief and the host only (ours)', () => {
+  it('PM-832 wanted presents are shown to the thief and the host only (ours)', () => {
     for (const audience of [DEMS, HOST]) expect(textFor(audience, YOINKED)).toContain('J9');
     for (const audience of [SCARLET, PUBLIC])
       expect(textFor(audience, YOINKED)).not.toContain('J9');
   });
 
-  it('PM-833 that a theft was random is not told to the victim or the public (ours)', () => {
+  it('PM-833 a random theft is not shown as such to the victim or the public (ours)', () => {
     for (const audience of [SCARLET, PUBLIC]) {
       const lines = textFor(audience, YOINKED).split('Dems, 1 below you, stole').slice(1);
       for (const line of lines) expect(line.slice(0, 80)).not.toContain('random');
@@ -220,7 +218,7 @@ describe('what is private', () => {
     expect(table?.kind === 'table' && table.rows).toHaveLength(6);
   });
 
-  it('PM-835 what is held is shown as it is now beside what it earned when it was scored', () => {
+  it('PM-835 current presents are shown with their points at scoring', () => {
     const [own] = pagesFor(
       SCARLET,
       shownAfter(stateAt('round-1', { Scarlet: 'A0 B0 C0 F1 G3 J0' }), {}),
@@ -260,7 +258,7 @@ describe('what is private', () => {
     expect(golden?.[3]).toBe('When scored, G3: 2, because it did not travel this time.');
   });
 
-  it('PM-838 before there is a list, Chain and Diameter Presents earn little because of that (Rulings, Order of things: 2)', () => {
+  it('PM-838 before there is a list, Chain and Diameter Presents are explained accordingly', () => {
     const shown = shownAfter(openState(), forAll(picking('ABCDE')));
     const text = JSON.stringify(pagesFor(SCARLET, shown)[2]);
     expect(text).toContain('D3: 2, because there was no list yet');

@@ -1,5 +1,3 @@
-/** Cases of the disguise: all that is held stays, and what was told to others in private is gone. */
-
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../kit/chance/seeded.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -31,11 +29,11 @@ const eventsFor = (audience: Audience): readonly Event[] => {
 };
 
 describe('a disguise', () => {
-  it('PM-929 leaves the public what is public', () => {
+  it('PM-929 keeps public events for the public', () => {
     expect(eventsFor({ kind: 'public' })).toEqual([drawn]);
   });
 
-  it('PM-930 leaves a player what happened to him, and the host all', () => {
+  it('PM-930 keeps a player’s own events, and everything for the host', () => {
     expect(eventsFor({ kind: 'seat', seat: DEMS })).toEqual([drawn, aged(DEMS)]);
     expect(eventsFor({ kind: 'host' })).toEqual([drawn, aged(SCARLET), aged(DEMS)]);
   });

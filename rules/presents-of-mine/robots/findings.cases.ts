@@ -1,5 +1,3 @@
-/** Cases of findings: what a finished match shows of the game's balance, counted by hand. */
-
 import { describe, expect, it } from 'vitest';
 import {
   type ForSome,
@@ -27,7 +25,7 @@ const shown = (state: State, ...played: readonly Played[]) => ({
   })),
 });
 
-/** Of one measure, in the order in which they were found. */
+/** The values of one measure, in order. */
 const found = (match: ReturnType<typeof shown>, measure: string) =>
   findingsOf(match)
     .filter((finding) => finding.measure === measure)
@@ -38,7 +36,7 @@ const stepped = (state: State, written: ForSome<Written> = {}) => {
   return shown(played.state, played);
 };
 
-describe('what is found of a step', () => {
+describe('the findings of a step', () => {
   it('PM-921 picks, and what each letter earned', () => {
     const match = stepped(openState(), forAll(picking('BCDEF')));
     expect(found(match, 'Picked').join('')).toBe('BCDEF'.repeat(8));
@@ -47,7 +45,7 @@ describe('what is found of a step', () => {
     expect(found(match, 'Points of J')).toEqual([]);
   });
 
-  it('PM-922 what was replaced, and with what', () => {
+  it('PM-922 replaced presents and their replacements', () => {
     const orders = passing('A0 B0 C0', { replaced: 'D0', replacement: 'K' });
     const match = stepped(stateAt('round-2'), forAll(orders));
     expect(found(match, 'Gone by replacement')).toEqual(Array.from({ length: 8 }, () => 'D'));
@@ -84,7 +82,7 @@ describe('what is found of a step', () => {
     );
   });
 
-  it('PM-926 what staleness cost, whose scores stayed, and what was gained in which round', () => {
+  it('PM-926 costs of staleness, unchanged scores, and gains by round', () => {
     const match = stepped(stateAt('round-1', { Isa: 'N9 N9 N9 N9 N9 N9' }));
     const lost = found(match, 'Lost to staleness in a scoring');
     expect(lost.toSorted()).toEqual([0, 0, 0, 0, 27, 9, 9, 9]);
@@ -94,7 +92,7 @@ describe('what is found of a step', () => {
   });
 });
 
-describe('what is found of a whole match', () => {
+describe('the findings of a whole match', () => {
   const rich = play(stateAt('round-1', {}, { Scarlet: 50 }));
   const last = play(stateAt('round-5', {}, { Scarlet: 50, Dems: 40 }));
 
