@@ -1,11 +1,11 @@
 /** Who may call the function: its own service account, by a token that Google has signed for this address, or whoever proves that he has the deployment's secret. */
 
-import type { OAuth2ClientOptions } from 'google-auth-library';
+import type { OAuth2Client, OAuth2ClientOptions } from 'google-auth-library';
+import * as z from 'zod';
 import { type Proven, type Purpose, provenBy, type Secret } from '../google/proof.ts';
 import { sweepAudience } from './audiences.ts';
-import { certificateShelf } from './certificates.ts';
+import { type CertificateShelf, type Certificates, certificateShelf } from './certificates.ts';
 import type { RefusalReason } from './refusal-reasons.ts';
-import { type JudgedToken, judgeToken } from './token.ts';
 
 /** Each may ask for what is his alone. */
 export type Caller = 'Cloud Tasks' | 'Cloud Scheduler';
@@ -110,3 +110,74 @@ const refused = (status: 401 | 403, reason: RefusalReason, isOurs: boolean): Ref
   reason,
   isOurs,
 });
+
+type JudgedToken =
+  /** Google vouches for it, and for whose it is. */
+  | { readonly kind: 'signed'; readonly email: string; readonly audience: string }
+  /** What it says nobody vouches for any more: Cloud Run puts words of its own in the place of a signature that it has looked at. */
+  | { readonly kind: 'stripped' }
+  /** Google's certificates are out of reach: it cannot be told from a false one. */
+  | { readonly kind: 'not checked' }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'false'; readonly why: 'no token' | 'expired' | 'not signed by Google' };
+
+const REMOVED = 'SIGNATURE_REMOVED_BY_GOOGLE';
+
+/** Google's own tokens live an hour; their clocks may differ by five minutes. */
+const SKEW_MS = 300_000;
+
+/** Of the header `Authorization`. Never throws. */
+async function judgeToken(
+  authorization: string | undefined,
+  { shelf, nowMs }: { readonly shelf: CertificateShelf; readonly nowMs: number },
+): Promise<JudgedToken> {
+  if (authorization === undefined) return { kind: 'absent' };
+  const idToken = /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? '';
+  const [, payload = '', signature] = idToken.split('.');
+  const claims = expiring.safeParse(jsonOf(payload));
+  if (!claims.success) return { kind: 'false', why: 'no token' };
+  if (signature === REMOVED || signature === '') return { kind: 'stripped' };
+  // Before anything is asked of Google for it.
+  if (claims.data.exp * 1000 + SKEW_MS < nowMs) return { kind: 'false', why: 'expired' };
+  const certificates = await shelf.get();
+  if (certificates === null) return { kind: 'not checked' };
+  return verified(shelf.client, idToken, certificates);
+}
+
+const expiring = z.object({ exp: z.number() });
+
+const bearer = z.object({
+  email: z.string(),
+  email_verified: z.literal(true),
+  aud: z.string(),
+});
+
+const ISSUERS = ['accounts.google.com', 'https://accounts.google.com'];
+
+/** For whomever it is made out: what that means is for the door to say. */
+async function verified(
+  client: OAuth2Client,
+  idToken: string,
+  certificates: Certificates,
+): Promise<JudgedToken> {
+  try {
+    const ticket = await client.verifySignedJwtWithCertsAsync(
+      idToken,
+      certificates,
+      undefined,
+      ISSUERS,
+    );
+    const { email, aud } = bearer.parse(ticket.getPayload());
+    return { kind: 'signed', email, audience: aud };
+  } catch {
+    return { kind: 'false', why: 'not signed by Google' };
+  }
+}
+
+function jsonOf(payload: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
+}

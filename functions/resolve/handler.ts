@@ -19,8 +19,12 @@ import { resolveStep } from '../match/visiting/resolve-step.ts';
 import { type ReadBody, readBody } from './body.ts';
 import type { Configuration } from './configuration.ts';
 import type { Admission, Caller } from './doorkeeper.ts';
-import { countRefusals, type RefusalCount } from './refusal-count.ts';
-import { ownRefusal, REFUSAL_SENTENCES } from './refusal-reasons.ts';
+import {
+  ownRefusal,
+  REFUSAL_REASONS,
+  REFUSAL_SENTENCES,
+  type RefusalReason,
+} from './refusal-reasons.ts';
 import { sweepRequest } from './sweep-request.ts';
 
 export type Handler = (request: Request, response: Response) => Promise<void>;
@@ -220,4 +224,36 @@ function sentencesOf(result: PollResult): readonly string[] {
     case 'cut off':
       return [];
   }
+}
+
+const QUARTER_MS = 15 * 60_000;
+
+interface RefusalCount {
+  readonly add: (reason: RefusalReason) => void;
+  /** Tells what has been counted, where a quarter of an hour has gone by since it was told last. */
+  readonly tell: () => void;
+}
+
+/** Of one instance of the function. `nowMs` is this machine's time. */
+function countRefusals(log: (line: LogLine) => void, nowMs: () => number): RefusalCount {
+  let counts: ReadonlyMap<RefusalReason, number> = new Map();
+  let toldMs = Number.NEGATIVE_INFINITY;
+  return {
+    add: (reason) => {
+      counts = new Map([...counts, [reason, (counts.get(reason) ?? 0) + 1]]);
+    },
+    tell: () => {
+      if (counts.size === 0 || nowMs() - toldMs < QUARTER_MS) return;
+      log({ severity: 'WARNING', message: countText(counts), match: 'none' });
+      counts = new Map();
+      toldMs = nowMs();
+    },
+  };
+}
+
+function countText(counts: ReadonlyMap<RefusalReason, number>): string {
+  const parts = REFUSAL_REASONS.filter((reason) => counts.has(reason)).map(
+    (reason) => `${counts.get(reason)} ${reason}`,
+  );
+  return `Strangers were turned away since this was told last: ${parts.join(', ')}. Nothing is to be done about it.`;
 }

@@ -1,8 +1,8 @@
 /** A downloaded workbook (.xlsx) from a stranger as tabs of cells: bounded while it is unpacked and read. */
 
+import { Unzip, UnzipInflate } from 'fflate';
 import { Parser } from 'saxen';
 import type { TitledTab } from '../../functions/match/auditing/verify.ts';
-import { type UnpackBounds, unpack } from './unpack.ts';
 
 export interface WorkbookBounds extends UnpackBounds {
   /** Bytes of the file itself. */
@@ -301,3 +301,59 @@ function signOf(entity: string): string {
 }
 
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+interface UnpackBounds {
+  /** Bytes of all files together. */
+  readonly bytes: number;
+  readonly files: number;
+}
+
+interface Unpacked {
+  /** Files by path; null where the bounds were exceeded. */
+  readonly files: ReadonlyMap<string, Uint8Array> | null;
+  /** Number of bytes that were unpacked. */
+  readonly bytes: number;
+}
+
+/** In packed bytes: one can become a thousand, so few at a time keep the excess small. */
+const AT_ONCE = 4096;
+
+/** Unpacks the files that `isWanted` chooses by path. @throws when it is not a zip */
+function unpack(
+  packed: Uint8Array,
+  {
+    bounds,
+    isWanted,
+  }: { readonly bounds: UnpackBounds; readonly isWanted: (path: string) => boolean },
+): Unpacked {
+  const parts = new Map<string, Uint8Array[]>();
+  let [bytes, files] = [0, 0];
+  const zip = new Unzip((file) => {
+    files += 1;
+    if (!isWanted(file.name)) return;
+    const own: Uint8Array[] = [];
+    parts.set(file.name, own);
+    file.ondata = (error, data) => {
+      if (error !== null) throw error;
+      bytes += data.length;
+      if (bytes <= bounds.bytes) own.push(data);
+    };
+    file.start();
+  });
+  zip.register(UnzipInflate);
+  for (let at = 0; at < packed.length; at += AT_ONCE) {
+    zip.push(packed.subarray(at, at + AT_ONCE), at + AT_ONCE >= packed.length);
+    if (bytes > bounds.bytes || files > bounds.files) return { files: null, bytes };
+  }
+  return { files: new Map([...parts].map(([path, own]) => [path, joined(own)])), bytes };
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

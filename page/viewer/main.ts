@@ -2,10 +2,10 @@
 
 import { countText } from '../../rules/kit/narrating/figures.ts';
 import { type Film, filmFrom } from '../film/film.ts';
+import type { Frame } from '../film/frame.ts';
+import { pageElement } from './blocks.ts';
 import { boardView } from './board.ts';
 import { element } from './elements.ts';
-import { headlinesView } from './headlines.ts';
-import { pagesView } from './pages.ts';
 import { provingView } from './proving.ts';
 import { raceView } from './race.ts';
 import { rankingView } from './ranking.ts';
@@ -95,3 +95,73 @@ const headElement = ({ title, game, seats, isOver }: Film): HTMLElement =>
 void Promise.all(['film', 'outside'].map((id) => unpacked(textOf(id)))).then(
   ([shown = '', outside = '']) => open(filmFrom(shown), { shown, outside }),
 );
+
+interface HeadlinesView {
+  readonly element: HTMLElement;
+  readonly show: (index: number) => void;
+}
+
+function headlinesView({ frames }: Film): HeadlinesView {
+  const links = frames.map(({ step, title, headline }) =>
+    element(
+      'a',
+      { href: `#${encodeURIComponent(step)}` },
+      element('b', {}, title),
+      element('span', {}, headline),
+    ),
+  );
+  const list = element('ol', {}, ...links.map((link) => element('li', {}, link)));
+  const whole = element(
+    'nav',
+    { class: 'headlines', 'aria-label': 'All steps' },
+    element('h2', {}, 'The story so far'),
+    list,
+  );
+  const show = (index: number): void => {
+    for (const [at, link] of links.entries()) {
+      if (at === index) link.setAttribute('aria-current', 'step');
+      else link.removeAttribute('aria-current');
+      link.classList.toggle('later', at > index);
+    }
+  };
+  return { element: whole, show };
+}
+
+interface PagesView {
+  readonly element: HTMLElement;
+  readonly show: (frame: Frame) => void;
+}
+
+function pagesView(): PagesView {
+  const tabs = element('div', { class: 'tabs', role: 'group', 'aria-label': 'Pages of the game' });
+  const body = element('div', { class: 'pages-body' });
+  const whole = element('section', { class: 'pages' }, element('h2', {}, 'In detail'), tabs, body);
+  let shown: Frame | null = null;
+  let chosen: string | null = null;
+  const draw = (): void => {
+    const page = shown?.pages.find(({ name }) => name === chosen);
+    body.replaceChildren(...(page === undefined ? [] : [pageElement(page)]));
+    for (const tab of tabs.querySelectorAll('button'))
+      tab.setAttribute('aria-pressed', String(tab.textContent === chosen));
+  };
+  const choose = (name: string): void => {
+    chosen = chosen === name ? null : name;
+    draw();
+  };
+  const show = (frame: Frame): void => {
+    shown = frame;
+    const names = frame.pages.map(({ name }) => name);
+    const known = [...tabs.querySelectorAll('button')].map(({ textContent }) => textContent);
+    if (names.join('\n') !== known.join('\n')) {
+      tabs.replaceChildren(
+        ...names.map((name) => {
+          const tab = element('button', { type: 'button' }, name);
+          tab.addEventListener('click', () => choose(name));
+          return tab;
+        }),
+      );
+    }
+    draw();
+  };
+  return { element: whole, show };
+}

@@ -1,21 +1,33 @@
 /** Pocket Mars: the game as one object. */
 
 import { judging } from '../kit/judging/judging.ts';
-import type { Game } from '../kit/match/game.ts';
+import type { Game, Outcome } from '../kit/match/game.ts';
+import { placingsOf } from '../kit/match/outcome.ts';
+import { onePrize, pursesBrought } from '../kit/match/prizes.ts';
+import { type Candidate, mostFirst, type Proposing } from '../kit/match/proposal.ts';
+import type { Seat } from '../kit/match/seat.ts';
+import { countText } from '../kit/narrating/figures.ts';
+import { byMost, namesOf, rank } from '../kit/reckoning/rank.ts';
+import { BUILDING_OF } from './colours.ts';
 import { type Content, contentSchema } from './content.ts';
+import type { DecisionQuestion } from './decisions.ts';
 import type { Event } from './events.ts';
 import { foreseen } from './foreseen.ts';
 import { nextStep } from './forms/asks.ts';
+import { bottomLabel } from './forms/labels.ts';
+import { offeredFor } from './forms/offers.ts';
 import { ownWords } from './forms/own-words.ts';
 import { questions } from './forms/questions.ts';
 import { judge } from './judging.ts';
 import { dependsOnHidden } from './left-aside.ts';
 import { narration } from './narration.ts';
-import type { Orders } from './orders.ts';
-import { outcomeOf } from './outcome.ts';
+import type { Asked, Now } from './now.ts';
+import { CHOICES } from './options.ts';
+import type { Action } from './order-values.ts';
+import { NO_PRESETS, type Orders, type TurnOrders } from './orders.ts';
 import { scoresOf } from './pages/points.ts';
 import { viewFor } from './pages/view.ts';
-import { proposing } from './proposals.ts';
+import { pointsOf } from './points.ts';
 import { REASONS } from './reasons.ts';
 import { priceAlone, resolveStep, tryTurn } from './resolve.ts';
 import { derived, determinizing, disguised } from './robots/disguise.ts';
@@ -23,6 +35,82 @@ import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
 import type { State } from './state.ts';
+import { settledOf, settlerOf } from './table.ts';
+
+const proposing: Proposing<Asked, Orders> = {
+  candidates(asked) {
+    const { state, setup, seat } = asked;
+    if (state.phase !== 'turn' || state.owed.length > 0 || state.current?.seat !== seat)
+      return null;
+    return {
+      about:
+        'Your actions of which something comes, most points first, with the best Building where a card lets you choose one. C is not among them: you know only the backs of others’ cards.',
+      candidates: offeredFor('action')(asked).flatMap(({ value, label, short = label }) =>
+        value.kind === 'C' ? [] : [candidateOf(setup.content, value, short)],
+      ),
+      compare: mostFirst('Points'),
+    };
+  },
+  holdings({ state, seat }) {
+    const { energy, ship, earth } = settlerOf(state, seat);
+    return {
+      Points: pointsOf(state, seat).total,
+      Energy: energy,
+      'On Earth': earth,
+      'On your Ship': ship,
+      'In Buildings': settledOf(state, seat),
+    };
+  },
+  completed: ({ orders, name, note = '' }, { state, seat }) => {
+    const owed = state.owed.find((one) => one.kind === 'choose' && one.seat === seat);
+    if (orders.kind !== 'turn' || owed?.kind !== 'choose') return [];
+    return buildingsFor(owed.question, state, seat).flatMap((at) => {
+      const named = `${name}, ${BUILDING_OF[at]}`;
+      return [
+        { orders: { ...orders, card: { kind: 'building', at } }, name: named, note },
+        { orders: { ...orders, abilityBuilding: at }, name: named, note },
+      ];
+    });
+  },
+  hasChoiceLeft: ({ state, seat }) =>
+    state.owed.some((owed) => owed.kind === 'choose' && owed.seat === seat),
+};
+
+/** Where a colonist could go: which colonists change places, and what is looked at, brings no points. */
+function buildingsFor(question: DecisionQuestion, state: State, seat: Seat) {
+  const isOfBuildings = question === 'rise' || question === 'settle';
+  return isOfBuildings ? CHOICES[question].options(state, seat) : [];
+}
+
+type Own = Exclude<Action, { readonly kind: 'C' }>;
+
+/** A connection whose bottom action would be warned of is proposed without it. */
+function candidateOf(content: Content, action: Own, short: string): Candidate<Orders> {
+  const named = action.kind === 'D' ? short : `${short} · ${content.cards[action.card].name}`;
+  const orders: TurnOrders = { ...NO_PRESETS, action };
+  const candidate = { orders, name: named, note: actionNote(content, action) };
+  if (action.kind !== 'B') return candidate;
+  return {
+    ...candidate,
+    otherwise: {
+      orders: { ...orders, without: ['bottom'] },
+      name: `${named}, without its bottom action`,
+    },
+  };
+}
+
+/** What the card says. */
+function actionNote(content: Content, action: Own): string {
+  switch (action.kind) {
+    case 'A':
+      return content.cards[action.card].topText;
+    case 'B':
+      return bottomLabel(content.cards[action.card]);
+    case 'D':
+    case 'E':
+      return '';
+  }
+}
 
 export const pocketMars: Game<Content, State, Orders, Event> = {
   id: 'pocket-mars',
@@ -74,3 +162,33 @@ export const pocketMars: Game<Content, State, Orders, Event> = {
   disguise: disguised,
   derived,
 };
+
+/** Null while the match goes on. */
+export function outcomeOf({ setup, state }: Now): Outcome | null {
+  if (state.phase !== 'over') return null;
+  const scores = new Map(state.order.map((seat) => [seat, pointsOf(state, seat).total]));
+  const scoreOf = (seat: Seat): number => scores.get(seat) ?? 0;
+  const settled = (seat: Seat): number => settledOf(state, seat);
+  const { places, ties } = rank({
+    seats: state.order,
+    compare: byMost(scoreOf),
+    breaks: [
+      {
+        compare: byMost(settled),
+        says: (better, worse) =>
+          `${better} and ${worse} both have ${countText(scoreOf(better), 'point')}: ${better} has more colonists in Buildings (${settled(better)} to ${settled(worse)}).`,
+      },
+    ],
+    shared: (seats) =>
+      `${namesOf(seats)} ${seats.length === 2 ? 'both' : 'all'} have ${countText(seats.map(scoreOf)[0] ?? 0, 'point')} and ${countText(seats.map(settled)[0] ?? 0, 'colonist')} in Buildings: they share the place.`,
+  });
+  return {
+    placings: placingsOf(places, {
+      score: scoreOf,
+      prizes: (place) => (place === 1 ? [onePrize('victory', 'Victory')] : []),
+    }),
+    ties,
+    purses: pursesBrought(setup),
+    duels: [],
+  };
+}

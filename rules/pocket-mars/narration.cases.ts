@@ -7,8 +7,7 @@ import type { Event } from './events.ts';
 import { nextStep } from './forms/asks.ts';
 import { pocketMars as game } from './game.ts';
 import { lastingOf } from './lasting-choices.ts';
-import { narration } from './narration.ts';
-import { HEADLINE } from './news.ts';
+import { HEADLINE, narration } from './narration.ts';
 import {
   bottom,
   colonists,

@@ -1,7 +1,7 @@
 /** Cases of the points and of ties (Rules, End of the Game). */
 
 import { describe, expect, it } from 'vitest';
-import { outcomeOf } from './outcome.ts';
+import { outcomeOf } from './game.ts';
 import { pointsOf } from './points.ts';
 import { colonists, NAMES, type Position, seatOf, setupOf, stateOf } from './staging.ts';
 

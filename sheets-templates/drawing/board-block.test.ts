@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawBoard } from './board-block.ts';
+import { drawBoard } from './layout.ts';
 import { columnLayoutOf } from './page-columns.ts';
 
 const COLUMNS = columnLayoutOf({ name: 'Map', about: '', blocks: [] }, 'Map');

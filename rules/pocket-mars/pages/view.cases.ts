@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Audience, Cell, Page, Table } from '../../kit/showing/view.ts';
 import { CARDS } from '../cards.ts';
+import { outcomeOf } from '../game.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
-import { outcomeOf } from '../outcome.ts';
 import {
   colonists,
   followUp,

@@ -1,14 +1,36 @@
 /** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
 
 import type { Seat } from '../../kit/match/seat.ts';
-import { capitalized, numberInWords } from '../../kit/narrating/figures.ts';
-import { nothingYet } from '../../kit/showing/marks.ts';
+import { seatsOf } from '../../kit/match/setup.ts';
+import { capitalized, countText, numberInWords } from '../../kit/narrating/figures.ts';
+import { namesOf } from '../../kit/reckoning/rank.ts';
+import { squaresOf } from '../../kit/showing/board.ts';
+import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import { guideTable, narrationPage, noticesPage } from '../../kit/showing/tables.ts';
-import type { Audience, Block, Page, Table } from '../../kit/showing/view.ts';
+import type {
+  Audience,
+  Block,
+  BoardPiece,
+  BoardPlace,
+  Cell,
+  GameBoard,
+  Page,
+  Table,
+} from '../../kit/showing/view.ts';
 import { viewBuilder } from '../../kit/showing/viewing.ts';
 import { CONDITION_PHRASES, EFFECT_PHRASES } from '../actions.ts';
-import { CARDS, type CardId, colourOf } from '../cards.ts';
-import { BUILDING_OF, backOf, COLOURS, type Colour, SETTLED_COLOURS } from '../colours.ts';
+import { valueBelow } from '../actions-taken.ts';
+import { CARDS, type CardId, colourOf, worthOf } from '../cards.ts';
+import {
+  BUILDING_OF,
+  BUILDING_VALUE,
+  backOf,
+  COLOURS,
+  type Colour,
+  isSettled,
+  SETTLED_COLOURS,
+  TONE_OF,
+} from '../colours.ts';
 import type { Event } from '../events.ts';
 import { lastingText } from '../forms/labels.ts';
 import { lastingOf } from '../lasting-choices.ts';
@@ -24,12 +46,175 @@ import {
   PER_TWO_STAR,
 } from '../points.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
-import { settledOf, settlerOf } from '../table.ts';
+import { countOf, roomAbove, settledOf, settlerOf } from '../table.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END, roundOf } from '../turns.ts';
-import { boardOf } from './board.ts';
-import { cardsTable, discardPage, handsPage } from './cards.ts';
+import { cardsTable, colourMark, discardPage, handsPage } from './cards.ts';
 import { pointsPage } from './points.ts';
-import { buildingsPage, playersPage, publicSummary } from './table.ts';
+
+/** Pieces are the colonists: everybody sees where each of them is. */
+const boardOf = (shown: Shown): GameBoard => ({
+  title: 'Buildings',
+  places: [
+    ...SETTLED_COLOURS.flatMap((colour, column) => buildingPlaces(shown, colour, column)),
+    habitation(shown),
+    { name: SHIP, label: SHIP, x: 1.5, y: -1.15, box: [3.9, 0.8] },
+    { name: EARTH, label: EARTH, x: 1.5, y: -2.05, box: [3.9, 0.8] },
+  ],
+  roads: [],
+  lines: [],
+  owners: seatsOf(shown),
+  pieces: seatsOf(shown).flatMap((seat, owner) => colonistsOf(shown, seat, owner)),
+  moves: [],
+});
+
+const SHIP = 'Ship';
+const EARTH = 'Earth';
+
+const spaceOf = (colour: Colour, stars: '★' | '★★'): string => `${BUILDING_OF[colour]} ${stars}`;
+
+/** The spaces of one Building, one above the other: a column of the board. */
+function buildingPlaces(shown: Shown, colour: Colour, x: number): readonly BoardPlace[] {
+  const tone = TONE_OF[colour];
+  const name = BUILDING_OF[colour];
+  return [
+    {
+      name,
+      label: `${name}\nbeat ${valueBelow(shown.state, colour)}`,
+      note: `On its pile: ${topText(shown, colour)}`,
+      x,
+      y: 1.7,
+      box: [0.9, 0.55],
+      tone,
+    },
+    { name: spaceOf(colour, '★★'), label: '★★', x, y: 0.95, box: [0.9, 0.85] },
+    { name: spaceOf(colour, '★'), label: '★', x, y: 0, box: [0.9, 0.95] },
+  ];
+}
+
+/** It holds nobody, and has a pile all the same. */
+const habitation = (shown: Shown): BoardPlace => ({
+  name: BUILDING_OF.Construction,
+  label: `${BUILDING_OF.Construction}: ${topText(shown, 'Construction')}`,
+  x: 1.5,
+  y: 2.3,
+  box: [3.9, 0.45],
+  tone: TONE_OF.Construction,
+});
+
+function topText({ state }: Shown, colour: Colour): string {
+  const top = state.buildings[colour].pile.at(-1);
+  if (top === undefined) return 'no card';
+  return top.faceUp ? `card ${worthOf(top.card)}` : 'face down';
+}
+
+function colonistsOf({ state }: Shown, seat: Seat, owner: number): readonly BoardPiece[] {
+  const { ship, earth } = settlerOf(state, seat);
+  const standing = (at: string, count: number): readonly BoardPiece[] =>
+    Array.from({ length: count }, () => ({ at, owner, label: '' }));
+  return [
+    ...SETTLED_COLOURS.flatMap((colour) => [
+      ...standing(spaceOf(colour, '★★'), countOf(state.buildings[colour].twoStar, seat)),
+      ...standing(spaceOf(colour, '★'), countOf(state.buildings[colour].oneStar, seat)),
+    ]),
+    ...standing(SHIP, ship),
+    ...standing(EARTH, earth),
+  ];
+}
+
+const buildingsPage = (shown: Shown): Page => ({
+  name: 'Buildings',
+  about: `To move a colonist in, beat the card on top, or ${BUILDING_VALUE} where there is none. Two-star spaces hold ${roomAbove(shown.state)} in all.`,
+  blocks: [squaresOf(boardOf(shown)), pilesTable(shown)],
+});
+
+const playersPage = (shown: Shown): Page => ({
+  name: 'Players',
+  about: 'Everybody in turn order, with the colours of the two cards in the prep module.',
+  blocks: [colonistsTable(shown), playersTable(shown)],
+});
+
+/** Where the match is, in a few sentences. */
+function publicSummary({ state }: Shown): readonly string[] {
+  const deck = `In the deck: ${countText(state.deck.length, 'card')}.`;
+  switch (state.phase) {
+    case 'draft':
+      return ['Cards are being drafted.', deck];
+    case 'set-up':
+      return ['Everybody chooses two cards for the prep module.', deck];
+    case 'over':
+      return [`It took ${countText(state.round, 'round')}.`];
+    case 'turn': {
+      const owed = state.owed.map(({ seat }) => seat);
+      const decision = owed.length === 0 ? '' : ` A decision is owed by ${namesOf(owed)}.`;
+      return [
+        `It is the turn of ${state.current?.seat ?? ''}.${decision}`,
+        `Turn order: ${state.order.join(', ')}. ${deck}`,
+      ];
+    }
+  }
+}
+
+const pilesTable = (shown: Shown): Table => ({
+  kind: 'table',
+  title: 'Piles',
+  about: 'A card of any value may be connected; it moves a colonist in if it beats what is told.',
+  columns: [
+    { title: 'Building', width: 'normal', align: 'centre', decides: true },
+    { title: 'To beat', width: 'narrow', format: 'whole', decides: true },
+    { title: 'Cards, the top last', width: 'normal', decides: true },
+  ],
+  rows: COLOURS.map((colour) => pileRow(shown, colour)),
+});
+
+function pileRow({ state }: Shown, colour: Colour): readonly Cell[] {
+  const { pile } = state.buildings[colour];
+  const cards = pile.map(({ card, faceUp }) => (faceUp ? String(worthOf(card)) : '0 face down'));
+  return [
+    colourMark(colour, BUILDING_OF[colour]),
+    isSettled(colour) ? valueBelow(state, colour) : null,
+    cards.length === 0 ? 'No card.' : cards.join(', '),
+  ];
+}
+
+const colonistsTable = ({ state }: Shown): Table => ({
+  kind: 'table',
+  title: 'Colonists',
+  columns: [
+    { title: 'Player', width: 'narrow', decides: true },
+    { title: 'Earth', width: 'narrow', format: 'whole', decides: true },
+    { title: 'Ship', width: 'narrow', format: 'whole', decides: true },
+    { title: 'Buildings', width: 'narrow', format: 'whole', decides: true },
+  ],
+  rows: state.order.map((seat): readonly Cell[] => {
+    const { earth, ship } = settlerOf(state, seat);
+    return [playerMark(state, seat), earth, ship, settledOf(state, seat)];
+  }),
+});
+
+/** Whose turn it is is marked. */
+const playerMark = ({ current }: Shown['state'], seat: Seat): Cell =>
+  seat === current?.seat ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat);
+
+const playersTable = ({ setup, state }: Shown): Table => ({
+  kind: 'table',
+  title: 'Energy and cards',
+  about: `There are ${setup.content.energy.top} Energy at most for each player.`,
+  columns: [
+    { title: 'Player', width: 'narrow', decides: true },
+    { title: 'Energy', width: 'narrow', format: 'whole', decides: true },
+    { title: 'Prep 1', width: 'narrow', align: 'centre', decides: true },
+    { title: 'Prep 2', width: 'narrow', align: 'centre', decides: true },
+    { title: 'Hand', width: 'narrow', format: 'whole' },
+  ],
+  rows: state.order.map((seat): readonly Cell[] => {
+    const { energy, hand, prep } = settlerOf(state, seat);
+    const back = (slot: number): Cell => {
+      const card = prep[slot];
+      return card === undefined ? null : colourMark(colourOf(card));
+    };
+    return [playerMark(state, seat), energy, back(0), back(1), hand.length];
+  }),
+});
 
 const guidePage = (shown: Shown): Page => ({
   name: 'Guide',
