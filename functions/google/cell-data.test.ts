@@ -5,7 +5,7 @@ test.each(['=1+1', '+1', "'x", '2026-11-21', 'TRUE', '007', ' '])('%j stays text
   expect(cellData({ value: text })).toEqual({ userEnteredValue: { stringValue: text } });
 });
 
-test('numbers are numbers and truths are truths, the false and the zero too', () => {
+test('numbers and booleans keep their types, including false and 0', () => {
   expect(cellData({ value: 0 })).toEqual({ userEnteredValue: { numberValue: 0 } });
   expect(cellData({ value: -2.5 })).toEqual({ userEnteredValue: { numberValue: -2.5 } });
   expect(cellData({ value: false })).toEqual({ userEnteredValue: { boolValue: false } });
@@ -15,18 +15,18 @@ test.each([null, ''])('%j is an empty cell', (value) => {
   expect(cellData({ value, format: {}, note: '' })).toEqual({});
 });
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY])('%d is refused', (value) => {
+test.each([Number.NaN, Number.POSITIVE_INFINITY])('cellData rejects %d', (value) => {
   expect(() => cellData({ value })).toThrow('A cell cannot hold');
 });
 
-test('a link leaves the text a text', () => {
+test('a linked text stays a text', () => {
   expect(cellData({ value: '=form', link: 'https://example.com/?a=1' })).toEqual({
     userEnteredValue: { stringValue: '=form' },
     userEnteredFormat: { textFormat: { link: { uri: 'https://example.com/?a=1' } } },
   });
 });
 
-test('every part of a format has its place', () => {
+test('each part of a format maps to its field', () => {
   const cell = cellData({
     value: 46347.5,
     note: 'When',
@@ -72,13 +72,13 @@ test('every part of a format has its place', () => {
   });
 });
 
-test('what a format does not say is not sent', () => {
+test('absent format parts are omitted', () => {
   expect(cellData({ value: 1, format: { bold: false, wrap: false } })).toEqual({
     userEnteredValue: { numberValue: 1 },
   });
 });
 
-test('a colour comes back as it was after Google’s rounding', () => {
+test('a colour survives Google’s rounding', () => {
   for (let level = 0; level < 256; level += 1) {
     const digits = level.toString(16).padStart(2, '0');
     const share = colourStyle(`#${digits}0000`).rgbColor?.red ?? -1;

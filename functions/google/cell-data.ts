@@ -1,5 +1,3 @@
-/** A drawn cell in Google's words. */
-
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import type {
   Border,
@@ -8,19 +6,16 @@ import type {
   DrawnCell,
 } from '../../sheets-templates/drawing/drawing.ts';
 
-/** All that a drawn cell may hold, as a field mask: what it does not hold is cleared. */
+/** Field mask of every part of a drawn cell; absent parts are cleared. */
 export const CELL_FIELDS = 'userEnteredValue,userEnteredFormat,note';
 
-/**
- * Text, however it begins, is a `stringValue`: never a formula. The empty text is an empty cell. Throws on a number that no cell
- * can hold.
- */
+/** Text becomes a `stringValue`, never a formula. @throws RangeError if a number is not finite. */
 export function cellData(cell: DrawnCell): sheets_v4.Schema$CellData {
   const format = formatData(cell);
   return { ...contentData(cell), ...(isEmpty(format) ? {} : { userEnteredFormat: format }) };
 }
 
-/** What a cell holds, without how it looks. */
+/** Value and note of a cell, without its format. */
 export function contentData(cell: DrawnCell): sheets_v4.Schema$CellData {
   const value = enteredValue(cell.value);
   return {
@@ -29,7 +24,7 @@ export function contentData(cell: DrawnCell): sheets_v4.Schema$CellData {
   };
 }
 
-/** How a cell looks, its link included. */
+/** Format of a cell, including its link. */
 export const formatData = (cell: DrawnCell): sheets_v4.Schema$CellFormat => ({
   ...cellFormat(cell.format ?? {}),
   ...textPart(cell),
@@ -91,7 +86,7 @@ function textPart({ format, link }: DrawnCell): sheets_v4.Schema$CellFormat {
   return isEmpty(textFormat) ? {} : { textFormat };
 }
 
-/** "#rrggbb" as Google's three shares of 1. */
+/** Converts "#rrggbb" to channels between 0 and 1. */
 export function colourStyle(colour: Colour): sheets_v4.Schema$ColorStyle {
   return { rgbColor: { red: share(colour, 1), green: share(colour, 3), blue: share(colour, 5) } };
 }

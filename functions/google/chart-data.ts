@@ -1,5 +1,3 @@
-/** A drawn chart in Google's words. */
-
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import type {
   Area,
@@ -10,7 +8,7 @@ import type {
 } from '../../sheets-templates/drawing/drawing.ts';
 import { colourStyle } from './cell-data.ts';
 
-/** Where its corner is and how large it is. */
+/** Position and size of a chart. */
 export function chartPlace(chart: DrawnChart, sheetId: number): sheets_v4.Schema$OverlayPosition {
   const { row, column } = chart.anchor;
   return {
@@ -22,14 +20,13 @@ export function chartPlace(chart: DrawnChart, sheetId: number): sheets_v4.Schema
 
 const CHART_TYPE = { line: 'LINE', column: 'COLUMN', bar: 'BAR' } as const;
 
-/** Bars lie on their side: what is measured runs along the bottom. */
+/** Bars are horizontal, so their values run along the bottom. */
 const AXES = {
   line: { domain: 'BOTTOM_AXIS', measure: 'LEFT_AXIS' },
   column: { domain: 'BOTTOM_AXIS', measure: 'LEFT_AXIS' },
   bar: { domain: 'LEFT_AXIS', measure: 'BOTTOM_AXIS' },
 } as const;
 
-/** What it shows and how. */
 export const chartSpec = (chart: DrawnChart, sheetId: number): sheets_v4.Schema$ChartSpec =>
   chart.shape === 'scatter' ? scatterSpec(chart, sheetId) : basicSpec(chart, sheetId);
 
@@ -56,7 +53,7 @@ function basicSpec(chart: DrawnBasicChart, sheetId: number): sheets_v4.Schema$Ch
   };
 }
 
-/** Hidden rows and columns are drawn too: whoever hides the numbers keeps the picture. */
+/** Includes hidden rows and columns, so the picture remains when its numbers are hidden. */
 function scatterSpec(chart: DrawnScatter, sheetId: number): sheets_v4.Schema$ChartSpec {
   const { x, y } = chart.windows;
   return {

@@ -26,7 +26,7 @@ interface Trial {
   readonly retries: Retry[];
 }
 
-/** A connection that gets these answers one after the other, the last one for ever. */
+/** Connects to a server that gives these answers in order and repeats the last one. */
 function trial(answers: readonly Answer[], patience = WITHOUT_WAITING): Trial {
   const requests: Request[] = [];
   const retries: Retry[] = [];
@@ -49,7 +49,7 @@ function trial(answers: readonly Answer[], patience = WITHOUT_WAITING): Trial {
   return { google, requests, retries };
 }
 
-/** Moves a stopped clock on, past the delay that is about to stand; timers of others that run meanwhile change nothing. */
+/** Advances a stopped clock past the next delay; unrelated timers have no effect. */
 function letTimePass(ms: number): void {
   if (vi.isFakeTimers()) setImmediate(() => vi.advanceTimersByTime(ms));
 }
@@ -108,7 +108,7 @@ test.each([
   expect(requests).toHaveLength(1);
 });
 
-test('only our loop repeats a read, not the client’s own', async () => {
+test('reads are retried by our loop only, not by the client', async () => {
   const { google, requests } = trial([unavailable], { ...WITHOUT_WAITING, attempts: 4 });
   await expect(readRanges(google, 'spreadsheet', ['A1'])).rejects.toThrow('503');
   expect(requests).toHaveLength(4);
@@ -124,7 +124,7 @@ const MAKING: readonly (readonly [string, (google: Google) => Promise<unknown>])
   ],
 ];
 
-test.each(MAKING)('%s is not made twice when the answer was lost', async (_, make) => {
+test.each(MAKING)('%s is not retried after a lost answer', async (_, make) => {
   for (const failure of [dropped, unavailable]) {
     const { google, requests } = trial([failure, ok]);
     await expect(make(google)).rejects.toThrow();
@@ -132,14 +132,11 @@ test.each(MAKING)('%s is not made twice when the answer was lost', async (_, mak
   }
 });
 
-test.each(MAKING)(
-  '%s is asked for again after a 429, which was refused at the door',
-  async (_, make) => {
-    const { google, requests } = trial([tooMany, ok]);
-    await make(google);
-    expect(requests).toHaveLength(2);
-  },
-);
+test.each(MAKING)('%s is retried after a 429, which refuses before any work', async (_, make) => {
+  const { google, requests } = trial([tooMany, ok]);
+  await make(google);
+  expect(requests).toHaveLength(2);
+});
 
 const task = {
   queue: 'projects/p/locations/l/queues/q',
@@ -151,18 +148,18 @@ const task = {
   audience: 'https://example.com/',
 };
 
-test('a task that exists already is not asked for again', async () => {
+test('an existing task is not requested again', async () => {
   const { google, requests } = trial([refused(409, 'ALREADY_EXISTS'), ok]);
   expect(await scheduleTask(google, task)).toBe('exists already');
   expect(requests).toHaveLength(1);
 });
 
-test('a conflict with something else is not taken for a task that exists', async () => {
+test('another conflict is not mistaken for an existing task', async () => {
   const { google } = trial([aborted], { ...WITHOUT_WAITING, attempts: 2 });
   await expect(scheduleTask(google, task)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('delays double, are lengthened by chance and stay below the longest', async () => {
+test('delays double, are lengthened at random and stay below the longest', async () => {
   stopClock();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const { google, retries } = trial([tooMany], { ...DEFAULT_RETRY_POLICY, budgetMs: 1_000_000 });
@@ -171,20 +168,17 @@ test('delays double, are lengthened by chance and stay below the longest', async
   expect(delays).toEqual([750, 1500, 3000, 6000, 12_000, 24_000, 28_000, 28_000]);
 });
 
-test.each([0, 0.5, 0.999])(
-  'with the usual patience a full minute of 429s is waited out',
-  async (chance) => {
-    stopClock();
-    vi.spyOn(Math, 'random').mockReturnValue(chance);
-    const began = performance.now();
-    const minute = () => (performance.now() - began < 60_000 ? tooMany() : ok());
-    const { google } = trial([minute], DEFAULT_RETRY_POLICY);
-    await batch(google);
-    expect(performance.now() - began).toBeGreaterThanOrEqual(60_000);
-  },
-);
+test.each([0, 0.5, 0.999])('the default policy outlasts a full minute of 429s', async (chance) => {
+  stopClock();
+  vi.spyOn(Math, 'random').mockReturnValue(chance);
+  const began = performance.now();
+  const minute = () => (performance.now() - began < 60_000 ? tooMany() : ok());
+  const { google } = trial([minute], DEFAULT_RETRY_POLICY);
+  await batch(google);
+  expect(performance.now() - began).toBeGreaterThanOrEqual(60_000);
+});
 
-test('no attempt is begun after the budget', async () => {
+test('no attempt starts after the budget', async () => {
   stopClock();
   const began = performance.now();
   const begins: number[] = [];
@@ -202,7 +196,7 @@ test('no attempt is begun after the budget', async () => {
   expect(begins.length).toBeGreaterThan(5);
 });
 
-test('a call that is never answered ends in time, even if nobody listens to the signal', async () => {
+test('an unanswered call times out even if nothing listens to the signal', async () => {
   stopClock();
   const silent: Answer = () => {
     letTimePass(5000);
@@ -217,7 +211,7 @@ test('a call that is never answered ends in time, even if nobody listens to the 
   expect(requests).toHaveLength(2);
 });
 
-test('a token that comes too late ends in a timeout and crashes nothing', async () => {
+test('a late token causes a timeout without a crash', async () => {
   const auth = new OAuth2Client();
   let giveToken = (_: { access_token: string; expiry_date: number }) => {};
   auth.refreshHandler = () =>
@@ -234,7 +228,7 @@ test('a token that comes too late ends in a timeout and crashes nothing', async 
   await new Promise((resolve) => setImmediate(resolve));
 });
 
-test('an access token goes along as it is, to the given address', async () => {
+test('an access token is sent unchanged to the given address', async () => {
   const requests: Request[] = [];
   const google = connect({
     auth: 'ya29.token',
@@ -263,13 +257,13 @@ test('an access token goes along as it is, to the given address', async () => {
   );
 });
 
-test('no requests, no call', async () => {
+test('an empty batch makes no call', async () => {
   const { google, requests } = trial([ok]);
   await applyBatch(google, 'spreadsheet', []);
   expect(requests).toEqual([]);
 });
 
-test('before Google’s first reply it is the machine’s own time, in whole seconds', () => {
+test('now() is the machine’s time in whole seconds before Google’s first reply', () => {
   const { google } = trial([ok]);
   const before = Math.floor(Date.now() / 1000) * 1000;
   const now = google.now();

@@ -1,5 +1,3 @@
-/** The way to Google: four API clients behind one call with a time limit, patience for what passes, and one kind of error. */
-
 import { type GoogleAuth, OAuth2Client } from 'google-auth-library';
 import { cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/v2.js';
 import { drive_v3 } from 'googleapis/build/src/apis/drive/v3.js';
@@ -16,19 +14,19 @@ import {
 import type { Secret } from './proof.ts';
 import type { TakeTask } from './task.ts';
 
-/** How long a call is tried. Delays double from the first to the longest, each made longer by chance by up to as much again. */
+/** Limits of retrying. Delays double, each lengthened at random to at most twice its length. */
 export interface RetryPolicy {
-  /** The first one included; at least 1. */
+  /** Includes the first; at least 1. */
   readonly attempts: number;
   readonly firstDelayMs: number;
   readonly longestDelayMs: number;
-  /** No attempt is begun later than this after the first one. */
+  /** No attempt starts later than this after the first. */
   readonly budgetMs: number;
-  /** What one attempt may take, its token included. */
+  /** Limit of one attempt, including its token. */
   readonly callTimeoutMs: number;
 }
 
-/** Google's quotas are per minute: the nine attempts wait for 75 seconds at least before they give up. */
+/** Google's quotas are per minute: nine attempts last at least 75 seconds. */
 export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   attempts: 9,
   firstDelayMs: 500,
@@ -37,52 +35,48 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   callTimeoutMs: 60_000,
 };
 
-/** A failed attempt that another one will follow. */
+/** A failed attempt before the next one. */
 export interface Retry {
   readonly error: GoogleError;
-  /** The one that failed, counted from 1. */
+  /** Number of the failed attempt, from 1. */
   readonly attempt: number;
-  /** Until the next one; shorter when the budget ends before. */
+  /** Time until the next attempt; shorter if the budget ends first. */
   readonly delayMs: number;
 }
 
 export interface ConnectOptions {
-  /** Where the APIs are, instead of at Google: the emulator's address, ending in "/". */
+  /** Address of the emulator, ending in "/"; Google when absent. */
   readonly rootUrl?: string;
-  /** Credentials of any kind, or an access token as it is. */
+  /** Credentials or an access token. */
   readonly auth: GoogleAuth | OAuth2Client | string;
-  /** Credentials for Cloud Tasks, which takes none of the scopes that files need; the same when absent. */
+  /** Cloud Tasks' own credentials: it rejects the scopes of files. Default: `auth`. */
   readonly tasksAuth?: OAuth2Client;
-  /** Takes tasks in place of Cloud Tasks. */
   readonly takeTask?: TakeTask;
-  /** Which of the tasks that were taken so wait to be carried out, by name; absent where nobody here carries them out. */
+  /** Names of the tasks that `takeTask` still holds; absent where they are not run here. */
   readonly waitingTasks?: () => readonly string[];
-  /** Proves that tasks are this deployment's; without it their token alone does. */
+  /** Secret that proves a task is from this deployment; without it only the token does. */
   readonly taskSecret?: Secret | undefined;
-  /** Who carries the requests; the runtime's own fetch when absent. */
+  /** Default: the runtime's own fetch. */
   readonly fetchImplementation?: typeof globalThis.fetch;
   readonly patience: RetryPolicy;
-  /** Told before each further attempt. */
+  /** Called before each further attempt. */
   readonly onRetry?: (retry: Retry) => void;
 }
 
-/** What every attempt hands on to the client's method as its last argument. */
+/** Last argument of the client's methods. */
 export interface AttemptOptions {
   readonly signal: AbortSignal;
 }
 
-/** What the client's methods give: the reply, which is `''` where the answer has no body. */
+/** Result of the client's methods; `data` is `''` where the answer has an empty body. */
 interface Answer<Reply> {
   readonly data: Reply;
-  /** Of HTTP. */
+  /** HTTP status. */
   readonly status?: number;
 }
 
 export interface Call<Reply> extends CallName {
-  /**
-   * What a second go does when the first one's answer was lost. "makes another": then only refusals at the door (quota) are
-   * tried again.
-   */
+  /** Effect of a retry; "makes another" is retried only after a quota error. */
   readonly repeating: 'is harmless' | 'makes another';
   readonly run: (options: AttemptOptions) => Promise<Answer<Reply>>;
 }
@@ -92,22 +86,18 @@ export interface Google {
   readonly forms: forms_v1.Forms;
   readonly drive: drive_v3.Drive;
   readonly tasks: cloudtasks_v2.Cloudtasks;
-  /** Null where Cloud Tasks itself takes them. */
+  /** Null where Cloud Tasks takes them. */
   readonly takeTask: TakeTask | null;
-  /** Null where Cloud Tasks is to be asked, or nobody knows. */
+  /** Null where only Cloud Tasks can report them. */
   readonly waitingTasks: (() => readonly string[]) | null;
-  /** Of the deployment whose tasks are made and found. */
   readonly taskSecret: Secret | null;
-  /** Carries a call out, again while that can help, and gives its reply. Throws a GoogleError. */
+  /** Runs a call with retries and returns its reply. @throws GoogleError */
   readonly call: <Reply>(call: Call<Reply>) => Promise<Reply>;
-  /**
-   * Google's time by the latest of its replies, in milliseconds since 1970, rounded down to the second: never later than it is.
-   * The machine's own before the first reply.
-   */
+  /** Date of Google's latest reply in ms, never ahead of its clock; until then the machine's. */
   readonly now: () => number;
 }
 
-/** Makes no request yet; a client is made when it is first used. */
+/** Sends nothing; each client is created at its first use. */
 export function connect(options: ConnectOptions): Google {
   const clock = replyClock(options.fetchImplementation ?? nativeFetch);
   const client = clientOptions(options, clock.fetchImplementation);
@@ -138,7 +128,7 @@ export function connect(options: ConnectOptions): Google {
   };
 }
 
-/** Reads the clock on the wall of whoever answers: every reply bears the time at which it was sent. */
+/** Reads the time from the date header of each reply. */
 function replyClock(carry: typeof globalThis.fetch): {
   readonly fetchImplementation: typeof globalThis.fetch;
   readonly now: () => number;
@@ -155,7 +145,7 @@ function replyClock(carry: typeof globalThis.fetch): {
   };
 }
 
-/** The client's own retries are switched off: it knows neither chance nor budget, and ours is to be the only loop. */
+/** Disables the client's own retries, which have neither jitter nor budget. */
 function clientOptions(
   { rootUrl, auth }: ConnectOptions,
   fetchImplementation: typeof globalThis.fetch,
@@ -171,10 +161,10 @@ function clientOptions(
 
 const tasksAuth = ({ tasksAuth: auth }: ConnectOptions) => (auth === undefined ? {} : { auth });
 
-/** The client would take node-fetch, in which a signal that has fired before the request kills the whole process. */
+/** The client's default, node-fetch, kills the process if a signal fires before the request. */
 const nativeFetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
 
-/** Googleapis takes a bare string for an API key. */
+/** Wraps the token: googleapis would take a bare string for an API key. */
 function bearer(accessToken: string): OAuth2Client {
   const client = new OAuth2Client();
   client.setCredentials({ access_token: accessToken });
@@ -210,7 +200,7 @@ function mayRepeat(error: GoogleError, call: Pick<Call<unknown>, 'repeating'>): 
   return error.retriable && (call.repeating === 'is harmless' || error.kind === 'quota');
 }
 
-/** Drive says so that a permission or a file is deleted: the answer is complete, and empty. */
+/** Drive's status of a deletion: the answer is complete and empty. */
 const NO_CONTENT = 204;
 
 async function attempt<Reply>(call: Call<Reply>, limitMs: number): Promise<Reply> {
@@ -228,7 +218,7 @@ async function attempt<Reply>(call: Call<Reply>, limitMs: number): Promise<Reply
   }
 }
 
-/** Raced against the call, because neither a token on its way nor every fetch implementation listens to the signal. */
+/** Races against the call, because a pending token and some fetches ignore the signal. */
 function firing(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -54,11 +54,11 @@ async function permissionsOf(fileId: string) {
   return (data.permissions ?? []).filter(({ role }) => role !== 'owner');
 }
 
-test('a file that is shared with nobody is read by nobody', async () => {
+test('an unshared file is readable by nobody else', async () => {
   await expect(read(scarlet)).rejects.toMatchObject({ retriable: false });
 });
 
-test('a reader reads and does not write', async () => {
+test('a reader can read but not write', async () => {
   await shareWith(host, spreadsheetId, {
     email: 'scarlet@example.com',
     role: 'reader',
@@ -68,7 +68,7 @@ test('a reader reads and does not write', async () => {
   await expect(write(scarlet)).rejects.toMatchObject({ kind: 'forbidden' });
 });
 
-test('a writer writes', async () => {
+test('a writer can write', async () => {
   await shareWith(host, spreadsheetId, {
     email: 'scarlet@example.com',
     role: 'writer',
@@ -77,7 +77,7 @@ test('a writer writes', async () => {
   await write(scarlet);
 });
 
-test('what is shared with everybody is read by everybody, and not to be searched for', async () => {
+test('a file shared with everybody is readable but not found by a search', async () => {
   await shareWithEverybody(host, spreadsheetId);
   expect(await read(scarlet)).toEqual([[]]);
   expect(await permissionsOf(spreadsheetId)).toEqual([
@@ -85,7 +85,7 @@ test('what is shared with everybody is read by everybody, and not to be searched
   ]);
 });
 
-test('who may answer a form may not edit it', async () => {
+test('a responder cannot edit the form', async () => {
   const { formId } = await createForm(host, 'Orders');
   await allowResponding(host, formId, 'anyone');
   await allowResponding(host, formId, 'scarlet@example.com');
@@ -95,7 +95,7 @@ test('who may answer a form may not edit it', async () => {
   ]);
 });
 
-test('a file is moved into a folder, and stays there when moved again', async () => {
+test('a file moved into a folder stays there when moved again', async () => {
   const folder = await createFolder(host, 'Match');
   const other = await createFolder(host, 'Another');
   for (const target of [folder, folder, other]) {
@@ -111,7 +111,7 @@ test('a removed file is in the bin', async () => {
   expect(data.trashed).toBe(true);
 });
 
-test('a list beyond a page is gone through to its end, once', async () => {
+test('a list is read to its last page, each file once', async () => {
   const asked: (string | null)[] = [];
   const google = connect({
     auth: emulator.tokenFor('host@example.com'),

@@ -1,14 +1,12 @@
-/** Files: folders, who may see what, and the bin. */
-
 import type { drive_v3 } from 'googleapis/build/src/apis/drive/v3.js';
 import type { Google } from './connect.ts';
 import { GoogleError } from './error.ts';
 import { isSameMailbox } from './mailbox.ts';
 
-/** What this program notes on a file; nobody else sees it, not even who may edit the file. */
+/** Private notes of this program on a file, hidden even from its editors. */
 export type Notes = Readonly<Record<string, string>>;
 
-/** A folder, in the root of the caller's Drive without a parent; gives its id. Repeating makes another: not tried again when the answer was lost. */
+/** Returns its id. Default parent: the caller's root. Not retried after a lost answer. */
 export async function createFolder(
   google: Google,
   name: string,
@@ -35,16 +33,16 @@ export async function createFolder(
 
 const FOLDER = 'application/vnd.google-apps.folder';
 
-/** A file that is found by what is said of it. */
+/** A file found by its notes or properties. */
 export interface NotedFile {
   readonly id: string;
   readonly name: string;
   readonly notes: Notes;
-  /** What everybody sees of it who sees it. */
+  /** Visible to every reader of the file. */
   readonly properties: Notes;
 }
 
-/** All files with this note outside the bin, or with `isInBin` those in it. Repeating is harmless. */
+/** Finds all files with this note outside the bin, or in it with `isInBin`. */
 export const findNoted = (
   google: Google,
   { key, value, isInBin = false }: NotedOrReady,
@@ -56,8 +54,9 @@ export const findNoted = (
   );
 
 /**
- * The same, or with `isInBin` those in the bin. Files that version 1.0.0 prepared before their match was known have the note “ready”
- * and the value as a property: the function that opened the match could set nothing else.
+ * Like `findNoted`. Version 1.0.0 marked files that it had prepared
+ * before their match was known with the note “ready” and the value as a property, since it could
+ * set nothing else.
  */
 export const findNotedOrReady = (
   google: Google,
@@ -75,11 +74,10 @@ interface NotedOrReady {
   readonly isInBin?: boolean;
 }
 
-/** All files in a folder that are not in the bin. Repeating is harmless. */
+/** Lists all files in a folder that are not in the bin. */
 export const filesIn = (google: Google, folderId: string): Promise<readonly NotedFile[]> =>
   listed(google, `'${quoted(folderId)}' in parents`);
 
-/** All files of a query, by default outside the bin. Repeating is harmless. */
 async function listed(
   google: Google,
   query: string,
@@ -101,11 +99,11 @@ const notedFile = (file: drive_v3.Schema$File): readonly NotedFile[] =>
       ]
     : [];
 
-/** A file that is found by what everybody sees of it. */
+/** A file found by a property that all its readers see. */
 export interface OwnedFile {
   readonly id: string;
   readonly name: string;
-  /** E-mail address; empty where Google does not say. */
+  /** E-mail address; empty when Google omits it. */
   readonly owner: string;
   readonly properties: Notes;
 }
@@ -118,9 +116,8 @@ interface PropertyOfOwners {
 }
 
 /**
- * All files with this property that belong to one of these people, that the caller has been given by name, and that are not in
- * the bin. Whoever may write a file can set a property, so that it says nothing without its owner: without owners none is
- * asked for, and none found. Repeating is harmless.
+ * Finds files with this property outside the bin that these owners shared with the caller by name.
+ * Any editor can set a property, so the owner must match too; without owners nothing is requested.
  */
 export async function findByProperty(
   google: Google,
@@ -141,10 +138,7 @@ export async function findByProperty(
   );
 }
 
-/**
- * All files with this property that the caller sees, whoever they belong to: whoever may write a file can set one, so what is found has
- * to be known by something else. Repeating is harmless.
- */
+/** Finds all visible files with this property. Any editor can set one: verify each. */
 export async function filesWithProperty(
   google: Google,
   { key, value }: { readonly key: string; readonly value: string },
@@ -156,13 +150,12 @@ export async function filesWithProperty(
 
 interface Sought {
   readonly query: string;
-  /** Of each file. */
+  /** Field mask of one file. */
   readonly fields: string;
-  /** Default: no. */
   readonly isInBin?: boolean;
 }
 
-/** To the last page: the files in the bin, or the others. */
+/** Reads all pages. */
 async function allFiles(
   google: Google,
   { query, fields, isInBin = false }: Sought,
@@ -192,17 +185,14 @@ async function allFiles(
 
 const quoted = (text: string): string => text.replace(/[\\']/g, '\\$&');
 
-/** Adds to what is noted on a file. Repeating is harmless. */
+/** Adds notes to a file. */
 export const noteOn = (google: Google, fileId: string, notes: Notes): Promise<void> =>
   updateFile(google, { fileId, requestBody: { appProperties: { ...notes } } });
 
-/** What is to be said of a file; null takes a name away. */
+/** Properties to set; null deletes one. */
 export type PropertyChanges = Readonly<Record<string, string | null>>;
 
-/**
- * Adds to what everybody sees of a file who sees it, by whatever program, or takes away from it. Google takes up to 30 of them, a
- * name and its text being 124 bytes together at the most. Repeating is harmless.
- */
+/** Sets or deletes public properties. Limits: 30 a file, 124 bytes for a name with its text. */
 export const setProperties = (
   google: Google,
   fileId: string,
@@ -210,14 +200,11 @@ export const setProperties = (
 ): Promise<void> =>
   updateFile(google, {
     fileId,
-    // The client's types know texts only; Drive's own description has null for what is to be cleared.
+    // The client's types allow only texts; Drive deletes a property that is null.
     requestBody: { properties: { ...changes } as Record<string, string> },
   });
 
-/**
- * Moves the file out of wherever it is, and says something of it for everybody who sees it, by one call: a file has one parent only, and
- * Google refuses to add a second. Repeating is harmless.
- */
+/** Moves the file and sets properties in one call: Google refuses a second parent. */
 export async function moveInto(
   google: Google,
   fileId: string,
@@ -234,7 +221,6 @@ export async function moveInto(
   });
 }
 
-/** Repeating is harmless. */
 export async function notesOf(google: Google, fileId: string): Promise<Notes> {
   const reply = await google.call({
     api: 'Drive',
@@ -245,7 +231,7 @@ export async function notesOf(google: Google, fileId: string): Promise<Notes> {
   return reply.appProperties ?? {};
 }
 
-/** Where the file lies; null where the caller does not see that. Repeating is harmless. */
+/** Returns the file's folder; null where the caller cannot see it. */
 export async function folderOf(google: Google, fileId: string): Promise<NotedFile | null> {
   const [folderId] = await parentsOf(google, fileId);
   if (folderId === undefined) return null;
@@ -258,7 +244,7 @@ export async function folderOf(google: Google, fileId: string): Promise<NotedFil
   return notedFile({ ...reply, id: folderId })[0] ?? null;
 }
 
-/** The folders that a file lies in: one, but for what is in somebody else’s. Repeating is harmless. */
+/** Returns the parents: one, except for files in somebody else's folders. */
 export async function parentsOf(google: Google, fileId: string): Promise<readonly string[]> {
   const reply = await google.call({
     api: 'Drive',
@@ -272,11 +258,11 @@ export async function parentsOf(google: Google, fileId: string): Promise<readonl
 export interface Share {
   readonly email: string;
   readonly role: 'reader' | 'writer';
-  /** What Google mails them, beside the link of the file; null for no mail. Repeating may mail it twice. */
+  /** Text in Google's mail to them; null for no mail. A retry may mail it twice. */
   readonly note: string | null;
 }
 
-/** Lets one person, or a service account, read or edit the file. Repeating is harmless. */
+/** Grants one account access to the file. */
 export function shareWith(google: Google, fileId: string, share: Share): Promise<void> {
   return permit(google, {
     fileId,
@@ -286,16 +272,16 @@ export function shareWith(google: Google, fileId: string, share: Share): Promise
   });
 }
 
-/** Somebody, or everybody with the link, whom a file is shared with. */
+/** A grant of access to one account or to everybody with the link. */
 export interface Sharer {
-  /** By which it is taken back. */
+  /** Id of the permission, by which it is revoked. */
   readonly id: string;
-  /** Null for everybody who has the link. */
+  /** Null for everybody with the link. */
   readonly email: string | null;
   readonly role: string;
 }
 
-/** With whom a file is shared, its owner included: of files that are in no shared drive Google lists all at once. Repeating is harmless. */
+/** Lists all grants, including the owner's. Google returns those of a file in one page. */
 export async function sharersOf(google: Google, fileId: string): Promise<readonly Sharer[]> {
   const reply = await google.call({
     api: 'Drive',
@@ -314,7 +300,7 @@ export async function sharersOf(google: Google, fileId: string): Promise<readonl
   }));
 }
 
-/** Lets everybody who has the link read the file; searches do not find it. Repeating is harmless. */
+/** Lets everybody with the link read the file; searches do not find it. */
 export function shareWithEverybody(google: Google, fileId: string): Promise<void> {
   return permit(google, {
     fileId,
@@ -323,8 +309,8 @@ export function shareWithEverybody(google: Google, fileId: string): Promise<void
 }
 
 /**
- * Lets everybody who has the link, or one person by e-mail address, fill in the form. Publishing it (`setAccepting`) is not
- * enough: without this, Google sends others to its sign-in page. Repeating is harmless.
+ * Lets everybody with the link, or one address, fill in the form. Publishing it (`setAccepting`)
+ * alone is not enough: Google would send others to its sign-in page.
  */
 export function allowResponding(
   google: Google,
@@ -354,10 +340,7 @@ async function permit(
   });
 }
 
-/**
- * Ends the access of a person, and of whoever has the link: all others keep theirs, its owner too. Repeating is harmless.
- * `email` is null for the link alone.
- */
+/** Revokes one person's access and that of the link; only the link's if `email` is null. */
 export async function revokeAccess(
   google: Google,
   fileId: string,
@@ -371,7 +354,7 @@ export async function revokeAccess(
   for (const one of ended) await unshare(google, fileId, one);
 }
 
-/** Takes a share back; one that is gone already is as good. Repeating is harmless. */
+/** Revokes a grant, or accepts that it is already gone. */
 export async function unshare(google: Google, fileId: string, { id }: Sharer): Promise<void> {
   try {
     await google.call({
@@ -385,7 +368,7 @@ export async function unshare(google: Google, fileId: string, { id }: Sharer): P
   }
 }
 
-/** Whether the file is in the bin: whoever may open it still reads it, and nobody can fill it in. Repeating is harmless. */
+/** Whether the file is in the bin, where it stays readable but accepts no responses. */
 export async function isInBin(google: Google, fileId: string): Promise<boolean> {
   const reply = await google.call({
     api: 'Drive',
@@ -396,7 +379,7 @@ export async function isInBin(google: Google, fileId: string): Promise<boolean> 
   return reply.trashed === true;
 }
 
-/** Puts the file into the bin, from which its owner can take it back. Repeating is harmless. */
+/** Moves the file into the bin, from which its owner can restore it. */
 export function removeFile(google: Google, fileId: string): Promise<void> {
   return updateFile(google, { fileId, requestBody: { trashed: true } });
 }
@@ -413,7 +396,7 @@ export async function updateFile(
   });
 }
 
-/** The e-mail address of the account that calls. Repeating is harmless. */
+/** Returns the e-mail address of the calling account. */
 export async function whoseAccount(google: Google): Promise<string> {
   const reply = await google.call({
     api: 'Drive',

@@ -17,7 +17,7 @@ const folder = (google: Google) => createFolder(google, 'Secret orders');
 const share = (google: Google) =>
   shareWith(google, 'file', { email: 'scarlet@example', role: 'reader', note: null });
 
-/** The error of a call that is answered like this. */
+/** Returns the error of a call with this answer. */
 async function errorFrom(
   answer: () => Response,
   call: (google: Google) => Promise<unknown> = folder,
@@ -106,7 +106,7 @@ test.each(KINDS)('%s', async (_, response, kind, retriable) => {
   expect({ kind: error.kind, retriable: error.retriable }).toEqual({ kind, retriable });
 });
 
-test('Drive’s 400 for a value that is none is about the address only where one is given', async () => {
+test('Drive’s 400 for an invalid value is about the address only if one was given', async () => {
   const kinds: GoogleErrorKind[] = [];
   for (const call of [folder, share]) {
     kinds.push((await errorFrom(() => drive(400, 'invalid'), call)).kind);
@@ -114,7 +114,7 @@ test('Drive’s 400 for a value that is none is about the address only where one
   expect(kinds).toEqual(['invalid', 'malformed address']);
 });
 
-test('a lost connection is dropped, and says how', async () => {
+test('a lost connection is an error with its code', async () => {
   const error = await errorFrom(() => {
     throw new TypeError('fetch failed', {
       cause: Object.assign(new Error('read'), { code: 'ECONNRESET' }),
@@ -128,7 +128,7 @@ test('a lost connection is dropped, and says how', async () => {
   });
 });
 
-test('every kind but "timeout" without an answer is made by some answer above', () => {
+test('the answers above cover every kind but "timeout" without an answer', () => {
   const made = new Set([...KINDS.map(([, , kind]) => kind), 'malformed address']);
   expect(GOOGLE_ERROR_KINDS.filter((kind) => !made.has(kind))).toEqual([]);
 });
@@ -141,12 +141,12 @@ test('an error names the call, the status and Google’s sentence', async () => 
   expect(error.detail).toBe('Requested entity was not found.');
 });
 
-test('a sentence without end is cut', async () => {
+test('a long sentence is cut', async () => {
   const error = await errorFrom(() => rpc(400, 'INVALID_ARGUMENT', 'x'.repeat(10_000)));
   expect(error.message.length).toBeLessThan(600);
 });
 
-test('an error holds neither the token nor what was sent', async () => {
+test('an error holds neither the token nor the request', async () => {
   const error = await errorFrom(() => rpc(401, 'UNAUTHENTICATED'));
   const { inspect } = await import('node:util');
   const everything = inspect(error, { depth: null, showHidden: true });
@@ -154,7 +154,7 @@ test('an error holds neither the token nor what was sent', async () => {
   expect(everything).not.toContain('Secret orders');
 });
 
-test('a mistake of ours is not taken for a failure of Google’s', async () => {
+test('our own mistake is not reported as Google’s failure', async () => {
   const google = connect({ auth: TOKEN, patience: IMPATIENT });
   const call = google.call({
     api: 'Drive',

@@ -1,5 +1,3 @@
-/** The one error that everything of Google's becomes: which call failed, how, and whether trying again can help. */
-
 import { gaxios } from 'google-auth-library';
 import * as z from 'zod';
 
@@ -23,7 +21,7 @@ export const GOOGLE_ERROR_KINDS = [
 ] as const;
 export type GoogleErrorKind = (typeof GOOGLE_ERROR_KINDS)[number];
 
-/** A call as errors and logs name it. */
+/** A call, as named in errors and logs. */
 export interface CallName {
   readonly api: GoogleApi;
   /** Google's name of the method: "spreadsheets.batchUpdate". */
@@ -39,20 +37,20 @@ interface GoogleErrorParts extends CallName {
 }
 
 /**
- * A call to Google that did not succeed. It carries Google's own sentence and nothing else of the exchange: no token, header or
- * body, and no `cause`, because the client's errors carry all three. Safe to log.
+ * A call to Google that failed. Safe to log: it holds Google's own sentence but no token, header,
+ * body or `cause`, because the client's errors contain all of those.
  */
 export class GoogleError extends Error {
   readonly kind: GoogleErrorKind;
-  /** The HTTP status; null when no answer came. */
+  /** HTTP status; null without an answer. */
   readonly status: number | null;
   readonly api: GoogleApi;
   readonly call: string;
-  /** Whether the same call may succeed later. Whether it may be *repeated* is for the call to say. */
+  /** Whether the same call may succeed later; `Call.repeating` decides about a retry. */
   readonly retriable: boolean;
-  /** Google's own sentence, cut after 500 characters; may be localised. Empty when there was none. */
+  /** Google's own sentence, at most 500 characters, maybe localised; empty when absent. */
   readonly detail: string;
-  /** Google's own word for it, in no language: "PERMISSION_DENIED", "deleted_client". Empty when there was none. */
+  /** Google's code in no language: "PERMISSION_DENIED", "deleted_client"; empty when absent. */
   readonly word: string;
 
   constructor(parts: GoogleErrorParts) {
@@ -73,20 +71,17 @@ function sentence({ api, call, kind, status, detail }: GoogleErrorParts): string
   return `Google ${api}, ${call}: ${what}${detail === '' ? '.' : `: ${detail}`}`;
 }
 
-/** No answer within the time a call is given. Whether the call was carried out is unknown. */
+/** No answer in time: the call may have been carried out. */
 export function timeoutError(where: CallName): GoogleError {
   return withoutAnswer(where, { kind: 'timeout', detail: '' });
 }
 
-/** An answer that cannot be read: cut short, or somebody else's page. Whether the call was carried out is unknown. */
+/** An unreadable answer, cut short or somebody else's page: the call may have been carried out. */
 export function unreadableError(where: CallName): GoogleError {
   return withoutAnswer(where, { kind: 'dropped', detail: 'The answer is not Google’s JSON.' });
 }
 
-/**
- * Whatever was thrown on the way to Google, as a GoogleError. Errors that are no failure of the exchange, such as a missing
- * parameter, come back as they are: they are mistakes of ours.
- */
+/** Converts a failed exchange; returns our own mistakes (a missing parameter) unchanged. */
 export function asGoogleError(error: unknown, where: CallName): unknown {
   if (error instanceof GoogleError) return error;
   if (error instanceof gaxios.GaxiosError) return fromClient(error, where);
@@ -103,7 +98,7 @@ function fromClient(error: gaxios.GaxiosError, where: CallName): GoogleError {
   return withoutAnswer(where, { kind: 'dropped', detail: networkCode(error) });
 }
 
-/** "ECONNRESET" and the like: native fetch hides it in the cause of the cause. */
+/** Returns "ECONNRESET" or the like, which native fetch hides in the cause of the cause. */
 function networkCode(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -118,10 +113,9 @@ function withoutAnswer(
   return new GoogleError({ ...where, kind, status: null, retriable, detail: shortened(detail) });
 }
 
-/** What Google says in a refusal. Sheets and Forms give `status`, Drive gives reasons, the token endpoint only a word. */
+/** A refusal: Sheets and Forms send `status`, Drive reasons, the token endpoint only a word. */
 interface Refusal {
   readonly message: string;
-  /** "INVALID_ARGUMENT", "ABORTED" ... */
   readonly status: string;
   readonly reasons: readonly string[];
 }
@@ -155,7 +149,7 @@ function readRefusal(body: unknown): Refusal {
   };
 }
 
-/** What a page says to its reader: Google's front ends refuse with one, such as "We're sorry..." with a 429. */
+/** Text of a page: Google's front ends refuse with one, such as "We're sorry..." with a 429. */
 const wordsOf = (page: string): string =>
   page
     .replace(/<(style|script|title)\b[\s\S]*?<\/\1>/gi, ' ')
@@ -171,7 +165,7 @@ function fromAnswer(status: number, refusal: Refusal, where: CallName): GoogleEr
   return new GoogleError({ ...where, kind, status, retriable, detail, word: refusal.status });
 }
 
-/** An API that the project has not enabled; Drive has a reason of its own beside everybody’s. */
+/** An API that the project has not enabled; Drive also has a reason of its own. */
 const OFF_REASONS = ['SERVICE_DISABLED', 'accessNotConfigured'];
 const RATE_REASONS = ['userRateLimitExceeded', 'rateLimitExceeded', 'RATE_LIMIT_EXCEEDED'];
 
@@ -191,7 +185,7 @@ function kindOf(
   return status === 429 ? 'quota' : 'invalid';
 }
 
-/** Drive says "too fast" and "disk full" with the same 403, both in the domain `usageLimits`: only the reason tells them apart. */
+/** Separates Drive's 403s "too fast" and "disk full", both of domain `usageLimits`, by reason. */
 function kindOfForbidden(reasons: readonly string[]): GoogleErrorKind {
   if (reasons.includes('storageQuotaExceeded')) return 'storage';
   if (reasons.includes('sharingRateLimitExceeded')) return 'sharing limit';
@@ -199,7 +193,7 @@ function kindOfForbidden(reasons: readonly string[]): GoogleErrorKind {
   return reasons.some((reason) => RATE_REASONS.includes(reason)) ? 'quota' : 'forbidden';
 }
 
-/** Of the conflicts only a batch that lost against a simultaneous edit is worth another try; what exists already will go on existing. */
+/** Only one conflict is worth a retry: a batch that lost against a simultaneous edit. */
 function isRetriable(kind: GoogleErrorKind, { status: word }: Refusal): boolean {
   switch (kind) {
     case 'quota':
@@ -222,7 +216,7 @@ function isRetriable(kind: GoogleErrorKind, { status: word }: Refusal): boolean 
   }
 }
 
-/** What Google says of a refused batch, for people: without the request's number, and its name where that is given (Forms may leave it out). */
+/** Google's reason for refusing a batch, without the request's number and name. */
 export const messageOf = ({ detail }: Pick<GoogleError, 'detail'>): string =>
   detail.replace(/^Invalid requests\[\d+\](?:\.\w+)?: /, '');
 

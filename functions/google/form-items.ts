@@ -1,4 +1,4 @@
-/** The items of a form in a shape of which the drawn form and Google's form both can be brought, so that they can be compared. */
+/** Common shape of drawn form items and Google's, for comparison. */
 
 import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import {
@@ -9,7 +9,7 @@ import {
   SUBMIT_TARGET,
 } from '../../sheets-templates/drawing/drawing.ts';
 
-/** Where an option leads once its page is done with. */
+/** Target of an option after its page. */
 type Destination =
   | { readonly kind: 'section'; readonly itemId: string }
   | { readonly kind: 'next section' }
@@ -17,7 +17,7 @@ type Destination =
 
 export interface FormOption {
   readonly label: string;
-  /** Null when it does not lead anywhere: the next section follows. */
+  /** Null: the next section follows. */
   readonly goTo: Destination | null;
 }
 
@@ -29,7 +29,7 @@ interface FormQuestion {
   readonly options: readonly FormOption[];
 }
 
-/** What an item is. What the drawing knows no word for is "other". */
+/** Content of an item; "other" is never drawn. */
 type FormContent = FormQuestion | { readonly kind: 'page break' } | { readonly kind: 'other' };
 
 export interface FormItem {
@@ -42,11 +42,12 @@ export interface FormItem {
 /**
  * The items of a drawn form, in order: a page break before each section but the first.
  *
- * The Forms API cannot say what follows a page: page breaks have no destination, only options have. So a section that is to be
- * followed by "submit" has it on every option of all its radio and dropdown questions; Google goes by the last one chosen.
- * A page on which no such question is answered still leads on to the next section: a section that must not should hold a
- * required radio or dropdown question. The last section needs nothing, and checkboxes cannot lead anywhere.
- * Google does not take a question in which some options lead somewhere and others do not: the others then say "next section".
+ * In the Forms API only options have a destination, not page breaks. So a section that ends the
+ * form sets "submit" on every option of its radio and dropdown questions; Google follows the last
+ * one chosen. A page without such an answer leads on to the next section, so a section that must
+ * not needs a required radio or dropdown question. The last section needs nothing; checkboxes lead
+ * nowhere. Google rejects a question where only some options have a destination: the others get
+ * "next section".
  */
 export function drawnItems(form: DrawnForm): FormItem[] {
   return form.sections.flatMap((section, index) => {
@@ -87,7 +88,6 @@ function destination({ goTo }: DrawnOption): Destination | null {
   return goTo === SUBMIT_TARGET ? { kind: 'submit' } : { kind: 'section', itemId: goTo };
 }
 
-/** An item as Google has it. */
 export function itemFromGoogle(item: forms_v1.Schema$Item): FormItem {
   return {
     itemId: item.itemId ?? '',
@@ -114,7 +114,7 @@ function contentFromGoogle({ pageBreakItem, questionItem }: forms_v1.Schema$Item
 const CHOICE_TYPE = { radio: 'RADIO', dropdown: 'DROP_DOWN', checkbox: 'CHECKBOX' } as const;
 const CHOICE_SHAPES = ['radio', 'dropdown', 'checkbox'] as const;
 
-/** Null for what is never drawn. */
+/** Null for a shape that is never drawn. */
 function shapeFromGoogle(question: forms_v1.Schema$Question): DrawnQuestion['shape'] | null {
   if (question.textQuestion) return question.textQuestion.paragraph ? null : 'text';
   const type = question.choiceQuestion?.type;
@@ -133,7 +133,7 @@ function destinationFromGoogle(option: forms_v1.Schema$Option): Destination | nu
   return option.goToAction === ACTION['next section'] ? { kind: 'next section' } : null;
 }
 
-/** The item in Google's words. "Other" items are never drawn, and have none. */
+/** Google's form of the item. "Other" items are never drawn. */
 export function itemToGoogle(item: FormItem): forms_v1.Schema$Item {
   const { itemId, title, help } = item;
   return {

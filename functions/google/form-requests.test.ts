@@ -32,7 +32,7 @@ const section = (id: string, part: Partial<DrawnSection> = {}): DrawnSection => 
 
 const YES_NO = [{ label: 'Yes' }, { label: 'No' }];
 
-/** A seat is chosen on the first page; each seat's page ends the form. */
+/** The first page asks for the seat; each seat's page ends the form. */
 const FORM: DrawnForm = {
   title: 'Orders',
   about: 'Round 1',
@@ -66,11 +66,11 @@ const goTos = (items: readonly FormItem[], itemId: string) =>
     .flatMap(({ content }) => (content.kind === 'question' ? content.options : []))
     .map(({ goTo }) => goTo?.kind ?? null);
 
-test('a form that shows the drawing is left alone', () => {
+test('a form that already shows the drawing is unchanged', () => {
   expect(drawFormRequests(FORM, shown(FORM))).toEqual([]);
 });
 
-test('only the title is changed where only the title differs', () => {
+test('only the title changes where only the title differs', () => {
   expect(drawFormRequests(FORM, { ...shown(FORM), title: 'Old' })).toEqual([
     {
       updateFormInfo: {
@@ -81,7 +81,7 @@ test('only the title is changed where only the title differs', () => {
   ]);
 });
 
-test('a new form gets its items in order, and destinations only once the sections are there', () => {
+test('a new form gets its items in order and destinations after its sections', () => {
   const requests = drawFormRequests(FORM, EMPTY);
   expect(kinds(requests)).toEqual([...Array(7).fill('createItem'), 'updateItem']);
   const created = requests.slice(0, -1).map(({ createItem }) => createItem);
@@ -90,7 +90,7 @@ test('a new form gets its items in order, and destinations only once the section
   expect(JSON.stringify(requests.at(-1))).toContain('goToSectionId');
 });
 
-test('destinations are taken away before their sections are deleted', () => {
+test('destinations are removed before their sections', () => {
   const [first, ...others] = FORM.sections;
   const renamed = others.map((one) => ({ ...one, itemId: one.itemId.replace('3', '4') }));
   const requests = drawFormRequests(
@@ -103,7 +103,7 @@ test('destinations are taken away before their sections are deleted', () => {
   expect(JSON.stringify(requests[taken])).not.toContain('goToSectionId');
 });
 
-test('a question that stays is changed where it stands', () => {
+test('a question that stays is updated in place', () => {
   const changed = question('0', { title: 'Your code' });
   const form = { ...FORM, sections: [section('0', { questions: [changed] })] };
   const before = {
@@ -122,13 +122,13 @@ test('a question that stays is changed where it stands', () => {
   ]);
 });
 
-test('an item that would change its kind is made anew', () => {
+test('an item whose kind changes is replaced', () => {
   const form = { ...FORM, sections: [section('0', { questions: [choice('0', YES_NO)] })] };
   const before = { ...FORM, sections: [section('0', { questions: [question('0')] })] };
   expect(kinds(drawFormRequests(form, shown(before)))).toEqual(['deleteItem', 'createItem']);
 });
 
-test('an item that stands elsewhere is moved', () => {
+test('an item in another place is moved', () => {
   const of = (...ids: readonly string[]) => ({
     ...FORM,
     sections: [section('0', { questions: ids.map((id) => question(id)) })],
@@ -138,31 +138,31 @@ test('an item that stands elsewhere is moved', () => {
   ]);
 });
 
-test('a section that submits does so by every option of its choices, not of its checkboxes', () => {
+test('a submitting section sets it on every option of choices, not of checkboxes', () => {
   const items = drawnItems(FORM);
   expect(goTos(items, '10000002')).toEqual(['submit', 'submit']);
   expect(goTos(items, '10000003')).toEqual([null, null]);
 });
 
-test('the last section ends the form by itself', () => {
+test('the last section ends the form without destinations', () => {
   expect(goTos(drawnItems(FORM), '10000004')).toEqual([null, null]);
 });
 
-test('options that lead nowhere say so beside options that lead somewhere', () => {
+test('options without a destination say so if other options have one', () => {
   expect(goTos(drawnItems(FORM), '10000001')).toEqual(['section', 'section', 'next section']);
 });
 
-test('a question for a paragraph is none of ours: it is made anew as a short one', () => {
+test('a paragraph question is replaced by a short one', () => {
   const textQuestion = { paragraph: true };
   const item = { itemId: 'a', questionItem: { question: { questionId: 'b', textQuestion } } };
   expect(itemFromGoogle(item).content).toEqual({ kind: 'other' });
 });
 
-test('an item comes back from Google as it went there', () => {
+test('an item is unchanged by a trip through Google', () => {
   for (const item of drawnItems(FORM)) expect(itemFromGoogle(itemToGoogle(item))).toEqual(item);
 });
 
-test('what the drawing knows no word for is another item, and goes', () => {
+test('an item unknown to the drawing is deleted as "other"', () => {
   const image = itemFromGoogle({ itemId: '50000000', imageItem: {} });
   expect(image.content).toEqual({ kind: 'other' });
   const requests = drawFormRequests(FORM, { ...EMPTY, items: [image, ...drawnItems(FORM)] });

@@ -1,13 +1,10 @@
-/** From the form as it is to the form as drawn: the requests of one `forms.batchUpdate`. Pure. */
-
 import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import type { DrawnForm } from '../../sheets-templates/drawing/drawing.ts';
 import { drawnItems, type FormItem, type FormOption, itemToGoogle } from './form-items.ts';
 
-/** One change of a batch. */
 export type FormRequest = forms_v1.Schema$Request;
 
-/** What a form shows, as far as a drawing says it. */
+/** Drawn parts of a form. */
 export interface ShownForm {
   readonly title: string;
   readonly about: string;
@@ -15,11 +12,9 @@ export interface ShownForm {
 }
 
 /**
- * None when the form shows the drawing already. Items whose ids are there are changed in place and keep their answers; all
- * others go, and what is missing is made under the drawing's ids.
- *
- * Order matters, since each request has to make sense when it is applied: an option must not lead to a section that is not
- * there. So questions that lead to sections are first put in place without their destinations, and get them at the end.
+ * Requests of one batch; empty when the form shows the drawing. Items with known ids are updated
+ * and keep their answers; others are deleted, and missing ones are created under the drawing's ids.
+ * An option must not lead to a missing section, so destinations are removed first and set last.
  */
 export function drawFormRequests(form: DrawnForm, shown: ShownForm): FormRequest[] {
   const drawn = drawnItems(form);
@@ -41,7 +36,7 @@ function infoRequests(form: DrawnForm, shown: ShownForm): FormRequest[] {
   return [{ updateFormInfo: { info, updateMask: 'title,description' } }];
 }
 
-/** Whether the one may become the other by an update: Google does not let an item change its kind. */
+/** Whether an update can turn one into the other: Google fixes an item's kind. */
 function isSame(one: FormItem, other: FormItem): boolean {
   return identity(one) === identity(other);
 }
@@ -51,21 +46,21 @@ function identity({ itemId, content }: FormItem): string {
   return `${itemId} ${content.questionId} ${content.shape === 'text' ? 'text' : 'choice'}`;
 }
 
-/** Takes the destinations from the questions on the form, before their sections go. */
+/** Removes destinations before their sections are deleted. */
 function unleadRequests(items: readonly FormItem[]): FormRequest[] {
   return items.flatMap((item, index) =>
     leadsToSection(item) ? [updateRequest(withoutSections(item), index)] : [],
   );
 }
 
-/** From the end, so that no place changes before its turn. */
+/** Deletes from the end, so earlier places stay valid. */
 function deleteRequests(items: readonly FormItem[], kept: readonly FormItem[]): FormRequest[] {
   return items
     .flatMap((item, index) => (kept.includes(item) ? [] : [{ deleteItem: at(index) }]))
     .toReversed();
 }
 
-/** Fills the form from its beginning: place by place with what stands there, what stands further on, or something new. */
+/** Fills the form in order: keeps, moves or creates the item of each place. */
 function placeRequests(drawn: readonly FormItem[], kept: readonly FormItem[]): FormRequest[] {
   const requests: FormRequest[] = [];
   let standing = kept.map(withoutSections);
@@ -79,7 +74,7 @@ function placeRequests(drawn: readonly FormItem[], kept: readonly FormItem[]): F
 
 interface Placing {
   readonly index: number;
-  /** -1 when it does not stand anywhere yet. */
+  /** -1 for a new item. */
   readonly from: number;
   readonly there: FormItem | undefined;
 }
@@ -121,7 +116,7 @@ function isLeading({ goTo }: FormOption): boolean {
   return goTo?.kind === 'section';
 }
 
-/** The question without any destinations, if one of them is a section. */
+/** Drops all destinations if one of them is a section. */
 function withoutSections(item: FormItem): FormItem {
   if (item.content.kind !== 'question' || !leadsToSection(item)) return item;
   const options = item.content.options.map(({ label }) => ({ label, goTo: null }));

@@ -6,19 +6,19 @@ import { contentAreas, formatAreas } from './format-areas.ts';
 const BOLD: DrawnCell = { value: 'a', format: { bold: true } };
 const PLAIN: DrawnCell = { value: 1 };
 
-test('neighbours of one format are one area, whatever they hold', () => {
+test('adjacent cells of one format form one area, whatever they hold', () => {
   const other: DrawnCell = { value: null, format: { bold: true } };
   expect(formatAreas([[BOLD, other], [BOLD, BOLD], [PLAIN]])).toEqual([
     { area: { top: 0, left: 0, bottom: 2, right: 2 }, format: { textFormat: { bold: true } } },
   ]);
 });
 
-test('a link is part of how a cell looks', () => {
+test('a link is part of a format', () => {
   const link: DrawnCell = { ...BOLD, link: 'https://example.com/' };
   expect(formatAreas([[BOLD, link]])).toHaveLength(2);
 });
 
-test('every cell with a format is covered exactly once, by its own format', () => {
+test('every formatted cell is covered once, by its own format', () => {
   const cell = fc.constantFrom<DrawnCell>(PLAIN, BOLD, { value: 2, format: { italic: true } });
   const rows = fc.array(fc.array(cell, { maxLength: 5 }), { maxLength: 6 });
   fc.assert(
@@ -38,7 +38,7 @@ test('every cell with a format is covered exactly once, by its own format', () =
   );
 });
 
-test('what a sheet holds is written in areas without the blank cells around them', () => {
+test('contents are covered by areas without the blank cells around them', () => {
   const blank: DrawnCell = { value: null, format: { bold: true } };
   const noted: DrawnCell = { value: '', note: 'a note' };
   const wide = Array.from({ length: 5 }, () => blank);
@@ -55,7 +55,7 @@ test('what a sheet holds is written in areas without the blank cells around them
   ]);
 });
 
-test('every cell that holds something is in one of the areas, and in no second one', () => {
+test('every cell with contents is in exactly one area', () => {
   const cell = fc.constantFrom<DrawnCell>(PLAIN, { value: null }, { value: '', note: 'a note' });
   const rows = fc.array(fc.array(cell, { maxLength: 12 }), { maxLength: 6 });
   fc.assert(

@@ -1,15 +1,15 @@
-/** Areas of a drawn sheet that look the same: a format is sent once for each of them, not once for each cell. */
+/** Rectangles of a drawn sheet, so that formats and contents are sent by area, not by cell. */
 
 import type { Area, CellFormat, DrawnCell } from '../../sheets-templates/drawing/drawing.ts';
 import { contentData, formatData } from './cell-data.ts';
 
-/** A rectangle of cells of one format, as Google writes it. */
+/** A rectangle of cells with one format. */
 export interface FormatArea {
   readonly area: Area;
   readonly format: ReturnType<typeof formatData>;
 }
 
-/** Rectangles that cover every cell with a format exactly once; from the top left, as wide as possible, then as high. */
+/** Covers every formatted cell once: from the top left, widest first, then highest. */
 export function formatAreas(rows: readonly (readonly DrawnCell[])[]): readonly FormatArea[] {
   const keyOf = keyOnce();
   const keys = rows.map((row) => row.map((cell) => formatKey(cell, keyOf)));
@@ -30,13 +30,13 @@ const PLAIN = '';
 
 type KeyOf = (format: CellFormat) => string;
 
-/** Equal for cells that look the same. */
+/** Equal for cells with the same format. */
 function formatKey({ format, link }: DrawnCell, keyOf: KeyOf): string {
   if (link !== undefined) return JSON.stringify([link, format ?? {}]);
   return format === undefined ? PLAIN : keyOf(format);
 }
 
-/** Columns hand one format to all of their cells. */
+/** Columns share one format object, so its key is computed once. */
 function keyOnce(): KeyOf {
   const keys = new Map<CellFormat, string>();
   return (format) => {
@@ -68,7 +68,7 @@ function areaFrom(given: {
   }
 }
 
-/** So many blank cells in a row are written with what surrounds them: a request of its own costs more. */
+/** Most adjacent blank cells to write with their neighbours: another request costs more. */
 const BRIDGED = 4;
 
 /** Disjoint rectangles that cover every cell with a value or a note, and few others. */

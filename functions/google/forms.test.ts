@@ -22,7 +22,7 @@ beforeEach(async () => {
   return () => emulator.close();
 });
 
-/** The seats' own sections get ids of their own at every step; the first section keeps its. */
+/** The seats' sections get new ids at every step; the first section keeps its id. */
 function drawn(step: number): DrawnForm {
   const seats = ['Scarlet', 'Dems', 'Zatchel'];
   const section = (seat: number) => `3${step}00000${seat}`;
@@ -106,19 +106,19 @@ test('a redrawn form shows the drawing, from any other', async () => {
   }
 });
 
-test('drawing a form again needs no call', async () => {
+test('a form is not drawn twice', async () => {
   expect(await redraw(drawn(1))).toBe('redrawn');
   expect(await redraw(drawn(1))).toBe('unchanged');
 });
 
-test('a form that was changed meanwhile is not drawn over', async () => {
+test('a form that changed meanwhile is not redrawn', async () => {
   const seen = await readForm(google, formId);
   await redraw(drawn(2));
   expect(await redrawForm(google, seen, drawn(1))).toBe('changed meanwhile');
   expect((await readForm(google, formId)).title).toBe('Step 2');
 });
 
-test('a drawing that Google does not take is an error, not a change', async () => {
+test('a drawing that Google rejects is an error, not a change', async () => {
   const [first, ...others] = drawn(1).sections;
   const questions = (first?.questions ?? []).map((question) => ({
     ...question,
@@ -135,7 +135,7 @@ test('a form is opened and closed', async () => {
   expect((await readForm(google, formId)).accepting).toBe(false);
 });
 
-/** Answers the form as anybody, at the emulator's time. */
+/** Answers the form anonymously, at the emulator's time. */
 async function answer(answers: Readonly<Record<string, readonly string[]>>): Promise<void> {
   const response = await emulator.fetch(
     new Request(`http://emulator.test/emulator/forms/${formId}/responses`, {
@@ -154,7 +154,7 @@ const forScarlet = (code: string) => ({
   '71000000': ['Yes'],
 });
 
-test('responses come with their answers, and only those since an instant when asked so', async () => {
+test('responses are listed with their answers, optionally since an instant', async () => {
   await redraw(drawn(1));
   await setAccepting(google, formId, true);
   await allowResponding(google, formId, 'anyone');
@@ -177,7 +177,7 @@ test('responses come with their answers, and only those since an instant when as
   expect(await listResponses(google, formId, new Date(later + 1))).toEqual([]);
 });
 
-test('a section that submits does not ask the next seat’s questions', async () => {
+test('a submitting section skips the next seat’s questions', async () => {
   await redraw(drawn(1));
   await setAccepting(google, formId, true);
   await allowResponding(google, formId, 'anyone');
@@ -188,7 +188,7 @@ test('a section that submits does not ask the next seat’s questions', async ()
   );
 });
 
-test('pages are followed, and times are kept to their last digit', async () => {
+test('all pages are read, and times keep all digits', async () => {
   const pages = [
     {
       responses: [{ responseId: 'a', lastSubmittedTime: '2026-11-21T12:00:00.000400Z' }],

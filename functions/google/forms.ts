@@ -1,5 +1,3 @@
-/** Forms: making, reading, redrawing, opening and closing them, and listing what was answered. */
-
 import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import type { DrawnForm } from '../../sheets-templates/drawing/drawing.ts';
 import type { Google } from './connect.ts';
@@ -9,14 +7,11 @@ import { drawFormRequests, type FormRequest, type ShownForm } from './form-reque
 
 export interface CreatedForm {
   readonly formId: string;
-  /** Where it is filled in. */
+  /** Address where it is filled in. */
   readonly responderUri: string;
 }
 
-/**
- * An empty form, neither published nor accepting answers, whatever Google's default is by now.
- * Repeating makes another form: not tried again when the answer was lost.
- */
+/** Creates an empty, unpublished, closed form. Not retried after a lost answer. */
 export async function createForm(google: Google, title: string): Promise<CreatedForm> {
   const reply = await google.call({
     api: 'Forms',
@@ -35,23 +30,21 @@ export async function createForm(google: Google, title: string): Promise<Created
   return { formId: reply.formId ?? '', responderUri: reply.responderUri ?? '' };
 }
 
-/** Who is asked for an e-mail address, and who vouches for it: Google, or nobody for one that the respondent types. */
+/** Whether an e-mail address is collected, and whether Google vouches for it. */
 export type EmailCollection = 'not at all' | 'verified' | 'typed';
 
-/** All settings that the API shows; others, such as “Limit to 1 response”, cannot be read or changed. */
+/** All settings in the API, which lacks others such as “Limit to 1 response”. */
 export interface FormSettings {
   readonly emails: EmailCollection;
   readonly isQuiz: boolean;
 }
 
-/** A form as it is. */
 export interface ReadForm extends ShownForm, CreatedForm {
   readonly revisionId: string;
   readonly accepting: boolean;
   readonly settings: FormSettings;
 }
 
-/** Repeating is harmless. */
 export async function readForm(google: Google, formId: string): Promise<ReadForm> {
   const reply = await google.call({
     api: 'Forms',
@@ -77,7 +70,7 @@ const EMAIL_COLLECTION_TYPES = {
   typed: 'RESPONDER_INPUT',
 } as const satisfies Readonly<Record<EmailCollection, string>>;
 
-/** Older forms lack settings: they collect nothing. */
+/** Older forms lack settings and collect nothing. */
 function settingsFrom(settings: forms_v1.Schema$FormSettings): FormSettings {
   const { emailCollectionType, quizSettings } = settings;
   const collected = (['verified', 'typed'] as const).find(
@@ -86,16 +79,16 @@ function settingsFrom(settings: forms_v1.Schema$FormSettings): FormSettings {
   return { emails: collected ?? 'not at all', isQuiz: quizSettings?.isQuiz === true };
 }
 
-/** An unpublished form takes no answers. An older form lacks the setting and is published. */
+/** Unpublished forms take no answers; older forms lack the setting and are published. */
 const isAccepting = (settings: forms_v1.Schema$PublishSettings | undefined): boolean =>
   settings === undefined ||
   (settings.publishState?.isPublished === true &&
     settings.publishState.isAcceptingResponses === true);
 
 /**
- * Makes the form show the drawing, by one batch when something differs. Whether the form accepts answers is not touched.
- * "changed meanwhile": nothing was drawn, because the form is not as it was `seen` any more (or this very batch was, and its
- * answer was lost): read it again. Repeating is harmless.
+ * Makes the form show the drawing with at most one batch; `isAccepting` stays. "changed meanwhile":
+ * nothing was drawn, because the form differs from `seen` (or this batch ran and its answer was
+ * lost): read it again.
  */
 export async function redrawForm(
   google: Google,
@@ -113,7 +106,7 @@ export async function redrawForm(
   }
 }
 
-/** Google says the same 400 for an old revision as for a wrong request; only the form itself tells which. */
+/** Google answers the same 400 to an old revision and a wrong request, so this reads the form. */
 async function isOutdated(google: Google, seen: ReadForm, error: unknown): Promise<boolean> {
   if (!(error instanceof GoogleError) || error.kind !== 'invalid') return false;
   const now = await readForm(google, seen.formId);
@@ -121,7 +114,7 @@ async function isOutdated(google: Google, seen: ReadForm, error: unknown): Promi
 }
 
 interface FormBatch {
-  /** The batch is refused when the form is another one by now. */
+  /** The batch is refused if the form has changed since. */
   readonly seen: ReadForm;
   readonly requests: readonly FormRequest[];
 }
@@ -146,7 +139,7 @@ async function applyFormBatch(google: Google, { seen, requests }: FormBatch): Pr
   });
 }
 
-/** Publishes the form and opens or closes it. Repeating is harmless. */
+/** Publishes the form and opens or closes it. */
 export async function setAccepting(
   google: Google,
   formId: string,
@@ -169,7 +162,7 @@ export async function setAccepting(
   });
 }
 
-/** Changes the given settings; Google's defaults depend on whose form it is. Repeating is harmless. */
+/** Changes the given settings; Google's defaults depend on the form's owner. */
 export async function setFormSettings(
   google: Google,
   formId: string,
@@ -199,32 +192,31 @@ export async function setFormSettings(
   });
 }
 
-/** One answered form. When it was edited afterwards, Google keeps the last state only, under the same id. */
+/** A submitted form; after an edit Google keeps only the last state, under the same id. */
 export interface FormResponse {
   readonly responseId: string;
-  /** When it was last submitted, in Google's words: RFC 3339, UTC, up to nanoseconds. Deadlines are to be compared with this. */
+  /** Time of the last submission, RFC 3339, UTC, up to nanoseconds. Compare deadlines with it. */
   readonly submittedAt: string;
-  /** The same in milliseconds since 1970, rounded down: what is not after a deadline by this may be late all the same. */
+  /** The same in ms since 1970, rounded down: too coarse to decide whether a response is late. */
   readonly submittedMs: number;
-  /** When it was first submitted, in milliseconds since 1970. */
+  /** Time of the first submission, in ms since 1970. */
   readonly createdMs: number;
-  /** Whether it was edited after it had been sent: the editor of a form can have it offer that. */
+  /** Whether it was edited after submission, which a form's editor can allow. */
   readonly isEdited: boolean;
   /** Null unless the form collects addresses. */
   readonly respondentEmail: string | null;
-  /** By question; questions left blank are missing. */
+  /** Keyed by question; blank questions are missing. */
   readonly answers: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What becomes of the pages of a listing. */
 export interface Pages {
-  /** Only responses (last) submitted at or after this instant; null for all. */
+  /** Only responses last submitted at or after this instant; null for all. */
   readonly since: Date | null;
-  /** Is waited for before the next page is asked for. */
+  /** Awaited before the next page is requested. */
   readonly onPage: (page: readonly FormResponse[]) => void | Promise<void>;
 }
 
-/** Responses page by page, in Google's order, so that nobody has to hold them all. Repeating is harmless. */
+/** Reads responses page by page in Google's order, so they need not fit in memory. */
 export async function eachResponsePage(
   google: Google,
   formId: string,
@@ -245,7 +237,6 @@ export async function eachResponsePage(
   } while (pageToken !== null);
 }
 
-/** All of them at once; see {@link eachResponsePage}. */
 export async function listResponses(
   google: Google,
   formId: string,
@@ -268,7 +259,7 @@ function listPage(
   });
 }
 
-/** The two times of a response that nobody has edited differ too, by less than this. */
+/** The two times of an unedited response may differ by up to this. */
 const EDITED_MS = 10_000;
 
 function responseFromGoogle(response: forms_v1.Schema$FormResponse): FormResponse {

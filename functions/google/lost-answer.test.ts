@@ -32,7 +32,7 @@ beforeEach(async () => {
   return () => emulator.close();
 });
 
-/** The next call whose path has this in it is carried out, but its answer never comes. */
+/** Loses the answer to the next call whose path contains `path`, after carrying it out. */
 async function loseAnswerOf(path: string): Promise<void> {
   const response = await emulator.fetch(
     new Request('http://emulator.test/emulator/faults', {
@@ -47,7 +47,7 @@ async function loseAnswerOf(path: string): Promise<void> {
 const write = (text: string) =>
   cellsRequest({ sheetId: 1, row: 0, column: 0, rows: [[{ value: text }]] });
 
-test('a batch with a marker tells afterwards that it was this one that happened', async () => {
+test('a retried batch recognises its own marker', async () => {
   await loseAnswerOf(':batchUpdate');
   const marker = markerRequest({ metadataId: 1, key: 'entry', value: 'mine' });
   const error: unknown = await applyBatch(google, spreadsheetId, [marker, write('x')]).catch(
@@ -58,21 +58,21 @@ test('a batch with a marker tells afterwards that it was this one that happened'
   expect(retries.map(({ error: { kind } }) => kind)).toEqual(['dropped']);
 });
 
-test('a rewrite is simply done again', async () => {
+test('a rewrite is repeated', async () => {
   await loseAnswerOf(':batchUpdate');
   await applyBatch(google, spreadsheetId, [write('x')]);
   expect(await readRanges(google, spreadsheetId, ['A1'])).toEqual([[['x']]]);
   expect(retries).toHaveLength(1);
 });
 
-test('a spreadsheet is made once, and the loss is told', async () => {
+test('a spreadsheet is created once, and the lost answer is an error', async () => {
   const before = Object.keys(emulator.snapshot().files).length;
   await loseAnswerOf('/v4/spreadsheets$');
   await expect(createSpreadsheet(google, NEW)).rejects.toMatchObject({ kind: 'dropped' });
   expect(Object.keys(emulator.snapshot().files)).toHaveLength(before + 1);
 });
 
-test('a form that was redrawn counts as changed, and shows the drawing', async () => {
+test('a redrawn form counts as changed, and shows the drawing', async () => {
   const { formId } = await createForm(google, 'Orders');
   const form = { title: 'Step 1', about: 'Sealed.', sections: [], accepting: true };
   await loseAnswerOf(':batchUpdate');
@@ -80,7 +80,7 @@ test('a form that was redrawn counts as changed, and shows the drawing', async (
   expect(await redrawForm(google, await readForm(google, formId), form)).toBe('unchanged');
 });
 
-test('a task is there, and said to be', async () => {
+test('a task with a lost answer is reported as existing', async () => {
   const queue = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
   await ensureQueue(google, queue);
   await loseAnswerOf('/tasks$');

@@ -1,8 +1,6 @@
-/** Which e-mail addresses reach the same mailbox. */
-
 const GMAIL = ['gmail.com', 'googlemail.com'];
 
-/** Returns an address in the one spelling of its mailbox: in small letters, at Gmail without dots and without what follows a plus. */
+/** Normalises an address: lower case, at Gmail without dots and the part after a plus. */
 export function mailboxOf(address: string): string {
   const plain = address.trim().toLowerCase();
   const at = plain.lastIndexOf('@');

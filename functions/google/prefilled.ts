@@ -1,12 +1,10 @@
-/** Links that open a form with some answers filled in. */
-
 export interface Prefilled {
-  /** Hexadecimal digits; Google's name for the field is the same number in decimal. */
+  /** Hexadecimal; Google names the field with the same number in decimal. */
   readonly questionId: string;
   readonly value: string;
 }
 
-/** The values stand readable in the link: whoever has it knows them. */
+/** Returns a link that opens a form with these answers filled in, readable in the link. */
 export function prefilledUrl(responderUri: string, answers: readonly Prefilled[]): string {
   const entries = answers.map(
     ({ questionId, value }) =>

@@ -8,12 +8,12 @@ const secret = (number: number, fill = 7): Secret => ({
 const BODY = '{"match":"Zürich"}';
 const GENUINE = proofOf(secret(3), 'task', BODY);
 
-test('a proof holds for its purpose and its body', () => {
+test('a proof is valid for its purpose and its body', () => {
   expect(provenBy(secret(3), GENUINE)).toEqual({ purpose: 'task', digest: bodyDigest(BODY) });
   expect(bodyDigest(Buffer.from(BODY))).toBe(bodyDigest(BODY));
 });
 
-test('it does not hold the secret', () => {
+test('a proof does not contain the secret', () => {
   expect(GENUINE).not.toContain(secret(3).value);
 });
 

@@ -1,28 +1,27 @@
-/** The second proof that a request is ours: what its body comes to, vouched for by a secret of the deployment, in a header that no front end takes away. */
+/** Second proof that a request is ours: an HMAC of its body, in a header that front ends keep. */
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface Secret {
-  /** Counts up from 1: a new secret has the next one. */
+  /** Counts from 1; each new secret has the next number. */
   readonly number: number;
   /** 256 bits in base64url. Never logged. */
   readonly value: string;
 }
 
-/** What a request with the proof may ask for. */
+/** Requests that a proof may authorise. */
 export const PURPOSES = ['task', 'sweep'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 export const PROOF_HEADER = 'X-Sealed-Proof';
 
-/** A proof that holds: for which purpose, and what the body has to come to. */
+/** The content of a valid proof. */
 export interface Proven {
   readonly purpose: Purpose;
-  /** As {@link bodyDigest} gives it. */
   readonly digest: string;
 }
 
-/** SHA-256 in hex, of the body as it is sent. */
+/** SHA-256 in hex of the body as sent. */
 export const bodyDigest = (body: string | Uint8Array): string =>
   createHash('sha256').update(body).digest('hex');
 
@@ -34,7 +33,7 @@ export function proofOf(secret: Secret, purpose: Purpose, body: string): string 
 
 const SHAPE = /^((task|sweep)\.(\d{1,9})\.([0-9a-f]{64}))\.([0-9a-f]{64})$/;
 
-/** Null for what is no proof by this secret: another one's, an older number's, none at all. */
+/** Null unless the header is a proof by this secret under its current number. */
 export function provenBy(secret: Secret, header: string | undefined): Proven | null {
   const [, claim, word, number, digest, mac] = SHAPE.exec(header ?? '') ?? [];
   const purpose = PURPOSES.find((one) => one === word);
@@ -44,6 +43,6 @@ export function provenBy(secret: Secret, header: string | undefined): Proven | n
   return isRight ? { purpose, digest } : null;
 }
 
-/** Over more than the hash, so that what vouches for one purpose is nothing for another. */
+/** Covers the purpose too, so a proof for one is invalid for another. */
 const macOf = ({ value }: Secret, claim: string): Buffer =>
   createHmac('sha256', Buffer.from(value, 'base64url')).update(`sealed-orders ${claim}`).digest();

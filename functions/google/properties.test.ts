@@ -28,7 +28,7 @@ beforeEach(() => {
   return () => emulator.close();
 });
 
-/** A file of somebody's that bears the property and is shared with the service account. */
+/** Creates a host's file with the property, shared with the service account. */
 async function open(name: string, owner = HOST): Promise<string> {
   const google = as(owner);
   const fileId = await createFolder(google, name);
@@ -48,7 +48,7 @@ test('a file is found by its property, with its owner and all its properties', a
   ]);
 });
 
-test('a file whose property says otherwise, or was taken away, is not found', async () => {
+test('a file with another or a deleted property value is not found', async () => {
   await setProperties(as(HOST), await open('other'), { open: 'no' });
   const gone = await open('gone');
   await setProperties(as(BOT), gone, { open: null });
@@ -61,14 +61,14 @@ test('a file in the bin is not found', async () => {
   expect(await namesOf([HOST])).toEqual([]);
 });
 
-test('files of those that are named are found, and of nobody else', async () => {
+test('only files of the given owners are found', async () => {
   await open('mine');
   await open('hers', ELSE);
   expect(await namesOf([HOST])).toEqual(['mine']);
   expect(await namesOf([HOST, ELSE])).toEqual(['hers', 'mine']);
 });
 
-test('without an owner nothing is asked for, and nothing found', async () => {
+test('without owners nothing is requested or found', async () => {
   await open('mine');
   calls = 0;
   expect(await namesOf([])).toEqual([]);

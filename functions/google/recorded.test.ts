@@ -1,4 +1,4 @@
-/** What the real Google was recorded to answer, where it is other than one would expect: each against the genuine client. */
+/** Unexpected answers recorded from the real Google, replayed against the genuine client. */
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
@@ -45,14 +45,14 @@ const deletions = async (): Promise<number> => {
   return drive['DELETE /drive/v3/files/{fileId}/permissions/{permissionId}'];
 };
 
-/** The GoogleError that a call ends with. */
+/** Returns the GoogleError of a failing call. */
 async function failureOf(call: Promise<unknown>): Promise<GoogleError> {
   const error: unknown = await call.catch((caught: unknown) => caught);
   if (error instanceof GoogleError) return error;
   throw new Error('The call did not fail as it should.');
 }
 
-/** A connection that is answered so, whatever it asks. */
+/** A connection that gets the same answer to every call. */
 const answered = (answer: () => Response): Google =>
   connect({
     auth: 'token',
@@ -60,8 +60,8 @@ const answered = (answer: () => Response): Google =>
     patience: { ...DEFAULT_RETRY_POLICY, attempts: 1 },
   });
 
-describe('a share that is taken back', () => {
-  test('is taken back by one call, whose answer is empty', async () => {
+describe('a revoked share', () => {
+  test('takes one call with an empty answer', async () => {
     await shareWith(google, formId, {
       email: 'scarlet@example.com',
       role: 'reader',
@@ -73,7 +73,7 @@ describe('a share that is taken back', () => {
     expect({ retries, deletions: await deletions() }).toEqual({ retries: [], deletions: 1 });
   });
 
-  test('is in doubt when nothing was said instead: an empty 200 is no answer', async () => {
+  test('is an error if the answer is an empty 200', async () => {
     const silent = answered(() => new Response('', { status: 200 }));
     const error = await failureOf(
       unshare(silent, 'file', { id: '1', email: null, role: 'reader' }),
@@ -82,7 +82,7 @@ describe('a share that is taken back', () => {
   });
 });
 
-test('an address that is none is told apart from one without an account', async () => {
+test('an invalid address differs from one without an account', async () => {
   const share = (email: string) =>
     failureOf(shareWith(google, formId, { email, role: 'reader', note: null }));
   await order('accounts', { unknownAddresses: ['nobody@example.com'] });
@@ -90,14 +90,14 @@ test('an address that is none is told apart from one without an account', async 
   expect((await share('nobody@example.com')).kind).toBe('unknown address');
 });
 
-test('what Forms says of a refused batch is told without its place, whether or not that names the request', () => {
+test('Forms’ reason for refusing a batch is reported without its place', () => {
   const sentence = 'Invalid grading, the point value must be positive.';
   for (const place of ['requests[1]', 'requests[12].createItem']) {
     expect(messageOf({ detail: `Invalid ${place}: ${sentence}` })).toBe(sentence);
   }
 });
 
-test('publishing counts as a revision: what was read before is not drawn over after it', async () => {
+test('publishing counts as a revision: an older reading cannot be redrawn', async () => {
   const form = { title: 'Step 1', about: '', accepting: true, sections: [] };
   const seen = await readForm(google, formId);
   await setAccepting(google, formId, true);
@@ -105,9 +105,12 @@ test('publishing counts as a revision: what was read before is not drawn over af
   expect(await redrawForm(google, await readForm(google, formId), form)).toBe('redrawn');
 });
 
-test('a refusal that is a page is told by its words', async () => {
-  const page =
-    '<html><head><title>Sorry...</title><style>p { color: #000; }</style></head><body><h1>We&#39;re sorry...</h1>\n<p>... but your computer or network may be sending automated queries.</p></body></html>';
+test('a refusal that is a page is reported by its text', async () => {
+  const page = [
+    '<html><head><title>Sorry...</title><style>p { color: #000; }</style></head>',
+    '<body><h1>We&#39;re sorry...</h1>\n<p>... but your computer or network may be sending',
+    ' automated queries.</p></body></html>',
+  ].join('');
   const headers = { 'content-type': 'text/html; charset=UTF-8' };
   const busy = answered(() => new Response(page, { status: 429, headers }));
   const error = await failureOf(readForm(busy, 'form'));

@@ -1,8 +1,8 @@
-/** Who may fill in a form, which Drive keeps as a view of its file. */
+/** Access to a form's questions, which Drive keeps as a view of its file. */
 
 import type { Google } from './connect.ts';
 
-/** Whether everybody with the link may: see `allowResponding`. Repeating is harmless. */
+/** Whether everybody with the link may fill in the form: see `allowResponding`. */
 export async function isOpenToEverybody(google: Google, formId: string): Promise<boolean> {
   const reply = await google.call({
     api: 'Drive',

@@ -1,14 +1,9 @@
-/** What Google is asked for: two lists, because host and function have different files before them. */
-
 const START = 'https://www.googleapis.com/auth/';
 
-/** The host: files that his own OAuth client has made, and nothing else of his Drive. No scope that Google has to approve. */
+/** Host: only files that their own OAuth client created. Google need not approve this scope. */
 export const HOST_SCOPES = [`${START}drive.file`];
 
-/**
- * The function, as its service account: files that somebody else's client has made and shared with it, and its queues.
- * `drive.metadata` lists which matches are open, and opens nothing.
- */
+/** Function: files shared with its account, and its queues. `drive.metadata` only lists. */
 export const FUNCTION_SCOPES = [
   `${START}spreadsheets`,
   `${START}forms.body`,

@@ -43,7 +43,7 @@ const SHEET: DrawnSheet = {
 
 const kinds = (requests: readonly object[]): string[] => requests.flatMap(Object.keys);
 
-test('a sheet is drawn without knowing what was there', () => {
+test('a sheet is drawn without reading the old one', () => {
   expect(kinds(drawSheetRequests(SHEET))).toEqual([
     'unmergeCells',
     'updateSheetProperties',
@@ -59,12 +59,12 @@ test('a sheet is drawn without knowing what was there', () => {
   ]);
 });
 
-test('a chart’s axes are called what they show', () => {
+test('a chart’s axes have titles', () => {
   const axes = drawSheetRequests(SHEET)[9]?.updateChartSpec?.spec?.basicChart?.axis;
   expect(axes?.map(({ title }) => title)).toEqual(['Seat', 'Points']);
 });
 
-test('a sheet is cleared in whole before its content is written', () => {
+test('a whole sheet is cleared before its content is written', () => {
   const cells = drawSheetRequests(SHEET)[2]?.updateCells;
   expect(cells?.range).toEqual({
     sheetId: 7,
@@ -77,7 +77,7 @@ test('a sheet is cleared in whole before its content is written', () => {
   expect(cells).not.toHaveProperty('rows');
 });
 
-test('a tab without a colour loses the one it had', () => {
+test('a tab without a colour loses its old one', () => {
   const update = drawSheetRequests(SHEET)[1]?.updateSheetProperties;
   expect(update?.fields).toContain('tabColorStyle');
   expect(update?.properties).not.toHaveProperty('tabColorStyle');
@@ -85,7 +85,7 @@ test('a tab without a colour loses the one it had', () => {
   expect(coloured?.properties?.tabColorStyle).toEqual({ rgbColor: { red: 0, green: 1, blue: 0 } });
 });
 
-test('columns are hidden from one on, and shown before it', () => {
+test('columns from the first hidden one are hidden, earlier ones shown', () => {
   const hiding = drawSheetRequests({ ...SHEET, columnWidths: [50, 60, 60, 60], hiddenFrom: 2 });
   expect(
     hiding.flatMap(({ updateDimensionProperties }) => updateDimensionProperties ?? []),
@@ -102,7 +102,7 @@ test('columns are hidden from one on, and shown before it', () => {
   );
 });
 
-test('neighbours of the same width share a request', () => {
+test('adjacent columns of the same width share a request', () => {
   const widths = drawSheetRequests(SHEET).flatMap(
     ({ updateDimensionProperties }) => updateDimensionProperties ?? [],
   );
@@ -119,7 +119,7 @@ test('neighbours of the same width share a request', () => {
   ]);
 });
 
-test('bars are measured along the bottom, lines and columns along the left', () => {
+test('bars have their values along the bottom, lines and columns on the left', () => {
   const [bar] = addChartRequests(SHEET);
   const charts = SHEET.charts.map((chart) =>
     chart.shape === 'scatter' ? chart : { ...chart, shape: 'line' as const },
@@ -130,7 +130,7 @@ test('bars are measured along the bottom, lines and columns along the left', () 
   expect([target(bar), target(line)]).toEqual(['BOTTOM_AXIS', 'LEFT_AXIS']);
 });
 
-test('a map shows what is hidden too, in its windows, with lines, points and what stands beside them', () => {
+test('a map shows hidden rows within its windows, with lines, points and labels', () => {
   const area = { top: 0, left: 26, bottom: 9, right: 27 };
   const window = { least: -1, most: 9 };
   const [request] = addChartRequests({
@@ -176,7 +176,7 @@ test('a map shows what is hidden too, in its windows, with lines, points and wha
   });
 });
 
-test('a tab is made with its size, and filled by drawing', () => {
+test('a tab is created with its size and filled by drawing', () => {
   expect(addSheetRequests(SHEET)).toEqual([
     {
       addSheet: {
@@ -190,7 +190,7 @@ test('a tab is made with its size, and filled by drawing', () => {
   ]);
 });
 
-test('placed cells write the empty ones among them too', () => {
+test('placed cells include empty ones', () => {
   const request = cellsRequest({
     sheetId: 7,
     row: 3,
@@ -203,7 +203,7 @@ test('placed cells write the empty ones among them too', () => {
   ]);
 });
 
-test('a marker is on the spreadsheet, where no tab takes it along', () => {
+test('a marker belongs to the spreadsheet, not to a tab', () => {
   const marker = markerRequest({ metadataId: 5, key: 'entry', value: 'hash' });
   expect(marker.createDeveloperMetadata?.developerMetadata).toEqual({
     metadataId: 5,
@@ -214,7 +214,7 @@ test('a marker is on the spreadsheet, where no tab takes it along', () => {
   });
 });
 
-test('the first guard takes none away, every later one its predecessor', () => {
+test('the first guard removes nothing, each later one its predecessor', () => {
   expect(kinds(guardRequests({ from: [], to: 'entry_0', sheetId: 7 }))).toEqual(['addNamedRange']);
   const [taken, put] = guardRequests({ from: ['entry_0'], to: 'entry_1', sheetId: 7 });
   expect(taken).toEqual({ deleteNamedRange: { namedRangeId: 'entry_0' } });
@@ -234,11 +234,12 @@ const refusal = (detail: string, kind: GoogleError['kind'] = 'invalid') =>
     detail,
   });
 
-test('a refused marker is believed for what Google says of it', () => {
+test('a refused marker is classified by Google’s message', () => {
   const said = (sentence: string): string =>
     `Invalid requests[0].createDeveloperMetadata: ${sentence}`;
   const taken = said(
-    'Cannot add developer metadata with ID [5] because developer metadata with that ID already exists.',
+    'Cannot add developer metadata with ID [5] because developer metadata with that ID' +
+      ' already exists.',
   );
   const full = said(
     'Adding the requested developer metadata would exceed the allowed storage limit',
@@ -251,7 +252,7 @@ test('a refused marker is believed for what Google says of it', () => {
   expect(markerRefusal(new Error(taken))).toBeNull();
 });
 
-test('a guard is refused where its own requests are, wherever they stand in the batch', () => {
+test('a guard’s refusal is recognised anywhere in the batch', () => {
   expect(isGuardRefused(refusal('Invalid requests[0].deleteNamedRange: Gone.'))).toBe(true);
   expect(isGuardRefused(refusal('Invalid requests[3].addNamedRange: There.'))).toBe(true);
   expect(isGuardRefused(refusal('Invalid requests[2].addSheet: There.'))).toBe(false);
@@ -259,7 +260,7 @@ test('a guard is refused where its own requests are, wherever they stand in the 
   expect(isGuardTaken(refusal('Invalid requests[0].deleteNamedRange: Gone.'))).toBe(false);
 });
 
-test('rows are hidden from one on, and shown before it, where there are so many', () => {
+test('rows from the first hidden one are hidden, earlier ones shown', () => {
   const rowsOf = (hiddenRowsFrom: number) =>
     drawSheetRequests({ ...SHEET, rowCount: 9, hiddenRowsFrom })
       .flatMap(({ updateDimensionProperties }) => updateDimensionProperties ?? [])

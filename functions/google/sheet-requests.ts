@@ -1,5 +1,3 @@
-/** Drawn sheets, markers and guards as requests of one `spreadsheets.batchUpdate`. Pure. */
-
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import type {
   Area,
@@ -12,13 +10,9 @@ import { chartPlace, chartSpec, gridRange } from './chart-data.ts';
 import { GoogleError } from './error.ts';
 import { contentAreas, type FormatArea, formatAreas } from './format-areas.ts';
 
-/** One change of a batch. */
 export type SheetRequest = sheets_v4.Schema$Request;
 
-/**
- * Makes the tab under its fixed id, empty, with its protection; `drawSheetRequests` fills it.
- * Refused when the id or the title exists.
- */
+/** Creates the empty, protected tab. Refused if its id or title exists. */
 export function addSheetRequests(sheet: DrawnSheet): SheetRequest[] {
   const { sheetId, title, rowCount, columnCount, settled } = sheet;
   return [
@@ -29,23 +23,20 @@ export function addSheetRequests(sheet: DrawnSheet): SheetRequest[] {
   ];
 }
 
-/** Everybody who may edit the spreadsheet may still edit there, after a confirmation. */
+/** Editors may still edit there, after a confirmation. */
 export const confirmedRange = (area: Area, sheetId: number): sheets_v4.Schema$ProtectedRange => ({
   range: gridRange(area, sheetId),
   warningOnly: true,
 });
 
-/**
- * Makes an existing tab look exactly like the drawing, whatever it looked like: title, size, cells, merges, widths, and its
- * charts, which have to exist (`addChartRequests`). Needs no reading before, and doing it again changes nothing.
- */
+/** Makes a tab match the drawing, whatever it showed; charts must exist already. */
 export function drawSheetRequests(sheet: DrawnSheet): readonly SheetRequest[] {
   const known = requestsOf.get(sheet) ?? allRequests(sheet);
   requestsOf.set(sheet, known);
   return known;
 }
 
-/** Of a drawing that may be asked for more than once: made ahead of its time, or refused and tried again. */
+/** Cache for drawings requested repeatedly: prepared in advance, or retried. */
 const requestsOf = new WeakMap<DrawnSheet, readonly SheetRequest[]>();
 
 function allRequests(sheet: DrawnSheet): readonly SheetRequest[] {
@@ -62,7 +53,7 @@ function allRequests(sheet: DrawnSheet): readonly SheetRequest[] {
   ];
 }
 
-/** Anything else than an option can be typed all the same: a drop-down that refuses says less than a sentence beside it. */
+/** Accepts other values too: a sentence next to the cell explains more than a refusal. */
 const choiceRequest = ({ area, options }: DrawnChoice, sheetId: number): SheetRequest => ({
   setDataValidation: {
     range: gridRange(area, sheetId),
@@ -118,7 +109,7 @@ function contentRequests({ sheetId, rowCount, columnCount, rows }: DrawnSheet): 
   ];
 }
 
-/** Most of a table looks the same: areas make a batch a fifth of what it would be cell by cell. */
+/** Groups cells by area: a table's few formats make the batch a fifth of the size of one by cell. */
 const looksOf = (sheet: DrawnSheet): SheetRequest[] =>
   formatAreas(sheet.rows).map((formatted) =>
     looksRequest({ sheetId: sheet.sheetId, ...formatted }),
@@ -142,7 +133,7 @@ function mergeRequests(sheet: DrawnSheet): SheetRequest[] {
   }));
 }
 
-/** One request for each run of neighbours of the same width, hidden or not. */
+/** One request for each run of adjacent columns of the same width and visibility. */
 function widthRequests({ sheetId, columnWidths: widths, hiddenFrom }: DrawnSheet): SheetRequest[] {
   const starts = widths.flatMap((width, at) =>
     width === widths[at - 1] && at !== hiddenFrom ? [] : [at],
@@ -165,7 +156,7 @@ function widthRequests({ sheetId, columnWidths: widths, hiddenFrom }: DrawnSheet
   }));
 }
 
-/** A page that has grown since is seen in whole again. */
+/** Shows a grown page in full again. */
 function hiddenRowsRequests({ sheetId, rowCount, hiddenRowsFrom }: DrawnSheet): SheetRequest[] {
   if (hiddenRowsFrom === undefined) return [];
   const rows = (startIndex: number, endIndex: number, hiddenByUser: boolean): SheetRequest => ({
@@ -179,7 +170,7 @@ function hiddenRowsRequests({ sheetId, rowCount, hiddenRowsFrom }: DrawnSheet): 
   return hiddenRowsFrom < rowCount ? [seen, rows(hiddenRowsFrom, rowCount, true)] : [seen];
 }
 
-/** Makes the sheet's charts under their fixed ids. Refused when one exists already. */
+/** Creates the sheet's charts under their ids. Refused if one exists. */
 export function addChartRequests({ sheetId, charts }: DrawnSheet): SheetRequest[] {
   return charts.map((chart) => ({
     addChart: {
@@ -205,7 +196,7 @@ function updateChartRequests({ sheetId, charts }: DrawnSheet): SheetRequest[] {
   ]);
 }
 
-/** Gives a tab's grid this size; what lies beyond it goes, so it must not be smaller than it is. */
+/** Resizes a tab's grid; cells beyond it are deleted, so never shrink it. */
 export const growRequest = ({
   sheetId,
   rowCount,
@@ -221,21 +212,20 @@ export const growRequest = ({
   },
 });
 
-/** Gives a tab another name. */
 export const renameRequest = (sheetId: number, title: string): SheetRequest => ({
   updateSheetProperties: { properties: { sheetId, title }, fields: 'title' },
 });
 
-/** Cells to be written at a fixed place of a tab. */
+/** Cells at a fixed place of a tab. */
 export interface PlacedCells {
   readonly sheetId: number;
-  /** Of the top left cell, counted from 0. */
+  /** Row of the top left cell, from 0. */
   readonly row: number;
   readonly column: number;
   readonly rows: readonly (readonly DrawnCell[])[];
 }
 
-/** Writes exactly these cells, values, formats and notes, and no others: empty cells among them are cleared. */
+/** Writes these cells' values, formats and notes; clears the empty ones among them. */
 export function cellsRequest({ sheetId, row, column, rows }: PlacedCells): SheetRequest {
   return {
     updateCells: {
@@ -246,7 +236,7 @@ export function cellsRequest({ sheetId, row, column, rows }: PlacedCells): Sheet
   };
 }
 
-/** The same, with one request more for each area of one look: for many rows, of which most of a column looks alike. */
+/** Like `cellsRequest`, with formats by area: smaller for many rows of uniform columns. */
 export const rowsRequests = (placed: PlacedCells): SheetRequest[] => {
   const { sheetId, row, column, rows } = placed;
   const moved = ({ top, left, bottom, right }: Area): Area => ({
@@ -272,14 +262,14 @@ export const rowsRequests = (placed: PlacedCells): SheetRequest[] => {
 export interface Marker {
   /** Positive; unique in the spreadsheet. */
   readonly metadataId: number;
-  /** Key and value count against the 30,000 characters that Google keeps on a spreadsheet. */
+  /** Key and value count towards Google's 30,000 characters for a spreadsheet. */
   readonly key: string;
   readonly value: string;
 }
 
 /**
- * Developer metadata with a fixed id on the spreadsheet. As the *first* request of a batch it makes the batch happen at most
- * once: Google refuses the whole of a second one (`markerRefusal`).
+ * Sets developer metadata with a fixed id. As the *first* request it lets a batch run at most once:
+ * Google refuses the whole of a second one (`markerRefusal`).
  */
 export function markerRequest({ metadataId, key, value }: Marker): SheetRequest {
   return {
@@ -295,7 +285,7 @@ export function markerRequest({ metadataId, key, value }: Marker): SheetRequest 
   };
 }
 
-/** Takes a marker away, unless its id is another's by now. */
+/** Deletes a marker, unless its id belongs to another. */
 export const unmarkRequest = ({ metadataId, key, value }: Marker): SheetRequest => ({
   deleteDeveloperMetadata: {
     dataFilter: {
@@ -304,13 +294,10 @@ export const unmarkRequest = ({ metadataId, key, value }: Marker): SheetRequest 
   },
 });
 
-/** Why Google refused a marker: its id is taken, the spreadsheet keeps no more of them, or in words that are not known here. */
+/** Why Google refused a marker; 'unclear' for an unknown sentence. */
 export type MarkerRefusal = 'taken' | 'storage full' | 'unclear';
 
-/**
- * What a batch led by `markerRequest` was refused for; null where it was not its marker. Google's sentence is localised and has
- * changed before: of one that is unclear only reading the marker tells whether it is taken.
- */
+/** Null unless the marker was refused. Google's text is localised; if unclear, read the marker. */
 export function markerRefusal(error: unknown): MarkerRefusal | null {
   const refused = refusedRequest(error);
   if (refused === null || !/^\[\d+\]\.createDeveloperMetadata:/.test(refused)) return null;
@@ -319,17 +306,18 @@ export function markerRefusal(error: unknown): MarkerRefusal | null {
 }
 
 export interface GuardCompareAndSwap {
-  /** Ids of the guards that have to stand, and go; none where there is none yet. */
+  /** Ids of the guards to replace; empty for the first. */
   readonly from: readonly string[];
-  /** A name like "entry_12", which is its id as well. */
+  /** A name like "entry_12", also its id. */
   readonly to: string;
-  /** A tab that is there; the named range is its first cell. */
+  /** Id of an existing tab, whose first cell the named range covers. */
   readonly sheetId: number;
 }
 
 /**
- * A compare-and-swap of what a workbook shows: a named range whose name says it. The batch is refused when one of `from` is not
- * there, or `to` is (`isGuardRefused`). A name whose cells were deleted is not to be seen and taken all the same.
+ * Compare-and-swap of a workbook's version, kept in a named range's name. The batch is refused if
+ * one of `from` is missing or `to` exists (`isGuardRefused`). A range without cells is invisible
+ * but keeps its name.
  */
 export function guardRequests({ from, to, sheetId }: GuardCompareAndSwap): SheetRequest[] {
   const range = gridRange({ top: 0, left: 0, bottom: 1, right: 1 }, sheetId);
@@ -339,17 +327,17 @@ export function guardRequests({ from, to, sheetId }: GuardCompareAndSwap): Sheet
   ];
 }
 
-/** Whether a batch was refused because of a guard in it. Read which one stands before believing it. */
+/** Whether a guard made Google refuse the batch. Read the current guard before relying on it. */
 export function isGuardRefused(error: unknown): boolean {
   return /^\[\d+\]\.(delete|add)NamedRange:/.test(refusedRequest(error) ?? '');
 }
 
-/** Whether a batch was refused because a guard's name is taken. */
+/** Whether the batch was refused because a guard's name is taken. */
 export function isGuardTaken(error: unknown): boolean {
   return /^\[\d+\]\.addNamedRange:/.test(refusedRequest(error) ?? '');
 }
 
-/** From "Invalid requests[0].addSheet: No." what follows "Invalid requests". */
+/** Returns "[0].addSheet: No." of "Invalid requests[0].addSheet: No."; null for other errors. */
 function refusedRequest(error: unknown): string | null {
   if (!(error instanceof GoogleError) || error.kind !== 'invalid') return null;
   const prefix = 'Invalid requests';

@@ -67,7 +67,7 @@ const refusalOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('a spreadsheet has the tabs that were asked for, in order', async () => {
+test('a spreadsheet has the requested tabs in order', async () => {
   expect(await describeSpreadsheet(google, spreadsheetId)).toEqual({
     title: 'Match',
     sheets: [
@@ -79,7 +79,7 @@ test('a spreadsheet has the tabs that were asked for, in order', async () => {
   });
 });
 
-test('several ranges come in the order asked for, the empty one too', async () => {
+test('several ranges come in the requested order, including an empty one', async () => {
   await apply(write([['a', 1], [], [true, null, 0.5]]), write([['b']], 2));
   const ranges = [wholeTab('It’s it'), '\'Host’s "Desk"\'!D1:D', wholeTab('Host’s "Desk"')];
   expect(await readRanges(google, spreadsheetId, ranges)).toEqual([
@@ -89,14 +89,14 @@ test('several ranges come in the order asked for, the empty one too', async () =
   ]);
 });
 
-test('a title with an apostrophe is a range too', async () => {
+test('a title with an apostrophe is a valid range', async () => {
   const sheet = { ...SHEET, sheetId: 3, title: "Dems' sheet", charts: [] };
   await apply(...addSheetRequests(sheet), ...drawSheetRequests(sheet));
   expect((await readRanges(google, spreadsheetId, [wholeTab("Dems' sheet")]))[0]).toHaveLength(3);
 });
 
 test.each(['=1+1', '=IMPORTRANGE("a";"b")', '+1', "'x", '007', 'TRUE'])(
-  'what a player typed stays text: %s',
+  'typed text stays text: %s',
   async (text) => {
     await apply(write([[text]]));
     expect(await readRanges(google, spreadsheetId, [wholeTab('Host’s "Desk"')])).toEqual([
@@ -106,7 +106,7 @@ test.each(['=1+1', '=IMPORTRANGE("a";"b")', '+1', "'x", '007', 'TRUE'])(
   },
 );
 
-test('a formula that somebody typed is told from the text that looks like it', async () => {
+test('a typed formula differs from a text that looks like one', async () => {
   const typed = { rows: [{ values: [{ userEnteredValue: { formulaValue: '=1+1' } }] }] };
   const start = { sheetId: 1, rowIndex: 0, columnIndex: 0 };
   await apply({ updateCells: { ...typed, start, fields: 'userEnteredValue' } });
@@ -114,7 +114,7 @@ test('a formula that somebody typed is told from the text that looks like it', a
   expect(tab?.cells).toEqual([[{ formula: '=1+1' }]]);
 });
 
-test('only the tabs that are named are read', async () => {
+test('only the named tabs are read', async () => {
   const tabs = await readDrawn(google, spreadsheetId, ['It’s it']);
   expect(tabs.map(({ sheetId, title }) => [sheetId, title])).toEqual([[2, 'It’s it']]);
 });
@@ -155,7 +155,7 @@ const SHEET: DrawnSheet = {
   gridlines: false,
 };
 
-/** Everything of the spreadsheet that Google would give back. */
+/** Everything that Google returns of the spreadsheet. */
 async function everything(): Promise<unknown> {
   const { data } = await google.sheets.spreadsheets.get({ spreadsheetId, includeGridData: true });
   return data;
@@ -168,7 +168,7 @@ test('drawing a sheet again changes nothing', async () => {
   expect(await everything()).toEqual(once);
 });
 
-test('a drawn sheet does not depend on what was there before', async () => {
+test('a drawn sheet is independent of its old content', async () => {
   await apply(...addChartRequests(SHEET), ...drawSheetRequests(SHEET));
   const clean = await everything();
   const other: DrawnSheet = {
@@ -194,7 +194,7 @@ test('a drawn sheet does not depend on what was there before', async () => {
   expect(await everything()).toEqual(clean);
 });
 
-test('a drawn sheet is read back cell by cell, and its chart is there', async () => {
+test('a drawn sheet is read back cell by cell with its chart', async () => {
   await apply(...addChartRequests(SHEET), ...drawSheetRequests(SHEET));
   const [tab] = await readDrawn(google, spreadsheetId, ['Scores']);
   expect(tab?.cells.map((row) => row.filter((value) => value !== null))).toEqual(
@@ -203,7 +203,7 @@ test('a drawn sheet is read back cell by cell, and its chart is there', async ()
   expect((await describeSpreadsheet(google, spreadsheetId)).chartIds).toEqual([20]);
 });
 
-test('a batch with a marker happens once, and leaves nothing of the second', async () => {
+test('a batch with a marker runs once and leaves nothing of the second', async () => {
   const marker = (value: string) => markerRequest({ metadataId: 5, key: 'entry', value });
   expect(await readMarker(google, spreadsheetId, 5)).toBeNull();
   await apply(marker('first'), write([['first']]));
@@ -216,7 +216,7 @@ test('a batch with a marker happens once, and leaves nothing of the second', asy
 
 const guard = (from: readonly string[], to: string) => guardRequests({ from, to, sheetId: 1 });
 
-test('a guard lets through who knows what is shown, and nobody else', async () => {
+test('a guard admits only a batch that names the current guard', async () => {
   await apply(...guard([], 'entry_0'), write([[0]]));
   await apply(...guard(['entry_0'], 'entry_1'), write([[1]]));
   for (const late of [
@@ -233,7 +233,7 @@ test('a guard lets through who knows what is shown, and nobody else', async () =
   ]);
 });
 
-test('a guard whose cell was deleted is not to be seen, and its name is taken', async () => {
+test('a guard without its cell is invisible but keeps its name', async () => {
   await apply(...guard([], 'entry_0'));
   await apply({
     deleteDimension: { range: { sheetId: 1, dimension: 'ROWS', startIndex: 0, endIndex: 1 } },
@@ -255,7 +255,7 @@ test('another refusal is neither a marker’s nor a guard’s', async () => {
   expect([markerRefusal(error), isGuardRefused(error)]).toEqual([null, false]);
 });
 
-test('somebody else does not see the spreadsheet', async () => {
+test('other accounts cannot see the spreadsheet', async () => {
   const stranger = as('scarlet@example.com');
   const error = await refusalOf(readRanges(stranger, spreadsheetId, ['A1']));
   expect(['not found', 'forbidden']).toContain(
@@ -263,7 +263,7 @@ test('somebody else does not see the spreadsheet', async () => {
   );
 });
 
-test('the writes of a minute that are too many wait for the next one', async () => {
+test('writes above the quota wait for the next minute', async () => {
   const limited = createEmulator({ quotas: true });
   const kinds: string[] = [];
   const patient = connect({

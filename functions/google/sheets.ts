@@ -1,5 +1,3 @@
-/** Spreadsheets: reading values, applying batches, making and describing workbooks. */
-
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import type { Area, DrawnCell } from '../../sheets-templates/drawing/drawing.ts';
 import type { Google } from './connect.ts';
@@ -8,17 +6,17 @@ import { confirmedRange } from './sheet-requests.ts';
 
 export type CellValue = string | number | boolean;
 
-/** Rows of values as Google gives them: empty rows and cells at the end are missing, empty cells in between are "". */
+/** Rows without trailing empty rows and cells; inner empty cells are "". */
 export type Grid = readonly (readonly CellValue[])[];
 
-/** Cells that are read: a tab by its id, which stays whatever the tab is called, or one row of it, counted from 0; or an A1 range. */
+/** A tab by its id, which survives renaming, or one row of it, from 0; or an A1 range. */
 export type ReadArea =
   | { readonly kind: 'tab'; readonly sheetId: number; readonly row?: number }
   | { readonly kind: 'range'; readonly a1: string };
 
 /**
- * The values of several areas, in the order asked for, by one call: numbers as numbers, dates as serial numbers, text as it is,
- * whatever the format. Refused as a whole when one of them is not there. Repeating is harmless.
+ * Reads areas in the given order by one call: numbers, serial dates and text, unformatted. Fails as
+ * a whole if one is missing.
  */
 export const readAreas = (
   google: Google,
@@ -27,7 +25,7 @@ export const readAreas = (
 ): Promise<readonly Grid[]> =>
   readAs(google, { spreadsheetId, areas, valueRenderOption: 'UNFORMATTED_VALUE' });
 
-/** The same, each value as the sheet shows it. Repeating is harmless. */
+/** Like `readAreas`, with each value as displayed. */
 export const readShownAreas = (
   google: Google,
   spreadsheetId: string,
@@ -76,7 +74,6 @@ async function readAs(
   });
 }
 
-/** The values of A1 ranges; see {@link readAreas}. */
 export const readRanges = (
   google: Google,
   spreadsheetId: string,
@@ -95,7 +92,7 @@ function dataFilter(area: ReadArea): sheets_v4.Schema$DataFilter {
   return { gridRange: { sheetId, ...rows } };
 }
 
-/** Google says which filters each range was found by, and promises no order. */
+/** Matches by filter, since Google guarantees no order. */
 const isFor = ({ gridRange, a1Range }: sheets_v4.Schema$DataFilter, area: ReadArea): boolean =>
   area.kind === 'tab'
     ? gridRange?.sheetId === area.sheetId && gridRange.startRowIndex === area.row
@@ -105,7 +102,7 @@ function gridOf(rows: readonly (readonly unknown[])[]): Grid {
   return rows.map((row) => row.map((value) => (isCellValue(value) ? wellFormed(value) : '')));
 }
 
-/** Replaces half of a character by U+FFFD: canonical JSON, and so a hash, refuses it. */
+/** Replaces lone surrogates by U+FFFD: canonical JSON, and so a hash, rejects them. */
 const wellFormed = <Value>(value: Value): Value | string =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
@@ -113,15 +110,15 @@ function isCellValue(value: unknown): value is CellValue {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** The range of everything on a tab; titles may hold spaces and quotes. */
+/** A1 range of a whole tab; titles may contain spaces and quotes. */
 export function wholeTab(title: string): string {
   return `'${title.replaceAll("'", "''")}'`;
 }
 
 /**
- * Applies all requests or none, by one call; no requests, no call.
- * It is sent again when its answer was lost, so the batch has to bear that: led by a marker or a guard (the second go is then
- * refused, see `markerRefusal` and `isGuardRefused`), or nothing but complete rewrites.
+ * Applies all requests or none by one call; an empty list is skipped. Retried after a
+ * lost answer, so a batch starts with a marker or a guard (`markerRefusal`, `isGuardRefused`) or
+ * consists of full rewrites.
  */
 export async function applyBatch(
   google: Google,
@@ -132,10 +129,7 @@ export async function applyBatch(
   await sendBatch(google, { spreadsheetId, fields: 'spreadsheetId', batch: new Batch(requests) });
 }
 
-/**
- * The same, and gives what the cells of an A1 range hold as the reply shows the spreadsheet: no rows where it shows none. A range
- * of a tab that is not called so refuses the whole batch.
- */
+/** Like `applyBatch`; returns the cells of a range, whose tab must exist, after the batch. */
 export async function applyBatchShowing(
   google: Google,
   spreadsheetId: string,
@@ -168,10 +162,7 @@ const sendBatch = (
       ),
   });
 
-/**
- * The body of a batch. The client copies plain objects leaf by leaf, twice, before it writes them out; an object of a class it takes as it
- * is, which halves the time of a large batch.
- */
+/** A batch's body. The client copies plain objects twice, but no class instances. */
 class Batch {
   readonly requests: sheets_v4.Schema$Request[];
   readonly includeSpreadsheetInResponse?: true;
@@ -184,7 +175,7 @@ class Batch {
   }
 }
 
-/** The bare bones of a tab. */
+/** A tab to create. */
 export interface Tab {
   readonly sheetId: number;
   readonly title: string;
@@ -194,16 +185,16 @@ export interface Tab {
 
 export interface NewSpreadsheet {
   readonly title: string;
-  /** An IANA name; decides what wall clock a serial number means. */
+  /** IANA name; decides the wall clock of serial numbers. */
   readonly timeZone: string;
-  /** "en_GB"; decides how numbers and dates without a pattern look. */
+  /** "en_GB"; decides the look of numbers and dates without a pattern. */
   readonly locale: string;
-  /** At least one, in the order of the tabs. */
+  /** At least one, in order. */
   readonly sheets: readonly NewTab[];
 }
 
 export interface NewTab extends Tab {
-  /** Where Google asks for confirmation before somebody edits by hand; absent: nowhere. */
+  /** Area that Google protects with a confirmation; none when absent. */
   readonly settled?: Area;
 }
 
@@ -212,7 +203,7 @@ export interface CreatedSpreadsheet {
   readonly url: string;
 }
 
-/** Repeating makes another spreadsheet: not tried again when the answer was lost. */
+/** Returns the created spreadsheet. Not retried after a lost answer. */
 export async function createSpreadsheet(
   google: Google,
   { title, timeZone, locale, sheets }: NewSpreadsheet,
@@ -241,16 +232,15 @@ function newTab(tab: NewTab, index: number): sheets_v4.Schema$Sheet {
   };
 }
 
-/** What there is in a spreadsheet, without its cells. */
+/** Tabs, charts and named ranges of a spreadsheet, without cells. */
 export interface SpreadsheetDescription {
   readonly title: string;
   readonly sheets: readonly Tab[];
-  /** Of all tabs. */
+  /** Charts of all tabs. */
   readonly chartIds: readonly number[];
   readonly namedRanges: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Repeating is harmless. */
 export async function describeSpreadsheet(
   google: Google,
   spreadsheetId: string,
@@ -264,7 +254,6 @@ export async function describeSpreadsheet(
   return descriptionOf(spreadsheet);
 }
 
-/** The named ranges of a spreadsheet, and nothing else of it. Repeating is harmless. */
 export const readNames = async (
   google: Google,
   spreadsheetId: string,
@@ -292,7 +281,7 @@ const namedRangesOf = ({
     name: name ?? '',
   }));
 
-/** Google leaves out what is 0. */
+/** Google omits fields that are 0. */
 function tabOf({ sheetId, title, gridProperties }: sheets_v4.Schema$SheetProperties): Tab {
   return {
     sheetId: sheetId ?? 0,
@@ -302,10 +291,7 @@ function tabOf({ sheetId, title, gridProperties }: sheets_v4.Schema$SheetPropert
   };
 }
 
-/**
- * The value of the developer metadata with this id; null when there is none, and also when the spreadsheet itself is not to be
- * seen by the caller. Repeating is harmless.
- */
+/** Null if the metadata is missing or the spreadsheet is invisible to the caller. */
 export async function readMarker(
   google: Google,
   spreadsheetId: string,
@@ -326,32 +312,32 @@ export async function readMarker(
   }
 }
 
-/** A formula somebody typed into a cell: nothing of ours ever writes one. */
+/** A formula in a cell; this program never writes one. */
 export interface TypedFormula {
   readonly formula: string;
 }
 
-/** A tab as it was entered, not as it is displayed. */
+/** A tab as entered, not as displayed. */
 export interface ShownTab {
   readonly sheetId: number;
   readonly title: string;
-  /** Empty cells are null; empty rows and cells at the end may be missing. */
+  /** Empty cells are null; trailing empty rows and cells may be missing. */
   readonly cells: readonly (readonly (DrawnCell['value'] | TypedFormula)[])[];
-  /** Of the same cells, '' where there is none; absent where they were not read. */
+  /** Notes of the same cells, '' where empty; absent if not read. */
   readonly notes?: readonly (readonly string[])[];
 }
 
-/** All that stands on the tabs of a spreadsheet, by one call. */
 export interface ShownWorkbook extends Pick<SpreadsheetDescription, 'namedRanges'> {
   readonly tabs: readonly ShownTab[];
 }
 
-/** Every tab with its notes, and the named ranges, by one call. Repeating is harmless. */
+/** Reads every tab with its notes, and the named ranges, by one call. */
 export async function readShown(google: Google, spreadsheetId: string): Promise<ShownWorkbook> {
   const spreadsheet = await getSpreadsheet(google, {
     spreadsheetId,
     fields:
-      'sheets(properties(sheetId,title),data(rowData(values(userEnteredValue,note)))),namedRanges(namedRangeId,name)',
+      'sheets(properties(sheetId,title),data(rowData(values(userEnteredValue,note)))),' +
+      'namedRanges(namedRangeId,name)',
   });
   return {
     tabs: (spreadsheet.sheets ?? []).map((sheet) => ({
@@ -367,7 +353,7 @@ const notesOn = ({ data }: sheets_v4.Schema$Sheet): readonly (readonly string[])
     (values ?? []).map(({ note }) => wellFormed(note ?? '')),
   );
 
-/** What the cells of the tabs (of all, when none are named) hold, by one call. Repeating is harmless. */
+/** Reads the cells of the named tabs, or of all when the list is empty, by one call. */
 export async function readDrawn(
   google: Google,
   spreadsheetId: string,

@@ -10,12 +10,12 @@ const answering = (status: number, body: unknown) =>
     fetchImplementation: async () => Response.json(body, { status }),
   });
 
-test('a sign-in that Google has taken back already is none to be taken back', async () => {
+test('signing out again succeeds after Google has revoked the sign-in', async () => {
   expect(await answering(200, {})).toBe(true);
   const ended = { error: 'invalid_token', error_description: 'Token expired or revoked' };
   expect(await answering(400, ended)).toBe(false);
 });
 
-test('whether one has ended is not known where Google refuses otherwise', async () => {
+test('signing out fails if Google refuses for another reason', async () => {
   await expect(answering(401, { error: 'invalid_client' })).rejects.toBeInstanceOf(GoogleError);
 });

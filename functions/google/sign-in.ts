@@ -1,5 +1,3 @@
-/** Signing a host in with an OAuth client of his own: where to send him, what to do with what comes back, and signing him out. */
-
 import { randomBytes } from 'node:crypto';
 import { CodeChallengeMethod, OAuth2Client } from 'google-auth-library';
 import { asGoogleError, type CallName, GoogleError } from './error.ts';
@@ -11,37 +9,35 @@ export interface OAuthClient {
   readonly clientSecret: string;
 }
 
-/** Where Google's authorisation server is when it is not at Google. */
 export interface Server {
-  /** Ends in "/". */
+  /** Address of the authorisation server, ending in "/"; Google's when absent. */
   readonly rootUrl?: string;
-  /** Who carries the requests; the runtime's own fetch when absent. */
+  /** Default: the runtime's own fetch. */
   readonly fetchImplementation?: typeof globalThis.fetch;
 }
 
-/** A sign-in that has begun. */
+/** A sign-in in progress. */
 export interface SignIn {
-  /** Where the host says yes; Google sends him on to the redirect address then. */
+  /** Page where the host consents; Google then redirects to the redirect address. */
   readonly address: string;
-  /** What that address must bring back, so that nobody else's answer is taken. */
+  /** Expected in the redirect; rejects other answers. */
   readonly state: string;
-  /** Takes the code of the redirect. @throws GoogleError; NotAllowed */
+  /** Exchanges the code of the redirect. @throws GoogleError; NotAllowed */
   readonly finish: (code: string) => Promise<Granted>;
 }
 
-/** What the host has allowed. */
 export interface Granted {
   readonly refreshToken: string;
-  /** Google tells that the token will end by itself: it does so while the app is in testing, and then within a week. */
+  /** Whether the token expires by itself: within a week while the app is in testing. */
   readonly isEnding: boolean;
 }
 
-/** The host has left out what is needed. */
+/** The host did not grant a required scope. */
 export class NotAllowed extends Error {
   override readonly name = 'NotAllowed';
 }
 
-/** With PKCE: a code that is overheard is of no use. `redirect` is an address of this machine. */
+/** Uses PKCE, so an intercepted code is useless. `redirect` is an address of this machine. */
 export async function beginSignIn(
   client: OAuthClient,
   { redirect, server }: { readonly redirect: string; readonly server: Server },
@@ -53,7 +49,7 @@ export async function beginSignIn(
     state,
     address: oauth.generateAuthUrl({
       access_type: 'offline',
-      // Without it, Google gives a refresh token to the first sign-in only.
+      // Without it, Google returns a refresh token only at the first sign-in.
       prompt: 'consent',
       scope: [...HOST_SCOPES],
       redirect_uri: redirect,
@@ -76,17 +72,17 @@ export async function beginSignIn(
   };
 }
 
-/** Of the reply: how long the refresh token lasts, in seconds. The client's types do not know it. */
+/** Lifetime of the refresh token in seconds, absent from the client's types. */
 const ENDING = 'refresh_token_expires_in';
 
-/** Credentials that last until the refresh token ends; each access token is fetched when it is first needed. */
+/** Credentials until the refresh token expires; access tokens are fetched on demand. */
 export function signedIn(client: OAuthClient, refreshToken: string, server: Server): OAuth2Client {
   const oauth = oauthClient(client, server);
   oauth.setCredentials({ refresh_token: refreshToken });
   return oauth;
 }
 
-/** Google forgets that the host has ever said yes. False when it had forgotten already. @throws GoogleError */
+/** Revokes the host's consent. Returns false if it was already revoked. @throws GoogleError */
 export async function signOut(
   client: OAuthClient,
   refreshToken: string,
@@ -104,7 +100,7 @@ export async function signOut(
 function oauthClient(client: OAuthClient, { rootUrl, fetchImplementation }: Server): OAuth2Client {
   return new OAuth2Client({
     ...client,
-    // Clocks differ: a token that Google says has ended is fetched anew, whatever this machine's clock says.
+    // Clocks differ: fetch a new token when Google reports an expired one, whatever this clock shows.
     forceRefreshOnFailure: true,
     transporterOptions: {
       fetchImplementation: fetchImplementation ?? ((...request) => globalThis.fetch(...request)),

@@ -7,7 +7,7 @@ import { cancelTask, ensureQueue, findQueue, findTask, scheduleTask, tasksOf } f
 
 let emulator: Emulator;
 let google: Google;
-/** The statuses of the next answers to tasks; 200 after them. */
+/** Statuses of the next answers to tasks, then 200. */
 let answers: number[];
 let dispatched: { readonly request: Request; readonly body: string; readonly atMs: number }[];
 
@@ -42,7 +42,7 @@ const task = (): NewTask => ({
   audience: 'http://function.test/',
 });
 
-test('a task brings its body as JSON, at its time and not before', async () => {
+test('a task delivers its JSON body at its time, not before', async () => {
   const { at } = task();
   expect(await scheduleTask(google, task())).toBe('scheduled');
   await emulator.clock.advanceBy(59_999);
@@ -55,7 +55,7 @@ test('a task brings its body as JSON, at its time and not before', async () => {
   expect(JSON.parse(first?.body ?? '')).toEqual(task().body);
 });
 
-test('a second task of the same name is not made, nor after the first was carried out', async () => {
+test('a second task of the same name is refused, even after the first ran', async () => {
   await scheduleTask(google, task());
   expect(await scheduleTask(google, task())).toBe('exists already');
   await emulator.clock.advanceBy(60_000);
@@ -63,7 +63,7 @@ test('a second task of the same name is not made, nor after the first was carrie
   expect(dispatched).toHaveLength(1);
 });
 
-test('a cancelled task does not come, and cancelling again is no error', async () => {
+test('a cancelled task does not run, and cancelling it again succeeds', async () => {
   await scheduleTask(google, task());
   await cancelTask(google, task());
   await cancelTask(google, task());
@@ -71,13 +71,13 @@ test('a cancelled task does not come, and cancelling again is no error', async (
   expect(dispatched).toEqual([]);
 });
 
-test('a queue that is there is left as it is, with its tasks', async () => {
+test('an existing queue keeps its settings and tasks', async () => {
   await scheduleTask(google, task());
   await ensureQueue(google, QUEUE);
   expect(await scheduleTask(google, task())).toBe('exists already');
 });
 
-test('a request that fails comes again after ten seconds', async () => {
+test('a failed request is retried after ten seconds', async () => {
   answers = [503];
   await scheduleTask(google, task());
   await emulator.clock.advanceBy(60_000);
@@ -86,7 +86,7 @@ test('a request that fails comes again after ten seconds', async () => {
   expect(dispatched).toHaveLength(2);
 });
 
-test('a task bears the proof of its body, and in its name the number of the secret', async () => {
+test('a task carries the proof of its body and the number of the secret in its name', async () => {
   const secret = (number: number) => ({
     number,
     value: Buffer.alloc(32, number).toString('base64url'),
@@ -122,7 +122,7 @@ test('a task of another number of the secret counts as missing', async () => {
   expect(await tasksOf(having(12), QUEUE)).toEqual([]);
 });
 
-test('a task brings the headers that it is given, but for those that Cloud Tasks sets', async () => {
+test('a task delivers its headers, except those that Cloud Tasks sets', async () => {
   const headers = { 'X-Proof': 'sha256', 'User-Agent': 'mine', 'X-CloudTasks-TaskName': 'mine' };
   await scheduleTask(google, { ...task(), headers });
   await emulator.clock.advanceBy(60_000);
@@ -133,7 +133,7 @@ test('a task brings the headers that it is given, but for those that Cloud Tasks
   expect(sent?.get('x-cloudtasks-taskname')).toBe('a1b2-1');
 });
 
-test('a task that waits is found by its name, with its next time', async () => {
+test('a waiting task is found by its name, with its next time', async () => {
   answers = [503];
   const first = task();
   await scheduleTask(google, first);
@@ -143,7 +143,7 @@ test('a task that waits is found by its name, with its next time', async () => {
   expect(await findTask(google, first)).toEqual({ name: 'a1b2-1', at: again, attempts: 1 });
 });
 
-test('a task that never was, is over, was cancelled or lost its queue is not found', async () => {
+test('a missing, finished, cancelled or queueless task is not found', async () => {
   expect(await findTask(google, task())).toBeNull();
   await scheduleTask(google, task());
   await emulator.clock.advanceBy(60_000);
@@ -172,17 +172,17 @@ test('the tasks of a queue are found on all pages', async () => {
   expect(found.find(({ name }) => name === 'a1b2-1-999')).toMatchObject({ at: task().at });
 });
 
-test('the tasks of a queue that is gone are not told as none', async () => {
+test('listing the tasks of a deleted queue fails', async () => {
   await expect(tasksOf(google, `${QUEUE}-none`)).rejects.toMatchObject({ kind: 'not found' });
 });
 
-test('a queue says whether it sends anything, and how fast', async () => {
+test('a queue reports whether and how fast it dispatches', async () => {
   expect(await findQueue(google, QUEUE)).toEqual({ isRunning: true, dispatchesPerSecond: 500 });
   await google.tasks.projects.locations.queues.pause({ name: QUEUE });
   expect(await findQueue(google, QUEUE)).toMatchObject({ isRunning: false });
 });
 
-test('a queue that was deleted is not there, also where Google says that it was made again', async () => {
+test('a deleted queue is missing even where Google reports it as created again', async () => {
   const accounts = { method: 'POST', body: JSON.stringify({ deletedQueues: 'seem to be made' }) };
   await emulator.fetch(new Request('http://emulator.test/emulator/accounts', accounts));
   await google.tasks.projects.locations.queues.delete({ name: QUEUE });
@@ -193,7 +193,7 @@ test('a queue that was deleted is not there, also where Google says that it was 
   expect(await findQueue(google, QUEUE)).not.toBeNull();
 });
 
-test('a refusal is no missing task', async () => {
+test('a refusal is not taken for a missing task', async () => {
   const nobody = connect({
     auth: 'nobody',
     rootUrl: 'http://emulator.test/',

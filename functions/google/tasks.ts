@@ -1,5 +1,3 @@
-/** Cloud Tasks: an HTTP request that Google makes at a chosen time. */
-
 import type { cloudtasks_v2 } from 'googleapis/build/src/apis/cloudtasks/v2.js';
 import type { Google } from './connect.ts';
 import { GoogleError } from './error.ts';
@@ -7,8 +5,8 @@ import { PROOF_HEADER, proofOf } from './proof.ts';
 import type { NewTask, QueuedTask, Scheduled, TaskName, TaskQueue } from './task.ts';
 
 /**
- * Has the request made at the given time, or minutes later, at least once; where the connection takes tasks itself, by whoever does.
- * Repeating is harmless, but when an answer was lost it gives "exists already" for a task that was made just now.
+ * Schedules the request at `at` or minutes later, at least once, or hands it to the connection's
+ * `takeTask`. After a lost answer the retry may return "exists already" for this same task.
  */
 export async function scheduleTask(google: Google, task: NewTask): Promise<Scheduled> {
   if (google.takeTask !== null) return google.takeTask(task);
@@ -46,7 +44,7 @@ function googleTask({ taskSecret }: Google, task: NewTask): cloudtasks_v2.Schema
   };
 }
 
-/** Takes a task back that has not been carried out yet; content when there is none. Repeating is harmless. */
+/** Deletes a task that has not run; succeeds if it is missing. */
 export async function cancelTask(google: Google, task: TaskName): Promise<void> {
   try {
     await google.call({
@@ -64,10 +62,7 @@ export async function cancelTask(google: Google, task: TaskName): Promise<void> 
   }
 }
 
-/**
- * Null when no task of that name waits: there never was one, it is over, or its queue is gone, which Google says alike. Cloud
- * Tasks is asked, also where the connection takes tasks itself: such a one has no queue. Repeating is harmless.
- */
+/** Null if the task is missing or finished or its queue is gone. Ignores `takeTask`. */
 export function findTask(google: Google, task: TaskName): Promise<QueuedTask | null> {
   return nullWhenNotFound(async () =>
     queuedTask(
@@ -89,10 +84,7 @@ export function findTask(google: Google, task: TaskName): Promise<QueuedTask | n
 const TASK_FIELDS = 'name,scheduleTime,dispatchCount';
 const LARGEST_PAGE = 1000;
 
-/**
- * All tasks of a queue that were made with the secret of now, to the last page, in no order. As for `findTask`, Cloud Tasks is asked. Throws a GoogleError of the kind
- * "not found" where there is no queue. Repeating is harmless.
- */
+/** Reads all pages of tasks with the current secret, unordered. @throws GoogleError "not found". */
 export async function tasksOf(google: Google, queue: string): Promise<readonly QueuedTask[]> {
   const found: QueuedTask[] = [];
   for (let pageToken: string | undefined; ; ) {
@@ -138,8 +130,8 @@ const queuedTask = (
 });
 
 /**
- * Null when there is no queue of that name. For up to three days after a queue was deleted Google may answer that another one of
- * its name was made: only this says whether it was. Repeating is harmless.
+ * Null without a queue of that name. For three days after a deletion Google may report another one
+ * of its name as created; only this call shows whether it was.
  */
 export function findQueue(google: Google, queue: string): Promise<TaskQueue | null> {
   return nullWhenNotFound(async () => {
@@ -170,8 +162,8 @@ async function nullWhenNotFound<Found>(find: () => Promise<Found>): Promise<Foun
 }
 
 /**
- * Makes the queue unless it is there: one request at a time, tried again after ten seconds at first and ten minutes at last, and no
- * more of them a second than `dispatchesPerSecond`; as many as Cloud Tasks likes when absent. Repeating is harmless.
+ * Creates the queue unless it exists: one request at a time, retried after ten seconds up to ten
+ * minutes, at most `dispatchesPerSecond`, or Cloud Tasks' default rate when absent.
  */
 export async function ensureQueue(
   google: Google,
@@ -205,11 +197,11 @@ type Numbered = Pick<Google, 'taskSecret'>;
 const fullName = (google: Numbered, { queue, name }: TaskName): string =>
   `${queue}/tasks/${name}${ending(google)}`;
 
-/** The number of the secret: a task that was made with another one is another task, and counts as missing. */
+/** Suffix with the secret's number: a task with another number counts as missing. */
 const ending = ({ taskSecret }: Numbered): string =>
   taskSecret === null ? '' : `-s${taskSecret.number}`;
 
-/** The other conflict, a lost race, is one that may be tried again. */
+/** The other conflict, a lost race, may be retried. */
 function existsAlready(error: unknown): boolean {
   return error instanceof GoogleError && error.kind === 'conflict' && !error.retriable;
 }

@@ -135,7 +135,7 @@ export const SIX: Section = {
   'functions/google/tasks.test.ts': [
     [
       '6 the second of a name is not made, nor after the first was done',
-      'a second task of the same name is not made, nor after the first was carried out',
+      'a second task of the same name is refused, even after the first ran',
     ],
   ],
   'functions/resolve/handler.test.ts': [
@@ -169,20 +169,17 @@ export const EIGHT: Section = {
   'functions/google/connect.test.ts': [
     [
       '8 the client’s own repetitions are switched off',
-      'only our loop repeats a read, not the client’s own',
+      'reads are retried by our loop only, not by the client',
     ],
     [
       '8 every call has a time limit',
-      'a call that is never answered ends in time, even if nobody listens to the signal',
+      'an unanswered call times out even if nothing listens to the signal',
     ],
-    [
-      '8 a late signal crashes nothing',
-      'a token that comes too late ends in a timeout and crashes nothing',
-    ],
-    ['8 paths of the four APIs', 'an access token goes along as it is, to the given address'],
+    ['8 a late signal crashes nothing', 'a late token causes a timeout without a crash'],
+    ['8 paths of the four APIs', 'an access token is sent unchanged to the given address'],
   ],
   'functions/google/error.test.ts': [
-    ['8 a dropped connection has a code', 'a lost connection is dropped, and says how'],
+    ['8 a dropped connection has a code', 'a lost connection is an error with its code'],
   ],
   'test/contract/client-behaviour.test.ts': [
     ['8 POST is never repeated', 'never sends a POST again'],

@@ -44,14 +44,11 @@ export const ONE: Section = {
   'functions/google/sheet-requests.test.ts': [
     [
       '1.2 texts are localised: the refusal is known by its place and kind',
-      'a refused marker is believed for what Google says of it',
+      'a refused marker is classified by Google’s message',
     ],
   ],
   'functions/google/lost-answer.test.ts': [
-    [
-      '1.5 after a lost answer the marker is read',
-      'a batch with a marker tells afterwards that it was this one that happened',
-    ],
+    ['1.5 after a lost answer the marker is read', 'a retried batch recognises its own marker'],
   ],
   'test/contract/sheets-behaviour.test.ts': [
     ['1.1 simultaneous edits end in 409 ABORTED', 'end in a 409 ABORTED, in these words'],
@@ -107,16 +104,13 @@ export const TWO: Section = {
     ['2 a full Drive is not asked again', 'a batch is not sent again after a %s'],
     [
       '2 a write after a 429 is safe to send again',
-      '%s is asked for again after a 429, which was refused at the door',
+      '%s is retried after a 429, which refuses before any work',
     ],
     [
       '2 truncated exponential backoff with chance',
-      'delays double, are lengthened by chance and stay below the longest',
+      'delays double, are lengthened at random and stay below the longest',
     ],
-    [
-      '2 a full minute of 429s is waited out',
-      'with the usual patience a full minute of 429s is waited out',
-    ],
+    ['2 a full minute of 429s is waited out', 'the default policy outlasts a full minute of 429s'],
   ],
   'test/contract/sheets-behaviour.test.ts': [
     [
@@ -184,9 +178,6 @@ export const THREE: Section = {
     ],
   ],
   'functions/google/sheets.test.ts': [
-    [
-      '3 an apostrophe at the start is part of stringValue’s text',
-      'what a player typed stays text: %s',
-    ],
+    ['3 an apostrophe at the start is part of stringValue’s text', 'typed text stays text: %s'],
   ],
 };
