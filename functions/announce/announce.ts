@@ -1,4 +1,4 @@
-/** Announcing a match on Discord: at least once, and twice only if whoever sent it was killed before he had noted it. Decision 0019. */
+/** Announces a match on Discord at least once; twice only if killed before noting it. */
 
 import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../google/connect.ts';
@@ -13,8 +13,9 @@ import { type Message, newsOf, reminderOf, warningOf } from './message.ts';
 import { type DeliveryResult, send } from './send.ts';
 
 /**
- * Says what has not been said of the match, once that is on the public workbook; nothing where there is no webhook. Gives a
- * sentence for the host where something went wrong for good. `late` is said with it, where there is anything to say. @throws IncidentError when it may succeed later, GoogleError
+ * Announces unannounced entries once they are in the public workbook; nothing without a webhook.
+ * Returns a sentence for the host after a lasting failure. `late` is added to any message. @throws
+ * IncidentError when a retry may succeed, GoogleError
  */
 export const announce = (
   adjudicator: Adjudicator,
@@ -27,9 +28,9 @@ export const announce = (
   }));
 
 /**
- * Reminds everybody who is asked of the deadline, in or not: who is missing is nobody else's business. `instantMs` is when the host
- * wants it said; of the same instant, or an earlier one, nobody is reminded again. Nothing while no orders are taken. Sentences and
- * errors are those of {@link announce}: called again for the same instant it goes on.
+ * Reminds every asked player of the deadline, whether or not they have answered: who is missing
+ * stays private. `instantMs` is the host's chosen instant; the same or an earlier one has no
+ * effect. Nothing while no orders are taken. Sentences and errors as in {@link announce}.
  */
 export const remind = (
   adjudicator: Adjudicator,
@@ -41,7 +42,7 @@ export const remind = (
     said: { ...current, remindedMs: instantMs },
   }));
 
-/** Says what everybody has to know at once, beside the entries of the match. Sentences and errors are those of {@link announce}. */
+/** Announces an urgent warning. Sentences and errors as in {@link announce}. */
 export const warn = (
   adjudicator: Adjudicator,
   match: Match,
@@ -52,7 +53,7 @@ export const warn = (
     said: current,
   }));
 
-/** The same where Google cannot be asked: nobody is waited for, and nothing is noted. Never throws. */
+/** Like `warn` when Google is unreachable: neither waits nor notes anything. Never throws. */
 export async function warnUnnoted(
   { discord }: Pick<Adjudicator, 'discord'>,
   match: Match,
@@ -63,16 +64,16 @@ export async function warnUnnoted(
     await send(discord, webhook, warningOf(match, warning));
 }
 
-/** Null where there is nothing to say; and what is noted when it is said. */
+/** Message (null for nothing to announce) and the cursor to note after sending it. */
 type ToSay = (current: AnnouncementCursor) => {
   readonly message: Message | null;
   readonly said: AnnouncementCursor;
 };
 
-/** Longer than a message and Google's answers may take together: who was killed is waited for so long. */
+/** Wait for a killed sender, longer than a message and Google's answers take together. */
 const HELD_MS = 180_000;
 
-/** What is announced later than this is no news; it is said with what is announced next. */
+/** Later announcements are no longer news and join the next one. */
 const GIVEN_UP_AFTER_MS = 86_400_000;
 
 async function announced(
@@ -96,7 +97,7 @@ async function announced(
   return toldOf(sent, nowMs - Date.parse(instantOf(currentPosition(match).sealed.entry)));
 }
 
-/** Where there is none the match is announced from its last entry on: the host has just typed a webhook, or it is lost. */
+/** Without a note, announces from the last entry on: the webhook is new, or the note is lost. */
 async function firstNote({ google }: Adjudicator, match: Match): Promise<CurrentNote> {
   const next = { entries: match.positions.length - 1, remindedMs: 0, heldUntilMs: 0 };
   const first = await compareAndSwapCursor(google, match.files.hostId, { current: null, next });
@@ -104,7 +105,7 @@ async function firstNote({ google }: Adjudicator, match: Match): Promise<Current
   return first;
 }
 
-/** Has everybody else wait. @throws IncidentError when somebody else is at it, or Google took so long that another may be soon. */
+/** Makes other senders wait. @throws IncidentError if another one sends, or may soon. */
 async function hold(
   { google }: Adjudicator,
   hostId: string,
@@ -118,7 +119,7 @@ async function hold(
   return held;
 }
 
-/** What surely did not arrive stays to be said. */
+/** Keeps entries to announce if their message surely did not arrive. */
 function noteAfter(
   sent: DeliveryResult,
   {
@@ -142,7 +143,7 @@ function noteAfter(
   }
 }
 
-/** What the host has to know. @throws IncidentError when it is tried again; `ageMs` is how long ago it would have been news. */
+/** Sentences for the host. @throws IncidentError before a retry; `ageMs` is the age of the news. */
 function toldOf(sent: DeliveryResult, ageMs: number): readonly string[] {
   switch (sent.kind) {
     case 'arrived':
@@ -159,7 +160,8 @@ function toldOf(sent: DeliveryResult, ageMs: number): readonly string[] {
 
 const PERHAPS = 'The announcement may have arrived or not: it is not sent again.';
 const GIVEN_UP =
-  'The announcement is a day old and not tried again. It is said with the next one; with “sealed resolve” at once.';
+  'The announcement is a day old and not tried again. ' +
+  'It is said with the next one; with “sealed resolve” at once.';
 
 const LATER: Incident = {
   code: 'discord',
@@ -168,21 +170,21 @@ const LATER: Incident = {
   todo: 'Nothing: the announcement is tried again by itself. The match does not wait for it.',
 };
 
-/** Instants are whole seconds, in milliseconds since 1970. */
+/** Instants are whole seconds, in ms since 1970. */
 interface AnnouncementCursor {
-  /** So many entries need no announcement any more: those before this one. */
+  /** Number of entries, from the first, already announced or skipped. */
   readonly entries: number;
-  /** The instant of the last reminder; 0 for none. */
+  /** Instant of the last reminder; 0 for none. */
   readonly remindedMs: number;
-  /** Until then nobody else sends: somebody is at it, or Discord has asked to wait. 0 for nobody. */
+  /** Others wait until then for a sender or for Discord's limit; 0 for no wait. */
   readonly heldUntilMs: number;
 }
 
-/** As it stands in the workbook. */
+/** A cursor read from the workbook. */
 interface CurrentNote extends AnnouncementCursor {
-  /** Each swap counts one up, so that no name is ever used again. */
+  /** Incremented by each swap, so names are never reused. */
   readonly count: number;
-  /** Ids of all that there are: they go when the next one comes. */
+  /** Ids of all present notes, deleted by the next one. */
   readonly ids: readonly string[];
 }
 
@@ -193,7 +195,7 @@ const nameOf = (note: AnnouncementCursor, count: number): string =>
 
 const seconds = (ms: number): number => Math.ceil(ms / 1000);
 
-/** The newest one that is to be seen; null for none. */
+/** Returns the newest visible note, or null. */
 async function readCurrentNote(google: Google, hostId: string): Promise<CurrentNote | null> {
   const { namedRanges } = await describeSpreadsheet(google, hostId);
   const ids = namedRanges.flatMap(({ id, name }) =>
@@ -213,13 +215,10 @@ function noteFrom(name: string): Omit<CurrentNote, 'ids'> {
   return { entries, remindedMs: reminded * 1000, heldUntilMs: held * 1000, count };
 }
 
-/** Names that are taken without being seen, since somebody deleted their cells, are few. */
+/** Attempts against taken but invisible names, whose cells were deleted: they are few. */
 const LOOKS = 5;
 
-/**
- * Puts another note in the place of the one that stands, and gives it as it stands then; null when somebody else was first.
- * `current` is null where there is none. @throws GoogleError
- */
+/** Replaces the current note, if any; returns the new one, or null if another sender won. */
 async function compareAndSwapCursor(
   google: Google,
   hostId: string,
@@ -242,5 +241,5 @@ async function compareAndSwapCursor(
   }
 }
 
-/** Where the webhook itself is kept: whoever deletes that tab is told of it anyway. */
+/** Tab of the webhook: a host who deletes it is warned already. */
 const SHEET = HOST_TABS.match.sheetId;

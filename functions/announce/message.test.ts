@@ -1,4 +1,4 @@
-/** What a message is about, what it repeats of the story, and whom it mentions, by the newest entry and what the match waits for. */
+/** Title, story and mentions of a message, by the newest entry and the open questions. */
 
 import { describe, expect, it } from 'vitest';
 import { storyOf } from '../../rules/kit/narrating/story.ts';
@@ -21,7 +21,7 @@ import { newsOf, reminderOf } from './message.ts';
 const ids = { [DEMS]: '1', [SCARLET]: '2' };
 const OPENED: Match = { ...justOpened(), discord: { webhook: 'none', ids } };
 
-/** All have answered its first step, which is resolved. */
+/** Everybody has answered the first step, which is resolved. */
 function resolvedOnce(match: Match): Match {
   const answers = [SCARLET, DEMS].map((seat) =>
     answerFrom(match, seat, { id: `of-${seat}`, atMs: DEADLINE_MS - HOUR_MS }),
@@ -33,7 +33,6 @@ function resolvedOnce(match: Match): Match {
 
 const ONCE = resolvedOnce(OPENED);
 const LATER_MS = DEADLINE_MS + HOUR_MS;
-/** Of the newest entry alone. */
 const newest = (match: Match) => newsOf(match, match.positions.length - 1);
 const headlineIn = (match: Match): string => {
   const now = currentPosition(match);
@@ -43,18 +42,18 @@ const linesOf = (match: Match): readonly string[] => newest(match)?.content.spli
 const UNTIL = /orders are taken until/;
 
 describe('a message', () => {
-  it('of the opening names the game, mentions all who are asked, and says until when', () => {
+  it('of the opening names the game, the deadline and all asked players', () => {
     const message = newest(OPENED);
     expect(linesOf(OPENED)[0]).toBe('**The match** · DM Invitational');
     expect([message?.users, UNTIL.test(message?.content ?? '')]).toEqual([['1', '2'], true]);
   });
 
-  it('of a step names that step, and not the next one', () => {
+  it('of a step names that step, not the next one', () => {
     expect(linesOf(ONCE)[0]).toBe(`**The match** · ${USUAL_STEPS.first}`);
     expect(newest(ONCE)?.users).toEqual(['1', '2']);
   });
 
-  it('of a correction names the step that was corrected, and tells its story anew', () => {
+  it('of a correction names the corrected step and repeats its story', () => {
     const orders = ordersFrom(OPENED, SCARLET);
     const corrected = afterRequest(ONCE, { kind: 'correct', to: 1, seat: DEMS, orders }, LATER_MS);
     expect(linesOf(corrected)[0]).toBe(`**The match** · ${USUAL_STEPS.first}`);
@@ -62,7 +61,7 @@ describe('a message', () => {
     expect(linesOf(corrected)).toContain(headlineIn(corrected));
   });
 
-  it('of a step that is undone tells no story: it is asked again', () => {
+  it('of an undone step omits the story, because it is asked again', () => {
     const undone = afterRequest(ONCE, { kind: 'undo', to: 1, reopen: true }, LATER_MS);
     expect(linesOf(undone)).not.toContain(headlineIn(undone));
     expect(newest(undone)?.users).toEqual(['1', '2']);
@@ -71,7 +70,7 @@ describe('a message', () => {
 
   it.for([
     ['the match is paused', { kind: 'pause', form: 'open' }],
-    ['a step is resolved anew by the answers that it had', { kind: 'undo', to: 1, reopen: false }],
+    ['a step is resolved again with its old answers', { kind: 'undo', to: 1, reopen: false }],
   ] as const)('mentions nobody where nothing is to be answered by a time: %s', ([, action]) => {
     const match = afterRequest(ONCE, action, LATER_MS);
     expect(newest(match)?.users).toEqual([]);

@@ -1,4 +1,4 @@
-/** What is announced, as one message to Discord: the match's own story and the host's deeds, never more than the public workbook tells. */
+/** One Discord message: story and host's deeds, no more than the public workbook shows. */
 
 import { owedAsks } from '../../rules/kit/asking/owing.ts';
 import type { Outcome } from '../../rules/kit/match/game.ts';
@@ -21,23 +21,23 @@ import {
 } from '../match/showing/intervention-texts.ts';
 import { shownNames } from '../match/showing/shown-names.ts';
 
-/** A message, and whom it may mention: nobody else is, whatever its text says. */
+/** A message and the only accounts that it may mention, whatever its text contains. */
 export interface Message {
   readonly content: string;
-  /** Discord's ids. */
+  /** Discord ids. */
   readonly users: readonly string[];
 }
 
 /** In UTF-16 units. https://discord.com/developers/docs/resources/webhook#execute-webhook */
 export const LONGEST_MESSAGE = 2000;
 
-/** A line of a message. What can be spared most goes first where there is no room for all; 0 stays. */
+/** A line of a message. The highest rank is dropped first when space is short; 0 stays. */
 interface Line {
   readonly text: string;
   readonly spare: number;
 }
 
-/** What is said of the entries from one on, the newest in full; null when there is nothing to say. */
+/** Message about the entries from `from` on, the newest in full; null if empty. */
 export function newsOf(match: Match, from: number, late: string | null = null): Message | null {
   const told = match.positions.slice(from).filter(isAnnounced);
   const main = told.at(-1)?.sealed.entry;
@@ -56,14 +56,14 @@ export function newsOf(match: Match, from: number, late: string | null = null): 
   });
 }
 
-/** Reminds everybody who is asked of the deadline; null while no orders are taken. */
+/** Reminds all asked players of the deadline; null while no orders are taken. */
 export function reminderOf(match: Match): Message | null {
   const now = currentPosition(match);
   const lines = untilLines(now);
   return lines.length === 0 ? null : messageOf(match, { head: 'Reminder', lines, isToAll: true });
 }
 
-/** Something that everybody has to know, and that is no news of the game. */
+/** An urgent message that is not about the game. */
 export const warningOf = (match: Match, warning: string): Message =>
   messageOf(match, {
     head: escapedForDiscord(currentPosition(match).step?.title ?? 'The match', 160),
@@ -76,7 +76,7 @@ function messageOf(
   given: {
     readonly head: string;
     readonly lines: readonly Line[];
-    /** Whether everybody who is asked is mentioned. */
+    /** Whether all asked players are mentioned. */
     readonly isToAll: boolean;
   },
 ): Message {
@@ -91,7 +91,7 @@ function messageOf(
   return { content: fitted(lines.filter(({ text }) => text !== '')), users };
 }
 
-/** What somebody has to know at once; who is not waited for, and whose orders were entered, is told on the pages alone. */
+/** Urgent entries. Seats no longer awaited and orders entered by hand appear on the pages only. */
 const ANNOUNCED: readonly Entry['kind'][] = [
   'opened',
   'content',
@@ -103,14 +103,14 @@ const ANNOUNCED: readonly Entry['kind'][] = [
   'lost',
 ];
 
-/** Results and rulings are announced if they make a match due: the host has to open it. */
+/** Results and rulings are announced if a match becomes due, which the host must open. */
 function isAnnounced(position: Position): boolean {
   const { kind } = position.sealed.entry;
   const mayBeDue = kind === 'results' || kind === 'ruling';
   return ANNOUNCED.includes(kind) || (mayBeDue && toOpen(position).length > 0);
 }
 
-/** Matches that the host has to open, with the command for it. */
+/** Matches for the host to open, each with its command. */
 function unopenedLines(now: Position): readonly Line[] {
   const text = unopenedText(now);
   return text === ''
@@ -121,18 +121,18 @@ function unopenedLines(now: Position): readonly Line[] {
 const isAnswered = (now: Position): boolean =>
   takesAnswers(now) && (now.sealed.entry.next?.deadline ?? null) !== null;
 
-/** Whether something is asked that was not asked before, or has to be answered again. */
+/** Whether a new question is open, or an old one again. */
 const asksAnew = ({ kind }: Entry): boolean =>
   kind === 'opened' || kind === 'content' || kind === 'resolved' || kind === 'rewound';
 
-/** Of everybody who is asked and has one. */
+/** Discord ids of the asked players who have one. */
 function askedIds(match: Match): readonly string[] {
   const now = currentPosition(match);
   const asks = isAnswered(now) ? owedAsks(now.step) : [];
   return asks.flatMap(({ seat }) => match.discord.ids[seat] ?? []);
 }
 
-/** What the message is about. */
+/** Title of the message. */
 function headOf(main: Entry, now: Position): string {
   if (main.kind === 'opened') return escapedForDiscord(now.game.title, 160);
   const title = main.kind === 'resolved' || main.kind === 'rewound' ? main.title : now.step?.title;
@@ -171,10 +171,10 @@ const interventionLines = (done: Intervention, times: TimeStyle): readonly Line[
   },
 ];
 
-/** Of seats that somebody else plays, with who and since when. */
+/** Names of seats with substitutes, by seat: who plays it and since when. */
 type Names = Readonly<Record<string, string>>;
 
-/** So many of the sentences that the public workbook begins with. */
+/** Most sentences quoted from the public workbook's beginning. */
 const SENTENCES = 3;
 
 const storyLines = (story: Story, names: Names): readonly Line[] => [
@@ -187,7 +187,7 @@ const storyLines = (story: Story, names: Names): readonly Line[] => [
     : placeLines(story.outcome, story.scores, names)),
 ];
 
-/** Places are bold, not numbered: Discord numbers a list anew, and places are shared. */
+/** Places are bold: Discord would renumber a list, and places may be shared. */
 const placeLines = ({ placings }: Outcome, scores: Scores, names: Names): readonly Line[] =>
   placings.map(({ seat, place, score, prizes }) => {
     const won = prizes.length === 0 ? '' : `, ${prizesText(prizes)}`;
@@ -198,7 +198,7 @@ const placeLines = ({ placings }: Outcome, scores: Scores, names: Names): readon
     return { text: `**${place}** ${text}`, spare: place };
   });
 
-/** What was not said in its time, by the names that the tab Proof has for it. */
+/** Unannounced entries, by their names on the tab Proof. */
 function meanwhileLines(before: readonly Position[], now: Position): readonly Line[] {
   if (before.length === 0) return [];
   const named = before.map(({ sealed: { entry } }) => {
@@ -212,11 +212,12 @@ function untilLines(now: Position): readonly Line[] {
   const { next } = now.sealed.entry;
   if (!isAnswered(now) || next === null || next.deadline === null) return [];
   const ms = Date.parse(next.deadline);
-  const text = `${escapedForDiscord(next.title, 160)}: orders are taken until ${absoluteTimestamp(ms)}, ${relativeTimestamp(ms)}.`;
+  const title = escapedForDiscord(next.title, 160);
+  const text = `${title}: orders are taken until ${absoluteTimestamp(ms)}, ${relativeTimestamp(ms)}.`;
   return [{ text, spare: 0 }];
 }
 
-/** The public workbook opens with the story. In angle brackets an address shows no preview. */
+/** Links to the public workbook. Angle brackets suppress the preview. */
 const linksLine = ({ files }: Match, { step }: Position): string =>
   [
     ['What happened', spreadsheetLink(files, files.publicId)],
@@ -225,7 +226,7 @@ const linksLine = ({ files }: Match, { step }: Position): string =>
     .flatMap(([text, url = '']) => (url === '' ? [] : [`[${text}](<${url}>)`]))
     .join(' · ');
 
-/** Without what can be spared, as far as room is short. */
+/** Drops lines by rank until the message fits. */
 function fitted(lines: readonly Line[]): string {
   const text = lines.map((line) => line.text).join('\n');
   if (text.length <= LONGEST_MESSAGE) return text;
@@ -236,30 +237,30 @@ function fitted(lines: readonly Line[]): string {
 }
 
 /**
- * What Discord understands as formatting, mentions, links and addresses. A backslash before a sign makes it that sign.
+ * Signs of Discord's formatting, mentions, links and addresses; a backslash escapes each.
  * https://discord.com/developers/docs/reference#message-formatting
  */
 const SIGNS = /[\\*_~`|<>#[\]/]/;
 
-/** At its beginning it would make a line a list, or small print: "- ", "-# ", "1. ". */
+/** Turns a line into a list or small print: "- ", "-# ", "1. ". */
 const LINE_BEGINNING = /^(?:[-+]|\d+[.)])/;
 
-/** Signs that turn the direction of what follows, and characters that cannot be seen. */
+/** Direction marks and invisible characters. */
 const UNSEEN = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Of no width. It breaks "@everyone", "@here" and "<@1>", which the server may find before any backslash is looked at. */
+/** Zero-width space: breaks "@everyone", "@here" and "<@1>", which may be parsed before escapes. */
 const BREAK = '\u200b';
 
-/** An instant as every reader sees it in his own time zone and language; ms since 1970. */
+/** An instant (ms since 1970) that each reader sees in their own time zone and language. */
 export const absoluteTimestamp = (ms: number): string => `<t:${Math.floor(ms / 1000)}:F>`;
 
-/** How far away it is for the reader, at any time. */
+/** Time from now to the instant, kept current by Discord. */
 export const relativeTimestamp = (ms: number): string => `<t:${Math.floor(ms / 1000)}:R>`;
 
-/** What a message may hold unquoted within a text: an instant, which is harmless whoever wrote it. */
+/** Timestamps stay unquoted within a text: they are harmless. */
 const STAMPS = /(<t:\d{1,11}:[FR]>)/;
 
-/** One line of text, quoted, of at most so many UTF-16 units; what is cut off is shown by "…". */
+/** Quotes one line of text, cut to `most` UTF-16 units with "…". */
 export function escapedForDiscord(text: string, most: number): string {
   const line = text
     .toWellFormed()
@@ -280,7 +281,7 @@ const signs = (text: string): readonly string[] =>
     return SIGNS.test(sign) ? `\\${sign}` : sign;
   });
 
-/** As many whole pieces as there is room for. */
+/** Joins the leading whole pieces that fit. */
 function fitting(pieces: readonly string[], most: number): string {
   const whole = pieces.join('');
   if (whole.length <= most) return whole;

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { anyText } from '../../test/support/any-text.ts';
 import { absoluteTimestamp, escapedForDiscord, relativeTimestamp } from './message.ts';
 
-/** What a reader sees of a quoted text. */
+/** Text that a reader sees. */
 const shown = (text: string): string =>
   text.replaceAll('\u200b', '').replaceAll(/\\([^0-9A-Za-z\s])/g, '$1');
 
-/** A sign that Discord would do something by, and no backslash before it. */
+/** A formatting sign without a backslash. */
 const BARE = /(?<!\\)(?:\\\\)*[*_~`|<>#[\]/]/;
 
 describe('a quoted text', () => {
@@ -23,7 +23,7 @@ describe('a quoted text', () => {
       .map((parts) => parts.join('')),
   );
 
-  test('holds no bare sign, no break, no mention, and is never longer than asked for', () => {
+  test('has neither bare signs, breaks nor mentions, and keeps to its length', () => {
     fc.assert(
       fc.property(hostile, fc.integer({ min: 1, max: 80 }), (text, most) => {
         const line = escapedForDiscord(text, most);
@@ -38,13 +38,13 @@ describe('a quoted text', () => {
     );
   });
 
-  test('is read as it was written', () => {
+  test('reads as it was written', () => {
     const text =
       'Scarlet *stole* K0/4 from <Zatchel> (2_3), @here: #1 [x](https://a.b) 1. `c` ||d||';
     expect(shown(escapedForDiscord(text, 1000))).toBe(text);
   });
 
-  test('keeps instants, which every reader sees in his own time', () => {
+  test('keeps instants, which readers see in their own time', () => {
     expect(
       escapedForDiscord(
         `until ${absoluteTimestamp(1_780_516_800_999)}, ${relativeTimestamp(60_000)}`,
@@ -53,7 +53,7 @@ describe('a quoted text', () => {
     ).toBe('until <t:1780516800:F>, <t:60:R>');
   });
 
-  test('begins no list and is cut at a whole sign', () => {
+  test('does not start a list and ends at a whole sign', () => {
     expect(escapedForDiscord('1. First', 100)).toBe('\u200b1. First');
     expect(escapedForDiscord('- First', 100)).toBe('\u200b- First');
     expect(escapedForDiscord('a*b*c', 5)).toBe('a\\*b…');

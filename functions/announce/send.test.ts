@@ -27,7 +27,7 @@ async function sentBy(carry: typeof globalThis.fetch): Promise<DeliveryResult> {
 }
 
 describe('a message', () => {
-  test('is posted to Discord, and mentions the ids that are named and nobody else', async () => {
+  test('is posted to Discord and mentions only the named ids', async () => {
     const { discord, fetchImplementation } = createEmulator();
     expect(await sentBy(fetchImplementation)).toEqual({ kind: 'arrived' });
     expect(discord.messages()).toMatchObject([
@@ -35,7 +35,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('goes to Discord itself where nothing else is said', () => {
+  test('goes to Discord itself by default', () => {
     expect(discordAt().root).toBe('https://discord.com/');
   });
 
@@ -57,14 +57,14 @@ describe('a message', () => {
     },
   );
 
-  test('may have arrived when there is no answer in time', async () => {
+  test('may have arrived when the answer is late', async () => {
     const { discord, fetchImplementation } = createEmulator();
     discord.disturb({ kind: 'hang', isKept: true });
     expect((await sentBy(fetchImplementation)).kind).toBe('unknown');
     expect(discord.messages()).toHaveLength(1);
   });
 
-  test('refused by a forum channel names what to type after the address', async () => {
+  test('refused by a forum channel names the missing part of the address', async () => {
     const body = JSON.stringify({ code: 220_001, message: 'A thread is needed.' });
     expect(await sentBy(answering(400, body))).toMatchObject({
       kind: 'refused',
@@ -102,7 +102,7 @@ describe('a message', () => {
     expect(await sentBy(carry)).toMatchObject({ kind: 'not arrived', waitMs });
   });
 
-  test('that nobody took says so without the address', async () => {
+  test('without a connection is reported without the address', async () => {
     expect(await sentBy(unreachable)).toEqual({
       kind: 'not arrived',
       why: 'Discord is not to be reached (ECONNREFUSED).',

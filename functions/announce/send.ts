@@ -1,4 +1,4 @@
-/** One message to a webhook of Discord: whether it arrived, surely did not, or nobody knows. */
+/** One message to a Discord webhook: arrived, surely not arrived, or unknown. */
 
 import * as z from 'zod';
 import type { Discord } from '../match/adjudicator.ts';
@@ -7,32 +7,35 @@ import type { Message } from './message.ts';
 
 export type DeliveryResult =
   | { readonly kind: 'arrived' }
-  /** It went out, and no answer says what became of it. Sending it again could be saying it twice. */
+  /** Sent, but without an answer that says whether it arrived: a retry could repeat it. */
   | { readonly kind: 'unknown'; readonly why: string }
-  /** It surely did not arrive, and may later; not before so many milliseconds. */
+  /** Surely not arrived; may succeed after `waitMs` milliseconds. */
   | { readonly kind: 'not arrived'; readonly why: string; readonly waitMs: number }
-  /** It surely did not arrive, and will not as things are. */
+  /** Surely not arrived; a retry fails alike. */
   | { readonly kind: 'refused'; readonly why: string; readonly todo: string };
 
-/** Discord itself. https://discord.com/developers/docs/reference */
+/** https://discord.com/developers/docs/reference */
 const DISCORD = 'https://discord.com/';
 
-/** Longer than a connection is tried, so that one that was never made is told from an answer that is late. */
+/** Longer than attempts to connect, so a missing connection differs from a late answer. */
 const PATIENCE_MS = 15_000;
 
-/** Discord, or what stands in for it at an address that ends in "/". */
+/** Discord, or a stand-in at an address that ends in "/". */
 export const discordAt = (root = DISCORD): Discord => ({
   root,
   fetchImplementation: (...request) => globalThis.fetch(...request),
   patienceMs: PATIENCE_MS,
 });
 
-/** Links show no preview. https://discord.com/developers/docs/resources/message#message-object-message-flags */
+/**
+ * Hides link previews.
+ * https://discord.com/developers/docs/resources/message#message-object-message-flags
+ */
 const SUPPRESS_EMBEDS = 4;
 
 /**
- * Posts it and reads the answer. Never throws, and nothing that it gives holds the webhook's address. Mentions nobody but the ids
- * that are named: https://discord.com/developers/docs/resources/message#allowed-mentions-object
+ * Posts a message and parses the answer. Never throws or returns the webhook's address. Mentions
+ * only the named ids: https://discord.com/developers/docs/resources/message#allowed-mentions-object
  */
 export async function send(
   discord: Discord,
@@ -59,8 +62,8 @@ export async function send(
 const USER_AGENT = 'DiscordBot (sealed-orders, 1)';
 
 /**
- * Refusals at the door, which Discord or whoever stands before it gives without having taken the message: 429, 502 ("there was not
- * a gateway available to process your request") and 503. Of other 5xx nobody knows.
+ * Refusals before the message was taken, by Discord or its front end: 429, 502 ("there was not a
+ * gateway available to process your request") and 503. After any other 5xx it is unknown.
  * https://discord.com/developers/docs/topics/opcodes-and-status-codes#http
  */
 async function readAnswer(response: Response): Promise<DeliveryResult> {
@@ -82,11 +85,12 @@ const REFUSED: Readonly<Record<number, string>> = {
 };
 const OTHERWISE = 'It does not take the message.';
 const WHAT_TO_DO =
-  'On the tab Match, type the address of another webhook, or empty the cell. What was not said is said with the next announcement; with “sealed resolve” at once.';
+  'On the tab Match, type the address of another webhook, or empty the cell. ' +
+  'What was not said is said with the next announcement; with “sealed resolve” at once.';
 
 const refusal = z.object({ code: z.number() });
 
-/** Discord's code where a webhook of a forum channel is not given the post to write to. */
+/** Discord's code when a forum channel's webhook lacks a post. */
 const POST_NEEDED = 220_001;
 
 function isForumRefusal(text: string): boolean {
@@ -96,16 +100,17 @@ function isForumRefusal(text: string): boolean {
 
 const FORUM = 'The webhook belongs to a forum channel, which takes messages only in its posts.';
 const NAME_A_POST =
-  'Open the post of the forum in Discord and copy its link: its last number is the post’s. On the tab Match, type ?thread_id= and that number after the address of the webhook.';
+  'Open the post of the forum in Discord and copy its link: its last number is the post’s. ' +
+  'On the tab Match, type ?thread_id= and that number after the address of the webhook.';
 
 const rateLimit = z.object({ retry_after: z.number().min(0) });
 
-/** However long Discord says, it is asked again within the hour. */
+/** Retries come within the hour, whatever Discord's limit. */
 const LONGEST_WAIT_MS = 3_600_000;
 const UNTOLD_WAIT_MS = 60_000;
 
 /**
- * Seconds, in the body or a header; whoever stands before Discord answers without a body of its kind.
+ * Seconds, in the body or a header: front ends lack Discord's body.
  * https://discord.com/developers/docs/topics/rate-limits#exceeding-a-rate-limit
  */
 function waitMs(text: string, headers: Headers): number {
@@ -125,9 +130,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What ends a call before anything of it was sent: no such name, no way there, nobody there, no secure connection. */
-const NOT_SENT =
-  /^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_.*|ERR_TLS_.*|.*_CERT(?:_.*)?)$/;
+/** Failures before anything is sent: unknown name, unreachable, refused, or insecure. */
+const NOT_SENT = new RegExp(
+  '^(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT' +
+    '|CERT_.*|ERR_TLS_.*|.*_CERT(?:_.*)?)$',
+);
 
 function withoutAnswer(error: unknown): DeliveryResult {
   const code = codeOf(error);
@@ -137,7 +144,7 @@ function withoutAnswer(error: unknown): DeliveryResult {
   return { kind: 'unknown', why: `Discord gave no answer${code === '' ? '' : ` (${code})`}.` };
 }
 
-/** "ECONNREFUSED" and the like, which native fetch hides in causes. Messages may quote the address, so none is read. */
+/** Returns "ECONNREFUSED" or the like from nested causes, never a message with the address. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

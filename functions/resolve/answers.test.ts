@@ -1,4 +1,4 @@
-/** The function at its address: what is answered and logged of a sweep, a trial, a poll and a failure. */
+/** HTTP answers and log lines of sweeps, trials, polls and failures. */
 
 import { describe, expect, test } from 'vitest';
 import {
@@ -26,13 +26,13 @@ describe('a sweep', () => {
       body,
     });
 
-  test('that was made is answered 200, without a word', async () => {
+  test('is answered 200 without a body', async () => {
     const response = await asked();
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ outcome: 'swept', sentences: [] });
   });
 
-  test('of a function that has none is answered 204, and the log says so', async () => {
+  test('that the function lacks is answered 204 and logged', async () => {
     serveWith(served, { sweep: undefined });
     expect((await asked()).status).toBe(204);
     expect(lastLine()).toMatchObject({
@@ -41,7 +41,7 @@ describe('a sweep', () => {
     });
   });
 
-  test('that breaks off is answered 200 and told, without what an own mistake might give away', async () => {
+  test('that breaks off is answered 200 and logged without private details', async () => {
     serveWith(served, {
       sweep: () => {
         throw new Error('code-of-Scarlet');
@@ -57,7 +57,7 @@ describe('a sweep', () => {
     expect(said).not.toContain('Scarlet');
   });
 
-  test('whose body is too long is refused by that', async () => {
+  test('with a long body is refused for its length', async () => {
     expect((await asked(SWEEP_BODY.padEnd(20_000))).status).toBe(413);
     expect(served.sweeps).toBe(0);
   });
@@ -69,7 +69,7 @@ describe('a trial', () => {
     answered: false,
   });
 
-  test('by a task leaves alone whatever is no spreadsheet of a trial', async () => {
+  test('by a task only touches a trial’s spreadsheet', async () => {
     expect(await post(served, task(served.table.hostId))).toEqual({
       status: 200,
       outcome: 'no trial',
@@ -77,7 +77,7 @@ describe('a trial', () => {
     });
   });
 
-  test('by a task whose spreadsheet is gone is broken off, and told', async () => {
+  test('without its spreadsheet is broken off and logged', async () => {
     const trial = 'z'.repeat(44);
     const { status, outcome, sentences } = await post(served, task(trial));
     expect([status, outcome, sentences.length]).toEqual([200, 'broken off', 1]);
@@ -86,10 +86,10 @@ describe('a trial', () => {
   });
 });
 
-describe('what became of a task stands in the log', () => {
+describe('the log contains the outcome of a task', () => {
   const at = () => new Date(served.table.emulator.clock.now()).toISOString();
 
-  test('of a poll, with the time that it took', async () => {
+  test('of a poll, with its duration', async () => {
     const poll = nextPoll(await served.table.read(), served.table.emulator.clock.now());
     await served.table.emulator.clock.advanceBy(3_700_000);
     const startedMs = performance.now();
@@ -100,13 +100,13 @@ describe('what became of a task stands in the log', () => {
     expect(line?.durationMs).toBeLessThanOrEqual(Math.ceil(performance.now() - startedMs));
   });
 
-  test('of a poll that the sweep asked for', async () => {
+  test('of a poll requested by the sweep', async () => {
     const wake = { kind: 'wake', match: served.table.hostId, at: at() };
     expect(await post(served, wake)).toMatchObject({ status: 200, outcome: 'polled' });
     expect(served.table.log.map(({ step }) => step)).toContain('a poll that the sweep asked for');
   });
 
-  test('of a poll that could not look: a warning, with why', async () => {
+  test('of a poll that failed: a warning with the reason', async () => {
     const poll = nextPoll(await served.table.read(), served.table.emulator.clock.now());
     await failFor(served, 'sheets');
     const { outcome, sentences } = await post(served, poll);
@@ -117,7 +117,7 @@ describe('what became of a task stands in the log', () => {
     });
   });
 
-  test('of a step that waits: an error, with why and when it is tried again', async () => {
+  test('of a step that waits: an error with the reason and the next attempt', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     await failFor(served, 'sheets');
@@ -129,7 +129,7 @@ describe('what became of a task stands in the log', () => {
     expect(line?.message).toContain(sentences[0]);
   });
 
-  test('of a step that could not even be put off: an error, with why', async () => {
+  test('of a step that could not be rescheduled: an error with the reason', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     await failFor(served, 'sheets');
@@ -142,7 +142,7 @@ describe('what became of a task stands in the log', () => {
     });
   });
 
-  test('and a connection that has brought all of its body is kept', async () => {
+  test('and a connection that has delivered its whole body is kept', async () => {
     const response = await fetch(served.url, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token()}` },
@@ -153,7 +153,7 @@ describe('what became of a task stands in the log', () => {
   });
 });
 
-test('a body that is no task is told by its field, or as a whole', async () => {
+test('an invalid task is reported by its field, or as a whole', async () => {
   const { table } = served;
   const told = async (body: unknown): Promise<string> =>
     (await post(served, body)).sentences.join(' ');

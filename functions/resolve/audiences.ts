@@ -1,4 +1,4 @@
-/** For whom tokens are made out at the function's one address: what one caller carries is nothing to the rest of it. */
+/** Audiences of tokens for one address: each caller's token is useless for other requests. */
 
-/** Of the sweep, which Cloud Scheduler asks for. */
+/** Audience of Cloud Scheduler's sweep. */
 export const sweepAudience = (url: string): string => `${url}sweep`;

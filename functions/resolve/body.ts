@@ -1,4 +1,4 @@
-/** The body of a request, read from the stream itself: small, plain, soon and JSON, or refused with a sentence. */
+/** Reads a request's body from its stream, or refuses it with a sentence. */
 
 import type { IncomingMessage } from 'node:http';
 import { bodyDigest } from '../google/proof.ts';
@@ -14,16 +14,16 @@ interface RefusedBody {
 /** In bytes. A task's body has some hundreds. */
 export const LONGEST_BODY = 16_384;
 
-/** How long a body may take to arrive. */
+/** Limit for the whole body. */
 const PATIENCE_MS = 10_000;
 
 export interface Expected {
-  /** What the body has to come to, as `bodyDigest` gives it; null for any. */
+  /** Expected `bodyDigest`; null for any. */
   readonly digest: string | null;
   readonly patienceMs?: number;
 }
 
-/** Whatever content type it has: Cloud Tasks sends bytes when it was not told one. Never throws; leaves what it refuses unread. */
+/** Ignores the content type, which Cloud Tasks may omit. Never throws or reads a refused body. */
 export async function readBody(
   request: IncomingMessage,
   { digest, patienceMs = PATIENCE_MS }: Expected,
@@ -35,7 +35,7 @@ export async function readBody(
   return digest === null || bodyDigest(bytes) === digest ? parsed(bytes) : ANOTHER;
 }
 
-/** By the headers as they were sent: those in `headers` are hidden from the framework. */
+/** Checks the headers as sent, since `headers` hides them from the framework. */
 function refusedByHead({ headersDistinct }: IncomingMessage): RefusedBody | null {
   if (headersDistinct['content-encoding'] !== undefined) return PACKED;
   const length = Number(headersDistinct['content-length']?.[0] ?? 0);

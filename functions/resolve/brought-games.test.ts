@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const bring = (from = folder): Promise<void> => bringGames(from, (line) => void log.push(line));
 
-/** A game as one file, named as it is asked to be; gives the hash of its code. */
+/** Builds a game into one file named by `name`, and returns the hash of its code. */
 async function builtAs(name: (code: string) => string): Promise<string> {
   const outfile = join(folder, 'game.txt');
   await writeBuiltGame({ file: outfile, id: ID, title: 'Brought' });
@@ -36,7 +36,7 @@ async function builtAs(name: (code: string) => string): Promise<string> {
   return code;
 }
 
-test('a game whose file is named by its hash is brought, for matches of its own code alone; other files are left alone', async () => {
+test('a game named by its hash is loaded for its own code; other files are ignored', async () => {
   await writeFile(join(folder, 'read-me.txt'), 'Not a game.');
   const code = await builtAs((hash) => `${hash}.mjs`);
   await bring();
@@ -48,17 +48,18 @@ test('a game whose file is named by its hash is brought, for matches of its own 
   expect(gameByRules(`${rules} ${'f'.repeat(64)}`)).toBeUndefined();
 });
 
-test('one whose file is named by another hash is told of by both, and so is what is no game', async () => {
+test('a wrong hash is reported with both hashes, and so is an invalid game', async () => {
   const code = await builtAs(() => `${'0'.repeat(64)}.mjs`);
   await writeFile(join(folder, 'text.mjs'), 'export const game = 7;');
   await bring();
   expect(log.map(({ severity }) => severity)).toEqual(['ERROR', 'ERROR']);
   const [first, second] = log.map(({ message }) => message);
-  expect(first).toContain(`${'0'.repeat(64)}.mjs is no game to be played. Its hash is ${code}.`);
-  expect(second).toContain('text.mjs is no game');
+  const wrong = `${'0'.repeat(64)}.mjs is not a valid game. Its hash is ${code}.`;
+  expect(first).toContain(wrong);
+  expect(second).toContain('text.mjs is not a valid game');
 });
 
-test('where there is no folder none is brought, and nothing is told', async () => {
+test('without the folder nothing is loaded or reported', async () => {
   await bring(join(folder, 'nowhere'));
   expect(log).toEqual([]);
 });

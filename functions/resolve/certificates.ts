@@ -1,8 +1,8 @@
-/** Google's certificates, by which a token's signature is judged: kept as long as Google says, and asked for once a minute while they are out of reach. */
+/** Google's certificates for tokens, cached while valid and fetched once a minute on failure. */
 
 import { OAuth2Client, type OAuth2ClientOptions } from 'google-auth-library';
 
-/** By the id of their key, in PEM. */
+/** PEM by key id. */
 export type Certificates = Awaited<
   ReturnType<OAuth2Client['getFederatedSignonCertsAsync']>
 >['certs'];
@@ -11,13 +11,13 @@ const PATIENCE_MS = 10_000;
 const NEXT_MS = 60_000;
 
 export interface CertificateShelf {
-  /** Null while they are out of reach. Never throws. */
+  /** Null while unreachable. Never throws. */
   readonly get: () => Promise<Certificates | null>;
-  /** Verifies by them; it is Google's own, and asks nobody. */
+  /** Google's own client, which verifies without requests. */
   readonly client: OAuth2Client;
 }
 
-/** `nowMs` is this machine's time: certificates are asked for by its minutes. */
+/** `nowMs` is this machine's time, which limits the fetches. */
 export function certificateShelf(
   options: OAuth2ClientOptions,
   nowMs: () => number,
@@ -45,7 +45,7 @@ export function certificateShelf(
   };
 }
 
-/** The library would ask four times, and wait for ever: each stranger would cost that much. */
+/** The library would try four times without a limit, and so cost that much for each stranger. */
 function clientThatAsksOnce(options: OAuth2ClientOptions): OAuth2Client {
   const client = new OAuth2Client(options);
   client.transporter.interceptors.request.add({

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { proofOf } from '../google/proof.ts';
 import { configurationFrom, functionAuth } from './configuration.ts';
 
-test('the project is known by the queue’s name: nobody is asked for it before the first call', async () => {
+test('the queue’s name supplies the project without a request', async () => {
   const auth = functionAuth('projects/sealed-orders/locations/l/queues/q');
   expect(await auth.getProjectId()).toBe('sealed-orders');
 });
@@ -13,7 +13,7 @@ const TOLD = {
   SEALED_INVOKER: 'adjudicator@p.iam.gserviceaccount.com',
 };
 
-test('each line of the log is one line of JSON, as Cloud Logging takes it', () => {
+test('each log entry is one line of JSON for Cloud Logging', () => {
   const { adjudicator } = configurationFrom(TOLD);
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
@@ -31,14 +31,14 @@ test('each line of the log is one line of JSON, as Cloud Logging takes it', () =
 });
 
 test.each([{ SEALED_SECRET: 'x'.repeat(43) }, { SEALED_SECRET_NUMBER: '1' }])(
-  '%o alone keeps it from starting: a secret has a number',
+  '%o alone is rejected: a secret needs its number',
   (secret) => {
     expect(() => configurationFrom({ ...TOLD, ...secret })).toThrow('SEALED_SECRET_NUMBER');
     expect(() => configurationFrom({ ...TOLD, ...secret })).not.toThrow('xxx');
   },
 );
 
-test('what it is told stands where it is used, and what it is not told is as usual', () => {
+test('variables are applied, and absent ones get their defaults', () => {
   const told = configurationFrom({
     ...TOLD,
     SEALED_POLL_QUEUE: 'projects/p/locations/l/queues/polls',
@@ -78,7 +78,7 @@ test.each([
   expect(start).toThrow(`at ${name}`);
 });
 
-test('whoever proves that he has the secret comes in; nobody does by a proof where there is none', async () => {
+test('a proof admits its bearer only if the function has the secret', async () => {
   const value = Buffer.alloc(32, 7).toString('base64url');
   const credentials = {
     authorization: undefined,
@@ -93,7 +93,7 @@ test('whoever proves that he has the secret comes in; nobody does by a proof whe
   expect(await configurationFrom(TOLD).doorkeeper(credentials)).toMatchObject({ kind: 'refused' });
 });
 
-test('a secret without its number is named where it is given', () => {
+test('an error about a secret without its number names the variable', () => {
   const start = (): unknown => configurationFrom({ ...TOLD, SEALED_SECRET: 'x'.repeat(43) });
   expect(start).toThrow(/give both or none\n\s+→ at SEALED_SECRET$/);
 });

@@ -1,4 +1,4 @@
-/** What the function is told by its environment, checked once at its start. */
+/** Environment of the function, validated once at start. */
 
 import { GoogleAuth } from 'google-auth-library';
 import * as z from 'zod';
@@ -12,33 +12,32 @@ import { beaconAt } from '../match/visiting/ask-round.ts';
 import { type Doorkeeper, googleDoorkeeper } from './doorkeeper.ts';
 import type { Sweep } from './sweep-request.ts';
 
-/** Variables of the environment. */
 const environment = z
   .object({
     /** "projects/P/locations/L/queues/Q" */
     SEALED_QUEUE: z.string().regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/),
-    /** The queue of the polls; beside the other one when absent. */
+    /** Queue of the polls; the same when absent. */
     SEALED_POLL_QUEUE: z
       .string()
       .regex(/^projects\/[^/]+\/locations\/[^/]+\/queues\/[^/]+$/)
       .optional(),
-    /** The function's own address, which tasks call. */
+    /** Address of the function, which tasks call. */
     SEALED_URL: z.url(),
-    /** The service account that tasks are sent as. */
+    /** Service account that sends tasks. */
     SEALED_INVOKER: z.email(),
-    /** E-mail addresses of the hosts whose open matches are swept, with spaces between. */
+    /** E-mail addresses of hosts whose open matches are swept, separated by spaces. */
     SEALED_HOSTS: z
       .string()
       .transform((text) => text.split(/\s+/).filter((email) => email !== ''))
       .pipe(z.array(z.email()))
       .optional(),
-    /** The deployment's secret, and its number: both or none. */
+    /** The deployment's secret; requires its number and vice versa. */
     SEALED_SECRET: z
       .string()
       .regex(/^[\w-]{43}$/)
       .optional(),
     SEALED_SECRET_NUMBER: z.coerce.number().int().min(1).optional(),
-    /** Seconds between a deadline and its task. */
+    /** Delay of a task after its deadline. */
     SEALED_GRACE_SECONDS: z.coerce.number().int().min(0).max(600).default(10),
   })
   .refine(
@@ -47,17 +46,16 @@ const environment = z
     { path: ['SEALED_SECRET'], message: 'It goes with SEALED_SECRET_NUMBER: give both or none' },
   );
 
-/** All that the handler needs. */
 export interface Configuration {
   readonly adjudicator: Adjudicator;
   readonly doorkeeper: Doorkeeper;
-  /** What Cloud Scheduler has done; absent, it is answered that there is none. */
+  /** Runs Cloud Scheduler's sweep; without it sweeps get 204. */
   readonly sweep?: Sweep | undefined;
-  /** This machine's time in milliseconds; absent, as it is. */
+  /** Clock in ms; the machine's when absent. */
   readonly nowMs?: () => number;
 }
 
-/** @throws with a sentence for each variable that is missing or wrong; never with what it holds. */
+/** @throws Error with a sentence for each missing or invalid variable, never with its value. */
 export function configurationFrom(
   variables: Readonly<Record<string, string | undefined>>,
 ): Configuration {
@@ -97,13 +95,13 @@ const secretIn = ({ SEALED_SECRET, SEALED_SECRET_NUMBER }: Environment): Secret 
     ? undefined
     : { number: SEALED_SECRET_NUMBER, value: SEALED_SECRET };
 
-/** As the function's own account. Not told its project, Google's client runs “gcloud” in a shell and asks for it before the first call of an instance. */
+/** The function's credentials. Without a project id the client would run “gcloud” first. */
 export function functionAuth(queue: string): GoogleAuth {
   const [, projectId = ''] = queue.split('/');
   return new GoogleAuth({ scopes: FUNCTION_SCOPES, projectId });
 }
 
-/** Cloud Logging takes each line of JSON as one structured entry. */
+/** Cloud Logging parses each line of JSON as one structured entry. */
 const writeLine = (line: LogLine): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };

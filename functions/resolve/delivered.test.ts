@@ -1,4 +1,4 @@
-/** Tasks and sweeps from Google to the doorkeeper, with tokens in every state in which they may arrive. */
+/** Tasks and sweeps from Google to the authenticator, with tokens in every state. */
 
 import { describe, expect, test } from 'vitest';
 import { steppedClock } from '../../emulator/clock.ts';
@@ -18,13 +18,13 @@ const ADDRESS = 'https://resolve.example.com/';
 const INVOKER = 'adjudicator@p.iam.gserviceaccount.com';
 const SECRET: Secret = { number: 3, value: Buffer.alloc(32, 3).toString('base64url') };
 
-/** What came, and how the door has judged it. */
+/** A request and its judgement. */
 interface Arrival {
   readonly body: string;
   readonly admission: Admission;
 }
 
-/** Google, with a door behind its front end. */
+/** Google, with an authenticator behind its front end. */
 function started(state: TokenState, secret: Secret | undefined) {
   const arrivals: Arrival[] = [];
   const emulator = createEmulator({
@@ -96,7 +96,7 @@ async function firstOf(
   return first;
 }
 
-/** Who comes in, with the secret and without it. */
+/** Admission by token state, with the proof and without. */
 const IN: Readonly<Record<TokenState, { readonly proven: boolean; readonly alone: boolean }>> = {
   signed: { proven: true, alone: true },
   stripped: { proven: true, alone: false },

@@ -1,4 +1,4 @@
-/** Over real sockets: what comes before the function's own answer, and how little of a body that nobody asked for is taken in. */
+/** Real sockets: early answers, and the little that is read of unwanted bodies. */
 
 import { channel } from 'node:diagnostics_channel';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -13,7 +13,7 @@ import { LONGEST_BODY, type ReadBody, readBody } from './body.ts';
 import { resolveHandler } from './handler.ts';
 import { disableBodyParsing } from './unread-body.ts';
 
-/** No task comes so far as to be resolved: Google is never asked. */
+/** Tasks never get as far as resolving: Google is never asked. */
 http(
   'door',
   resolveHandler({
@@ -47,7 +47,7 @@ const stopLeaving = disableBodyParsing((one) => one === server);
 afterAll(stopLeaving);
 
 const opened: Server[] = [];
-/** What the function's server has taken in over its connections. */
+/** Connections of the function's server. */
 let taken: readonly Socket[] = [];
 server.on('connection', (socket) => {
   taken = [...taken, socket];
@@ -81,7 +81,7 @@ interface Reply {
   readonly text: string;
 }
 
-/** Sends bytes, then pieces of a body until the other side has closed; the reply comes whenever it comes. */
+/** Sends bytes, then pieces of a body until the other side closes; returns the reply. */
 function send(
   first: string | readonly Buffer[],
   then: { readonly to?: number; readonly endless?: Buffer } = {},
@@ -92,7 +92,7 @@ function send(
     socket.setEncoding('utf8').on('data', (piece) => {
       text += piece;
     });
-    // Whoever is cut off while he still sends gets a reset after the reply.
+    // A sender cut off mid-body gets a reset after the reply.
     socket.on('error', () => {});
     socket.on('close', () =>
       resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), text }),
@@ -117,7 +117,7 @@ const CHUNKED = 'Transfer-Encoding: chunked';
 const JSON_TYPE = 'Content-Type: application/json';
 const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 const A_CHUNK = Buffer.from(chunk('x'.repeat(65_536)));
-/** In bytes: what may stand in a socket's and a parser's buffers, and far below what was sent. */
+/** In bytes: more than socket and parser buffers hold, far less than was sent. */
 const LITTLE = 1_000_000;
 
 const takenBytes = (): number => taken.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
@@ -133,7 +133,7 @@ const NO_TOKEN = 'The request carries no token.';
 /** 290 KB that unpack to 300 MB. */
 const BOMB = Buffer.concat(Array(30).fill(gzipSync(Buffer.alloc(10_000_000))));
 
-describe('without the right token nothing of a body is waited for', () => {
+describe('a request without the right token is refused before its body', () => {
   test.each([
     ['none', [], 401, NO_TOKEN],
     ['another’s', ['Authorization: Bearer theirs'], 403, 'belongs to somebody'],
@@ -143,34 +143,34 @@ describe('without the right token nothing of a body is waited for', () => {
     expect(reply.text).toContain('Connection: close');
   });
 
-  test('of a body without end', async () => {
+  test('even if endless', async () => {
     const reply = await send(head('POST', JSON_TYPE, CHUNKED), { endless: A_CHUNK });
     expectSentence(reply, 401, NO_TOKEN);
     expect(takenBytes()).toBeLessThan(LITTLE);
   });
 
-  test('of a packed one, nor is it unpacked', async () => {
+  test('even if packed, without unpacking it', async () => {
     const packed = ['Content-Encoding: gzip', `Content-Length: ${BOMB.length}`];
     const reply = await send([Buffer.from(head('POST', JSON_TYPE, ...packed)), BOMB]);
     expectSentence(reply, 401, NO_TOKEN);
   });
 
-  test('of one that is not JSON', async () => {
+  test('even if not JSON', async () => {
     const reply = await send(`${head('POST', JSON_TYPE, 'Content-Length: 3')}{"a`);
     expectSentence(reply, 401, NO_TOKEN);
   });
 });
 
-describe('with the token a body is read that is small and plain', () => {
+describe('a request with the token has its body read', () => {
   const padded = (length: number): string => '{}'.padEnd(length);
   const whole = (body: string): string =>
     `${head('POST', OURS, 'Connection: close', `Content-Length: ${body.length}`)}${body}`;
 
-  test('of 16 KiB, and told what is wrong with it', async () => {
+  test('up to 16 KiB, with its faults reported', async () => {
     expectSentence(await send(whole(padded(LONGEST_BODY))), 400, 'Body, match');
   });
 
-  test('but not when it is another one than was vouched for', async () => {
+  test('unless its proof is of another body', async () => {
     const proof = `${PROOF_HEADER}: ${bodyDigest('{"match":"y"}')}`;
     const body = '{"match":"x"}';
     const headers = [OURS, proof, 'Connection: close', `Content-Length: ${body.length}`];
@@ -183,25 +183,25 @@ describe('with the token a body is read that is small and plain', () => {
     expectSentence(reply, 400, 'Body, match');
   });
 
-  test('but no longer one, which is refused by its announced length', async () => {
+  test('unless its announced length is too large', async () => {
     const reply = await send(head('POST', OURS, JSON_TYPE, `Content-Length: ${LONGEST_BODY + 1}`));
     expectSentence(reply, 413, 'longer than 16384 bytes');
     expect(reply.text).toContain('Connection: close');
   });
 
-  test('nor one in pieces, at the first byte too many', async () => {
+  test('unless its pieces exceed the limit by a byte', async () => {
     const reply = await send(head('POST', OURS, CHUNKED) + chunk(padded(LONGEST_BODY + 1)));
     expectSentence(reply, 413, 'longer than 16384 bytes');
   });
 
-  test('nor one without end, of which little is taken in', async () => {
+  test('unless it is endless, reading little of it', async () => {
     const reply = await send(head('POST', OURS, CHUNKED), { endless: A_CHUNK });
     expectSentence(reply, 413, 'longer than 16384 bytes');
     expect(takenBytes()).toBeLessThan(LITTLE);
   });
 
   test.each(['gzip', 'br', 'deflate', 'zstd', 'identity', 'nonsense'])(
-    'nor one with the encoding %s',
+    'unless it has the encoding %s',
     async (encoding) => {
       const packed = [`Content-Encoding: ${encoding}`, `Content-Length: ${BOMB.length}`];
       const reply = await send([Buffer.from(head('POST', OURS, JSON_TYPE, ...packed)), BOMB]);
@@ -223,7 +223,7 @@ describe('with the token a body is read that is small and plain', () => {
     expectSentence(reply, 400, 'The body is not JSON.');
   });
 
-  test('that is longer than it announced ends where it announced', async () => {
+  test('up to its announced length only', async () => {
     const reply = await send(
       `${head('POST', OURS, 'Content-Length: 2')}{}${'x'.repeat(100)}\r\n\r\n`,
     );
@@ -232,18 +232,18 @@ describe('with the token a body is read that is small and plain', () => {
     expect(reply.status).toBe(400);
   });
 
-  test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('but by POST only, not by %s', async (method) => {
+  test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('by POST only, not by %s', async (method) => {
     const reply = await send(head(method, OURS, CHUNKED), { endless: A_CHUNK });
     expectSentence(reply, 405, 'Only POST is answered here.');
   });
 });
 
-test('a path that cannot be decoded is answered like any other', async () => {
+test('an undecodable path is answered like any other', async () => {
   const reply = await send(head('POST', 'Connection: close').replace('POST /', 'POST /%ff'));
   expectSentence(reply, 401, NO_TOKEN);
 });
 
-test('other servers of the process keep their bodies and their paths', async () => {
+test('other servers of the process keep their bodies and paths', async () => {
   const other = createServer((request, response) => {
     response.end(`${request.url} of ${request.headers['content-length']}`);
   });
@@ -260,13 +260,13 @@ test.each([
   ['a text', 'a request'],
   ['no server', { request: {} }],
   ['no request', { server }],
-])('what else is told where Node tells of requests is left alone: %s', (_what, told) => {
+])('an unrelated message on Node’s channel is ignored: %s', (_what, told) => {
   channel('http.server.request.start').publish(told);
   expect(server.listening).toBe(true);
 });
 
-describe('reading ends', () => {
-  /** What a server makes of a request that goes on as it pleases. */
+describe('reading a body ends', () => {
+  /** A server that reads the body of one raw request. */
   async function readAt(patienceMs: number, talk: (socket: Socket) => void): Promise<ReadBody> {
     let tell: (read: ReadBody) => void = () => {};
     const told = new Promise<ReadBody>((resolve) => {
@@ -284,12 +284,12 @@ describe('reading ends', () => {
     return read;
   }
 
-  test('when a body is too slow', async () => {
+  test('when it is too slow', async () => {
     const read = await readAt(20, (socket) => socket.write('{'));
     expect(read).toMatchObject({ kind: 'refused', status: 408 });
   });
 
-  test('without a timer or a listener left behind', async () => {
+  test('without leaking a timer or a listener', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       let left: readonly number[] = [];
@@ -312,7 +312,7 @@ describe('reading ends', () => {
     }
   });
 
-  test('when a body breaks off', async () => {
+  test('when it breaks off', async () => {
     const read = await readAt(60_000, (socket) => socket.destroy());
     expect(read).toMatchObject({ kind: 'refused', status: 400 });
   });

@@ -1,4 +1,4 @@
-/** Every state in which a token can arrive, with every second proof: who comes in, and as whom. */
+/** Every token state with every proof: which are admitted, as which caller. */
 
 import { describe, expect, test } from 'vitest';
 import { createEmulator } from '../../emulator/emulator.ts';
@@ -76,16 +76,16 @@ const at = (token: TokenName, proof: ProofName, change: Partial<Door> = {}): Pro
 const each = (tokens: readonly TokenName[], proofs: readonly ProofName[]) =>
   tokens.flatMap((token) => proofs.map((proof) => ({ token, proof })));
 
-describe('comes in', () => {
+describe('a request is admitted', () => {
   test.each(each(['signed'], ALL))(
-    'a token $token with the proof $proof',
+    'by a token $token with the proof $proof',
     async ({ token, proof }) => {
       expect(await at(token, proof)).toMatchObject({ kind: 'admitted', caller: 'Cloud Tasks' });
     },
   );
 
   test.each(each(['stripped', 'with an empty signature', 'absent'], ['right']))(
-    'a token $token with the right proof, for the body that it is of',
+    'by a token $token with the right proof, for its body',
     async ({ token, proof }) => {
       const admission = await at(token, proof);
       expect(admission).toMatchObject({ kind: 'admitted', caller: 'Cloud Tasks' });
@@ -94,13 +94,13 @@ describe('comes in', () => {
   );
 
   test.each(each(['stripped', 'absent'], ['of a sweep']))(
-    'a token $token with the proof of a sweep, for a sweep',
+    'by a token $token with the proof of a sweep, for a sweep',
     async ({ token, proof }) => {
       expect(await at(token, proof)).toMatchObject({ caller: 'Cloud Scheduler' });
     },
   );
 
-  test('Cloud Scheduler by the token that is made out for the sweep', async () => {
+  test('from Cloud Scheduler by the sweep’s token', async () => {
     const authorization = `Bearer ${signed({ audience: sweepAudience(ADDRESS) })}`;
     expect(await admit({ authorization, proof: undefined })).toMatchObject({
       caller: 'Cloud Scheduler',
@@ -108,9 +108,9 @@ describe('comes in', () => {
   });
 });
 
-describe('stays outside', () => {
+describe('a request is refused', () => {
   test.each(each(['stripped', 'with an empty signature', 'absent'], UNPROVEN))(
-    'a token $token with the proof $proof',
+    'by a token $token with the proof $proof',
     async ({ token, proof }) => {
       expect(await at(token, proof)).toMatchObject({ kind: 'refused', status: 401, isOurs: false });
     },
@@ -128,11 +128,11 @@ describe('stays outside', () => {
       ],
       ALL,
     ),
-  )('a token $token, whatever the proof: $proof', async ({ token, proof }) => {
+  )('by a token $token with any proof: $proof', async ({ token, proof }) => {
     expect(await at(token, proof)).toMatchObject({ kind: 'refused' });
   });
 
-  test('everything without a signature where there is no secret', async () => {
+  test('without a signature if there is no secret', async () => {
     expect(await at('stripped', 'right', { secret: undefined })).toMatchObject({ kind: 'refused' });
     expect(await at('absent', 'right', { secret: undefined })).toMatchObject({ kind: 'refused' });
   });
@@ -142,16 +142,16 @@ describe('a host’s own mistake', () => {
   test.each([
     ['a token of ours for another address', 'for another address', 'none', true],
     [
-      'a token of ours for another address beside the right proof',
+      'a token of ours for another address with the right proof',
       'for another address',
       'right',
       true,
     ],
-    ['a false token beside the right proof', 'false', 'right', true],
-    ['another account’s token beside the right proof', 'of another account', 'right', true],
+    ['a false token with the right proof', 'false', 'right', true],
+    ['another account’s token with the right proof', 'of another account', 'right', true],
     ['a false token', 'false', 'none', false],
     ['another account’s token', 'of another account', 'none', false],
-  ] as const)('is told from a stranger’s: %s', async (_what, token, proof, isOurs) => {
+  ] as const)('differs from a stranger’s request: %s', async (_what, token, proof, isOurs) => {
     expect(await at(token, proof)).toMatchObject({ kind: 'refused', isOurs });
   });
 
@@ -180,7 +180,7 @@ describe('a token that has just ended', () => {
     return admit({ authorization, proof: undefined }, { nowMs: () => exp * 1000 + ms });
   };
 
-  test('comes in for five minutes more, since clocks differ', async () => {
+  test('is accepted for another five minutes, since clocks differ', async () => {
     expect(await endedBefore(300_000)).toMatchObject({ kind: 'admitted' });
     expect(await endedBefore(300_001)).toMatchObject({ kind: 'refused', reason: 'expired' });
   });
@@ -207,7 +207,7 @@ describe('Google’s certificates', () => {
     return () => fetches;
   }
 
-  test('are fetched at most once a minute while they are out of reach, however many knock', async () => {
+  test('are fetched at most once a minute while unreachable', async () => {
     const fetches = counted();
     let now = Date.now();
     const judge = googleDoorkeeper(door({ ...unreachable, nowMs: () => now }));
@@ -224,7 +224,7 @@ describe('Google’s certificates', () => {
     expect(fetches()).toBe(2);
   });
 
-  test('are not asked for by what is no token, is stripped or has expired', async () => {
+  test('are not fetched for an invalid, stripped or expired token', async () => {
     const fetches = counted();
     for (const token of ['no token', 'stripped', 'expired', 'absent'] as const) {
       await at(token, 'none');
@@ -232,7 +232,7 @@ describe('Google’s certificates', () => {
     expect(fetches()).toBe(0);
   });
 
-  test('keep nobody out who proves himself', async () => {
+  test('are not needed with a valid proof', async () => {
     expect(await at('signed', 'right', unreachable)).toMatchObject({
       kind: 'admitted',
       token: 'not checked',

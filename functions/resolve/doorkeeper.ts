@@ -1,4 +1,4 @@
-/** Who may call the function: its own service account, by a token that Google has signed for this address, or whoever proves that he has the deployment's secret. */
+/** Admits the function's own account, by a token for its address or a proof by its secret. */
 
 import type { OAuth2Client, OAuth2ClientOptions } from 'google-auth-library';
 import * as z from 'zod';
@@ -7,7 +7,7 @@ import { sweepAudience } from './audiences.ts';
 import { type CertificateShelf, type Certificates, certificateShelf } from './certificates.ts';
 import type { RefusalReason } from './refusal-reasons.ts';
 
-/** Each may ask for what is his alone. */
+/** Each caller has requests of its own. */
 export type Caller = 'Cloud Tasks' | 'Cloud Scheduler';
 
 export type Admission = Admitted | Refused;
@@ -15,9 +15,9 @@ export type Admission = Admitted | Refused;
 interface Admitted {
   readonly kind: 'admitted';
   readonly caller: Caller;
-  /** In which state the token came. */
+  /** State of the token. */
   readonly token: Exclude<JudgedToken['kind'], 'false'>;
-  /** What the body has to come to; null where nothing was said of it. */
+  /** Expected digest of the body; null if unknown. */
   readonly digest: string | null;
 }
 
@@ -25,28 +25,28 @@ interface Refused {
   readonly kind: 'refused';
   readonly status: 401 | 403;
   readonly reason: RefusalReason;
-  /** Whether it is beyond doubt that the request was meant to be let in: then the deployment is wrong. */
+  /** Whether the request surely came from this deployment, which is then misconfigured. */
   readonly isOurs: boolean;
 }
 
-/** What a request brings along, by its headers. */
+/** Relevant headers of a request. */
 export interface Credentials {
   readonly authorization: string | undefined;
   readonly proof: string | undefined;
 }
 
-/** Judges before the body is read. Never throws. */
+/** Decides before the body is read. Never throws. */
 export type Doorkeeper = (credentials: Credentials) => Promise<Admission>;
 
 export interface Door {
-  /** The function's address: tasks' tokens are made out for it, the sweep's for one derived from it. */
+  /** The function's address: the audience of tasks; the sweep's is derived from it. */
   readonly audience: string;
   readonly invoker: string;
-  /** Absent: nothing but a signed token is believed. */
+  /** Absent: only signed tokens are accepted. */
   readonly secret?: Secret | undefined;
-  /** Says where Google's certificates are, when not at Google. */
+  /** Addresses of Google's certificates; Google's own when absent. */
   readonly client?: OAuth2ClientOptions;
-  /** This machine's time in milliseconds, by which tokens end. */
+  /** This machine's clock in ms, for the expiry of tokens. */
   readonly nowMs?: () => number;
 }
 
@@ -69,7 +69,7 @@ export function googleDoorkeeper(door: Door): Doorkeeper {
   };
 }
 
-/** A token that Google vouches for is somebody's: where it is not ours, nothing else that comes along helps. */
+/** A signed token decides alone: if it is not ours, a proof does not help. */
 function bySignature(
   door: Door,
   { email, audience }: Extract<JudgedToken, { readonly kind: 'signed' }>,
@@ -87,7 +87,7 @@ function callerOf({ audience }: Door, madeOutFor: string): Caller | null {
   return madeOutFor === sweepAudience(audience) ? 'Cloud Scheduler' : null;
 }
 
-/** Without a signature that holds the token says nothing at all. */
+/** Without a valid signature the token is ignored. */
 function byProof(token: 'stripped' | 'not checked' | 'absent', proven: Proven | null): Admission {
   if (proven === null) return refused(401, UNPROVEN[token], false);
   return { kind: 'admitted', caller: CALLER[proven.purpose], token, digest: proven.digest };
@@ -112,21 +112,21 @@ const refused = (status: 401 | 403, reason: RefusalReason, isOurs: boolean): Ref
 });
 
 type JudgedToken =
-  /** Google vouches for it, and for whose it is. */
+  /** Google vouches for it and its account. */
   | { readonly kind: 'signed'; readonly email: string; readonly audience: string }
-  /** What it says nobody vouches for any more: Cloud Run puts words of its own in the place of a signature that it has looked at. */
+  /** Unverifiable: Cloud Run replaces a signature that it has verified with a placeholder. */
   | { readonly kind: 'stripped' }
-  /** Google's certificates are out of reach: it cannot be told from a false one. */
+  /** Google's certificates are unreachable, so it may be false. */
   | { readonly kind: 'not checked' }
   | { readonly kind: 'absent' }
   | { readonly kind: 'false'; readonly why: 'no token' | 'expired' | 'not signed by Google' };
 
 const REMOVED = 'SIGNATURE_REMOVED_BY_GOOGLE';
 
-/** Google's own tokens live an hour; their clocks may differ by five minutes. */
+/** Google's tokens live an hour; clocks may differ by five minutes. */
 const SKEW_MS = 300_000;
 
-/** Of the header `Authorization`. Never throws. */
+/** Judges the header `Authorization`. Never throws. */
 async function judgeToken(
   authorization: string | undefined,
   { shelf, nowMs }: { readonly shelf: CertificateShelf; readonly nowMs: number },
@@ -137,7 +137,7 @@ async function judgeToken(
   const claims = expiring.safeParse(jsonOf(payload));
   if (!claims.success) return { kind: 'false', why: 'no token' };
   if (signature === REMOVED || signature === '') return { kind: 'stripped' };
-  // Before anything is asked of Google for it.
+  // Before any request to Google.
   if (claims.data.exp * 1000 + SKEW_MS < nowMs) return { kind: 'false', why: 'expired' };
   const certificates = await shelf.get();
   if (certificates === null) return { kind: 'not checked' };
@@ -154,7 +154,7 @@ const bearer = z.object({
 
 const ISSUERS = ['accounts.google.com', 'https://accounts.google.com'];
 
-/** For whomever it is made out: what that means is for the door to say. */
+/** Verifies the signature for any audience; the caller compares the audience. */
 async function verified(
   client: OAuth2Client,
   idToken: string,

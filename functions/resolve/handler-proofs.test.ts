@@ -17,7 +17,7 @@ import { SWEEP_BODY } from './sweep-request.ts';
 
 const served = serveFunction();
 
-test('a task that version 1.0.0 scheduled for a new response leads to a poll', async () => {
+test('a response task of version 1.0.0 leads to a poll', async () => {
   const { formId: form } = (await served.table.read()).files;
   const at = new Date(served.table.emulator.clock.now()).toISOString();
   const task = { kind: 'notice', match: served.table.hostId, form, at };
@@ -44,7 +44,7 @@ describe('with the second proof', () => {
     });
   });
 
-  test('another body than it is of changes nothing, nor does a token that is false', async () => {
+  test('another body or a false token changes nothing', async () => {
     const task = JSON.stringify(await served.table.task());
     await served.table.deadline();
     await changesNothing(served, async () => {
@@ -55,7 +55,7 @@ describe('with the second proof', () => {
     });
   });
 
-  test('nobody gets into the log with his token or the secret', async () => {
+  test('the log never contains the token or the secret', async () => {
     const task = JSON.stringify(await served.table.task());
     const bearer = `${token().slice(0, -8)}AAAAAAAA`;
     await call(served, { ...proven(task), bearer });
@@ -66,7 +66,7 @@ describe('with the second proof', () => {
     }
   });
 
-  test('a sweep is asked for by its own body, and nothing else is', async () => {
+  test('a sweep is requested only by its own body', async () => {
     const before = served.sweeps;
     const sweep = await call(served, {
       ...proven(SWEEP_BODY, SWEEP_BODY, 'sweep'),
@@ -87,7 +87,7 @@ describe('Cloud Scheduler', () => {
   const scheduled = (body: string): Promise<Answered> =>
     call(served, { body, bearer: token({ audience: sweepAudience(AUDIENCE) }) });
 
-  test('can ask for a sweep and nothing else, by its own token', async () => {
+  test('can request a sweep only, by its own token', async () => {
     const before = served.sweeps;
     expect(await scheduled(SWEEP_BODY)).toMatchObject({ status: 200, outcome: 'swept' });
     expect(served.sweeps).toBe(before + 1);
@@ -99,7 +99,7 @@ describe('Cloud Scheduler', () => {
     });
   });
 
-  test('alone can ask for one', async () => {
+  test('is the only caller that can', async () => {
     const before = served.sweeps;
     expect((await call(served, { body: SWEEP_BODY })).status).toBe(400);
     expect(served.sweeps).toBe(before);

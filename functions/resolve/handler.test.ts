@@ -1,4 +1,4 @@
-/** The function at its address: the tasks of deadlines, and whatever else comes to it. */
+/** The function over HTTP: tasks of deadlines and invalid requests. */
 
 import { describe, expect, test } from 'vitest';
 import {
@@ -15,7 +15,7 @@ import type { DeadlineTask } from '../match/next/deadline-task.ts';
 
 const served = serveFunction();
 
-describe('a deadline that has come', () => {
+describe('a deadline that has passed', () => {
   test('is answered 200 and the step is resolved', async () => {
     const task = await served.table.task();
     await served.table.deadline();
@@ -35,7 +35,7 @@ describe('a deadline that has come', () => {
     });
   });
 
-  test('and comes again is answered 200 and resolves nothing', async () => {
+  test('is answered 200 without effect when repeated', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     await post(served, task);
@@ -44,7 +44,7 @@ describe('a deadline that has come', () => {
     });
   });
 
-  test('is understood as bytes too, as Cloud Tasks sends it without a content type', async () => {
+  test('is parsed without a content type, as Cloud Tasks sends it', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     const body = Buffer.from(JSON.stringify(task));
@@ -55,7 +55,7 @@ describe('a deadline that has come', () => {
     });
   });
 
-  test('while Google cannot be asked is answered 200, and comes again by a task of its own', async () => {
+  test('is answered 200 while Google is unreachable, and schedules its own retry', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     await failFor(served, 'sheets');
@@ -64,7 +64,7 @@ describe('a deadline that has come', () => {
     expect(tasksOf(served.table)).toHaveLength(before + 1);
   });
 
-  test('is answered 500 only when not even that can be asked for, so that the queue comes again', async () => {
+  test('is answered 500 only if the retry cannot be scheduled, so the queue retries', async () => {
     const task = await served.table.task();
     await served.table.deadline();
     await failFor(served, 'sheets');
@@ -73,7 +73,7 @@ describe('a deadline that has come', () => {
   });
 });
 
-describe('a deadline that has not come', () => {
+describe('a deadline in the future', () => {
   test('resolves nothing', async () => {
     const task = await served.table.task();
     const told = await post(served, task);
@@ -82,7 +82,7 @@ describe('a deadline that has not come', () => {
   });
 });
 
-describe('a request that is not one of ours changes nothing', () => {
+describe('an invalid request changes nothing', () => {
   test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('%s is answered 405', async (method) => {
     await changesNothing(served, async () => {
       expect((await call(served, { method })).status).toBe(405);
@@ -110,7 +110,7 @@ describe('a request that is not one of ours changes nothing', () => {
     });
   });
 
-  test('a token of our account that is made out for another address is told, with what to do', async () => {
+  test('our token for another address is logged, with the remedy', async () => {
     await post(
       served,
       await served.table.task(),
@@ -131,12 +131,13 @@ describe('a request that is not one of ours changes nothing', () => {
     ['another account’s', () => token({ email: 'somebody@p.iam.gserviceaccount.com' })],
   ];
 
-  test('strangers are counted in one line a quarter of an hour, which tells nobody to do anything', async () => {
+  test('strangers are counted in one log line each quarter of an hour', async () => {
     const task = await served.table.task();
     for (const [, bearer] of STRANGE) await post(served, task, bearer());
     const lines = () => served.table.log.filter(({ severity }) => severity !== 'INFO');
     expect(lines().map(({ message }) => message)).toEqual([
-      'Strangers were turned away since this was told last: 1 without a token. Nothing is to be done about it.',
+      'Strangers were turned away since the last report: 1 without a token. ' +
+        'Nothing needs to be done.',
     ]);
     served.nowMs += 15 * 60_000 - 1;
     await post(served, task, '');
@@ -167,10 +168,10 @@ describe('a request that is not one of ours changes nothing', () => {
     ['null', () => 'null'],
     ['a list', () => '[]'],
     ['a field too few', ({ match: _match, ...task }) => JSON.stringify(task)],
-    ['an entry that is no number', (task) => JSON.stringify({ ...task, entry: '1' })],
+    ['an entry that is not a number', (task) => JSON.stringify({ ...task, entry: '1' })],
     ['entry -1', (task) => JSON.stringify({ ...task, entry: -1 })],
     ['an address for an id', (task) => JSON.stringify({ ...task, match: '../../etc/passwd' })],
-    ['a deadline that is no time', (task) => JSON.stringify({ ...task, deadline: 'now' })],
+    ['a deadline that is not a time', (task) => JSON.stringify({ ...task, deadline: 'now' })],
     ['only a prototype', (task) => `{"__proto__":${JSON.stringify(task)}}`],
     ['a step of 5,000 characters', (task) => JSON.stringify({ ...task, step: 'x'.repeat(5000) })],
   ];
@@ -192,7 +193,7 @@ describe('a request that is not one of ours changes nothing', () => {
   );
 });
 
-test('a match that is not to be found is waited for: its host may bring it back from the bin', async () => {
+test('a missing match is awaited: its host may restore it from the bin', async () => {
   const task = { ...(await served.table.task()), match: 'x'.repeat(44) };
   const before = tasksOf(served.table).length;
   const told = await post(served, task);
@@ -201,8 +202,8 @@ test('a match that is not to be found is waited for: its host may bring it back 
   expect(tasksOf(served.table)).toHaveLength(before + 1);
 });
 
-describe('what is nobody’s is answered 200, and nothing but what is due is scheduled by it', () => {
-  test('an entry far ahead of the ledger', async () => {
+describe('a stale task is answered 200 and schedules due work only', () => {
+  test('for an entry far ahead of the ledger', async () => {
     const task = { ...(await served.table.task()), entry: 7 };
     await served.table.deadline();
     await writesNothing(served, async () => {
@@ -210,7 +211,7 @@ describe('what is nobody’s is answered 200, and nothing but what is due is sch
     });
   });
 
-  test('another form', async () => {
+  test('for another form', async () => {
     const task = { ...(await served.table.task()), form: 'y'.repeat(44) };
     await served.table.deadline();
     await writesNothing(served, async () => {
@@ -218,7 +219,7 @@ describe('what is nobody’s is answered 200, and nothing but what is due is sch
     });
   });
 
-  test('a step that is no longer due', async () => {
+  test('for a step that is no longer due', async () => {
     const task = { ...(await served.table.task()), step: 'round-4' };
     await served.table.deadline();
     await writesNothing(served, async () => {
@@ -227,7 +228,7 @@ describe('what is nobody’s is answered 200, and nothing but what is due is sch
   });
 });
 
-test('the log tells what happened without codes, seeds or addresses of people', async () => {
+test('the log omits codes, seeds and addresses of people', async () => {
   const task = await served.table.task();
   await served.table.robots();
   await served.table.deadline();

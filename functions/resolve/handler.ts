@@ -1,7 +1,4 @@
-/**
- * The function over HTTP: one POST for each deadline and poll, from Cloud Tasks, and for each sweep, from Cloud Scheduler.
- * The status of the answer says whether to retry.
- */
+/** Serves one POST for each deadline and poll (Cloud Tasks) and sweep (Cloud Scheduler). */
 
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Request, Response } from '@google-cloud/functions-framework';
@@ -35,9 +32,9 @@ interface Answer {
 }
 
 /**
- * 200: done, done before, nothing to do, or waiting: then it has seen to it that it is called again. 204: there is nothing that could
- * be done. 500: it could not even do that, so the queue must. Never 429 or 503, which slow the queue and with it every other match.
- * 4xx: a request that is not one of ours, and has changed nothing.
+ * 200: done, nothing to do, or waiting with its own retry scheduled. 204: impossible. 500: the
+ * retry could not be scheduled, so the queue must retry. Never 429 or 503, which slow the queue and
+ * so every other match. 4xx: not our request; nothing was changed.
  */
 export const resolveHandler = (configuration: Configuration): Handler => {
   const { adjudicator, nowMs = Date.now } = configuration;
@@ -45,7 +42,7 @@ export const resolveHandler = (configuration: Configuration): Handler => {
   return async (request, response) => {
     const answer = await answerTo(configuration, strangers, request);
     strangers.tell();
-    // The rest of a body that nobody wants must not hold the connection.
+    // The unread rest of a body must not hold the connection.
     if (!request.complete) response.setHeader('Connection', 'close');
     response.status(answer.status).json(answer.body);
   };
@@ -68,7 +65,7 @@ async function answerTo(
 
 type Admitted = Extract<Admission, { readonly kind: 'admitted' }>;
 
-/** Nobody may ask for what is another's. */
+/** Callers may make only their own requests. */
 const answerToCaller: Readonly<
   Record<Caller, (to: Configuration, body: ReadBody, admitted: Admitted) => Promise<Answer>>
 > = {
@@ -109,7 +106,8 @@ async function sweepAndAnswer({ adjudicator, sweep }: Configuration): Promise<An
     await sweep(adjudicator);
     return { status: 200, body: { outcome: 'swept', sentences: [] } };
   } catch (error) {
-    const message = `The sweep broke off: ${messageFrom(error)} The next one comes within a quarter of an hour.`;
+    const next = 'The next one comes within a quarter of an hour.';
+    const message = `The sweep broke off: ${messageFrom(error)} ${next}`;
     adjudicator.log({ severity: 'ERROR', message, match: 'none' });
     return { status: 200, body: { outcome: 'broken off', sentences: [message] } };
   }
@@ -119,7 +117,7 @@ const NO_SWEEP = 'A sweep was asked for, and this version of the function has no
 
 const PAUSE_MS = 2000;
 
-/** Asked for by `sealed doctor --live`. Answered 200 however it ends: a trial is not tried again. */
+/** Requested by `sealed doctor --live`. Always answered 200: a trial is not retried. */
 async function tryAndAnswer(
   { adjudicator }: Configuration,
   task: TrialTask,
@@ -137,7 +135,7 @@ async function tryAndAnswer(
   }
 }
 
-/** Nobody reads the answer to a task: what a host has to mend stands in the log, and strangers are counted there. */
+/** Logs mistakes for the host, since answers to tasks are not read, and counts strangers. */
 function turnedAway(
   { adjudicator }: Configuration,
   strangers: RefusalCount,
@@ -171,7 +169,7 @@ const pollOnWakeAndAnswer = ({ adjudicator }: Configuration, task: WakeTask): Pr
     pollOnWake(adjudicator, task),
   );
 
-/** Answers by what became of it, and logs that. */
+/** Answers by the outcome and logs it. */
 async function answerAbout(
   adjudicator: Adjudicator,
   about: Pick<LogLine, 'match' | 'entry' | 'step'>,
@@ -195,7 +193,7 @@ async function answerAbout(
   }
 }
 
-/** An own mistake's message may hold what nobody else may read. */
+/** Hides messages of our own mistakes, which may contain secrets. */
 const messageFrom = (error: unknown): string =>
   error instanceof GoogleError ? error.message : faultPlace(error);
 
@@ -230,11 +228,11 @@ const QUARTER_MS = 15 * 60_000;
 
 interface RefusalCount {
   readonly add: (reason: RefusalReason) => void;
-  /** Tells what has been counted, where a quarter of an hour has gone by since it was told last. */
+  /** Logs the counts at most once in a quarter of an hour. */
   readonly tell: () => void;
 }
 
-/** Of one instance of the function. `nowMs` is this machine's time. */
+/** Counts for one instance of the function. `nowMs` is this machine's time. */
 function countRefusals(log: (line: LogLine) => void, nowMs: () => number): RefusalCount {
   let counts: ReadonlyMap<RefusalReason, number> = new Map();
   let toldMs = Number.NEGATIVE_INFINITY;
@@ -255,5 +253,6 @@ function countText(counts: ReadonlyMap<RefusalReason, number>): string {
   const parts = REFUSAL_REASONS.filter((reason) => counts.has(reason)).map(
     (reason) => `${counts.get(reason)} ${reason}`,
   );
-  return `Strangers were turned away since this was told last: ${parts.join(', ')}. Nothing is to be done about it.`;
+  const counted = parts.join(', ');
+  return `Strangers were turned away since the last report: ${counted}. Nothing needs to be done.`;
 }

@@ -7,10 +7,10 @@ import { configurationFrom } from './configuration.ts';
 import { resolveHandler } from './handler.ts';
 import { disableBodyParsing } from './unread-body.ts';
 
-// This process serves nothing else.
+// This process has only our server.
 disableBodyParsing(() => true);
 const configuration = configurationFrom(process.env);
-// Where the framework serves a function from is the folder that was deployed.
+// The framework runs a function in its deployed folder.
 const brought = bringGames(join(process.cwd(), 'games'), configuration.adjudicator.log);
 const handle = resolveHandler(configuration);
 http('resolve', async (request, response) => {

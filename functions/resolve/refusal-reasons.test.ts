@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ownRefusal, REFUSAL_REASONS, REFUSAL_SENTENCES } from './refusal-reasons.ts';
 
 test.each(REFUSAL_REASONS)(
-  'a host whose own request was refused (%s) is told why and what happens next',
+  'a refusal of the host’s own request (%s) is logged with the remedy',
   (reason) => {
     const text = ownRefusal(reason);
     const toMend = {
@@ -12,6 +12,6 @@ test.each(REFUSAL_REASONS)(
     const named = Object.entries(toMend).filter(([, variable]) => text.includes(variable));
     expect(named.map(([of]) => of)).toEqual(reason in toMend ? [reason] : []);
     if (!(reason in toMend)) expect(text).toContain(REFUSAL_SENTENCES[reason]);
-    expect(text).toContain('comes again by itself');
+    expect(text).toContain('is retried automatically');
   },
 );

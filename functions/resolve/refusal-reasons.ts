@@ -1,4 +1,4 @@
-/** Why a request is not let in: what is said to whoever knocks, what is counted, and what a host is told where it was his own. */
+/** Reasons for refusing a request: as answered, counted and logged. */
 
 export const REFUSAL_REASONS = [
   'without a token',
@@ -12,12 +12,12 @@ export const REFUSAL_REASONS = [
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
-/** The answer. It names no account and no address. */
+/** Answers, without accounts or addresses. */
 export const REFUSAL_SENTENCES: Readonly<Record<RefusalReason, string>> = {
   'without a token':
     'The request carries no token. Only Cloud Tasks and Cloud Scheduler call this function.',
   'without a signature': 'The token bears no signature, and nothing else proves the request.',
-  'no token': 'What the request carries is no ID token.',
+  'no token': 'The request’s token is not an ID token.',
   expired: 'The token has expired.',
   'not signed by Google': 'The token is not one of Google’s.',
   'not to be checked':
@@ -26,19 +26,27 @@ export const REFUSAL_SENTENCES: Readonly<Record<RefusalReason, string>> = {
   'another account’s': 'The token belongs to somebody who may not call this function.',
 };
 
-/** For the log, where the request bore our proof or our account's signature: what is to be done about it. */
+const RUN_DEPLOY = 'Run “sealed deploy”, which sets both alike; the task is retried automatically.';
+const CHECK_ACCOUNT =
+  '“sealed deploy” sets the account right, and “sealed doctor” checks whether it may act and ' +
+  'call; the task is retried automatically.';
+const TASKS_RETRY =
+  'A task gets a new token each time and is retried automatically; ' +
+  'anything else is a task that somebody has sent once more.';
+
+/** Log message with the remedy, for requests with our proof or our account's signature. */
 export function ownRefusal(reason: RefusalReason): string {
   switch (reason) {
     case 'made out for another address':
-      return 'A task was refused: its token is made out for another address than this function’s (SEALED_URL). Run “sealed deploy”, which gives both the same; the task comes again by itself.';
+      return `A task was refused: its token is for another address than SEALED_URL. ${RUN_DEPLOY}`;
     case 'another account’s':
-      return 'A task was refused: its token is of another account than SEALED_INVOKER. “sealed deploy” sets the account right, and “sealed doctor” looks whether it may act and call; the task comes again by itself.';
+      return `A task was refused: its token is not of SEALED_INVOKER. ${CHECK_ACCOUNT}`;
     case 'without a token':
     case 'without a signature':
     case 'no token':
     case 'expired':
     case 'not signed by Google':
     case 'not to be checked':
-      return `A request that bore the proof of a task was refused. ${REFUSAL_SENTENCES[reason]} A task gets a new token each time and comes again by itself; anything else is a task that somebody has sent once more.`;
+      return `A request with a task’s proof was refused. ${REFUSAL_SENTENCES[reason]} ${TASKS_RETRY}`;
   }
 }

@@ -1,25 +1,21 @@
-/**
- * What the deployed function begins with: it loads the function's code by V8's cache of it, made when the bundle is, so that nothing has to
- * be compiled at a start. Another V8 than the one that made it does not take it, and compiles.
- */
+/** Entry of the deployed function: runs its code from V8's cache; another V8 compiles it. */
 
 import type { Script as CompiledScript } from 'node:vm';
 
-/** As `require` gives them: an import asks each module for all of its members, and loads what hangs on them. */
+/** Avoids `import`, which reads all members of a module and so loads their dependencies. */
 const { readFileSync, writeFileSync } = process.getBuiltinModule('node:fs');
 const { createRequire } = process.getBuiltinModule('node:module');
 const { dirname, join } = process.getBuiltinModule('node:path');
 const { fileURLToPath } = process.getBuiltinModule('node:url');
 const { constants, Script } = process.getBuiltinModule('node:vm');
 
-/** Of the code that the cache was made of: V8 compares nothing but the length, and would run what another code had said. */
+/** Hash of the cached code: V8 compares only the length and would run other code's cache. */
 declare const CODE_HASH: string;
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const codeFile = join(folder, 'function.js');
 const cacheFile = join(folder, `function-${CODE_HASH}.cache`);
 
-/** Undefined where there is none. */
 function cacheIfThere(): Buffer | undefined {
   try {
     return readFileSync(cacheFile);
@@ -28,7 +24,7 @@ function cacheIfThere(): Buffer | undefined {
   }
 }
 
-/** The file is one function of what a module is given, and has no sign beyond ASCII: read so, there is one copy of it, of a byte a sign. */
+/** The file is one function in ASCII, so `latin1` keeps one copy with a byte per character. */
 function loaded(): CompiledScript {
   const cachedData = cacheIfThere();
   return new Script(readFileSync(codeFile, 'latin1'), {
@@ -42,7 +38,7 @@ const script = loaded();
 const module = { exports: {} };
 script.runInThisContext()(createRequire(import.meta.url), module, module.exports);
 if (process.argv.includes('--write-cache')) {
-  // What has run by now is what a start needs.
+  // The functions run so far are those that a start needs.
   writeFileSync(cacheFile, script.createCachedData());
   process.exit();
 }

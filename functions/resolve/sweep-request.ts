@@ -1,12 +1,12 @@
-/** The one thing that Cloud Scheduler asks for, always with the same body: that open matches without a poll are found and given one. */
+/** Cloud Scheduler's only request: find open matches without a poll and schedule one. */
 
 import * as z from 'zod';
 import type { Adjudicator } from '../match/adjudicator.ts';
 
 export const sweepRequest = z.strictObject({ kind: z.literal('sweep') });
 
-/** As it is sent, byte for byte: the job's proof is of these. */
+/** The exact bytes: the job's proof covers them. */
 export const SWEEP_BODY = JSON.stringify({ kind: 'sweep' } satisfies z.infer<typeof sweepRequest>);
 
-/** Logs by itself how many matches were seen and how many polls were made. @throws GoogleError where it could not be done */
+/** Logs the number of matches and scheduled polls itself. @throws GoogleError */
 export type Sweep = (adjudicator: Adjudicator) => Promise<void>;

@@ -1,16 +1,16 @@
-/** Keeps requests from the framework's parsers, so that nothing of a body is read before the token was looked at (decision 0026). */
+/** Hides bodies from the framework's parsers until the token has been judged (decision 0026). */
 
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { IncomingMessage, Server } from 'node:http';
 import * as z from 'zod';
 
-/** What Node publishes before a server's own listeners get a request. */
+/** Node's channel before a server's own listeners. */
 const REQUEST_START = 'http.server.request.start';
 
 /**
- * From now on the framework finds no body in the requests of a server that is ours, and one and the same path: it parses up to a
- * gigabyte, unpacked, and answers what it cannot decode with a stack trace. The body stays in the stream, for `readBody`.
- * Gives back how to stop.
+ * Hides body and path of requests to our servers: the framework would parse up to a gigabyte,
+ * unpacked, and answer a parse error with a stack trace. The body stays in the stream for
+ * `readBody`. Returns a function that stops it.
  */
 export function disableBodyParsing(isOurs: (server: Server) => boolean): () => void {
   const onStart = (message: unknown): void => {
@@ -26,7 +26,7 @@ const requestStart = z.object({
   server: z.instanceof(Server),
 });
 
-/** The headers as they were sent stay in `headersDistinct`. */
+/** `headersDistinct` keeps the original headers. */
 function hideBody(request: IncomingMessage): void {
   request.headers['content-length'] = undefined;
   request.headers['transfer-encoding'] = undefined;

@@ -139,22 +139,22 @@ export const SIX: Section = {
     ],
   ],
   'functions/resolve/handler.test.ts': [
-    ['6 done before is 200', 'and comes again is answered 200 and resolves nothing'],
+    ['6 done before is 200', 'is answered 200 without effect when repeated'],
     [
       '6 what waits is 200 and has a task of its own, so that it slows no queue',
-      'while Google cannot be asked is answered 200, and comes again by a task of its own',
+      'is answered 200 while Google is unreachable, and schedules its own retry',
     ],
     [
       '6 every answer but a success is tried again by the queue',
-      'is answered 500 only when not even that can be asked for, so that the queue comes again',
+      'is answered 500 only if the retry cannot be scheduled, so the queue retries',
     ],
     [
       '6 what is nobody’s is 200, so that it is not tried for ever',
-      'what is nobody’s is answered 200, and nothing but what is due is scheduled by it',
+      'a stale task is answered 200 and schedules due work only',
     ],
     [
       '7 a body without a content type arrives as bytes',
-      'is understood as bytes too, as Cloud Tasks sends it without a content type',
+      'is parsed without a content type, as Cloud Tasks sends it',
     ],
   ],
   'test/contract/drive-behaviour.test.ts': [
