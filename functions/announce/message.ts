@@ -166,7 +166,9 @@ const interventionLines = (done: Intervention, times: TimeStyle): readonly Line[
     spare: 0,
   },
   {
-    text: `The ${isBySeason(done) ? 'season' : 'host'} says: ${escapedForDiscord(done.reason, 500)}`,
+    text:
+      `The ${isBySeason(done) ? 'season' : 'host'} says: ` +
+      `${escapedForDiscord(done.reason, 500)}`,
     spare: 0,
   },
 ];
@@ -213,7 +215,8 @@ function untilLines(now: Position): readonly Line[] {
   if (!isAnswered(now) || next === null || next.deadline === null) return [];
   const ms = Date.parse(next.deadline);
   const title = escapedForDiscord(next.title, 160);
-  const text = `${title}: orders are taken until ${absoluteTimestamp(ms)}, ${relativeTimestamp(ms)}.`;
+  const until = `${absoluteTimestamp(ms)}, ${relativeTimestamp(ms)}`;
+  const text = `${title}: orders are taken until ${until}.`;
   return [{ text, spare: 0 }];
 }
 

@@ -109,7 +109,7 @@ function contentRequests({ sheetId, rowCount, columnCount, rows }: DrawnSheet): 
   ];
 }
 
-/** Groups cells by area: a table's few formats make the batch a fifth of the size of one by cell. */
+/** Groups cells by area, which makes a table's batch a fifth of the size. */
 const looksOf = (sheet: DrawnSheet): SheetRequest[] =>
   formatAreas(sheet.rows).map((formatted) =>
     looksRequest({ sheetId: sheet.sheetId, ...formatted }),

@@ -100,7 +100,7 @@ export async function signOut(
 function oauthClient(client: OAuthClient, { rootUrl, fetchImplementation }: Server): OAuth2Client {
   return new OAuth2Client({
     ...client,
-    // Clocks differ: fetch a new token when Google reports an expired one, whatever this clock shows.
+    // Clocks differ: fetch a new token when Google reports expiry, whatever this clock shows.
     forceRefreshOnFailure: true,
     transporterOptions: {
       fetchImplementation: fetchImplementation ?? ((...request) => globalThis.fetch(...request)),

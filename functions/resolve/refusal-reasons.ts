@@ -47,6 +47,6 @@ export function ownRefusal(reason: RefusalReason): string {
     case 'expired':
     case 'not signed by Google':
     case 'not to be checked':
-      return `A request with a task’s proof was refused. ${REFUSAL_SENTENCES[reason]} ${TASKS_RETRY}`;
+      return `A task’s request was refused. ${REFUSAL_SENTENCES[reason]} ${TASKS_RETRY}`;
   }
 }
