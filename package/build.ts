@@ -1,4 +1,4 @@
-/** `npm run package`: both packages as folders, in `dist` or in the folder that is named, from which `npm pack` makes the files that are installed. */
+/** `npm run package`: builds both packages for `npm pack`, in `dist` or the given folder. */
 
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -17,7 +17,7 @@ import { FINISHED_PAGE } from './exports/finished-page.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** "games/pocket-mars" is compiled to "games-pocket-mars.js": all compiled files lie side by side. */
+/** Compiles "games/pocket-mars" to "games-pocket-mars.js": all output is in one folder. */
 const flat = (name: string): string => name.replace('/', '-');
 
 const ENTRIES = {
@@ -31,7 +31,7 @@ const INSTEAD = new Map([
   ['scripts/shared/match/page-parts.ts', 'package/exports/finished-page.ts'],
 ]);
 
-/** Makes the folder anew. */
+/** Recreates the folder. */
 async function buildPackage(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -52,7 +52,7 @@ async function buildPackage(folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** The repository’s, with its address where it is built by GitHub, which vouches for that one alone. */
+/** The repository's manifest; GitHub's builds attest its address. */
 const ownManifest = async (variables: NodeJS.ProcessEnv): Promise<RepositoryFacts> => ({
   ...repositoryFacts(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))),
   ...addressAt(variables),
@@ -75,11 +75,15 @@ async function compile(folder: string): Promise<void> {
       domain: join(ROOT, 'package/exports/no-domain.ts'),
     },
     plugins: [rareOnDemand, keepingPlaces(ROOT, INSTEAD)],
-    // Only what is started by its own name runs by being loaded.
+    // Importing a program must not run it.
     define: { 'import.meta.main': 'false' },
     // Google's client is CommonJS and asks for Node's own modules by `require`.
     banner: {
-      js: "import { createRequire as createRequireOfPackage } from 'node:module';\nconst require = createRequireOfPackage(import.meta.url);\nconst __filename = import.meta.filename;",
+      js: [
+        "import { createRequire as createRequireOfPackage } from 'node:module';",
+        'const require = createRequireOfPackage(import.meta.url);',
+        'const __filename = import.meta.filename;',
+      ].join('\n'),
     },
     minifySyntax: true,
     minifyWhitespace: true,
@@ -88,14 +92,14 @@ async function compile(folder: string): Promise<void> {
   });
 }
 
-/** Without V8's cache: it names folders of this machine, and Google makes its own where the function is built. */
+/** Removes V8's cache, which names local folders: Google builds its own. */
 async function finishFunction(folder: string): Promise<void> {
   await stageFunction(folder);
   for (const name of await readdir(folder))
     if (name.endsWith('.cache')) await rm(join(folder, name));
 }
 
-/** Content, and what the emulator's pages load. */
+/** Copies content and the files of the emulator's pages. */
 async function copyWhatIsRead(folder: string): Promise<void> {
   await copyAll('sheets-templates', '.csv', folder);
   await copy('emulator/pages/client', folder);
@@ -124,6 +128,6 @@ if (import.meta.main) {
   await buildPackage(folder);
   await buildCreator(ROOT, join(into, 'create-sealed-game'), await ownManifest(process.env));
   process.stdout.write(
-    `${relative(ROOT, folder)}: “npm pack ./${relative(ROOT, folder)}” makes the file that is installed\n`,
+    `${relative(ROOT, folder)}: “npm pack ./${relative(ROOT, folder)}” makes the package’s file\n`,
   );
 }

@@ -1,4 +1,4 @@
-/** The second package, `create-sealed-game`: by it `npm create` begins a game for who has not installed anything. */
+/** Builds the package `create-sealed-game` for `npm create`. */
 
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { RepositoryFacts } from './manifest.ts';
 const NAME = 'create-sealed-game';
 const PROGRAM = `${NAME}.js`;
 
-/** Makes the folder anew. `root` is the repository's. */
+/** Recreates the folder. `root` is the repository's. */
 export async function buildCreator(
   root: string,
   folder: string,

@@ -1,4 +1,4 @@
-/** What is imported from the package, by the name under which it is. */
+/** Exports of the package by name. */
 
 import { GAMES } from '../../rules/games.ts';
 

@@ -1,4 +1,4 @@
-/** The package's own manifest, from the repository's. */
+/** Builds the package's manifest from the repository's. */
 
 import { z } from 'zod';
 import { OLDEST_NODE } from '../../scripts/shared/terminal/oldest-node.ts';
@@ -10,13 +10,12 @@ const facts = z.object({
   dependencies: z.object({ zod: z.string() }),
   repository: z.object({ type: z.literal('git'), url: z.string() }).optional(),
 });
-/** What packages are told of the repository. */
 export type RepositoryFacts = Readonly<z.infer<typeof facts>>;
 
-/** @throws when it is no manifest */
+/** @throws if it is not a manifest */
 export const repositoryFacts = (given: unknown): RepositoryFacts => facts.parse(given);
 
-/** Where the repository is, as GitHub tells what it runs: what is published with provenance has to name that very address. */
+/** Address of the repository from GitHub's variables: provenance requires that very address. */
 export function addressAt({
   GITHUB_SERVER_URL: server,
   GITHUB_REPOSITORY: name,
@@ -31,7 +30,7 @@ export interface Exported {
   readonly types: string;
 }
 
-/** All that it needs beside itself is zod, so that schemas of a game and of the kit are of one kind. */
+/** Keeps zod as the only dependency, so schemas of games and the kit share it. */
 export function manifestOf(
   { version, description, license, dependencies, repository }: RepositoryFacts,
   { exports }: { readonly exports: readonly Exported[] },

@@ -1,12 +1,12 @@
-/** Files keep their places in the package: what is read beside a module of the repository is read from the same place beside the compiled one. */
+/** Plugin that keeps relative paths valid: files next to a module are read from the same place. */
 
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Plugin } from 'esbuild';
 
 /**
- * All compiled files lie side by side in one folder below the package's root, so that the root is one up from wherever a module has gone.
- * `root` is the repository's; modules in `instead` are taken for those that they name.
+ * All output is in one folder below the package's root, one level above any module. `root` is the
+ * repository's; modules in `instead` replace their keys.
  */
 export const keepingPlaces = (root: string, instead: ReadonlyMap<string, string>): Plugin => ({
   name: 'places',
@@ -24,9 +24,9 @@ export const keepingPlaces = (root: string, instead: ReadonlyMap<string, string>
 
 const placeOf = (root: string, path: string): string => relative(root, path).split(sep).join('/');
 
-/** Workers are compiled as well, and lie beside what starts them. */
+/** Workers are compiled too, into the same folder. */
 const WORKER = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;
-/** The one file that is taken out of another package. */
+/** The only file from another package. */
 const LIBRARY = /import\.meta\.resolve\('chart\.js'\)/g;
 
 function placed(text: string, place: string): string {

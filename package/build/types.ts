@@ -1,19 +1,19 @@
-/** The declarations of what is exported: those files alone that it rests on, each in its place. */
+/** Writes the declarations that the exports need, each in its place. */
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
-/** Where `npm run types` writes what it knows of a module: a folder in each folder of the repository. */
+/** Path of the declaration from `npm run types`, which has an output folder for each project. */
 function declarationOf(root: string, module: string): string {
   const [top = '', ...rest] = relative(root, module).split(sep);
-  // The suites' project has the whole repository for its root.
+  // The tests' project has the whole repository as its root.
   const inside = top === 'test' || top === 'package' ? [top, ...rest] : rest;
   return join(root, top, '.types', ...inside).replace(/\.ts$/, '.d.ts');
 }
 
 const IMPORTED = /((?:from|import\()\s*['"])(\.[^'"]+)(['"])/g;
 
-/** Writes them below the folder, and gives the paths of the entries' by module. @throws where `npm run types` has not been run. */
+/** Writes them and returns the entries' paths by module. @throws before `npm run types` */
 export async function writeTypes(
   root: string,
   entries: readonly string[],

@@ -1,4 +1,4 @@
-/** The content that a game ships with, as a match is set up with it. */
+/** Shipped content of a game, in the form that a match takes. */
 
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { defaultContent } from '../../test/support/table/content.ts';

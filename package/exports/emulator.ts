@@ -1,4 +1,4 @@
-/** `sealed-orders/emulator`: Google’s Sheets, Forms, Drive, Cloud Tasks and Cloud Scheduler on one machine, as far as matches use them. */
+/** `sealed-orders/emulator`: Google’s Sheets, Forms, Drive, Tasks and Scheduler for matches. */
 
 export { type EmulatorClock, steppedClock } from '../../emulator/clock.ts';
 export { createEmulator, type Emulator, type EmulatorOptions } from '../../emulator/emulator.ts';

@@ -1,4 +1,4 @@
-/** The function as it was made with the package: its code, a manifest and a lock, ready to be deployed. Stands in for `staged.ts` of the repository. */
+/** The built function, ready to deploy. Replaces the repository's `staged.ts`. */
 
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile } from 'node:fs/promises';
@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import type { Staged } from '../../scripts/commands/deploy/staged.ts';
 
 const FINISHED = join(import.meta.dirname, 'function');
-/** In a script for a shell it is named where it is, and nothing has to make it. */
+/** Shown in a shell script, where nothing has to be built. */
 export const PRINTED_SOURCE = FINISHED;
 export const BEFORE_PRINTED: readonly string[] = [];
 
-/** In the order in which the fingerprint takes them. */
+/** In the fingerprint's order. */
 const FILES = ['resolve.mjs', 'function.js', 'package.json', 'package-lock.json'] as const;
 
-/** Fills the folder, which is made where it is missing. */
+/** Fills the folder, creating it if missing. */
 export async function stageFunction(folder: string): Promise<Pick<Staged, 'fingerprint'>> {
   await mkdir(folder, { recursive: true });
   await cp(FINISHED, folder, { recursive: true });

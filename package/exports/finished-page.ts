@@ -1,4 +1,4 @@
-/** The parts of a match's page as they were made with the package. Stands in for `page-parts.ts` of the repository. */
+/** The built parts of a match's page. Replaces the repository's `page-parts.ts`. */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `sealed-orders/kit`: what a game is made of. First the names that every game needs, then what a larger one comes to need. */
+/** `sealed-orders/kit`: parts of a game, first those that every game needs. */
 
 export * from '../../rules/kit/authoring.ts';
 export type { Chance, Draw } from '../../rules/kit/chance/chance.ts';

@@ -1,29 +1,31 @@
-/** `sealed-orders/laws`: all that every game has to keep, for any test runner. */
+/** `sealed-orders/laws`: property tests for any game, for any test runner. */
 
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { LAWS, LEAST_EFFORT } from '../../test/laws/laws.ts';
 import { provideContent } from '../../test/support/table/content.ts';
 
-/** A law, as a test: the claim is its name, and `check` throws with the smallest match that breaks it. */
+/** A law: `check` throws with the smallest match that violates `claim`. */
 export interface LawOfGame {
   readonly claim: string;
   readonly check: () => void;
 }
 
 export interface LawsOptions {
-  /** What a host may replace, as typed: the rows of each tab by its title. Absent for a game without content, and for the five. */
+  /** Replaceable content as typed: rows by the tab's title. Absent for games without content. */
   readonly content?: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
-  /** How hard to look: 1 finds every kind of fault that is known in a few seconds, 10 looks at ten times as many matches. Default: 1. */
+  /**
+   * Thoroughness: 1 finds each known kind of fault in seconds, 10 plays ten times as many matches.
+   */
   readonly effort?: number;
-  /** The same seed looks at the same matches. Default: one that stays the same. */
+  /** Equal seeds play equal matches. Default: a constant. */
   readonly seed?: number;
 }
 
 /**
- * The laws that concern this game.
+ * Returns the laws for this game.
  *
- *     import { test } from 'node:test';
- *     for (const { claim, check } of lawsFor(game)) test(claim, check);
+ *     import { test } from 'node:test';     for (const { claim, check } of lawsFor(game))
+ * test(claim, check);
  */
 export function lawsFor(game: AnyGame, options: LawsOptions = {}): readonly LawOfGame[] {
   const { effort = 1, seed = LEAST_EFFORT.seed } = options;

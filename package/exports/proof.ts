@@ -1,4 +1,4 @@
-/** `sealed-orders/proof`: verifies an exported match or season, as `sealed verify` does, without asking anybody. */
+/** `sealed-orders/proof`: verifies an exported match or season like `sealed verify`, offline. */
 
 import {
   exportText,
@@ -9,13 +9,13 @@ import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
 import { verdictOnIncidents } from '../../functions/match/auditing/verify.ts';
 
 export interface Proof {
-  /** "unreadable": not an export. "not judged": another version, or the code of an external game, is needed. */
+  /** "unreadable": not an export. "not judged": needs another version or a game's code. */
   readonly kind: 'verified' | 'differs' | 'too early' | 'not judged' | 'unreadable';
-  /** A sentence, and one more line for each difference: as `sealed verify` says it. */
+  /** A sentence, then a line for each difference, like `sealed verify`. */
   readonly text: string;
 }
 
-/** Takes the text of a file that `sealed export` has written. */
+/** Takes the text of a file from `sealed export`. */
 export async function verifyExport(text: string): Promise<Proof> {
   const read = readExport(text);
   if (read.kind === 'unreadable')

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `sealed` as it is installed: the same command line, compiled. Nothing is loaded before it is known that this Node can. */
+/** The installed command line. Checks Node's version before loading anything. */
 
 import { packageFile } from '../../scripts/shared/files/package-file.ts';
 import { nodeProblem } from '../../scripts/shared/terminal/oldest-node.ts';
@@ -11,7 +11,7 @@ if (problem !== null) {
   process.stderr.write(`${problem}\n`);
   process.exitCode = 1;
 } else if (words.join(' ') === '--version') {
-  // Half a second of loading all commands is spared.
+  // Saves half a second of loading all commands.
   process.stdout.write(`${packageFile.version}\n`);
 } else {
   const { start } = await import('./start.ts');

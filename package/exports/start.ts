@@ -1,11 +1,11 @@
-/** The command line, once it is known that this Node can load it. */
+/** The command line after the check of Node's version. */
 
 import { enableCompileCache } from 'node:module';
 
 export async function start(): Promise<void> {
-  // In the folder that Node keeps for it: where the package is, as in a folder of the system's, perhaps nobody may write.
+  // Node's own folder: the package's may not be writable.
   enableCompileCache();
-  // Only what is loaded from now on is kept.
+  // Caches modules loaded from now on.
   const { sealedInTerminal } = await import('../../scripts/sealed.ts');
   await sealedInTerminal();
 }

@@ -1,4 +1,4 @@
-/** Every command of the package says on each Node what it does. */
+/** Every command of the package prints its help on each Node. */
 
 import { describe, expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
@@ -6,7 +6,7 @@ import { NODES } from './nodes.ts';
 import { placeOn } from './place.ts';
 
 describe.concurrent.each(NODES)('on Node %s', (version) => {
-  test('every command says what it does, and none needs the repository', async () => {
+  test('every command prints its help without the repository', async () => {
     const { sealed } = await placeOn(version);
     const told = await sealed(['--version']);
     expect(told).toEqual({ code: 0, out: `${packageFile.version}\n`, err: '' });
@@ -25,7 +25,7 @@ describe.concurrent.each(NODES)('on Node %s', (version) => {
   });
 });
 
-/** Names in the list of a help. */
+/** Command names listed in a help text. */
 const commandsIn = (help: string): readonly string[] =>
   [...help.matchAll(/^ {2}([a-z][a-z-]*) (?=.* {2}|\[|<)/gm)].flatMap(([, name = '']) =>
     name === 'help' ? [] : [name],

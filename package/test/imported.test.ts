@@ -1,4 +1,4 @@
-/** What is exported, imported and used on each Node. */
+/** Exports, imported and used on each Node. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,16 +8,17 @@ import { NODES } from './nodes.ts';
 import { placeOn } from './place.ts';
 
 describe.each(NODES)('on Node %s', (version) => {
-  test('everything that is exported can be imported', async () => {
+  test('every export can be imported', async () => {
     const here = await placeOn(version);
     for (const name of Object.keys(EXPORTS)) {
-      const code = `import(${JSON.stringify(`sealed-orders/${name}`)}).then((all) => console.log(Object.keys(all).length))`;
+      const of = JSON.stringify(`sealed-orders/${name}`);
+      const code = `import(${of}).then((all) => console.log(Object.keys(all).length))`;
       const { out, err } = await here.node(['--input-type=module', '-e', code]);
       expect(Number(out), `${name}: ${err}`).toBeGreaterThan(0);
     }
   });
 
-  test('the laws find what is wrong with a game', async () => {
+  test('the laws find a game’s fault', async () => {
     const here = await placeOn(version);
     await writeFile(join(here.folder, 'laws.mjs'), LAWS);
     const { out, err } = await here.node(['laws.mjs']);

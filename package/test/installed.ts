@@ -1,4 +1,4 @@
-/** The package as somebody else has it: built, packed, and installed with npm in an empty folder that has nothing of this repository beside it. */
+/** The package built, packed and installed with npm in an empty folder away from the repository. */
 
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,23 +7,23 @@ import { NODES } from './nodes.ts';
 import { type Ended, npm, run } from './run.ts';
 
 export interface Packed {
-  /** In which both packages lie as folders, by their names. */
+  /** Folder with both packages by name. */
   readonly folder: string;
   readonly file: string;
-  /** Of `create-sealed-game`. */
+  /** Packed file of `create-sealed-game`. */
   readonly creator: string;
 }
 
-/** Everything is made once, by `setup.ts`, for all files of the suite. */
+/** Created once by `setup.ts` for the whole suite. */
 export interface Installation {
   readonly packed: Packed;
-  /** In which both packages are installed. */
+  /** Folder with both packages installed. */
   readonly folder: string;
-  /** Programs, by version. */
+  /** Node programs by version. */
   readonly nodes: Readonly<Record<string, string>>;
 }
 
-/** Packs, and installs what was packed, below the folder; each Node meanwhile, apart from it. */
+/** Packs and installs the packages below the folder, and each Node in parallel. */
 export async function installBelow(folder: string): Promise<Installation> {
   const bringing = Promise.all(NODES.map((version) => bringNode(join(folder, 'nodes'), version)));
   const [ready, nodes] = await Promise.all([packBelow(folder), bringing]);
@@ -35,7 +35,6 @@ export async function installBelow(folder: string): Promise<Installation> {
 const ROOT = join(import.meta.dirname, '..', '..');
 const BUILD = join(ROOT, 'package', 'build.ts');
 
-/** The files that are published. */
 async function packBelow(folder: string): Promise<Packed> {
   const at = join(folder, 'packed');
   await must(run(process.execPath, [BUILD, at], { cwd: ROOT, env: process.env }));
@@ -62,10 +61,10 @@ async function npmInstall(folder: string, what: readonly string[]): Promise<void
   await must(npm(['install', ...what, ...QUIET], folder));
 }
 
-/** The package “node” brings a Node, by a script of its own. */
+/** The package “node” installs a Node by its own script. */
 const MANIFEST = { private: true, type: 'module', allowScripts: { node: true, esbuild: true } };
 
-/** Who writes a game has it. */
+/** Authors of games install it. */
 const ESBUILD = `esbuild@${packageFile.devDependencies.esbuild}`;
 
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];

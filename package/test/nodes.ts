@@ -1,2 +1,2 @@
-/** What the package promises to run on, by what npm knows it by. */
+/** Supported Node versions, as npm names them. */
 export const NODES = ['22', '24'];

@@ -1,4 +1,4 @@
-/** A game that comes from outside: begun, built, played, kept and verified with the package on each Node. */
+/** An external game: created, built, played, run and verified with the package on each Node. */
 
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ describe.each(NODES)('on Node %s', (version) => {
     built = await here.sealed(['game', 'build', 'sealed-goods']);
   });
 
-  test('a game from outside is built, keeps the laws, is played, and is verified by its own file alone', async () => {
+  test('an external game is built, lawful, played and verified by its file alone', async () => {
     expect(made.out, made.err).toContain('cd sealed-goods');
     expect((await here.node([creator(), 'Sealed Goods'])).code).not.toBe(0);
     const held = await here.node(['--test', 'sealed-goods/test/game.test.ts']);
@@ -26,7 +26,7 @@ describe.each(NODES)('on Node %s', (version) => {
     const whole = ['--fast', '--rounds', 'all', '--page', 'goods.html'];
     const played = await here.sealed(['demo', 'sealed-goods', ...whole]);
     expect(played.out, played.err).toContain('verified: ');
-    // As a package it is found from any folder below the one where it is installed.
+    // Node finds the package from any folder below its installation.
     await mkdir(join(here.folder, 'node_modules'));
     await symlink('../sealed-goods', join(here.folder, 'node_modules', 'sealed-goods'));
     await mkdir(join(here.folder, 'elsewhere'));
@@ -37,13 +37,11 @@ describe.each(NODES)('on Node %s', (version) => {
     const { out: script, err } = await here.sealed(print, 'elsewhere');
     const [, hash = ''] = /sealed-goods 1 ([0-9a-f]{64})/.exec(built.out) ?? [];
     expect(script, err).toMatch(
-      new RegExp(
-        `gcloud run deploy resolve --source=function-with-games .*SEALED_GAMES=sealed-goods:${hash}`,
-      ),
+      new RegExp(`deploy resolve --source=function-with-games .*SEALED_GAMES=sealed-goods:${hash}`),
     );
   });
 
-  test('a match of a game from outside is kept, exported, and verified by other code only where that is said', async () => {
+  test('a match of an external game needs that game’s code to be verified elsewhere', async () => {
     await writeFile(join(here.folder, 'goods.mjs'), GOODS);
     const { out, err } = await here.node(['goods.mjs', here.program]);
     expect(out, err).toContain('exported');
@@ -70,10 +68,12 @@ const served = await serve(emulator);
 await writeFile('two.csv', 'Seat\\nScarlet\\nDems\\n');
 const sealed = (...words) => new Promise((resolve) => {
   const at = ['--emulator', served.url, '--as', 'host@example.org'];
-  execFile(process.execPath, [process.argv[2], ...words, ...at], (error, out, err) => resolve({ out, err }));
+  const argv = [process.argv[2], ...words, ...at];
+  execFile(process.execPath, argv, (error, out, err) => resolve({ out, err }));
 });
-const opened = await sealed('new', 'sealed-goods', '--title', 'Goods', '--seats', 'two.csv', '--zone', 'UTC',
-  '--first', '2026-11-21T14:00:00Z', '--time', 'lot=1 hour', '--run', '--yes', '--json');
+const opened = await sealed('new', 'sealed-goods', '--title', 'Goods', '--seats', 'two.csv',
+  '--zone', 'UTC', '--first', '2026-11-21T14:00:00Z', '--time', 'lot=1 hour',
+  '--run', '--yes', '--json');
 const { match } = JSON.parse(opened.out || JSON.stringify({ match: opened.err }));
 for (let hour = 0; hour < 7; hour++) {
   await emulator.clock.advanceBy(3_600_000 + 30_000);

@@ -1,4 +1,4 @@
-/** The files that are published: what is in them, and what those say who look at packages. */
+/** Published files: their content and the verdicts of package linters. */
 
 import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -13,39 +13,29 @@ import { npm } from './run.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 
 describe('the packed file', () => {
-  test('has no tests, no maps of sources, and no path of the machine it was made on', async () => {
+  test('excludes tests, source maps and local paths', async () => {
     for (const file of await filesBelow(packageRoot())) {
       expect(file).not.toMatch(/\.(test|cases|bench)\.|\.map$/);
-      // The source of the example alone: a new game is begun from it.
+      // The source of the example only, the template of a new game.
       if (!file.includes('sealed-lots')) expect(file).not.toMatch(/(?<!\.d)\.ts$/);
       expect(await readFile(file, 'utf8'), file).not.toContain(ROOT);
     }
   });
 
-  test('has nothing in it that is to be secret', async () => {
+  test('excludes secrets', async () => {
     const all = [...(await filesBelow(packageRoot())), ...(await filesBelow(creatorRoot()))];
     for (const file of all) expect(await readFile(file, 'latin1'), file).not.toMatch(SECRETS);
   });
 
-  test.each(['sealed-orders', 'create-sealed-game'])(
-    '%s is ready to be published',
-    async (name) => {
-      const words = [
-        'publish',
-        join(packed().folder, name),
-        '--dry-run',
-        '--tag',
-        'next',
-        '--json',
-      ];
-      const { code, out, err } = await npm([...words, '--access', 'public', '--provenance']);
-      expect(code, `${out}${err}`).toBe(0);
-      expect(out).toContain(`"${name}@${packageFile.version}"`);
-      expect(err).not.toMatch(/auto-corrected|errors corrected/);
-    },
-  );
+  test.each(['sealed-orders', 'create-sealed-game'])('%s is ready to publish', async (name) => {
+    const words = ['publish', join(packed().folder, name), '--dry-run', '--tag', 'next', '--json'];
+    const { code, out, err } = await npm([...words, '--access', 'public', '--provenance']);
+    expect(code, `${out}${err}`).toBe(0);
+    expect(out).toContain(`"${name}@${packageFile.version}"`);
+    expect(err).not.toMatch(/auto-corrected|errors corrected/);
+  });
 
-  test('the laws run under vitest as well', async () => {
+  test('the laws run under vitest too', async () => {
     const { folder } = await placeOn('24');
     await writeFile(join(folder, 'laws.test.mjs'), LAWS_BY_VITEST);
     const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
@@ -71,12 +61,12 @@ describe('the packed file', () => {
     ).resolves.toMatchObject({ stdout: '' });
   });
 
-  test('needs zod and nothing else', async () => {
+  test('depends on zod only', async () => {
     const manifest = JSON.parse(await readFile(join(packageRoot(), 'package.json'), 'utf8'));
     expect(Object.keys(manifest.dependencies)).toEqual(['zod']);
   });
 
-  test('pleases those who look at packages', async () => {
+  test('passes the package linters', async () => {
     const { publint } = await import('publint');
     for (const pkgDir of [packageRoot(), creatorRoot()])
       expect((await publint({ pkgDir })).messages, pkgDir).toEqual([]);
@@ -89,7 +79,7 @@ describe('the packed file', () => {
       'json',
     ]);
     const found: unknown = JSON.parse(stdout).problems ?? {};
-    // A CommonJS program of old has to import it dynamically: it is a module, as its manifest says.
+    // A CommonJS program imports it dynamically, since its manifest declares a module.
     expect(Object.keys(found as object).filter((kind) => !IGNORED.includes(kind))).toEqual([]);
   });
 });
@@ -99,9 +89,16 @@ const filesBelow = async (folder: string): Promise<readonly string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Keys and tokens as they begin at those who give them out; a webhook; and where somebody's registry is. */
-const SECRETS =
-  /-----BEGIN [A-Z ]*PRIVATE KEY-----\s*\w|\bya29\.[\w-]{40}|\bAIza[\w-]{35}|\bGOCSPX-[\w-]{28}|\bgh[pousr]_\w{30}|\bnpm_\w{30}|discord\.com\/api\/webhooks\/\d{5,}|_authToken|"refresh_token": ?"1\/|\/root\/|\/home\/\w+\//;
+/** Prefixes of known keys and tokens, webhooks, and local addresses. */
+const SECRETS = new RegExp(
+  [
+    /-----BEGIN [A-Z ]*PRIVATE KEY-----\s*\w|\bya29\.[\w-]{40}|\bAIza[\w-]{35}/,
+    /\bGOCSPX-[\w-]{28}|\bgh[pousr]_\w{30}|\bnpm_\w{30}|discord\.com\/api\/webhooks\/\d{5,}/,
+    /_authToken|"refresh_token": ?"1\/|\/root\/|\/home\/\w+\//,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 const IGNORED = ['CJSResolvesToESM', 'NoResolution'];
 
@@ -111,20 +108,24 @@ import { game } from 'sealed-orders/games/dm-invitational';
 for (const { claim, check } of lawsFor(game, { effort: 0.2 })) test(claim, check);
 `;
 
+const importOf = ({ id }: { readonly id: string }, index: number): string =>
+  `import { content as c${index}, game as g${index} } from 'sealed-orders/games/${id}';`;
+
 const TYPED = `
 import { asking, type kit, type Seat, viewBuilder } from 'sealed-orders/kit';
 import { type LawOfGame, lawsFor } from 'sealed-orders/laws';
 import { type AnyGame, playMatch, randomPolicy } from 'sealed-orders/play';
 import { createEmulator, type Emulator, serve } from 'sealed-orders/emulator';
 import { type Proof, verifyExport } from 'sealed-orders/proof';
-${GAMES.map(({ id }, index) => `import { content as c${index}, game as g${index} } from 'sealed-orders/games/${id}';`).join('\n')}
+${GAMES.map(importOf).join('\n')}
 const games: readonly AnyGame[] = [${GAMES.map((_, index) => `g${index}`).join(', ')}];
 const contents: readonly unknown[] = [${GAMES.map((_, index) => `c${index}`).join(', ')}];
 const laws: readonly LawOfGame[] = games.flatMap((game) => lawsFor(game));
 const emulator: Emulator = createEmulator({});
 const proof: Promise<Proof> = verifyExport('{}');
 const seat: Seat = 'Scarlet' as Seat;
-// @ts-expect-error: a game is no string.
+// @ts-expect-error: a game is not a string.
 lawsFor('a game');
-export { asking, contents, emulator, type kit, laws, playMatch, proof, randomPolicy, seat, serve, viewBuilder };
+export { asking, contents, emulator, type kit, laws, playMatch, proof, randomPolicy, seat };
+export { serve, viewBuilder };
 `;

@@ -1,4 +1,4 @@
-/** Where a test of the suite uses the package: a folder of its own, on the Node that it asks for. */
+/** A folder for one test, on the Node that it needs. */
 
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,6 @@ declare module 'vitest' {
 
 export const packed = (): Packed => inject('installation').packed;
 
-/** The package's own folder. */
 export const packageRoot = (): string => installedAt('sealed-orders');
 export const creatorRoot = (): string => installedAt('create-sealed-game');
 
@@ -23,12 +22,12 @@ const installedAt = (name: string): string =>
 
 type Variables = Readonly<Record<string, string>>;
 
-/** A folder below the one where it is installed, with a home of its own: nothing that is done there is known anywhere else. */
+/** A folder below the installation with its own home, isolated from the rest. */
 export interface Place {
   readonly folder: string;
-  /** The file that is `sealed`. */
+  /** Path of the program `sealed`. */
   readonly program: string;
-  /** Runs Node there, with no variable of ours. `at`: where it is called, below the folder. `more`: variables beside those. */
+  /** Runs Node without our variables, plus `more`, in the folder or in `at` below it. */
   readonly node: (words: readonly string[], at?: string, more?: Variables) => Promise<Ended>;
   readonly sealed: (words: readonly string[], at?: string, more?: Variables) => Promise<Ended>;
 }
@@ -42,7 +41,7 @@ export async function placeOn(version: string): Promise<Place> {
     PATH,
     HOME: folder,
     XDG_CONFIG_HOME: join(folder, 'configuration'),
-    // Compiled code is kept there, as everywhere from one command to the next.
+    // Node keeps compiled code there between commands.
     TMPDIR: installed,
   };
   const node = (given: readonly string[], at = '.', more: Variables = {}) =>

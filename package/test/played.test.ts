@@ -1,4 +1,4 @@
-/** Matches of games that come along, played, kept and verified by the package on each Node. */
+/** Matches of shipped games, played, run and verified by the package on each Node. */
 
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,21 +18,21 @@ describe.each(NODES)('on Node %s', (version) => {
 
   test('a season of robots is played to its champion, and verified with its match', async () => {
     const here = await placeOn(version);
-    // Of the fewest who can play one.
+    // Two is the fewest players of this season.
     const words = ['demo', 'season', '--fast', '--players', '2'];
     const { code, out, err } = await here.sealed(words);
     expect(out, err).toMatch(/is the champion.*verified: .*✓ One result/s);
     expect(code).toBe(0);
   });
 
-  test('a match is opened and kept on the emulator that comes along', async () => {
+  test('a match is opened and run on the shipped emulator', async () => {
     const here = await placeOn(version);
     await writeFile(join(here.folder, 'kept.mjs'), KEPT);
     const { out, err } = await here.node(['kept.mjs', here.program]);
     expect(out, err).toContain('Pregame is due');
   });
 
-  test('an exported match is verified by the command and by what is imported', async () => {
+  test('an exported match is verified by the command and by the import', async () => {
     const here = await placeOn(version);
     const file = join(here.folder, 'match.json');
     const [first = ''] = keptFiles();
@@ -43,12 +43,13 @@ describe.each(NODES)('on Node %s', (version) => {
     expect(await readFile(join(here.folder, 'm.html'), 'utf8')).toMatch(/^<!doctype html>/i);
     const code = `const { verifyExport } = await import('sealed-orders/proof');
       const { readFile } = await import('node:fs/promises');
-      console.log((await verifyExport(await readFile('match.json', 'utf8'))).text, (await verifyExport('{}')).kind);`;
+      const proof = await verifyExport(await readFile('match.json', 'utf8'));
+      console.log(proof.text, (await verifyExport('{}')).kind);`;
     const { out, err } = await here.node(['--input-type=module', '-e', code]);
     expect(out, err).toMatch(/^verified: .* unreadable\n$/s);
   });
 
-  test('the script of a deployment brings the finished function', async () => {
+  test('a deployment script contains the built function', async () => {
     const here = await placeOn(version);
     const { out } = await here.sealed(['deploy', '--print', '--project', 'our-matches']);
     const source = /--source=(\S+)/.exec(out)?.[1] ?? '';
@@ -74,13 +75,16 @@ import { writeFile } from 'node:fs/promises';
 import { createEmulator, serve, steppedClock } from 'sealed-orders/emulator';
 const emulator = createEmulator({ clock: steppedClock(Date.now()) });
 const served = await serve(emulator);
-await writeFile('seats.csv', 'Seat\\nScarlet\\nDems\\nIsa\\nWalsh\\nZero\\nPixie\\nPhoenix\\nZatchel\\n');
+const names = 'Seat Scarlet Dems Isa Walsh Zero Pixie Phoenix Zatchel';
+await writeFile('seats.csv', names.replaceAll(' ', '\\n') + '\\n');
 const sealed = (...words) => new Promise((resolve) => {
   const at = ['--emulator', served.url, '--as', 'host@example.org'];
-  execFile(process.execPath, [process.argv[2], ...words, ...at], (error, out, err) => resolve({ out, err }));
+  const argv = [process.argv[2], ...words, ...at];
+  execFile(process.execPath, argv, (error, out, err) => resolve({ out, err }));
 });
 const first = new Date(emulator.clock.now() + 86_400_000).toISOString();
-const opened = await sealed('new', '${GAME}', '--title', 'Wide open', '--seats', 'seats.csv', '--first', first, '--run', '--yes', '--json');
+const opened = await sealed('new', '${GAME}', '--title', 'Wide open',
+  '--seats', 'seats.csv', '--first', first, '--run', '--yes', '--json');
 const { match } = JSON.parse(opened.out || JSON.stringify({ match: opened.err }));
 const run = await sealed('run', '--once');
 const status = await sealed('status', match);

@@ -1,4 +1,4 @@
-/** Programs that the suite starts, and how they ended. */
+/** Programs that the suite runs, and their results. */
 
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ export interface Ended {
 
 const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** As whoever runs the suite. npm keeps that one's variables: they may say where its registry is. */
+/** Keeps the user's npm variables, which may name their registry. */
 export const npm = (words: readonly string[], cwd = tmpdir()): Promise<Ended> =>
   run(NPM, words, { cwd, env: process.env });
 

@@ -1,4 +1,4 @@
-/** Before the first file of the suite: the package is packed and installed, once for all of them. */
+/** Packs and installs the package once, before the suite. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { installBelow } from './installed.ts';
 
-/** Gives what removes it all. */
+/** Returns a function that removes everything. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-package-'));
   const remove = () => rm(folder, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import { placeOn } from './place.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 
 describe.concurrent.each(NODES)('on Node %s', (version) => {
-  test('the tutorial, as it is typed, ends in a lawful game that is played and verified', async () => {
+  test('the tutorial’s commands end in a lawful game that is played and verified', async () => {
     const here = await placeOn(version);
     const page = await readFile(join(ROOT, 'docs', 'a-game-in-an-afternoon.md'), 'utf8');
     let said = '';
@@ -22,7 +22,7 @@ describe.concurrent.each(NODES)('on Node %s', (version) => {
         continue;
       }
       const [program = '', ...words] = typed.words;
-      // Installed it is, from the packed file.
+      // Already installed, from the packed file.
       if (program === 'npm') continue;
       const run =
         program === 'npx' ? here.sealed(words.slice(1), 'typed') : here.node(words, 'typed');

@@ -1,27 +1,26 @@
-/** A match as its page holds it: public frames, and the hashes of its chain; never a state, an entry or the seed. */
+/** A match on its page: public frames and chain hashes, never a state, an entry or the seed. */
 
 import type { Frame } from './frame.ts';
 
 export interface Film {
   readonly title: string;
-  /** The game's name. */
   readonly game: string;
   readonly seats: readonly string[];
-  /** After each step that counts, the start first. */
+  /** One after each counted step, the start first. */
   readonly frames: readonly Frame[];
-  /** The chain as the public workbook's Proof has it, the opening first. */
+  /** Chain from the tab Proof, the opening first. */
   readonly hashes: readonly string[];
   readonly isOver: boolean;
 }
 
-/** A film with each page written once: most of them are the same from step to step. */
+/** A film with each distinct page once: most pages stay the same between steps. */
 interface Reel {
   readonly film: Omit<Film, 'frames'>;
   readonly pool: readonly unknown[];
   readonly frames: readonly Readonly<Record<keyof Frame, number>>[];
 }
 
-/** JSON; the same film gives the same text. */
+/** Deterministic JSON. */
 export function filmText({ frames, ...film }: Film): string {
   const pool = new Map<string, number>();
   const pooled = (value: unknown): number => {
@@ -44,7 +43,7 @@ export function filmText({ frames, ...film }: Film): string {
   return JSON.stringify(reel);
 }
 
-/** What {@link filmText} has written. */
+/** Parses the text of {@link filmText}. */
 export function filmFrom(text: string): Film {
   const { film, pool, frames } = JSON.parse(text) as Reel;
   return {

@@ -1,4 +1,4 @@
-/** One moment of a match as everybody may see it: what its page shows of a step. */
+/** A step of a match on its page, with public content only. */
 
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { AnyGame, Shown } from '../../rules/kit/match/game.ts';
@@ -20,29 +20,29 @@ import type {
 } from '../../rules/kit/showing/view.ts';
 
 export interface Frame {
-  /** The name of the step that led here, "start" for the first: an address leads to it. */
+  /** Name of the step before this frame, "start" for the first; used in addresses. */
   readonly step: string;
   readonly title: string;
-  /** A paragraph of the host's own; '' for none. */
+  /** The host's own paragraph; '' when empty. */
   readonly flavour: string;
   readonly headline: string;
   readonly sentences: readonly string[];
-  /** Where the match stands, in the game's own words. */
+  /** State of the match in the game's own words. */
   readonly summary: readonly string[];
-  /** What is counted, in the plural, and who is where by it. */
+  /** Unit of the scores, in the plural, and the ranking by them. */
   readonly counted: string;
   readonly ranking: readonly RankedSeat[];
-  /** Null where the game shows nothing that is a board. */
+  /** Null for a game without a board. */
   readonly board: GameBoard | null;
   readonly pages: readonly Page[];
-  /** The result, its ties and what everybody holds; empty while the match goes on. */
+  /** Result, ties and everybody's holdings; empty before the end. */
   readonly result: readonly Block[];
-  /** How the lead went, and what weighed most; empty while the match goes on. */
+  /** Course of the lead and its main causes; empty before the end. */
   readonly leads: readonly RecapLine[];
   readonly recap: readonly RecapLine[];
 }
 
-/** Made only of what view, scores and narration say for the public. */
+/** Uses only the public view, scores and narration. */
 export function frameOf(
   game: AnyGame,
   shown: Shown<unknown, unknown, GameEvent>,
@@ -69,7 +69,7 @@ export function frameOf(
   };
 }
 
-/** At the end by the places of the result: ties may have been broken. */
+/** Ranks by the places of the result at the end, since ties may be broken. */
 function rankingOf({ outcome, ranking }: Story): readonly RankedSeat[] {
   if (outcome === null) return ranking;
   return outcome.placings.map(({ seat, place, score }) => {
@@ -79,7 +79,7 @@ function rankingOf({ outcome, ranking }: Story): readonly RankedSeat[] {
   });
 }
 
-/** The first map, or the first board of squares, of a game that has no board of its own. */
+/** The first map or square board of the pages, for a game without its own board. */
 function boardIn({ pages }: View, owners: readonly string[]): GameBoard | null {
   const blocks = pages.flatMap((page) => page.blocks);
   const map = blocks.find((block): block is MapPicture => block.kind === 'map');

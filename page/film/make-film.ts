@@ -1,11 +1,9 @@
-/** From the positions of a match to what its page holds. */
-
 import { latestPosition, type Position } from '../../functions/match/ledger/position.ts';
 import { seatsOf } from '../../rules/kit/match/setup.ts';
 import type { Film } from './film.ts';
 import { frameOf } from './frame.ts';
 
-/** Of the steps that count: what was undone stays on Proof. */
+/** Includes only counted steps; undone ones appear on the tab Proof. */
 export function filmOf(positions: readonly Position[]): Film {
   const last = latestPosition(positions);
   const { game, opened, line, setup, step, flavour } = last;

@@ -1,4 +1,4 @@
-/** What a file proves of a match: the same judgement as `sealed verify`, in the same words. */
+/** Judges a file like `sealed verify`, with the same sentences. */
 
 import { EXPORT_BOUNDS, TOO_LARGE } from '../../functions/match/auditing/export-bounds.ts';
 import {
@@ -19,18 +19,17 @@ import { readWorkbook } from './workbook.ts';
 
 export interface Proof {
   readonly kind: Verdict['kind'] | 'unreadable';
-  /** Lines: the verdict, then each difference, or what is proven and what never is. */
+  /** Lines: the verdict, then each difference, or the proven and the unprovable facts. */
   readonly text: string;
-  /** Whether the file's match, replayed, gives the very pictures that the page shows; null where it was not replayed. */
+  /** Whether the replayed match matches the page's pictures; null if not replayed. */
   readonly isShown: boolean | null;
 }
 
-/** Judges an exported match or season, or a downloaded public workbook; `shown` is the film of the page, as its text. */
+/** Judges an exported match or season, or a public workbook, against the page's film text. */
 export async function proofOf(file: ArrayBuffer, shown: string): Promise<Proof> {
   return isZip(file) ? proofOfWorkbook(file, shown) : proofOfArchive(file, shown);
 }
 
-/** An .xlsx is a zip. */
 const isZip = (file: ArrayBuffer): boolean =>
   String.fromCharCode(...new Uint8Array(file.slice(0, 2))) === 'PK';
 

@@ -1,4 +1,4 @@
-/** As far as it is used: the package brings no types. */
+/** Partial types: the package ships without types. */
 declare module 'saxen' {
   export class Parser {
     on(event: 'error', listener: (error: Error) => void): this;

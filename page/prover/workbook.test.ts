@@ -1,4 +1,4 @@
-/** Downloaded workbooks: read as an independent reader reads them, and refused within bounds where a stranger has made them. */
+/** Downloaded workbooks, compared with an independent reader, and hostile ones within bounds. */
 
 import { Zip, ZipDeflate } from 'fflate';
 import readIndependently from 'read-excel-file/universal';
@@ -9,7 +9,7 @@ import { readWorkbook, WORKBOOK_BOUNDS } from './workbook.ts';
 
 type Cells = readonly (readonly unknown[])[];
 
-/** Without empty cells and rows at the ends, which readers may leave out. */
+/** Drops trailing empty cells and rows, which readers may omit. */
 const filled = (cells: Cells): Cells => {
   const rows = cells.map((row) => row.slice(0, row.findLastIndex((cell) => cell !== null) + 1));
   return rows.slice(0, rows.findLastIndex((row) => row.length > 0) + 1);
@@ -21,7 +21,7 @@ function cellsOf(file: Uint8Array): Cells {
   return read.tabs[0]?.cells ?? [];
 }
 
-test('a public workbook is read cell by cell as an independent reader reads it', async () => {
+test('a public workbook has the same cells as for an independent reader', async () => {
   const [kept] = keptPages();
   if (kept === undefined) throw new Error('there is a corpus');
   const file = new Uint8Array(downloaded(publicTabs(kept.archive)));
@@ -33,11 +33,17 @@ test('a public workbook is read cell by cell as an independent reader reads it',
   );
 });
 
-test('each kind of cell is read with its value, and a tab with its title', () => {
-  const texts = `<si><t>shared</t></si><si><r><t>ri</t></r><r><t xml:space="preserve">ch </t></r><rPh><t>ruby</t></rPh></si>`;
-  const rows = `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c><c r="D2"><v>1.5</v></c></row>
-    <row r="3"><c r="A3" t="b"><v>1</v></c><c r="B3" t="str"><f>A1</f><v>cached</v></c><c r="C3" t="inlineStr"><is><t>in&#8217;line &amp; &#x1F381;&#55356;&#57217;_x000D_</t></is></c></row>
-    <x:row><x:c r="A4" t="inlineStr"><x:is><x:t><![CDATA[<raw>]]></x:t></x:is></x:c><c r="B4"/><c r="C4" t="s"><v>9</v></c></x:row>`;
+test('each kind of cell keeps its value, and a tab its title', () => {
+  const texts = `<si><t>shared</t></si>
+    <si><r><t>ri</t></r><r><t xml:space="preserve">ch </t></r><rPh><t>ruby</t></rPh></si>`;
+  const rows = `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c>
+    <c r="D2"><v>1.5</v></c></row>
+    <row r="3"><c r="A3" t="b"><v>1</v></c>
+    <c r="B3" t="str"><f>A1</f><v>cached</v></c>
+    <c r="C3" t="inlineStr"><is>
+    <t>in&#8217;line &amp; &#x1F381;&#55356;&#57217;_x000D_</t></is></c></row>
+    <x:row><x:c r="A4" t="inlineStr"><x:is><x:t><![CDATA[<raw>]]></x:t></x:is></x:c>
+    <c r="B4"/><c r="C4" t="s"><v>9</v></c></x:row>`;
   const read = readWorkbook(workbookOf(rows, texts));
   expect(read).toMatchObject({ kind: 'read', tabs: [{ title: 'Proof "1"' }] });
   expect(cellsOf(workbookOf(rows, texts))).toEqual([
@@ -48,12 +54,12 @@ test('each kind of cell is read with its value, and a tab with its title', () =>
   ]);
 });
 
-test('half of a character becomes U+FFFD', () => {
+test('a lone surrogate becomes U+FFFD', () => {
   const rows = '<row><c r="A1" t="inlineStr"><is><t>&#xD83C;_xDF81_x&#xDF81;</t></is></c></row>';
   expect(cellsOf(workbookOf(rows))).toEqual([['🎁x\ufffd']]);
 });
 
-test('an archive that was written as a stream, without sizes before its parts, is read', () => {
+test('a streamed archive without sizes before its parts is read', () => {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, data) => {
     if (error !== null) throw error;
@@ -68,11 +74,11 @@ test('an archive that was written as a stream, without sizes before its parts, i
   expect(cellsOf(new Uint8Array(Buffer.concat(chunks)))).toEqual([[7]]);
 });
 
-/** The largest number of bytes that one step of unpacking gives. */
+/** Largest number of bytes from one step of unpacking. */
 const MOST_AT_ONCE = 4096 * 1032;
 
 describe('a workbook is refused in a sentence', () => {
-  /** Much lower than those that are used, so that small files exceed them. */
+  /** Low bounds, so small files exceed them. */
   const bounds = {
     ...WORKBOOK_BOUNDS,
     bytes: 256 * 1024,
@@ -99,7 +105,7 @@ describe('a workbook is refused in a sentence', () => {
     },
   );
 
-  test('a file that is larger than any workbook, before anything of it is unpacked', () => {
+  test('a file larger than any workbook, before unpacking', () => {
     const read = readWorkbook(new Uint8Array(101), { ...bounds, packed: 100 });
     expect(read).toMatchObject({ kind: 'refused', work: { bytes: 0 } });
   });

@@ -1,26 +1,26 @@
-/** A downloaded workbook (.xlsx) from a stranger as tabs of cells: bounded while it is unpacked and read. */
+/** Reads a stranger's workbook (.xlsx) into tabs of cells, within bounds. */
 
 import { Unzip, UnzipInflate } from 'fflate';
 import { Parser } from 'saxen';
 import type { TitledTab } from '../../functions/match/auditing/verify.ts';
 
 export interface WorkbookBounds extends UnpackBounds {
-  /** Bytes of the file itself. */
+  /** Size of the file in bytes. */
   readonly packed: number;
   readonly tabs: number;
   readonly rows: number;
   readonly columns: number;
-  /** Cells of all tabs together, including the empty ones before a filled one. */
+  /** Cells of all tabs, including empty ones before a filled one. */
   readonly cells: number;
-  /** XML elements of all tabs and shared texts together. */
+  /** XML elements of all tabs and shared texts. */
   readonly elements: number;
   readonly depth: number;
   readonly textLength: number;
-  /** Characters of all cells together: many cells can share one text. */
+  /** Characters of all cells: many cells can share one text. */
   readonly allText: number;
 }
 
-/** Some ten times the public workbook of the longest match. */
+/** About ten times the public workbook of the longest match. */
 export const WORKBOOK_BOUNDS: WorkbookBounds = {
   packed: 16 * 1024 * 1024,
   bytes: 64 * 1024 * 1024,
@@ -35,18 +35,17 @@ export const WORKBOOK_BOUNDS: WorkbookBounds = {
   allText: 64 * 1024 * 1024,
 };
 
-/** Amounts read so far. */
 export type WorkbookWork = {
   -readonly [Counted in 'bytes' | 'cells' | 'elements' | 'allText']: number;
 };
 
 export type ReadWorkbook = { readonly work: Readonly<WorkbookWork> } & (
   | { readonly kind: 'read'; readonly tabs: readonly TitledTab[] }
-  /** `sentence` says what is wrong, and what to do. */
+  /** `sentence` names the fault and the remedy. */
   | { readonly kind: 'refused'; readonly sentence: string }
 );
 
-/** Texts as they were typed, blanks at their ends too. Dates are numbers. */
+/** Keeps blanks around texts. Dates are numbers. */
 export function readWorkbook(file: Uint8Array, bounds = WORKBOOK_BOUNDS): ReadWorkbook {
   const reading = { bounds, work: { bytes: 0, cells: 0, elements: 0, allText: 0 } };
   const { work } = reading;
@@ -59,13 +58,15 @@ export function readWorkbook(file: Uint8Array, bounds = WORKBOOK_BOUNDS): ReadWo
 }
 
 const NOT_A_WORKBOOK =
-  'It is not a workbook that can be read. Download the public workbook as .xlsx, or export the match.';
+  'It is not a workbook that can be read. ' +
+  'Download the public workbook as .xlsx, or export the match.';
 
 /** `what`: a noun phrase. */
 const tooLarge = (what: string): string =>
-  `The workbook has ${what}, more than the public workbook of any match. Download it again as .xlsx.`;
+  `The workbook has ${what}, more than the public workbook of any match. ` +
+  'Download it again as .xlsx.';
 
-/** Thrown through the parser, which stops in no other way. */
+/** Thrown to stop the parser, which offers no other way. */
 class Excess extends Error {}
 
 interface Reading {
@@ -118,7 +119,7 @@ function partsIn(xml: string, reading: Reading): readonly Part[] {
 
 interface Sheet {
   readonly title: string;
-  /** The id of its part. */
+  /** Id of its part. */
   readonly id: string;
 }
 
@@ -135,7 +136,7 @@ function sheetsIn(xml: string, reading: Reading): readonly Sheet[] {
   return sheets;
 }
 
-/** Texts to which cells refer by index, without phonetic readings. */
+/** Shared texts by index, without phonetic readings. */
 function sharedTexts(xml: string, reading: Reading): readonly string[] {
   const texts: string[] = [];
   let own = '';
@@ -177,7 +178,7 @@ function cellsIn(xml: string, reading: Reading & { readonly texts: readonly stri
   return rows;
 }
 
-/** A formula counts by the value that it was saved with. */
+/** Takes the saved value of a formula. */
 function cellOf(given: {
   readonly type: string;
   readonly value: string;
@@ -224,7 +225,7 @@ function put(
   if (work.allText > bounds.allText) throw new Excess(`more than ${bounds.allText} characters`);
 }
 
-/** From 0; -1 for no letters. */
+/** From 0; -1 without letters. */
 const columnOf = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
@@ -303,22 +304,22 @@ function signOf(entity: string): string {
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 interface UnpackBounds {
-  /** Bytes of all files together. */
+  /** Total size of all files in bytes. */
   readonly bytes: number;
   readonly files: number;
 }
 
 interface Unpacked {
-  /** Files by path; null where the bounds were exceeded. */
+  /** Files by path; null if a bound was exceeded. */
   readonly files: ReadonlyMap<string, Uint8Array> | null;
-  /** Number of bytes that were unpacked. */
+  /** Number of unpacked bytes. */
   readonly bytes: number;
 }
 
-/** In packed bytes: one can become a thousand, so few at a time keep the excess small. */
+/** In packed bytes: one may become a thousand, so small steps limit the excess. */
 const AT_ONCE = 4096;
 
-/** Unpacks the files that `isWanted` chooses by path. @throws when it is not a zip */
+/** Unpacks the files chosen by `isWanted`. @throws when the file is not a zip */
 function unpack(
   packed: Uint8Array,
   {

@@ -1,4 +1,4 @@
-/** Beside the page: judges what is dropped on it, so that the page goes on while the match is played again. */
+/** Worker of the page: judges dropped files without blocking it. */
 
 import { bringByCode } from '../../functions/match/auditing/outside-code.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
@@ -7,7 +7,7 @@ import { type Proof, proofOf } from './prove.ts';
 interface Asked {
   readonly file: ArrayBuffer;
   readonly shown: string;
-  /** The code of a game from outside; '' for none. */
+  /** Code of an external game; '' for ours. */
   readonly outside: string;
 }
 

@@ -1,4 +1,4 @@
-/** Pages of a game as the page of a match shows them: tables, boards of squares and notices. Maps and charts stand in the board and the race. */
+/** Renders a game's tables, square boards and notices; maps and charts are drawn elsewhere. */
 
 import { figure, signed } from '../../rules/kit/narrating/figures.ts';
 import { spanOf } from '../../rules/kit/showing/board.ts';
@@ -53,7 +53,7 @@ function tableElement({ title, about, columns, rows }: Table): HTMLElement {
     {},
     element('h3', {}, title),
     ...(about === undefined ? [] : [element('p', { class: 'about' }, about)]),
-    // Wider than a phone it scrolls by itself, also by keys.
+    // Scrolls alone if wider than a phone, also by keys.
     element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': title }, table),
   );
 }

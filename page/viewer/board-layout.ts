@@ -1,4 +1,4 @@
-/** Where everything of a board lies in a window, in pixels. */
+/** Positions on a board in a window, in pixels. */
 
 import type { BoardPiece, BoardPlace, GameBoard } from '../../rules/kit/showing/view.ts';
 import { arranged, type Side } from '../../sheets-templates/drawing/map-points.ts';
@@ -10,13 +10,13 @@ export interface Spot {
   readonly y: number;
 }
 
-/** x and y are the middle. */
+/** x and y are the centre. */
 export interface LaidPlace extends Spot {
   readonly place: BoardPlace;
   /** 0 for a point. */
   readonly width: number;
   readonly height: number;
-  /** Of a point: where its name stands. Null for a box. */
+  /** Side of a point's name. Null for a box. */
   readonly side: Side | null;
 }
 
@@ -32,14 +32,14 @@ export interface LaidBoard {
   readonly pieces: readonly LaidPiece[];
 }
 
-/** In pixels, around the outermost points, for their names. */
+/** Pixels around the outermost points, for their names. */
 const MARGIN = { x: 40, y: 32 };
 const EDGE = 10;
 const NARROW = 600;
 const STRETCH = 1.7;
 const LARGEST_RADIUS = 15;
 
-/** @param room in pixels: as wide as can be, and not higher. */
+/** Fits the board to the width, within the height. @param room in pixels */
 export function layOut(
   board: GameBoard,
   room: { readonly width: number; readonly height: number },
@@ -67,10 +67,10 @@ export function layOut(
 interface BoardFrame {
   readonly width: number;
   readonly height: number;
-  /** Pixels for a unit of the board, across and upwards. */
+  /** Pixels per unit of the board, across and upwards. */
   readonly scale: number;
   readonly upright: number;
-  /** What is seen, in the unit of the board. */
+  /** Visible area in units of the board. */
   readonly window: Box;
   readonly at: (spot: Spot) => Spot;
 }
@@ -86,7 +86,7 @@ function frameOf(
   const across = (room.width - 2 * margin.x) / (x.most - x.least);
   const down = (room.height - 2 * margin.y) / (y.most - y.least);
   const scale = Math.min(across, down);
-  // A map on a phone is drawn higher than it is, so that names have room.
+  // Stretch a map upwards on a phone to make room for names.
   const upright = hasPoints && room.width < NARROW ? Math.min(down, scale * STRETCH) : scale;
   const width = (x.most - x.least) * scale + 2 * margin.x;
   const height = (y.most - y.least) * upright + 2 * margin.y;
@@ -101,18 +101,18 @@ function frameOf(
   return { width, height, scale, upright, window, at };
 }
 
-/** At least a unit long. */
+/** Returns the span, at least one unit. */
 function spanOf(middles: readonly (readonly [middle: number, size: number])[]) {
   const least = Math.min(...middles.map(([middle, size]) => middle - size / 2));
   const most = Math.max(...middles.map(([middle, size]) => middle + size / 2));
   return most - least >= 1 ? { least, most } : { least: least - 0.5, most: most + 0.5 };
 }
 
-/** How much of a box its name takes up. */
+/** Height of a box's name. */
 export const headHeight = ({ width, height, place }: LaidPlace): number =>
   place.label === undefined ? 0 : Math.min(height * 0.4, Math.max(13, width * 0.14));
 
-/** Row by row below the name of a box, as large as there is room for. */
+/** Rows of pieces below a box's name, as large as possible. */
 function piecesIn(laid: LaidPlace, pieces: readonly BoardPiece[]): readonly LaidPiece[] {
   const here = pieces.filter(({ at }) => at === laid.place.name);
   const head = headHeight(laid);
@@ -127,7 +127,7 @@ function piecesIn(laid: LaidPlace, pieces: readonly BoardPiece[]): readonly Laid
   });
 }
 
-/** The fewest columns in which so many pieces are as large as can be; `step` is from one to the next. */
+/** The fewest columns with the largest pieces; `step` is the distance of two. */
 function gridFor(count: number, width: number, height: number) {
   const grids = Array.from({ length: Math.max(1, count) }, (_, index) => {
     const rows = Math.ceil(count / (index + 1));
@@ -138,17 +138,16 @@ function gridFor(count: number, width: number, height: number) {
   return grids.find(({ step }) => step === most) ?? { columns: 1, rows: 1, step: most };
 }
 
-/** In pixels. */
 const DOT = 10;
 const NAME_HEIGHT = 14;
-/** Of a sheet's letters, in pixels; those of a board's names grow with the window, as in board.css. */
+/** Letter size of a sheet in pixels; a board's names grow with the window (board.css). */
 const LETTERS = 13.3;
 const nameSize = (width: number, places: readonly unknown[]): number =>
   Math.min(12.8, Math.max(isRoomy(places) ? 11 : 9, width * 0.016));
-/** Few places have room for larger names on a phone. */
+/** Whether larger names fit on a phone. */
 export const isRoomy = ({ length }: readonly unknown[]): boolean => length <= 20;
 
-/** On which side of its point a name stands, and pieces around their points; who is nobody's stands on the point. */
+/** Sides of names, and pieces around their points; a piece without an owner is on its point. */
 function pointsOf(board: GameBoard, frame: BoardFrame) {
   const places = board.places.filter(({ box }) => box === undefined);
   const onPoints = board.pieces.filter(({ at }) => places.some(({ name }) => name === at));
@@ -176,7 +175,7 @@ function pointsOf(board: GameBoard, frame: BoardFrame) {
   return { sideOf, pieces };
 }
 
-/** The distance of the two places that are nearest to each other. */
+/** Smallest distance between two places. */
 function nearest(places: readonly Spot[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (const [index, one] of places.entries())

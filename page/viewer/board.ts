@@ -1,4 +1,4 @@
-/** The board as it is seen: places and roads stay, pieces run along their ways. */
+/** The visible board: fixed places and roads, moving pieces. */
 
 import { moverOf } from '../../rules/kit/showing/board.ts';
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
@@ -16,7 +16,7 @@ import {
 } from './board-layout.ts';
 import { drawn, element, isStill, toneClass } from './elements.ts';
 
-/** In milliseconds: how long a piece is under way, and how much later the next one sets out. */
+/** In ms: duration of a piece's move, then the delay of the next piece. */
 const TRAVEL = 1100;
 const STAGGER = 700;
 
@@ -24,7 +24,7 @@ const SEAT_COLOURS = SERIES_COLOURS.length;
 
 export interface BoardView {
   readonly element: HTMLElement;
-  /** Shows a board; with motion only where it comes next after the one before. */
+  /** Shows a board, animated only if it is the next one. */
   readonly show: (board: GameBoard | null, isNext: boolean) => void;
 }
 
@@ -62,7 +62,7 @@ export function boardView(
   return { element: whole, show };
 }
 
-/** Who is where, in words. */
+/** Description in words for screen readersof all positions. */
 function spoken({ title, places, pieces, owners }: GameBoard): string {
   const here = places.flatMap(({ name }) => {
     const who = pieces
@@ -88,7 +88,7 @@ function roadsOf(board: GameBoard, now: LaidBoard): SVGSVGElement {
   return drawn('svg', { ...size, 'aria-hidden': 'true' }, ...roads, ...trailsOf(board, now));
 }
 
-/** What lines and signs mean. */
+/** Legend of lines and signs. */
 function keyOf({ about, lines, moves, roads }: GameBoard): readonly HTMLElement[] {
   const shown = lines.filter(({ kind }) => roads.some((road) => road.kind === kind));
   const entries = [
@@ -100,7 +100,7 @@ function keyOf({ about, lines, moves, roads }: GameBoard): readonly HTMLElement[
   return [...entries, ...(about === undefined ? [] : [element('span', {}, about)])];
 }
 
-/** The ways of the last step, in the colours of who went. */
+/** Paths of the last step in their owners' colours. */
 const trailsOf = (board: GameBoard, now: LaidBoard): readonly SVGElement[] =>
   board.moves.flatMap((move, index) => {
     const [spots, owner] = [spotsOf(now, move.way), moverOf(board, move)];
@@ -115,7 +115,7 @@ const trailsOf = (board: GameBoard, now: LaidBoard): readonly SVGElement[] =>
 const delayOf = (index: number, count: number): number =>
   count < 2 ? 0 : (index * STAGGER) / (count - 1);
 
-/** Bent a little, so that ways there and back lie apart. */
+/** Bends the path slightly, to separate opposite directions. */
 function curve(spots: readonly Spot[]): string {
   const [first, ...others] = spots;
   if (first === undefined) return '';
@@ -237,13 +237,13 @@ function pieceElement({ laid }: Coming, board: GameBoard): HTMLElement {
   return made;
 }
 
-/** A piece as it is now, and where it comes from: the spots of its way, none for one that is new. */
+/** A piece now, with the spots of its way; empty for a new one. */
 interface Coming {
   readonly laid: LaidPiece;
   readonly way: readonly Spot[];
 }
 
-/** Pieces that were told to move come first; of the others those that stay where they were; the rest as there is any. */
+/** Matches pieces: announced moves first, then those that stay, then the rest. */
 function comings(
   before: LaidBoard | null,
   now: LaidBoard,
@@ -280,6 +280,5 @@ const looksLike = (
   other: { readonly owner?: number; readonly label: string },
 ): boolean => piece.owner === other.owner && piece.label === other.label;
 
-/** The middles of places. */
 const spotsOf = ({ places }: LaidBoard, names: readonly string[]): readonly Spot[] =>
   names.flatMap((name) => places.filter(({ place }) => place.name === name));

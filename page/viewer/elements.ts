@@ -1,8 +1,7 @@
-/** Elements of the page, made in one go; texts are always texts. */
+/** Builds DOM elements; texts are never parsed as HTML. */
 
 export type Child = Node | string;
 
-/** An element with attributes and children. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},
@@ -14,7 +13,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** The same of a drawing. */
+/** Like `element`, for SVG. */
 export function drawn<Name extends keyof SVGElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string | number>> = {},
@@ -26,9 +25,9 @@ export function drawn<Name extends keyof SVGElementTagNameMap>(
   return made;
 }
 
-/** "level 0" as a class: "tone-level-0". */
+/** Class of a tone: "tone-level-0" for "level 0". */
 export const toneClass = (tone: string | undefined): string =>
   tone === undefined ? '' : `tone-${tone.replaceAll(' ', '-')}`;
 
-/** Whether whoever looks has asked for no motion. */
+/** Whether the reader prefers reduced motion. */
 export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,4 +1,4 @@
-/** The page of a match: puts together what is seen, and leads from step to step. */
+/** Entry of a match's page. */
 
 import { countText } from '../../rules/kit/narrating/figures.ts';
 import { type Film, filmFrom } from '../film/film.ts';
@@ -15,7 +15,7 @@ import { transport } from './transport.ts';
 
 const textOf = (id: string): string => document.getElementById(id)?.textContent ?? '';
 
-/** What stands in the page is packed: base64 over gzip. */
+/** Decodes base64 over gzip. */
 async function unpacked(text: string): Promise<string> {
   const bytes = Uint8Array.from(atob(text.trim()), (sign) => sign.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
@@ -72,7 +72,7 @@ function open(film: Film, { shown, outside }: Readonly<Record<'shown' | 'outside
   requestAnimationFrame(() => performance.mark('first picture'));
 }
 
-/** The step that the address names. */
+/** Returns the step in the address, or `otherwise`. */
 function indexIn({ frames }: Film, otherwise: number): number {
   const named = stepNamedIn(location.hash);
   const found = frames.findIndex(({ step }) => step === named);
@@ -88,7 +88,11 @@ const headElement = ({ title, game, seats, isOver }: Film): HTMLElement =>
     element(
       'span',
       { class: 'game' },
-      `${game === title ? '' : `${game}, `}${countText(seats.length, 'player')}${isOver ? '' : ', the match goes on'}`,
+      [
+        game === title ? '' : `${game}, `,
+        countText(seats.length, 'player'),
+        isOver ? '' : ', the match goes on',
+      ].join(''),
     ),
   );
 

@@ -1,4 +1,4 @@
-/** Where a file is dropped, and what it proves. */
+/** Drop area for files and their judgement. */
 
 import { EXPORT_BOUNDS, TOO_LARGE } from '../../functions/match/auditing/export-bounds.ts';
 import type { Film } from '../film/film.ts';
@@ -6,21 +6,22 @@ import type { Proof } from '../prover/prove.ts';
 import { element } from './elements.ts';
 
 const HOW =
-  'Download the public workbook (File, Download, Microsoft Excel .xlsx), or take an exported match, and drop it here. Nothing leaves your device: this page has no network.';
+  'Download the public workbook (File, Download, Microsoft Excel .xlsx), or take an exported ' +
+  'match, and drop it here. Nothing leaves your device: this page has no network.';
 
 interface Judging {
-  /** The film as the page holds it. */
+  /** The film's text on the page. */
   readonly shown: string;
-  /** The code of an external game; '' for a game of ours. */
+  /** Code of an external game; '' for ours. */
   readonly outside: string;
-  /** Starts the worker that judges one file. */
+  /** Starts a worker for one file. */
   readonly start: () => Worker;
 }
 
 export function provingView(
   given: Judging & {
     readonly film: Film;
-    /** Shown first while the match goes on; null when it is over. */
+    /** Shown first before the end of the match; null after it. */
     readonly tooEarly: string | null;
   },
 ): HTMLElement {
@@ -62,7 +63,7 @@ export function provingView(
   return whole;
 }
 
-/** Rejects when the file cannot be read, or the worker fails. */
+/** Rejects if the file is unreadable or the worker fails. */
 async function proofOf(file: File, { shown, outside, start }: Judging): Promise<Proof> {
   if (file.size > EXPORT_BOUNDS.length)
     return { kind: 'unreadable', text: TOO_LARGE.length, isShown: null };

@@ -1,4 +1,4 @@
-/** How the ranking went: a line for each seat over all steps; a step is chosen by pressing on it. */
+/** Chart of the ranking: a line for each seat over all steps; a press selects a step. */
 
 import { figure } from '../../rules/kit/narrating/figures.ts';
 import { SERIES_COLOURS } from '../../sheets-templates/drawing/palette.ts';
@@ -74,7 +74,7 @@ export function raceView({ frames, seats }: Film, choose: (index: number) => voi
 
 const shortened = (name: string): string => (name.length > 12 ? `${name.slice(0, 11)}…` : name);
 
-/** Names one below the other, each as near to its line as there is room. */
+/** Stacks names, each as near to its line as possible. */
 function spread(ys: readonly number[]): readonly number[] {
   const least = 14;
   const placed = new Map<number, number>();

@@ -1,11 +1,10 @@
-/** The ranking: a bar for each seat, which finds its new place from step to step. */
+/** Animated ranking: a bar for each seat, sorted in each step. */
 
 import { figure, signed } from '../../rules/kit/narrating/figures.ts';
 import { SERIES_COLOURS } from '../../sheets-templates/drawing/palette.ts';
 import type { Frame } from '../film/frame.ts';
 import { element } from './elements.ts';
 
-/** In pixels. */
 const ROW = 46;
 
 export interface RankingView {

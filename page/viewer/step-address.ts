@@ -1,4 +1,4 @@
-/** A step in the address of the page, behind its “#”. */
+/** Step name after the “#” of the page's address. */
 
 export const hashOf = (step: string): string => `#${encodeURIComponent(step)}`;
 

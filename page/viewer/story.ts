@@ -1,4 +1,4 @@
-/** What happened in a step: the headline, a few sentences, and at the end how it was won. */
+/** Story of a step: headline, a few sentences, and the final account. */
 
 import { HOSTS_WORDS } from '../../rules/kit/narrating/hosts-words.ts';
 import type { Frame } from '../film/frame.ts';
@@ -10,7 +10,7 @@ export interface StoryView {
   readonly show: (frame: Frame) => void;
 }
 
-/** In characters: a headline that takes more than four lines in large letters. */
+/** In characters: more than four lines of large letters. */
 const LONG = 100;
 
 export function storyView(): StoryView {
@@ -37,7 +37,7 @@ export function storyView(): StoryView {
   return { element: whole, show };
 }
 
-/** The one text here that no rule has written. */
+/** The only text here that is not by the rules. */
 const flavourElement = (text: string): HTMLElement =>
   element(
     'blockquote',

@@ -1,12 +1,12 @@
-/** Forwards and backwards through a match: buttons, a slider, keys, swipes, and playing by itself. */
+/** Navigation through a match: buttons, slider, keys, swipes and autoplay. */
 
 import type { Film } from '../film/film.ts';
 import { element } from './elements.ts';
 
-/** In milliseconds: how long a step is looked at while the match plays. */
+/** Duration of a step during autoplay, in ms. */
 const PACE = 2800;
 
-/** Pixels that a finger has to go across, and more than it goes up or down. */
+/** Minimum length of a swipe in pixels, mainly sideways. */
 const SWIPE = 48;
 
 export interface Transport {
@@ -22,7 +22,7 @@ interface Buttons {
 
 export function transport(given: {
   readonly film: Film;
-  /** What a swipe is looked for on. */
+  /** Area for swipes. */
   readonly stage: HTMLElement;
   readonly go: (index: number) => void;
 }): Transport {
@@ -90,7 +90,7 @@ export function transport(given: {
 const button = (name: string, sign: string): HTMLButtonElement =>
   element('button', { type: 'button', 'aria-label': name }, sign);
 
-/** Arrows, Home and End, the space bar; F fills the screen. Not while something else takes keys. */
+/** Arrows, Home, End, space; F for full screen. Ignored while another element takes keys. */
 function onKeys({
   step,
   toggle,

@@ -1,4 +1,4 @@
-/** `sealed-orders/games/pocket-mars`: its rules, and the content that comes with it. */
+/** `sealed-orders/games/pocket-mars`: rules and shipped content. */
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { pocketMars } from '../../../rules/pocket-mars/game.ts';
@@ -6,5 +6,4 @@ import { shippedContent } from '../content.ts';
 
 export const game: AnyGame = pocketMars;
 
-/** As a match is set up with it. */
 export const content: unknown = shippedContent(game);

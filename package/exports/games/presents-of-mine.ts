@@ -1,4 +1,4 @@
-/** `sealed-orders/games/presents-of-mine`: its rules, and the content that comes with it. */
+/** `sealed-orders/games/presents-of-mine`: rules and shipped content. */
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
@@ -6,5 +6,4 @@ import { shippedContent } from '../content.ts';
 
 export const game: AnyGame = presentsOfMine;
 
-/** As a match is set up with it. */
 export const content: unknown = shippedContent(game);
