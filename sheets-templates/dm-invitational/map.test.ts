@@ -1,4 +1,4 @@
-/** Holds the default map to what the rules say of maps, and to being drawn well. */
+/** The default map: its facts in the rules, and its drawing. */
 
 import { describe, expect, it } from 'vitest';
 import { type Content, contentSchema } from '../../rules/dm-invitational/content.ts';
@@ -7,7 +7,7 @@ import { dealerHouses, mapOf, rankedHouses } from '../../rules/dm-invitational/h
 import { readContent } from '../../rules/kit/content/content.ts';
 import { contentOf } from '../../test/support/table/content.ts';
 
-/** @throws when the default content is not sound. */
+/** @throws when the default content is invalid. */
 function defaultMap(): Content {
   const checked = readContent(contentSchema, contentOf(dmInvitational).loose);
   if (checked.kind === 'unsound') throw new Error(JSON.stringify(checked.problems));
@@ -43,7 +43,7 @@ describe('the default map', () => {
 type Point = readonly [number, number] | undefined;
 type Line = readonly [Point, Point];
 
-/** Whether two lines have a point in common that is no end of both. */
+/** Whether two lines cross outside their ends. */
 function crosses([a, b]: Line, [c, d]: Line): boolean {
   if (a === undefined || b === undefined || c === undefined || d === undefined) return false;
   if (a === c || a === d || b === c || b === d) return false;

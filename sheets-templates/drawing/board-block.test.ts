@@ -9,7 +9,7 @@ const squares = [
   ['b', 'c'],
 ];
 
-test('a board has its title, what it is about, and four rows for each line of squares', () => {
+test('a board has its title, its description, and four rows for each line of squares', () => {
   const { rows } = drawBoard(
     { kind: 'board', title: 'Map', about: 'All of it.', squares },
     COLUMNS,
@@ -31,14 +31,14 @@ test('a board has its title, what it is about, and four rows for each line of sq
   ]);
 });
 
-test('a title that the page’s name says already is left out, and squares stand so much higher', () => {
+test('a title equal to the page’s name is omitted, and the squares move up', () => {
   const board = { kind: 'board', title: 'Map', squares } as const;
   const [named, alone] = [drawBoard(board, COLUMNS), drawBoard(board, COLUMNS, 'Map')];
   expect(alone.rows).toEqual(named.rows.slice(1));
   expect(alone.merges.map(({ top }) => top + 1)).toEqual(named.merges.map(({ top }) => top));
 });
 
-test('squares that fill a phone but for a little are as narrow as it is', () => {
+test('squares a little wider than a phone are narrowed to it', () => {
   const widthOf = (name: string, count: number) =>
     columnLayoutOf(
       {
@@ -79,7 +79,7 @@ test('squares below the first of their rows look like it', () => {
     );
 });
 
-test('a square that is alone in its line is low, and as wide as all', () => {
+test('a square alone in its line is low and full width', () => {
   const { rows, merges } = drawBoard(
     {
       kind: 'board',

@@ -1,13 +1,13 @@
-/** One cell of a view as a sheet shows it: marks in their tone, meters as bars of blocks, links as links. */
+/** Draws one cell of a view: marks in their tone, meters as bars of blocks, links as links. */
 
 import type { Cell, Meter, Tone } from '../../rules/kit/showing/view.ts';
 import type { CellFormat, DrawnCell } from './drawing.ts';
 import { paleStyle, type Style, TONE_STYLES } from './palette.ts';
 
-/** In blocks: bar and label stand on one line. */
+/** In blocks: bar and label fit one line. */
 const BAR_LENGTH = 7;
 
-/** Draws a cell; what its tone says goes before the format of the place it is in. */
+/** Draws a cell; its tone overrides the format of its place. */
 export function drawCell(cell: Cell, place: CellFormat): DrawnCell {
   if (cell === null || typeof cell !== 'object') return { value: cell, format: place };
   switch (cell.kind) {
@@ -24,14 +24,12 @@ export function drawCell(cell: Cell, place: CellFormat): DrawnCell {
   }
 }
 
-/** A place's format with the colours and weight of a look. */
 export const inStyle = (place: CellFormat, style: Style): CellFormat => ({ ...place, ...style });
 
-/** A place's format in a tone, or as it is without one. */
 export const inTone = (place: CellFormat, tone: Tone | undefined): CellFormat =>
   tone === undefined ? place : inStyle(place, TONE_STYLES[tone]);
 
-/** "█████░░ 7/10": full blocks for what is there, and never an empty bar for a little or a full one for nearly all. */
+/** "█████░░ 7/10": never an empty bar above 0, never a full one below the most. */
 function meterText({ value, most, label }: Meter): string {
   const share = Math.min(Math.max(value / most, 0), 1);
   const nearest = Math.round(share * BAR_LENGTH);

@@ -51,7 +51,7 @@ describe('a chart', () => {
     expect(sheet.charts.map(({ chartId }) => chartId)).toEqual([900, 901]);
   });
 
-  test('stands at the left, inside the grid, and beside nothing that is frozen', () => {
+  test('is at the left, inside the grid, and not next to frozen columns', () => {
     const columns = ['Player', 'Scarlet', 'Dems', 'Isa', 'Pixie'].map((title) => ({ title }));
     const rows = [
       ['Round 1', 1, 2, 3, 4],
@@ -64,7 +64,7 @@ describe('a chart', () => {
     expect(room).toBeGreaterThanOrEqual(width);
   });
 
-  test('is the same whatever its columns are called, the first of them too', () => {
+  test('does not depend on the titles of its columns', () => {
     const named = (...titles: readonly string[]): DrawnSheet =>
       draw({ ...points(3), columns: titles.map((title) => ({ title })) }, chart);
     expect(named('After', 'After', 'After').charts).toEqual(
@@ -72,7 +72,7 @@ describe('a chart', () => {
     );
   });
 
-  test('of no table is a mistake of the game', () => {
+  test('without its table is an error of the game', () => {
     expect(() => draw(chart)).toThrow('the page "Scores" has no table "Points" to chart');
   });
 });

@@ -1,4 +1,4 @@
-/** A chart of a page: over which cells it is drawn, in which colours, and where it stands. */
+/** A chart of a page: its cells, colours and position. */
 
 import type { Chart, Table } from '../../rules/kit/showing/view.ts';
 import type { Area, DrawnBasicChart } from './drawing.ts';
@@ -6,14 +6,14 @@ import { CHART_GROUND, seatColour, seriesColour } from './palette.ts';
 
 /** In pixels: the widest picture, a map. */
 export const CHART_WIDTH = 600;
-/** In pixels: a phone shows all of it beside its row numbers. */
+/** In pixels: fits a phone next to the row numbers. */
 export const BASIC_CHART_WIDTH = 320;
 export const ROW_HEIGHT = 21;
 const CHART_ROWS = 15;
-/** How many rows a chart takes up, an empty one below it included. */
+/** Height of a chart in rows, with an empty one below. */
 export const ROWS_FOR_A_CHART = CHART_ROWS + 1;
 
-/** A table and the row of the sheet its header is in. */
+/** A table and its header's row on the sheet. */
 export interface PlacedTable {
   readonly table: Table;
   readonly headRow: number;
@@ -24,7 +24,7 @@ export function drawChart(given: {
   readonly chartId: number;
   readonly over: PlacedTable;
   readonly anchor: { readonly row: number; readonly column: number };
-  /** Who has which colour. */
+  /** Seats in the order of their colours. */
   readonly seats: readonly string[];
 }): DrawnBasicChart {
   const { chart, over } = given;

@@ -1,6 +1,5 @@
-/** Sheets and forms on paper: cells, formats, charts and questions as plain data, before anything of Google's is involved. */
+/** Sheets and forms as plain data: cells, formats, charts and questions. */
 
-/** A colour as "#rrggbb". */
 export type Colour = `#${string}`;
 
 export interface Border {
@@ -8,7 +7,7 @@ export interface Border {
   readonly weight: 'thin' | 'thick';
 }
 
-/** How a cell looks. What is absent is Google's default. */
+/** Format of a cell; Google's defaults apply to absent parts. */
 export interface CellFormat {
   readonly background?: Colour;
   readonly ink?: Colour;
@@ -18,12 +17,12 @@ export interface CellFormat {
   readonly size?: number;
   readonly align?: 'left' | 'centre' | 'right';
   readonly vertical?: 'top' | 'middle' | 'bottom';
-  /** True breaks the text into lines, false cuts it off; absent lets it run on over empty cells. */
+  /** True breaks the text into lines, false cuts it off; absent lets it overflow empty cells. */
   readonly wrap?: boolean;
   readonly monospace?: boolean;
   /** A pattern of Google's number formats: "0", "0.00", `+0;"−"0;0`. */
   readonly pattern?: string;
-  /** Dates and times: serial numbers with a pattern of this kind. */
+  /** Whether the pattern is for serial dates and times. */
   readonly time?: boolean;
   /** Keeps typed values as text: 007, 8pm and May do not become numbers or dates. */
   readonly text?: true;
@@ -33,7 +32,7 @@ export interface CellFormat {
   readonly right?: Border;
 }
 
-/** One cell. Text is always literal: it is never read as a formula. */
+/** One cell. Text is literal, never a formula. */
 export interface DrawnCell {
   readonly value: string | number | boolean | null;
   /** Makes the whole text a link. */
@@ -42,7 +41,7 @@ export interface DrawnCell {
   readonly note?: string;
 }
 
-/** Half-open, counted from 0. */
+/** Half-open, from 0. */
 export interface Area {
   readonly top: number;
   readonly left: number;
@@ -54,35 +53,35 @@ interface ChartInPlace {
   /** Unique in the spreadsheet, positive, fixed for the whole match. */
   readonly chartId: number;
   readonly title: string;
-  /** Where its top left corner is. */
+  /** Top left corner. */
   readonly anchor: { readonly row: number; readonly column: number };
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** What it is drawn on, whatever the page around it. */
+  /** Background, independent of the page's. */
   readonly ground: Colour;
 }
 
-/** A chart over cells of the same sheet; heads (first rows of the areas) are the names in the legend. */
+/** A chart over cells of the same sheet; the first cells of its areas name the legend. */
 export interface DrawnBasicChart extends ChartInPlace {
   readonly shape: 'line' | 'column' | 'bar';
-  /** One column, its head included. */
+  /** One column with its head. */
   readonly domain: Area;
-  /** One column each, their heads included. */
+  /** One column each, with heads. */
   readonly series: readonly { readonly area: Area; readonly colour: Colour }[];
   readonly axisTitle: string;
   readonly measureTitle: string;
 }
 
-/** Points of one x column, some joined by lines: a map. It has no legend. */
+/** A map: points of one x column, some joined by lines, without a legend. */
 export interface DrawnScatter extends ChartInPlace {
   readonly shape: 'scatter';
-  /** What it shows, for those who cannot see it. */
+  /** Description for readers who cannot see it. */
   readonly altText: string;
   readonly domain: Area;
-  /** As many rows as the domain; where a series has no point, its column is empty. */
+  /** As many rows as the domain; cells without a point are empty. */
   readonly series: readonly ScatterSeries[];
-  /** What is shown of either axis. */
+  /** Visible range of each axis. */
   readonly windows: { readonly x: Window; readonly y: Window };
 }
 
@@ -90,14 +89,13 @@ export interface ScatterSeries {
   readonly area: Area;
   readonly colour: Colour;
   readonly line: 'none' | 'solid' | 'dashed' | 'dotted';
-  /** Null: no points. */
   readonly point: {
     readonly shape: 'circle' | 'square' | 'diamond' | 'triangle';
-    /** In pixels, across. */
+    /** Diameter in pixels. */
     readonly size: number;
   } | null;
   readonly labels: {
-    /** As many rows as the domain, with its own head. */
+    /** As many rows as the domain, with its head. */
     readonly area: Area;
     readonly side: 'above' | 'below' | 'left' | 'right' | 'centre';
     readonly ink: Colour;
@@ -114,13 +112,13 @@ interface Window {
 
 export type DrawnChart = DrawnBasicChart | DrawnScatter;
 
-/** Cells in which one of some options is chosen, or a tick. */
+/** Cells with a drop-down or a tick box. */
 export interface DrawnChoice {
   readonly area: Area;
   readonly options: readonly string[] | 'tick';
 }
 
-/** One tab, complete: drawing it again gives the same tab. */
+/** One complete tab: drawing it is idempotent. */
 export interface DrawnSheet {
   /** Unique in the spreadsheet, fixed for the whole match. */
   readonly sheetId: number;
@@ -128,25 +126,24 @@ export interface DrawnSheet {
   readonly tab?: Colour;
   /** Shorter rows end in empty cells. */
   readonly rows: readonly (readonly DrawnCell[])[];
-  /** The size of the grid, at least that of `rows`. */
+  /** Rows of the grid, at least those of `rows`. */
   readonly rowCount: number;
   readonly columnCount: number;
   readonly frozenRows: number;
   readonly frozenColumns: number;
   /** In pixels, one for each column. */
   readonly columnWidths: readonly number[];
-  /** The columns from this one on are out of sight; absent: none of them. */
+  /** First hidden column; all are visible when absent. */
   readonly hiddenFrom?: number;
-  /** Rows from this one on are out of sight, if there are so many; absent: none of them. */
+  /** First hidden row, if it exists; all are visible when absent. */
   readonly hiddenRowsFrom?: number;
   readonly merges: readonly Area[];
   readonly charts: readonly DrawnChart[];
   readonly gridlines: boolean;
-  /** Absent: none. */
   readonly choices?: readonly DrawnChoice[];
-  /** Where Google asks for confirmation before somebody edits by hand; absent: nowhere. */
+  /** Area that Google protects with a confirmation; none when absent. */
   readonly settled?: Area;
-  /** Whether the tab is out of sight; absent leaves it as whoever owns the spreadsheet has it. */
+  /** Whether the tab is hidden; absent keeps the owner's choice. */
   readonly hidden?: boolean;
 }
 
@@ -155,16 +152,16 @@ export interface DrawnWorkbook {
   readonly sheets: readonly DrawnSheet[];
 }
 
-/** One option of a question; `goTo` is the id of the section that follows when it is chosen, or {@link SUBMIT_TARGET}. */
+/** An option of a question; `goTo` is the next section's id, or {@link SUBMIT_TARGET}. */
 export interface DrawnOption {
   readonly label: string;
   readonly goTo?: string;
 }
 
-/** Where an option leads after which nothing more is asked. No section has such an id. */
+/** Target of an option that ends the form; never a section's id. */
 export const SUBMIT_TARGET = 'sent off';
 
-/** A question as a form shows it. Ids are eight hexadecimal digits. */
+/** A question of a form. Ids are eight hexadecimal digits. */
 export interface DrawnQuestion {
   readonly itemId: string;
   readonly questionId: string;
@@ -172,25 +169,24 @@ export interface DrawnQuestion {
   readonly help?: string;
   readonly required: boolean;
   readonly shape: 'text' | 'radio' | 'dropdown' | 'checkbox';
-  /** Empty for a text. */
+  /** Empty for a text question. */
   readonly options: readonly DrawnOption[];
 }
 
-/** A page of a form. The first section has no head of its own: title and about are the form's. */
+/** A page of a form. The first section is headed by the form's title and description. */
 export interface DrawnSection {
   readonly itemId: string;
   readonly title: string;
   readonly about: string;
   readonly questions: readonly DrawnQuestion[];
-  /** What follows when no option says otherwise. */
+  /** Next section unless an option leads elsewhere. */
   readonly then: 'submit' | 'next section';
 }
 
-/** A whole form. */
 export interface DrawnForm {
   readonly title: string;
   readonly about: string;
   readonly sections: readonly DrawnSection[];
-  /** Whether answers are taken now. */
+  /** Whether responses are accepted. */
   readonly accepting: boolean;
 }

@@ -1,4 +1,4 @@
-/** Pages of a few blocks, drawn as the suites look at them. */
+/** Small pages for tests. */
 
 import type { Block, Page, Table } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from './drawing.ts';
@@ -13,7 +13,6 @@ export const drawPage = (page: Partial<Page>): DrawnSheet =>
     chartIds: 900,
   });
 
-/** Two players and their points. */
 export const table = (rest: Partial<Table>): Table => ({
   kind: 'table',
   title: 'Points',

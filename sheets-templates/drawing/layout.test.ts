@@ -8,7 +8,6 @@ import { SERIES_COLOURS, STRIPE, TABLE_HEAD, TONE_STYLES } from './palette.ts';
 const values = (sheet: DrawnSheet) =>
   sheet.rows.map((row) => row.map(({ value }) => value).filter((value) => value !== null));
 
-/** The cell that holds a text. */
 function cell(sheet: DrawnSheet, value: DrawnCell['value']): DrawnCell {
   const found = sheet.rows.flat().find((each) => each.value === value);
   if (found === undefined) throw new Error(`no cell holds ${value}`);
@@ -23,7 +22,7 @@ const isInside = (sheet: DrawnSheet) =>
   sheet.frozenColumns < sheet.columnCount;
 
 describe('a page', () => {
-  test('has its name, what it is about, and its blocks with an empty row between', () => {
+  test('has its name, its description, and its blocks with an empty row between', () => {
     const sheet = draw(table({}), table({ title: 'Again' }));
     expect(values(sheet)).toEqual([
       ['Scores'],
@@ -51,14 +50,14 @@ describe('a page', () => {
     expect(draw(table({}))).toEqual(draw(table({})));
   });
 
-  test('can say something else at its top than on its tab', () => {
+  test('can have another heading than its tab', () => {
     const page = { name: 'Desk', about: '', blocks: [] };
     const sheet = layoutPage({ page, sheetId: 1, chartIds: 1, heading: 'A match' });
     expect(sheet.rows[0]?.[0]?.value).toBe('A match');
     expect(sheet.title).toBe('Desk');
   });
 
-  test('has a long name in smaller letters, so that a phone does not cut it off', () => {
+  test('shrinks a long name to fit a phone', () => {
     const sizeOf = (name: string) => drawPage({ name }).rows[0]?.[0]?.format?.size;
     expect(sizeOf('Scores')).toBe(16);
     expect(sizeOf('A match with quite a long name of its own')).toBe(13);
@@ -77,7 +76,7 @@ describe('a page', () => {
     expect((area?.bottom ?? 0) - 1).toBe(7);
   });
 
-  test('has a long text in one cell, without a merge where a column is as wide as a phone', () => {
+  test('puts a long text in one cell, unmerged if a column is as wide as a phone', () => {
     const about = 'word '.repeat(40).trim();
     const sheet = drawPage({ about });
     expect(sheet.columnWidths[0]).toBe(320);
@@ -85,7 +84,7 @@ describe('a page', () => {
     expect(sheet.merges).toEqual([]);
   });
 
-  test('stands beside a phone’s width with what is not needed to decide', () => {
+  test('places details to the right of a phone’s width', () => {
     const notice = {
       kind: 'notice',
       title: 'The tale',
@@ -101,7 +100,7 @@ describe('a page', () => {
     expect(sheet.frozenColumns).toBe(0);
   });
 
-  test('has the head of a table beside in the row of the first head, notices above as they fit', () => {
+  test('aligns the first table heads of both halves, with notices above if they fit', () => {
     const lines = (count: number): Block => ({
       kind: 'notice',
       title: `Of ${count}`,
@@ -127,7 +126,7 @@ describe('a page', () => {
     expect(long).toBeGreaterThan(late ?? 0);
   });
 
-  test('gives a seat’s name an edge in its colour, in rows and heads', () => {
+  test('marks a seat’s name with its colour, in rows and heads', () => {
     const page = {
       name: 'Scores',
       about: '',
@@ -146,7 +145,7 @@ describe('a page', () => {
   });
 });
 
-describe('what stays in sight', () => {
+describe('frozen rows and columns', () => {
   const wide = table({
     columns: ['Player', 'One', 'Two', 'Three', 'Four'].map((title) => ({ title })),
   });
@@ -162,11 +161,11 @@ describe('what stays in sight', () => {
     expect(draw(table({}), table({ title: 'Again' })).frozenRows).toBe(1);
   });
 
-  test('only the name, when something stands before the table', () => {
+  test('only the name, when a block precedes the table', () => {
     expect(draw({ kind: 'notice', title: 'Now', lines: [] }, table({})).frozenRows).toBe(1);
   });
 
-  test('only the name, when so much is told above the table that a phone would show little else', () => {
+  test('only the name, when the text above the table would fill a phone', () => {
     expect(draw(table({ about: 'word '.repeat(100) })).frozenRows).toBe(1);
   });
 
@@ -178,7 +177,7 @@ describe('what stays in sight', () => {
     expect(draw(table({})).frozenColumns).toBe(0);
   });
 
-  test('no column in which a name comes twice', () => {
+  test('no column with a repeated name', () => {
     const rows = [
       ['Dems', 1],
       [{ kind: 'mark', value: 'Dems' }, 2],
@@ -196,7 +195,7 @@ describe('a table', () => {
     });
   });
 
-  test('has lines between its rows, and a ground only where a tone says more', () => {
+  test('has lines between its rows, and a background only for a tone', () => {
     const rows = [['Scarlet'], ['Dems'], ['Isa'], [{ kind: 'mark', value: 'Pixie', tone: 'good' }]];
     const sheet = draw(table({ columns: [{ title: 'Player' }], rows: rows as Table['rows'] }));
     expect(cell(sheet, 'Scarlet').format?.background).toBeUndefined();
@@ -205,15 +204,15 @@ describe('a table', () => {
     expect(cell(sheet, 'Pixie').format?.background).toBe(TONE_STYLES.good.background);
   });
 
-  test('says so when it has no rows', () => {
+  test('has a sentence when it is empty', () => {
     expect(values(draw(table({ rows: [] })))).toContainEqual(['Nothing yet.']);
   });
 
-  test('does not repeat the name of its page', () => {
+  test('omits a title equal to the page’s name', () => {
     expect(values(draw(table({ title: 'Scores' })))[1]).toEqual(['Player', 'Score']);
   });
 
-  test('writes numbers as its columns say, at the right', () => {
+  test('formats numbers by column, aligned right', () => {
     const columns = [
       { title: 'Player' },
       { title: 'Change', format: 'signed', align: 'centre' },
@@ -227,7 +226,7 @@ describe('a table', () => {
     expect(cell(sheet, 'Score').format).toMatchObject({ align: 'right' });
   });
 
-  test('gives each column the widest wish of all tables, and its title room', () => {
+  test('gives each column the largest width of all tables, and room for its title', () => {
     const sheet = draw(
       table({
         columns: [
@@ -241,7 +240,7 @@ describe('a table', () => {
     expect(sheet.columnWidths[1]).toBe(106);
   });
 
-  test('breaks no word of a cell, as far as what decides stays within a phone’s width', () => {
+  test('breaks no word if the important columns still fit a phone', () => {
     const widthsOf = (word: string, others: number) => {
       const columns = Array.from({ length: 1 + others }, (_, index) => ({
         title: `${index}`,
@@ -255,7 +254,7 @@ describe('a table', () => {
     expect(widthsOf('Thermostratigraphy', 3)[0]).toBe(84);
   });
 
-  test('with fewer columns than another lets its last text run on rather than widen that one', () => {
+  test('with fewer columns than another table lets its last text overflow', () => {
     const wide = table({
       columns: ['Player', '1', '2', '3'].map((title) => ({ title, width: 'narrow' })),
     });
@@ -270,7 +269,7 @@ describe('a table', () => {
     expect(row.slice(2).every(({ value }) => value === null)).toBe(true);
   });
 
-  test('with as many columns as another breaks its last text as that one does', () => {
+  test('with as many columns as another table wraps its last text too', () => {
     const columns = [
       { title: 'Kind', decides: true },
       { title: 'For', width: 'text', decides: true },
@@ -280,7 +279,7 @@ describe('a table', () => {
     expect(cell(sheet, why).format?.wrap).toBe(true);
   });
 
-  test('breaks a last text into lines that would run on too far', () => {
+  test('wraps a last text that would overflow too far', () => {
     const wide = table({
       columns: ['Player', '1', '2', '3'].map((title) => ({ title, width: 'narrow' })),
     });
@@ -338,7 +337,7 @@ describe('a board', () => {
   ] as const;
   const sheet = draw({ kind: 'board', title: 'Map', squares });
 
-  test('has squares of five rows of Google’s usual height: room for as many lines', () => {
+  test('has squares of five rows of Google’s usual height', () => {
     expect(sheet.columnWidths.slice(0, 3)).toEqual([84, 84, 84]);
     expect(sheet.merges).toHaveLength(6);
     expect(sheet.merges.every(({ top, bottom }) => bottom - top === 5)).toBe(true);
@@ -374,7 +373,7 @@ describe('a board', () => {
 });
 
 describe('a notice', () => {
-  test('fills a ground in its tone as wide as its text', () => {
+  test('has a background in its tone as wide as its text', () => {
     const sheet = draw({ kind: 'notice', title: 'Yoink', lines: ['Steal.'], tone: 'caution' });
     const row = sheet.rows.find(([first]) => first?.value === 'Steal.') ?? [];
     const { background } = TONE_STYLES.caution;

@@ -1,4 +1,4 @@
-/** A page of a view as a sheet: its name, what it is about, its charts, then its blocks below one another. */
+/** Lays a view's page out as a sheet: name, description, charts, then blocks. */
 
 import { spanOf } from '../../rules/kit/showing/board.ts';
 import type {
@@ -29,23 +29,21 @@ import { lineWidth, PHONE_WIDTH } from './prose.ts';
 import { type DrawnProse, drawProse, movedDown, stacked } from './prose-block.ts';
 import { aboutProse, blockTitle, drawTable } from './table-block.ts';
 
-/** The page's name and the head of its table: more would leave too little of a phone's screen. */
+/** Name and table head: more would leave too little of a phone's screen. */
 const MOST_FROZEN_ROWS = 2;
 
 export interface PageToLayOut {
   readonly page: Page;
   readonly sheetId: number;
-  /** The chartId of the page's first chart; the others follow it. */
+  /** Chart id of the page's first chart; the others follow. */
   readonly chartIds: number;
-  /** Who plays, each with the colour of charts and boards in this order; absent: nobody has one. */
+  /** Seats in the order of chart and board colours; no colours when absent. */
   readonly seats?: readonly string[];
-  /** What the top of the page says when it is not the tab's name. */
+  /** Heading of the page; the tab's name when absent. */
   readonly heading?: string;
 }
 
-/**
- * Draws a page. Its charts stand above all that grows, so that they never move. @throws when a chart's table is not on the page.
- */
+/** Draws a page, charts above all growing blocks. @throws when a chart's table is missing. */
 export function layoutPage(given: PageToLayOut): DrawnSheet {
   const { sheetId } = given;
   const [page, right] = halvesOf(given.page);
@@ -96,7 +94,7 @@ export function layoutPage(given: PageToLayOut): DrawnSheet {
 /** In pixels. */
 const GAP = 24;
 
-/** What stands within a phone's width, and what stands to the right of it; null where all does. */
+/** Left half, within a phone's width, and right half; null if everything fits on the left. */
 function halvesOf(page: Page): readonly [Page, Page | null] {
   const isRight = (block: Block): boolean => 'beside' in block && block.beside === true;
   const right = page.blocks.filter(isRight);
@@ -107,10 +105,7 @@ function halvesOf(page: Page): readonly [Page, Page | null] {
   ];
 }
 
-/**
- * What is beside, with the head of its table beside the head of the first: a head of several lines would stretch a row of whatever it
- * stands beside. Above it is what there is room for, below it the rest.
- */
+/** Stacks the right half, aligning both first heads: a tall head would stretch other rows. */
 function stackBeside({ tables: [first] }: Stack, page: Page, place: StackPlace): Stack {
   const table = page.blocks.find(({ kind }) => kind === 'table');
   if (table === undefined || first === undefined) return stack(page, place);
@@ -133,7 +128,7 @@ function stackBeside({ tables: [first] }: Stack, page: Page, place: StackPlace):
   };
 }
 
-/** Rows of both beside one another, the second from a column on. */
+/** Joins two stacks, the right one from `column` on. */
 function sideBySide(left: Stack, right: Stack, column: number): Stack {
   const count = Math.max(left.rows.length, right.rows.length);
   const rows = Array.from({ length: count }, (_, index) => {
@@ -157,16 +152,16 @@ const isPicture = (block: Block): block is Picture =>
   block.kind === 'chart' || block.kind === 'map';
 
 interface Pictures {
-  /** The room that they take up. */
+  /** Empty rows for the pictures. */
   readonly rows: readonly (readonly DrawnCell[])[];
-  /** Numbers that stand beside the page, from its first column of no use on, and how wide their columns are. */
+  /** Numbers in the first unused columns, and their widths. */
   readonly numbers: readonly (readonly DrawnCell[])[];
   readonly beside: number;
   readonly widths: readonly number[];
   charts(tables: readonly PlacedTable[]): readonly DrawnChart[];
 }
 
-/** Pictures one below the other. What a map is drawn from stands out of sight, right of what follows. */
+/** Stacks pictures. The numbers of maps are out of sight on the right. */
 function drawPictures(place: {
   readonly given: PageToLayOut;
   readonly columns: PageColumns;
@@ -199,7 +194,7 @@ function drawPictures(place: {
   return { rows, numbers, beside, widths, charts: (tables) => drawn.map((draw) => draw(tables)) };
 }
 
-/** In rows. */
+/** Height in rows. */
 const roomFor = (picture: Picture, { widths }: PageColumns): number =>
   picture.kind === 'map'
     ? rowsForMap(picture) + legendRows(picture, widths).length + 1
@@ -207,12 +202,12 @@ const roomFor = (picture: Picture, { widths }: PageColumns): number =>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** Column AA: far from what is read, and the same whatever the page's columns are called. */
+/** Column AA: out of sight, whatever the page's columns. */
 const FIRST_NUMBERS_COLUMN = 26;
-/** In pixels: numbers of a picture are there for the picture. */
+/** In pixels: only pictures use these numbers. */
 const NUMBERS_WIDTH = 60;
 
-/** Rows with the numbers of pictures beside them, from a row on. */
+/** Puts the numbers of pictures to the right of the rows, from a row on. */
 function besideRows(
   rows: readonly (readonly DrawnCell[])[],
   { numbers, beside }: Pictures,
@@ -229,7 +224,7 @@ function besideRows(
   });
 }
 
-/** Whether a page is one table and nothing else: its head then follows the page's name at once, so that both stay in sight. */
+/** Whether a page is a single table, whose head is frozen with the page's name. */
 function isTableAlone({ name, blocks }: Page): boolean {
   const [first] = blocks;
   return (
@@ -240,7 +235,7 @@ function isTableAlone({ name, blocks }: Page): boolean {
   );
 }
 
-/** The band with the page's name. */
+/** Row with the page's name. */
 function headingBand(heading: string, widths: readonly number[]): readonly DrawnCell[] {
   const format = inStyle({ size: headingSize(heading), vertical: 'middle' }, PAGE_BAND);
   return widths.map((_, index) => ({ value: index === 0 ? heading : null, format }));
@@ -251,7 +246,7 @@ const BODY_SIZE = 10;
 const HEADING_SIZE = 16;
 const LONG_HEADING_SIZE = 13;
 
-/** A name that a phone would cut off is written smaller. */
+/** Shrinks a name that would not fit a phone. */
 function headingSize(heading: string): number {
   const width = (lineWidth(heading, 'bold') * HEADING_SIZE) / BODY_SIZE;
   return width > PHONE_WIDTH ? LONG_HEADING_SIZE : HEADING_SIZE;
@@ -267,7 +262,7 @@ interface StackPlace {
   readonly seats: readonly string[];
 }
 
-/** All blocks but pictures below one another, one empty row between, from the sheet's row `top` on. */
+/** Stacks all blocks except pictures, an empty row between, from the sheet's row `top` on. */
 function stack(page: Page, place: StackPlace): Stack {
   const rows: (readonly DrawnCell[])[] = [];
   const merges: Area[] = [];
@@ -330,7 +325,7 @@ function placeChart(given: {
   return drawChart({ chart, chartId, over, anchor, seats });
 }
 
-/** The page's name stays in sight; with it the head of a page that is one table. Prose never does. */
+/** Freezes the page's name, and the head of a single table. Prose is never frozen. */
 function frozenRows({ blocks }: Page, tables: readonly PlacedTable[]): number {
   const [only] = tables;
   if (only === undefined || tables.length > 1 || blocks[0] !== only.table) return 1;
@@ -340,7 +335,6 @@ function frozenRows({ blocks }: Page, tables: readonly PlacedTable[]): number {
 
 const PLAIN: Style = { background: STRIPE, ink: HEADING_INK };
 
-/** Draws a notice: its title, its text in one cell, and its links, each a row. */
 function drawNotice(notice: Notice, columns: PageColumns): DrawnProse {
   const ground = notice.tone === undefined ? PLAIN : { ...PLAIN, ...TONE_STYLES[notice.tone] };
   const format = { ...inStyle({}, ground), bold: false };
@@ -357,7 +351,7 @@ function drawNotice(notice: Notice, columns: PageColumns): DrawnProse {
     format,
   }));
   const links = (notice.links ?? []).map(({ text: value, url }) => ({
-    // Where the address is not known, the row is the same but for the link.
+    // Without an address only the link is missing.
     rows: [[{ value, ...(url !== '' && { link: url }), format: first }, ...rest]],
     merges: [],
   }));
@@ -367,9 +361,9 @@ function drawNotice(notice: Notice, columns: PageColumns): DrawnProse {
   ]);
 }
 
-/** Of Google's usual height: room for five lines, for a merged cell does not grow with its text. */
+/** Rows of the usual height: room for five lines, since merged cells do not grow. */
 const SQUARE_ROWS = 5;
-/** Of one that is as wide as all. */
+/** Rows of a full-width square. */
 const WIDE_ROWS = 2;
 
 const EDGE: Border = { colour: HEADING_INK, weight: 'thin' };
@@ -383,13 +377,13 @@ const SQUARE: CellFormat = {
   right: EDGE,
 };
 
-/** Rows of a block, and its merges counted from its own first row. */
+/** Rows of a block, and merges relative to its first row. */
 interface DrawnBoard {
   readonly rows: readonly (readonly DrawnCell[])[];
   readonly merges: readonly Area[];
 }
 
-/** Its title is left out where the page's name just above says the same. */
+/** Omits a title equal to the page's name. */
 export function drawBoard(board: Board, columns: PageColumns, pageName = ''): DrawnBoard {
   const { title, about, squares } = board;
   const prose = aboutProse(about, columns);
@@ -412,7 +406,7 @@ export function drawBoard(board: Board, columns: PageColumns, pageName = ''): Dr
   return { rows, merges };
 }
 
-/** One line of squares: its cells, and beside and below each what it is merged with. */
+/** One line of squares with its merges. */
 function drawLine(
   line: readonly Cell[],
   span: number,

@@ -1,4 +1,4 @@
-/** A map as a scatter chart: its numbers, its lines and points, and what is said of it on its page. */
+/** A map as a scatter chart: numbers, lines, points, and its legend and table. */
 
 import { describe, expect, test } from 'vitest';
 import { mapBlocks } from '../../rules/kit/showing/map.ts';
@@ -24,8 +24,8 @@ const columnOf = (name: string) =>
   });
 const seriesNamed = (name: string) => drawn.chart.series[(heads?.indexOf(name) ?? 0) - 2];
 
-describe('the numbers of a picture', () => {
-  test('have one x for every point, and a column of y for everything drawn in one go', () => {
+describe('a picture’s numbers', () => {
+  test('have one x for every point, and a column of y for each series', () => {
     expect(heads?.slice(0, 4)).toEqual(['x', 'Label', 'roads', 'polar roads']);
     expect(heads?.slice(-2)).toEqual(['Scarlet', 'Dems']);
     for (const [index, row] of drawn.rows.slice(1).entries()) {
@@ -34,7 +34,7 @@ describe('the numbers of a picture', () => {
     }
   });
 
-  test('walk solid roads without a gap, and dashed ones once', () => {
+  test('repeat solid roads without a gap, and dashed ones once', () => {
     expect(columnOf('roads')).toHaveLength(7);
     expect(columnOf('polar roads')).toEqual([
       [0, 0],
@@ -42,7 +42,7 @@ describe('the numbers of a picture', () => {
     ]);
   });
 
-  test('of one series stand one below the other, so that no line has a gap', () => {
+  test('of one series are in adjacent rows, so that no line has a gap', () => {
     for (let column = 2; column < (heads?.length ?? 0); column++) {
       const filled = drawn.rows.flatMap((row, index) =>
         index > 0 && row[column]?.value !== null ? [index] : [],
@@ -51,7 +51,7 @@ describe('the numbers of a picture', () => {
     }
   });
 
-  test('are where the chart looks for them', () => {
+  test('are in the cells that the chart references', () => {
     const area = { top: 20, bottom: 20 + drawn.rows.length };
     expect(drawn.chart.domain).toEqual({ ...area, left: 26, right: 27 });
     for (const [index, series] of drawn.chart.series.entries()) {
@@ -62,7 +62,7 @@ describe('the numbers of a picture', () => {
   });
 });
 
-test('ways of the last step are dotted lines, as no road is, between roads and places, each in its owner’s colour, and told', () => {
+test('ways of the last step are dotted lines in their owners’ colours, and described', () => {
   const ways = [
     { owner: 1, label: '3', way: ['A', 'B', 'C'] },
     { owner: 0, label: '', way: ['D', 'A'] },
@@ -98,8 +98,8 @@ test('ways of the last step are dotted lines, as no road is, between roads and p
   expect(legend({ ...PICTURE, ways: [] })).not.toContain('•••• the last ways');
 });
 
-describe('places', () => {
-  test('stand where they are, those of one colour and side in one go, under the roads', () => {
+describe('places on a map', () => {
+  test('are at their points, a series for each colour and side, below the roads', () => {
     expect(heads?.slice(2)).toEqual([
       'roads',
       'polar roads',
@@ -156,7 +156,7 @@ describe('places', () => {
 });
 
 describe('the picture', () => {
-  test('tells roads apart by colour and dash, and who is who by colour and shape', () => {
+  test('distinguishes roads by colour and dash, and seats by colour and shape', () => {
     expect(seriesNamed('roads')).toMatchObject({ line: 'solid', point: null });
     expect(seriesNamed('polar roads')).toMatchObject({ line: 'dashed', point: null });
     expect(seriesNamed('Scarlet')).toMatchObject({
@@ -171,16 +171,16 @@ describe('the picture', () => {
     });
   });
 
-  test('shows a step to the right as long as one upwards, with room around', () => {
+  test('scales both axes alike, with a margin', () => {
     const { windows, width, height } = drawn.chart;
     const span = ({ least, most }: DrawnScatter['windows']['x']) => most - least;
-    // Padding and the title are no part of what is shown.
+    // Padding and title are outside the window.
     expect((width - 16) / span(windows.x)).toBeCloseTo((height - 48) / span(windows.y), 0);
     expect(windows.x.least).toBeLessThan(0);
     expect(windows.x.most).toBeGreaterThan(4);
   });
 
-  test('a long row of places is neither flat nor high', () => {
+  test('gives a long row of places neither a flat nor a high chart', () => {
     const places = Array.from({ length: 40 }, (_, x) => ({ name: `${x}`, x, y: 0 }));
     const row = { ...PICTURE, places, roads: [], figures: [] };
     const { chart } = drawMap({
@@ -199,11 +199,11 @@ describe('the picture', () => {
     );
   });
 
-  test('says in words who is where', () => {
+  test('describes all positions in words', () => {
     expect(drawn.chart.altText).toContain('A: Scarlet 1; Dems 2. C: Dems 3.');
   });
 
-  test('has a legend of its own, whose names are bold on the colour of the figures, and lines in theirs', () => {
+  test('has a legend with bold names on the figures’ colours, and lines in theirs', () => {
     expect(legendRows(PICTURE, [84])[0]?.[0]?.format).toMatchObject({
       background: seriesColour(0),
       bold: true,
@@ -216,7 +216,7 @@ describe('the picture', () => {
     });
   });
 
-  test('names those who are on the picture: by initials where these stand on their figures', () => {
+  test('names the seats on the picture, by initials where figures have them', () => {
     const owners = ['Scarlet', 'Dems', 'Zero', 'Zatchel', 'Isa'];
     const at = (owner: number) => ({ at: 'A', owner, label: '' });
     const texts = (picture: MapPicture) =>
@@ -229,13 +229,13 @@ describe('the picture', () => {
     expect(many.map((row) => row.length)).toEqual([1, 1]);
   });
 
-  test('has no name of a place that has its owner’s colour beside it', () => {
+  test('omits a name next to a place in its owner’s colour', () => {
     const places = [{ name: 'Dems', label: 'Dems', x: 0, y: 0, owner: 1 }];
     const circle = { ...PICTURE, places, figures: [], roads: [], lines: [] };
     expect(legendRows(circle, [84])).toEqual([]);
   });
 
-  test('stands side by side as far as a phone is wide, each word on a ground of its own', () => {
+  test('wraps at a phone’s width, with a background for each word', () => {
     const rows = legendRows(PICTURE, [84, 40, 40, 84, 84, 320]);
     expect(rows.map((row) => row.map(({ value }) => value))).toEqual([
       ['● Scarlet', '■ Dems', null, '── roads'],
@@ -260,7 +260,7 @@ describe('on a page', () => {
     chartIds: 900,
   });
 
-  test('covers nothing, and its numbers stand far right, quietly', () => {
+  test('covers no cell, and its quiet numbers are far right', () => {
     const [chart] = sheet.charts;
     const rows = Math.ceil((chart?.height ?? 0) / 21);
     const covered = sheet.rows.slice(chart?.anchor.row, (chart?.anchor.row ?? 0) + rows);
@@ -273,7 +273,7 @@ describe('on a page', () => {
       sheet.rows.flatMap((row) => row.slice(sheet.hiddenFrom, 26).map(() => ({ value: null }))),
     );
     expect(sheet.hiddenFrom).toBeLessThan(26);
-    // What is read ends where rows are hidden: no row below it holds anything but numbers.
+    // Rows are hidden after the visible text: only numbers follow.
     const hidden = sheet.hiddenRowsFrom ?? 0;
     expect(hidden).toBeGreaterThan((chart?.anchor.row ?? 0) + rows);
     expect(hidden).toBeLessThan(sheet.rowCount);
@@ -285,7 +285,7 @@ describe('on a page', () => {
     expect(sheet.rows[domain?.bottom ?? 0]?.[26]).toBeUndefined();
   });
 
-  test('is seen whole on a phone where it has few places, and wider where it has many', () => {
+  test('fits a phone with few places, and is wider with many', () => {
     const places = Array.from({ length: 16 }, (_, x) => ({ name: `${x}`, x, y: 0 }));
     const widthOf = (count: number) =>
       drawMap({
@@ -297,7 +297,7 @@ describe('on a page', () => {
     expect([widthOf(15), widthOf(16)]).toEqual([320, 600]);
   });
 
-  test('has initials on figures that nothing else is written on, as many as tell them apart', () => {
+  test('has initials on figures that are unique and as short as possible', () => {
     const owners = ['Zero', 'Zatchel', 'Isa'];
     const figures = owners.map((_, owner) => ({ at: 'A', owner, label: '' }));
     const { rows } = drawMap({
@@ -321,11 +321,11 @@ describe('on a page', () => {
     for (const [cell] of legendRows(PICTURE, [84])) expect(texts).toContain(cell?.value);
   });
 
-  test('stands below two lines of prose at most, and nothing else', () => {
+  test('is below at most two lines of prose', () => {
     expect(sheet.charts[0]?.anchor.row).toBeLessThanOrEqual(4);
   });
 
-  test('has room for the picture, where nothing else on the page is as wide', () => {
+  test('fits a page without anything else as wide', () => {
     const widths = (blocks: Parameters<typeof layoutPage>[0]['page']['blocks']) =>
       layoutPage({ page: { name: 'Map', about: '.', blocks }, sheetId: 1, chartIds: 900 })
         .columnWidths.slice(0, 26)
@@ -334,7 +334,7 @@ describe('on a page', () => {
     expect(widths([{ kind: 'notice', title: 'A', lines: [] }])).toBeLessThan(600);
   });
 
-  test('is said in a table too: who is there, and by what roads', () => {
+  test('has a table of positions and roads', () => {
     const texts = sheet.rows.map((row) => row.slice(0, 3).map(({ value }) => value));
     expect(texts).toContainEqual(['A', 'Scarlet 1\nDems 2', 'B, C (polar), D']);
     expect(texts).toContainEqual(['D', '', 'A']);

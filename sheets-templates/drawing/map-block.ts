@@ -1,4 +1,4 @@
-/** The picture of a map as a scatter chart: its numbers beside the page, roads as lines, places and figures as points. */
+/** A map as a scatter chart: roads as lines, places and figures as points. */
 
 import { graphOf, type Road } from '../../rules/kit/reckoning/graph.ts';
 import { figuresAt } from '../../rules/kit/showing/map.ts';
@@ -14,10 +14,10 @@ import type { Point } from './shapes.ts';
 /** In pixels. */
 const PLACE_SIZE = 10;
 const FIGURE_SIZE = 18;
-/** What is written on a shape with corners needs a larger one. */
+/** Relative sizes: text on a shape with corners needs a larger one. */
 const FULLNESS = { circle: 1, square: 1, diamond: 1.2, triangle: 1.4 } as const;
 const NAME_HEIGHT = 13;
-/** Around what is drawn, and above it the title. */
+/** Pixels around the drawing; the title is above it. */
 const PADDING = 16;
 const TITLE = 32;
 const LEAST_HEIGHT = 240;
@@ -25,11 +25,11 @@ const MOST_HEIGHT = 720;
 const FEW_PLACES = 15;
 /** In pixels, around the outermost places, for their names. */
 const MARGIN = { x: 36, y: 26 };
-/** In points: names and what stands on figures; sheets' own size is larger. */
+/** In points, for names and text on figures; smaller than the sheet's. */
 const NAME_SIZE = 8;
 const BODY_SIZE = 10;
 
-/** The numbers of a picture, to stand from a cell on to the right and down, and the chart over them. */
+/** The numbers of a picture from a given cell on, and the chart over them. */
 export interface DrawnMap {
   readonly rows: readonly (readonly DrawnCell[])[];
   readonly chart: DrawnScatter;
@@ -39,7 +39,7 @@ export function drawMap(given: {
   readonly picture: MapPicture;
   readonly chartId: number;
   readonly anchor: { readonly row: number; readonly column: number };
-  /** Where the numbers are put. */
+  /** Top left cell of the numbers. */
   readonly numbers: { readonly row: number; readonly column: number };
 }): DrawnMap {
   const { picture, chartId, anchor, numbers } = given;
@@ -70,15 +70,15 @@ export function drawMap(given: {
   };
 }
 
-/** In pixels: a few places are seen whole on a phone. */
+/** In pixels: a map with few places fits a phone. */
 export const mapWidth = (places: readonly MapPlace[]): number =>
   places.length <= FEW_PLACES ? PHONE_WIDTH : CHART_WIDTH;
 
-/** How many rows of a sheet the picture takes up. */
+/** Height of the picture in rows. */
 export const rowsForMap = ({ places }: MapPicture): number =>
   Math.ceil(frameOf(places).height / ROW_HEIGHT);
 
-/** What is shown and how large, so that a step to the right is as long as one upwards. */
+/** Window and size, with the same scale on both axes. */
 function frameOf(places: readonly MapPlace[]) {
   const [x, y] = [spanOf(places.map((one) => one.x)), spanOf(places.map((one) => one.y))];
   const width = mapWidth(places);
@@ -90,7 +90,7 @@ function frameOf(places: readonly MapPlace[]) {
   return {
     width,
     height: down + PADDING + TITLE,
-    /** Pixels for a step. */
+    /** Pixels per step. */
     scale,
     windows: { x: widened(x, across / scale), y: widened(y, down / scale) },
   };
@@ -111,7 +111,7 @@ function widened({ least, most }: Window, span: number): Window {
   return { least: rounded(least - more), most: rounded(most + more) };
 }
 
-/** As large as Google is asked to draw it; how much of it the axes take away there is not known. */
+/** Arranged for the requested size; how much of it Google's axes take is unknown. */
 const arrangedIn = (
   picture: MapPicture,
   { scale, windows: { x, y } }: ReturnType<typeof frameOf>,
@@ -127,14 +127,14 @@ const arrangedIn = (
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** What is drawn in one go. */
+/** One series. */
 interface Stroke extends Omit<ScatterSeries, 'area' | 'labels'> {
   readonly name: string;
   readonly points: readonly (Point & { readonly label?: string })[];
   readonly labels: Omit<NonNullable<ScatterSeries['labels']>, 'area'> | null;
 }
 
-/** Roads first, then ways, so that places lie over them, and figures over these. */
+/** Order of drawing: roads, ways, places, figures. */
 const strokesOf = (picture: MapPicture, arrangement: Arranged): readonly Stroke[] => [
   ...picture.lines.flatMap((line) => lineStrokes(picture, line)),
   ...wayStrokes(picture),
@@ -155,7 +155,7 @@ function lineStrokes({ places, roads }: MapPicture, line: MapLine): readonly Str
   }));
 }
 
-/** How each figure came, in its owner's colour, dotted since roads may be dashed: where it began is the end without a figure. */
+/** Ways of figures in their owners' colours, dotted unlike dashed roads, ending at the figure. */
 const wayStrokes = ({ places, owners, ways = [] }: MapPicture): readonly Stroke[] =>
   ways.map(({ owner, label, way }) => ({
     name: `the way of ${`${owners[owner]} ${label}`.trimEnd()}`,
@@ -168,7 +168,7 @@ const wayStrokes = ({ places, owners, ways = [] }: MapPicture): readonly Stroke[
 
 const pointOf = ({ x, y }: Point): Point => ({ x, y });
 
-/** Places of one colour whose names stand on the same side. */
+/** Series of the places with one colour and one side for names. */
 function placeStrokes(picture: MapPicture, { sideOf }: Arranged): readonly Stroke[] {
   const strokes = new Map<string, Stroke>();
   for (const place of picture.places) {
@@ -219,7 +219,7 @@ const seriesOf = (stroke: Stroke, area: Area, labels: Area): ScatterSeries => ({
   labels: stroke.labels === null ? null : { ...stroke.labels, area: labels },
 });
 
-/** x, what is written there, and a column of y for each stroke, its points one below the other. */
+/** Columns: x, label, and y for each series, whose points are in adjacent rows. */
 function rowsOf(strokes: readonly Stroke[]): readonly (readonly DrawnCell[])[] {
   const head = ['x', 'Label', ...strokes.map(({ name }) => name)];
   const body = strokes.flatMap(({ points }, index) =>
@@ -235,7 +235,7 @@ function rowsOf(strokes: readonly Stroke[]): readonly (readonly DrawnCell[])[] {
 }
 
 const QUIET = { ink: QUIET_INK, size: 8 } as const;
-/** An axis writes its numbers as those are that it comes from: along a map they would tell nothing. */
+/** Hides the axis numbers, which would mean nothing on a map. */
 const UNWRITTEN = { ...QUIET, pattern: '" "' } as const;
 
 function altTextOf({ title, places, figures, owners, ways = [] }: MapPicture): string {
@@ -244,7 +244,8 @@ function altTextOf({ title, places, figures, owners, ways = [] }: MapPicture): s
     return who === '' ? [] : [`${name}: ${who}`];
   });
   const standing = here.length === 0 ? '' : ` Who is where: ${here.join('. ')}.`;
-  return `${title}: ${places.length} places and the roads between them, as in the table below.${standing}${movedText(owners, ways)}`;
+  const where = `${places.length} places and the roads between them, as in the table below.`;
+  return `${title}: ${where}${standing}${movedText(owners, ways)}`;
 }
 
 const movedText = (owners: readonly string[], ways: readonly MapWay[]): string => {
@@ -254,10 +255,10 @@ const movedText = (owners: readonly string[], ways: readonly MapWay[]): string =
   return moved.length === 0 ? '' : ` How they came: ${moved.join('. ')}.`;
 };
 
-/** Places one after the other, each a neighbour of the one before. */
+/** Places in order, each a neighbour of the one before. */
 export type Walk = readonly string[];
 
-/** One walk for everything that hangs together: each road there and back. A solid line shows nothing of that. */
+/** One walk for each connected part, every road in both directions: invisible on a solid line. */
 export function closedWalks(roads: readonly Road[]): readonly Walk[] {
   const left = new Set(roads);
   const graph = graphOf(endsOf(roads), roads);
@@ -276,14 +277,14 @@ export function closedWalks(roads: readonly Road[]): readonly Walk[] {
   });
 }
 
-/** Every road once: a dashed line drawn twice would be a solid one. */
+/** Every road once: a dashed line drawn twice would look solid. */
 export function trails(roads: readonly Road[]): readonly Walk[] {
   const left = new Set(roads);
   const graph = graphOf(endsOf(roads), roads);
   const free = (place: string) => graph.ways(place).filter(({ road }) => left.has(road));
   const found: Walk[] = [];
   while (left.size > 0) {
-    // From a place with an odd number of roads a trail has to begin or end.
+    // A trail must begin or end at a place with an odd number of roads.
     const places = graph.places.filter((place) => free(place).length > 0);
     const trail = [places.find((place) => free(place).length % 2 === 1) ?? places[0] ?? ''];
     for (let way = free(trail[0] ?? '')[0]; way !== undefined; way = free(way.to)[0]) {

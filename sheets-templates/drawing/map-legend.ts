@@ -1,4 +1,4 @@
-/** The legend of a map: what its lines and colours mean, below the picture, side by side as far as a phone is wide. */
+/** Legend of a map below the picture: lines and colours, wrapped at a phone's width. */
 
 import type { MapLine, MapPicture } from '../../rules/kit/showing/view.ts';
 import { inTone } from './cell.ts';
@@ -9,7 +9,6 @@ import { lineWidth, PHONE_WIDTH } from './prose.ts';
 const FIGURE_SHAPES = ['circle', 'square', 'diamond', 'triangle'] as const;
 type FigureShape = NonNullable<ScatterSeries['point']>['shape'];
 
-/** The shape of an owner's figures. */
 export const shapeOf = (owner: number): FigureShape =>
   FIGURE_SHAPES[owner % FIGURE_SHAPES.length] ?? 'circle';
 
@@ -19,8 +18,8 @@ const SIGNS = { circle: '●', square: '■', diamond: '◆', triangle: '▲' } 
 const PADDING = 16;
 
 /**
- * Rows of a sheet whose columns are so wide. Each sign takes as many columns as its words need, and the next one stands beside it
- * while there is room on a phone. Of owners it has those who are on the picture; where initials stand on their figures, in lines.
+ * Rows of the legend for these column widths; each entry spans enough columns for its words. Lists
+ * the owners on the picture, in lines if figures have initials.
  */
 export function legendRows(
   picture: MapPicture,
@@ -49,10 +48,10 @@ const legendCells = (picture: MapPicture): readonly DrawnCell[] => {
   ];
 };
 
-/** In the colour of whoever went. */
+/** In the owner's colour. */
 const WAY = '•••• the last ways';
 
-/** Whether an owner's name stands neither on a figure, by its initials, nor beside the place that has the colour. */
+/** Whether the owner's colour is not explained by initials or next to a place. */
 const hasOwnCell = ({ owners, figures, places, ways = [] }: MapPicture, index: number): boolean => {
   const isNamed = places.some(({ name }) => name === owners[index]);
   const own = [...figures, ...ways].filter(({ owner }) => owner === index);
@@ -60,7 +59,7 @@ const hasOwnCell = ({ owners, figures, places, ways = [] }: MapPicture, index: n
   return !isNamed && (own.some(({ label }) => label !== '') || (own.length === 0 && isOwner));
 };
 
-/** "● S Scarlet, ■ D Dems": who is who where initials stand on figures. */
+/** "● S Scarlet, ■ D Dems", if figures have initials. */
 function initialRows(picture: MapPicture): readonly (readonly DrawnCell[])[] {
   const { owners, figures } = picture;
   const named = owners.flatMap((name, index) =>
@@ -71,7 +70,7 @@ function initialRows(picture: MapPicture): readonly (readonly DrawnCell[])[] {
   return linesOf(named).map((value) => [{ value, format: { ink: QUIET_INK } }]);
 }
 
-/** As many in a line as a phone is wide. */
+/** Fills lines up to a phone's width. */
 function linesOf(named: readonly string[]): readonly string[] {
   const lines: string[] = [];
   for (const one of named) {
@@ -94,17 +93,17 @@ const lineCell = (line: MapLine): DrawnCell => ({
   format: { ink: lineColour(line), bold: true },
 });
 
-/** The ground of a tone tells more than its ink; the quiet tone has none. */
+/** Uses the tone's background rather than its ink, except for the quiet tone. */
 export const lineColour = ({ colour }: MapLine): Colour =>
   TONE_STYLES[colour].background ?? TONE_STYLES[colour].ink;
 
-/** What begins a row stands there, however long it is. */
+/** A row's first cell always has room. */
 function hasRoom(cell: DrawnCell, from: number, widths: readonly number[]): boolean {
   const end = from + columnsFor(cell, from, widths);
   return from === 0 || (end <= widths.length && sum(widths.slice(0, end)) <= PHONE_WIDTH);
 }
 
-/** How many columns, from one on, hold its text; one more than there are when none do. */
+/** Number of columns for its text; one more than exist if it does not fit. */
 function columnsFor({ value }: DrawnCell, from: number, widths: readonly number[]): number {
   const needed = lineWidth(String(value), 'bold') + PADDING;
   const last = widths.findIndex((_, at) => at >= from && sum(widths.slice(from, at + 1)) >= needed);
@@ -117,7 +116,7 @@ const groundOf = ({ format }: DrawnCell, count: number): readonly DrawnCell[] =>
 const sum = (widths: readonly number[]): number =>
   widths.reduce((total, width) => total + width, 0);
 
-/** As many first letters as tell an owner from the others and from every place: what is written on a figure that nothing else is written on. */
+/** Initials long enough to be unique among owners and places, for use on figures. */
 export function initialsOf(
   name: string,
   { owners, places }: Pick<MapPicture, 'owners' | 'places'>,

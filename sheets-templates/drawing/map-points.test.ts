@@ -1,4 +1,4 @@
-/** Where names and figures stand on a map. */
+/** Positions of names and figures on a map. */
 
 import { describe, expect, test } from 'vitest';
 import type { MapPicture } from '../../rules/kit/showing/view.ts';
@@ -6,7 +6,7 @@ import { arranged, type Measures } from './map-points.ts';
 import { PICTURE } from './map-staging.ts';
 import { type Box, boxesMeet, boxMeetsLine, discMeetsBox } from './shapes.ts';
 
-/** Names have no room here, and so nothing to hide: only the ways of the roads count. */
+/** Names are empty here, so only the directions of roads count. */
 const POINTS: Measures = {
   scale: { x: 100, y: 100 },
   window: { least: { x: -20, y: -20 }, most: { x: 20, y: 20 } },
@@ -21,7 +21,7 @@ const sideOf = (picture: MapPicture, name: string, measures = POINTS) =>
   arranged(picture, measures).sideOf(name);
 
 describe('names', () => {
-  test('stand on the side where no road is, above or below where they can', () => {
+  test('are on the side without a road, above or below if possible', () => {
     expect(sideOf(PICTURE, 'A')).toBe('below');
     expect(sideOf(PICTURE, 'D')).toBe('above');
   });
@@ -76,11 +76,11 @@ describe('names', () => {
         [0, -5],
       ],
     ],
-  ] as const)('stand %s where roads lead to %o', ([side, ends]) => {
+  ] as const)('are %s when roads lead to %o', ([side, ends]) => {
     expect(star(...ends)).toBe(side);
   });
 
-  test('are not pushed away by roads between other places', () => {
+  test('ignore roads between other places', () => {
     const places = [
       { name: 'M', x: 0, y: 0 },
       { name: 'far', x: 0, y: -3 },
@@ -97,7 +97,7 @@ describe('names', () => {
     places: spots.map(([name, x, y]) => ({ name, label: name, x, y })),
   });
 
-  test('make way for ways of the last step', () => {
+  test('avoid ways of the last step', () => {
     const spots = labelled(['Lodge', 0, 0], ['from', -3, -0.12], ['to', 3, -0.12]);
     const past = { owner: 0, label: '', way: ['from', 'to'] };
     const side = (count: number) =>
@@ -105,7 +105,7 @@ describe('names', () => {
     expect([side(0), side(3)]).toEqual(['below', 'above']);
   });
 
-  test('make way for a road that leads past, for another place, for its name, and for the edge', () => {
+  test('avoid passing roads, other places, their names, and the edge', () => {
     const alone = labelled(['Lodge', 0, 0]);
     expect(sideOf(alone, 'Lodge', WRITTEN)).toBe('below');
     const past = labelled(['Lodge', 0, 0], ['from', -3, -0.12], ['to', 3, -0.12]);
@@ -130,7 +130,7 @@ describe('figures', () => {
     Array.from({ length: count }, (_, index) => ({ at: 'A', owner: 0, label: `${index}` }));
   const alone = { ...PICTURE, roads: [], places: [{ name: 'A', x: 0, y: 0 }] };
 
-  test('stand close to their place, opposite its name, in turn', () => {
+  test('are close to their place, opposite its name, in turn', () => {
     const points = pointsOf({ ...alone, figures: crowd(3) });
     for (const { x, y } of points) {
       expect(Math.hypot(x, y)).toBeCloseTo(15);
@@ -139,14 +139,14 @@ describe('figures', () => {
     expect(points.map(({ x }) => Math.sign(Math.round(x)))).toEqual([1, 0, -1]);
   });
 
-  test.for([2, 3, 9])('%i at one place lie beside one another', (count) => {
+  test.for([2, 3, 9])('%i at one place do not overlap', (count) => {
     const points = pointsOf({ ...alone, figures: crowd(count) });
     for (const [index, { x, y }] of points.entries())
       for (const other of points.slice(index + 1))
         expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(18);
   });
 
-  test('stand elsewhere rather than on the name of another place', () => {
+  test('avoid the name of another place', () => {
     const places = [
       { name: 'A', label: 'A', x: 0, y: 0 },
       { name: 'B', label: 'Lodge 2:2', x: 0, y: 0.35 },
@@ -157,7 +157,7 @@ describe('figures', () => {
     expect(discMeetsBox({ ...point, radius: 9 }, name)).toBe(false);
   });
 
-  test('leave names where they were', () => {
+  test('do not move names', () => {
     const sides = (figures: MapPicture['figures']) =>
       PICTURE.places.map(({ name }) => sideOf({ ...PICTURE, figures }, name, WRITTEN));
     expect(sides(crowd(5))).toEqual(sides([]));
@@ -186,7 +186,7 @@ describe('boxes', () => {
     expect(boxMeetsLine(box, { from: to, to: from })).toBe(lies);
   });
 
-  test('without area lie on nothing', () => {
+  test('without area overlap nothing', () => {
     const flat = { least: { x: 1, y: 1 }, most: { x: 3, y: 1 } };
     expect(boxesMeet(box, flat)).toBe(false);
     expect(boxesMeet(flat, box)).toBe(false);

@@ -1,4 +1,4 @@
-/** Where things of a map are drawn: on which side a place's name stands, and how figures stand around it. */
+/** Positions on a map: the side of each place's name, and the figures around it. */
 
 import type { MapFigure, MapPicture, MapPlace } from '../../rules/kit/showing/view.ts';
 import {
@@ -13,13 +13,13 @@ import {
   type Point,
 } from './shapes.ts';
 
-/** How large everything is, in pixels. */
+/** Sizes in pixels. */
 export interface Measures {
-  /** For a step of the map to the right, and for one upwards. */
+  /** Per step of the map to the right and upwards. */
   readonly scale: Point;
-  /** What is seen of the map, in its own unit. */
+  /** Visible part of the map in its own unit. */
   readonly window: Box;
-  /** A place and a figure, across. */
+  /** Diameter of a place and a figure. */
   readonly dot: number;
   readonly figure: number;
   readonly nameHeight: number;
@@ -43,10 +43,10 @@ const DIRECTION: Readonly<Record<Side, Point>> = {
   left: { x: -1, y: 0 },
 };
 
-/** Names are wider than high: beside a place they reach far, over other roads or out of the picture. */
+/** Names are wide: at the sides they reach over other roads or out of the picture. */
 const BIAS: Readonly<Record<Side, number>> = { below: 0, above: 0, right: 0.5, left: 0.5 };
 
-/** What it costs to lie on something; what a name hides cannot be read, a road goes on behind it. */
+/** Costs of an overlap: a hidden name is unreadable, while a road continues behind it. */
 const COST = { name: 4, dot: 3, figure: 4, edge: 4, road: 1, way: 0.4, figureOnRoad: 0.2 } as const;
 
 /** In pixels, between a place and its name, and between figures. */
@@ -63,11 +63,11 @@ interface Ground {
   readonly window: Box;
   readonly spots: readonly Spot[];
   readonly roads: readonly { readonly ends: readonly string[]; readonly line: Line }[];
-  /** Of the last step: a way weighs less than a road, for it is gone in the next. */
+  /** Ways of the last step, which weigh less than roads because they vanish in the next. */
   readonly ways: readonly Line[];
 }
 
-/** Names where least is hidden by them, then figures; names stay where they are whoever comes. */
+/** Places names with the least overlap, then figures; figures never move names. */
 export function arranged(picture: MapPicture, measures: Measures): Arranged {
   const ground = groundOf(picture, measures);
   const names = namesOn(ground);
@@ -101,7 +101,7 @@ interface Name {
   readonly box: Box;
 }
 
-/** Twice: what stood where there was room makes way for what came later. */
+/** In the second round early names avoid later ones. */
 const ROUNDS = 2;
 
 function namesOn(ground: Ground): ReadonlyMap<string, Name> {
@@ -112,7 +112,7 @@ function namesOn(ground: Ground): ReadonlyMap<string, Name> {
   return names;
 }
 
-/** A name on one side of its place, and what it costs there whatever other names do. */
+/** A name on one side of its place, with its cost apart from other names. */
 interface Candidate extends Name {
   readonly cost: number;
 }
@@ -150,7 +150,7 @@ const dotOf = ({ measures }: Ground, { x, y }: Point): Disc => ({
   radius: measures.dot / 2 + 1,
 });
 
-/** Which ways roads lead from a place. */
+/** Directions of the roads at a place. */
 const waysFrom = ({ roads }: Ground, { place: { name }, x, y }: Spot): readonly Point[] =>
   roads.flatMap(({ ends, line: { from, to } }) => {
     if (!ends.includes(name)) return [];
@@ -158,17 +158,17 @@ const waysFrom = ({ roads }: Ground, { place: { name }, x, y }: Spot): readonly 
     return [{ x: other.x - x, y: other.y - y }];
   });
 
-/** How near a side is to the nearest road. */
+/** Closeness of a side to the nearest road. */
 const nearness = (side: Side, ways: readonly Point[]): number =>
   BIAS[side] + Math.max(-1, ...ways.map((way) => alike(DIRECTION[side], way)));
 
-/** From -1, the other way, to 1, the same. */
+/** From -1 for opposite directions to 1 for the same. */
 function alike(one: Point, other: Point): number {
   const length = Math.hypot(one.x, one.y) * Math.hypot(other.x, other.y);
   return length === 0 ? 1 : (one.x * other.x + one.y * other.y) / length;
 }
 
-/** Empty where no name stands. */
+/** Empty without a name. */
 function nameBox({ measures }: Ground, { place, x, y }: Spot, side: Side): Box {
   const { label } = place;
   const width = label === undefined ? 0 : measures.nameWidth(label);
@@ -182,7 +182,7 @@ function nameBox({ measures }: Ground, { place, x, y }: Spot, side: Side): Box {
   };
 }
 
-/** In radians: over how much figures may spread, the rest is left to the place's name; and how far they turn to make way. */
+/** In radians: the arc for figures, next to the name, and their turns. */
 const SPREAD = (4 * Math.PI) / 3;
 const TURN = Math.PI / 6;
 const TURNS = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6];
@@ -216,7 +216,7 @@ function figuresOn(
   });
 }
 
-/** So many figures side by side around an angle, close to their place or, where there are many, further away. */
+/** `count` figures around an angle, further from their place if there are many. */
 function ringAround(
   { dot, figure }: Measures,
   spot: Point,

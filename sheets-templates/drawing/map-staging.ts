@@ -1,8 +1,6 @@
-/** A small map for the suites of pictures. */
-
 import type { MapPicture } from '../../rules/kit/showing/view.ts';
 
-/** A square of roads but for one side, with a polar road across. */
+/** A square without one side, with a polar road across. */
 export const PICTURE: MapPicture = {
   kind: 'map',
   title: 'The map',

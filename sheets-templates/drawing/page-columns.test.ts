@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cell, Page, Table } from '../../rules/kit/showing/view.ts';
 import { columnLayoutOf } from './page-columns.ts';
 
-/** In pixels: what a phone shows. */
+/** In pixels. */
 const PHONE_WIDTH = 320;
 
 const table = (
@@ -25,7 +25,7 @@ const LONG = 'A sentence that is longer than the columns of the table above it a
 describe('a table with fewer columns', () => {
   const running = (cell: Cell) => table('Running', [NARROW, WIDE], ['x', LONG], ['y', cell]);
 
-  test('runs on over what is beside it, and the page is as wide as that needs', () => {
+  test('overflows the space to its right, and the page is wide enough', () => {
     const own = running('short');
     const { widths, overflowColumns } = columns(LEADING, own);
     expect(widths[1]).toBe(36);
@@ -34,7 +34,7 @@ describe('a table with fewer columns', () => {
     expect(overflowColumns.get(LEADING)).toBeUndefined();
   });
 
-  test('runs on with empty cells too, and not with numbers or texts without end', () => {
+  test('overflows empty cells too, but not with numbers or very long texts', () => {
     const runs = (cell: Cell): boolean => {
       const own = running(cell);
       return columns(LEADING, own).overflowColumns.has(own);
@@ -47,11 +47,11 @@ describe('the first column', () => {
   const wide = (...names: readonly string[]) =>
     table('Wide', [NARROW, WIDE, WIDE, WIDE], ...names.map((name) => [name, 'a', 'b', 'c']));
 
-  test('stays in sight where it names the rows of a table too wide for a phone', () => {
+  test('is frozen if it names the rows of a table wider than a phone', () => {
     expect(columns(wide('x', 'y')).frozen).toBe(1);
   });
 
-  test('does not where the first table fits, however wide a later one is', () => {
+  test('is not frozen if the first table fits, however wide a later one is', () => {
     const first = table('First', [NARROW], ['u'], ['v']);
     expect(columns(first, wide('x', 'y')).frozen).toBe(0);
   });
@@ -65,13 +65,13 @@ describe('the first column', () => {
   });
 });
 
-test('running text needs a phone’s width at most, in whole columns', () => {
+test('running text spans whole columns, at most a phone’s width', () => {
   const { widths, span } = columns(LEADING);
   expect(sum(widths.slice(0, span))).toBeGreaterThanOrEqual(PHONE_WIDTH);
   expect(sum(widths.slice(0, span - 1))).toBeLessThan(PHONE_WIDTH);
 });
 
-test('a text that decides takes what is left of a phone’s width, and never too little', () => {
+test('an important text takes the rest of a phone’s width, but never too little', () => {
   const text = { title: 'T', width: 'text', decides: true } as const;
   const width = (...before: Table['columns']) =>
     columns(table('Deciding', [...before, text], [...before.map(() => 'x'), 'y'])).widths[
@@ -85,7 +85,7 @@ test('a text that decides takes what is left of a phone’s width, and never too
   );
 });
 
-test('squares are as wide as their longest word, those of a line of one apart', () => {
+test('squares are as wide as their longest word, except those alone in a line', () => {
   const widthOf = (word: string) => {
     const squares = [['a-line-of-its-own-with-room'], ['a', word]];
     return columns({ kind: 'board', title: 'Board', squares }).widths[0];

@@ -1,4 +1,4 @@
-/** How wide a page's columns are, and whether the first stays in sight. */
+/** Widths of a page's columns, and whether the first is frozen. */
 
 import { columnsOf } from '../../rules/kit/showing/board.ts';
 import type { Board, Cell, ColumnWidth, Page, Table } from '../../rules/kit/showing/view.ts';
@@ -12,13 +12,13 @@ const COLUMN_PIXELS: Readonly<Record<ColumnWidth, number>> = {
   wide: 150,
   text: 320,
 };
-/** In pixels: of a board. */
+/** Width of a board's square in pixels. */
 const SQUARE_WIDTH = 84;
-/** In pixels: a text that decides is not broken into a narrower column. */
+/** In pixels: minimum width of an important text. */
 const LEAST_TEXT = 130;
-/** In pixels: longer texts are broken into lines instead of running on. */
+/** In pixels: longer texts wrap instead of overflowing. */
 const LONGEST_RUN = 560;
-/** In pixels: a longer word is broken all the same. */
+/** In pixels: longer words are broken. */
 const LONGEST_WORD = 150;
 const HEADING_CHARACTER = 13;
 const PADDING = 16;
@@ -28,15 +28,15 @@ export interface PageColumns {
   readonly widths: readonly number[];
   /** 0 or 1. */
   readonly frozen: number;
-  /** How many columns running text needs. */
+  /** Number of columns that running text spans. */
   readonly span: number;
-  /** How many columns it is one cell of, and how wide that is; 0 columns beside a frozen one. */
+  /** Columns and width of one cell of prose; 0 columns next to a frozen one. */
   readonly prose: { readonly columns: number; readonly width: number };
-  /** How many columns beside its own each table's last column runs on over; tables that break their texts are absent. */
+  /** Extra columns that each table's last column overflows; absent for tables that wrap. */
   readonly overflowColumns: ReadonlyMap<Table, number>;
 }
 
-/** A page has as many columns as its tables, boards, charts, heading and running text need; half of one, something beside it. */
+/** Enough columns for tables, boards, charts, heading and text; `isHalf` for the right half. */
 export function columnLayoutOf(page: Page, heading: string, isHalf = false): PageColumns {
   const running = runningTables(page);
   const own = wishedWidths(page, running);
@@ -59,10 +59,10 @@ export function columnLayoutOf(page: Page, heading: string, isHalf = false): Pag
   };
 }
 
-/** Merged cells take up rows that the other half of the page shares; a single one would stretch them. */
+/** Merged cells share rows with the other half of the page; a single cell would stretch them. */
 const QUARTERS = [1, 2, 3, 4].map(() => PHONE_WIDTH / 4);
 
-/** As near to a phone's width as whole columns come without leaving it by much. */
+/** Whole columns nearest to a phone's width. */
 function proseOf(widths: readonly number[], frozen: number): PageColumns['prose'] {
   if (frozen > 0) return { columns: 0, width: PHONE_WIDTH };
   const fitting = widths.findIndex(
@@ -73,7 +73,7 @@ function proseOf(widths: readonly number[], frozen: number): PageColumns['prose'
   return { columns, width: sum(widths.slice(0, columns)) };
 }
 
-/** In pixels. */
+/** Tolerated excess in pixels. */
 const SOME_MORE = 12;
 const A_LITTLE_MORE = 24;
 const CELL_PADDING = 12;
@@ -86,8 +86,8 @@ const sum = (widths: readonly number[]): number =>
   widths.reduce((total, width) => total + width, 0);
 
 /**
- * Tables whose last column runs on over what is beside it rather than making a column wide that narrow ones of other tables
- * share: those with fewer columns than another, as long as there is nothing but short texts in it.
+ * Tables whose last column overflows instead of widening narrow columns of other tables: those with
+ * fewer columns and only short texts there.
  */
 function runningTables(page: Page): readonly Table[] {
   const tables = tablesOf(page);
@@ -109,7 +109,7 @@ const mayRunOn = (table: Table): boolean =>
 const columnsBeside = (table: Table, widths: readonly number[]): number =>
   Math.max(columnsFor(runOf(table), widths.slice(lastOf(table))) - 1, 0);
 
-/** The widest wish for each column wins, where it does not run on; squares are all equally wide. */
+/** Maximum width of each column over all tables, except overflowing ones; squares are alike. */
 function wishedWidths(page: Page, running: readonly Table[]): readonly number[] {
   const tables = tablesOf(page);
   const boards = page.blocks.filter((block): block is Board => block.kind === 'board');
@@ -130,7 +130,7 @@ function wishedWidths(page: Page, running: readonly Table[]): readonly number[] 
   });
 }
 
-/** With room for the longest word and a note's mark; where a phone has room for all squares but for the latter, without. */
+/** Room for the longest word and a note's mark, except where only that exceeds a phone. */
 function squareWidth(boards: readonly Board[], count: number): number {
   const words = boards.flatMap(fullLines).flatMap((cell) => textOf(cell).split(/\s+/));
   const longest = Math.max(0, ...words.map((word) => lineWidth(word, 'plain')));
@@ -139,19 +139,19 @@ function squareWidth(boards: readonly Board[], count: number): number {
   return wished > fitting && longest + CELL_PADDING <= fitting ? fitting : wished;
 }
 
-/** The cells of all lines but those of one square, which have room. */
+/** Cells of all lines with more than one square. */
 const fullLines = (board: Board): readonly Cell[] =>
   board.squares.filter((line) => line.length > 1).flat();
 
 const isDecidingText = ({ columns }: Table, index: number): boolean =>
   columns[index]?.width === 'text' && columns[index].decides === true;
 
-/** A text that decides takes what the columns beside it leave of a phone's width. */
+/** The rest of a phone's width, for an important text. */
 const restFor = ({ columns }: Table, index: number, widths: readonly number[]): number =>
   PHONE_WIDTH -
   sum(widths.filter((_, at) => at < index || (at > index && columns[at]?.decides === true)));
 
-/** Room for the longest word of its title in any case, so that no name is broken. */
+/** Room for the longest word of the column's title. */
 function leastOf(table: Table, index: number, runsOn: boolean): number {
   const column = table.columns[index];
   if (column === undefined) return 0;
@@ -161,7 +161,7 @@ function leastOf(table: Table, index: number, runsOn: boolean): number {
   return Math.max(wish, title);
 }
 
-/** Columns grow with the longest word in them, as far as what decides still stands within a phone's width. */
+/** Widens columns to their longest word while important columns fit a phone's width. */
 function wordsWhole(
   tables: readonly Table[],
   least: readonly number[],
@@ -183,11 +183,11 @@ function wordsWhole(
   });
 }
 
-/** In pixels: of the words in some cells, none of which has to be broken in a column so wide. */
+/** In pixels: the widest word of these cells. */
 const widestWord = (cells: readonly Cell[]): number =>
   Math.min(LONGEST_WORD, Math.max(0, ...cells.map(wordWidth)));
 
-/** A word with room for a note's mark. */
+/** Width of a word with room for a note's mark. */
 function wordWidth(cell: Cell): number {
   if (cell === null || typeof cell === 'number') return 0;
   const words = textOf(cell).split(/\s+/);
@@ -199,15 +199,15 @@ function filledUp(widths: readonly number[], least: number): readonly number[] {
   return [...widths, ...Array.from({ length: missing }, () => COLUMN_PIXELS.normal)];
 }
 
-/** How many columns, from the first on, something so wide needs. */
+/** Number of leading columns that `width` needs. */
 function columnsFor(width: number, widths: readonly number[]): number {
   const last = widths.findIndex((_, index) => sum(widths.slice(0, index + 1)) >= width);
   return last < 0 ? widths.length : last + 1;
 }
 
 /**
- * The first column stays in sight when it names the rows of a page's only block, a table too wide for a phone. Nothing stays beside a
- * picture, of which too little would be seen, nor beside running text, which is one cell over several columns.
+ * Freezes the first column if it names the rows of a page's only block, a table wider than a phone.
+ * Pictures would lose too much room, and running text is one cell over several columns.
  */
 function keepsFirstColumn(page: Page, widths: readonly number[]): boolean {
   const [first] = tablesOf(page);
@@ -222,7 +222,7 @@ function namesRows(cells: readonly Cell[]): boolean {
   return names.length > 1 && !names.includes('') && new Set(names).size === names.length;
 }
 
-/** What a reader sees of a cell, without its bar if it is a meter. */
+/** Visible text of a cell, without a meter's bar. */
 function textOf(cell: Cell): string {
   if (cell === null || typeof cell !== 'object') return String(cell ?? '');
   switch (cell.kind) {
@@ -235,6 +235,6 @@ function textOf(cell: Cell): string {
   }
 }
 
-/** The widest text of some cells: in pixels, about. */
+/** Approximate width of the widest text in pixels. */
 const widestText = (cells: readonly Cell[]): number =>
   Math.max(0, ...cells.map((cell) => textWidth(textOf(cell))));

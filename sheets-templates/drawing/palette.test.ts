@@ -19,7 +19,7 @@ import {
 
 type Triple = readonly [number, number, number];
 
-/** Shares of linear light. */
+/** Linear light of each channel. */
 function linear(colour: Colour): Triple {
   const share = (at: number) => {
     const encoded = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -63,7 +63,7 @@ describe('text can be read', () => {
   });
 });
 
-/** What is left of linear light for each eye: Machado, Oliveira and Fernandes 2009, severity 1. */
+/** Linear light left for each eye: Machado, Oliveira and Fernandes 2009, severity 1. */
 const EYES = {
   'all cones': [
     [1, 0, 0],
@@ -87,7 +87,7 @@ const EYES = {
   ],
 } as const satisfies Record<string, readonly Triple[]>;
 
-/** CIE L*a*b* of what an eye makes of a colour. */
+/** CIE L*a*b* of a colour for an eye. */
 function seen(colour: Colour, eye: readonly Triple[]): Triple {
   const light = linear(colour);
   const [red = 0, green = 0, blue = 0] = eye.map((row) =>
@@ -103,7 +103,7 @@ function seen(colour: Colour, eye: readonly Triple[]): Triple {
 const distance = (one: Triple, other: Triple) =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
-/** Twelve colours on white cannot be much further apart; a difference of 2.3 is just noticeable. */
+/** Twelve colours on white cannot differ much more; a difference of 2.3 is just noticeable. */
 const FAR_ENOUGH = 13;
 
 describe('series of a chart', () => {
@@ -111,13 +111,13 @@ describe('series of a chart', () => {
     expect(new Set(SERIES_COLOURS).size).toBe(12);
   });
 
-  test('lines stand out from the ground of charts, and names on it can be read', () => {
+  test('lines contrast with the background of charts, and names on it are readable', () => {
     for (const colour of SERIES_COLOURS)
       expect(contrast(CHART_GROUND, colour)).toBeGreaterThanOrEqual(3);
     expect(contrast(CHART_GROUND, HEADING_INK)).toBeGreaterThanOrEqual(AA);
   });
 
-  test.each(Object.entries(EYES))('with %s all twelve are told apart', (_, eye) => {
+  test.each(Object.entries(EYES))('with %s all twelve are distinguishable', (_, eye) => {
     for (const [index, one] of SERIES_COLOURS.entries()) {
       for (const other of SERIES_COLOURS.slice(0, index)) {
         expect(distance(seen(one, eye), seen(other, eye)), `${one} ${other}`).toBeGreaterThan(

@@ -1,9 +1,9 @@
-/** Every colour of sheets and charts, and what it means. Ink on its background has a contrast of at least 4.5 (WCAG AA). */
+/** Colours of sheets and charts by meaning. Ink has a contrast of at least 4.5 (WCAG AA). */
 
 import type { Tone } from '../../rules/kit/showing/view.ts';
 import type { Colour } from './drawing.ts';
 
-/** How text of one meaning looks. Without a background it lies on paper or on a stripe. */
+/** Style of text by meaning; without a background on paper or a stripe. */
 export interface Style {
   readonly background?: Colour;
   readonly ink: Colour;
@@ -11,7 +11,7 @@ export interface Style {
 }
 
 export const PAPER: Colour = '#ffffff';
-/** Charts lie on a ground of their own, which they keep where a page is dark. */
+/** Background of charts, also on dark pages. */
 export const CHART_GROUND: Colour = '#e9edf4';
 /** Every other row of a table. */
 export const STRIPE: Colour = '#f3f6fb';
@@ -27,7 +27,7 @@ export const PAGE_BAND: Style = { background: '#1c2b4a', ink: '#ffffff', bold: t
 /** The first row of a table. */
 export const TABLE_HEAD: Style = { background: '#dce4f4', ink: '#1c2b4a', bold: true };
 
-/** Colours of tabs in the strip below, by what they are for. */
+/** Colours of tabs by purpose. */
 export const TAB_COLOURS = {
   desk: '#c62f2f',
   page: '#2458b8',
@@ -60,10 +60,10 @@ export const TONE_STYLES: Readonly<Record<Tone, Style>> = {
   purple: { background: '#6f3fb0', ink: '#ffffff' },
 };
 
-/** How much of a colour is left where it pales; the rest is the grey of what is closed. */
+/** Share of a pale colour; the rest is the grey of closed things. */
 const LEFT_OF_PALE = 0.3;
 
-/** A tone of something out of play: its colour is still told, but stands back. */
+/** Style of a tone out of play: recognisable but pale. */
 export function paleStyle(tone: Tone): Style {
   const { background } = TONE_STYLES[tone];
   if (background === undefined) return TONE_STYLES[tone];
@@ -78,8 +78,8 @@ export function paleStyle(tone: Tone): Style {
 }
 
 /**
- * One colour for each of up to twelve players: told apart on white also by people who see red, green or blue poorly
- * (a test measures it with the simulations of Machado, Oliveira and Fernandes 2009). The first eight differ most.
+ * Colours for up to twelve players, distinguishable on white with any colour blindness (tested with
+ * the simulations of Machado, Oliveira and Fernandes 2009). The first eight differ most.
  */
 export const SERIES_COLOURS = [
   '#0072b2',
@@ -96,21 +96,21 @@ export const SERIES_COLOURS = [
   '#440066',
 ] as const satisfies readonly Colour[];
 
-/** The colour of a chart's nth series, counted from 0; the thirteenth looks like the first. */
+/** Colour of a chart's nth series, from 0; repeats after twelve. */
 export const seriesColour = (index: number): Colour =>
   SERIES_COLOURS[index % SERIES_COLOURS.length] ?? SERIES_COLOURS[0];
 
-/** The colour that a seat has on charts, boards and in tables; null for any other text. */
+/** Colour of a seat; null for any other text. */
 export function seatColour(text: string, seats: readonly string[]): Colour | null {
   const index = seats.indexOf(text);
   return index < 0 ? null : seriesColour(index);
 }
 
-/** What is read best on a colour: white or black. One of both always has a contrast of at least 4.5. */
+/** White or black, whichever is more readable: one of them has a contrast of at least 4.5. */
 export const inkOn = (colour: Colour): Colour => (luminance(colour) > MIDDLE ? BLACK : PAPER);
 
 const BLACK: Colour = '#000000';
-/** As far from black as from white (WCAG, relative luminance): the contrast to both is the same there. */
+/** Relative luminance (WCAG) with equal contrast to black and white. */
 const MIDDLE = Math.sqrt(1.05 * 0.05) - 0.05;
 
 function luminance(colour: Colour): number {

@@ -1,28 +1,28 @@
-/** Running text of a page: one cell that breaks it into lines, over as many rows as it may need. */
+/** Running text of a page: one cell over as many rows as it may need. */
 
 import type { Area, CellFormat, DrawnCell } from './drawing.ts';
 import type { PageColumns } from './page-columns.ts';
 import { lineWidth, PROSE_PADDING, wrappedLines } from './prose.ts';
 
-/** Rows of a block, and its merges counted from its own first row. */
+/** Rows of a block, and merges relative to its first row. */
 export interface DrawnProse {
   readonly rows: readonly (readonly DrawnCell[])[];
   readonly merges: readonly Area[];
 }
 
-/** In pixels: Google's usual height of a row, and that of a line in it, rather too much. */
+/** In pixels: Google's usual row height, an upper bound for a line. */
 const ROW_HEIGHT = 21;
 const LINE_HEIGHT = 17.5;
 
 export interface ProseStyle {
   readonly format: CellFormat;
-  /** Of the cells that it stands on; those of plain text are left alone. */
+  /** Format of the cells behind the text; plain text keeps theirs. */
   readonly ground?: CellFormat;
 }
 
 /**
- * A merged cell does not grow with its text, so it has a line to spare. No merge can cross a frozen column: beside one the text is
- * cut into lines of its own, which run on over the empty cells to the right.
+ * Merged cells do not grow, so one line is spare. No merge can cross a frozen column: next to one
+ * the text is cut into lines that overflow the empty cells to the right.
  */
 export function drawProse(
   text: string,
@@ -34,7 +34,7 @@ export function drawProse(
     ground === undefined
       ? []
       : Array.from({ length: columns - 1 }, () => ({ value: null, format: ground }));
-  // One line needs no merge: where a font is wider than ours it runs on over what is empty beside it.
+  // A single line is not merged: in a wider font it overflows empty cells.
   const isShort = !text.includes('\n') && lineWidth(text, weight) <= prose.width - PROSE_PADDING;
   if (isShort || prose.columns === 0) {
     const lines = isShort ? [text] : wrappedLines(text, weight, prose.width);
@@ -57,7 +57,6 @@ export function drawProse(
 
 const rowsFor = (lines: number): number => Math.ceil(((lines + 1) * LINE_HEIGHT) / ROW_HEIGHT);
 
-/** Blocks below one another. */
 export const stacked = (blocks: readonly DrawnProse[]): DrawnProse => {
   const rows: (readonly DrawnCell[])[] = [];
   const merges: Area[] = [];

@@ -1,16 +1,16 @@
-/** How wide running text is on a sheet, and how it breaks into lines on a phone. */
+/** Widths of running text on a sheet, and its line breaks on a phone. */
 
-/** In pixels: what a phone held upright shows beside its row numbers. Running text is no wider. */
+/** In pixels: visible width on an upright phone, the limit of running text. */
 export const PHONE_WIDTH = 320;
 
 const CHARACTER = 6.4;
 /** In pixels, left and right of a cell's text together. */
 export const PROSE_PADDING = 8;
 
-/** How wide a text of the body's size is on one line: in pixels, about, and rather too much. */
+/** Approximate width of a line in pixels, rather too large. */
 export const textWidth = (text: string): number => text.length * CHARACTER + PROSE_PADDING;
 
-/** In tenths of a pixel, of Arial at the body's size; what is not named here is as wide as most letters. */
+/** In tenths of a pixel, of Arial at the body's size; average for characters not listed. */
 const WIDTHS = [
   ["ijl.,:;'’|!", 34],
   [' frtI()[]/-', 45],
@@ -18,7 +18,7 @@ const WIDTHS = [
   ['mwMW%@—█░', 120],
 ] as const;
 const MOST_LETTERS = 74;
-/** Bold letters are so much wider. */
+/** Factor for bold letters. */
 const BOLD = 1.08;
 
 const widthOf = new Map(
@@ -34,11 +34,11 @@ function tenthsOf(text: string): number {
 const inPixels = (tenths: number, weight: 'plain' | 'bold'): number =>
   (weight === 'bold' ? tenths * BOLD : tenths) / 10;
 
-/** How wide a line is, in pixels, to a few. */
+/** Width of a line in pixels, to a few. */
 export const lineWidth = (text: string, weight: 'plain' | 'bold'): number =>
   inPixels(tenthsOf(text), weight);
 
-/** A text as lines within so many pixels, broken between words; a longer word stands alone. */
+/** Breaks a text between words into lines that fit; a longer word gets a line of its own. */
 export const wrappedLines = (
   text: string,
   weight: 'plain' | 'bold' = 'plain',

@@ -1,11 +1,11 @@
-/** Boxes, discs and lines of a picture, and which of them lie on one another. */
+/** Boxes, discs and lines of a picture, and their overlaps. */
 
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Two opposite corners; one without area lies on nothing. */
+/** Two opposite corners; a box without area overlaps nothing. */
 export interface Box {
   readonly least: Point;
   readonly most: Point;
@@ -42,14 +42,14 @@ const clamped = (value: number, least: number, most: number): number =>
 export const discsMeet = (one: Disc, other: Disc): boolean =>
   Math.hypot(one.x - other.x, one.y - other.y) < one.radius + other.radius;
 
-/** Most lines of a picture lie wholly to one side of a box: that is seen without dividing. */
+/** Cheap test for most lines, which are wholly on one side of a box. */
 const isBeside = ({ least, most }: Box, { from, to }: Line): boolean =>
   Math.max(from.x, to.x) <= least.x ||
   Math.min(from.x, to.x) >= most.x ||
   Math.max(from.y, to.y) <= least.y ||
   Math.min(from.y, to.y) >= most.y;
 
-/** By Liang and Barsky: from where to where, along the line, it lies between each pair of opposite sides. */
+/** Liang–Barsky: intersects the parameter ranges between each pair of opposite sides. */
 export function boxMeetsLine(box: Box, line: Line): boolean {
   if (isEmpty(box) || isBeside(box, line)) return false;
   const { from, to } = line;
@@ -68,7 +68,6 @@ export function boxMeetsLine(box: Box, line: Line): boolean {
   return enters < leavesAt;
 }
 
-/** Whether a box is not wholly within another. */
 export const leaves = (box: Box, window: Box): boolean =>
   !isEmpty(box) &&
   (box.least.x < window.least.x ||

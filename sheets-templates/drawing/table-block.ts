@@ -1,4 +1,4 @@
-/** A table of a page as rows of a sheet: title, about, coloured header row, lined body. */
+/** A table as rows of a sheet: title, description, coloured header, lined body. */
 
 import type { Column, NumberFormat, Table } from '../../rules/kit/showing/view.ts';
 import { drawCell, inStyle } from './cell.ts';
@@ -7,28 +7,28 @@ import type { PageColumns } from './page-columns.ts';
 import { BLOCK_INK, HEADING_INK, LINE, QUIET_INK, seatColour, TABLE_HEAD } from './palette.ts';
 import { type DrawnProse, drawProse, movedDown } from './prose-block.ts';
 
-/** Rows of a block, and which of them (counted from 0) is the header row. */
+/** Rows of a block, and the header's row among them, from 0. */
 export interface DrawnTable {
   readonly rows: readonly (readonly DrawnCell[])[];
   readonly merges: DrawnProse['merges'];
   readonly headRow: number;
 }
 
-/** With a true minus, as in every sentence. */
+/** With a true minus sign. */
 const PATTERNS: Readonly<Record<NumberFormat, string>> = {
   whole: '0;"−"0',
   'two decimals': '0.00;"−"0.00',
   signed: '+0;"−"0;0',
 };
 
-/** Draws a table; its title is left out where the page's name just above says the same. */
+/** Draws a table; omits a title equal to the page's name. */
 export function drawTable(given: {
   readonly table: Table;
   readonly pageName: string;
-  /** How many columns beside its own the last column runs on over; undefined breaks its texts into lines. */
+  /** Extra columns that the last column overflows; undefined wraps its texts. */
   readonly beside: number | undefined;
   readonly columns: PageColumns;
-  /** Whose names have an edge in their colour. */
+  /** Seats whose names get an edge in their colour. */
   readonly seats: readonly string[];
 }): DrawnTable {
   const { table, beside, seats } = given;
@@ -47,18 +47,18 @@ export function drawTable(given: {
   };
 }
 
-/** The row that names a block. */
+/** Title row of a block. */
 export const blockTitle = (title: string): readonly DrawnCell[] => [
   { value: title, format: { bold: true, size: 12, ink: BLOCK_INK } },
 ];
 
-/** What something is about, in quiet ink. */
+/** Description in quiet ink. */
 export const aboutProse = (about: string | undefined, columns: PageColumns): DrawnProse =>
   about === undefined
     ? { rows: [], merges: [] }
     : drawProse(about, columns, { format: { ink: QUIET_INK } });
 
-/** A seat's name has an edge in its colour, whatever ground it stands on. */
+/** Adds an edge in a seat's colour, on any background. */
 function edged(cell: DrawnCell, seats: readonly string[]): DrawnCell {
   if (typeof cell.value !== 'string' || seats.length === 0) return cell;
   const colour = seatColour(cell.value, seats);
@@ -67,7 +67,7 @@ function edged(cell: DrawnCell, seats: readonly string[]): DrawnCell {
     : { ...cell, format: { ...cell.format, left: { colour, weight: 'thick' } } };
 }
 
-/** `beside` more cells of the same ground follow the last column where it runs on. */
+/** Adds `beside` cells with the same background for overflow. */
 function headOf(
   columns: readonly Column[],
   beside: number,
@@ -96,7 +96,7 @@ const emptyLike = (cell: DrawnCell | undefined, count: number): readonly DrawnCe
     ...(cell?.format === undefined ? {} : { format: cell.format }),
   }));
 
-/** Numbers stand at the right, and so does what heads them. */
+/** Aligns numbers and their heads right. */
 function alignmentOf({ align, format }: Column): CellFormat {
   if (align !== undefined) return { align };
   return format === undefined ? {} : { align: 'right' };
@@ -117,7 +117,7 @@ function bodyOf(
   });
 }
 
-/** A row whose last text is not broken but runs on over empty cells of the same ground. */
+/** Row whose last text overflows empty cells with the same background. */
 function runningOn(row: readonly DrawnCell[], beside: number): readonly DrawnCell[] {
   const last = row.at(-1);
   if (last === undefined) return row;
@@ -126,7 +126,7 @@ function runningOn(row: readonly DrawnCell[], beside: number): readonly DrawnCel
   return [...row.slice(0, -1), free, ...emptyLike(free, beside)];
 }
 
-/** Lines between rows instead of stripes: columns then look the same from top to bottom, and are written at once. */
+/** Lines instead of stripes: each column has one format and so one request. */
 function bodyFormat(column: Column): CellFormat {
   return {
     ...alignmentOf(column),

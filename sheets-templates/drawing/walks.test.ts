@@ -1,4 +1,4 @@
-/** Lines over roads: every road is covered, and a dashed one once. */
+/** Walks over roads: every road is covered, dashed ones once. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { closedWalks, trails, type Walk } from './map-block.ts';
 const roadsFrom = (text: string): readonly Road[] =>
   text.split(' ').map(([one = '', other = '']) => ({ ends: [one, other], kind: '' }));
 
-/** "AB" for a road, whichever way it is walked. */
+/** "AB" for a road in either direction. */
 const named = (one: string, other: string) => [one, other].toSorted().join('');
 const walked = (walks: readonly Walk[]) =>
   walks.flatMap((walk) => walk.slice(1).map((place, index) => named(walk[index] ?? '', place)));
@@ -26,7 +26,7 @@ const anyRoads = fc
   );
 
 describe('back and forth', () => {
-  test('is one walk over all that hangs together', () => {
+  test('is one walk for each connected part', () => {
     expect(closedWalks(roadsFrom('AB BC DE'))).toEqual([
       ['A', 'B', 'C', 'B', 'A'],
       ['D', 'E', 'D'],

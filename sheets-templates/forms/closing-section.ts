@@ -1,17 +1,17 @@
-/** The last page of every form: for which step, from whom, and whether it is to wait; then what else there is to know. */
+/** The last page of every form: step, seat code, waiting, and links. */
 
 import type { Step } from '../../rules/kit/match/game.ts';
 import type { DrawnQuestion, DrawnSection } from '../drawing/drawing.ts';
 import { CLOSING_SECTION_ID, CONSTANT_QUESTIONS } from './form-ids.ts';
 
 export interface Closing {
-  /** What the step is about, and where more is to be read. */
+  /** Description of the step, and links. */
   readonly about: string;
-  /** Whether a player can have the step wait for its deadline. */
+  /** Whether a player can stop the step from resolving early. */
   readonly mayWait: boolean;
 }
 
-/** It stands behind the orders, so that a form begins with the game. Personal links fill in what is required here. */
+/** Follows the orders, so a form begins with the game. Personal links prefill it. */
 export const closingSection = (step: Step, { about, mayWait }: Closing): DrawnSection =>
   followedBy('submit', {
     itemId: CLOSING_SECTION_ID,
@@ -20,10 +20,10 @@ export const closingSection = (step: Step, { about, mayWait }: Closing): DrawnSe
     questions: [stepQuestion(step), SEAT_CODE, ...(mayWait ? [WAIT] : [])],
   });
 
-/** A form's confirmation cannot be worded by the API, so that it is said before sending. */
+/** Shown before sending, because the API cannot set a form's confirmation. */
 const RECEIPT = 'Your receipt will stand on Now, which any browser opens.';
 
-/** A section that the linter does not take for a promise. */
+/** A section with `then`, kept from the linter's rule about thenables. */
 export const followedBy = (
   then: DrawnSection['then'],
   section: Omit<DrawnSection, 'then'>,
@@ -32,7 +32,7 @@ export const followedBy = (
   then,
 });
 
-/** One option only: an answer from a tab that was opened in an earlier step names that step. */
+/** Has one option, so a tab opened in an earlier step sends that step's name. */
 const stepQuestion = ({ title }: Step): DrawnQuestion => ({
   ...CONSTANT_QUESTIONS.step,
   title: 'Step',
@@ -50,13 +50,15 @@ const SEAT_CODE: DrawnQuestion = {
   options: [],
 };
 
-/** What a player ticks who wants no step resolved before its deadline. */
+/** Option of a player who wants no early resolution. */
 export const WAIT_LABEL = 'Not before the deadline';
 
 const WAIT: DrawnQuestion = {
   ...CONSTANT_QUESTIONS.wait,
   title: 'Wait?',
-  help: 'Ticked, the step is not resolved early, whoever has answered. Send your answers again without it to let it go on.',
+  help:
+    'Ticked, the step is not resolved early, whoever has answered. ' +
+    'Send your answers again without it to let it go on.',
   required: false,
   shape: 'checkbox',
   options: [{ label: WAIT_LABEL }],

@@ -1,4 +1,4 @@
-/** A seat's form filled in: the texts a browser would send for given answers. The way back is `answersOf`. */
+/** Fills in a seat's form: the texts that a browser would send. Inverse of `answersOf`. */
 
 import { type Answers, answerTo, type Field } from '../../rules/kit/asking/form.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
@@ -14,7 +14,7 @@ import {
 import { placedForms, placedWay } from './form-places.ts';
 import { filledIn } from './personal-link.ts';
 
-/** A step as its form asks it. */
+/** A step as asked by its form. */
 export interface FormToFill {
   readonly step: Step;
   readonly at: StepKey;
@@ -28,11 +28,11 @@ export interface SeatFilling {
 
 export type Filling = FormToFill & SeatFilling;
 
-/** Labels by questionId, with all that a form needs besides the game's own questions. */
+/** Labels by questionId, including the form's own questions. */
 export const filledForm = ({ step, at, ...seat }: Filling): AnswersByQuestionId =>
   formFiller({ step, at })(seat);
 
-/** The same for many answers to one step, whose form is drawn once. */
+/** The same for many answers to one step; draws the form once. */
 export function formFiller(asked: FormToFill): (filling: SeatFilling) => AnswersByQuestionId {
   const { step, at } = asked;
   const drawn = drawForm({ ...asked, matchTitle: '', deadlineText: '' });
@@ -59,7 +59,7 @@ export function formFiller(asked: FormToFill): (filling: SeatFilling) => Answers
 const labelsOf = ({ choices }: Field, values: readonly string[]): readonly string[] =>
   values.map((value) => choices.find((choice) => choice.value === value)?.label ?? value);
 
-/** Required questions with a single option, such as the one that ends a page: there is nothing to choose. */
+/** Required questions with a single option, such as the one that ends a page. */
 function settledQuestions(
   { sections }: ReturnType<typeof drawForm>,
   own: readonly string[],

@@ -22,7 +22,7 @@ import {
 } from './form-staging.ts';
 import { filledIn } from './personal-link.ts';
 
-/** What Google would hand back for answers: the labels, by questionId. */
+/** Labels by questionId, as Google returns them. */
 function sent(step: Step, ask: Ask, answers: Answers): Record<string, readonly string[]> {
   const questions = questionsOf(draw(step));
   const sections = draw(step).sections;
@@ -90,8 +90,8 @@ const inOrderOfChoices = ({ fields }: Form, answers: Answers): Answers =>
     }),
   );
 
-describe('what comes back', () => {
-  test('is what was chosen, whatever the form', () => {
+describe('an answer read from its labels', () => {
+  test('is the chosen value, whatever the form', () => {
     fc.assert(
       fc.property(steps, fc.integer(), (step, seed) => {
         for (const ask of step.asks) {
@@ -112,11 +112,11 @@ describe('what comes back', () => {
     expect(read({ [first]: ['  average  3 '] })).toEqual({ first: ['A3'] });
   });
 
-  test('a text that is no label stays as it was typed', () => {
+  test('an unknown label stays as typed', () => {
     expect(read({ [first]: [' Avrage 3'] })).toEqual({ first: [' Avrage 3'] });
   });
 
-  test('of two labels that differ in case only, the exact one is meant', () => {
+  test('of two labels that differ only in case, the exact one is chosen', () => {
     const field = pick({
       choices: [
         { value: 'small', label: 'a' },
@@ -130,16 +130,16 @@ describe('what comes back', () => {
     expect(meant(' A')).toEqual({ first: [' A'] });
   });
 
-  test('blanks are no answer', () => {
+  test('blanks do not count as an answer', () => {
     expect(read({ [first]: ['  '] })).toEqual({});
   });
 
-  test('an answer to a question of an old step is none to this one', () => {
+  test('an answer to an old step’s question is ignored', () => {
     const old = fieldIds({ at: { ...AT, place: 2 }, section: 0, field: 0 }).questionId;
     expect(read({ [old]: ['Average 3'] })).toEqual({});
   });
 
-  test('answers on the page of another seat are none of this seat', () => {
+  test('answers on another seat’s page are ignored', () => {
     const ofDems = fieldIds({ at: AT, section: 1, field: 0 }).questionId;
     const answersByQuestionId = { [ofDems]: ['Present A'] };
     const readBy = (seat: typeof DEMS) =>
@@ -149,7 +149,7 @@ describe('what comes back', () => {
     expect(readBy(seatNamed('Phoenix'))).toEqual({});
   });
 
-  test('the head says who and for which step, and is empty where nothing was said', () => {
+  test('the head has the seat and the step, and is empty where both are missing', () => {
     const { seatCode, step, seat } = CONSTANT_QUESTIONS;
     const said = {
       [seatCode.questionId]: [' K7PX '],
@@ -170,16 +170,16 @@ describe('a personal link', () => {
   const fill = (step: Step | null) =>
     filledIn({ step, seat: ISA, seatCode: 'K7PX' }).map(({ value }) => value);
 
-  test('fills in the code and the step, and the seat where it is asked', () => {
+  test('fills in the code and the step, and the seat if it is asked', () => {
     expect(fill(same)).toEqual(['K7PX', 'Round 2: Bomb Squad']);
     expect(fill(different)).toEqual(['K7PX', 'Round 2: Bomb Squad', 'Isa']);
   });
 
-  test('fills in only the code when it is to last for the whole match', () => {
+  test('fills in only the code if it is for the whole match', () => {
     expect(fill(null)).toEqual(['K7PX']);
   });
 
-  test('is understood by the form', () => {
+  test('is accepted by the form', () => {
     const said = Object.fromEntries(
       filledIn({ step: different, seat: ISA, seatCode: 'K7PX' }).map(({ questionId, value }) => [
         questionId,

@@ -1,8 +1,8 @@
 /**
- * The ids of a form's items and questions: eight hexadecimal digits that read `r c ppp xxx`. Range r says what it is, c how often
- * the content was changed before (its last four bits), ppp the place of the step on the standing line, xxx six bits of section
- * and six of field. An answer to a question of an old step is known as such, and a step that is opened again asks by the same
- * ids. With r below 8 an id fits 31 bits, as Google's own do.
+ * Ids of a form's items and questions: eight hexadecimal digits `r c ppp xxx`: r the kind, c the
+ * number of content changes (last four bits), ppp the step's place in the standing line, xxx six
+ * bits each of section and field. Answers to an old step are recognised, and a reopened step has
+ * the same ids. With r below 8 an id fits 31 bits, like Google's.
  */
 
 const ALWAYS = '1';
@@ -13,31 +13,31 @@ const QUESTION = '4';
 const CONTENTS = 0x10;
 const MOST_PLACES = 0x1000;
 const MOST_SECTIONS = 0x40;
-/** The last number is the closing question's. */
+/** The last number belongs to the closing question. */
 const MOST_FIELDS = 0x3f;
 
-/** Which step a form asks for. */
+/** The step that a form asks. */
 export interface StepKey {
-  /** How often the host had changed the content when it was asked. */
+  /** Number of content changes by the host so far. */
   readonly contentChanges: number;
-  /** Its place on the standing line: 1 for the first step. */
+  /** Place in the standing line, from 1. */
   readonly place: number;
 }
 
-/** Where a question stands; section and field are counted from 0. */
+/** Place of a question; section and field from 0. */
 export interface QuestionLocation {
   readonly at: StepKey;
   readonly section: number;
   readonly field: number;
 }
 
-/** An item and the question in it. */
+/** Ids of an item and its question. */
 export interface QuestionIds {
   readonly itemId: string;
   readonly questionId: string;
 }
 
-/** The questions every form of every match has, with the same ids always: personal links fill them in. */
+/** Questions of every form, with constant ids for personal links. */
 export const CONSTANT_QUESTIONS = {
   seatCode: { itemId: `${ALWAYS}0000001`, questionId: `${ALWAYS}0000011` },
   step: { itemId: `${ALWAYS}0000002`, questionId: `${ALWAYS}0000012` },
@@ -45,10 +45,10 @@ export const CONSTANT_QUESTIONS = {
   wait: { itemId: `${ALWAYS}0000004`, questionId: `${ALWAYS}0000014` },
 } as const satisfies Readonly<Record<string, QuestionIds>>;
 
-/** The first section: never an item of its own at Google, so never the goal of an option. */
+/** The first section, which is not an item at Google and so never an option's target. */
 export const FIRST_SECTION_ID = `${ALWAYS}0000000`;
 
-/** The last section, which every way through a form leads to. */
+/** The last section, at the end of every way through a form. */
 export const CLOSING_SECTION_ID = `${ALWAYS}0000005`;
 
 export const sectionId = (at: StepKey, section: number): string =>
@@ -60,7 +60,6 @@ export function fieldIds(place: QuestionLocation): QuestionIds {
   return { itemId: ITEM + digits(place), questionId: QUESTION + digits(place) };
 }
 
-/** The ids of the question that ends a section. */
 export const closingIds = (at: StepKey, section: number): QuestionIds => {
   const place = digits({ at, section, field: MOST_FIELDS });
   return { itemId: ITEM + place, questionId: QUESTION + place };

@@ -1,4 +1,4 @@
-/** Where everything of a step stands in the form: its sections are numbered through, seat by seat and page by page. */
+/** Section numbers of a step's form, seat by seat and page by page. */
 
 import {
   type Field,
@@ -13,22 +13,22 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 import { memoizedByObject } from '../../rules/kit/reckoning/memoize.ts';
 import { commonPages, sharedForms } from './shared-forms.ts';
 
-/** A page that asks something, in its place. */
+/** A page with questions, with its place. */
 export interface PlacedPage extends PageWithFields {
   /** Counted from 0 over the form. */
   readonly section: number;
-  /** Those that find it on their way. */
+  /** Seats whose way leads through it. */
   readonly seats: readonly Seat[];
 }
 
-/** The pages of some seats: those that are asked the same share them. */
+/** The pages of seats with equal questions. */
 export interface PlacedForm {
   readonly seats: readonly Seat[];
-  /** Their first page is the first. */
+  /** In order, the first page first. */
   readonly pages: readonly PlacedPage[];
 }
 
-/** A page that several forms have alike, and from which all ways lead to such pages, is one section for all of them. */
+/** A page common to several forms, with only common pages after it, is a single section. */
 export const placedForms = memoizedByObject(({ asks }: Step): readonly PlacedForm[] => {
   const forms = sharedForms(asks).map(({ form, seats }) => ({
     seats,
@@ -48,13 +48,13 @@ export const placedForms = memoizedByObject(({ asks }: Step): readonly PlacedFor
   }));
 });
 
-/** The section that follows; undefined where the form is sent off. */
+/** The next section; undefined at the end of the form. */
 export function sectionOn({ pages }: PlacedForm, way: PageRoute): number | undefined {
   const found = firstPageOf(pages, way);
   return pages.find(({ page }) => page !== null && page === found?.page)?.section;
 }
 
-/** The pages that answers lead through. */
+/** Pages on the way of these answers. */
 export function placedWay(
   { pages }: PlacedForm,
   answerOf: (field: Field) => string | undefined,

@@ -1,4 +1,4 @@
-/** The sections of a form: who you are where that decides what is asked, then what each seat is asked, then how it is sent. */
+/** Sections of a form: choice of seat if needed, each seat's questions, then the last page. */
 
 import {
   branchingField,
@@ -21,10 +21,7 @@ import {
 } from './form-ids.ts';
 import { type PlacedForm, type PlacedPage, placedForms, sectionOn } from './form-places.ts';
 
-/**
- * The sections of a step. With one and the same form for all asked seats its first page is the first section; otherwise each
- * seat chooses itself and is led to a section of its own. All ways end in the last section.
- */
+/** Equal seats start with the first page; otherwise each seat chooses its section. */
 export function sectionsOf(
   step: Step,
   { at, ...closing }: Closing & { readonly at: StepKey },
@@ -57,7 +54,7 @@ function seatQuestion(step: Step, forms: readonly PlacedForm[], at: StepKey): Dr
   };
 }
 
-/** In the order of their numbers; a section of several forms once. */
+/** In numeric order; a section shared by forms once. */
 function pageSections(forms: readonly PlacedForm[], at: StepKey): readonly DrawnSection[] {
   const drawn = new Map<number, DrawnSection>();
   const last = Math.max(...forms.flatMap(({ pages }) => pages.map(({ section }) => section)));
@@ -84,13 +81,13 @@ interface Drawing {
   readonly at: StepKey;
   readonly form: PlacedForm;
   readonly page: PlacedPage;
-  /** Whether no page of the form comes after it, but the one that is everybody's last. */
+  /** Whether only the common last page follows. */
   readonly isLast: boolean;
 }
 
 /**
- * Google's API knows only options that lead somewhere, so a page that something else follows than the next section ends with a
- * question that is always answered and has a goal for each of its options.
+ * A page that another than the next section follows ends with a required question whose options all
+ * lead there: Google's API gives only options a destination.
  */
 function drawPage(drawing: Drawing): readonly DrawnQuestion[] {
   const { at, form, page } = drawing;
@@ -111,11 +108,11 @@ function drawPage(drawing: Drawing): readonly DrawnQuestion[] {
     : [...questions, { ...READY, ...closingIds(at, page.section), options: [{ ...GO_ON, goTo }] }];
 }
 
-/** The section of the form's pages, or the last one where they are through. */
+/** Id of the section, or of the last one at the end. */
 const goalOf = (at: StepKey, section: number | undefined): string =>
   section === undefined ? CLOSING_SECTION_ID : sectionId(at, section);
 
-/** Each option with its goal, also where none was said. */
+/** Gives every option a destination. */
 function leadingOn(
   question: DrawnQuestion,
   field: Field,
@@ -140,10 +137,10 @@ const READY = { title: 'Ready?', required: true, shape: 'radio' } as const;
 const GO_ON = { label: 'Yes, go on' } as const;
 
 const MOST_RADIO_OPTIONS = 5;
-/** In characters, of all labels together: some eight lines of a phone, so that the page does not grow long. */
+/** Characters of all labels: about eight lines of a phone. */
 const LONGEST_RADIO = 320;
 
-/** Null for a field with nothing to choose from: Google takes no question without options. */
+/** Null for a field without choices: Google rejects a question without options. */
 function drawField(field: Field, ids: QuestionIds): DrawnQuestion | null {
   if (field.choices.length === 0) return null;
   const help = helpFor(field);
@@ -157,7 +154,7 @@ function drawField(field: Field, ids: QuestionIds): DrawnQuestion | null {
   };
 }
 
-/** Few short choices are seen at a glance, many are opened. */
+/** Shows few short choices as a list, many in a drop-down. */
 function shapeOf({ kind, choices }: Field): DrawnQuestion['shape'] {
   if (kind === 'choices') return 'checkbox';
   const atAGlance =
@@ -166,7 +163,7 @@ function shapeOf({ kind, choices }: Field): DrawnQuestion['shape'] {
   return atAGlance ? 'radio' : 'dropdown';
 }
 
-/** Google's API can set no bounds on checkboxes, so the question says them. */
+/** Adds bounds to the help text: Google's API cannot set them on checkboxes. */
 function helpFor(field: Field): string {
   const bounds = field.kind === 'choices' ? boundsOf(field) : '';
   return [bounds, field.help ?? ''].filter((part) => part !== '').join(' ');

@@ -1,5 +1,3 @@
-/** Steps and forms for the tests of the form. */
-
 import type { Field, Form } from '../../rules/kit/asking/form.ts';
 import type { Ask, Step } from '../../rules/kit/match/game.ts';
 import { seatNamed } from '../../rules/kit/match/seat.ts';

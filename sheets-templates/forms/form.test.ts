@@ -22,7 +22,7 @@ import {
 } from './form-staging.ts';
 
 describe('the head of the form', () => {
-  test('is one line: what, until when and for whom; the rest stands below the orders', () => {
+  test('is one line: title, deadline and seats; the rest follows the orders', () => {
     const drawn = draw(same);
     expect(drawn.title).toBe('Presents of Mine');
     expect(drawn.about).toBe(
@@ -34,7 +34,7 @@ describe('the head of the form', () => {
     expect(drawn.accepting).toBe(true);
   });
 
-  test('who is asked stands below the orders where there is no room', () => {
+  test('names the seats after the orders if the line is full', () => {
     const title = `Round 2, ${'x'.repeat(40)}`;
     const long = { ...stepOf(...same.asks), title };
     const drawn = draw(long);
@@ -45,20 +45,20 @@ describe('the head of the form', () => {
     expect(longer.about).not.toContain('Asked');
     expect(longer.sections.at(-1)?.about).toContain('Asked: Scarlet, Dems.');
   });
-  test('when the match is over takes no answers and says so', () => {
+  test('after the match rejects answers with a sentence', () => {
     const drawn = draw(null);
     expect(drawn).toMatchObject({ accepting: false, sections: [] });
     expect(drawn.about).toContain('The match is over');
     expect(draw(stepOf()).about).toContain('Nobody is asked anything now');
   });
 
-  test('when nobody is asked takes no answers', () => {
+  test('without asked seats rejects answers', () => {
     expect(draw(stepOf())).toMatchObject({ accepting: false, sections: [] });
   });
 });
 
 describe('the last page', () => {
-  test('asks for the step, whose only option is its title, and for the seat code', () => {
+  test('asks for the step, with its title as the only option, and for the seat code', () => {
     const last = draw(same).sections.at(-1);
     expect(last?.then).toBe('submit');
     expect(last?.questions).toMatchObject([
@@ -67,7 +67,7 @@ describe('the last page', () => {
     ]);
   });
 
-  test('offers to wait where steps are resolved early, and nowhere else', () => {
+  test('offers to wait only where steps resolve early', () => {
     const drawn = (mayWait: boolean) =>
       drawForm({ step: same, matchTitle: '', deadlineText: '', at: AT, mayWait });
     const wait = drawn(true).sections.at(-1)?.questions.at(-1);
@@ -81,7 +81,7 @@ describe('the last page', () => {
   });
 });
 
-test('addresses are those that there are, below the orders', () => {
+test('lists the known addresses, after the orders', () => {
   const links = [
     { title: 'The public workbook', address: 'https://sheets.example/d/1/edit' },
     { title: 'The guide', address: '' },
@@ -102,7 +102,7 @@ describe('a question with one answer', () => {
   const shape = (given: readonly { readonly value: string; readonly label: string }[]) =>
     onlyField(pick({ choices: given }))?.shape;
 
-  test('shows few short choices at a glance, and opens many or long ones', () => {
+  test('is a list for few short choices, and a drop-down for many or long ones', () => {
     expect(shape(choices(5))).toBe('radio');
     expect(shape(choices(6))).toBe('dropdown');
     expect(shape(choices(2, 'x'.repeat(158)))).toBe('radio');
@@ -128,7 +128,7 @@ describe('pages', () => {
   const step = stepOf({ seat: SCARLET, form: LED }, { seat: DEMS, form: LED });
   const apart = stepOf({ seat: DEMS, form: form(pick()) }, { seat: SCARLET, form: LED });
 
-  test('every option of a question that leads on has its goal', () => {
+  test('every option of a question that leads on has its destination', () => {
     const [first, gifts, end] = draw(step).sections;
     expect(gifts).toMatchObject({ title: 'Gifts', about: 'For whom?' });
     expect(first?.then).toBe('next section');
@@ -139,14 +139,14 @@ describe('pages', () => {
     ]);
   });
 
-  test('a page before the one that follows it asks for nothing more', () => {
+  test('a page before the next one ends without another question', () => {
     const [, gifts, end] = draw(step).sections;
     expect(gifts?.questions.map(({ title }) => title)).toEqual(['Gift']);
     expect(gifts?.then).toBe('next section');
     expect(end).toMatchObject({ then: 'next section' });
   });
 
-  test('a page that leads past others ends with a question that says where to', () => {
+  test('a page that skips others ends with a question for the way', () => {
     const between = pick({ name: 'between', required: false, page: BETWEEN });
     const fields = LED.fields.toSpliced(2, 0, between);
     const past = stepOf({ seat: SCARLET, form: form(...fields) });
@@ -158,7 +158,7 @@ describe('pages', () => {
     });
   });
 
-  test('seats that are asked different things have pages of their own', () => {
+  test('seats with different questions have their own pages', () => {
     const drawn = draw(apart);
     expect(drawn.sections.map(({ title }) => title)).toEqual([
       'Round 2: Bomb Squad',
@@ -183,12 +183,12 @@ describe('pages', () => {
     { action: ['gift'], gift: ['A3'], word: ['B2'] },
     { action: ['word'], word: ['B2'] },
     { action: ['off'] },
-  ])('what is filled in on the way comes back: %o', (answers) => {
+  ])('answers on the way are read back: %o', (answers) => {
     expect(back(step, answers)).toEqual(answers);
     expect(back(apart, answers)).toEqual(answers);
   });
 
-  test('what was answered before somebody went back and chose otherwise does not count', () => {
+  test('answers on an abandoned way do not count', () => {
     const before = { action: ['gift'], gift: ['A3'], word: ['A3'] };
     expect(back(step, { action: ['word'], word: ['B2'] }, before)).toEqual({
       action: ['word'],
@@ -199,7 +199,7 @@ describe('pages', () => {
 });
 
 describe('sections', () => {
-  test('with one form for all the first asks what the game asks, and nobody chooses a seat', () => {
+  test('a form common to all seats begins with its questions, without a choice of seat', () => {
     const drawn = draw(same);
     expect(drawn.sections).toHaveLength(2);
     expect(drawn.sections[0]?.then).toBe('next section');
@@ -210,7 +210,7 @@ describe('sections', () => {
     ]);
   });
 
-  test('with different forms each seat is led to its own, and equal ones share one', () => {
+  test('different forms lead each seat to its own, and equal ones are shared', () => {
     const [first, scarletAndIsa, dems] = draw(different).sections;
     expect(scarletAndIsa?.title).toBe('Scarlet, Isa');
     expect(dems?.title).toBe('Dems');
@@ -226,7 +226,7 @@ describe('sections', () => {
     });
   });
 
-  test('those of a seat end with a question that is always answered, so that nobody runs into the next', () => {
+  test('each seat’s sections end with a required question, so the next ones stay separate', () => {
     const drawn = draw(
       stepOf(
         { seat: DEMS, form: form(several()) },
@@ -241,7 +241,7 @@ describe('sections', () => {
     expect(scarlet).toMatchObject({ title: 'Presents' });
   });
 
-  test('a question that is always answered leads on by itself', () => {
+  test('a required question leads on by itself', () => {
     const [, first] = draw(different).sections;
     expect(first?.questions.map(({ title }) => title)).toEqual(['First present']);
     expect(first?.questions[0]?.options.map(({ goTo }) => goTo)).toEqual([
@@ -250,7 +250,7 @@ describe('sections', () => {
     ]);
   });
 
-  test('pages that all seats have alike are one section, where all that follows is alike', () => {
+  test('pages common to all seats are one section if all following pages are common', () => {
     const page: FormPage = { name: 'rest', title: 'The rest' };
     const own = (label: string) =>
       form(
@@ -276,7 +276,7 @@ describe('sections', () => {
 });
 
 describe('questions', () => {
-  test('few short choices are seen at a glance, many or long ones are opened', () => {
+  test('few short choices are a list, many or long ones a drop-down', () => {
     const many = Array.from({ length: 7 }, (_, index) => ({
       value: `${index}`,
       label: `${index}`,
@@ -297,12 +297,12 @@ describe('questions', () => {
     expect(onlyField(several(bounds))).toMatchObject({ help, required });
   });
 
-  test('help of the game follows', () => {
+  test('the game’s help text follows', () => {
     expect(onlyField(several({ help: 'Each once.' }))?.help).toBe('Choose 1 to 2. Each once.');
     expect(onlyField(pick({ help: 'The first below you.' }))?.help).toBe('The first below you.');
   });
 
-  test('a field with nothing to choose from is no question', () => {
+  test('a field without choices is omitted', () => {
     expect(onlyField(pick({ choices: [] }))).toBeUndefined();
   });
 });
@@ -318,25 +318,25 @@ describe('ids', () => {
     ...Object.values(CONSTANT_QUESTIONS).flatMap(({ itemId, questionId }) => [itemId, questionId]),
   ];
 
-  test('are eight hexadecimal digits that fit 31 bits, none twice in a form', () => {
+  test('are eight hexadecimal digits of 31 bits, unique in a form', () => {
     const ids = idsOf(draw(different));
     expect(ids.every((id) => /^[0-7][0-9a-f]{7}$/.test(id))).toBe(true);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('do not come again in a later step, but for those that are always there', () => {
+  test('differ in a later step, except constant ones', () => {
     const later = new Set(idsOf(draw(different, { ...AT, place: 4 })));
     const again = idsOf(draw(different, AT)).filter((id) => later.has(id));
     expect(again.every((id) => constant.includes(id))).toBe(true);
   });
 
-  test('do not come again when the content was changed, but for those that are always there', () => {
+  test('differ after a change of content, except constant ones', () => {
     const later = new Set(idsOf(draw(different, { ...AT, contentChanges: 1 })));
     const again = idsOf(draw(different, AT)).filter((id) => later.has(id));
     expect(again.every((id) => constant.includes(id))).toBe(true);
   });
 
-  test('can be read by eye: content 2, place 3, section 1, field 0', () => {
+  test('are readable: content 2, place 3, section 1, field 0', () => {
     const at = { contentChanges: 2, place: 3 };
     expect(fieldIds({ at, section: 1, field: 0 })).toEqual({
       itemId: '32003040',

@@ -1,4 +1,4 @@
-/** The one form of a match: drawn anew for each step, and its responses read back in the game's own values. */
+/** The one form of a match: redrawn for each step, and its responses parsed into values. */
 
 import type { Answers, Choice, Field } from '../../rules/kit/asking/form.ts';
 import { freeAsks, owedAsks } from '../../rules/kit/asking/owing.ts';
@@ -10,29 +10,26 @@ import { type PlacedPage, placedForms, placedWay } from './form-places.ts';
 import { sectionsOf } from './form-sections.ts';
 
 export interface FormToDraw {
-  /** Null when the match is over. */
+  /** Null after the match. */
   readonly step: Step | null;
   readonly matchTitle: string;
   /** With its time zone; '' while the match is paused. */
   readonly deadlineText: string;
   readonly at: StepKey;
-  /** Whether a player can have the step wait for its deadline. */
+  /** Whether a player can stop the step from resolving early. */
   readonly mayWait?: boolean;
-  /** What players may want to look at first. Everybody can open the form, so they lead to what is public. */
+  /** Links to public pages: everybody can open the form. */
   readonly links?: readonly FormLink[];
 }
 
-/** An address that a form names; forms make links of them by themselves. */
+/** An address in a form's text, which Google turns into a link. */
 export interface FormLink {
   /** "The public workbook" */
   readonly title: string;
   readonly address: string;
 }
 
-/**
- * Draws the form: its head is one line, and what else there is to know stands on its last page, below the orders.
- * @throws when there are more fields than ids.
- */
+/** Draws the form: one line, the orders, then the rest. @throws on too many fields */
 export function drawForm({
   step,
   matchTitle,
@@ -58,7 +55,7 @@ export function drawForm({
 /** In characters: three lines of a phone. */
 const LONGEST_HEAD = 120;
 
-/** "Round 2, until Tue 24 Nov, 10:33." Who is asked stands there as far as there is room, otherwise below the orders. */
+/** "Round 2, until Tue 24 Nov, 10:33.", with the asked seats if they fit. */
 function headLine(step: Step, deadlineText: string) {
   const line = deadlineText === '' ? `${step.title}.` : `${step.title}, until ${deadlineText}.`;
   const asked = askedOf(step);
@@ -68,7 +65,7 @@ function headLine(step: Step, deadlineText: string) {
     : { head: line.slice(0, LONGEST_HEAD), rest: [asked] };
 }
 
-/** Few are named, so that nobody else waits for a question; most are known by their own workbooks. */
+/** Most seats to name, so that the others need not wait; workbooks name everybody. */
 const MOST_NAMED = 3;
 const askedOf = (step: Step): string =>
   step.asks.length > MOST_NAMED
@@ -84,24 +81,25 @@ function closedForm(matchTitle: string, step: Step | null): DrawnForm {
   const about =
     step === null
       ? 'The match is over, so this form takes no more orders. The public workbook has the result.'
-      : 'Nobody is asked anything now, so this form takes no orders. The next step will be found here.';
+      : 'Nobody is asked anything now, so this form takes no orders. ' +
+        'The next step will be found here.';
   return { title: matchTitle, about, sections: [], accepting: false };
 }
 
-/** A response as Google gives it: texts by questionId; questions left blank are absent. */
+/** A response from Google: texts by questionId; blank questions are absent. */
 export type AnswersByQuestionId = Readonly<Record<string, readonly string[]>>;
 
-/** What a response says about itself; '' where it says nothing. */
+/** Fields of a response other than orders; '' when blank. */
 export interface ResponseHead {
   readonly seatCode: string;
   readonly stepTitle: string;
-  /** The seat that was chosen, where seats are asked different things. */
+  /** The chosen seat, if the form asks for it. */
   readonly seatChosen: string;
-  /** Whether the step is not to be resolved before its deadline. */
+  /** Whether the step must not resolve before its deadline. */
   readonly waits: boolean;
 }
 
-/** Reads who sent a response and for which step, whatever form of the match it was sent from. */
+/** Reads seat and step from a response to any form of the match. */
 export const headOf = (answersByQuestionId: AnswersByQuestionId): ResponseHead => ({
   seatCode: oneText(answersByQuestionId, CONSTANT_QUESTIONS.seatCode.questionId),
   stepTitle: oneText(answersByQuestionId, CONSTANT_QUESTIONS.step.questionId),
@@ -110,9 +108,9 @@ export const headOf = (answersByQuestionId: AnswersByQuestionId): ResponseHead =
 });
 
 /**
- * Reads a response to the form that `drawForm` made of the same step and place: the answers on the way that `seat` took through
- * its pages. Labels become values; a text that is no label stays as it was typed. Answers on other pages and to other steps are
- * left out: it is not known whether Google keeps what was answered before somebody went back and chose otherwise.
+ * Parses a response to the form drawn for this step and place: only answers on the way that `seat`
+ * took. Labels become values; an unknown label stays as typed. Other answers are ignored, since
+ * Google may keep those of an abandoned way.
  */
 export function answersOf(given: {
   readonly step: Step;
@@ -140,7 +138,7 @@ export function answersOf(given: {
 const valuesOf = ({ choices }: Field, texts: readonly string[]): readonly string[] =>
   texts.map((text) => choiceMeant(choices, text)?.value ?? text);
 
-/** The choice of just this label; or of one that differs in case and spaces only, when there is a single one. */
+/** The choice with this label, else the only one that differs in case and spaces. */
 function choiceMeant(choices: readonly Choice[], text: string): Choice | undefined {
   const exact = choices.find(({ label }) => label === text);
   if (exact !== undefined) return exact;
@@ -150,7 +148,7 @@ function choiceMeant(choices: readonly Choice[], text: string): Choice | undefin
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** What was said, without blanks. */
+/** Texts of an answer without blanks. */
 const textsOf = (answers: AnswersByQuestionId, questionId: string): readonly string[] =>
   (Object.hasOwn(answers, questionId) ? (answers[questionId] ?? []) : []).filter(
     (text) => text.trim() !== '',

@@ -1,19 +1,17 @@
-/** What a personal link to the form fills in, so that a player only answers the game's questions. */
+/** Prefilled answers of a personal link, which leave only the game's questions. */
 
 import type { Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { CONSTANT_QUESTIONS } from './form-ids.ts';
 import { sharedForms } from './shared-forms.ts';
 
-/** A question and what it is filled in with. */
+/** A question and its prefilled answer. */
 export interface FilledIn {
   readonly questionId: string;
   readonly value: string;
 }
 
-/**
- * The answers a link carries. With a null step only the seat code: that link stays right for the whole match.
- */
+/** Answers of a link. With a null step only the seat code, valid for the whole match. */
 export function filledIn(given: {
   readonly step: Step | null;
   readonly seat: Seat;

@@ -14,7 +14,7 @@ const shared = (one: Field, other: Field): boolean =>
     { seat: DEMS, form: form(other) },
   ]).length === 1;
 
-test('seats that are asked the same share a form, in the order in which they are asked', () => {
+test('seats with equal questions share a form, in their order', () => {
   const asks = [SCARLET, DEMS, ISA].map((seat, index) => ({
     seat,
     form: form(field(index === 1 ? { label: 'Another' } : {})),
@@ -22,7 +22,7 @@ test('seats that are asked the same share a form, in the order in which they are
   expect(sharedForms(asks).map(({ seats }) => seats)).toEqual([[SCARLET, ISA], [DEMS]]);
 });
 
-test('what is left unsaid is as if it were said to be nothing', () => {
+test('absent properties equal empty ones', () => {
   expect(shared(field({ choices: [CHOICE] }), field({ choices: [{ ...CHOICE, copies: 1 }] }))).toBe(
     true,
   );
@@ -34,13 +34,13 @@ const DIFFERENT: readonly (readonly [string, Parameters<typeof pick>[0]])[] = [
   ['help', { help: 'Two of them.' }],
   ['pool', { pool: 'others' }],
   ['whether it must be answered', { required: false }],
-  ['what a choice means', { choices: [{ ...CHOICE, value: 'B2' }] }],
-  ['what a choice is called', { choices: [{ ...CHOICE, label: 'Bonus' }] }],
+  ['value of a choice', { choices: [{ ...CHOICE, value: 'B2' }] }],
+  ['label of a choice', { choices: [{ ...CHOICE, label: 'Bonus' }] }],
   ['how often a choice may be taken', { choices: [{ ...CHOICE, copies: 2 }] }],
   ['where a choice leads', { choices: [{ ...CHOICE, to: ['end'] }] }],
   ['the page', { page: { ...PAGE, name: 'words' } }],
-  ['what a page is called', { page: { ...PAGE, title: 'Words' } }],
-  ['what a page is about', { page: { ...PAGE, about: 'From whom?' } }],
+  ['title of a page', { page: { ...PAGE, title: 'Words' } }],
+  ['description of a page', { page: { ...PAGE, about: 'From whom?' } }],
   ['where a page leads', { page: { ...PAGE, next: [] } }],
 ];
 
@@ -49,7 +49,7 @@ test.for(DIFFERENT)('forms with another %s are not shared', ([, rest]) => {
   expect(shared(field(), field(rest))).toBe(false);
 });
 
-test('forms with other bounds are not shared, nor one answer with several', () => {
+test('forms with other bounds are separate, and so are single and multiple answers', () => {
   expect(shared(several(), several())).toBe(true);
   expect(shared(several(), several({ least: 0 }))).toBe(false);
   expect(shared(several(), several({ most: 3 }))).toBe(false);

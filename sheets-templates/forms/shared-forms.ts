@@ -1,20 +1,20 @@
-/** Which seats share a section of the form: those that are asked exactly the same. */
+/** Groups seats with exactly equal questions. */
 
 import type { Field, Form, FormPage, PageWithFields } from '../../rules/kit/asking/form.ts';
 import type { Ask } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { memoizedByObject } from '../../rules/kit/reckoning/memoize.ts';
 
-/** One form and the seats that are asked it, in the order they are asked. */
+/** A form and its seats, in order. */
 export interface SharedForm {
   readonly form: Form;
   readonly seats: readonly Seat[];
 }
 
-/** Seats by what they are asked, in the order of the first of each. */
+/** Seats by their form, in the order of their first seat. */
 export const sharedForms = memoizedByObject((asks: readonly Ask[]): readonly SharedForm[] => {
   const shared = new Map<string, { form: Form; seats: Seat[] }>();
-  // Where all are handed the same form, it is looked at once.
+  // A form object used by many seats is serialised once.
   const keys = new Map<Form, string>();
   for (const { seat, form } of asks) {
     const key = keys.get(form) ?? formKey(form);
@@ -27,8 +27,8 @@ export const sharedForms = memoizedByObject((asks: readonly Ask[]): readonly Sha
 });
 
 /**
- * The names of pages that are the same in all forms, with all that can follow them, in the order of the first form. The first
- * pages are never among them, and a single form has none.
+ * Names of pages equal in all forms, including their successors, in the first form's order. Never a
+ * first page; empty for a single form.
  */
 export function commonPages(forms: readonly (readonly PageWithFields[])[]): readonly string[] {
   const [first = [], ...others] = forms;
@@ -60,7 +60,7 @@ const namesFollowing = ({ page, fields }: PageWithFields): readonly string[] => 
   ...fields.flatMap(({ choices }) => choices.flatMap(({ to }) => to ?? [])),
 ];
 
-/** The same text for equal forms, in whatever order their properties were written. */
+/** Equal for equal forms, whatever the order of their properties. */
 const formKey = ({ fields }: Form): string => JSON.stringify(fields.map(fieldKey));
 
 const fieldKey = (field: Field): readonly unknown[] => [

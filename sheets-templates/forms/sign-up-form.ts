@@ -1,16 +1,16 @@
-/** The form by which people sign up for a season: who they are, and where their workbooks are shared with. */
+/** The sign-up form of a season: names, and addresses for sharing workbooks. */
 
 import type { DrawnForm } from '../drawing/drawing.ts';
 import { followedBy } from './closing-section.ts';
 import { FIRST_SECTION_ID } from './form-ids.ts';
 
-/** The ids of its questions: eight hexadecimal digits, as in {@link DrawnForm}. */
+/** Ids of its questions: eight hexadecimal digits, as in {@link DrawnForm}. */
 export const SIGN_UP_QUESTIONS = {
   name: { itemId: '10000101', questionId: '10000111' },
   email: { itemId: '10000102', questionId: '10000112' },
 } as const;
 
-/** `until` with its time zone. */
+/** `until` includes its time zone. */
 export const signUpForm = ({
   title,
   until,
@@ -19,7 +19,10 @@ export const signUpForm = ({
   readonly until: string;
 }): DrawnForm => ({
   title: `${title}: sign up`,
-  about: `Sign up until ${until}. Your name is public. Your address is for the host alone, who shares your workbooks with it, and who throws this form away once everybody is in. Sign up once: where an address comes twice, the first counts until the host has asked.`,
+  about:
+    `Sign up until ${until}. Your name is public. Your address is for the host alone, who ` +
+    'shares your workbooks with it, and who throws this form away once everybody is in. Sign ' +
+    'up once: where an address comes twice, the first counts until the host has asked.',
   accepting: true,
   sections: [
     followedBy('submit', {

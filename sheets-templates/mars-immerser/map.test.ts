@@ -1,4 +1,4 @@
-/** Holds the default Map to all that the text fixes: its worked examples come out on it to the letter (Rulings, Content). */
+/** The default map against the text's facts and worked examples (Rulings, Content). */
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
@@ -14,7 +14,7 @@ import { finalScore } from '../../rules/mars-immerser/scoring.ts';
 import type { Sightseer, State } from '../../rules/mars-immerser/state.ts';
 import { contentOf } from '../../test/support/table/content.ts';
 
-/** @throws when the default content is not sound. */
+/** @throws when the default content is invalid. */
 function defaultMap(): Content {
   const checked = readContent(contentSchema, contentOf(game).loose);
   if (checked.kind === 'unsound') throw new Error(JSON.stringify(checked.problems));
@@ -36,7 +36,7 @@ const setup = {
   variants: {},
 };
 
-/** A match in which some stand where the example has them; all others are at O. */
+/** A match with these positions; all others are at O. */
 function stateWith(sightseers: Readonly<Record<string, Partial<Sightseer>>>): State {
   const { state } = game.start({ setup, chance: seededChance(1) });
   const placed = Object.entries(state.sightseers).map(([name, sightseer]) => [
@@ -46,7 +46,7 @@ function stateWith(sightseers: Readonly<Record<string, Partial<Sightseer>>>): St
   return { ...state, phase: 'movement', round: 2, sightseers: Object.fromEntries(placed) };
 }
 
-/** Where a round leads when these players choose these steps; `swap` is theirs with each other. */
+/** Final places of a round with these steps; the two `swap` seats swap. */
 function ends(
   from: Readonly<Record<string, string>>,
   steps: Readonly<Record<string, string>>,
@@ -70,7 +70,7 @@ function ends(
   );
 }
 
-/** Through the form, as a player would answer it. */
+/** Orders of a player, through the form. */
 function ordersOf(
   asked: { readonly setup: typeof setup; readonly state: State; readonly seat: Seat },
   go: string,
@@ -103,13 +103,13 @@ describe('the Map of the text', () => {
     expect(map.road(one, other)).toBeUndefined();
   });
 
-  it('all special roads are there; of super polar roads one, as the text speaks of it', () => {
+  it('has all special roads; of super polar roads one, as in the text', () => {
     const kinds = Map.groupBy(roads, ({ kind }) => kind);
     expect([...kinds.keys()].toSorted()).toEqual(['plain', 'polar', 'super', 'super polar']);
     expect(kinds.get('super polar')).toHaveLength(1);
   });
 
-  it('12 Relatives, among them those whom the text names', () => {
+  it('has 12 Relatives, including those named in the text', () => {
     const relatives = locations.filter(({ kind }) => kind === 'Relative').map(({ name }) => name);
     expect(relatives).toHaveLength(12);
     expect(relatives).toEqual(
@@ -117,7 +117,7 @@ describe('the Map of the text', () => {
     );
   });
 
-  it('the Jacks live at N1 and X1, it is drawn who at which, and the Directory does not say', () => {
+  it('the Jacks live at N1 and X1, drawn at random and not in the Directory', () => {
     expect(locations.filter(({ isDrawn }) => isDrawn).map(({ code }) => code)).toEqual([
       'N1',
       'X1',
@@ -127,14 +127,14 @@ describe('the Map of the text', () => {
     expect(locations.find(({ name }) => name === 'Ex-Aunt Tha')?.worth).toBe(-1);
   });
 
-  it('Trip, Adieu! and Sole Limbo are on it, and most Inns have a bonus', () => {
+  it('has Trip, Adieu! and Sole Limbo, and most Inns have a bonus', () => {
     expect(locations.find(({ kind }) => kind === 'Travel agency')?.name).toBe('Trip, Adieu!');
     expect(locations.find(({ kind }) => kind === 'Shop')?.name).toBe('Sole Limbo');
     const inns = locations.filter(({ kind }) => kind === 'Inn');
     expect(inns.filter(({ bonus }) => bonus.length > 0).length).toBeGreaterThan(inns.length / 2);
   });
 
-  it('some seventy locations, each drawn at a place of its own and on some list or of a kind of its own', () => {
+  it('has about seventy locations at distinct places, each on a list or of a special kind', () => {
     expect(locations.length).toBe(70);
     expect(new Set(locations.map(({ x, y }) => `${x} ${y}`)).size).toBe(70);
     const listed = new Set(lists.flatMap((list) => list.locations));

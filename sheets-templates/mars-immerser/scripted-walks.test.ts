@@ -1,4 +1,4 @@
-/** Holds the default Map to being a game: no walk that is fixed beforehand, whatever others do, wins a Token of Life too often against robots that plan. */
+/** The default map as a game: against robots that plan, fixed walks do not win too many Tokens. */
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
@@ -32,20 +32,20 @@ const SETUP: Setup<Content> = {
   variants: {},
 };
 
-/** @throws when the default content is not sound. */
+/** @throws when the default content is invalid. */
 function defaultMap(): Content {
   const checked = readContent(contentSchema, contentOf(game).loose);
   if (checked.kind === 'unsound') throw new Error(JSON.stringify(checked.problems));
   return checked.value;
 }
 
-/** All of a match, chosen before it. */
+/** All choices of a match, made before it. */
 interface Script {
   readonly from: string;
   readonly lists: readonly number[];
   readonly rounds: readonly (readonly Move[])[];
   readonly power: Power;
-  /** The round, of the five, in which the Power is used. */
+  /** Round (of five) in which the Power is used. */
   readonly when: number;
 }
 
@@ -62,7 +62,7 @@ const scripted = ({ from, lists, rounds, power, when }: Script): Robot<Content, 
   },
 });
 
-/** The last moment of a match in which each seat plays in a way that is drawn, but for one that keeps to its script. */
+/** Final state of a match with random seats, except one that follows its script. */
 function endOf(seed: number, scriptOf?: { readonly seat: Seat; readonly script: Script }) {
   const draw = seededChance(seed)('ways to play');
   const ways = new Map(SEATS.map((seat) => [seat, draw.pick(Object.values(robots))]));
@@ -75,7 +75,7 @@ function endOf(seed: number, scriptOf?: { readonly seat: Seat; readonly script: 
   return end;
 }
 
-/** In how many of so many matches a script earns a Token, from each seat in turn. */
+/** Number of matches in which a script earns a Token, from each seat in turn. */
 function wonBy(script: Script, seeds: { readonly first: number; readonly count: number }): number {
   const matches = Array.from({ length: seeds.count }, (_, index) => {
     const seat = SEATS[index % SEATS.length] ?? seatNamed('Seat 1');
@@ -86,7 +86,7 @@ function wonBy(script: Script, seeds: { readonly first: number; readonly count: 
   return matches.filter(Boolean).length / seeds.count;
 }
 
-/** What a script may care for: sights, Relatives, Inns. */
+/** Weights of sights, Relatives and Inns. */
 const CARES = atDepth({
   quick: [[1, 0, 0]],
   deep: [
@@ -100,7 +100,7 @@ const CARES = atDepth({
   ],
 } as const);
 
-/** The fixed walks worth most by what they care for, with the Energizer where it helps and with the Bear. */
+/** The best fixed walks for each weighting, with the Energizer or the Bear where useful. */
 const scripts: readonly Script[] = CARES.flatMap(([sights, relatives, inns]) =>
   (['Energizer', 'Bear'] as const).flatMap((power) => {
     const temper = { ...TEMPERS.sightseer, sights, relatives, inns, powers: [power] };
@@ -128,17 +128,17 @@ const MOST_WON = 0.7;
 const LEAST_USED = 0.02;
 
 describe('against robots that plan', () => {
-  it('no walk that is fixed beforehand wins a Token of Life too often', () => {
+  it('no fixed walk wins a Token of Life too often', () => {
     const count = atDepth({ quick: 10, deep: 100 });
     const tried = scripts
       .map((script) => ({ script, won: wonBy(script, { first: 0, count }) }))
       .toSorted((one, other) => other.won - one.won);
-    // The best of a few matches are played anew: whoever was lucky in them is no better for it.
+    // Replay the best of a few matches, so that luck in them does not count.
     const best = tried.slice(0, atDepth({ quick: 1, deep: 3 }));
     const matches = atDepth({ quick: 30, deep: 2000 });
     for (const { script } of best) {
       const won = wonBy(script, { first: 1_000_000, count: matches });
-      // Four times the spread of chance in a sample.
+      // Four times the sample's standard deviation.
       const spread = 4 * Math.sqrt((MOST_WON * (1 - MOST_WON)) / matches);
       expect(won, JSON.stringify(script)).toBeLessThan(
         MOST_WON + atDepth({ quick: spread, deep: 0 }),
@@ -146,7 +146,7 @@ describe('against robots that plan', () => {
     }
   });
 
-  it('every list, Inn and Power is used by somebody now and then', () => {
+  it('every list, Inn and Power is used sometimes', () => {
     const matches = atDepth({ quick: 40, deep: 1000 });
     const used = new Map<string, number>();
     for (let seed = 1; seed <= matches; seed++) {

@@ -1,4 +1,4 @@
-/** Holds the default deck to what is known of the published one (Rulings, Content). */
+/** The default deck against facts about the published one (Rulings, Content). */
 
 import { describe, expect, it } from 'vitest';
 import { readContent } from '../../rules/kit/content/content.ts';
@@ -8,7 +8,7 @@ import { type Content, contentSchema } from '../../rules/pocket-mars/content.ts'
 import { pocketMars } from '../../rules/pocket-mars/game.ts';
 import { contentOf } from '../../test/support/table/content.ts';
 
-/** @throws when the default content is not sound. */
+/** @throws when the default content is invalid. */
 function defaultDeck(): Content {
   const { loose } = contentOf(pocketMars);
   const checked = readContent(contentSchema, loose);
@@ -23,7 +23,7 @@ const SWITCH: readonly Effect[] = [{ kind: 'switch' }];
 const LAUNCH_ONE: readonly Effect[] = [{ kind: 'launch', count: 1 }];
 
 describe('the default deck', () => {
-  it('Energy 1 launches one and gains 1 Energy; below, two where none of one’s colonists is', () =>
+  it('Energy 1 launches one and gains 1 Energy; below, two if one’s colonists are elsewhere', () =>
     expect(cards['Energy 1']).toMatchObject({
       top: [
         { kind: 'launch', count: 1 },
@@ -46,7 +46,7 @@ describe('the default deck', () => {
       bottom: LAUNCH_ONE,
     }),
   );
-  it.for(COLOURS)('%s 6 draws two; below, it looks at two cards of another', (colour) =>
+  it.for(COLOURS)('%s 6 draws two; below, it shows two cards of another', (colour) =>
     expect(cards[`${colour} 6`]).toMatchObject({
       top: [{ kind: 'draw', count: 2 }],
       bottom: [{ kind: 'look', count: 2 }],

@@ -1,11 +1,9 @@
-/** The default wording of the presents says no figure that the rules do not. */
-
 import { expect, test } from 'vitest';
 import { readContent } from '../../rules/kit/content/content.ts';
 import { presentsOfMine as game } from '../../rules/presents-of-mine/game.ts';
 import { contentOf } from '../../test/support/table/content.ts';
 
-test('nothing of the default wording is doubted', () => {
+test('the default wording names only figures of the rules', () => {
   const checked = readContent(game.content, contentOf(game).loose);
   expect(checked.kind === 'sound' ? (checked.doubts ?? []) : checked.problems).toEqual([]);
 });

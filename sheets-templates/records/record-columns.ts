@@ -1,31 +1,31 @@
-/** The columns of Match, Players, Ledger, Submissions, Received and Requests, each said once: how it looks, and by which name programs write and read it. */
+/** Columns of the record tabs, declared once: format, and the name that programs use. */
 
 import type { RecordColumn, RecordRow } from './record-tab.ts';
 
-/** A column as it is declared; its key is what programs call it. */
+/** A declared column; its key is its name for programs. */
 interface DeclaredColumn extends RecordColumn {
-  /** Over so many cells beside each other, for texts too long for one; {@link inPieces} says how. */
+  /** Number of adjacent cells for long texts; see {@link inPieces}. */
   readonly pieces?: number;
 }
 
-/** The value of each column, by the name that programs call it. */
+/** Values of the columns by name. */
 type RecordIn<Name extends string> = Readonly<Record<Name, string | number>>;
 
 interface RecordSchema<Name extends string> {
-  /** As the tab shows them. */
+  /** As shown by the tab. */
   readonly columns: readonly RecordColumn[];
-  /** The title of each column. */
+  /** Title of each column. */
   readonly titles: Readonly<Record<Name, string>>;
   /** The cells of a record. @throws when a text does not fit its column. */
   readonly rowOf: (record: RecordIn<Name>) => RecordRow;
-  /** What stands in a row: cells that Google leaves out are empty, those beside the columns are not looked at. */
+  /** Parses a row: missing cells are empty, and extra cells are ignored. */
   readonly recordOf: (cells: readonly (string | number | boolean)[]) => RecordIn<Name>;
 }
 
-/** The names of the columns of a schema. */
+/** The names of a schema's columns. */
 type NameIn<Schema> = Schema extends RecordSchema<infer Name> ? Name : never;
 
-/** Declares the columns of a tab, in their order. */
+/** Declares the columns of a tab in order. */
 export function recordSchema<const Name extends string>(
   declared: Readonly<Record<Name, DeclaredColumn>>,
 ): RecordSchema<Name> {
@@ -84,13 +84,10 @@ function valueIn(
   return typeof cell === 'boolean' ? String(cell) : cell;
 }
 
-/** In characters. Google takes 50,000 in a cell, and a cell of a downloaded .xlsx 32,767. */
+/** In characters. Google's limit is 50,000 for a cell, that of an .xlsx 32,767. */
 const LONGEST_PIECE = 32_000;
 
-/**
- * A long text as pieces that each fit a cell; put together they are the text again. A piece never ends inside a
- * character of two code units, which would not survive the way to Google.
- */
+/** Splits a text into pieces that fit a cell, never within a surrogate pair. */
 export function inPieces(text: string): readonly string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length; ) {
@@ -111,7 +108,7 @@ const hash = (title: string, about: string): RecordColumn => ({
   monospace: true,
 });
 
-/** The records of a ledger: the host's, and the public one once the match is over. */
+/** Rows of a ledger: the host's, and the public one after the match. */
 export const LEDGER = recordSchema({
   entry: { title: 'Entry', width: 58, about: 'The number of the entry; 0 opened the match.' },
   kind: {
@@ -143,7 +140,7 @@ export const LEDGER = recordSchema({
   },
 });
 
-/** Whether a row has the hash of an entry in its column. */
+/** Whether a row has an entry's hash in its column. */
 export const isLedgerRow = (row: readonly (string | number | boolean)[]): boolean =>
   isHash(LEDGER.recordOf(row).hash);
 
@@ -151,10 +148,9 @@ const isHash = (cell: string | number): boolean => /^[0-9a-f]{64}$/.test(String(
 
 export type LedgerRecord = RecordIn<NameIn<typeof LEDGER>>;
 
-/** For whoever draws a ledger. */
 export const LEDGER_COLUMNS = LEDGER.columns;
 
-/** The records of the host's Match: a setting each. */
+/** Rows of the host's tab Match, a setting each. */
 export const MATCH = recordSchema({
   setting: { title: 'Setting', width: 184, about: 'The name of the setting.' },
   value: { title: 'Value', width: 350, about: 'What it is set to.' },
@@ -168,7 +164,7 @@ export const MATCH = recordSchema({
 });
 export type MatchRecord = RecordIn<NameIn<typeof MATCH>>;
 
-/** The records of the host's Players: a seat each. */
+/** Rows of the host's tab Players, a seat each. */
 export const PLAYERS = recordSchema({
   seat: {
     title: 'Seat',
@@ -206,7 +202,8 @@ export const PLAYERS = recordSchema({
     title: 'Discord',
     width: 184,
     about:
-      'Discord’s number of the player, who is mentioned by it where the match is announced. With an apostrophe before it, so that it stays a text.',
+      'Discord’s number of the player, who is mentioned by it where the match is announced. ' +
+      'With an apostrophe before it, so that it stays a text.',
     monospace: true,
     isOptional: true,
     isText: true,
@@ -214,7 +211,7 @@ export const PLAYERS = recordSchema({
 });
 export type PlayerRecord = RecordIn<NameIn<typeof PLAYERS>>;
 
-/** Behind the columns of Players where a host wants it, and found by its head. */
+/** Optional column after those of Players, found by its head. */
 export const ZONE_COLUMN: RecordColumn = {
   title: 'Time zone',
   width: 150,
@@ -223,7 +220,7 @@ export const ZONE_COLUMN: RecordColumn = {
   isText: true,
 };
 
-/** The records of the host's Submissions: a response each. */
+/** Rows of the host's tab Submissions, a response each. */
 export const SUBMISSIONS = recordSchema({
   entry: { title: 'Entry', width: 58, about: 'The ledger entry at which it was judged.' },
   received: { title: 'Received', width: 184, about: 'When Google received it, in UTC.' },
@@ -246,7 +243,8 @@ export const SUBMISSIONS = recordSchema({
     title: 'Sender',
     width: 184,
     about:
-      'The verified address, if the form asks for one; of nobody who is known here, the code that was given. It is in no export.',
+      'The verified address, if the form asks for one; of nobody who is known here, the code ' +
+      'that was given. It is in no export.',
   },
   answers: { title: 'Answers', width: 350, about: 'What was answered, as JSON.', monospace: true },
   counted: {
@@ -262,13 +260,13 @@ export const SUBMISSIONS = recordSchema({
     monospace: true,
   },
 });
-/** Whether a row has its check in its column. */
+/** Whether a row has its checksum in its column. */
 export const isSubmissionRow = (row: readonly (string | number | boolean)[]): boolean =>
   isHash(SUBMISSIONS.recordOf(row).check);
 
 export type SubmissionRecord = RecordIn<NameIn<typeof SUBMISSIONS>>;
 
-/** The records of the host's Requests: what he wants done to the running match, a row each. All that he types stands within a phone's width. */
+/** Rows of the host's tab Requests, a change of the match each; typed cells fit a phone's width. */
 export const REQUESTS = recordSchema({
   what: { title: 'What', width: 66, about: 'What is to be done: choose one.', wraps: true },
   whom: {
@@ -282,8 +280,21 @@ export const REQUESTS = recordSchema({
     title: 'Value',
     width: 76,
     wraps: true,
-    about:
-      'deadline: a time such as tomorrow 20:00 or 13/12/2026 20:00, or how much later, such as +2 days. undo: a step, or nothing for the last one; “reopen” behind it takes new answers. absent: this step, until told, or back. pause: “closed” closes the form. orders: a line for each question of the form, such as First: A3. correct: the same, below the step where it is not the last one. seat: the new player’s address, and a name to show. flavour: a paragraph of yours above the story of the last step, or of the one in the line above it. go on: hashes that only the Desk names. All others: nothing.',
+    about: [
+      'deadline: a time such as tomorrow 20:00 or 13/12/2026 20:00, or how much later, ' +
+        'such as ',
+      '+2 days. undo: a step, or nothing for the last one; “reopen” behind it takes ' +
+        'new answers. ',
+      'absent: this step, until told, or back. pause: “closed” closes the form. ' +
+        'orders: a line ',
+      'for each question of the form, such as First: A3. correct: the same, below the ' +
+        'step where ',
+      'it is not the last one. seat: the new player’s address, and a name to show. ' +
+        'flavour: a ',
+      'paragraph of yours above the story of the last step, or of the one in the line ' +
+        'above it. ',
+      'go on: hashes that only the Desk names. All others: nothing.',
+    ].join(''),
   },
   reason: {
     title: 'Reason',
@@ -318,7 +329,7 @@ export const REQUESTS = recordSchema({
 });
 export type RequestRecord = RecordIn<NameIn<typeof REQUESTS>>;
 
-/** The records of the host's Received: what polls between deadlines have shown, so that they show it once. */
+/** Rows of the host's tab Received: reports of polls between deadlines, to show each once. */
 export const RECEIVED = recordSchema({
   what: { title: 'What', width: 120, about: 'What the row is about.' },
   whose: { title: 'Whose', width: 184, about: 'The seat or the place it is about.' },

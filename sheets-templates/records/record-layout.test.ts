@@ -11,11 +11,11 @@ const COLUMNS = [
 const HEAD: readonly string[] = COLUMNS.map(({ title }) => title);
 const ROW = ['Ann', 'abcd', 3, 'https://example.org'];
 
-/** The sheet of these columns after an edit of each row. */
+/** The sheet after an edit of each row. */
 const sheet = (edit: (row: readonly (string | number)[]) => readonly (string | number)[]) =>
   [HEAD, ROW].map(edit);
 
-/** The heading and the record as they are read. */
+/** The heading and the record as read. */
 const read = (values: SheetValues, beside: readonly string[] = []) => {
   const layout = findLayout(COLUMNS, values, beside);
   const [head = [], ...rows] = inDrawnOrder(layout, values);

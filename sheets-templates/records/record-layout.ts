@@ -1,25 +1,25 @@
-/** Where the heading row and the columns of a record tab are on its sheet: found by their headings, wherever a host has moved them. */
+/** Finds the heading row and the columns of a record tab, wherever a host has moved them. */
 
 import type { RecordColumn } from './record-tab.ts';
 
-/** Values of a sheet, row by row; empty rows and cells at the end may be missing. */
+/** Values by row; trailing empty rows and cells may be missing. */
 export type SheetValues = readonly (readonly (string | number | boolean)[])[];
 
 export interface RecordLayout {
   /**
-   * `found`: the headings say where each column is. `assumed`: hardly any heading is left, and each column is taken to be in its first
-   * place. `unclear`: some column cannot be found, so that nothing may be read or written.
+   * `found`: headings locate the columns. `assumed`: too few headings are left, so each column is
+   * expected in its first place. `unclear`: a column is missing, so reading and writing are unsafe.
    */
   readonly kind: 'found' | 'assumed' | 'unclear';
-  /** The row of the headings, counted from 0. */
+  /** Row of the headings, from 0. */
   readonly headRow: number;
-  /** The place of each declared column on the sheet, counted from 0. */
+  /** Place of each declared column on the sheet, from 0. */
   readonly places: readonly number[];
-  /** The declared columns that have lost their heading. */
+  /** Declared columns without a heading. */
   readonly unheaded: readonly number[];
 }
 
-/** The layout of a tab as it is drawn. */
+/** The layout of a tab as drawn. */
 export const drawnLayout = (columns: readonly RecordColumn[]): RecordLayout => ({
   kind: 'found',
   headRow: 0,
@@ -30,7 +30,7 @@ export const drawnLayout = (columns: readonly RecordColumn[]): RecordLayout => (
 /** Number of rows that are searched for headings. */
 const ROWS_SEARCHED = 100;
 
-/** Finds the columns on the sheet. `beside`: headings of columns outside the records. */
+/** Finds the columns on the sheet. `beside`: headings of other columns. */
 export function findLayout(
   columns: readonly RecordColumn[],
   values: SheetValues,
@@ -49,7 +49,7 @@ export function findLayout(
   return { kind: isUnclear ? 'unclear' : 'found', headRow, places, unheaded };
 }
 
-/** Takes a first row that is not empty for a record, unless it has at least one heading. */
+/** Treats a non-empty first row as a record, unless it has at least one heading. */
 function assumedLayout(columns: readonly RecordColumn[], first: SheetValues[number]): RecordLayout {
   const heads = first.map(plain);
   const other = columns.flatMap(({ title }, at) => (heads[at] === plain(title) ? [] : [at]));
@@ -69,14 +69,14 @@ export function findHeadRow(titles: readonly string[], values: SheetValues): num
 
 const plain = (cell: string | number | boolean): string => String(cell).trim().toLowerCase();
 
-/** The part of a sheet from its heading row on. */
+/** A sheet from its heading row on. */
 interface Sheet {
-  /** In small letters; '' for none. */
+  /** In lower case; '' when empty. */
   readonly heads: readonly string[];
-  /** Behind the last cell of any row. */
+  /** First column after the last cell of any row. */
   readonly width: number;
   readonly hasRecords: boolean;
-  /** Whether anything is written in a column that may be one of the records'. */
+  /** Whether a possible record column has values. */
   readonly isFilled: (place: number) => boolean;
   readonly isBeside: (place: number) => boolean;
 }
@@ -113,7 +113,7 @@ function foundPlaces(
   });
 }
 
-/** Fills runs of columns without a heading from the free places between their neighbours, where these show which is which. */
+/** Assigns runs of columns without headings to the free places between their neighbours. */
 function withGaps(found: readonly (number | null)[], sheet: Sheet): readonly (number | null)[] {
   const taken = new Set<number | null>(found);
   const isFree = (place: number): boolean =>
@@ -132,7 +132,7 @@ function withGaps(found: readonly (number | null)[], sheet: Sheet): readonly (nu
   return placed;
 }
 
-/** Free places that adjoin each other: behind the column before, and before the one behind. */
+/** Free adjacent places between the columns before and after. */
 function gapBetween(
   before: number | null | undefined,
   behind: number | null | undefined,
@@ -152,9 +152,9 @@ const isAsDrawn = ({ headRow, places }: RecordLayout): boolean =>
   headRow === 0 && places.every((place, column) => place === column);
 
 /**
- * Returns the rows of a tab as if it were laid out as it is drawn: the heading first, the declared columns in their order, others
- * behind them. Rows above the heading are empty ones below it, so that every record keeps its row. `isRecord` finds the rows that were
- * written at the drawn places while a host was moving the columns.
+ * Returns the rows in the drawn order: the heading first, declared columns, then others. Rows above
+ * the heading become empty ones below it, so records keep their rows. `isRecord` finds rows that
+ * were written at the drawn places while a host moved columns.
  */
 export function inDrawnOrder<Values extends SheetValues>(
   layout: RecordLayout,
@@ -177,12 +177,12 @@ export function inDrawnOrder<Values extends SheetValues>(
   return [ordered(head), ...above, ...below.map(recordIn)] as unknown as Values;
 }
 
-/** Declared columns that adjoin each other on the sheet, in the same order. */
+/** Declared columns that are adjacent on the sheet in the same order. */
 export interface ColumnRun {
-  /** The declared column that it begins with, and the first one behind it. */
+  /** The first declared column, and the one after the last. */
   readonly from: number;
   readonly until: number;
-  /** The place of its first column on the sheet. */
+  /** Place of the first column on the sheet. */
   readonly place: number;
 }
 
@@ -202,7 +202,7 @@ export function columnRuns(
   return runs;
 }
 
-/** Returns the rows below the heading as {@link inDrawnOrder} does; none where the columns cannot be found. */
+/** Like {@link inDrawnOrder} without the heading; empty if the columns cannot be found. */
 export function belowHeading<Values extends SheetValues>(
   columns: readonly RecordColumn[],
   values: Values,

@@ -17,7 +17,7 @@ describe('a schema of records', () => {
     expect(SCHEMA.titles.end).toBe('The end');
   });
 
-  test('reads back what it has written', () => {
+  test('reads the values that it has written', () => {
     fc.assert(
       fc.property(fc.integer(), anyText(), fc.string(), (number, body, end) => {
         expect(SCHEMA.recordOf(SCHEMA.rowOf({ number, body, end }))).toEqual({ number, body, end });
@@ -25,13 +25,13 @@ describe('a schema of records', () => {
     );
   });
 
-  test('reads cells that are left out as empty, truths as text, and nothing beside its columns', () => {
+  test('reads missing cells as empty, booleans as text, and ignores extra columns', () => {
     expect(SCHEMA.recordOf([])).toEqual({ number: '', body: '', end: '' });
     const read = SCHEMA.recordOf([true, 'a', 'b', 'c', 'a note beside']);
     expect(read).toEqual({ number: 'true', body: 'ab', end: 'c' });
   });
 
-  test('refuses a text that its pieces cannot hold', () => {
+  test('rejects a text that its pieces cannot hold', () => {
     const row = (length: number) => () =>
       SCHEMA.rowOf({ number: 1, body: 'x'.repeat(length), end: '' });
     expect(row(64_000)).not.toThrow();
@@ -39,7 +39,7 @@ describe('a schema of records', () => {
   });
 });
 
-test('pieces of a text of any length fit a cell, and together are the text', () => {
+test('the pieces of a text of any length fit a cell, and joined equal the text', () => {
   fc.assert(
     fc.property(anyText(), fc.integer({ min: 44_990, max: 45_010 }), (end, start) => {
       const text = `${'x'.repeat(start)}${end}${'😀'.repeat(30)}`;

@@ -16,7 +16,7 @@ const given = {
 } as const;
 
 describe('a tab of records', () => {
-  test('has its header in row 1, records below, and no more', () => {
+  test('has its header in row 1, then records only', () => {
     const sheet = drawRecordTab({ ...given, rows: [['Isa', 'abc'], ['Dems']] });
     expect(valuesOf(sheet)).toEqual([['Name', 'Hash'], ['Isa', 'abc'], ['Dems']]);
     const { rowCount, columnCount, frozenRows, frozenColumns, columnWidths } = sheet;
@@ -29,16 +29,16 @@ describe('a tab of records', () => {
     });
   });
 
-  test('of one column keeps none in sight', () => {
+  test('of one column has its column unfrozen', () => {
     const sheet = drawRecordTab({ ...given, columns: COLUMNS.slice(0, 1), rows: [] });
     expect(sheet.frozenColumns).toBe(0);
   });
 
-  test('tells by notes what the tab and its columns are', () => {
+  test('describes itself and its columns in notes', () => {
     expect(recordHead(given).map(({ note }) => note)).toEqual(['All.\n\nWho.', 'Of what.']);
   });
 
-  test('has letters of one width where its column says so, and beyond its columns no format', () => {
+  test('uses monospace where a column requires it, and formats no extra columns', () => {
     const [, row] = drawRecordTab({ ...given, rows: [['Isa', 'abc', 'more']] }).rows;
     expect(row?.map(({ format }) => format)).toEqual([
       { vertical: 'top', wrap: false },
@@ -48,7 +48,7 @@ describe('a tab of records', () => {
     expect(rowFormat({ monospace: false })).not.toHaveProperty('monospace');
   });
 
-  test('makes links of whole addresses alone', () => {
+  test('links only whole addresses', () => {
     const texts = [
       'https://example.org',
       'http://example.org/a',
@@ -64,7 +64,7 @@ describe('a tab of records', () => {
     ]);
   });
 
-  test('says why there are no rows, where there are none', () => {
+  test('explains an empty tab', () => {
     const told = { ...given, whenEmpty: 'Later.' };
     expect(valuesOf(drawRecordTab({ ...told, rows: [] })).slice(1)).toEqual([['Later.']]);
     expect(valuesOf(drawRecordTab({ ...told, rows: [['Isa']] })).slice(1)).toEqual([['Isa']]);

@@ -1,4 +1,4 @@
-/** Tabs that programs read back: the header in row 1, records from row 2, all text literal, nothing above or beside. */
+/** Tabs for programs: header in row 1, records from row 2, literal text, nothing else. */
 
 import { inStyle } from '../drawing/cell.ts';
 import type { CellFormat, Colour, DrawnCell, DrawnSheet } from '../drawing/drawing.ts';
@@ -8,30 +8,30 @@ export interface RecordColumn {
   readonly title: string;
   /** In pixels. */
   readonly width: number;
-  /** What it holds, for whoever asks: the note on its header. */
+  /** Description, in the note on its header. */
   readonly about: string;
-  /** For sentences that people read: broken into lines, not cut off. */
+  /** Whether texts wrap instead of being cut off. */
   readonly wraps?: boolean;
-  /** Whether a match goes on where a host has deleted the column. */
+  /** Whether a match continues after a host has deleted the column. */
   readonly isOptional?: true;
-  /** For hashes and other text whose letters are compared one by one. */
+  /** For hashes and other texts that are compared by letter. */
   readonly monospace?: boolean;
-  /** For names that a host types: whatever is typed stays a text, also where it looks like a number or a date. */
+  /** Keeps values typed by a host as text, even numbers and dates. */
   readonly isText?: true;
 }
 
-/** One record: a value for each column; shorter ones end in empty cells. */
+/** Values by column; shorter records end in empty cells. */
 export type RecordRow = readonly (string | number)[];
 
 export interface RecordTab {
   readonly sheetId: number;
   readonly title: string;
-  /** What the tab is for: told by the note on its first cell. */
+  /** Description of the tab, in the note on its first cell. */
   readonly about: string;
   readonly tab: Colour;
   readonly columns: readonly RecordColumn[];
   readonly rows: readonly RecordRow[];
-  /** Stands in row 2 while there are no rows. */
+  /** Text of row 2 in an empty tab. */
   readonly whenEmpty?: string;
 }
 
@@ -39,7 +39,7 @@ export function drawRecordTab(given: RecordTab): DrawnSheet {
   const { columns } = given;
   const written = [recordHead(given), ...bodyOf(given)];
   const hasNames = columns.some(({ isText }) => isText === true);
-  // The row below the last is ready for a host to type into.
+  // An extra row for a host to type into.
   const rows = hasNames ? [...written, columns.map(emptyCell)] : written;
   return {
     sheetId: given.sheetId,
@@ -62,7 +62,7 @@ const emptyCell = (column: RecordColumn): DrawnCell => ({
   format: rowFormat(column),
 });
 
-/** How the cells below a header look: where they do not wrap cut off at their edge, so that a long one hides no other. */
+/** Format of the cells below a header; cut off unless wrapped, to keep the next cells visible. */
 export const rowFormat = ({
   monospace,
   wraps = false,
@@ -74,7 +74,7 @@ export const rowFormat = ({
   ...(isText === true ? { text: isText } : {}),
 });
 
-/** The first row of such a tab. */
+/** Header row of a record tab. */
 export function recordHead({
   columns,
   about,
@@ -97,7 +97,7 @@ function bodyOf({ columns, rows, whenEmpty }: RecordTab): readonly (readonly Dra
   return rows.map((row) => row.map((value, index) => recordCell(value, columns[index])));
 }
 
-/** One cell below a head; addresses become links as well. */
+/** A cell below a header; addresses become links. */
 export function recordCell(value: string | number, column: RecordColumn | undefined): DrawnCell {
   const cell = { value, ...(column === undefined ? {} : { format: rowFormat(column) }) };
   return typeof value === 'string' && /^https?:\/\/\S+$/.test(value)

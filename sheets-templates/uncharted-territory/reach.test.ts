@@ -1,4 +1,4 @@
-/** What the default content names can be reached: every level, and every greatest capacity, each with the orders that lead there. */
+/** The orders given here reach every level and greatest capacity of the default content. */
 
 import { expect, test } from 'vitest';
 import type { Answers } from '../../rules/kit/asking/form.ts';
@@ -21,7 +21,7 @@ const setup = {
   variants: {},
 };
 
-/** What Scarlet sends, round by round: locations, and what else is asked. All others are absent. */
+/** Scarlet's orders by round: locations and other answers. Everybody else is absent. */
 type Ordered = string | ({ readonly go: string } & Readonly<Record<string, string>>);
 
 function answersFrom(ordered: Ordered): Answers {
@@ -33,7 +33,7 @@ function answersFrom(ordered: Ordered): Answers {
   };
 }
 
-/** How Scarlet stands after each round. */
+/** Scarlet's state after each round. */
 function roundsOf(orders: readonly Ordered[]): readonly Traveller[] {
   let { state }: { state: State } = game.start({ setup, chance: seededChance(1) });
   return orders.map((ordered, index) => {
@@ -45,7 +45,7 @@ function roundsOf(orders: readonly Ordered[]): readonly Traveller[] {
   });
 }
 
-/** Each is one way of playing; together they come to every level. */
+/** Plans that together reach every level. */
 const WAYS: Readonly<Record<string, readonly Ordered[]>> = {
   'well supplied': ['D4 E5 F4', { go: '', reserve: 'Water' }],
   'frugal, then spent': ['D3 B3 C2', 'F5 F4 D2', 'A4 D7 E7', 'A1 C7 G7', 'A5 C1 G5', 'A2 G1 F7'],
@@ -56,7 +56,7 @@ const WAYS: Readonly<Record<string, readonly Ordered[]>> = {
   })),
 };
 
-test('every level of every meter is come to', () => {
+test('every level of every meter is reached', () => {
   const reached = new Set(
     Object.values(WAYS).flatMap((orders) =>
       roundsOf(orders).flatMap((traveller) =>
@@ -70,7 +70,7 @@ test('every level of every meter is come to', () => {
   expect(all.filter((one) => !reached.has(one))).toEqual([]);
 });
 
-test('every greatest capacity is come to', () => {
+test('every greatest capacity is reached', () => {
   const last = roundsOf(['D4 E5 F4', 'B2', 'B1 G2']).at(-1);
   expect([last?.rationCapacity, last?.waterCapacity, last?.energyCapacity]).toEqual([
     LIMITS.Hunger.most,

@@ -24,19 +24,24 @@ const STATES: readonly (readonly [DeskData['state'], Partial<DeskData>, Tone | n
     'paused',
     { interventions: INTERVENTIONS },
     'caution',
-    'Paused: Round 2 The deadline was moved. What to do: let it go on with “sealed resume”, or on the tab Requests.',
+    'Paused: Round 2 The deadline was moved. ' +
+      'What to do: let it go on with “sealed resume”, or on the tab Requests.',
   ],
   [
     'cut off',
     { interventions: INTERVENTIONS },
     'caution',
-    'Answers are cut off: Round 2 What came until Saturday 20:00 (Europe/Berlin) counts. The deadline was moved. What to do: look with “sealed resolve --dry-run”, and have it resolved with “sealed resolve”, or on the tab Requests.',
+    'Answers are cut off: Round 2 What came until Saturday 20:00 (Europe/Berlin) counts. ' +
+      'The deadline was moved. What to do: look with “sealed resolve --dry-run”, and have it ' +
+      'resolved with “sealed resolve”, or on the tab Requests.',
   ],
   [
     'undone',
     { interventions: INTERVENTIONS },
     'caution',
-    'Undone: Round 2 The deadline was moved. It is resolved again Saturday 20:00 (Europe/Berlin), or at once by “sealed resolve --step "Round 2" --early”, or on the tab Requests.',
+    'Undone: Round 2 The deadline was moved. ' +
+      'It is resolved again Saturday 20:00 (Europe/Berlin), or at once by ' +
+      '“sealed resolve --step "Round 2" --early”, or on the tab Requests.',
   ],
   ['over', {}, null, 'The match is over Nothing is due. The public workbook now holds'],
   [
@@ -53,7 +58,7 @@ const STATES: readonly (readonly [DeskData['state'], Partial<DeskData>, Tone | n
   ],
 ];
 
-test.for(STATES)('a match that is %s says so, and what to do', ([state, rest, tone, told]) => {
+test.for(STATES)('a match that is %s shows its state and remedy', ([state, rest, tone, told]) => {
   const sheet = draw({ ...rest, state });
   expect(texts(sheet)).toContain(told);
   const title = sheet.rows.flat().find(({ value }) => told.startsWith(`${value ?? '-'} `));
@@ -72,13 +77,13 @@ describe('seats', () => {
     ['missing', 'missing', 'caution'],
   ];
 
-  test.for(NOW)('of whom was seen “%s” are told as %s', ([state, told, tone]) => {
+  test.for(NOW)('with the state “%s” are shown as %s', ([state, told, tone]) => {
     const seats = [{ seat: 'Scarlet', owes: true, mayAnswer: false, state, fate: '', note: '' }];
     const cell = cellOf({ seats }, told);
     expect(cell?.format).toMatchObject(TONE_STYLES[tone]);
   });
 
-  test('that are not asked are quiet, whatever was seen', () => {
+  test('that are not asked are quiet in any state', () => {
     const seats = [
       {
         seat: 'Scarlet',
@@ -93,7 +98,7 @@ describe('seats', () => {
     expect(cellOf({ seats }, 'missing')).toBeUndefined();
   });
 
-  test('that need not answer are told so, until something has come', () => {
+  test('that need not answer are shown so until they do', () => {
     const seat = { seat: 'Scarlet', owes: false, mayAnswer: true, fate: '', note: '' };
     const told = (state: SeatState | null, text: string) =>
       cellOf({ seats: [{ ...seat, state }] }, text);
@@ -102,7 +107,7 @@ describe('seats', () => {
     expect(told('in', 'in')?.format).toMatchObject(TONE_STYLES.good);
   });
 
-  test('have their row: who, now, at the last deadline, and what there is to note', () => {
+  test('have a row: name, state, result of the last deadline, and notes', () => {
     const rows = draw({}).rows.map((row) => row.slice(0, 4).map(({ value }) => value));
     const head = rows.findIndex(([first]) => first === 'Seat');
     expect(rows.slice(head, head + 3)).toEqual([
@@ -112,7 +117,7 @@ describe('seats', () => {
     ]);
   });
 
-  test('have no fate before the first deadline', () => {
+  test('lack a result before the first deadline', () => {
     const seats = [
       { seat: 'Scarlet', owes: true, mayAnswer: false, state: null, fate: '', note: '' },
     ];
@@ -121,13 +126,13 @@ describe('seats', () => {
   });
 });
 
-test('what nobody has to be told of has no heading', () => {
+test('empty lists have their headings omitted', () => {
   const told = texts(draw({ links: [] }));
   for (const heading of ['Unknown senders', 'Put back', 'Files', 'Problem'])
     expect(told).not.toContain(heading);
 });
 
-test('strangers, what was put back and files each have their heading', () => {
+test('strangers, repairs and files each have their heading', () => {
   const sheet = draw({ unknownSenders: ['Who?'], repairNotes: ['A tab.'] });
   expect(texts(sheet)).toContain('Unknown senders Who?');
   expect(texts(sheet)).toContain('Put back, and other news A tab.');
@@ -147,12 +152,12 @@ const FATES: readonly (readonly [string, Tone])[] = [
   ['missing', 'bad'],
 ];
 
-test.for(FATES)('the fate “%s” is %s in colour, in capitals too', ([fate, tone]) => {
+test.for(FATES)('the status “%s” is %s in colour, in capitals too', ([fate, tone]) => {
   expect(fateTone(fate)).toBe(tone);
   expect(fateTone(` ${fate.toUpperCase()} `)).toBe(tone);
 });
 
-test('how soon the tab Requests is looked at is told while the match goes on', () => {
+test('the interval of polls of the tab Requests is shown during the match', () => {
   const requestsServed = 'What you ask for there is polled every hour.';
   expect(texts(draw({ requestsServed }))).toContain(`The tab Requests ${requestsServed}`);
   expect(texts(draw({ requestsServed, state: 'over' }))).not.toContain(requestsServed);

@@ -1,4 +1,4 @@
-/** The host's Desk: what is due, who was in at the last deadline, what is wrong and what to do, and where everything is. */
+/** The host's Desk: due step, seats at the last deadline, problems with remedies, and links. */
 
 import { namesOf } from '../../rules/kit/reckoning/rank.ts';
 import type { Cell, Mark, Notice, Page, Table, Tone } from '../../rules/kit/showing/view.ts';
@@ -8,19 +8,19 @@ import { TAB_COLOURS } from '../drawing/palette.ts';
 import { fateMark } from './fate.ts';
 import { firstChartId } from './sheet-ids.ts';
 
-/** What the looks have seen of a seat that the open step asks. */
+/** State of an asked seat, as seen by polls. */
 export const SEAT_STATES = ['in', 'in with problems', 'nothing counts', 'missing'] as const;
 export type SeatState = (typeof SEAT_STATES)[number];
 
 export interface DeskSeat {
   readonly seat: string;
-  /** Whether the step that is open waits for this seat. */
+  /** Whether the open step awaits this seat. */
   readonly owes: boolean;
-  /** Whether it may answer the open step, and is not waited for. */
+  /** Whether it may answer the open step without being awaited. */
   readonly mayAnswer: boolean;
-  /** Null where nobody has looked since the last entry. */
+  /** Null before the first poll after the last entry. */
   readonly state: SeatState | null;
-  /** What became of its orders at the last deadline: "accepted", "missing"; '' before the first. */
+  /** Status of its orders at the last deadline: "accepted", "missing"; '' before the first. */
   readonly fate: string;
   readonly note: string;
 }
@@ -28,38 +28,38 @@ export interface DeskSeat {
 export interface DeskProblem {
   readonly where: string;
   readonly what: string;
-  /** What the host is to do about it. */
+  /** The host's remedy. */
   readonly todo: string;
 }
 
 export interface DeskData {
-  /** The match's. */
+  /** Title of the match. */
   readonly title: string;
   readonly state: 'open' | 'paused' | 'cut off' | 'undone' | 'over' | 'waits';
-  /** The title of the step that is open; '' when none is. */
+  /** Title of the open step; '' without one. */
   readonly stepTitle: string;
-  /** With its time zone; '' when none is set. */
+  /** With its time zone; '' without one. */
   readonly deadlineText: string;
-  /** What the host has done to the step that is open, a sentence or two each. */
+  /** Interventions in the open step, a sentence or two each. */
   readonly interventions: readonly string[];
   /** Names the due matches of a season that are not open yet; '' for none. */
   readonly unopened: string;
   readonly seats: readonly DeskSeat[];
-  /** Of answers of nobody who is known, a sentence each. */
+  /** Answers of unknown senders, a sentence each. */
   readonly unknownSenders: readonly string[];
   readonly problems: readonly DeskProblem[];
-  /** What somebody had changed and the adjudicator has put back, a sentence each. */
+  /** Repairs of others' changes, a sentence each. */
   readonly repairNotes: readonly string[];
-  /** Names of the tabs with the game's content, which begin out of sight. */
+  /** Names of the content tabs, hidden at first. */
   readonly contentTabs: readonly string[];
   readonly links: readonly { readonly text: string; readonly url: string }[];
-  /** How soon the tab Requests is looked at, a sentence; '' where that is not known. */
+  /** Interval of polls of the tab Requests, a sentence; '' if unknown. */
   readonly requestsServed: string;
-  /** When the match was last polled and by whom, a line each; empty where that is not known. */
+  /** Last polls and their runners, a line each; empty if unknown. */
   readonly lastPolled: readonly string[];
 }
 
-/** Where matches alone are waited for. */
+/** Shown if only matches are awaited. */
 const OPENING = 'Open them with “sealed season next”; “sealed run” does so by itself.';
 const AWAITS = 'Nothing is due here until a match is over: its result is collected then.';
 
@@ -77,7 +77,8 @@ function deskPage(desk: DeskData): Page {
   return {
     name: 'Desk',
     about:
-      'The first page for the host to read. Computed again after every deadline and poll; edits here are lost.',
+      'The first page for the host to read. ' +
+      'Computed again after every deadline and poll; edits here are lost.',
     blocks: [
       stateNotice(desk),
       ...desk.problems.map(problemNotice),
@@ -122,7 +123,8 @@ function stateNotice(desk: DeskData): Notice {
         lines: [
           `What came until ${desk.deadlineText} counts.`,
           ...desk.interventions,
-          'What to do: look with “sealed resolve --dry-run”, and have it resolved with “sealed resolve”, or on the tab Requests.',
+          'What to do: look with “sealed resolve --dry-run”, and have it resolved with ' +
+            '“sealed resolve”, or on the tab Requests.',
         ],
         tone: 'caution',
       };
@@ -132,7 +134,9 @@ function stateNotice(desk: DeskData): Notice {
         title: `Undone: ${desk.stepTitle}`,
         lines: [
           ...desk.interventions,
-          `It is resolved again ${desk.deadlineText}, or at once by “sealed resolve --step "${desk.stepTitle}" --early”, or on the tab Requests.`,
+          `It is resolved again ${desk.deadlineText}, or at once by ` +
+            `“sealed resolve --step "${desk.stepTitle}" --early”, or on the tab ` +
+            'Requests.',
         ],
         tone: 'caution',
       };
@@ -148,7 +152,9 @@ function stateNotice(desk: DeskData): Notice {
         title: desk.stepTitle === '' ? 'The match waits' : `The match waits: ${desk.stepTitle}`,
         lines: [
           ...(desk.deadlineText === '' ? [] : [`It was due ${desk.deadlineText}.`]),
-          'It goes on by itself when the problems below are mended: it tries again after a few minutes at first, then every quarter of an hour. Nothing that was answered is lost.',
+          'It goes on by itself when the problems below are mended: it tries again after a few ' +
+            'minutes at first, then every quarter of an hour. Nothing that was ' +
+            'answered is lost.',
         ],
         tone: 'bad',
       };
@@ -189,7 +195,7 @@ const seatTable = ({ seats }: DeskData): Table => ({
   ]),
 });
 
-/** Of who may answer and need not, only what has arrived is told. */
+/** Mark of the column Now; optional seats are shown only after answering. */
 function nowMark({ owes, mayAnswer, state }: DeskSeat): Mark {
   if (owes) return stateMark(state);
   if (mayAnswer && state !== null && state !== 'missing') return stateMark(state);
@@ -231,7 +237,7 @@ const filesNotice = ({ links }: DeskData): readonly Notice[] =>
         },
       ];
 
-/** A view-only reader would never find a tab that is hidden; the host owns this workbook, and does. */
+/** The host, as the owner, can open hidden tabs; viewers could not. */
 const hiddenTabsNotice = ({ contentTabs }: DeskData): Notice => ({
   kind: 'notice',
   title: 'Tabs out of sight',
@@ -240,8 +246,10 @@ const hiddenTabsNotice = ({ contentTabs }: DeskData): Notice => ({
     ...(contentTabs.length === 0
       ? []
       : [
-          `${namesOf(contentTabs)}: what the game is played with. You may edit it until the first step is resolved.`,
+          `${namesOf(contentTabs)}: what the game is played with. ` +
+            'You may edit it until the first step is resolved.',
         ]),
-    'They open from the list of all sheets (☰) at the bottom left, or from the menu View, Hidden sheets.',
+    'They open from the list of all sheets (☰) at the bottom left, ' +
+      'or from the menu View, Hidden sheets.',
   ],
 });

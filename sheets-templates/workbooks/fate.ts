@@ -1,4 +1,4 @@
-/** What became of a submission, as a mark whose colour says whether it counted. */
+/** Status of a submission as a mark, coloured if it counted or failed. */
 
 import type { Mark, Tone } from '../../rules/kit/showing/view.ts';
 
@@ -14,12 +14,12 @@ const FATE_TONES: ReadonlyMap<string, Tone> = new Map([
   ['missing', 'bad'],
 ]);
 
-/** A fate that is not known here is shown without a colour. */
+/** Leaves an unknown status uncoloured. */
 export function fateMark(fate: string): Mark {
   const tone = fateTone(fate);
   return tone === undefined ? { kind: 'mark', value: fate } : { kind: 'mark', value: fate, tone };
 }
 
-/** The tone of a fate, whatever its case. */
+/** Tone of a status in any case. */
 export const fateTone = (fate: string): Tone | undefined =>
   FATE_TONES.get(fate.trim().toLowerCase());

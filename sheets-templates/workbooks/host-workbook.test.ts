@@ -8,7 +8,7 @@ import { contentSheetId, firstChartId, pageSheetId } from './sheet-ids.ts';
 import { desk, hostInput, ids, page, tab, texts, titles, valuesOf } from './workbook-staging.ts';
 
 describe('numbers of tabs', () => {
-  test('follow from the place, and can never meet', () => {
+  test('follow from the place and are unique', () => {
     expect([pageSheetId(0), pageSheetId(99), contentSheetId(0)]).toEqual([100, 199, 200]);
     expect(firstChartId(pageSheetId(1)) - firstChartId(pageSheetId(0))).toBe(100);
     expect(() => pageSheetId(100)).toThrow('a workbook holds at most 100 pages');
@@ -36,13 +36,13 @@ describe("the host's workbook", () => {
     expect(ids(created)).toEqual([1, 7, 2, 3, 5, 8, 100, 101, 200, 4, 6]);
   });
 
-  test('begins with what nobody needs from day to day out of sight, and the Desk names it', () => {
+  test('hides tabs that are rarely needed, and the Desk names them', () => {
     const hidden = created.sheets.filter((sheet) => sheet.hidden === true);
     expect(hidden.map(({ title }) => title)).toEqual(['Presents', 'Ledger', 'Received']);
     for (const { title } of hidden) expect(texts(tab(created, 'Desk'))).toContain(title);
   });
 
-  test('leaves Received in sight or out of it, as the host has it, when it is drawn again', () => {
+  test('keeps the host’s choice of hiding Received when it is redrawn', () => {
     expect(receivedSheet([]).hidden).toBeUndefined();
   });
 
@@ -50,7 +50,7 @@ describe("the host's workbook", () => {
     expect(newHostWorkbook(hostInput)).toEqual(created);
   });
 
-  test('keeps tabs that are read back by fixed ranges free of anything above their header', () => {
+  test('keeps tabs that are read by fixed ranges free of anything above their header', () => {
     expect(valuesOf(tab(created, 'Match'))).toEqual([
       ['Setting', 'Value', 'About'],
       ['Time zone', 'Europe/Berlin', 'Of deadlines.'],
@@ -65,7 +65,7 @@ describe("the host's workbook", () => {
     );
   });
 
-  test('keeps what was typed as text, and makes links of addresses', () => {
+  test('keeps typed values as text, and links addresses', () => {
     const [seat, , code, garnets, workbook] = tab(created, 'Players').rows[1] ?? [];
     expect([seat?.value, code?.value, garnets?.value]).toEqual(['=Scarlet', '007', 3]);
     expect(workbook).toMatchObject({
@@ -75,7 +75,7 @@ describe("the host's workbook", () => {
     expect(seat?.link).toBeUndefined();
   });
 
-  test('refuses two tabs of one name, whatever their case', () => {
+  test('rejects two tabs of one name in any case', () => {
     const input = { ...hostInput, pages: [page('players')] };
     expect(() => newHostWorkbook(input)).toThrow('two tabs of "Presents of Mine · host"');
   });
@@ -121,7 +121,7 @@ describe('Ledger and Submissions', () => {
     ]);
   });
 
-  test('are plain text where a host types names, the first empty row included', () => {
+  test('are plain text where a host types names, including the first empty row', () => {
     const drawn = newHostWorkbook(hostInput);
     const formatsOf = (title: string, row: number) =>
       tab(drawn, title).rows[row]?.map(({ format }) => format?.text === true);
@@ -145,7 +145,7 @@ describe('the Desk', () => {
   const draw = (rest: Partial<DeskData>) =>
     tab(newHostWorkbook({ ...hostInput, desk: { ...desk, ...rest } }), 'Desk');
 
-  test('says what is due and who was in at the last deadline', () => {
+  test('shows the due step and the answers at the last deadline', () => {
     const told = texts(draw({}));
     for (const part of ['Round 2', 'Saturday 20:00 (Europe/Berlin)', 'asked', 'missing']) {
       expect(told).toContain(part);
@@ -153,7 +153,7 @@ describe('the Desk', () => {
     expect(told).not.toContain('Problem');
   });
 
-  test('shows problems in red, with what to do', () => {
+  test('shows problems in red, with remedies', () => {
     const sheet = draw({
       state: 'waits',
       problems: [{ where: 'Players, row 3', what: 'The code is empty.', todo: 'Type one.' }],
@@ -166,7 +166,7 @@ describe('the Desk', () => {
     expect(texts(sheet)).toContain('The match waits');
   });
 
-  test('says who is unknown and what was put back', () => {
+  test('lists unknown senders and repairs', () => {
     const told = texts(
       draw({ unknownSenders: ['One answer came from nobody.'], repairNotes: ['A tab was gone.'] }),
     );

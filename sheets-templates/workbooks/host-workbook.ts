@@ -1,4 +1,4 @@
-/** The host's workbook: which tabs it has, in which order, and what stands on those that belong to no game. */
+/** The host's workbook: its tabs in order, and those that belong to no game. */
 
 import type { LooseRow } from '../../rules/kit/content/content.ts';
 import type { Page } from '../../rules/kit/showing/view.ts';
@@ -22,7 +22,7 @@ import { type ContentHead, contentSheet } from './content-tab.ts';
 import { type DeskData, deskSheet } from './desk.ts';
 import { gamePages, workbookOf } from './workbook.ts';
 
-/** The tabs of the match. The game's pages stand behind Submissions, then the content tabs, Ledger and Received, out of sight. */
+/** Fixed tabs. The game's pages follow Submissions, then the hidden tabs. */
 export const HOST_TABS = {
   desk: { title: 'Desk', sheetId: 1 },
   match: { title: 'Match', sheetId: 2 },
@@ -34,37 +34,37 @@ export const HOST_TABS = {
   notes: { title: 'Notes', sheetId: 8 },
 } as const;
 
-/** What the name of the host's file has behind the title of the match. */
+/** End of the file's name, after the match's title. */
 const NAME_END = ' · host';
 
-/** The title of the match in the name of its host's file; all of it where the host has renamed the file. */
+/** The match's title from the file's name; the whole name if the host has renamed the file. */
 export const titleInName = (name: string): string =>
   name.endsWith(NAME_END) ? name.slice(0, -NAME_END.length) : name;
 
 export interface HostWorkbookInput {
-  /** The words that the column What of the tab Requests offers. */
+  /** Options of the column What on the tab Requests. */
   readonly requestKinds: readonly string[];
   readonly desk: DeskData;
   readonly match: readonly MatchRecord[];
-  /** How many rows of Match, the first ones, were settled when the match was opened. */
+  /** Number of leading rows of Match that were settled at the opening. */
   readonly settledRows: number;
   readonly players: readonly PlayerRecord[];
-  /** By seat; where there are none Players has no column of them. */
+  /** Time zones by seat; when empty, Players lacks the column. */
   readonly zones: Readonly<Record<string, string>>;
   readonly received: readonly ReceivedRecord[];
   readonly content: readonly (ContentHead & { readonly rows: readonly LooseRow[] })[];
-  /** All that play, in the order of their colours. */
+  /** All players, in the order of their colours. */
   readonly seats: readonly string[];
   readonly pages: readonly Page[];
 }
 
-/** Room for this many records at first; a match that needs more makes the grid longer. */
+/** Initial number of record rows; longer matches extend the grid. */
 const ROOM = 200;
 
 /**
- * The host's workbook as it is created. Afterwards only the Desk, Received and the game's pages are drawn again: the other tabs are
- * the host's to edit, or hold rows that are written once. What nobody needs from day to day begins out of sight, and from then on is
- * as the host has it; the Desk names it. @throws when two tabs have the same name.
+ * The host's workbook at its creation. Later only the Desk, Received and the game's pages are
+ * redrawn: the other tabs are the host's to edit, or hold rows that are written once. Rarely needed
+ * tabs start hidden and are named on the Desk. @throws when two tabs have the same name.
  */
 export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
   workbookOf(`${input.desk.title}${NAME_END}`, [
@@ -85,7 +85,7 @@ export const newHostWorkbook = (input: HostWorkbookInput): DrawnWorkbook =>
     ].map(outOfSight),
   ]);
 
-/** Settled rows look like settings that can be changed: Google asks before somebody types there. */
+/** Protects settled rows with a confirmation, since they look editable. */
 const matchSheet = ({ match, settledRows }: HostWorkbookInput): DrawnSheet => ({
   ...drawRecordTab({ ...HOST_RECORDS.match, rows: match.map(MATCH.rowOf) }),
   settled: { top: 1, left: 0, bottom: 1 + settledRows, right: MATCH.columns.length },
@@ -103,7 +103,7 @@ function playersSheet({ players, zones }: HostWorkbookInput): DrawnSheet {
 
 const outOfSight = (sheet: DrawnSheet): DrawnSheet => ({ ...sheet, hidden: true });
 
-/** The tabs that hold records, as programs read them back. */
+/** Record tabs, as programs read them. */
 export const HOST_RECORDS = {
   match: {
     ...HOST_TABS.match,
@@ -121,7 +121,8 @@ export const HOST_RECORDS = {
   ledger: {
     ...HOST_TABS.ledger,
     about:
-      'The match itself: every entry once, never changed. Everything else is computed from it. Edit nothing here.',
+      'The match itself: every entry once, never changed. Everything else is computed from it. ' +
+      'Edit nothing here.',
     tab: TAB_COLOURS.record,
     ...LEDGER,
   },
@@ -134,38 +135,41 @@ export const HOST_RECORDS = {
   requests: {
     ...HOST_TABS.requests,
     about:
-      'Changes that you want made to the running match, from wherever you are. Fill in a row and wait for its preview; then tick it. The Desk shows how soon the row is polled.',
+      'Changes that you want made to the running match, from wherever you are. ' +
+      'Fill in a row and wait for its preview; then tick it. ' +
+      'The Desk shows how soon the row is polled.',
     tab: TAB_COLOURS.desk,
     ...REQUESTS,
   },
   received: {
     ...HOST_TABS.received,
     about:
-      'Reports that polls between deadlines have shown to players and on the Desk, so that each is shown once. Computed; edits here are lost.',
+      'Reports that polls between deadlines have shown to players and on the Desk, ' +
+      'so that each is shown once. Computed; edits here are lost.',
     tab: TAB_COLOURS.record,
     ...RECEIVED,
   },
 } as const satisfies Readonly<Record<string, Omit<RecordTab, 'rows'>>>;
 
-/** The tab Received, which is drawn whenever the Desk is. */
+/** The tab Received, redrawn with the Desk. */
 export const receivedSheet = (records: readonly ReceivedRecord[]): DrawnSheet =>
   drawRecordTab({ ...HOST_RECORDS.received, rows: records.map(RECEIVED.rowOf) });
 
-/** What the cell Done says begins so when it is done: whoever looks for what is still to be served knows it by that. */
+/** Start of the cell Done after success, by which open requests are found. */
 const DONE_WITH = 'Done with entry';
 
-/** "Done with entry 5, ...": of what was asked for. */
+/** "Done with entry 5, ...". */
 export const requestDone = (entry: number, rest: string): string =>
   `${DONE_WITH} ${entry}, ${rest}`;
 
-/** Whether a row asks for something that has not been done. */
+/** Whether a request is still open. */
 export const isRequestOpen = ({ what, done }: RequestRecord): boolean =>
   String(what).trim() !== '' && !String(done).startsWith(DONE_WITH);
 
-/** Rows for so many requests at first. */
+/** Initial rows for requests. */
 const REQUESTS_ROOM = 50;
 
-/** The tab Requests before the first: rows to choose from and to tick. */
+/** The empty tab Requests, with drop-downs and tick boxes. */
 export function requestsSheet(seats: readonly string[], kinds: readonly string[]): DrawnSheet {
   const column = (title: string): number =>
     HOST_RECORDS.requests.columns.findIndex((one) => one.title === title);
@@ -184,7 +188,7 @@ export function requestsSheet(seats: readonly string[], kinds: readonly string[]
   };
 }
 
-/** For the host alone: no program reads it, and it is never drawn again. */
+/** For the host alone: neither read nor redrawn. */
 const notesSheet = (): DrawnSheet => ({
   ...drawRecordTab({
     ...HOST_TABS.notes,
@@ -196,7 +200,7 @@ const notesSheet = (): DrawnSheet => ({
   rowCount: ROOM,
 });
 
-/** A tab before its first record. */
+/** A tab with room for its first records. */
 const withRoom = (tab: Omit<RecordTab, 'rows'>): DrawnSheet => ({
   ...drawRecordTab({ ...tab, rows: [] }),
   rowCount: ROOM,

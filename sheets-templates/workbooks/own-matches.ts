@@ -1,21 +1,21 @@
-/** On Now of a season: the matches that its player plays, each with his own form in it. */
+/** On a season's Now: the player's matches, each with their form. */
 
 import type { Link, Notice } from '../../rules/kit/showing/view.ts';
 
-/** A match of the season, as one who plays in it finds it. */
+/** A match of the season for one of its players. */
 export interface OwnMatch {
   readonly title: string;
-  /** The title of its game. */
+  /** Title of its game. */
   readonly game: string;
-  /** Of its public workbook; '' when it is not known. */
+  /** Address of its public workbook; '' if unknown. */
   readonly address: string;
-  /** Its form with the seat's code filled in; '' when the season knows none. */
+  /** Its form with the seat's code filled in; '' if unknown to the season. */
   readonly formUrl: string;
-  /** The seat's own workbook of it; '' when the season knows none. */
+  /** The seat's own workbook of it; '' if unknown to the season. */
   readonly workbookUrl: string;
 }
 
-/** Where the player has to answer, whatever the season asks. */
+/** Matches that may await the player, whatever the season asks. */
 export const matchNotices = (matches: readonly OwnMatch[]): readonly Notice[] =>
   matches.map(({ title, game, address, formUrl, workbookUrl }) => ({
     kind: 'notice',
@@ -31,14 +31,15 @@ export const matchNotices = (matches: readonly OwnMatch[]): readonly Notice[] =>
   }));
 
 const IN_YOUR_WORKBOOK =
-  'By when it wants your orders, what you can do and what came of them: Now in your own workbook of it.';
+  'By when it wants your orders, what you can do and what came of them: ' +
+  'Now in your own workbook of it.';
 const FORM_ELSEWHERE =
   'Your form is in your own workbook of that match, which lies beside this one.';
 
 const linkTo = (text: string, url: string): readonly Link[] =>
   url === '' ? [] : [{ kind: 'link', text, url }];
 
-/** Of a step in which nothing is asked of the seat. */
+/** For a step that does not ask the seat. */
 export const notAskedText = (matches: readonly OwnMatch[]): string =>
   matches.length === 0
     ? 'Nothing is asked of you in this step.'

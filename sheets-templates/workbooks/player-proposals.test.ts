@@ -1,4 +1,4 @@
-/** The tab “What I can do” of a player’s workbook, and its way from Now. */
+/** The tab “What I can do” of a player’s workbook, and its link from Now. */
 
 import { describe, expect, test } from 'vitest';
 import { PHONE_WIDTH } from '../drawing/prose.ts';
@@ -24,7 +24,7 @@ describe('on What I can do', () => {
       'What I can do',
     );
 
-  test('proposed orders are links to the form filled in, and the tab is out of sight where nothing ever is', () => {
+  test('proposed orders link to the filled form; games without proposals hide the tab', () => {
     const drawn = shown({ rows: [row('2 to Tower')] });
     expect(drawn.hidden).toBe(false);
     expect(linksOn(drawn)).toEqual([url]);
@@ -35,20 +35,20 @@ describe('on What I can do', () => {
     expect(shown(null).hidden).toBe(true);
   });
 
-  test('is said why nothing is proposed now, with the way to the form', () => {
+  test('a sentence explains an empty list, with a link to the form', () => {
     const drawn = shown({ about: 'You have no Energy.', rows: [] });
     expect(drawn.hidden).toBe(false);
     expect(texts(drawn)).toContain('Nothing is proposed now You have no Energy.');
     expect(linksOn(drawn)).toEqual(['https://example.org/form']);
   });
 
-  test('is said whether it is a selection', () => {
+  test('a sentence marks a selection', () => {
     const said = (isAll: boolean) => texts(shown({ rows: [row('2 to Tower')], isAll }));
     expect(said(false)).toContain('It is a selection');
     expect(said(true)).not.toContain('It is a selection');
   });
 
-  test('what the orders do, words and figures without room stand below their name, and what is alike once', () => {
+  test('effects and figures without room are below the orders, common ones once', () => {
     const held = (energy: number, end: string) => ({
       Progress: energy,
       Energy: energy,
@@ -68,7 +68,7 @@ describe('on What I can do', () => {
     expect(width).toBeLessThanOrEqual(PHONE_WIDTH + 12);
   });
 
-  test('Now leads there while there is anything', () => {
+  test('Now links to it if it is not empty', () => {
     const rows = [row('2 to Tower')];
     const linked = (proposals: ProposalsData) =>
       linksOn(tab(playerWorkbook({ ...input, proposals }), 'Now'));

@@ -1,4 +1,4 @@
-/** A player’s workbook in a step that waits for him, for cases that change what they are about. */
+/** A player’s workbook in a step that awaits them, for tests to vary. */
 
 import type { PlayerWorkbookInput } from './player-workbook.ts';
 import { page } from './workbook-staging.ts';

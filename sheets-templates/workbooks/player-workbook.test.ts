@@ -5,7 +5,7 @@ import { type PlayerWorkbookInput, playerWorkbook, type ReceiptRow } from './pla
 import { ids, linksOn, page, tab, texts, titles } from './workbook-staging.ts';
 
 describe("a player's workbook", () => {
-  test('a season’s names what its player plays, with his own form, or where that is', () => {
+  test('of a season names the player’s matches, with their form or where to find it', () => {
     const [title, game] = ['Round 1, Main match', 'Pocket Mars'];
     const address = 'https://example.org/public';
     const [formUrl, workbookUrl] = ['https://example.org/form', 'https://example.org/workbook'];
@@ -48,7 +48,7 @@ describe("a player's workbook", () => {
     expect(ids(playerWorkbook(input))).toEqual([1, 3, 100, 2]);
   });
 
-  test('says what is asked and until when, and links the own form', () => {
+  test('shows the step and its deadline, and links the player’s own form', () => {
     const now = tab(playerWorkbook(input), 'Now');
     expect(texts(now)).toContain('Pass three presents.');
     expect(texts(now)).toContain('Round 2, until Saturday 20:00 (Europe/Berlin)');
@@ -59,7 +59,7 @@ describe("a player's workbook", () => {
     ]);
   });
 
-  test('has first what is due, where the player stands and what was read of this step', () => {
+  test('starts with the due step, the player’s position and the answers read', () => {
     const now = tab(playerWorkbook(input), 'Now');
     const [, , , ...below] = now.rows.map((row) => row[0]?.value ?? '');
     expect(
@@ -69,7 +69,12 @@ describe("a player's workbook", () => {
         .join('|')
         .replaceAll('\n', '|'),
     ).toBe(
-      'Round 2, until Saturday 20:00 (Europe/Berlin)|Open your form (it holds your seat code)|Place 2 of 8, with 20 points, 3 behind Dems.|You hold six presents.|Nothing read yet for Round 2. What you send shows here soon.',
+      [
+        'Round 2, until Saturday 20:00 (Europe/Berlin)|Open your form (it holds your ' +
+          'seat code)|',
+        'Place 2 of 8, with 20 points, 3 behind Dems.|You hold six presents.|',
+        'Nothing read yet for Round 2. What you send shows here soon.',
+      ].join(''),
     );
   });
 
@@ -93,7 +98,7 @@ describe("a player's workbook", () => {
     expect(due?.[0]?.format?.background).toBe(TONE_STYLES[tone].background);
   });
 
-  test('no older answer is green beside a step that waits for one', () => {
+  test('an older answer is not green next to a step that awaits one', () => {
     const older = { ...receipt, fate: 'accepted', counted: 'C' };
     const grounds = (given: PlayerWorkbookInput) =>
       tab(playerWorkbook({ ...given, receipts: [older] }), 'Now')
@@ -104,7 +109,7 @@ describe("a player's workbook", () => {
     expect(grounds({ ...input, step: free })).toContain(TONE_STYLES.good.background);
   });
 
-  test('says where the player stands and what the last step brought', () => {
+  test('shows the player’s position and the effects of the last step', () => {
     const now = texts(tab(playerWorkbook(input), 'Now'));
     expect(now).toContain('Place 2 of 8, with 20 points, 3 behind Dems.');
     expect(now).toContain('What Round 1 brought you');
@@ -134,14 +139,14 @@ describe("a player's workbook", () => {
     expect(linksOn(now)).toEqual(['https://example.org/public']);
   });
 
-  test('links the form to a seat that may answer and owes nothing', () => {
+  test('links the form for a seat that may answer and owes nothing', () => {
     const step = { ...REST, owes: false, mayAnswer: true };
     const now = tab(playerWorkbook({ ...input, step }), 'Now');
     expect(texts(now)).toContain('You owe nothing in this step, and nobody waits for you.');
     expect(linksOn(now)).toContain('https://example.org/form');
   });
 
-  test('tells what the host entered as his doing', () => {
+  test('attributes the host’s entries to the host', () => {
     const hosts = {
       ...receipt,
       fate: 'by the host',
@@ -179,14 +184,14 @@ describe("a player's workbook", () => {
       TONE_STYLES.caution,
     ],
     ['green when it did', { ...receipt, fate: 'accepted', counted: 'A B' }, TONE_STYLES.good],
-  ])('tells of the newest receipt in %s', (_, given, style) => {
+  ])('shows the newest receipt in %s', (_, given, style) => {
     const step = { ...REST, owes: false };
     const now = tab(playerWorkbook({ ...input, step, receipts: [given] }), 'Now');
     const cell = now.rows.flat().find(({ value }) => value === 'Your last answer: Round 1');
     expect(cell?.format?.background).toBe(style.background);
   });
 
-  test('shows a fate it does not know without a colour', () => {
+  test('shows an unknown status without a colour', () => {
     const drawn = playerWorkbook({ ...input, receipts: [{ ...receipt, fate: 'odd' }] });
     const odd = tab(drawn, 'Receipts')
       .rows.flat()
@@ -197,7 +202,7 @@ describe("a player's workbook", () => {
   const nowWith = (...receipts: readonly ReceiptRow[]) =>
     texts(tab(playerWorkbook({ ...input, receipts }), 'Now'));
 
-  test('of an answer says what counted, or that nothing did', () => {
+  test('of an answer shows its counted part, or that nothing counted', () => {
     expect(nowWith({ ...receipt, counted: 'A B' })).toContain('What counted: A B');
     expect(nowWith(receipt)).toContain('Nothing of it counted.');
   });
@@ -213,7 +218,7 @@ describe("a player's workbook", () => {
       expect(told).not.toContain('Thursday');
     });
 
-    test('never offers a change that counts for nothing, where the first answer counts', () => {
+    test('never offers a change that has no effect, if the first answer counts', () => {
       const first = (...receipts: readonly ReceiptRow[]) =>
         texts(tab(playerWorkbook({ ...input, counts: 'first', receipts }), 'Now'));
       const told = first({ ...open, counted: 'A B' });
@@ -232,7 +237,7 @@ describe("a player's workbook", () => {
       ['accepted', 'A B', 'good'],
       ['late', 'A B', 'caution'],
       ['accepted', '', 'bad'],
-    ] as const)('tells of one that is %s, with “%s” counting, in the colour %s', (told) => {
+    ] as const)('shows one that is %s, with “%s” counting, in the colour %s', (told) => {
       const [fate, counted, tone] = told;
       const drawn = playerWorkbook({ ...input, receipts: [{ ...open, fate, counted }] });
       const title = tab(drawn, 'Now')
@@ -241,13 +246,13 @@ describe("a player's workbook", () => {
       expect(title?.format?.background).toBe(TONE_STYLES[tone].background);
     });
 
-    test('that does not count says which one does', () => {
+    test('that does not count names the one that does', () => {
       expect(nowWith(open, older)).toContain(
         'What counts unless you change it is your answer of Thursday 9:00: C',
       );
     });
 
-    test('says where none counts, however older steps went', () => {
+    test('reports the lack of a valid one, whatever happened in older steps', () => {
       const closed = { ...older, isOpen: false };
       expect(nowWith(open, { ...open, received: 'Monday' }, closed)).toContain(
         'Nothing of it counts as it is: answer again before the deadline.',
@@ -255,13 +260,13 @@ describe("a player's workbook", () => {
     });
   });
 
-  test('of what the host entered tells what counts, where anything does', () => {
+  test('of the host’s entry shows the counted part, if any', () => {
     const hosts = { ...receipt, why: 'The host did.', isHosts: true };
     expect(nowWith({ ...hosts, counted: 'A B' })).toContain('The host did. What counts: A B');
     expect(nowWith(hosts)).not.toContain('What counts:');
   });
 
-  test('without a deadline names none, and without a form or calendar links none', () => {
+  test('without a deadline, form or calendar omits them', () => {
     const bare = { ...input, deadlineText: '', formUrl: '', calendarUrl: '' };
     const now = tab(playerWorkbook(bare), 'Now');
     expect(texts(now)).not.toContain('before');
@@ -272,7 +277,7 @@ describe("a player's workbook", () => {
     expect(texts(tab(playerWorkbook(timed), 'Now'))).toContain('Round 2, until Saturday 20:00');
   });
 
-  test('reminds in red whose orders are missing, and nobody else', () => {
+  test('reminds in red only players whose orders are missing', () => {
     const reminded = (isReminded: boolean) =>
       tab(playerWorkbook({ ...input, step: { ...REST, isReminded } }), 'Now');
     expect(texts(reminded(true))).toContain('Your orders are missing');
@@ -283,21 +288,21 @@ describe("a player's workbook", () => {
     expect(title?.format).toMatchObject(TONE_STYLES.bad);
   });
 
-  test('says of what counted where not all of it did', () => {
+  test('names the exceptions of an answer that counted in part', () => {
     const partly = { ...receipt, fate: 'accepted', counted: 'A B', isWhole: false };
     const drawn = playerWorkbook({ ...input, receipts: [partly] });
     expect(texts(tab(drawn, 'Now'))).toContain('What counted, but for that:');
     expect(texts(tab(drawn, 'Receipts'))).toContain('But for what stands under Why: A B');
   });
 
-  test('tells what the start of the match brought', () => {
+  test('shows the effects of the start', () => {
     const news = { ...input.news, step: 'The start' };
     expect(texts(tab(playerWorkbook({ ...input, news }), 'Now'))).toContain(
       'What the start brought',
     );
   });
 
-  test('says where the rest of what happened stands', () => {
+  test('links the rest of the news', () => {
     const withMore = { ...input, news: { ...input.news, more: 3 } };
     expect(texts(tab(playerWorkbook(input), 'Now'))).not.toContain('My account');
     const account = { ...page('My account'), isLog: true as const };
@@ -313,12 +318,12 @@ describe("a player's workbook", () => {
     expect(texts(tab(both, 'Now'))).toContain('And 3 more on My account and My points');
   });
 
-  test.each(['last', 'first'] as const)('says that of several answers the %s counts', (counts) => {
+  test.each(['last', 'first'] as const)('says that the %s of several answers counts', (counts) => {
     const now = texts(tab(playerWorkbook({ ...input, counts }), 'Now'));
     expect(now).toContain(`Of several valid answers the ${counts} counts.`);
   });
 
-  test('tells what others did since, step by step', () => {
+  test('shows the others’ later actions, step by step', () => {
     const since = [{ step: 'Round 1, Dems', text: 'Dems landed a colonist.' }];
     const told = { ...input, news: { ...input.news, since } };
     expect(texts(tab(playerWorkbook(told), 'Now'))).toContain(
@@ -326,7 +331,7 @@ describe("a player's workbook", () => {
     );
   });
 
-  test('at the end begins with what became of the player, green for who has won', () => {
+  test('at the end starts with the player’s result, green for winners', () => {
     const over = (hasWon: boolean) => {
       const ending = { title: 'You came in', lines: ['Dems wins.', 'You have 9.'], hasWon };
       return tab(playerWorkbook({ ...input, step: null, place: '', ending }), 'Now');
@@ -343,7 +348,7 @@ describe("a player's workbook", () => {
     expect(ground(false)).not.toBe(TONE_STYLES.good.background);
   });
 
-  test('of the last step that asked for an answer says that none came, and no older one in its place', () => {
+  test('reports a missing answer to the last step, without an older one in its place', () => {
     const older = { ...receipt, step: 'Airdrop 2', fate: 'accepted', counted: 'Tower' };
     const missed = {
       ...input,
@@ -364,7 +369,7 @@ describe("a player's workbook", () => {
     expect(over([last])).not.toContain('Your last answer');
   });
 
-  test('says nothing of news where there are none', () => {
+  test('omits news when empty', () => {
     const now = tab(
       playerWorkbook({ ...input, news: { step: '', lines: [], more: 0, since: [] } }),
       'Now',
@@ -372,7 +377,7 @@ describe("a player's workbook", () => {
     expect(texts(now)).not.toContain('brought you');
   });
 
-  test('has a row for each receipt: step, fate, what counted, why and when', () => {
+  test('has a row for each receipt: step, status, counted part, reason and time', () => {
     const counted = { ...receipt, fate: 'accepted', counted: 'A B' };
     const sheet = tab(playerWorkbook({ ...input, receipts: [receipt, counted] }), 'Receipts');
     const rows = sheet.rows.map((row) => row.slice(0, 5).map(({ value }) => value));

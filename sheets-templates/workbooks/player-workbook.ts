@@ -1,4 +1,4 @@
-/** One player's workbook: what is asked of the seat now, its own pages, and what became of everything it sent. */
+/** One player's workbook: the open step, the seat's own pages, and its receipts. */
 
 import type { OwnEnding } from '../../rules/kit/match/outcome.ts';
 import type { OwnNews } from '../../rules/kit/narrating/own-news.ts';
@@ -13,98 +13,98 @@ import { type ProposalsData, proposalsPage } from './proposals.ts';
 import { firstChartId } from './sheet-ids.ts';
 import { gamePages, logOf, tabLink, workbookOf } from './workbook.ts';
 
-/** The tabs of the match. Now is the first tab, what the player can do the second, Receipts the last. */
+/** Fixed tabs: Now first, the proposals second, Receipts last. */
 export const PLAYER_TABS = {
   now: { title: 'Now', sheetId: 1 },
   receipts: { title: 'Receipts', sheetId: 2 },
   proposals: { title: 'What I can do', sheetId: 3 },
 } as const;
 
-/** One submission of the seat, or orders that the host entered for it. */
+/** A submission of the seat, or orders entered by the host. */
 export interface ReceiptRow {
-  /** When it came, with its time zone. */
+  /** Time of arrival with its time zone. */
   readonly received: string;
   readonly step: string;
   /** "accepted", "late" ... */
   readonly fate: string;
   /** A sentence. */
   readonly why: string;
-  /** What counted, in words; '' when nothing did. */
+  /** Counted orders in words; '' if nothing counted. */
   readonly counted: string;
-  /** Whether nothing is objected to it: else something of what counted was, or will be, carried out otherwise. */
+  /** Whether it counts without objections, so nothing will be carried out differently. */
   readonly isWhole: boolean;
-  /** Whether its step is open still: what it says is how things stand. */
+  /** Whether its step is still open, so the status may change. */
   readonly isOpen: boolean;
-  /** Whether it is what the host entered for the seat, and no answer. */
+  /** Whether the host entered it. */
   readonly isHosts: boolean;
 }
 
-/** All submissions of a seat, the newest first. */
+/** All submissions of a seat, newest first. */
 export type ReceiptsData = readonly ReceiptRow[];
 
-/** The step that is open, as one seat meets it. */
+/** The open step for one seat. */
 export interface StepNow {
   readonly title: string;
   readonly about: string;
-  /** How it is with it, a sentence each; `about` holds that too. */
+  /** State of the step, a sentence each; also in `about`. */
   readonly states: readonly string[];
-  /** What to do where the match is not kept, said beforehand; empty where that would be untrue. */
+  /** Instructions in case the match is not run; empty where untrue. */
   readonly kept: readonly string[];
-  /** When what is sent will show here, a sentence. */
+  /** When answers will show here, a sentence. */
   readonly reading: string;
-  /** What the host has done to it, a sentence or two each; `about` holds it too. */
+  /** The host's interventions, a sentence or two each; also in `about`. */
   readonly interventions: readonly string[];
-  /** Whether the step waits for this seat. */
+  /** Whether the step awaits this seat. */
   readonly owes: boolean;
-  /** Whether the seat may answer, and is not waited for. */
+  /** Whether the seat may answer without being awaited. */
   readonly mayAnswer: boolean;
-  /** Whether the seat is reminded, since nothing that counts has come from it. */
+  /** Whether the seat is reminded, for lack of a valid answer. */
   readonly isReminded: boolean;
 }
 
 export interface LastAsked {
   readonly title: string;
-  /** Whether it is known what became of the answers to it: not while the host’s record of them is not as it was written. */
+  /** Whether the answers' status is known: not while the host's record of them was edited. */
   readonly isKnown: boolean;
 }
 
 export interface PlayerWorkbookInput {
   readonly seat: string;
-  /** All that play, in the order of their colours. */
+  /** All players, in the order of their colours. */
   readonly seats: readonly string[];
-  /** The seat, with who plays it where it was handed over: "Scarlet (Sam since Round 3)". */
+  /** The seat with its substitute, if any: "Scarlet (Sam since Round 3)". */
   readonly playedAs: string;
-  /** The match's. */
+  /** Title of the match. */
   readonly title: string;
   readonly pages: readonly Page[];
-  /** The player's place among all, by what everybody may know; '' where nothing of that is public, and at the end. */
+  /** The player's public place among all; '' if not public, and at the end. */
   readonly place: string;
-  /** What became of the player; null while the match goes on. */
+  /** The player's result; null during the match. */
   readonly ending: OwnEnding | null;
-  /** What the player has: a sentence or two. */
+  /** The player's holdings: a sentence or two. */
   readonly summary: readonly string[];
-  /** What the last step did to the player. */
+  /** Effects of the last step on the player. */
   readonly news: OwnNews;
   readonly receipts: ReceiptsData;
-  /** The last step that is over and asked something of the seat; null while there is none. */
+  /** The last finished step that asked the seat; null before the first. */
   readonly lastAsked: LastAsked | null;
-  /** What can be done in the open step; null where nothing is proposed. */
+  /** Proposals for the open step; null without any. */
   readonly proposals: ProposalsData | null;
   /** Which of several valid answers to a step counts. */
   readonly counts: 'last' | 'first';
-  /** The form with the seat's code filled in; '' when there is none. */
+  /** The form with the seat's code filled in; '' without one. */
   readonly formUrl: string;
-  /** Of this workbook; '' where it is not known, as in an exported match: all rows are the same then. */
+  /** Address of this workbook; '' if unknown, as in an exported match: all rows are then alike. */
   readonly url: string;
-  /** Puts the deadline into a calendar; '' when none is set. */
+  /** Adds the deadline to a calendar; '' without one. */
   readonly calendarUrl: string;
-  /** Of a season: the matches that the seat plays now. Nothing otherwise. */
+  /** In a season: the seat's current matches; otherwise empty. */
   readonly matches: readonly OwnMatch[];
-  /** What everybody sees: the public workbook, its guide. */
+  /** Public links: the public workbook and its guide. */
   readonly links: readonly Link[];
-  /** Null when the match is over. */
+  /** Null after the match. */
   readonly step: StepNow | null;
-  /** Until when answers are taken, with its time zone; '' while the match is paused, and while none are taken. */
+  /** Deadline with its time zone; '' while the match is paused or takes no answers. */
   readonly deadlineText: string;
 }
 
@@ -116,7 +116,7 @@ export const playerWorkbook = (input: PlayerWorkbookInput): DrawnWorkbook =>
     receiptsSheet(input.receipts),
   ]);
 
-/** What is due first; then what happened, what is held, and last what is to be read once. */
+/** In order: due step, news, holdings, then texts to read once. */
 function nowSheet(input: PlayerWorkbookInput): DrawnSheet {
   const { sheetId, title } = PLAYER_TABS.now;
   const page: Page = {
@@ -141,7 +141,7 @@ function nowSheet(input: PlayerWorkbookInput): DrawnSheet {
   return { ...drawn, tab: TAB_COLOURS.desk };
 }
 
-/** Three lines: which step until when, with the form; where the player stands; what was read of this step. */
+/** Three lines: step, deadline and form; position; answers read in this step. */
 function dueNotice(input: PlayerWorkbookInput): Notice {
   const { step, deadlineText, place, summary } = input;
   if (step === null) return endNotice(input);
@@ -158,7 +158,7 @@ function dueNotice(input: PlayerWorkbookInput): Notice {
   };
 }
 
-/** First what became of the player. */
+/** Starts with the player's result. */
 function endNotice({ ending, summary }: PlayerWorkbookInput): Notice {
   const { title, lines, hasWon } = ending ?? { title: OVER, lines: [], hasWon: false };
   return {
@@ -173,7 +173,8 @@ const OVER = 'The match is over';
 const OVER_AND_DONE = 'The match is over, and nothing more is asked of you.';
 
 const NEED_NOT =
-  'You owe nothing in this step, and nobody waits for you. What you may answer all the same is in your form.';
+  'You owe nothing in this step, and nobody waits for you. ' +
+  'What you may answer all the same is in your form.';
 const MISSING = 'Your orders are missing: nothing that counts has come from you yet.';
 
 const formLink = ({ formUrl }: PlayerWorkbookInput): readonly Link[] =>
@@ -192,7 +193,7 @@ const proposalsLink = ({ url, proposals }: PlayerWorkbookInput): readonly Link[]
         },
       ];
 
-/** What was read of the open step, the newest first; the host's doing is told apart. */
+/** Answers to the open step, newest first, with the host's entries apart. */
 const readNow = ({ receipts }: PlayerWorkbookInput): ReceiptsData =>
   receipts.filter(({ isOpen }) => isOpen);
 
@@ -209,10 +210,11 @@ function readText(input: PlayerWorkbookInput, step: StepNow): string {
   if (counting === undefined) return 'What was read of you does not count: answer again.';
   return counting.isHosts
     ? 'What the host entered for you counts.'
-    : `Your answer of ${counting.received} counts${but(counting)}, ${untilText(input.counts, counting)}.`;
+    : `Your answer of ${counting.received} counts` +
+        `${but(counting)}, ${untilText(input.counts, counting)}.`;
 }
 
-/** Green only beside an answer to this very step that counts as a whole. */
+/** Green only for a valid and complete answer to this step. */
 function dueTone(input: PlayerWorkbookInput, { isReminded }: StepNow): Tone {
   const read = readNow(input);
   const counting = countingOf(read);
@@ -220,7 +222,7 @@ function dueTone(input: PlayerWorkbookInput, { isReminded }: StepNow): Tone {
   return isReminded || read.length > 0 ? 'bad' : 'own';
 }
 
-/** What is to be read once: what the step is about, and how answers count. */
+/** Texts to read once: the step's description, and which answers count. */
 function askedNotice({
   step,
   counts,
@@ -251,7 +253,7 @@ function askedNotice({
     : [{ kind: 'notice', title: `About ${step.title}`, lines, ...calendar }];
 }
 
-/** The newest one to the open step, or to the last that asked for one; nothing before any was looked at, and none at the end. */
+/** The newest receipt of the open step, or of the last one; empty before polls and at the end. */
 function receiptNotice(input: PlayerWorkbookInput): readonly Notice[] {
   const { receipts, step, lastAsked } = input;
   const [newest] = receipts;
@@ -281,7 +283,8 @@ const missedNotice = ({ title, isKnown }: LastAsked): Notice => ({
 });
 
 const UNREADABLE =
-  'What was received of it cannot be read at the moment: the host’s own record of answers is not as it was written, and he is told so. What counted stays as it was.';
+  'What was received of it cannot be read at the moment: the host’s own record of answers is not ' +
+  'as it was written, and he is told so. What counted stays as it was.';
 
 const but = ({ isWhole }: ReceiptRow): string => (isWhole ? '' : ', but for that');
 
@@ -290,7 +293,7 @@ function toneOf({ counted, isWhole, fate }: ReceiptRow): Tone {
   return isWhole ? (fateTone(fate) ?? 'good') : 'caution';
 }
 
-/** How it stands with a step that is not resolved yet. */
+/** Status of an answer to an unresolved step. */
 function openNotice(input: PlayerWorkbookInput, last: ReceiptRow): Notice {
   return {
     kind: 'notice',
@@ -317,7 +320,7 @@ const hostsNotice = ({ step, received, why, counted }: ReceiptRow): Notice => ({
   tone: 'caution',
 });
 
-/** What there is to know beside the sentence that stands first. */
+/** The summary without its first sentence. */
 const summaryNotice = ({ summary }: PlayerWorkbookInput): readonly Notice[] =>
   summary.length < 2 ? [] : [{ kind: 'notice', title: 'What you have', lines: summary.slice(1) }];
 
@@ -346,7 +349,7 @@ const newsNotice = ({
       ]),
 ];
 
-/** How many lines there are more, with the way to them. */
+/** Number of further lines, with a link to them. */
 function withMore(
   lines: readonly string[],
   more: number,
@@ -370,7 +373,10 @@ function receiptsSheet(receipts: ReceiptsData): DrawnSheet {
   const page: Page = {
     name: title,
     about:
-      'Everything you have sent, and what the host entered for you, the newest first, with what became of it; for a step that is open, how it stands. An answer stands here once it has been read: at the deadline, or by a poll before it.',
+      'Everything you have sent, and what the host entered for you, the newest first, with what ' +
+      'became of it; for a step that is open, how it stands. ' +
+      'An answer stands here once it has ' +
+      'been read: at the deadline, or by a poll before it.',
     blocks: [receiptTable(receipts)],
   };
   const drawn = layoutPage({ page, sheetId, chartIds: firstChartId(sheetId) });
@@ -404,5 +410,5 @@ function untilText(counts: 'last' | 'first', { fate }: { readonly fate: string }
   return fate === ILLEGAL ? 'until you send a valid one' : 'whatever you send later';
 }
 
-/** The status of an answer that is carried out as far as the rules allow. */
+/** Status of an answer that is applied as far as the rules allow. */
 const ILLEGAL = 'illegal';

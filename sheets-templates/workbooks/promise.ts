@@ -1,4 +1,4 @@
-/** What players get before a match with a public beacon begins: what its dice will come of, named before anybody can know it. */
+/** Committed sources of a match's dice, shown to players before a public beacon's round. */
 
 import type { Page } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
@@ -8,14 +8,14 @@ import { firstChartId } from './sheet-ids.ts';
 
 export interface DicePromise {
   readonly seedHash: string;
-  /** The beacon's chain, by its hash. */
+  /** Hash of the beacon's chain. */
   readonly chain: string;
   readonly round: number;
-  /** When that round comes out, with its time zone. */
+  /** Time of that round with its time zone. */
   readonly outText: string;
 }
 
-/** The first tab of a workbook, until the match is open: then it is drawn over. */
+/** The first tab of a workbook until the match opens, which redraws it. */
 export function promiseSheet(
   tab: { readonly sheetId: number; readonly title: string },
   matchTitle: string,
@@ -29,8 +29,12 @@ export function promiseSheet(
         kind: 'notice',
         title: 'What the dice will come of',
         lines: [
-          `Nobody chooses the dice of this match: they come of the host’s secret seed and of a public beacon together. Its beginning takes round ${round}, which comes out ${outText} and which nobody knows before.`,
-          'Note this page before that time, such as by a picture of it: the tab Proof must say the same when the match is open.',
+          'Nobody chooses the dice of this match: they come of the host’s secret seed and of a ' +
+            `public beacon together. Its beginning takes round ${round}, ` +
+            `which comes out ${outText} ` +
+            'and which nobody knows before.',
+          'Note this page before that time, such as by a picture of it: ' +
+            'the tab Proof must say the same when the match is open.',
         ],
       },
       {

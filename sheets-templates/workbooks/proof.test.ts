@@ -29,7 +29,7 @@ const tableOf = (blocks: readonly Block[], title: string) => {
 };
 
 describe('the proof', () => {
-  test('has the command, the hash of the seed and the rules, the seed only at the end', () => {
+  test('has the command, the rules and the hash of the seed; the seed only at the end', () => {
     const rows = (seed: string | null) => tableOf(blocksOf({ seed }), 'What it takes')?.rows;
     const [command, hash, secret, rules] = rows(null) ?? [];
     expect(command).toEqual(['Command', 'sealed verify https://example.org/public']);
@@ -39,7 +39,7 @@ describe('the proof', () => {
     expect(rows('the seed')?.[2]).toEqual(['Seed', 'the seed']);
   });
 
-  test('says what comes at the end, and then what is there', () => {
+  test('announces the final facts, then shows them', () => {
     const told = (seed: string | null) =>
       JSON.stringify(titled(blocksOf({ seed }), 'How to verify this match'));
     expect(told(null)).toContain('appears here, ledger and content on hidden tabs');
@@ -58,7 +58,7 @@ describe('the proof', () => {
     });
   });
 
-  test('tells what the host did and why, and has no empty table of it', () => {
+  test('lists the host’s interventions with reasons, and omits an empty table', () => {
     expect(tableOf(blocksOf({}), 'What the host did')).toEqual({
       heads: ['Entry', 'What', 'Why', 'When'],
       rows: [[1, 'The match was paused.', 'A storm.', 'Saturday 20:00']],

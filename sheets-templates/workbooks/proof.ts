@@ -1,17 +1,17 @@
-/** The public Proof: what anybody needs to check a match without trusting its host. */
+/** The public Proof: the facts for verifying a match without trusting its host. */
 
 import type { Cell, Notice, Page, Table } from '../../rules/kit/showing/view.ts';
 import { DRAWING_VERSION } from './drawing-version.ts';
 
 export interface ProofEntry {
   readonly entry: number;
-  /** The title of the step. */
+  /** Title of the step. */
   readonly step: string;
   readonly hash: string;
   readonly stateHash: string;
 }
 
-/** Something that the host did to the running match. */
+/** The host's intervention in the running match. */
 export interface ProofIntervention {
   readonly entry: number;
   readonly what: string;
@@ -25,21 +25,21 @@ export interface ProofFacts {
   readonly rulesVersion: string;
   readonly entries: readonly ProofEntry[];
   readonly interventions: readonly ProofIntervention[];
-  /** The address of the public workbook. */
+  /** Address of the public workbook. */
   readonly link: string;
-  /** The public beacon that the dice come of; absent: of the seed alone. */
+  /** Public beacon of the dice; absent: only the seed. */
   readonly beacon?: ProofBeacon | undefined;
 }
 
 export interface ProofBeacon {
-  /** The chain's hash. */
+  /** Hash of the chain. */
   readonly chain: string;
   readonly isPublic: boolean;
-  /** That the beginning took. */
+  /** Round used by the beginning. */
   readonly round: number;
 }
 
-/** What stands in the first column of the tab Proof beside a fact; the fact is in the second. */
+/** First column of the tab Proof; the second has the facts. */
 export const PROOF_FACTS = {
   seedHash: 'Hash of the seed',
   seed: 'Seed',
@@ -56,7 +56,8 @@ export const proofPage = (
 ): Page => ({
   name,
   about:
-    'The hash of the secret seed was published before the first order, the seed is published at the end: nobody could choose the dice afterwards.',
+    'The hash of the secret seed was published before the first order, ' +
+    'the seed is published at the end: nobody could choose the dice afterwards.',
   blocks: [
     howTo(facts.seed),
     factTable(facts),
@@ -70,13 +71,16 @@ export const proofPage = (
 function howTo(seed: string | null): Notice {
   const when =
     seed === null
-      ? 'When the match is over the seed appears here, ledger and content on hidden tabs of this workbook. Then run the command below.'
-      : 'Everything needed is in this workbook, ledger and content on tabs that are hidden: run the command below.';
+      ? 'When the match is over the seed appears here, ledger and content on hidden tabs of this ' +
+        'workbook. Then run the command below.'
+      : 'Everything needed is in this workbook, ledger and content on tabs that are hidden: ' +
+        'run the command below.';
   return {
     kind: 'notice',
     title: 'How to verify this match',
     lines: [
-      `${when} It plays the whole match again from seed and orders and compares every hash and every cell.`,
+      `${when} It plays the whole match again from seed and orders ` +
+        'and compares every hash and every cell.',
       'Keep the newest hash of the chain: it must still be there at the end.',
     ],
   };
@@ -113,7 +117,8 @@ const beaconRows = (beacon: ProofBeacon | undefined): readonly (readonly Cell[])
         [PROOF_FACTS.firstRound, beacon.round],
         [
           'Dice of a step',
-          'The seed, and the first round that comes out at least 6 seconds after its cut-off. What the host does before that moves it; nothing does later.',
+          'The seed, and the first round that comes out at least 6 seconds after its cut-off. ' +
+            'What the host does before that moves it; nothing does later.',
         ],
       ];
 

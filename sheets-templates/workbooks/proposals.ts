@@ -1,30 +1,30 @@
-/** The tab of a player's workbook with what he can do now, each with a link that opens the form filled in. */
+/** Tab of a player's workbook with possible orders, each linked to the filled form. */
 
 import type { Cell, Column, Notice, Page } from '../../rules/kit/showing/view.ts';
 import { lineWidth, PHONE_WIDTH } from '../drawing/prose.ts';
 
-/** Orders that are proposed. */
+/** Proposed orders. */
 export interface ProposalRow {
   /** In the form's words. */
   readonly name: string;
-  /** The form with these orders filled in; '' where there is none. */
+  /** The form with these orders filled in; '' if unavailable. */
   readonly url: string;
-  /** What they do; often empty. */
+  /** Their effect; often empty. */
   readonly note: string;
-  /** What the seat holds after the step with all others absent, by the titles of columns: the same in every row. */
+  /** Holdings after the step if all others are absent, by column title: equal keys in all rows. */
   readonly after: Readonly<Record<string, string | number>>;
 }
 
 export interface ProposalsData {
-  /** Which they are and by what they are sorted; why there are none, where there are none. */
+  /** Selection and order of the rows, or the reason for none. */
   readonly about: string;
-  /** The best first. */
+  /** Best first. */
   readonly rows: readonly ProposalRow[];
-  /** Whether the form takes nothing else that is worth a look. */
+  /** Whether the form accepts nothing else of interest. */
   readonly isAll: boolean;
 }
 
-/** Out of sight where nothing is ever proposed: where there is nothing now, it says why. */
+/** Hidden in games without proposals; explains an empty list. */
 export function proposalsPage(name: string, data: ProposalsData | null, formUrl: string): Page {
   if (data === null) return { name, about: '', blocks: [], isYetEmpty: true };
   const { about, rows, isAll } = data;
@@ -58,7 +58,7 @@ const noneNotice = (why: string, formUrl: string): Notice => ({
   ...(formUrl !== '' && { links: [{ kind: 'link', text: 'Open your form', url: formUrl }] }),
 });
 
-/** That, and once what is the same after all of them. */
+/** The sentence above, and figures common to all rows. */
 function reckonedTexts(rows: readonly ProposalRow[]): readonly string[] {
   const [first] = rows;
   const all = Object.entries(first?.after ?? {});
@@ -68,7 +68,7 @@ function reckonedTexts(rows: readonly ProposalRow[]): readonly string[] {
   return same.length === 0 ? [RECKONED] : [RECKONED, `After each of them: ${same.join(', ')}.`];
 }
 
-/** What is the same in several rows tells none from the other. */
+/** Columns with one value in several rows, useless for comparing them. */
 function alikeIn(rows: readonly ProposalRow[]): ReadonlySet<string> {
   const [first] = rows;
   if (first === undefined || rows.length === 1) return new Set();
@@ -79,13 +79,13 @@ function alikeIn(rows: readonly ProposalRow[]): ReadonlySet<string> {
   );
 }
 
-/** In pixels: orders of a few words, and of more; a phone shows a little more than running text is wide. */
+/** In pixels, for short and long orders; a phone is slightly wider than running text. */
 const [SHORT_ORDERS, LONG_ORDERS, SOME_MORE] = [130, 180, 12];
 /** In characters. */
 const SHORT_NAME = 20;
 const PADDING = 16;
 
-/** Figures that stand within a phone's width beside the orders, in their order: the rest is told below the orders' name. */
+/** Figures that fit a phone's width next to the orders, in order; others go below the name. */
 function figuresOf(rows: readonly ProposalRow[]): readonly string[] {
   const alike = alikeIn(rows);
   const [first] = rows;

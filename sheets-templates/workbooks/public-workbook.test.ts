@@ -41,7 +41,7 @@ describe('the story', () => {
       chartIds: 1,
     });
 
-  test('tells news, what comes next, the standing with places won and lost, and where to go', () => {
+  test('has news, the next step, the standing with changes of place, and links', () => {
     const sheet = told({});
     const text = texts(sheet);
     expect(text).toMatch(/leads with 30 points.*exploded.*until Saturday 20:00/u);
@@ -49,13 +49,13 @@ describe('the story', () => {
     expect(linksOn(sheet)).toEqual(['https://example.org/form']);
   });
 
-  test('begins with a paragraph of the host’s, as his, where he wrote one', () => {
+  test('begins with the host’s paragraph, marked as theirs, if any', () => {
     const own = { page: storyPage('Story', { ...storyData, flavour: '=It rained.' }) };
     const told = texts(layoutPage({ ...own, sheetId: 3, chartIds: 1 }));
     expect(told).toMatch(/In the host’s own words =It rained\. .*leads with 30 points/u);
   });
 
-  test('links to the page of the match, or says who can make one', () => {
+  test('links the match’s page, or names who can make one', () => {
     const from = (page: Partial<StoryData['page']>) =>
       layoutPage({
         page: storyPage('Story', { ...storyData, page: { ...storyData.page, ...page } }),
@@ -70,7 +70,7 @@ describe('the story', () => {
     );
   });
 
-  test('has the winners first at the end, how ties were broken, and then the tale', () => {
+  test('has at the end first the winners, then tie-breaks, then the recap', () => {
     const placing = { place: 1, score: 30, prizes: [onePrize('token-of-life', 'Token of Life')] };
     const outcome = {
       placings: [{ ...placing, seat: seatNamed('Pixie') }],
@@ -84,7 +84,11 @@ describe('the story', () => {
       told({ headline: 'The match is over.', outcome, turningPoint, leads: recap, recap }),
     );
     expect(text).toMatch(
-      /The match is over\..*1 Pixie 30 Token of Life.*Isa was nearer\..*Garnets at the end.*Pixie 7 2.*Round 4: Pixie went in front\./u,
+      new RegExp(
+        'The match is over\\..*1 Pixie 30 Token of Life.*Isa was nearer\\..*' +
+          'Garnets at the end.*Pixie 7 2.*Round 4: Pixie went in front\\.',
+        'u',
+      ),
     );
     expect(text).toContain('Round 1: A present exploded.');
     expect(text).not.toContain('until');
@@ -107,14 +111,14 @@ describe('on the story', () => {
         : [],
     );
 
-  test('has what the game tells of how seats stand, where no scores are public', () => {
+  test('has the game’s own standing, if scores are not public', () => {
     const standing = { kind: 'table', title: 'Seen', columns: [], rows: [] } as const;
     const unscored = { ...storyData.story, ranking: [] };
     expect(blocks({ story: unscored, standing })).toContainEqual(standing);
     expect(blocks({ standing })).not.toContainEqual(standing);
   });
 
-  test('comes next until when, where there is a deadline, and where the match stands', () => {
+  test('comes the next step with its deadline, and the state of the match', () => {
     expect(linesOf('Next: Round 2')).toEqual([
       'Orders are taken until Saturday 20:00 (Europe/Berlin).',
       'It is the last one.',
@@ -122,7 +126,7 @@ describe('on the story', () => {
     expect(linesOf('Next: Round 2', { deadlineText: '' })).toEqual(['It is the last one.']);
   });
 
-  test('is a mark in the tale where steps are left out, which leads to where they stand', () => {
+  test('a mark replaces omitted steps in the recap and links to them', () => {
     const recap = [
       { step: 'Round 1', text: 'One.' },
       { step: '', text: '… Rounds 2 to 3' },
@@ -143,12 +147,12 @@ describe('on the story', () => {
     expect(noticeOf(recap.filter(({ step }) => step !== ''))).not.toHaveProperty('links');
   });
 
-  test('is no tale before there is one', () => {
+  test('a recap is missing before the first news', () => {
     expect(linesOf('How the lead went')).toBeNull();
     expect(linesOf('The tale of the match')).toBeNull();
   });
 
-  test('a seat has the name of who plays it, and no other one', () => {
+  test('a seat is named after its substitute', () => {
     expect(shownNames({})).toEqual(['Pixie', 'Isa']);
     expect(shownNames({ names: { Pixie: 'Pixie (Sam since Round 1)' } })).toEqual([
       'Pixie (Sam since Round 1)',
@@ -156,7 +160,7 @@ describe('on the story', () => {
     ]);
   });
 
-  test('is no standing before there are scores', () => {
+  test('a standing is missing before the first scores', () => {
     expect(shownNames({ story: { ...storyData.story, ranking: [] } })).toEqual([]);
   });
 });
@@ -190,14 +194,14 @@ describe('the public workbook', () => {
     expect(ids(over)).toEqual(ids(draw(null)));
   });
 
-  test('hides records, at the end too, and nothing else', () => {
+  test('hides only records, even at the end', () => {
     const hidden = ({ sheets }: DrawnWorkbook) =>
       sheets.filter((sheet) => sheet.hidden === true).map(({ title }) => title);
     expect(hidden(draw(null))).toEqual(['Ledger', 'Content: Presents']);
     expect(hidden(over)).toEqual(['Ledger', 'Content: Presents']);
   });
 
-  test('says of empty tabs that they are filled at the end', () => {
+  test('explains that empty tabs are filled at the end', () => {
     for (const title of ['Ledger', 'Content: Presents']) {
       expect(tab(draw(null), title).rows[1]?.[0]?.value).toBe(SEALED_UNTIL_THE_END);
       expect(texts(tab(over, title))).not.toContain(SEALED_UNTIL_THE_END);
@@ -210,7 +214,7 @@ describe('the public workbook', () => {
     expect(texts(tab(over, 'Proof'))).toContain('dd44');
   });
 
-  test('shows the chain, and tells a stranger how to verify it', () => {
+  test('shows the chain, and explains its verification to strangers', () => {
     const told = texts(tab(draw(null), 'Proof'));
     for (const part of ['bb22', 'cc33', 'sealed verify https://example.org/public']) {
       expect(told).toContain(part);
@@ -227,7 +231,7 @@ describe('the public workbook', () => {
   });
 });
 
-test('a link to one of its pages opens the tab of that page, and the workbook where there is none', () => {
+test('a link to a page opens its tab, or the workbook if it is missing', () => {
   const url = 'https://example.org/public';
   const pages = [page('Map'), page('Guide')];
   const drawn = { title: '', sheets: gamePages(pages) };

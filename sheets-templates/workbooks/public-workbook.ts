@@ -1,4 +1,4 @@
-/** The public workbook: the story, the game's public pages, and the proof that the match was adjudicated by the rules. */
+/** The public workbook: story, the game's public pages, and the proof. */
 
 import type { LooseContent } from '../../rules/kit/content/content.ts';
 import type { Page } from '../../rules/kit/showing/view.ts';
@@ -13,45 +13,44 @@ import { firstChartId } from './sheet-ids.ts';
 import { type StoryData, storyPage } from './story.ts';
 import { gamePages, workbookOf } from './workbook.ts';
 
-/** The tabs of the match. The story is the first; the others stand behind the game's pages, and the content tabs follow them. */
+/** Fixed tabs: the story first, the others after the game's pages, then content tabs. */
 export const PUBLIC_TABS = {
   story: { title: 'Story', sheetId: 3 },
   proof: { title: 'Proof', sheetId: 1 },
   ledger: { title: 'Ledger', sheetId: 2 },
 } as const;
 
-/** Stands in row 2 of Ledger and content tabs while the match goes on. */
+/** Row 2 of Ledger and content tabs during the match. */
 export const SEALED_UNTIL_THE_END = 'This tab is filled when the match is over.';
 
-/** What becomes public at the end. */
+/** Facts that become public at the end. */
 export interface Disclosure {
   readonly seed: string;
-  /** The rows of the host's Ledger as they are: a value for each of LEDGER_COLUMNS. */
+  /** Rows of the host's Ledger: a value for each of LEDGER_COLUMNS. */
   readonly ledger: readonly RecordRow[];
   readonly content: LooseContent;
 }
 
 export interface ProofData extends ProofFacts {
-  /** The game's content tabs; what stands in them comes with the disclosure. */
+  /** The game's content tabs; their rows come with the disclosure. */
   readonly contentTabs: readonly ContentHead[];
   /** Null until the match is over. */
   readonly disclosure: Disclosure | null;
 }
 
 export interface PublicWorkbookInput {
-  /** The match's. */
+  /** Title of the match. */
   readonly title: string;
   readonly story: StoryData;
-  /** All that play, in the order of their colours. */
+  /** All players, in the order of their colours. */
   readonly seats: readonly string[];
   readonly pages: readonly Page[];
   readonly proof: ProofData;
 }
 
 /**
- * The tabs are the same from the first day to the last. Ledger and content stay out of sight, for phones show few tabs;
- * whoever downloads, verifies or exports the workbook has them.
- * @throws when two of them have the same name.
+ * Draws the same tabs from first to last day. Ledger and content stay hidden, since phones show few
+ * tabs, but are part of downloads. @throws when two tabs have the same name.
  */
 export const publicWorkbook = ({
   title,
@@ -100,7 +99,7 @@ const publicLedger = (disclosure: Disclosure | null): DrawnSheet => ({
   hidden: true,
 });
 
-/** Named so that it cannot meet a game's page: a game may well show its presents on a page named as their tab. */
+/** Renames content tabs to avoid clashes with a game's page of the same name. */
 const publicContent = (
   head: ContentHead,
   index: number,

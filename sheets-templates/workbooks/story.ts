@@ -1,4 +1,4 @@
-/** The story: the first tab of the public workbook. What happened, who stands where, what comes next, and where to go from here. */
+/** The story, first tab of the public workbook: news, standing, next step, and links. */
 
 import { HOSTS_WORDS } from '../../rules/kit/narrating/hosts-words.ts';
 import { leavesOut, recapText } from '../../rules/kit/narrating/recap.ts';
@@ -8,25 +8,25 @@ import type { Block, Cell, Link, Notice, Page, Table } from '../../rules/kit/sho
 
 export interface StoryData {
   readonly story: Story;
-  /** A paragraph of the host's own on what happened last; '' for none. */
+  /** The host's paragraph on the last step; '' when empty. */
   readonly flavour: string;
-  /** Where the match stands, in the game's own words. */
+  /** State of the match in the game's own words. */
   readonly summary: readonly string[];
-  /** How seats stand where no scores are public; absent where they are. */
+  /** The game's standing if scores are not public; absent otherwise. */
   readonly standing?: Table;
-  /** The title of the step that is open; '' when none is. */
+  /** Title of the open step; '' without one. */
   readonly stepTitle: string;
-  /** With its time zone; '' when none is set. */
+  /** With its time zone; '' without one. */
   readonly deadlineText: string;
   readonly links: readonly Link[];
-  /** The tab that tells all that happened, with its address; null where there is none. */
+  /** Tab with all news, and its address; null without one. */
   readonly log: { readonly name: string; readonly url: string } | null;
   readonly page: {
-    /** Where the match can be looked at as a page; empty for nowhere. */
+    /** Address of the match's page; empty without one. */
     readonly address: string;
     readonly madeBy: 'the host' | 'anybody';
   };
-  /** Seats that somebody else plays, with who and since when: "Scarlet (Sam since Round 3)". */
+  /** Seats with substitutes, by seat: "Scarlet (Sam since Round 3)". */
   readonly names: Readonly<Record<string, string>>;
 }
 
@@ -49,7 +49,7 @@ export function storyPage(name: string, data: StoryData): Page {
   };
 }
 
-/** How everybody came to where the standing has them, once there is more than one moment: a phone can do without it. */
+/** Development of the standing after the first step; the least needed on a phone. */
 const cameAbout = ({ story: { scores, ranking }, names }: StoryData): readonly Table[] =>
   scores.moments.length < 2
     ? []
@@ -63,7 +63,7 @@ const cameAbout = ({ story: { scores, ranking }, names }: StoryData): readonly T
         return [{ ...table, beside: true }];
       });
 
-/** What happened last says as much as the first of a tale. Where steps are left out, it leads to where they stand. */
+/** The recap without the last step, which is shown above; marks of omitted steps link to them. */
 function taleNotice({ story: { outcome, recap }, log }: StoryData): readonly Notice[] {
   if (outcome === null && recap.length < 2) return [];
   const title = outcome === null ? 'The tale so far' : 'The tale of the match';
@@ -81,12 +81,14 @@ function fromHere({ links, page: { address, madeBy } }: StoryData): Notice {
   }
   const how =
     madeBy === 'anybody'
-      ? 'Anybody can make a page that shows this match step by step and proves it: “sealed page” with the address of this workbook.'
-      : 'The host can make a page that shows this match step by step (“sealed page”); when it is over, anybody can.';
+      ? 'Anybody can make a page that shows this match step by step and proves it: ' +
+        '“sealed page” with the address of this workbook.'
+      : 'The host can make a page that shows this match step by step (“sealed page”); ' +
+        'when it is over, anybody can.';
   return { ...notice, lines: [how], links, linksFirst: true };
 }
 
-/** Stands before the address of the page. */
+/** Text before the page's address. */
 export const PAGE_LINK = 'The match as a page: ';
 
 function newsNotice({ story, summary }: StoryData): Notice {
@@ -111,7 +113,7 @@ function nextNotice({ story, summary, stepTitle, deadlineText }: StoryData): rea
   ];
 }
 
-/** Winners first at the end; the standing before it, once there is one. */
+/** Winners at the end; before it the standing, if any. */
 function placesOf({ story, standing }: StoryData): readonly Block[] {
   const { outcome, scores, ranking, brought } = story;
   if (outcome !== null) return resultBlocks(outcome, scores, brought);
@@ -119,7 +121,7 @@ function placesOf({ story, standing }: StoryData): readonly Block[] {
   return standing === undefined ? [] : [standing];
 }
 
-/** A table of seats with who plays them. */
+/** Adds substitutes to a table of seats. */
 const named = (block: Block, names: StoryData['names']): Block =>
   block.kind === 'table'
     ? { ...block, rows: block.rows.map((row) => row.map((cell) => namedCell(cell, names))) }

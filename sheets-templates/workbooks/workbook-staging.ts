@@ -1,5 +1,3 @@
-/** What the tests of workbooks draw, and how they read it. */
-
 import type { Page } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
 import type { DeskData } from './desk.ts';

@@ -1,12 +1,10 @@
-/** A workbook out of its tabs. */
-
 import { namesOf } from '../../rules/kit/reckoning/rank.ts';
 import type { Page } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../drawing/drawing.ts';
 import { layoutPage } from '../drawing/layout.ts';
 import { firstChartId, pageSheetId } from './sheet-ids.ts';
 
-/** The game's pages as tabs with their fixed numbers. */
+/** Tabs of the game's pages with their ids. */
 export const gamePages = (
   pages: readonly Page[],
   seats: readonly string[] = [],
@@ -17,13 +15,13 @@ export const gamePages = (
     return page.isYetEmpty === undefined ? drawn : { ...drawn, hidden: page.isYetEmpty };
   });
 
-/** The address of a game's page in a workbook's; the workbook's own where there is no such page. */
+/** Address of a page; that of the workbook if the page is missing. */
 export function pageLink(url: string, pages: readonly Page[], name: string): string {
   const index = pages.findIndex((page) => page.name === name);
   return index < 0 ? url : tabLink(url, pageSheetId(index));
 }
 
-/** The pages that tell all that happened by their names, with the first one's address where the workbook has one; null where there is none. */
+/** Names of the pages with all news, and the first one's address; null without such a page. */
 export function logOf(
   url: string,
   pages: readonly Page[],
@@ -34,10 +32,10 @@ export function logOf(
   return { name: namesOf(names), url: url === '' ? '' : pageLink(url, pages, first) };
 }
 
-/** The address of a tab of a workbook. */
+/** Address of a tab. */
 export const tabLink = (url: string, sheetId: number): string => `${url}#gid=${sheetId}`;
 
-/** @throws when two tabs have one name, in whatever case: Google takes neither. */
+/** @throws when two tabs share a name in any case, which Google rejects. */
 export function workbookOf(title: string, sheets: readonly DrawnSheet[]): DrawnWorkbook {
   const seen = new Set<string>();
   for (const sheet of sheets) {
