@@ -1,4 +1,4 @@
-/** What the five Buildings do when a card is connected to them (Rules, Understanding Building Abilities; Rulings). */
+/** Abilities of the five Buildings (Rules, Understanding Building Abilities; Rulings). */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
@@ -22,7 +22,7 @@ export function useAbility(work: AgendaContext, seat: Seat, at: Colour): TaskRes
   return abilityOf({ ...work, now, isAbility: true }, seat, at);
 }
 
-/** Whether it changes nothing and asks for nothing, carried out as things stand. */
+/** Whether the ability changes nothing and asks nothing now. */
 export const abilityDoesNothing = (now: EffectContext, seat: Seat, at: Colour): boolean =>
   doesNothing(now, (work) => abilityOf({ ...work, isAbility: true }, seat, at));
 
@@ -42,7 +42,7 @@ function abilityOf(work: AgendaContext, seat: Seat, at: Colour): TaskResult {
   }
 }
 
-/** Greenhouse: one colonist of any player from one space of its Building to the other. */
+/** Greenhouse: moves any player's colonist to the other space of its Building. */
 function shiftAnybody(work: AgendaContext, seat: Seat): TaskResult {
   const { now } = work;
   const otherwise = `the ${BUILDING_OF.Ecosystem} moved nobody`;
@@ -52,7 +52,7 @@ function shiftAnybody(work: AgendaContext, seat: Seat): TaskResult {
   });
 }
 
-/** Aqualab: a card of one's own goes under the deck. */
+/** Aqualab: puts one of the player's cards under the deck. */
 function bury(work: AgendaContext, seat: Seat): TaskResult {
   const { now } = work;
   const otherwise = `the ${BUILDING_OF.Water} took no card`;

@@ -1,4 +1,4 @@
-/** Cases of accounts: who reads what of each thing that happens (Rulings, Who sees what). */
+/** Visibility of each kind of event (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';
@@ -12,7 +12,7 @@ const by = { rule: '', seat } as const;
 const withChange = ({ text, change }: { readonly text: string; readonly change: string }) =>
   change === '' ? text : `${text} (${change})`;
 
-/** What everybody, Scarlet, Dems and Zatchel read of one event. */
+/** Texts of one event for everybody, Scarlet, Dems and Zatchel. */
 const readOf = (event: Event) => [
   narration.lines([event], { kind: 'public' }, content).map(withChange)[0] ?? null,
   ...[seat, DEMS, ZATCHEL].map(
@@ -20,13 +20,13 @@ const readOf = (event: Event) => [
   ),
 ];
 
-/** Everybody reads it on the log, and its player as "You". */
+/** On the log for everybody, and as "You" for its player. */
 const ofScarlet = (publicly: string, own: string) => [publicly, own, null, null];
 const toScarlet = (text: string) => [null, text, null, null];
 
 const KEPT = 'The first card of your pack was kept.';
 
-describe('what Scarlet does', () => {
+describe('an event of Scarlet’s', () => {
   it.for<{ id: string; event: Event; read: readonly (string | null)[] }>([
     {
       id: 'PK-501',
@@ -115,9 +115,11 @@ describe('what Scarlet does', () => {
       id: 'PK-513',
       event: { ...by, kind: 'switched', at: 'Water', one: DEMS, two: seat },
       read: [
-        'Scarlet let two colonists change places in the Aqualab: one of Dems up, one of Scarlet down.',
+        'Scarlet let two colonists change places in the Aqualab: ' +
+          'one of Dems up, one of Scarlet down.',
         'You let two colonists change places in the Aqualab: one of Dems up, one of yours down.',
-        'Scarlet let two colonists change places in the Aqualab: one of yours up, one of Scarlet down.',
+        'Scarlet let two colonists change places in the Aqualab: ' +
+          'one of yours up, one of Scarlet down.',
         null,
       ],
     },

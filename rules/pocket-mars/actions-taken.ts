@@ -1,4 +1,4 @@
-/** The five actions of a turn (Rules, How to Play: A to E): what happens at once, and what goes onto the agenda. */
+/** Carries out the five actions of a turn (Rules, How to Play: A to E): effects, then agenda. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
@@ -27,11 +27,11 @@ interface Taking {
   readonly content: Content;
   readonly seat: Seat;
   readonly action: Action;
-  /** Steps of a connection that are left out. */
+  /** Skipped steps of a connection. */
   readonly without: readonly Step[];
 }
 
-/** An action that was taken, and all that is to be done after it. */
+/** The state after an action, and the tasks that follow. */
 interface Taken {
   readonly now: CurrentStage;
   readonly agenda: readonly Task[];
@@ -43,7 +43,7 @@ const ENDING: readonly Task[] = [
   { kind: 'end of turn' },
 ];
 
-/** Cards of the action lie where they must: `turn-orders.ts` has seen to it. */
+/** Expects cards in their places: `turn-orders.ts` has checked them. */
 export function takeAction(taking: Taking): Taken {
   const { action } = taking;
   switch (action.kind) {
@@ -65,7 +65,7 @@ const withAgenda = (now: CurrentStage, tasks: readonly Task[]): Taken => ({
   agenda: [...tasks, ...ENDING],
 });
 
-/** Says what was done; the state is as it was. */
+/** Records the action; the state is unchanged. */
 const acted = (
   { now, seat, action }: Taking,
   card: CardId | null,
@@ -82,7 +82,7 @@ const acted = (
   });
 };
 
-/** A: its top action happens, then it is discarded. */
+/** A: applies the top action, then discards the card. */
 function playFromHand(taking: Taking, card: CardId): Taken {
   const { seat, content } = taking;
   const now = acted(taking, card, null);
@@ -94,11 +94,11 @@ function playFromHand(taking: Taking, card: CardId): Taken {
   return withAgenda(held, [...effects, { kind: 'discard', seat, card }]);
 }
 
-/** Only now: a new deck made by its action does not hold the card itself. */
+/** Discards afterwards, so that a deck remade by the action lacks the card. */
 export const discardPlayed = (now: CurrentStage, seat: Seat, card: CardId): CurrentStage =>
   emit(now, discardCard(now.state, card), { kind: 'discarded', rule: 'Rules, A', seat, card });
 
-/** B: a card of one's own prep module is connected: move, bottom action, ability; each stands by itself. */
+/** B: connects a card of the own prep module: move, bottom action, ability, each independent. */
 function connectOwn(taking: Taking, card: CardId): Taken {
   const { seat } = taking;
   const at = colourOf(card);
@@ -117,14 +117,14 @@ function connectOwn(taking: Taking, card: CardId): Taken {
   ]);
 }
 
-/** The value that a new card has to exceed: that of the card on top, 0 if it lies face down, the Building's own without a card. */
+/** Value that a new card must exceed: of the top card (0 face down), or the Building's own. */
 export function valueBelow(state: Pick<State, 'buildings'>, at: Colour): number {
   const top = state.buildings[at].pile.at(-1);
   if (top === undefined) return BUILDING_VALUE;
   return top.faceUp ? worthOf(top.card) : 0;
 }
 
-/** Higher than what lies below: a colonist may go from the Ship to the one-star space. */
+/** If the card is higher, a colonist may enter the one-star space from the Ship. */
 function advance(
   now: CurrentStage,
   seat: Seat,
@@ -141,7 +141,7 @@ function advance(
   return emit(now, enter(now.state, seat, at, 1), event);
 }
 
-/** C: a card of another's prep module; its owner may use the bottom action, then the active player the ability (Rulings). */
+/** C: connects another's card; its owner may use the bottom action, then the player the ability. */
 function connectOther(
   taking: Taking,
   { of, card }: Extract<Action, { readonly kind: 'C' }>,
@@ -156,7 +156,7 @@ function connectOther(
   return withAgenda(emit(now, laid), [{ kind: 'owner', seat: of, card }, ...ability]);
 }
 
-/** E: one card for 1 Energy, or for nothing at the top of the track. */
+/** E: discards a card for 1 Energy, or for nothing at the top of the track. */
 function discardForEnergy(taking: Taking, card: CardId): Taken {
   const { seat, content } = taking;
   const now = acted(taking, card, null);

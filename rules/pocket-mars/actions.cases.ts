@@ -1,4 +1,4 @@
-/** Cases of the five actions and the three steps of a connection (Rules, How to Play). */
+/** The five actions, and the three steps of a connection (Rules, How to Play). */
 
 import { describe, expect, it } from 'vitest';
 import type { CardId } from './cards.ts';
@@ -23,28 +23,28 @@ const D = { kind: 'D' } as const;
 const REFILL = { refill: 'Energy 1' } as const;
 
 describe('A: a card of the hand (Rules, A)', () => {
-  it('PK-001 its top action happens', () =>
+  it('PK-001 applies its top action', () =>
     expect(
       settler(turn({ cards: top('Energy 1', { kind: 'launch', count: 2 }) }, A), 'Scarlet'),
     ).toMatchObject({
       earth: 4,
       ship: 3,
     }));
-  it('PK-002 then it lies on the discard pile, face up', () =>
+  it('PK-002 goes face up onto the discard pile', () =>
     expect(turn({}, A).state.discard).toEqual(['Energy 1']));
-  it('PK-003 it is played even if its action does nothing', () => {
+  it('PK-003 is played even if its action does nothing', () => {
     const played = turn({ cards: top('Energy 1', { kind: 'rise' }) }, A);
     expect(kinds(played, 'nothing to do')).toHaveLength(1);
     expect(played.state.discard).toEqual(['Energy 1']);
   });
-  it('PK-004 its bottom action does not happen', () =>
+  it('PK-004 does not apply its bottom action', () =>
     expect(
       settler(
         turn({ cards: bottom('Energy 1', { bottom: [{ kind: 'launch', count: 1 }] }) }, A),
         'Scarlet',
       ).earth,
     ).toBe(6));
-  it('PK-005 several effects happen one after the other', () =>
+  it('PK-005 applies several effects in order', () =>
     expect(
       settler(
         turn(
@@ -63,7 +63,7 @@ describe('B: a card of the own prep module (Rules, B)', () => {
     expect(
       turn({}, B_WATER, { ...REFILL, aqualab: 'Energy 1' }).state.buildings.Water.pile,
     ).toEqual([{ card: 'Water 4', faceUp: true }]));
-  it('PK-012 on top of what lies there', () => {
+  it('PK-012 lies on top of earlier cards', () => {
     const buildings = { Water: { pile: [{ card: 'Water 1', faceUp: true }] } } as const;
     const { state } = turn({ buildings }, B_WATER, { ...REFILL, without: ['ability'] });
     expect(state.buildings.Water.pile.map(({ card }) => card)).toEqual(['Water 1', 'Water 4']);
@@ -87,16 +87,16 @@ describe('B: a card of the own prep module (Rules, B)', () => {
     expect(advances(over('Water 3', true))).toBe(true);
     expect(advances(over('Water 6', true))).toBe(false);
   });
-  it('PK-015 the same value is not higher: values of a colour differ, a face-down card counts 0', () =>
+  it('PK-015 no card equals the one below: values differ, and face down counts 0', () =>
     expect(advances(over('Water 6', false))).toBe(true));
-  it('PK-016 the colonist stands on the one-star space', () => {
+  it('PK-016 the colonist enters the one-star space', () => {
     const { state } = turn({}, B_WATER, { ...REFILL, without: ['ability'] });
     expect(state.buildings.Water).toMatchObject({ oneStar: { Scarlet: 1 }, twoStar: {} });
     expect(settler({ state, events: [] }, 'Scarlet').ship).toBe(0);
   });
-  it('PK-017 nobody goes when the Ship is empty', () =>
+  it('PK-017 nobody moves if the Ship is empty', () =>
     expect(advances({ settlers: { Scarlet: { ship: 0 } } })).toBe(false));
-  it('PK-018 the Habitation takes nobody', () => {
+  it('PK-018 the Habitation holds nobody', () => {
     const position: Position = { settlers: { Scarlet: { prep: ['Construction 7', 'Science 5'] } } };
     const action = { kind: 'B', card: 'Construction 7' } as const;
     const played = turn(position, action, { ...REFILL, without: ['ability'] });
@@ -109,7 +109,7 @@ describe('B: a card of the own prep module (Rules, B)', () => {
     expect(
       settler(turn({ cards: launching }, B_WATER, { ...REFILL, without: ['ability'] }), 'Scarlet'),
     ).toMatchObject({ earth: 5, energy: 0 }));
-  it('PK-022 not with too little Energy', () => {
+  it('PK-022 is not used with too little Energy', () => {
     const position: Position = { cards: launching, settlers: { Scarlet: { energy: 0 } } };
     const played = turn(position, B_WATER, { ...REFILL, without: ['ability'] });
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('too little Energy');
@@ -125,24 +125,24 @@ describe('B: a card of the own prep module (Rules, B)', () => {
       'bottom',
     ).length > 0;
   const inAqualab: Position = { buildings: { Water: { twoStar: colonists({ Scarlet: 1 }) } } };
-  it('PK-023 not where its condition is not met: none of the own colonists there', () => {
+  it('PK-023 is not used without an own colonist there, if it requires one', () => {
     expect(happens({ condition: { kind: 'no own colonist there' } })).toBe(true);
     expect(happens({ condition: { kind: 'no own colonist there' } }, inAqualab)).toBe(false);
   });
-  it('PK-024 one of the own colonists there', () => {
+  it('PK-024 is used with an own colonist there', () => {
     expect(happens({ condition: { kind: 'own colonist there' } })).toBe(false);
     expect(happens({ condition: { kind: 'own colonist there' } }, inAqualab)).toBe(true);
   });
-  it('PK-025 a card of a colour in hand', () => {
+  it('PK-025 is used with a card of the required colour in hand', () => {
     expect(happens({ condition: { kind: 'card in hand', colour: 'Energy' } })).toBe(true);
     expect(happens({ condition: { kind: 'card in hand', colour: 'Science' } })).toBe(false);
   });
-  it('PK-026 of its own colour: the prep module does not count', () => {
+  it('PK-026 does not count the prep module for its own colour', () => {
     const own = { condition: { kind: 'card in hand', colour: null } } as const;
     expect(happens(own)).toBe(false);
     expect(happens(own, { settlers: { Scarlet: { hand: ['Water 1', 'Energy 2'] } } })).toBe(true);
   });
-  it('PK-027 each of the three steps can be left out', () => {
+  it('PK-027 each of the three steps can be skipped', () => {
     const played = turn({ cards: launching }, B_WATER, {
       ...REFILL,
       without: ['move', 'bottom', 'ability'],
@@ -150,7 +150,7 @@ describe('B: a card of the own prep module (Rules, B)', () => {
     for (const kind of ['advanced', 'bottom', 'ability'] as const)
       expect(kinds(played, kind)).toEqual([]);
   });
-  it('PK-028 the others happen nevertheless, also when the value is not higher', () => {
+  it('PK-028 the others happen all the same, even if the value is not higher', () => {
     const played = turn({ ...over('Water 6', true), cards: launching }, B_WATER, {
       ...REFILL,
       aqualab: 'Energy 2',
@@ -158,7 +158,7 @@ describe('B: a card of the own prep module (Rules, B)', () => {
     expect(kinds(played, 'bottom')).toHaveLength(1);
     expect(kinds(played, 'ability')).toHaveLength(1);
   });
-  it('PK-029 in their order: colonist, card, Building', () => {
+  it('PK-029 the order is colonist, card, Building', () => {
     const played = turn({ cards: launching }, B_WATER, { ...REFILL, aqualab: 'Energy 2' });
     const order = played.events
       .map(({ kind }) => kind)
@@ -168,7 +168,7 @@ describe('B: a card of the own prep module (Rules, B)', () => {
 });
 
 describe('C: a card of another prep module (Rules, C; Rulings)', () => {
-  /** Dems' Energy 4: its back is orange. */
+  /** Dems' Energy 4, with an orange back. */
   const C = { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' } as const;
   const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }], cost: 1 });
 
@@ -180,34 +180,34 @@ describe('C: a card of another prep module (Rules, C; Rulings)', () => {
     expect(settler(played, 'Scarlet').ship).toBe(1);
     expect(settler(played, 'Dems').ship).toBe(1);
   });
-  it('PK-033 its owner is asked whether to use the bottom action', () =>
+  it('PK-033 the owner is asked about the bottom action', () =>
     expect(turn({ cards }, C).state.owed).toEqual([
       { kind: 'choose', seat: 'Dems', question: 'owner' },
     ]));
-  it('PK-034 the owner pays for it and it is the owner’s', () => {
+  it('PK-034 the owner pays for it and gets its effects', () => {
     const position: Position = { cards };
     const played = followUp(position, turn(position, C), { Dems: useOf('Energy 4') });
     expect(settler(played, 'Dems')).toMatchObject({ earth: 5, energy: 0 });
     expect(settler(played, 'Scarlet').earth).toBe(6);
   });
-  it('PK-035 or does not use it', () => {
+  it('PK-035 the owner may decline', () => {
     const position: Position = { cards };
     const played = followUp(position, turn(position, C), { Dems: DECLINED });
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('declined');
     expect(settler(played, 'Dems').earth).toBe(6);
   });
-  it('PK-036 without an answer it is not used, and the owner is told', () => {
+  it('PK-036 without an answer it is not used, and the owner is informed', () => {
     const position: Position = { cards };
     const played = followUp(position, turn(position, C), {});
     expect(settler(played, 'Dems').earth).toBe(6);
     expect(kinds(played, 'missing')[0]?.seat).toBe('Dems');
   });
-  it('PK-037 nobody is asked when everybody sees that it is not possible', () => {
+  it('PK-037 nobody is asked if it is publicly impossible', () => {
     const played = turn({ cards, settlers: { Dems: { energy: 0 } } }, C);
     expect(played.state.owed.some((owed) => owed.kind === 'choose')).toBe(false);
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('too little Energy');
   });
-  it('PK-038 the owner is asked even if his hand does not allow it: that is his secret', () => {
+  it('PK-038 the owner is asked even with a wrong hand, which is secret', () => {
     const hidden = bottom('Energy 4', {
       bottom: [{ kind: 'launch', count: 1 }],
       condition: { kind: 'card in hand', colour: 'Science' },
@@ -225,7 +225,7 @@ describe('C: a card of another prep module (Rules, C; Rulings)', () => {
     expect(kinds(played, 'ability')[0]?.seat).toBe('Scarlet');
     expect(settler(played, 'Scarlet').energy).toBe(2);
   });
-  it('PK-040 or leaves it out', () =>
+  it('PK-040 the active player may skip it', () =>
     expect(kinds(turn({}, C, { without: ['ability'] }), 'ability')).toEqual([]));
   it('PK-041 the owner fills up the prep module at the end of the turn', () => {
     const { state } = turn({}, C);
@@ -241,23 +241,23 @@ describe('D and E (Rules, D and E)', () => {
     expect(played.state.discard).toEqual(['Energy 2']);
     expect(settler(played, 'Scarlet').energy).toBe(2);
   });
-  it('PK-053 or one of the prep module', () =>
+  it('PK-053 E also discards a card of the prep module', () =>
     expect(turn({}, { kind: 'E', card: 'Water 4' }, REFILL).state.discard).toEqual(['Water 4']));
-  it('PK-054 at the top of the track the card goes for nothing', () => {
+  it('PK-054 E at the top of the track discards for nothing', () => {
     const played = turn({ settlers: { Scarlet: { energy: 6 } } }, { kind: 'E', card: 'Energy 1' });
     expect(settler(played, 'Scarlet').energy).toBe(6);
     expect(played.state.discard).toEqual(['Energy 1']);
   });
-  it('PK-055 nothing received: D while a colonist is on Earth', () => {
+  it('PK-055 a missing order becomes D while a colonist is on Earth', () => {
     const played = turn({}, null);
     expect(settler(played, 'Scarlet').earth).toBe(5);
     expect(kinds(played, 'missing')[0]?.seat).toBe('Scarlet');
   });
-  it('PK-056 else E with the first card of the hand', () =>
+  it('PK-056 a missing order becomes E with the first card without one', () =>
     expect(turn({ settlers: { Scarlet: { earth: 0 } } }, null).state.discard).toEqual([
       'Energy 1',
     ]));
-  it('PK-057 what was done in its place is told; who has neither colonist nor card does nothing', () => {
+  it('PK-057 the replaced action is reported; without colonist and card it is nothing', () => {
     const told = (settler: Partial<Settler>) => {
       const played = turn({ settlers: { Scarlet: settler } }, null);
       const missing = kinds(played, 'missing').map(({ what, faults }) => [what, ...faults]);
@@ -267,14 +267,14 @@ describe('D and E (Rules, D and E)', () => {
     expect(told({ earth: 0 })).toEqual([['discarded'], ['E']]);
     expect(told({ earth: 0, hand: [], prep: [] })).toEqual([['launched'], ['D']]);
   });
-  it('PK-058 D with nobody on Earth is impossible: the first card is discarded for Energy', () => {
+  it('PK-058 D without a colonist on Earth discards the first card for Energy', () => {
     const played = turn({ settlers: { Scarlet: { earth: 0 } } }, D);
     expect(played.state.discard).toEqual(['Energy 1']);
     expect(settler(played, 'Scarlet').energy).toBe(2);
     expect(kinds(played, 'acted')).toMatchObject([{ action: 'E', card: 'Energy 1' }]);
     expect(kinds(played, 'void')).toMatchObject([{ instead: 'first card discarded' }]);
   });
-  it('PK-059 D is possible for a player with neither a colonist on Earth nor a card', () => {
+  it('PK-059 D is possible without a colonist on Earth and without cards', () => {
     const played = turn({ settlers: { Scarlet: { earth: 0, hand: [], prep: [] } } }, D);
     expect(kinds(played, 'acted')).toMatchObject([{ action: 'D' }]);
     expect(kinds(played, 'void')).toEqual([]);

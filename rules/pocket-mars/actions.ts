@@ -1,4 +1,4 @@
-/** What Project cards can do: a closed vocabulary, as it is written in a cell and as values. */
+/** Actions of Project cards: a closed vocabulary, as typed in a cell and as values. */
 
 import {
   amountSlot,
@@ -58,12 +58,12 @@ export const EFFECT_PHRASES = vocabulary({
 });
 export type Effect = Meaning<typeof EFFECT_PHRASES>;
 
-/** What has to be true for a bottom action. */
+/** Condition of a bottom action. */
 export type Condition =
   | { readonly kind: 'always' }
   | { readonly kind: 'no own colonist there' }
   | { readonly kind: 'own colonist there' }
-  /** Null: of the card's own colour. */
+  /** Null for the card's own colour. */
   | { readonly kind: 'card in hand'; readonly colour: Colour | null };
 
 const COLONIST_CONDITIONS = {
@@ -97,15 +97,17 @@ export const conditionText = (
   condition: Exclude<Condition, { readonly kind: 'always' }>,
 ): string =>
   condition.kind === 'card in hand'
-    ? `you have a ${condition.colour === null ? 'card of this colour' : `${backOf(condition.colour)} card`} in hand`
+    ? condition.colour === null
+      ? 'you have a card of this colour in hand'
+      : `you have a ${backOf(condition.colour)} card in hand`
     : COLONIST_CONDITIONS[condition.kind].form;
 
 export interface Card {
   readonly name: string;
-  /** One effect after the other. */
+  /** In order. */
   readonly top: readonly Effect[];
   readonly topText: string;
-  /** What the bottom action costs, in Energy. */
+  /** Price of the bottom action in Energy. */
   readonly cost: number;
   readonly condition: Condition;
   readonly bottom: readonly Effect[];

@@ -1,4 +1,4 @@
-/** Working off the agenda of a turn: what is needed for it, and where a choice comes from. */
+/** Works off a turn's agenda, and finds the choices that its tasks need. */
 
 import { type Chance, chanceFrom } from '../kit/chance/chance.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -11,50 +11,50 @@ import type { CardChoice } from './order-values.ts';
 import type { State, Task } from './state.ts';
 import { type CurrentStage, nothingToDo, presetChoicesOf } from './table.ts';
 
-/** By seats that were asked: what stands of it, null where nothing does. */
+/** Valid answers by asked seat; null for none. */
 export type FollowUpAnswers = ReadonlyMap<Seat, Answer | null>;
 
 export interface AgendaContext {
   readonly now: CurrentStage;
   readonly content: Content;
   readonly chance: Chance;
-  /** Answers to what the task that is being done had owed, by seat. Null when nothing was owed. */
+  /** Answers to the questions of the current task, by seat. Null without questions. */
   readonly answers: FollowUpAnswers | null;
-  /** Whether it is a Building's ability: it has wishes of its own. */
+  /** Whether it is a Building's ability, which has presets of its own. */
   readonly isAbility: boolean;
-  /** Null in earnest. */
+  /** Null unless tried out. */
   readonly tried: Trial | null;
 }
 
-/** An action that is tried out as far as it goes, for whether a wish is met. */
+/** A trial of an action, to test whether a preset is used. */
 export interface Trial {
-  /** The wish is for this of a card, which is then asked for even where there is only one way, or for an ability. */
+  /** The tested choice; it is then asked even with a single option. */
   readonly of: CardChoice['kind'] | 'ability';
-  /** Set once it is. */
+  /** Set when it was used. */
   isMet: boolean;
 }
 
-/** Something has to be decided first. */
+/** A question must be answered first. */
 export interface Owed {
   readonly kind: 'owed';
   readonly decisions: readonly Decision[];
 }
 
-/** What comes of a task of the agenda. */
+/** Result of a task. */
 export interface Done extends CurrentStage {
-  /** What is to be done next, before the rest of the agenda. */
+  /** Tasks before the rest of the agenda. */
   readonly next?: readonly Task[];
 }
 
 export type TaskResult = Done | Owed;
 
-/** A match that something is tried out on. */
+/** A match for a trial. */
 export interface EffectContext {
   readonly state: State;
   readonly content: Content;
 }
 
-/** Whether something, carried out as things stand, changes nothing and asks for nothing. Which cards are drawn does not matter. */
+/** Whether a trial changes nothing and asks nothing now. Ignores which cards are drawn. */
 export function doesNothing(
   { state, content }: EffectContext,
   does: (work: AgendaContext) => TaskResult,
@@ -68,17 +68,17 @@ export function doesNothing(
     isAbility: false,
     tried: null,
   });
-  // What moves nothing leaves the very state.
+  // An unchanged state is the same object.
   return !isOwed(done) && done.state === state;
 }
 
-/** The same draws in every trial. */
+/** Equal draws in every trial. */
 export const triedChance = (): Chance =>
   chanceFrom(() => (counter) => Math.imul(counter + 1, 0x9e3779b1));
 
 export const isOwed = (done: TaskResult): done is Owed => 'kind' in done;
 
-/** A single choice that somebody has. */
+/** One choice of one player. */
 interface Choosing<Asked extends DecisionQuestion> {
   readonly seat: Seat;
   readonly question: Asked;
@@ -88,14 +88,14 @@ type Chosen<Value> =
   | {
       readonly kind: 'chosen';
       readonly value: Value | null;
-      /** Whether it was said until it is said otherwise. */
+      /** Whether it is a standing choice. */
       readonly isLasting?: true;
     }
   | Owed;
 
 /**
- * What a player has chosen: in the follow-up that asked for it, else beforehand with the action. What cannot be chosen otherwise is
- * taken where there is only one way that helps; else what holds until it is said otherwise, else it is asked for.
+ * Returns a choice, in order of priority: the follow-up's answer, the turn's preset, a single
+ * useful option, the standing choice. Null if the player must be asked.
  */
 export function lookUpChoice<Asked extends DecisionQuestion>(
   { now, answers, isAbility, tried }: AgendaContext,
@@ -122,11 +122,11 @@ export function lookUpChoice<Asked extends DecisionQuestion>(
   return { kind: 'owed', decisions: [{ kind: 'choose', seat, question }] };
 }
 
-/** Goes on with what was chosen; with nothing, nothing is done; without a choice the choice is owed. */
+/** Applies a choice; false does nothing, and a missing choice is asked. */
 export function withChoice<Asked extends DecisionQuestion>(
   work: AgendaContext,
   asked: Choosing<Asked> & {
-    /** Said in place of the usual words when nothing was chosen. */
+    /** Reported instead of the usual text for false. */
     readonly otherwise?: string;
   },
   goOn: (value: ChoiceOf[Asked]) => TaskResult,
@@ -142,7 +142,7 @@ export function withChoice<Asked extends DecisionQuestion>(
   return found.isLasting ? reportLasting(done, seat) : done;
 }
 
-/** A player is told why he was not asked. */
+/** Reports that a standing choice replaced a question. */
 export const reportLasting = (done: TaskResult, seat: Seat): TaskResult =>
   isOwed(done)
     ? done
@@ -151,6 +151,6 @@ export const reportLasting = (done: TaskResult, seat: Seat): TaskResult =>
         ...emit(done, done.state, { kind: 'as said for good', rule: LASTING_RULE, seat }),
       };
 
-/** What a follow-up chose; null for "no". */
+/** The follow-up's answer; null for "no". */
 export const followUpChoice = (answer: Answer | null): ChoiceOf[DecisionQuestion] | null =>
   (answer !== null && 'choice' in answer && answer.choice) || null;

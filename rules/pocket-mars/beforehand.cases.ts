@@ -1,4 +1,4 @@
-/** Cases of what is said beforehand, and of who is not asked (our rulings 1, 4 and 18). */
+/** Preset choices, and players who are not asked (our rulings 1, 4 and 18). */
 
 import { describe, expect, it } from 'vitest';
 import { nextStep } from './forms/asks.ts';
@@ -36,18 +36,18 @@ describe('the next card for the prep module', () => {
   const refilled = (position: Position) =>
     settler(followUp(position, turn(position, C), { Dems: useOf('Energy 4') }), 'Dems').prep;
 
-  it('PK-260 is the one of a wish that its player said with the last turn of his own', () => {
+  it('PK-260 is the one preset in the player’s last turn', () => {
     expect(refilled(said('highest'))).toEqual(['Water 5', 'Science 7']);
     expect(refilled(said('lowest'))).toEqual(['Water 5', 'Ecosystem 1']);
     expect(refilled(said('Ecosystem'))).toEqual(['Water 5', 'Ecosystem 2']);
   });
-  it('PK-261 stands until the next turn of his own, and a new one takes its place', () => {
+  it('PK-261 is kept until the player’s next turn, which replaces it', () => {
     const first = turn({}, { kind: 'D' }, { refill: 'highest' });
     expect(first.state.said).toMatchObject({ Scarlet: { refill: 'highest' } });
     const state = { ...first.state, turn: 4, current: { seat: seatOf('Scarlet'), orders: null } };
     expect(turn({ state }, { kind: 'D' }).state.said).toMatchObject({ Scarlet: { refill: null } });
   });
-  it('PK-262 can be said with the owner’s “yes”, so that nothing more is asked', () => {
+  it('PK-262 can be set with the owner’s “yes”, so nothing more is asked', () => {
     const position: Position = { cards: launching };
     const taken = turn(position, C);
     const fields = asked(position, taken).flatMap(({ form }) => form.fields);
@@ -61,7 +61,7 @@ describe('the next card for the prep module', () => {
 });
 
 describe('the owner of a card that is used', () => {
-  it('PK-263 says with the “yes” what the card lets him choose', () => {
+  it('PK-263 chooses for the card with the “yes”', () => {
     const position: Position = {
       cards: bottom('Energy 4', { bottom: [{ kind: 'settle' }] }),
     };
@@ -77,19 +77,19 @@ describe('the owner of a card that is used', () => {
     expect(played.state.owed).toEqual([]);
     expect(played.state.buildings.Water.oneStar).toEqual(colonists({ Dems: 1 }));
   });
-  it('PK-264 is not asked what everybody sees to change nothing', () => {
+  it('PK-264 is not asked about a publicly useless card', () => {
     const nobodyLeft: Position = { cards: launching, settlers: { Dems: { earth: 0 } } };
     const played = turn(nobodyLeft, C, { without: ['ability'] });
     expect(played.state.owed.map(({ kind }) => kind)).toEqual(['four']);
     expect(kinds(played, 'bottom not used')).toMatchObject([{ seat: 'Dems', why: 'useless' }]);
     expect(turn({ cards: launching }, C).state.owed).toMatchObject([{ question: 'owner' }]);
   });
-  it('PK-268 is told nothing of a bottom action that his card does not have', () => {
+  it('PK-268 is not informed of a bottom action that the card lacks', () => {
     const played = turn({}, C, { without: ['ability'] });
     expect(played.state.owed.map(({ kind }) => kind)).toEqual(['four']);
     expect(kinds(played, 'bottom not used')).toEqual([]);
   });
-  it('PK-269 leaves no mark where a choice that is left aside is all that he says', () => {
+  it('PK-269 stays unmarked by an answer that only contains an unused choice', () => {
     const taken = turn({ cards: launching }, C);
     const card = { kind: 'building', at: 'Water' } as const;
     const answered = { kind: 'owner', choice: null, card, refill: null, lasting: null } as const;
@@ -98,26 +98,28 @@ describe('the owner of a card that is used', () => {
   });
 });
 
-describe('what a receipt plays out as things stand', () => {
+describe('the preview in a receipt', () => {
   const foreseen = (position: Position, orders: Orders) =>
     pocketMars.foresees?.(
       { setup: setupOf(position), state: stateOf(position), seat: seatOf('Scarlet') },
       orders,
     );
-  it('PK-270 shows Energy, colonists and whether the player will be asked, for a turn alone', () => {
+  it('PK-270 shows Energy, colonists and whether the player will be asked, for turns only', () => {
     expect(foreseen({}, { ...NO_PRESETS, action: { kind: 'D' } })).toBe(
       'You will have 1 Energy, two colonists on your Ship and no colonists in Buildings',
     );
     const settling = { cards: top('Energy 1', { kind: 'settle' }) };
     expect(foreseen(settling, { ...NO_PRESETS, action: { kind: 'A', card: 'Energy 1' } })).toBe(
-      'You will have 1 Energy, one colonist on your Ship and no colonists in Buildings; then you will be asked',
+      'You will have 1 Energy, one colonist on your Ship and no colonists in Buildings; ' +
+        'then you will be asked',
     );
     expect(foreseen({}, DECLINED)).toBeNull();
   });
-  it('PK-701 shows the certain numbers of action C, with the ability, whichever card it is', () => {
+  it('PK-701 shows certain numbers of action C, with the ability, for any card', () => {
     const position = { cards: launching };
     expect(foreseen(position, { ...NO_PRESETS, action: C })).toBe(
-      'You will have 2 Energy, one colonist on your Ship and no colonists in Buildings; whether Dems is asked about the card depends on its text, which is hidden',
+      'You will have 2 Energy, one colonist on your Ship and no colonists in Buildings; ' +
+        'whether Dems is asked about the card depends on its text, which is hidden',
     );
     for (const answer of [DECLINED, useOf('Energy 4')]) {
       const played = followUp(position, turn(position, C), { Dems: answer });
@@ -126,13 +128,13 @@ describe('what a receipt plays out as things stand', () => {
     const green = { settlers: { Dems: { prep: ['Construction 5', 'Water 5'] } } } as const;
     const habitation = { ...C, card: 'Construction 5' } as const;
     expect(foreseen(green, { ...NO_PRESETS, action: habitation })).toMatch(
-      /whether Dems is asked about the card depends on its text, which is hidden; then you may be asked$/,
+      /whether Dems is asked about the card depends on its text.*; then you may be asked$/,
     );
   });
 });
 
-describe('what everybody sees of a decision', () => {
-  it('PK-265 stands in the head of its form: the card, what it does and what it costs', () => {
+describe('a decision’s public text', () => {
+  it('PK-265 is in the head of its form: the card, its effect and its price', () => {
     const position: Position = {
       cards: bottom('Energy 4', {
         name: 'Power Grid',
@@ -151,7 +153,7 @@ describe('what everybody sees of a decision', () => {
     expect(choices?.[0]).toBe('Yes: launch 1 (for 1 Energy)');
     expect(choices?.[1]).toMatch(/^No/);
   });
-  it('PK-266 is asked of the card alone that can need it', () => {
+  it('PK-266 is asked only for a card that may need it', () => {
     const pages = (cards: Position['cards']) =>
       asked({ cards: cards ?? {} }, turn({ cards: cards ?? {} }, null))
         .flatMap(({ form }) => form.fields)
@@ -165,7 +167,7 @@ describe('what everybody sees of a decision', () => {
 describe('quiet rounds (our ruling 1)', () => {
   const quiet = (quietRounds: number) =>
     turn({ state: { turn: 3, quietRounds } }, { kind: 'E', card: 'Energy 1' });
-  it('PK-267 are announced to everybody and in the head of the form, before they end the match', () => {
+  it('PK-267 are announced to all and in the form’s head before they end the match', () => {
     expect(kinds(quiet(1), 'quiet round')).toEqual([]);
     expect(kinds(quiet(2), 'quiet round')).toMatchObject([{ rounds: 3 }]);
     const { state } = quiet(2);

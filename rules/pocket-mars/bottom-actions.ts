@@ -1,4 +1,4 @@
-/** Bottom actions: who may use them, what has to be true for them, and what they cost (Rules, B and C). */
+/** Bottom actions: users, conditions and prices (Rules, B and C). */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit, stage } from '../kit/match/stage.ts';
@@ -22,7 +22,7 @@ import { type CurrentStage, changeEnergy, settledIn, settlerOf } from './table.t
 
 const RULE = 'Rules, B: bottom action';
 
-/** What everybody sees to hinder it: a hand is not looked at. */
+/** Public obstacle; ignores the hand. */
 export function publicObstacle(
   state: State,
   seat: Seat,
@@ -46,14 +46,14 @@ const bottomOf = (content: Content, id: CardId): Bottom => ({
   at: colourOf(id),
 });
 
-/** A bottom action that was ordered; `where` is the field in which it was. */
+/** An ordered bottom action; `where` is its field. */
 interface Wanted {
   readonly seat: Seat;
   readonly card: CardId;
   readonly where: 'action' | 'choice';
 }
 
-/** What is wrong with it as it would be carried out in `state`. */
+/** Faults of the action if it were carried out in `state`. */
 export function judgeBottom({ setup, state }: Now, wanted: Wanted): readonly Fault[] {
   const { seat, card, where } = wanted;
   const bottom = bottomOf(setup.content, card);
@@ -63,7 +63,7 @@ export function judgeBottom({ setup, state }: Now, wanted: Wanted): readonly Fau
     : [{ where, ...obstacle }];
 }
 
-/** Whether it would change nothing once it is paid for; it rests on what everybody sees, and not on what its player has said for good. */
+/** Whether it would change nothing once paid, ignoring the player's standing choices. */
 function isUseless({ content, state }: EffectContext, seat: Seat, { card, at }: Bottom): boolean {
   const paid = pay(stage({ ...state, lasting: {} }), seat, {
     cost: card.cost,
@@ -75,14 +75,14 @@ function isUseless({ content, state }: EffectContext, seat: Seat, { card, at }: 
   );
 }
 
-/** What it costs, whatever comes of it. */
+/** Pays the price, whatever its effect. */
 export const pay = (
   now: CurrentStage,
   seat: Seat,
   { cost, top }: { readonly cost: number; readonly top: number },
 ): CurrentStage => changeEnergy(now, seat, { change: -cost, top });
 
-/** Whether only the player's hand hinders it. */
+/** Faults if only the hand prevents it. */
 const lackingFaults = (
   state: State,
   seat: Seat,
@@ -111,7 +111,7 @@ function isMet(
   }
 }
 
-/** Pays for a bottom action, and its effects are next; where it is not possible, says why. */
+/** Pays for a bottom action and schedules its effects; reports why if impossible. */
 export function useBottom(work: AgendaContext, { seat, card: id, where }: Wanted): TaskResult {
   const { now, content } = work;
   const bottom = bottomOf(content, id);
@@ -147,14 +147,14 @@ export const notUsed = (
   faults,
 });
 
-/** Action C: the owner may use it. Whether his hand allows it is his secret, so he is asked unless everybody sees it to be without effect. */
+/** Action C: asks the owner, unless publicly useless, since a hand's obstacle is secret. */
 export function askOwner(work: AgendaContext, seat: Seat, id: CardId): TaskResult {
   const { now, content } = work;
   const bottom = bottomOf(content, id);
   if (bottom.card.bottom.length === 0) return now;
   const obstacle = publicObstacle(now.state, seat, bottom);
   if (obstacle !== null) return emit(now, now.state, notUsed(seat, id, obstacle.why));
-  // Who was asked and has answered would gain something by it.
+  // An owner who has answered had something to gain.
   if (work.answers === null && isUseless({ content, state: now.state }, seat, bottom))
     return emit(now, now.state, notUsed(seat, id, 'useless'));
   const found = lookUpChoice(work, { seat, question: 'owner' }, [id]);

@@ -1,4 +1,4 @@
-/** Cases of what is chosen beforehand for a card that can do nothing with it (our ruling 10), and of actions that do nothing. */
+/** Preset choices that a card cannot use (our ruling 10), and actions without effect. */
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../kit/asking/form.ts';
@@ -24,7 +24,7 @@ import type { Settler } from './state.ts';
 
 const SHORT = 'not by this card';
 
-/** What the player is warned of, as far as it is about a choice of a card. */
+/** Warnings about choices for cards. */
 const warned = (position: Position, answers: Answers, asked?: Played, name: Name = 'Scarlet') =>
   game
     .read({
@@ -41,36 +41,36 @@ const settling = top('Energy 1', { kind: 'settle' });
 const covering = top('Energy 1', { kind: 'cover' });
 const inWater = { Water: { oneStar: colonists({ Scarlet: 1 }) } };
 
-describe('what is chosen for a card of the hand', () => {
+describe('a choice for a card of the hand', () => {
   const ofHand = (position: Position, choice: string) =>
     warned(position, { action: ['A 1'], card: [choice] });
-  it('PK-291 the Habitation serves to lay a card there, and its label says that it is for nothing else', () => {
+  it('PK-291 may name the Habitation to lay a card there, as its label says', () => {
     expect(ofHand({ cards: covering }, 'Construction')).toEqual([]);
     expect(cardChoiceLabel({ kind: 'building', at: 'Construction' })).toBe(
       'A Building: Habitation (black), only to lay a card there',
     );
   });
-  it('PK-292 for a colonist it is warned of, as nobody can enter', () => {
+  it('PK-292 causes a warning if it sends a colonist there', () => {
     const offering = { ...covering, 'Energy 2': { top: [{ kind: 'settle' }] } } as const;
     const ofSecond = (choice: string) =>
       warned({ cards: offering }, { action: ['A 2'], card: [choice] });
     expect(ofSecond('Construction')).toEqual(doubtful);
     expect(ofSecond('Water')).toEqual([]);
   });
-  it('PK-293 so is what a card of another sort would let choose, and what stands open is not', () => {
+  it('PK-293 causes a warning if it is for another sort of card, not if it is left open', () => {
     const cards = { ...settling, 'Energy 2': { top: [{ kind: 'draw', count: 1 }] } } as const;
     expect(warned({ cards }, { action: ['A 2'], card: ['Water'] })).toEqual(doubtful);
     expect(warned({ cards }, { action: ['A 2'] })).toEqual([]);
   });
-  it('PK-294 so is a Building in which no colonist of one’s own can rise', () => {
+  it('PK-294 causes a warning if no own colonist can rise in that Building', () => {
     expect(ofHand({ cards: rising }, 'Water')).toEqual(doubtful);
     expect(ofHand({ cards: rising, buildings: inWater }, 'Water')).toEqual([]);
   });
-  it('PK-295 but not where the card itself brings a colonist there first', () => {
+  it('PK-295 is accepted if the card itself first brings a colonist there', () => {
     const cards = top('Energy 1', { kind: 'settle' }, { kind: 'rise' });
     expect(ofHand({ cards }, 'Water')).toEqual([]);
   });
-  it('PK-274 so is a Building for a colonist to settle in while the Ship is empty, unless the card launches one first', () => {
+  it('PK-274 causes a warning if the Ship is empty, unless the card launches first', () => {
     const empty: Position = { settlers: { Scarlet: { ship: 0 } } };
     const draws = top('Energy 1', { kind: 'draw', count: 1 }, { kind: 'settle' });
     const launches = top('Energy 1', { kind: 'launch', count: 1 }, { kind: 'settle' });
@@ -80,7 +80,7 @@ describe('what is chosen for a card of the hand', () => {
     const rises = top('Energy 1', { kind: 'launch', count: 1 }, { kind: 'rise' });
     expect(ofHand({ cards: rises }, 'Water')).toEqual(doubtful);
   });
-  it('PK-296 what is warned of is left aside: the turn goes as if nothing had been said, and it is told (Further rulings; changed)', () => {
+  it('PK-296 without use is ignored and reported (Further rulings; changed)', () => {
     const played = turn(
       { cards: settling },
       { kind: 'A', card: 'Energy 1' },
@@ -93,20 +93,20 @@ describe('what is chosen for a card of the hand', () => {
   });
 });
 
-describe('what is chosen for a card that is connected', () => {
+describe('a choice for a connected card', () => {
   const cards = bottom('Water 4', { bottom: [{ kind: 'rise' }] });
   const connecting = { action: ['B 1'], card: ['Water'] };
 
-  it('PK-297 stands where the card takes a colonist along, who can rise then', () => {
+  it('PK-297 is valid if the card brings the colonist that rises', () => {
     expect(warned({ cards }, connecting)).toEqual([]);
     expect(warned({ cards }, { ...connecting, card: ['Construction'] })).toEqual(doubtful);
     expect(warned({ cards }, { ...connecting, without: ['move'] })).toEqual(doubtful);
     const nobody = { Scarlet: { ship: 0 } };
     expect(warned({ cards, settlers: nobody }, connecting)).toEqual(doubtful);
   });
-  it('PK-298 is warned of where the bottom action is left out (changed)', () =>
+  it('PK-298 causes a warning if the bottom action is skipped (changed)', () =>
     expect(warned({ cards }, { ...connecting, without: ['move', 'bottom'] })).toEqual(doubtful));
-  it('PK-299 an owner is warned as well, and so is who says “no” beside it (changed)', () => {
+  it('PK-299 causes a warning for an owner, also with “no” (changed)', () => {
     const position: Position = {
       cards: bottom('Energy 4', { bottom: [{ kind: 'draw', count: 1 }, { kind: 'rise' }] }),
     };
@@ -131,7 +131,7 @@ describe('a wish for the ability of a Building', () => {
     ['another Building', { action: ['B 1'], greenhouse: ['Water 1 down'] }, ['greenhouse']],
     ['no Building', { action: ['D'], aqualab: ['hand 1'] }, ['aqualab']],
     [
-      'the ability left out',
+      'the ability skipped',
       { action: ['B 1'], without: ['ability'], aqualab: ['hand 1'] },
       ['aqualab'],
     ],
@@ -140,7 +140,7 @@ describe('a wish for the ability of a Building', () => {
     const buildings = { Water: { twoStar: colonists({ Scarlet: 1 }) } };
     expect(wish(answers, { buildings })).toEqual(where);
   });
-  it('PK-362 for the Habitation, where the Ship is empty by then', () => {
+  it('PK-362 causes a warning for the Habitation if the Ship is empty by then', () => {
     const settlers = (ship: number): Position => ({
       settlers: { Scarlet: { prep: ['Construction 4', 'Water 4'], ship } },
     });
@@ -148,7 +148,7 @@ describe('a wish for the ability of a Building', () => {
     expect(wish(answers, settlers(0))).toEqual(['abilityBuilding']);
     expect(wish(answers, settlers(1))).toEqual([]);
   });
-  it('PK-363 it is left aside, and told', () => {
+  it('PK-363 is ignored and reported', () => {
     const said = { aqualab: 'Energy 1' } as const;
     const played = turn({}, { kind: 'D' }, said);
     expect(kinds(played, 'void')).toMatchObject([
@@ -158,14 +158,14 @@ describe('a wish for the ability of a Building', () => {
   });
 });
 
-describe('a card that is chosen for two things', () => {
+describe('a card chosen twice', () => {
   const usedBefore = (answers: Answers) =>
     game
       .read({ setup: setupOf({}), state: stateOf({}), seat: seatOf('Scarlet'), answers })
       .problems.flatMap(({ code, where, sentence }) =>
         code === 'used before' ? [`${where}: ${sentence}`] : [],
       );
-  it('PK-286 is warned of where the action uses it up', () => {
+  it('PK-286 causes a warning if the action uses it up', () => {
     for (const [where, card, action] of [
       ['aqualab', 'prep 1', 'B 1'],
       ['refill', 'hand 1', 'A 1'],
@@ -179,13 +179,13 @@ describe('a card that is chosen for two things', () => {
       expect(more).toEqual([]);
     }
   });
-  it('PK-287 and where it goes under the deck first, unless that is left out', () => {
+  it('PK-287 causes a warning if it goes under the deck first, unless that is skipped', () => {
     const answers = { action: ['B 1'], aqualab: ['hand 1'], refill: ['hand 1'] };
     expect(usedBefore(answers)).toHaveLength(1);
     expect(usedBefore({ ...answers, without: ['ability'] })).toEqual([]);
     expect(usedBefore({ ...answers, refill: ['hand 2'] })).toEqual([]);
   });
-  it('PK-288 such a wish is none: it is asked for when it comes to that', () => {
+  it('PK-288 is ignored, so the player is asked later', () => {
     const played = turn(
       {},
       { kind: 'B', card: 'Water 4' },
@@ -196,7 +196,7 @@ describe('a card that is chosen for two things', () => {
   });
 });
 
-describe('an action that everybody sees to be in vain', () => {
+describe('a publicly useless action', () => {
   const withoutEffect = (position: Position, action: string, more: Answers = {}) =>
     game
       .read({
@@ -206,7 +206,7 @@ describe('an action that everybody sees to be in vain', () => {
         answers: { ...more, action: [action] },
       })
       .problems.some(({ code }) => code === 'in vain');
-  it('PK-271 a card of the hand is warned of when no effect of it can do anything', () => {
+  it('PK-271 with a card of the hand causes a warning if its effects do nothing', () => {
     const cards = top('Energy 1', { kind: 'switch' }, { kind: 'settle' });
     expect(withoutEffect({ cards, settlers: { Scarlet: { ship: 0 } } }, 'A 1')).toBe(true);
     expect(withoutEffect({ cards }, 'A 1')).toBe(false);
@@ -220,7 +220,7 @@ describe('an action that everybody sees to be in vain', () => {
     ['Habitation', 'Construction 5', { ship: 0 }, { ship: 1 }],
   ];
   it.for(abilities)(
-    'PK-272 a card of another is when the ability can do nothing: %s',
+    'PK-272 with another’s card causes a warning if the ability does nothing: %s',
     ([, card, without, having]) => {
       const position = (own: Partial<Settler>): Position => ({
         settlers: { Scarlet: own, Dems: { prep: [card, 'Water 5'] } },
@@ -230,14 +230,14 @@ describe('an action that everybody sees to be in vain', () => {
       expect(withoutEffect(position(without), 'C 2 1', { without: ['ability'] })).toBe(false);
     },
   );
-  it('PK-273 so is the Greenhouse without a colonist that could change its space', () => {
+  it('PK-273 causes a warning in the Greenhouse if no colonist can change its space', () => {
     const green: Position = { settlers: { Dems: { prep: ['Ecosystem 7', 'Water 5'] } } };
     expect(withoutEffect(green, 'C 2 1')).toBe(true);
     expect(withoutEffect({ ...green, buildings: inWater }, 'C 2 1')).toBe(false);
   });
 });
 
-describe('a bottom action that would not happen', () => {
+describe('an impossible bottom action', () => {
   const said = (position: Position, without: readonly string[] = []) =>
     game
       .read({
@@ -262,7 +262,7 @@ describe('a bottom action that would not happen', () => {
     ['nobody there, and none comes', 'own colonist there', {}, ['move'], true],
     ['somebody there', 'own colonist there', inWater, ['move'], false],
   ] as const)(
-    'PK-275 is warned of by where colonists stand once the card lies there, and told so afterwards: %s, asked for %s',
+    'PK-275 is judged after the card’s move, and reported afterwards: %s, asked for %s',
     ([, kind, buildings, without, isHindered]) => {
       const position: Position = { ...asking(kind), buildings };
       const faults = isHindered ? ['action: colonists elsewhere'] : [];
@@ -271,14 +271,14 @@ describe('a bottom action that would not happen', () => {
       expect(said(position, [...without, 'bottom'])).toEqual([]);
     },
   );
-  it('PK-276 is warned of where there is too little Energy for it, and told so afterwards', () => {
+  it('PK-276 causes a warning with too little Energy, and is reported afterwards', () => {
     const position: Position = {
       cards: bottom('Water 4', { cost: 2, bottom: [{ kind: 'launch', count: 1 }] }),
     };
     expect(said(position)).toEqual(['action: too little Energy']);
     expect(happened(position)).toEqual(['action: too little Energy']);
   });
-  it('PK-277 one that does nothing is warned of where it costs Energy, which is paid for nothing', () => {
+  it('PK-277 without effect causes a warning if it costs Energy', () => {
     const launching = (cost: number, earth: number): Position => ({
       cards: bottom('Water 4', { cost, bottom: [{ kind: 'launch', count: 1 }] }),
       settlers: { Scarlet: { earth } },
@@ -295,7 +295,7 @@ describe('a bottom action that would not happen', () => {
       0,
     );
   });
-  it('PK-278 one that draws what the Rule of Four would draw is, and so is an owner’s', () => {
+  it('PK-278 causes a warning if it draws cards of the Rule of Four, also an owner’s', () => {
     const drawing = (card: CardId, count: number): Position => ({
       cards: bottom(card, { cost: 1, bottom: [{ kind: 'draw', count }] }),
     });

@@ -1,4 +1,4 @@
-/** Project cards: 35, each known by its colour and value. */
+/** Project cards: 35, identified by colour and value. */
 
 import { COLOURS, type Colour } from './colours.ts';
 
@@ -16,10 +16,10 @@ const COLOUR_OF = new Map<CardId, Colour>(
   COLOURS.flatMap((colour) => VALUES.map((value) => [`${colour} ${value}` as CardId, colour])),
 );
 
-/** @throws for what is no card. */
+/** @throws for an unknown card. */
 export function colourOf(card: CardId): Colour {
   const colour = COLOUR_OF.get(card);
-  if (colour === undefined) throw new Error(`"${card}" is no card`);
+  if (colour === undefined) throw new Error(`"${card}" is not a card`);
   return colour;
 }
 

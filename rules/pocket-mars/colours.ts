@@ -5,7 +5,7 @@ import type { Tone } from '../kit/showing/view.ts';
 export const COLOURS = ['Energy', 'Ecosystem', 'Water', 'Science', 'Construction'] as const;
 export type Colour = (typeof COLOURS)[number];
 
-/** How each looks: "Water (blue)". */
+/** Tone by colour: "Water (blue)". */
 export const TONE_OF = {
   Energy: 'orange',
   Ecosystem: 'green',
@@ -14,7 +14,7 @@ export const TONE_OF = {
   Construction: 'black',
 } as const satisfies Readonly<Record<Colour, Tone>>;
 
-/** The Building that cards of a colour are connected to. */
+/** Building by the colour of its cards. */
 export const BUILDING_OF = {
   Energy: 'Energy Bank',
   Ecosystem: 'Greenhouse',
@@ -23,14 +23,14 @@ export const BUILDING_OF = {
   Construction: 'Habitation',
 } as const satisfies Readonly<Record<Colour, string>>;
 
-/** Colours whose Buildings hold colonists; the Habitation holds none. */
+/** Colours of Buildings with colonists, unlike the Habitation. */
 export const SETTLED_COLOURS = ['Energy', 'Ecosystem', 'Water', 'Science'] as const;
 export type SettledColour = (typeof SETTLED_COLOURS)[number];
 
 export const isSettled = (colour: Colour): colour is SettledColour => colour !== 'Construction';
 
-/** What a first card at a Building has to be higher than. */
+/** Value that a Building's first card must exceed. */
 export const BUILDING_VALUE = 3;
 
-/** "blue", "orange": how a card's back is called. */
+/** Name of a card's back: "blue", "orange". */
 export const backOf = (colour: Colour): string => TONE_OF[colour];

@@ -1,4 +1,4 @@
-/** Cases of the content: the vocabulary of actions and conditions, and everything that can be wrong with what a host types. */
+/** Content: the vocabulary of actions and conditions, and faults in a host's edits. */
 
 import { describe, expect, it } from 'vitest';
 import { type LooseContent, type LooseRow, readContent } from '../kit/content/content.ts';
@@ -41,7 +41,7 @@ describe('the vocabulary of conditions', () => {
   ] as const)('%s %s', ([, text, meaning]) =>
     expect(readPhrase(CONDITION_PHRASES, text)).toEqual(meaning),
   );
-  it('PK-325 not a colour that there is not', () =>
+  it('PK-325 rejects an unknown colour', () =>
     expect(readPhrase(CONDITION_PHRASES, 'you have a Fire card in hand')).toBeNull());
 });
 
@@ -72,8 +72,8 @@ function problemsWith(...read: Parameters<typeof readWith>): readonly string[] {
 const firstWith = (change: LooseRow): readonly LooseRow[] =>
   CARD_ROWS.map((row, index) => (index === 0 ? { ...row, ...change } : row));
 
-describe('what a host types', () => {
-  it('PK-331 becomes cards by colour and value, with their texts', () => {
+describe('a host’s content', () => {
+  it('PK-331 is parsed into cards by colour and value, with their texts', () => {
     const checked = readWith(CARD_ROWS);
     expect(checked.kind === 'sound' && checked.value.cards['Water 4']).toEqual({
       name: 'The Water 4',
@@ -88,10 +88,9 @@ describe('what a host types', () => {
       bottomText: 'launch 2',
     });
   });
-  it('PK-332 may leave an action open: then it does nothing', () =>
+  it('PK-332 may leave an action empty, which does nothing', () =>
     expect(problemsWith(firstWith({ 'Top action': '', 'Bottom action': '' }))).toEqual([]));
-  it('PK-333 may come in any order', () =>
-    expect(problemsWith(CARD_ROWS.toReversed())).toEqual([]));
+  it('PK-333 may be in any order', () => expect(problemsWith(CARD_ROWS.toReversed())).toEqual([]));
   it('PK-334 sets where Energy begins and ends', () => {
     const checked = readWith(CARD_ROWS, [{ Start: '2', Top: '9' }]);
     expect(checked.kind === 'sound' && checked.value.energy).toEqual({ start: 2, top: 9 });
@@ -110,22 +109,22 @@ describe('what a host types', () => {
     expect(problemsWith(firstWith(change))).toEqual([problem]),
   );
 
-  it('PK-351 a card that is missing is named', () =>
+  it('PK-351 may not lack a card', () =>
     expect(problemsWith(CARD_ROWS.slice(1))).toEqual(['Cards - Value -']));
-  it('PK-352 a card that is there twice, and the one that it replaces', () =>
+  it('PK-352 may not repeat a card; the replaced one is named too', () =>
     expect(problemsWith(firstWith({ Value: '2' }))).toEqual([
       'Cards 3 Value Energy 2',
       'Cards - Value -',
     ]));
-  it('PK-353 two cards of one name, spaces and capitals apart', () =>
+  it('PK-353 may not repeat a name, ignoring spaces and case', () =>
     expect(problemsWith(firstWith({ Card: 'the  ENERGY2' }))).toEqual([
       'Cards 3 Card The Energy 2',
     ]));
-  it('PK-354 an Energy track that ends before it begins', () =>
+  it('PK-354 may not end the Energy track before its start', () =>
     expect(problemsWith(CARD_ROWS, [{ Start: '5', Top: '4' }])).toEqual(['Energy 2 Top 4']));
-  it('PK-356 but not one that ends where it begins', () =>
+  it('PK-356 may end the Energy track at its start', () =>
     expect(problemsWith(CARD_ROWS, [{ Start: '4', Top: '4' }])).toEqual([]));
-  it('PK-355 no Energy track, or two', () => {
+  it('PK-355 must have exactly one Energy track', () => {
     expect(problemsWith(CARD_ROWS, [])).toEqual(['Energy - - -']);
     expect(problemsWith(CARD_ROWS, [TRACK, TRACK])).toEqual(['Energy 3 - 1']);
   });

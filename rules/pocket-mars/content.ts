@@ -19,7 +19,7 @@ import { COLOURS } from './colours.ts';
 
 export interface Content {
   readonly cards: Readonly<Record<CardId, Card>>;
-  /** Where everybody's Energy begins, and the top of the track. */
+  /** Initial Energy, and the top of the track. */
   readonly energy: { readonly start: number; readonly top: number };
 }
 
@@ -30,7 +30,7 @@ const condition = z.string().transform((text, context): Condition => {
   if (text === '') return { kind: 'always' };
   const meaning = readPhrase(CONDITION_PHRASES, text);
   if (meaning !== null) return meaning;
-  context.addIssue({ code: 'custom', message: `"${text}" is no condition` });
+  context.addIssue({ code: 'custom', message: `"${text}" is not a condition` });
   return { kind: 'always' };
 });
 
@@ -42,12 +42,16 @@ const value = z
 const action = phraseListCell(
   EFFECT_PHRASES,
   LONGEST_ACTION,
-  `phrases divided by semicolons, such as "launch 1; draw 1 card"; at most ${LONGEST_ACTION} characters`,
+  `phrases divided by semicolons, such as "launch 1; draw 1 card"; at most ${LONGEST_ACTION} ` +
+    'characters',
 );
 
 const CARDS_TAB = contentTabOf({
   name: 'Cards',
-  about: `The ${CARDS.length} Project cards: each colour has the values ${VALUES[0]} to ${VALUES.at(-1)}. What actions and conditions can say stands on the page Guide. Only Energy cards should give Energy.`,
+  about:
+    `The ${CARDS.length} Project cards: each colour has the values ${VALUES[0]} to ` +
+    `${VALUES.at(-1)}. What actions and conditions can say stands on the page Guide. Only ` +
+    'Energy cards should give Energy.',
   columns: {
     Colour: enumCell(COLOURS),
     Value: { cell: value, expects: `a whole number from ${VALUES[0]} to ${VALUES.at(-1)}` },

@@ -1,4 +1,4 @@
-/** Cases of deeds as news: one sentence for a cause with what came of it. */
+/** News of actions: one sentence for a cause with its effects. */
 
 import { expect, it } from 'vitest';
 import { narration } from './narration.ts';
@@ -10,7 +10,7 @@ const B = { kind: 'B', card: 'Water 4' } as const;
 const newsIn = (played: ReturnType<typeof turn>) =>
   narration.news(played.events, content).map(({ text }) => text);
 
-it('PK-641 a connection says what it took along, and why not', () => {
+it('PK-641 a connection reports its effects, or the reason for none', () => {
   const first = (position: Position) => newsIn(turn(position, B))[0];
   expect([
     first({}),
@@ -25,7 +25,7 @@ it('PK-641 a connection says what it took along, and why not', () => {
   );
 });
 
-it('PK-642 in the Greenhouse one moves an own colonist, or one of somebody else', () => {
+it('PK-642 in the Greenhouse one moves an own colonist, or somebody else’s', () => {
   const told = (of: Name) =>
     newsIn(
       turn(

@@ -1,4 +1,4 @@
-/** What a card's action does, effect by effect; where something has to be chosen, it says so. */
+/** Effects of a card's action, in order; asks for the choices that they need. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
@@ -34,7 +34,7 @@ interface Doing<Kind extends Effect['kind'] = Effect['kind']> {
 }
 
 interface Acting<Kind extends Effect['kind']> {
-  /** What of a card has to be chosen for it. */
+  /** Choice of the card's player that it needs. */
   readonly chooses: CardChoice['kind'] | null;
   readonly does: (work: AgendaContext, doing: Doing<Kind>) => TaskResult;
 }
@@ -82,17 +82,17 @@ export const EFFECTS: { readonly [Kind in Effect['kind']]: Acting<Kind> } = {
   cover: { chooses: 'building', does: cover },
 };
 
-// The compiler cannot see that an effect meets the entry of its own kind.
+// TypeScript cannot see that an effect matches its kind's entry.
 const actingOf = ({ kind }: Effect) => EFFECTS[kind] as unknown as Acting<Effect['kind']>;
 
 export const doEffect = (work: AgendaContext, doing: Doing): TaskResult =>
   actingOf(doing.effect).does(work, doing);
 
-/** Whether none of a card's effects, carried out as things stand, changes anything or asks for anything. */
+/** Whether the effects change nothing and ask nothing now. */
 export const doNothing = (now: EffectContext, doings: readonly Doing[]): boolean =>
   doings.every((doing) => doesNothing(now, (work) => doEffect(work, doing)));
 
-/** The player keeps in mind what was seen. */
+/** Records the seen cards for the player. */
 function look(work: AgendaContext, { seat, effect }: Doing<'look'>): TaskResult {
   const { now } = work;
   const { state } = now;
@@ -125,7 +125,7 @@ function rise(work: AgendaContext, { seat }: Doing<'rise'>): TaskResult {
   });
 }
 
-/** As an effect, and as the ability of the Habitation. */
+/** Also the ability of the Habitation. */
 export function settle(work: AgendaContext, seat: Seat): TaskResult {
   const { now } = work;
   if (settlerOf(now.state, seat).ship === 0) return nothingToDo(now, seat, 'the Ship is empty');

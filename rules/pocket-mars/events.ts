@@ -1,4 +1,4 @@
-/** Everything that happens in a match: what, by whom, and by which sentence of the rules. */
+/** Everything that happens in a match: event, player, and section of the rules. */
 
 import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -7,36 +7,37 @@ import type { Colour, SettledColour } from './colours.ts';
 import type { Action, LastingChoices } from './order-values.ts';
 import type { Fault, ReasonCode } from './reasons.ts';
 
-/** Why a bottom action could not be used, after the player's name; to himself it is said by the table of reasons. */
+/** Reasons against a bottom action, after the player's name; for the player see `reasons.ts`. */
 export const BOTTOM_REASONS = {
   'too little Energy': 'has too little Energy for it',
   'colonists elsewhere': 'does not meet its condition',
   useless: 'would gain nothing by it',
 } as const;
-/** One that everybody sees, of an order to use it. */
+/** A public fault of an order to use it. */
 export type BottomFault = Fault & { readonly why: keyof typeof BOTTOM_REASONS & ReasonCode };
 
-/** Where the hand does not allow it, it is `declined` too: hands are secret. */
+/** A hand that forbids it counts as `declined` too: hands are secret. */
 export type BottomReason = keyof typeof BOTTOM_REASONS | 'declined';
 
-/** What nothing valid was received for, and what the rules put in its place. */
+/** Missing orders and their replacements by the rules. */
 export const MISSING_ORDER_TEXTS = {
   draft: 'Nothing valid was received: the first card of your pack was kept.',
   'set-up': 'Nothing valid was received: the first two of your cards went into your prep module.',
   launched: 'Nothing valid was received for your turn: a colonist was launched.',
   discarded:
-    'Nothing valid was received for your turn, and no colonist was left on Earth: your first card was discarded for Energy.',
+    'Nothing valid was received for your turn, and no colonist was left on Earth: ' +
+    'your first card was discarded for Energy.',
   choose: 'Nothing valid was received for your decision: it was not used.',
   four: 'Nothing valid was received: the first cards of your hand were taken.',
 } as const;
 
 export interface Missing extends SeatEvent<'missing'> {
   readonly what: keyof typeof MISSING_ORDER_TEXTS;
-  /** Those of orders left blank. */
+  /** Faults of blank orders. */
   readonly faults: readonly Fault[];
 }
 
-/** What the rules put in the place of what is wrong. */
+/** Replacements of invalid parts by the rules. */
 export const SUBSTITUTE_TEXTS = {
   'first card kept': 'The first card of your pack was kept.',
   'first others laid out':
@@ -49,7 +50,7 @@ export const SUBSTITUTE_TEXTS = {
   'not used': 'It was not used.',
 } as const;
 
-/** Parts of orders that are wrong. */
+/** Invalid parts of orders. */
 export interface Void extends SeatEvent<'void'> {
   readonly faults: readonly Fault[];
   readonly instead: keyof typeof SUBSTITUTE_TEXTS;
@@ -86,7 +87,7 @@ export type Event =
   | (SeatEvent<'ability'> & { readonly at: Colour })
   | (SeatEvent<'boarded'> & { readonly at: SettledColour; readonly count: number })
   | (SeatEvent<'switched'> & { readonly at: SettledColour; readonly one: Seat; readonly two: Seat })
-  /** A colonist of `of` between the spaces of a Building. */
+  /** Moves a colonist of `of` between the spaces of a Building. */
   | (SeatEvent<'shifted'> & { readonly at: SettledColour; readonly of: Seat; readonly up: boolean })
   | (SeatEvent<'covered'> & { readonly at: Colour })
   | (SeatEvent<'buried'> & { readonly from: 'hand' | 'prep' })
@@ -99,20 +100,20 @@ export type Event =
       readonly round: number;
       readonly points: Readonly<Record<Seat, number>>;
     })
-  /** No colonist was launched or entered a Building, for so many rounds in a row by now. */
+  /** A round without launched or landed colonists; `rounds` in a row so far. */
   | (EventOfKind<'quiet round'> & { readonly rounds: number })
   | (EventOfKind<'match over'> & {
       readonly why: 'all settled' | 'quiet';
-      /** Whose colonists are all in Buildings. */
+      /** Players whose colonists are all in Buildings. */
       readonly who: readonly Seat[];
     })
   | Missing
   | Void
-  /** The bottom action asks for a card that the hand does not have. */
+  /** The hand lacks a card that the bottom action requires. */
   | (SeatEvent<'hand lacks'> & { readonly card: CardId; readonly faults: readonly Fault[] })
-  /** What holds from now on until its player says otherwise. */
+  /** The player's new standing choices. */
   | (SeatEvent<'said for good'> & { readonly lasting: LastingChoices })
-  /** A decision was not asked for, since what to do had been said for good. */
+  /** A standing choice replaced a question. */
   | SeatEvent<'as said for good'>
   | (SeatEvent<'drawn cards'> & { readonly cards: readonly CardId[] })
   | (SeatEvent<'saw'> & { readonly of: Seat; readonly cards: readonly CardId[] })

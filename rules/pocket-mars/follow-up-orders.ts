@@ -1,4 +1,4 @@
-/** What was said to the decisions that were owed: nothing of it is used where it answers another one. */
+/** Orders of follow-ups: answers to other decisions are invalid. */
 
 import { isSame } from '../kit/judging/same.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
@@ -19,7 +19,7 @@ import { presetChoicesOf, settlerOf } from './table.ts';
 
 const NOT_ASKED: Fault = { where: 'choice', why: 'not asked' };
 
-/** What is wrong with what was said to a decision. */
+/** Faults of an answer to a decision. */
 export function judgeDecision(state: State, decision: Decision, orders: Orders): readonly Fault[] {
   if (decision.kind === 'choose') return judgeChoice(state, decision, orders);
   if (orders.kind !== 'four') return [NOT_ASKED];
@@ -48,7 +48,7 @@ interface Opened {
   readonly events: readonly Event[];
 }
 
-/** What stands of what all were asked, and what they are told of the rest. */
+/** Valid answers of all asked players, and reports of the rest. */
 export function openFollowUp(state: State, orders: OrdersBySeat<Orders>): Opened {
   const answers = new Map<Seat, Answer | null>();
   const events: Event[] = [];
@@ -69,7 +69,7 @@ export function openFollowUp(state: State, orders: OrdersBySeat<Orders>): Opened
   return { answers, said, lasting, events };
 }
 
-/** What holds once a player's orders have changed it, and what he is told of it. */
+/** Standing choices after a player's orders, with a report. */
 export function changeLasting(
   before: State['lasting'],
   seat: Seat,
@@ -82,23 +82,23 @@ export function changeLasting(
   return { lasting, told: [{ kind: 'said for good', rule: LASTING_RULE, seat, lasting: now }] };
 }
 
-/** Orders that leave a decision to what they say for good choose what that comes to. */
+/** Replaces an answer that defers to the new standing choice by its result. */
 export function choosingAsLasting(state: State, seat: Seat, orders: Orders): Orders {
   if (!isLeftToLasting(orders)) return orders;
   const now = { ...state, lasting: changedLasting(state.lasting, seat, orders.lasting) };
   const owed = state.owed.find((decision) => decision.seat === seat);
   if (owed?.kind !== 'choose' || owed.question !== orders.kind) return orders;
-  // What is chosen is one of the options of the very question that the orders answer.
+  // The choice is an option of the question that these orders answer.
   return { ...orders, choice: choiceAsLasting(now, seat, owed.question) } as Orders;
 }
 
-/** Whether orders leave a decision to what they say for good. */
+/** Whether an answer defers to the new standing choice. */
 export const isLeftToLasting = (
   orders: Orders,
 ): orders is Extract<Orders, { readonly choice: unknown }> & { readonly lasting: LastingChange } =>
   'choice' in orders && orders.choice === null && orders.lasting !== null;
 
-/** What an owner says beside his "yes"; what he said with his own turn stands where he says nothing. */
+/** Presets of an owner with the "yes"; blank ones keep those of their own turn. */
 function saidByOwner(state: State, seat: Seat, { card, refill }: OwnerOrders): PresetChoices {
   const isThere = refillFaults(state, seat, refill).length === 0;
   return { card, refill: (isThere ? refill : null) ?? presetChoicesOf(state.said, seat).refill };
@@ -108,7 +108,7 @@ const refillFaults = (state: State, seat: Seat, wish: OwnerOrders['refill']) =>
   selectorFaults(state, seat, { where: 'refill', wish });
 
 interface OpenedOne {
-  /** Null where nothing stands of it. */
+  /** Null without a valid answer. */
   readonly answer: Answer | null;
   readonly told: readonly Event[];
 }

@@ -1,4 +1,4 @@
-/** Plays a turn alone, for a clause in its player’s receipt. */
+/** Previews a turn for its player’s receipt. */
 
 import { numberInWords, plural } from '../kit/narrating/figures.ts';
 import { triedChance } from './agenda-choices.ts';
@@ -8,10 +8,7 @@ import type { Orders } from './orders.ts';
 import { settledOf, settlerOf } from './table.ts';
 import { playTurn } from './taking-turns.ts';
 
-/**
- * Builds the preview of a turn, null for other orders. Shows only certain numbers: no cards, because the deck is secret, and no questions
- * to others, because those depend on their secrets.
- */
+/** Previews a turn, null for other orders: only certain numbers, nothing that is secret. */
 export const foreseenBy =
   (play: typeof playTurn) =>
   ({ setup, state, seat }: Asked, orders: Orders): string | null => {
@@ -29,7 +26,8 @@ export const foreseenBy =
     }).state;
     const { energy, ship } = settlerOf(after, seat);
     const settled = settledOf(after, seat);
-    const left = `${energy} Energy, ${inWords(ship)} on your Ship and ${inWords(settled)} in Buildings`;
+    const where = `${inWords(ship)} on your Ship and ${inWords(settled)} in Buildings`;
+    const left = `${energy} Energy, ${where}`;
     const isAsked = after.owed.some((owed) => owed.seat === seat);
     return [
       `You will have ${left}`,

@@ -1,5 +1,3 @@
-/** Pocket Mars: the game as one object. */
-
 import { judging } from '../kit/judging/judging.ts';
 import type { Game, Outcome } from '../kit/match/game.ts';
 import { placingsOf } from '../kit/match/outcome.ts';
@@ -44,7 +42,9 @@ const proposing: Proposing<Asked, Orders> = {
       return null;
     return {
       about:
-        'Your actions of which something comes, most points first, with the best Building where a card lets you choose one. C is not among them: you know only the backs of others’ cards.',
+        'Your actions of which something comes, most points first, with the best Building ' +
+        'where a card lets you choose one. C is not among them: you know only the backs of ' +
+        'others’ cards.',
       candidates: offeredFor('action')(asked).flatMap(({ value, label, short = label }) =>
         value.kind === 'C' ? [] : [candidateOf(setup.content, value, short)],
       ),
@@ -76,7 +76,7 @@ const proposing: Proposing<Asked, Orders> = {
     state.owed.some((owed) => owed.kind === 'choose' && owed.seat === seat),
 };
 
-/** Where a colonist could go: which colonists change places, and what is looked at, brings no points. */
+/** Buildings for a colonist; other choices bring no points. */
 function buildingsFor(question: DecisionQuestion, state: State, seat: Seat) {
   const isOfBuildings = question === 'rise' || question === 'settle';
   return isOfBuildings ? CHOICES[question].options(state, seat) : [];
@@ -84,7 +84,7 @@ function buildingsFor(question: DecisionQuestion, state: State, seat: Seat) {
 
 type Own = Exclude<Action, { readonly kind: 'C' }>;
 
-/** A connection whose bottom action would be warned of is proposed without it. */
+/** Omits a bottom action that would cause a warning. */
 function candidateOf(content: Content, action: Own, short: string): Candidate<Orders> {
   const named = action.kind === 'D' ? short : `${short} · ${content.cards[action.card].name}`;
   const orders: TurnOrders = { ...NO_PRESETS, action };
@@ -99,7 +99,7 @@ function candidateOf(content: Content, action: Own, short: string): Candidate<Or
   };
 }
 
-/** What the card says. */
+/** The card's own text. */
 function actionNote(content: Content, action: Own): string {
   switch (action.kind) {
     case 'A':
@@ -116,7 +116,8 @@ export const pocketMars: Game<Content, State, Orders, Event> = {
   id: 'pocket-mars',
   title: 'Pocket Mars',
   about:
-    'Two to four players send colonists from Earth to Mars with cards of two actions: one from the hand, another from the prep module.',
+    'Two to four players send colonists from Earth to Mars with cards of two actions: one ' +
+    'from the hand, another from the prep module.',
   version: '6',
   seats: { least: 2, most: 4 },
   paces: [
@@ -142,7 +143,7 @@ export const pocketMars: Game<Content, State, Orders, Event> = {
     questions,
     judge,
     reasons: REASONS,
-    // The game judges wishes for decisions, because a turn that stops to ask cannot be compared.
+    // The game judges presets for decisions, because a turn that stops to ask cannot be compared.
     effects: { resolve: tryTurn, parts: [], priceAlone },
     foresees: foreseen,
     determinizing,
@@ -154,7 +155,7 @@ export const pocketMars: Game<Content, State, Orders, Event> = {
   scores: scoresOf,
   outcome: outcomeOf,
   narration: narration,
-  // What stands ready for a choice that may come up is no part: without it the player is asked, or the only way is taken.
+  // Presets for possible questions are not parts: without them the player is asked.
   parts: ['abilityBuilding', 'greenhouse', 'aqualab'],
   awaitsOthers: dependsOnHidden,
   findings: findingsOf,
@@ -163,7 +164,7 @@ export const pocketMars: Game<Content, State, Orders, Event> = {
   derived,
 };
 
-/** Null while the match goes on. */
+/** Null during the match. */
 export function outcomeOf({ setup, state }: Now): Outcome | null {
   if (state.phase !== 'over') return null;
   const scores = new Map(state.order.map((seat) => [seat, pointsOf(state, seat).total]));
@@ -176,11 +177,17 @@ export function outcomeOf({ setup, state }: Now): Outcome | null {
       {
         compare: byMost(settled),
         says: (better, worse) =>
-          `${better} and ${worse} both have ${countText(scoreOf(better), 'point')}: ${better} has more colonists in Buildings (${settled(better)} to ${settled(worse)}).`,
+          `${better} and ${worse} both have ${countText(scoreOf(better), 'point')}: ` +
+          `${better} has more colonists in Buildings (${settled(better)} to ` +
+          `${settled(worse)}).`,
       },
     ],
-    shared: (seats) =>
-      `${namesOf(seats)} ${seats.length === 2 ? 'both' : 'all'} have ${countText(seats.map(scoreOf)[0] ?? 0, 'point')} and ${countText(seats.map(settled)[0] ?? 0, 'colonist')} in Buildings: they share the place.`,
+    shared: (seats) => {
+      const points = countText(seats.map(scoreOf)[0] ?? 0, 'point');
+      const colonists = countText(seats.map(settled)[0] ?? 0, 'colonist');
+      const who = `${namesOf(seats)} ${seats.length === 2 ? 'both' : 'all'}`;
+      return `${who} have ${points} and ${colonists} in Buildings: they share the place.`;
+    },
   });
   return {
     placings: placingsOf(places, {

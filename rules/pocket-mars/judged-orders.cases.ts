@@ -1,4 +1,4 @@
-/** Cases of what is said of orders before the deadline, and of what is not asked because it cannot be otherwise. */
+/** Reports on orders before the deadline, and unnecessary questions. */
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
@@ -27,27 +27,27 @@ const judged = (position: Position, orders: Orders): readonly string[] =>
     ({ where, why }) => `${where}: ${why}`,
   );
 
-describe('what is said of a turn', () => {
+describe('faults of a turn', () => {
   const E = (card: CardId): Orders => ({ ...NO_PRESETS, action: { kind: 'E', card } });
   const FULL: Position = { settlers: { Scarlet: { energy: 6 } } };
 
-  it('PK-451 a card that one does not hold is told, and nothing else of that action', () => {
+  it('PK-451 a card that the player lacks is the only reported fault of its action', () => {
     expect(judged(FULL, E('Water 7'))).toEqual(['action: not held']);
     expect(judged(FULL, E('Energy 1'))).toEqual(['action: Energy full']);
     expect(judged({}, E('Energy 1'))).toEqual([]);
   });
 
-  it('PK-452 a turn without an action has nothing wrong with it', () =>
+  it('PK-452 a turn without an action is free of faults', () =>
     expect(judged({}, { ...NO_PRESETS, action: null })).toEqual([]));
 });
 
-describe('what is said of a draft', () => {
+describe('faults of a draft', () => {
   const setup = { ...setupOf({}), variants: { draft: 'yes' } };
   const { state } = startMatch({ setup, chance: seededChance(1) });
   const keeping = (keep: CardId | null) =>
     judge({ setup, state, seat: SCARLET }, { kind: 'draft', keep }).map(({ why }) => why);
 
-  it('PK-453 a card of the pack and no card are both in order; any other is not', () => {
+  it('PK-453 a card of the pack or a blank is valid; any other card is not', () => {
     expect(keeping(state.packs[SCARLET]?.[0] ?? null)).toEqual([]);
     expect(keeping(null)).toEqual([]);
     expect(keeping(state.deck[0] ?? null)).toEqual(['not in pack']);
@@ -55,7 +55,7 @@ describe('what is said of a draft', () => {
 });
 
 describe('the Rule of Four (Rules)', () => {
-  it('PK-454 does not ask which cards go into the prep module where all of the hand do', () => {
+  it('PK-454 does not ask which cards go into the prep module if the whole hand does', () => {
     const position: Position = {
       settlers: { Dems: { hand: ['Ecosystem 1', 'Ecosystem 2'], prep: [] } },
       state: { deck: [], discard: [] },
@@ -66,27 +66,27 @@ describe('the Rule of Four (Rules)', () => {
   });
 });
 
-describe('rounds in which nothing moves (ours)', () => {
+describe('quiet rounds (ours)', () => {
   const aboutAfter = (quietRounds: number) => {
     const position = { state: { quietRounds } };
     return nextStep({ setup: setupOf(position), state: stateOf(position) })?.about;
   };
 
-  it('PK-455 the turn speaks of them from the third on', () => {
+  it('PK-455 the turn mentions them from the third on', () => {
     expect(aboutAfter(0)).not.toMatch(/No colonist/);
     expect(aboutAfter(2)).not.toMatch(/No colonist/);
     expect(aboutAfter(3)).toMatch(/No colonist/);
   });
 });
 
-it('PK-456 what is no card has no colour', () =>
-  expect(() => colourOf('Water 9' as CardId)).toThrow('"Water 9" is no card'));
+it('PK-456 an unknown card throws', () =>
+  expect(() => colourOf('Water 9' as CardId)).toThrow('"Water 9" is not a card'));
 
-describe('what stands where the match is', () => {
+describe('the state of the match', () => {
   const setup = { ...setupOf({}), variants: { draft: 'yes' } };
   const { state } = startMatch({ setup, chance: seededChance(1) });
 
-  it('PK-457 everybody reads that cards are being drafted, and how many are in the deck', () => {
+  it('PK-457 shows the draft to everybody, with the size of the deck', () => {
     const { summary } = game.view({ setup, state, history: [], audience: { kind: 'public' } });
     expect(summary).toEqual([
       'Cards are being drafted.',
@@ -94,14 +94,14 @@ describe('what stands where the match is', () => {
     ]);
   });
 
-  it('PK-458 nothing is read once the match is over', () => {
+  it('PK-458 is empty after the match', () => {
     const over = { ...stateOf({}), phase: 'over' as const, current: null };
     const answers = { keep: ['1'], prep: ['1', '2'], action: ['D'] };
     const read = game.read({ setup: setupOf({}), state: over, seat: SCARLET, answers });
     expect(read.orders).toBeNull();
   });
 
-  it('PK-459 a decision of an owner names whose card was used, and by whom', () => {
+  it('PK-459 names the used card’s owner and its user in an owner’s decision', () => {
     const cards = { 'Energy 4': { bottom: [{ kind: 'launch', count: 1 } as const] } };
     const used = turn(
       { cards },
@@ -112,7 +112,7 @@ describe('what stands where the match is', () => {
     expect(about).toMatch(/^Scarlet has used .* of Dems, whose bottom action is: /);
   });
 
-  it('PK-460 wishes for cards to come are called by their value or their back', () => {
+  it('PK-460 describes presets for later cards by value or back', () => {
     const fields = nextStep({ setup: setupOf({}), state: stateOf({}) })?.asks.flatMap(
       ({ form }) => form.fields,
     );
@@ -124,7 +124,7 @@ describe('what stands where the match is', () => {
     expect(labels('refill')?.join()).toMatch(/ if there is one, else the highest/);
   });
 
-  it('PK-485 a card is discarded for Energy, or for nothing at the top of the track', () => {
+  it('PK-485 shows that a card is discarded for Energy, or for nothing at the top', () => {
     const labelsAt = (energy: number) => {
       const position = { settlers: { Scarlet: { energy } } };
       return nextStep({ setup: setupOf(position), state: stateOf(position) })
@@ -140,10 +140,10 @@ describe('what stands where the match is', () => {
   });
 });
 
-describe('what comes to nothing', () => {
+describe('an action without effect', () => {
   const A = { kind: 'A', card: 'Energy 1' } as const;
 
-  it('PK-486 launching with nobody left on Earth is told to be nothing', () => {
+  it('PK-486 launching with nobody left on Earth is reported as such', () => {
     const cards = { 'Energy 1': { top: [{ kind: 'launch', count: 1 } as const] } };
     const position: Position = { cards, settlers: { Scarlet: { earth: 0 } } };
     const played = turn(position, A, { without: ['ability'] });
@@ -153,14 +153,14 @@ describe('what comes to nothing', () => {
     );
   });
 
-  it('PK-487 of a bottom action that is free no payment is told', () => {
+  it('PK-487 a free bottom action omits its payment', () => {
     const cards = { 'Water 4': { bottom: [{ kind: 'launch', count: 1 } as const] } };
     const played = turn({ cards }, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
     expect(kinds(played, 'bottom')).toHaveLength(1);
     expect([...kinds(played, 'Energy'), ...kinds(played, 'nothing to do')]).toEqual([]);
   });
 
-  it('PK-488 who does not answer which cards go where is told that the first were taken', () => {
+  it('PK-488 a missing answer about cards reports the default', () => {
     const cards = { 'Energy 1': { top: [{ kind: 'draw', count: 2 } as const] } };
     const asked = turn({ cards }, A, { without: ['ability'] });
     expect(asked.state.owed.map(({ kind }) => kind)).toEqual(['four']);
@@ -172,7 +172,7 @@ describe('what comes to nothing', () => {
   });
 });
 
-it('PK-489 a card that is one too many for the discard may go into the prep module (our ruling 16)', () => {
+it('PK-489 a surplus discard may go into the prep module (our ruling 16)', () => {
   const cards = { 'Water 4': { bottom: [{ kind: 'draw', count: 2 } as const] } };
   const B = { kind: 'B', card: 'Water 4' } as const;
   const asked = turn({ cards }, B, { without: ['ability'] });
@@ -188,13 +188,13 @@ it('PK-489 a card that is one too many for the discard may go into the prep modu
 describe('Energy (Rules, Spaceship)', () => {
   const E = { kind: 'E', card: 'Energy 1' } as const;
 
-  it('PK-490 is told by how much it changed, whatever there was', () => {
+  it('PK-490 is reported as its actual change', () => {
     const played = turn({ settlers: { Scarlet: { energy: 3 } } }, E);
     expect(kinds(played, 'Energy').map(({ change }) => change)).toEqual([1]);
     expect(settler(played, 'Scarlet').energy).toBe(4);
   });
 
-  it('PK-491 and so is what a bottom action costs', () => {
+  it('PK-491 is reported as its actual change when a bottom action is paid', () => {
     const cards = { 'Water 4': { cost: 2, bottom: [{ kind: 'launch', count: 1 } as const] } };
     const position: Position = { cards, settlers: { Scarlet: { energy: 3 } } };
     const played = turn(position, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });

@@ -1,4 +1,4 @@
-/** Cases of orders that name what is elsewhere when they are resolved, as after a correction further back (our ruling 15). */
+/** Orders that name things that have moved, as after an earlier correction (our ruling 15). */
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
@@ -38,11 +38,11 @@ const WITHOUT_ALL = { without: ['move', 'bottom', 'ability'] } as const;
 const told = (played: Played): readonly string[] =>
   narration.notices(kinds(played, 'void'), contentWith()).map(({ text }) => text);
 
-/** What Dems may know. */
+/** Reports that Dems may read. */
 const toldTo = ({ events }: Played) =>
   narration.lines(events, { kind: 'seat', seat: DEMS }, contentWith());
 
-describe('an action whose card is elsewhere now (our ruling 15)', () => {
+describe('an action whose card has moved (our ruling 15)', () => {
   const elsewhere: readonly (readonly [string, Action, string])[] = [
     [
       'PK-236 A: not in the hand',
@@ -55,7 +55,7 @@ describe('an action whose card is elsewhere now (our ruling 15)', () => {
       '"Energy 1" is not in your prep module now',
     ],
     [
-      'PK-238 C: not in that prep module; which card it was is not told',
+      'PK-238 C: not in that prep module; the card stays unnamed',
       { ...C, card: 'Energy 7' },
       'what you chose is not in that player’s prep module now',
     ],
@@ -70,7 +70,7 @@ describe('an action whose card is elsewhere now (our ruling 15)', () => {
       '"Energy 7" is neither in your hand nor in your prep module now',
     ],
   ];
-  it.for(elsewhere)('%s: the default is taken, and its player told why', ([, action, why]) => {
+  it.for(elsewhere)('%s: the default replaces it, and its player reads why', ([, action, why]) => {
     const played = turn({}, action);
     expect(told(played)).toEqual([`Your action: ${why}. A colonist was launched instead.`]);
     expect(kinds(played, 'acted')).toMatchObject([{ seat: 'Scarlet', action: 'D' }]);
@@ -82,7 +82,7 @@ describe('an action whose card is elsewhere now (our ruling 15)', () => {
     expect(played.state.discard).toEqual(['Energy 1']);
     expect(told(played)[0]).toContain('Your first card was discarded for Energy instead.');
   });
-  it('PK-060 a launch with nobody on Earth is reported to its player before the deadline and after it', () => {
+  it('PK-060 a launch with nobody on Earth is reported before and after the deadline', () => {
     const position: Position = { settlers: { Scarlet: { earth: 0 } } };
     const asked = { setup: setupOf(position), state: stateOf(position), seat: SCARLET };
     const { orders, problems } = game.read({ ...asked, answers: { kind: ['D'] } });
@@ -91,14 +91,16 @@ describe('an action whose card is elsewhere now (our ruling 15)', () => {
       {
         kind: 'illegal',
         sentence:
-          'Your action: all your colonists have left Earth already, so your first card will be discarded for Energy. Choose another action if you did not mean that.',
+          'Your action: all your colonists have left Earth already, so your first card will be ' +
+          'discarded for Energy. Choose another action if you did not mean that.',
       },
     ]);
     expect(told(turn(position, { kind: 'D' }))).toEqual([
-      'Your action: all your colonists had left Earth already. Your first card was discarded for Energy instead.',
+      'Your action: all your colonists had left Earth already. ' +
+        'Your first card was discarded for Energy instead.',
     ]);
   });
-  it('PK-242 nothing that is told of a hidden card names it', () => {
+  it('PK-242 reports about a hidden card do not name it', () => {
     const played = turn({}, { ...C, card: 'Energy 7' });
     expect(JSON.stringify(played.events)).not.toContain('Energy 7');
     expect(JSON.stringify(played.state.current)).not.toContain('Energy 7');
@@ -119,26 +121,24 @@ describe('an action whose card is elsewhere now (our ruling 15)', () => {
     ],
     ['now in the prep module, for Energy', {}, { kind: 'E', card: 'Water 4' }, 'Water 4'],
   ];
-  it.for(moved)(
-    'PK-243 in another slot it is still that card: %s',
-    ([, position, action, card]) => {
-      const played = turn(position, action);
-      expect(told(played)).toEqual([]);
-      expect(kinds(played, 'acted')).toMatchObject([{ action: action.kind, card }]);
-    },
-  );
+  it.for(moved)('PK-243 in another slot it is still valid: %s', ([, position, action, card]) => {
+    const played = turn(position, action);
+    expect(told(played)).toEqual([]);
+    expect(kinds(played, 'acted')).toMatchObject([{ action: action.kind, card }]);
+  });
 });
 
-describe('a wish whose card is elsewhere now (our ruling 15)', () => {
-  it('PK-244 Aqualab: it is asked for', () => {
+describe('a preset whose card has moved (our ruling 15)', () => {
+  it('PK-244 Aqualab: the player is asked', () => {
     const action: Action = { kind: 'B', card: 'Water 4' };
     const played = turn({}, action, { without: ['move', 'bottom'], aqualab: 'Energy 7' });
     expect(played.state.owed).toMatchObject([{ question: 'aqualab' }]);
     expect(told(played)).toEqual([
-      'For the Aqualab: one of your cards: "Energy 7" is neither in your hand nor in your prep module now. You are asked when it comes to that.',
+      'For the Aqualab: one of your cards: "Energy 7" is neither in your hand nor in your ' +
+        'prep module now. You are asked when it comes to that.',
     ]);
   });
-  it('PK-245 the Rule of Four: a card that is drawn in the turn is not the one that was held', () => {
+  it('PK-245 the Rule of Four: a card drawn in the turn does not replace the named one', () => {
     const position: Position = { state: { deck: ['Science 7', 'Science 6'] } };
     const played = turn(
       position,
@@ -148,13 +148,13 @@ describe('a wish whose card is elsewhere now (our ruling 15)', () => {
     expect(played.state.owed).toMatchObject([{ kind: 'four', refill: 1 }]);
     expect(told(played)[0]).toContain('"Science 7" is not in your hand now.');
   });
-  it('PK-246 discards as refills', () => {
+  it('PK-246 the Rule of Four: this holds for discards and refills', () => {
     const cards = top('Energy 1', { kind: 'draw', count: 2 });
     const played = turn({ cards }, { kind: 'A', card: 'Energy 1' }, { discard: 'Water 4' });
     expect(played.state.owed).toMatchObject([{ kind: 'four', discard: 1 }]);
     expect(told(played)).toHaveLength(1);
   });
-  it('PK-247 what else was said stands, also when the action does not', () => {
+  it('PK-247 other presets stay valid, even if the action is not', () => {
     const played = turn(
       { settlers: { Scarlet: { earth: 0, hand: [] } } },
       { kind: 'A', card: 'Energy 1' },
@@ -165,17 +165,17 @@ describe('a wish whose card is elsewhere now (our ruling 15)', () => {
   });
 });
 
-describe('a decision that is another one now (our ruling 15)', () => {
+describe('a decision that has changed (our ruling 15)', () => {
   const NOT_ASKED = ['Your decision: what you chose cannot be chosen now. It was not used.'];
   const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
 
-  it('PK-248 the owner does not agree to another card than the one named', () => {
+  it('PK-248 the owner’s “yes” to another card is invalid', () => {
     const asked = turn({ cards }, C);
     const played = followUp({ cards }, asked, { Dems: useOf('Water 5') });
     expect(kinds(played, 'bottom not used')).toMatchObject([{ card: 'Energy 4', why: 'declined' }]);
     expect(told(played)).toEqual(NOT_ASKED);
   });
-  it('PK-249 a Building is chosen for the effect that it was said for', () => {
+  it('PK-249 a Building is valid only for its effect', () => {
     const position: Position = { cards: top('Energy 1', { kind: 'cover' }) };
     const asked = turn(position, { kind: 'A', card: 'Energy 1' });
     const said = { choice: 'Water', lasting: null } as const;
@@ -184,18 +184,19 @@ describe('a decision that is another one now (our ruling 15)', () => {
     const cover = followUp(position, asked, { Scarlet: { kind: 'cover', ...said } });
     expect(kinds(cover, 'covered')).toMatchObject([{ at: 'Water' }]);
   });
-  it('PK-250 an answer to another question is none', () => {
+  it('PK-250 an answer to another question is invalid', () => {
     const asked = turn({ cards }, C);
     const played = followUp({ cards }, asked, {
       Dems: { kind: 'look', lasting: null, choice: SCARLET },
     });
     expect(told(played)).toEqual(NOT_ASKED);
   });
-  it('PK-251 nor is one for cards of the hand, and the other way round', () => {
+  it('PK-251 an answer about cards of the hand is invalid for a choice and vice versa', () => {
     const sorting = turn({}, { kind: 'E', card: 'Water 4' });
     const played = followUp({}, sorting, { Scarlet: useOf('Energy 4') });
     expect(told(played)).toEqual([
-      'Your decision: what you chose cannot be chosen now. The first other cards of your hand were taken.',
+      'Your decision: what you chose cannot be chosen now. ' +
+        'The first other cards of your hand were taken.',
     ]);
     expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     const asked = turn({ cards }, C);
@@ -203,7 +204,7 @@ describe('a decision that is another one now (our ruling 15)', () => {
       NOT_ASKED,
     );
   });
-  it('PK-252 a card for the Aqualab that is gone stays where it is, and no other goes', () => {
+  it('PK-252 a missing card for the Aqualab is not replaced', () => {
     const position: Position = {};
     const asked = turn(position, { kind: 'B', card: 'Water 4' }, { without: ['move', 'bottom'] });
     const played = followUp(position, asked, {
@@ -212,7 +213,7 @@ describe('a decision that is another one now (our ruling 15)', () => {
     expect(kinds(played, 'buried')).toEqual([]);
     expect(told(played)[0]).toContain('Your decision: "Energy 7" is neither in your hand');
   });
-  it('PK-253 players whose colonists are elsewhere change no places', () => {
+  it('PK-253 moved colonists do not change places', () => {
     const position: Position = {
       cards: top('Energy 1', { kind: 'switch' }),
       buildings: { Water: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 1 }) } },
@@ -223,12 +224,13 @@ describe('a decision that is another one now (our ruling 15)', () => {
     const played = followUp(position, asked, { Scarlet: said });
     expect([told(played), kinds(played, 'switched')]).toEqual([NOT_ASKED, []]);
   });
-  it('PK-254 the Rule of Four: the first cards go for those that are elsewhere', () => {
+  it('PK-254 the Rule of Four: the first cards replace moved ones', () => {
     const sorting = turn({}, { kind: 'E', card: 'Water 4' });
     const played = followUp({}, sorting, { Scarlet: four([], ['Water 4']) });
     expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     expect(told(played)).toEqual([
-      'The next card for your prep module: "Water 4" is not in your hand now. The first other cards of your hand were taken.',
+      'The next card for your prep module: "Water 4" is not in your hand now. ' +
+        'The first other cards of your hand were taken.',
     ]);
   });
 });
@@ -237,13 +239,14 @@ describe('cards ticked wrongly (our ruling 16)', () => {
   const cards = bottom('Water 4', { bottom: [{ kind: 'draw', count: 2 }] });
   const asked = turn({ cards }, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
 
-  it('PK-258 one for two things is discarded, and its player told that another one was laid out', () =>
+  it('PK-258 one ticked twice is discarded, and the replacement reported', () =>
     expect(told(followUp({ cards }, asked, { Scarlet: four(['Energy 2'], ['Energy 2']) }))).toEqual(
       [
-        'The next card for your prep module: "hand 2" was ticked for two things. The first other cards of your hand were taken.',
+        'The next card for your prep module: "hand 2" was ticked for two things. ' +
+          'The first other cards of your hand were taken.',
       ],
     ));
-  it('PK-259 too few or too many are told, and the first ones taken', () => {
+  it('PK-259 too few or too many are reported, and the first ones used', () => {
     const played = followUp({ cards }, asked, { Scarlet: four(['Energy 2', 'Energy 1'], []) });
     expect(played.state.discard).toEqual(['Energy 2']);
     expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
@@ -254,7 +257,7 @@ describe('cards ticked wrongly (our ruling 16)', () => {
   });
 });
 
-describe('set-up and draft with cards that are elsewhere now (our ruling 15)', () => {
+describe('set-up and draft with moved cards (our ruling 15)', () => {
   const resolved = (
     draft: 'yes' | 'no',
     orders: (state: State) => Orders,
@@ -270,7 +273,7 @@ describe('set-up and draft with cards that are elsewhere now (our ruling 15)', (
     return { ...resolveStep(step), before };
   };
 
-  it('PK-255 the first of the other cards fills the prep module', () => {
+  it('PK-255 the first other card fills the prep module', () => {
     const played = resolved('no', ({ settlers, deck }) => ({
       kind: 'set-up',
       prep: [...deck.slice(0, 1), ...(settlers[SCARLET]?.hand ?? []).slice(2, 3)],
@@ -290,7 +293,7 @@ describe('set-up and draft with cards that are elsewhere now (our ruling 15)', (
   });
 });
 
-it('PK-257 orders of another match with the same steps are judged, and no card is lost or doubled', () => {
+it('PK-257 orders of another match keep every card exactly once', () => {
   const setup = {
     ...setupOf({ cards: top('Energy 1', { kind: 'settle' }) }),
     variants: { draft: 'yes' },

@@ -1,4 +1,4 @@
-/** Judging: all that is wrong with a player's orders, whatever the others order. Each rule judges its own part. */
+/** Judges a player's orders, whatever the others order; each rule judges its own part. */
 
 import { judgeBottom } from './bottom-actions.ts';
 import { choosingAsLasting, judgeDecision } from './follow-up-orders.ts';

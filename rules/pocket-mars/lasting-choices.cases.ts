@@ -1,4 +1,4 @@
-/** Cases of what a player says until he says otherwise (our ruling 18). */
+/** Standing choices, valid until their player changes them (our ruling 18). */
 
 import { describe, expect, it } from 'vitest';
 import { nextStep } from './forms/asks.ts';
@@ -40,8 +40,8 @@ const saying = (change: Partial<LastingChange>): LastingChange => ({ ...UNSAID, 
 const holding = (choices: Partial<LastingChoices>) => ({ ...UNSAID, ...choices }) as LastingChoices;
 const D: Action = { kind: 'D' };
 
-describe('what is said until it is said otherwise', () => {
-  it('PK-601 is kept, is told its player alone, and stands on his own workbook', () => {
+describe('a standing choice', () => {
+  it('PK-601 is kept, reported to its player alone and shown in their workbook', () => {
     const played = turn({}, D, { lasting: saying({ refill: 'highest', owner: 'no' }) });
     expect(lastingOf(played.state.lasting, SCARLET)).toMatchObject({
       refill: 'highest',
@@ -50,11 +50,12 @@ describe('what is said until it is said otherwise', () => {
     expect(kinds(played, 'said for good')).toHaveLength(1);
     const shown = { setup: setupOf({}), state: played.state, history: [] };
     expect(ownSummary(shown, SCARLET).at(-1)).toBe(
-      'Until you say otherwise: The next card for your prep module: the highest in my hand then; When another player uses a card of yours: always no.',
+      'Until you say otherwise: The next card for your prep module: the highest in my hand ' +
+        'then; When another player uses a card of yours: always no.',
     );
     expect(ownSummary(shown, DEMS).join()).not.toContain('otherwise');
   });
-  it('PK-602 is in force from the next decision on, in the same turn too', () => {
+  it('PK-602 applies from the next decision on, even in the same turn', () => {
     const settles: Position = { cards: top('Energy 1', { kind: 'settle' }) };
     const A: Action = { kind: 'A', card: 'Energy 1' };
     const played = turn(settles, A, { lasting: saying({ building: 'Water', refill: 'lowest' }) });
@@ -62,7 +63,7 @@ describe('what is said until it is said otherwise', () => {
     expect(played.state.owed).toEqual([]);
     expect(kinds(played, 'as said for good')).toMatchObject([{ seat: 'Scarlet' }]);
   });
-  it('PK-603 gives way to what is said for one turn', () => {
+  it('PK-603 yields to a preset for one turn', () => {
     const settles: Position = {
       cards: top('Energy 1', { kind: 'settle' }),
       state: { lasting: { [SCARLET]: holding({ building: 'Water', refill: 'lowest' }) } },
@@ -70,7 +71,7 @@ describe('what is said until it is said otherwise', () => {
     const played = turn(settles, { kind: 'A', card: 'Energy 1' }, { building: 'Science' });
     expect(kinds(played, 'boarded')).toMatchObject([{ at: 'Science' }]);
   });
-  it('PK-604 is taken back by “ask me again”, and what is left open stays', () => {
+  it('PK-604 ends by “ask me again”; blank ones stay', () => {
     const state = { lasting: { [SCARLET]: holding({ building: 'Water', owner: 'yes' }) } };
     const played = turn({ state }, D, { lasting: saying({ building: 'ask' }) });
     expect(lastingOf(played.state.lasting, SCARLET)).toEqual(holding({ owner: 'yes' }));
@@ -94,7 +95,7 @@ describe('what is said until it is said otherwise', () => {
       expect(settler(played, 'Dems').prep).toHaveLength(2);
     },
   );
-  it('PK-606 does not answer where everybody sees that nothing would be gained', () => {
+  it('PK-606 does not answer a publicly useless question', () => {
     const cards = bottom('Energy 4', { bottom: [{ kind: 'look', count: 1 }] });
     const position: Position = {
       cards,
@@ -104,7 +105,7 @@ describe('what is said until it is said otherwise', () => {
     expect(kinds(played, 'bottom not used')).toEqual([]);
     expect(played.state.owed).toMatchObject([{ question: 'owner' }]);
   });
-  it('PK-607 refills for a player who sent nothing, and he is not asked', () => {
+  it('PK-607 refills for a player who sent nothing, without a question', () => {
     const state: Position['state'] = {
       lasting: { [SCARLET]: holding({ refill: 'lowest' }) },
       deck: ['Science 7', 'Water 1'],
@@ -118,7 +119,7 @@ describe('what is said until it is said otherwise', () => {
     expect(settler(played, 'Scarlet').prep).toEqual(['Water 4', 'Energy 2']);
     expect(lastingOf(played.state.lasting, SCARLET)).toEqual(holding({ refill: 'lowest' }));
   });
-  it('PK-608 answers in the Greenhouse, the Aqualab and for a look, and asks where it cannot', () => {
+  it('PK-608 answers in the Greenhouse, the Aqualab and for a look, or leads to a question', () => {
     const said = holding({
       greenhouse: 'mine up',
       aqualab: 'lowest',
@@ -146,7 +147,7 @@ describe('what is said until it is said otherwise', () => {
     const asked = turn(switching, { kind: 'A', card: 'Energy 1' });
     expect(asked.state.owed).toMatchObject([{ question: 'switch' }]);
   });
-  it('PK-609 can be said with a decision that is asked for, and decides it', () => {
+  it('PK-609 can be set with an open decision, and then decides it', () => {
     const taken = turn({ cards: launching }, C, { refill: 'highest' });
     const given: Orders = { ...useOf('Energy 4'), choice: null, lasting: saying({ owner: 'yes' }) };
     const yes = followUp({ cards: launching }, taken, { Dems: given });
@@ -157,7 +158,7 @@ describe('what is said until it is said otherwise', () => {
     expect(kinds(nothing, 'bottom not used')).toMatchObject([{ why: 'declined' }]);
     expect(nothing.state.owed).toEqual([]);
   });
-  it('PK-610 can be said where cards are sorted', () => {
+  it('PK-610 can be set while sorting cards', () => {
     const drawing: Position = { state: { deck: ['Science 7', 'Water 1'] } };
     const asked = turn(drawing, { kind: 'E', card: 'Water 4' });
     expect(asked.state.owed).toMatchObject([{ kind: 'four', refill: 1 }]);
@@ -166,7 +167,7 @@ describe('what is said until it is said otherwise', () => {
     expect(settler(sorted, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
     expect(lastingOf(sorted.state.lasting, SCARLET).refill).toBe('highest');
   });
-  it('PK-611 does not answer what has to be discarded', () => {
+  it('PK-611 does not choose discards', () => {
     const drawing: Position = {
       cards: top('Energy 1', { kind: 'draw', count: 3 }),
       state: { lasting: { [SCARLET]: holding({ refill: 'highest' }) } },
@@ -174,7 +175,7 @@ describe('what is said until it is said otherwise', () => {
     const asked = turn(drawing, { kind: 'A', card: 'Energy 1' });
     expect(asked.state.owed).toMatchObject([{ kind: 'four', seat: 'Scarlet' }]);
   });
-  it('PK-612 of one player changes nothing in what another is warned of', () => {
+  it('PK-612 does not change other players’ warnings', () => {
     const position: Position = { cards: launching };
     const orders: Orders = { ...NO_PRESETS, action: C, refill: 'highest' };
     const lasting = { [DEMS]: holding({ owner: 'yes' }) };
@@ -183,7 +184,7 @@ describe('what is said until it is said otherwise', () => {
     );
     expect(warned[1]).toEqual(warned[0]);
   });
-  it('PK-613 is offered on a page behind the refill of a turn, a decision, and the sorting of cards', () => {
+  it('PK-613 is offered after a turn’s refill, a decision, and the sorting of cards', () => {
     const fieldsOf = ({ state }: Pick<ReturnType<typeof turn>, 'state'>) =>
       nextStep({ setup: setupOf({}), state })?.asks[0]?.form.fields ?? [];
     const leading = (fields: ReturnType<typeof fieldsOf>) => [
@@ -201,7 +202,7 @@ describe('what is said until it is said otherwise', () => {
     );
     expect(leading(fieldsOf(sorting))).toEqual(['always']);
   });
-  it('PK-614 does not make the same choice for one turn one of which nothing comes', () => {
+  it('PK-614 does not count as a useless preset', () => {
     const position: Position = {
       buildings: { Water: { oneStar: colonists({ Scarlet: 1 }) } },
       settlers: { Scarlet: { prep: ['Ecosystem 7', 'Science 5'] } },

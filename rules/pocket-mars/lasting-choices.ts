@@ -1,4 +1,4 @@
-/** What players have said until they say otherwise: how decisions are made that need not be asked for (our ruling 18). */
+/** Standing choices, which answer decisions without a question (our ruling 18). */
 
 import { isSame } from '../kit/judging/same.ts';
 import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
@@ -28,7 +28,7 @@ type Lasting = State['lasting'];
 export const lastingOf = (lasting: Lasting, seat: Seat): LastingChoices =>
   ofSeatIfAny(lasting, seat) ?? NOTHING_LASTING;
 
-/** What holds of everybody once a player has changed his own; who has nothing left is absent. The very same where nothing changes. */
+/** Everybody's choices after one player's change; the same object without a change. */
 export function changedLasting(
   lasting: Lasting,
   seat: Seat,
@@ -48,7 +48,7 @@ export function changedLasting(
   return others;
 }
 
-/** The state as one player may know it: what others have said beforehand is their secret. */
+/** Hides other players' standing and preset choices, which are secret. */
 export function withoutWordsOfOthers(state: State, seat: Seat): State {
   const { said, lasting } = state;
   const isOthers = (other: string): boolean => other !== seat;
@@ -64,7 +64,7 @@ function ownOnly<Value>(
   return own === undefined ? {} : { [seat]: own };
 }
 
-/** What was said for a decision: what is chosen, false for "no", null where it has to be asked. */
+/** Result of a standing choice: a value, false for "no", null to ask. */
 export function lastingChoice<Asked extends DecisionQuestion>(
   state: Pick<State, 'lasting' | 'order' | 'settlers'>,
   { seat, question }: { readonly seat: Seat; readonly question: Asked },
@@ -103,7 +103,7 @@ function meantBy(
   }
 }
 
-/** Nothing was said, "no" was, or it is found. */
+/** Null to ask, false for "no", else the result. */
 const by =
   (word: string | null, find: (meaning: Meaning) => ChoiceOf[DecisionQuestion] | false | null) =>
   (meaning: Meaning) => {
@@ -114,20 +114,20 @@ const by =
 const isShift = (option: ChoiceOf[DecisionQuestion]): option is Shift =>
   typeof option === 'object' && 'up' in option;
 
-/** The first of the Buildings in which a colonist of one's own can go up; none where none can. */
+/** The first Building where an own colonist can rise; false without one. */
 const ownUp = ({ seat, options }: Meaning): Shift | false =>
   options.filter(isShift).find(({ of, up }) => of === seat && up) ?? false;
 
 const lowestOfHand = ({ state, seat }: Meaning): CardId | false =>
   settlerOf(state, seat).hand.toSorted((one, other) => worthOf(one) - worthOf(other))[0] ?? false;
 
-/** In turn order after the player, who is none of the options. */
+/** The next option in turn order after the player. */
 function nextInOrder({ state: { order }, seat, options }: Meaning): Seat | false {
   const after = rotated(order, order.indexOf(seat));
   return after.find((other) => options.some((option) => option === other)) ?? false;
 }
 
-/** What is chosen of a decision that is open by what was just said of it. */
+/** Result of a new standing choice for an open decision. */
 export const choiceAsLasting = (
   state: State,
   seat: Seat,

@@ -1,4 +1,4 @@
-/** What is chosen beforehand and comes to nothing: the turn does not ask for it, so that it leads to the same state without. */
+/** Ignores useless presets: the turn then leads to the same state as without them. */
 
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
@@ -19,7 +19,7 @@ import type { State, Task } from './state.ts';
 import { playTurn } from './taking-turns.ts';
 import { actionFaults } from './turn-orders.ts';
 
-/** Choices for the card that is used, and wishes for the ability of one Building each. */
+/** Choices for the used card, and presets for the ability of one Building each. */
 const CHOSEN = ['card', 'abilityBuilding', 'greenhouse', 'aqualab'] as const;
 type Chosen = (typeof CHOSEN)[number];
 
@@ -29,13 +29,13 @@ const SERVES: Readonly<Record<Exclude<Chosen, 'card'>, Colour>> = {
   aqualab: 'Water',
 };
 
-/** What a seat chose for nothing. */
+/** Useless choices of a seat. */
 export interface LeftAside {
   readonly seat: Seat;
   readonly faults: readonly Fault[];
 }
 
-/** Orders without what is left aside, and what is. */
+/** Splits orders into useful parts and useless choices. */
 export function leavingAside(
   now: Now,
   orders: OrdersBySeat<Orders>,
@@ -52,13 +52,13 @@ export function leavingAside(
   return { left, aside };
 }
 
-/** Returns the faults of choices that serve nothing, as far as their player can know it. */
+/** Returns the faults of useless choices, as far as their player can know. */
 export const leftAsideFaults = (now: Now, seat: Seat, orders: Orders): readonly Fault[] =>
   foreseeable(now, seat, { orders, faults: servingNothing(now, seat, orders) });
 
 /**
- * Returns the faults that do not depend on a hidden card. In action C the card's owner may be asked first, and the owner's bottom action
- * may make a wish for the ability possible.
+ * Returns the faults that are independent of a hidden card. In action C its owner's bottom action
+ * may make a preset for the ability useful.
  */
 function foreseeable(
   now: Now,
@@ -70,11 +70,11 @@ function foreseeable(
   return faults.filter(({ where }) => !isAskedFor(used, orders, where as Chosen));
 }
 
-/** Whether the bottom action of a card that the player cannot see may precede the rest of the turn. */
+/** Whether the bottom action of a hidden card may precede the rest of the turn. */
 export const dependsOnHidden = (orders: Orders): boolean =>
   orders.kind === 'turn' && orders.action?.kind === 'C';
 
-/** Returns the faults of choices that serve nothing. */
+/** Returns the faults of useless choices. */
 function servingNothing(now: Now, seat: Seat, orders: Orders): readonly Fault[] {
   const said = CHOSEN.filter((chosen) => isSaid(orders, chosen));
   if (said.length === 0) return NO_FAULTS;
@@ -89,7 +89,7 @@ const NO_FAULTS: readonly Fault[] = [];
 const isSaid = (orders: Orders, chosen: Chosen): boolean =>
   chosen === 'card' ? cardOf(orders) !== null : orders.kind === 'turn' && orders[chosen] !== null;
 
-/** What orders use, as far as they are carried out: effects of a card, and the ability of a Building. */
+/** Parts in use: effects of a card, and the ability of a Building. */
 interface Used {
   readonly effects: readonly Effect[];
   readonly ability: Colour | null;
@@ -101,7 +101,7 @@ interface Wished {
   readonly chosen: Chosen;
 }
 
-/** Tried with the player's orders alone, unless nothing asks for it at all. Whoever comes to the Aqualab uses it. */
+/** Tries the player's orders unless nothing asks for the choice. The Aqualab is always used. */
 function isLeftAside(now: Now, seat: Seat, { orders, used, chosen }: Wished): boolean {
   if (!isAskedFor(used, orders, chosen))
     return chosen !== 'aqualab' || isAqualabSound(now, seat, orders);
@@ -119,14 +119,14 @@ function isLeftAside(now: Now, seat: Seat, { orders, used, chosen }: Wished): bo
 
 const cardOf = (orders: Orders): CardChoice | null => ('card' in orders ? orders.card : null);
 
-/** Whether nothing else is wrong with it: of these wishes it alone names a card. */
+/** Whether the card of the preset for the Aqualab is valid. */
 function isAqualabSound({ state }: Now, seat: Seat, orders: Orders): boolean {
   if (orders.kind !== 'turn') return true;
   const faults = [...presetFaults(state, seat, orders), ...usedBefore(state, seat, orders)];
   return faults.every(({ where }) => where !== 'aqualab');
 }
 
-/** Whether the action has a part that lets choose such a thing, whatever becomes of it. */
+/** Whether a part of the action may need such a choice, whatever its result. */
 function isAskedFor({ effects, ability }: Used, orders: Orders, chosen: Chosen): boolean {
   if (chosen !== 'card') return ability === SERVES[chosen];
   const choice = cardOf(orders);
@@ -157,7 +157,7 @@ function without(orders: Orders, aside: readonly Fault[]): Orders {
   return left;
 }
 
-/** Where the turn waits for a decision, what comes after it may still ask for such a choice. */
+/** While a decision is open, the tasks after it may still need such a choice. */
 const mayServeLater = ({ owed, agenda }: State, orders: Orders, chosen: Chosen): boolean =>
   owed.length > 0 && agenda.slice(1).some((task) => mayAsk(task, orders, chosen));
 

@@ -1,4 +1,4 @@
-/** Whole matches of robots, pinned: the same seed leads to the same end, everywhere and for ever under one version. */
+/** Pinned matches of robots: equal seeds give equal results in one version. */
 
 import { describe, expect, it } from 'vitest';
 import type { Form } from '../kit/asking/form.ts';
@@ -12,13 +12,13 @@ import { resolveStep } from './resolve.ts';
 import { contentWith } from './staging.ts';
 import { startMatch } from './start.ts';
 
-describe('whole matches of robots, pinned', () => {
+describe('a pinned match of robots', () => {
   const PINNED = {
     2: '50 steps, 23 rounds: Dems 20, Scarlet 13',
     3: '100 steps, 25 rounds: Zatchel 18, Dems 12, Scarlet 11',
     4: '153 steps, 29 rounds: Dems 20, Phoenix 17, Scarlet 16, Zatchel 13',
   } as const;
-  it.for([2, 3, 4] as const)('PK-19%i with so many players it ends as it did', (count) => {
+  it.for([2, 3, 4] as const)('PK-19%i ends with the result for this number of players', (count) => {
     const names = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'].slice(0, count);
     const setup = {
       players: names.map((name) => ({ seat: seatNamed(name), garnets: 0 })),
@@ -45,7 +45,7 @@ describe('whole matches of robots, pinned', () => {
   });
 });
 
-/** These matches say "no" by leaving a follow-up open. */
+/** These matches express "no" by a blank follow-up. */
 const withoutNo = ({ fields }: Form): Form => ({
   fields: fields.map((field) =>
     field.name === 'choice' && field.kind === 'choice'
@@ -58,7 +58,7 @@ const withoutNo = ({ fields }: Form): Form => ({
   ),
 });
 
-/** A deck of its own: changing the default cards changes no match that is pinned. */
+/** A fixed deck, independent of changes to the default cards. */
 const PINNED_CONTENT = contentWith(
   Object.fromEntries(
     CARDS.map((card, index) => [

@@ -1,4 +1,4 @@
-/** Cases of how a match is told: to a reader as "You", and every deed before what it brought. */
+/** Narration: readers as "You", and every action before its effects. */
 
 import { describe, expect, it } from 'vitest';
 import { ownNewsOf } from '../kit/narrating/own-news.ts';
@@ -62,7 +62,7 @@ describe('a reader', () => {
         greenhouse: { at: 'Water', of: seatOf(of), up: of === 'Scarlet' },
       },
     );
-  it('PK-442 reads “a colonist of yours” of his own in the Greenhouse, whoever moves it', () => {
+  it('PK-442 reads “a colonist of yours” in the Greenhouse, whoever moves it', () => {
     const own = shifted('Scarlet');
     expect(linesOf(own, 'Scarlet')).toContain(
       'A colonist of yours went up to two stars in the Aqualab.',
@@ -79,7 +79,7 @@ describe('a reader', () => {
     );
   });
 
-  it('PK-443 is never called by his name in what he did, nor in what came to nothing', () => {
+  it('PK-443 is never named in reports of own actions, even without effect', () => {
     const cards = {
       ...bottom('Water 4', { cost: 2, bottom: [{ kind: 'launch', count: 1 }] }),
       ...top('Energy 1', { kind: 'look', count: 1 }, { kind: 'settle' }),
@@ -100,14 +100,14 @@ describe('a reader', () => {
     for (const played of deeds)
       expect(linesOf(played, 'Scarlet').join('\n')).not.toMatch(/Scarlet|You (has|does)\b/u);
   });
-  it('PK-972 weigh what is done with colonists of others above a landing', () => {
+  it('PK-972 ranks changes to others’ colonists above a landing', () => {
     const [news] = narration
       .news(shifted('Dems').events, content)
       .filter(({ text }) => text.includes('a colonist of Dems'));
     expect(news?.newsValue).toBeGreaterThan(4);
     expect(news?.newsValue).toBeLessThan(HEADLINE);
   });
-  it('PK-444 reads why a bottom action was not used as of himself', () => {
+  it('PK-444 reads the reason against a bottom action in the second person', () => {
     const cards = bottom('Water 4', { cost: 2, bottom: [{ kind: 'launch', count: 1 }] });
     const played = turn({ cards }, B, { without: ['ability'] });
     const start = 'The bottom action of Card Water 4 (blue 4) was not used:';
@@ -125,41 +125,46 @@ describe('news of a step', () => {
   const connected = turn({ cards }, B, { aqualab: 'Energy 2', refill: 'highest' });
   const textsOf = ({ events }: Played) => narration.news(events, content).map(({ text }) => text);
 
-  it('PK-451 come as they happened, each deed with what it brought in one sentence', () => {
+  it('PK-451 are in order, each action with its effects in one sentence', () => {
     expect(textsOf(connected)).toEqual([
-      'Scarlet connected Card Water 4 (blue 4) to the Aqualab and landed a colonist there (4 is higher than 3).',
+      'Scarlet connected Card Water 4 (blue 4) to the Aqualab ' +
+        'and landed a colonist there (4 is higher than 3).',
       'Scarlet used the bottom action of Card Water 4 (blue 4) and launched 2 colonists.',
       'Scarlet used the ability of the Aqualab and put a card of the hand under the deck.',
     ]);
   });
-  it('PK-452 stand in the Story in that order', () => {
+  it('PK-452 are in that order in the Story', () => {
     const { headline, sentences } = storyOf(game, shownOf(connected, { cards }));
     const news = textsOf(connected).filter((text) => text !== headline);
     expect(sentences.filter((text) => news.includes(text))).toEqual(news);
   });
-  it('PK-456 make the tale of what weighed most in a step, though a deed is told before it', () => {
+  it('PK-456 make a recap of the most important event, though an action precedes it', () => {
     const shown = shownOf(connected, { cards });
     const over = { ...shown, state: { ...shown.state, phase: 'over', current: null } } as const;
     expect(storyOf(game, over).recap).toEqual([
       {
         step: 'Round 1, Scarlet',
-        text: 'Scarlet connected Card Water 4 (blue 4) to the Aqualab and landed a colonist there (4 is higher than 3).',
+        text:
+          'Scarlet connected Card Water 4 (blue 4) to the Aqualab ' +
+          'and landed a colonist there (4 is higher than 3).',
       },
     ]);
   });
-  it('PK-453 say of a launch from Earth nothing but that', () =>
+  it('PK-453 report a launch from Earth in one sentence', () =>
     expect(textsOf(turn({}, { kind: 'D' }))).toEqual(['Scarlet launched a colonist.']));
-  it('PK-971 say what did not come about, and that nothing came of a deed', () => {
+  it('PK-971 report missing effects of an action', () => {
     const low = bottom('Water 4', { bottom: [{ kind: 'launch', count: 1 }] });
     const settlers = { Scarlet: { earth: 0 } } as const;
     const high = { Water: { pile: [{ card: 'Water 6', faceUp: true }] } } as const;
     const played = turn({ cards: low, settlers, buildings: high }, B, { without: ['ability'] });
     expect(textsOf(played)).toEqual([
-      'Scarlet connected Card Water 4 (blue 4) to the Aqualab and moved no colonist there (4 is not higher than 6).',
-      'Scarlet used the bottom action of Card Water 4 (blue 4), but nothing came of it: no colonist is left on Earth.',
+      'Scarlet connected Card Water 4 (blue 4) to the Aqualab ' +
+        'and moved no colonist there (4 is not higher than 6).',
+      'Scarlet used the bottom action of Card Water 4 (blue 4), ' +
+        'but nothing came of it: no colonist is left on Earth.',
     ]);
   });
-  it('PK-975 on Now say of a deed that nothing came of it, in one line', () => {
+  it('PK-975 report on Now an action without effect in one line', () => {
     const low = bottom('Water 4', { bottom: [{ kind: 'launch', count: 1 }] });
     const played = turn({ cards: low, settlers: { Scarlet: { earth: 0 } } }, B, {
       without: ['ability'],
@@ -167,11 +172,12 @@ describe('news of a step', () => {
     const most = { seat: seatOf('Scarlet'), content, most: 5 };
     const told = narration.highlights(played.events, most).map(({ text }) => text);
     expect(told).toContain(
-      'You used the bottom action of Card Water 4 (blue 4), but nothing came of it: no colonist is left on Earth.',
+      'You used the bottom action of Card Water 4 (blue 4), ' +
+        'but nothing came of it: no colonist is left on Earth.',
     );
     expect(told.join(' ')).not.toContain('Nothing happened');
   });
-  it('PK-454 begin with the end of the match, and with quiet rounds that lead to it', () => {
+  it('PK-454 begin with the end of the match, and with quiet rounds before it', () => {
     const quiet = (quietRounds: number) =>
       narration.news(
         turn({ state: { turn: 3, quietRounds } }, { kind: 'E', card: 'Energy 1' }).events,
@@ -181,7 +187,7 @@ describe('news of a step', () => {
     expect(quiet(5)[0]?.text).toContain('for 6 rounds: the match is over');
     for (const [first] of [quiet(2), quiet(5)]) expect(first?.newsValue).toBe(HEADLINE);
   });
-  it('PK-455 tell that the deck ran out, before who drew from the new one', () => {
+  it('PK-455 report that the deck ran out, then the draws from the new one', () => {
     const drawing = top('Energy 1', { kind: 'draw', count: 2 });
     const played = turn({ cards: drawing, state: { deck: ['Water 1'], discard: ['Water 2'] } }, A);
     const lines = publicLines(played);
@@ -191,19 +197,19 @@ describe('news of a step', () => {
   });
 });
 
-describe('while a decision is owed', () => {
+describe('while a decision is open', () => {
   const newsOf = (position: Position, played: Played, name: Name) =>
     ownNewsOf(game, shownOf(played, position), seatOf(name));
   const aboutOf = (position: Position, { state }: Played) =>
     nextStep({ setup: setupOf(position), state })?.about ?? '';
 
-  it('PK-461 its player reads first what he has done in this turn', () => {
+  it('PK-461 its player reads first the own actions of this turn', () => {
     const position = { cards: top('Energy 1', { kind: 'settle' }) };
     const { step, lines } = newsOf(position, turn(position, A), 'Scarlet');
     expect(step).toBe('Round 1, Scarlet');
     expect(lines).toEqual(['You played Card Energy 1 (orange 1) from your hand.']);
   });
-  it('PK-462 an owner reads that his card was used, and what he did not use', () => {
+  it('PK-462 an owner reads that their card was used, and how they declined', () => {
     const position = { cards: bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] }) };
     const asked = turn(position, C);
     expect(newsOf(position, asked, 'Dems').lines).toEqual([
@@ -216,7 +222,7 @@ describe('while a decision is owed', () => {
       'You did not use the bottom action of Card Energy 4 (orange 4).',
     );
   });
-  it('PK-464 who then says “no” is not told that an ability was used and no more', () => {
+  it('PK-464 a player who declines does not read an empty report about an ability', () => {
     const position: Position = { settlers: { Scarlet: { prep: ['Construction 7', 'Science 5'] } } };
     const asked = turn(position, { kind: 'B', card: 'Construction 7' }, { refill: 'highest' });
     const said = { kind: 'settle', choice: false, lasting: null } as const;
@@ -227,7 +233,7 @@ describe('while a decision is owed', () => {
     const { headline, sentences } = storyOf(game, shownOf(declined, position));
     expect([headline, ...sentences].join(' ')).toContain('nothing came of it: nothing was chosen.');
   });
-  it('PK-463 the head of the form names the action that asks, not the card’s other one', () => {
+  it('PK-463 the head of the form names the asking action, not the card’s other one', () => {
     const texts = { topText: 'rise or fall', bottomText: 'settle down' };
     const cards = {
       'Energy 1': { top: [{ kind: 'settle' }], ...texts },
@@ -284,7 +290,8 @@ describe('of one event', () => {
       event: { ...hers, kind: 'hand lacks', card: 'Water 4', faults: [] },
       read: [
         undefined,
-        'Your hand does not have what the bottom action of Card Water 4 (blue 4) asks for; others are only told that you did not use it.',
+        'Your hand does not have what the bottom action of Card Water 4 (blue 4) asks for; ' +
+          'others are only told that you did not use it.',
       ],
     },
     {
@@ -315,7 +322,8 @@ describe('of one event', () => {
       event: { ...hers, kind: 'missing', what: 'discarded', faults: [] },
       read: [
         undefined,
-        'Nothing valid was received for your turn, and no colonist was left on Earth: your first card was discarded for Energy.',
+        'Nothing valid was received for your turn, and no colonist was left on Earth: ' +
+          'your first card was discarded for Energy.',
       ],
     },
     {
@@ -358,14 +366,14 @@ describe('of one event', () => {
     },
     { id: 'PK-957', instead: 'asked later', says: 'You are asked when it comes to that.' },
     { id: 'PK-958', instead: 'not used', says: 'It was not used.' },
-  ] as const)('$id says what took the place of what was wrong: $says', ({ instead, says }) => {
+  ] as const)('$id names the replacement of an invalid part: $says', ({ instead, says }) => {
     const event = { ...hers, kind: 'void', instead, faults: [] } as const;
     expect(narration.account([event], SCARLET, content)[0]?.text).toMatch(
       new RegExp(`\\. ${says.replaceAll('.', '\\.')}$`),
     );
   });
 
-  it('PK-959 what holds from now on is said, and that nothing does', () => {
+  it('PK-959 new standing choices and their end are reported', () => {
     const lasting = lastingOf({}, SCARLET);
     const [line] = narration.account(
       [{ ...hers, kind: 'said for good', lasting }],

@@ -1,4 +1,4 @@
-/** Narrating: who may know each thing that happens, and the sentence for it. */
+/** Narration: readers and sentence of each event. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -28,10 +28,10 @@ import { REASONS } from './reasons.ts';
 import { RULE_OF_FOUR } from './rule-of-four.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END, quietText } from './turns.ts';
 
-/** What is said before all others, whoever leads. */
+/** Rank of news before all others. */
 export const HEADLINE = 5;
 
-/** So many weigh most in a step; the others stand where everything does. */
+/** Number of news shown first; the log has all. */
 const MOST_NEWS = 6;
 
 type Told = News<Event>;
@@ -55,10 +55,10 @@ const newsInOrder = (
   return [...headlines, ...others];
 };
 
-/** What something comes of. */
+/** Kinds of events that cause others. */
 const CAUSES: readonly Event['kind'][] = ['acted', 'bottom', 'ability'];
 
-/** What comes of something. */
+/** Kinds of events with a cause. */
 const EFFECTS: readonly Event['kind'][] = [
   'launched',
   'Energy',
@@ -75,7 +75,7 @@ const EFFECTS: readonly Event['kind'][] = [
   'nothing to do',
 ];
 
-/** One sentence for a cause with its effects; all else as it is told. */
+/** Joins a cause and its effects in one sentence; keeps other events. */
 function deedsOf(told: readonly Told[]): readonly Told[] {
   const groups: Told[][] = [];
   for (const one of told) {
@@ -94,7 +94,7 @@ const comesOf = (event: Event, cause: Event): boolean =>
   event.rule !== RULE_OF_FOUR &&
   doerOf(event) === doerOf(cause);
 
-/** How little came of a deed, before it is said why: what is paid, or goes to the discard pile for it, is no fruit of it. */
+/** Extent of a missing effect; payments and discarded cards do not count as effects. */
 const shortfallOf = (effects: readonly Event[]): string =>
   effects.some(isFruit) ? 'not all came of it' : 'nothing came of it';
 
@@ -119,7 +119,7 @@ function deedOf(group: readonly Told[]): readonly Told[] {
   if (effects.length === 0) return [cause];
   const seat = doerOf(cause.event) ?? '';
   const heaviest = group.toSorted((one, other) => other.newsValue - one.newsValue)[0] ?? cause;
-  // That somebody launched says what the action was.
+  // A launch already describes its action.
   const isLaunch = cause.event.kind === 'acted' && cause.event.action === 'D';
   const said = isLaunch ? [] : [cause.text.replace(/\.$/, '')];
   const came = effects
@@ -130,11 +130,12 @@ function deedOf(group: readonly Told[]): readonly Told[] {
     event.kind === 'nothing to do' ? [`${little}: ${event.what}`] : [],
   );
   const deed = namesOf([...said, ...came]);
-  const text = `${isLaunch ? `${seat} ${deed}` : deed}${nothing.length > 0 ? `, but ${namesOf(nothing)}` : ''}.`;
+  const but = nothing.length > 0 ? `, but ${namesOf(nothing)}` : '';
+  const text = `${isLaunch ? `${seat} ${deed}` : deed}${but}.`;
   return [{ ...cause, event: heaviest.event, text, newsValue: heaviest.newsValue }];
 }
 
-/** An effect as a part of a sentence about its doer. */
+/** An effect as a part of a sentence about the player. */
 function phraseOf({ event, text }: Told, seat: string): string {
   const plain = text.replace(/\.$/, '');
   if (event.kind === 'advanced')
@@ -148,7 +149,7 @@ function phraseOf({ event, text }: Told, seat: string): string {
   return plain.replace(`${seat} `, '');
 }
 
-/** That nothing came of something is said of it, where both are told. */
+/** Merges a report of no effect into its cause, if both are shown. */
 function withNothing(
   lines: readonly Highlight<Event>[],
   events: readonly Event[],
@@ -178,10 +179,10 @@ const place = (at: Colour): string => BUILDING_OF[at];
 type Says<Did> = (who: string, event: Did, content: Content) => string;
 type More<Did> = Parameters<typeof everybody<Did, Content>>[1];
 
-/** How much it is to its player where colonists stand: that is what points are made of. */
+/** News value of a change in Buildings for its player: it makes points. */
 const SETTLING = 3;
 
-/** How much it is as news what brings others; and what is done with the colonists of others, which decides more than a landing. */
+/** News value of causes, and of changes to others' colonists, which decide more than a landing. */
 const CAUSE = 1;
 const AGAINST_OTHERS = 4.5;
 
@@ -194,10 +195,10 @@ const ofWhom = (who: string): string => (who === YOU ? 'of yours' : `of ${who}`)
 /** "your hand", "the hand". */
 const whose = (who: string, what: string): string => `${who === YOU ? 'your' : 'the'} ${what}`;
 
-/** Of the players that an event names its reader is "You". */
+/** Names the reader "You". */
 const toReader = (reader: Seat) => (seat: Seat) => (seat === reader ? YOU : seat);
 
-/** What a player did: to himself as "You". */
+/** A player's event, with "You" for the player. */
 const did = <Did extends { readonly seat: Seat }>(says: Says<Did>, more: More<Did> = {}) =>
   everybody<Did, Content>((event, content) => says(event.seat, event, content), {
     own: (event, seat, content) => (event.seat === seat ? says(YOU, event, content) : null),
@@ -210,7 +211,7 @@ const narrators = narrate<Event, Content>({
   order: everybody(({ order }) => `Turn order: ${order.join(', ')}.`, { newsValue: 4 }),
   acted: did(actionSentence, {
     own: ownAction,
-    // That somebody launched says it all.
+    // A launch is complete without it.
     newsValue: ({ action }) => (action === 'D' ? 0 : CAUSE),
     importance: ({ action }) => (action === 'D' ? 0 : 2),
   }),
@@ -232,7 +233,8 @@ const narrators = narrate<Event, Content>({
   'not advanced': did(
     (who, { at, value, over, why }) =>
       why === 'not higher'
-        ? `No colonist ${ofWhom(who)} went to the ${place(at)}: ${value} is not higher than ${over}.`
+        ? `No colonist ${ofWhom(who)} went to the ${place(at)}: ${value} is not higher than ` +
+          `${over}.`
         : `${who} had no colonist on the Ship for the ${place(at)}.`,
     { importance: SETTLING, asOrdered: false },
   ),
@@ -270,7 +272,8 @@ const narrators = narrate<Event, Content>({
   }),
   buried: did(
     (who, { from }) =>
-      `${who} put a card of ${whose(who, from === 'hand' ? 'hand' : 'prep module')} under the deck.`,
+      `${who} put a card of ${whose(who, from === 'hand' ? 'hand' : 'prep module')} under ` +
+      'the deck.',
     { newsValue: CAUSE },
   ),
   looked: everybody((event) => lookSentence(String, event), {
@@ -300,14 +303,16 @@ const narrators = narrate<Event, Content>({
     ({ why, who }) =>
       why === 'all settled'
         ? `All ${COLONISTS} colonists of ${namesOf(who)} are in Buildings: the match is over.`
-        : `No colonist was launched or entered a Building for ${QUIET_ROUNDS_AT_END} rounds: the match is over.`,
+        : `No colonist was launched or entered a Building for ${QUIET_ROUNDS_AT_END} rounds: ` +
+          'the match is over.',
     { newsValue: HEADLINE },
   ),
   missing: itsSeat(({ what }) => MISSING_ORDER_TEXTS[what]),
   void: itsSeat(voidSentence),
   'hand lacks': itsSeat(
     ({ card }, content) =>
-      `Your hand does not have what the bottom action of ${cardLabel(content, card)} asks for; others are only told that you did not use it.`,
+      `Your hand does not have what the bottom action of ${cardLabel(content, card)} asks ` +
+      'for; others are only told that you did not use it.',
   ),
   'said for good': itsSeat(
     ({ lasting }) => `From now on, until you say otherwise: ${lastingText(lasting)}.`,
@@ -320,7 +325,8 @@ const narrators = narrate<Event, Content>({
   ),
   saw: itsSeat(
     ({ of, cards }, content) =>
-      `You saw in the prep module of ${of}: ${cards.map((card) => cardLabel(content, card)).join(', ')}.`,
+      `You saw in the prep module of ${of}: ` +
+      `${cards.map((card) => cardLabel(content, card)).join(', ')}.`,
   ),
   'put away': itsSeat(
     ({ card, to }, content) => `You put ${cardLabel(content, card)} ${AWAY[to]}.`,
@@ -355,11 +361,12 @@ function actionSentence(
   }
 }
 
-/** Whose card was used is concerned, too. */
+/** Also reported to the owner of a used card. */
 function ownAction(event: EventOf<'acted'>, seat: Seat, content: Content): string | null {
   if (event.seat === seat) return actionSentence(YOU, event, content);
   return event.of === seat && event.card !== null
-    ? `${event.seat} used ${cardLabel(content, event.card)} of your prep module at the ${place(colourOf(event.card))}.`
+    ? `${event.seat} used ${cardLabel(content, event.card)} of your prep module at the ` +
+        `${place(colourOf(event.card))}.`
     : null;
 }
 
@@ -380,7 +387,10 @@ function notUsedSentence(
 
 function switchSentence(named: Named, { seat, at, one, two }: EventOf<'switched'>): string {
   const which = (of: Seat): string => `one ${ofWhom(named(of))}`;
-  return `${named(seat)} let two colonists change places in the ${place(at)}: ${which(one)} up, ${which(two)} down.`;
+  return (
+    `${named(seat)} let two colonists change places in the ${place(at)}: ${which(one)} up, ` +
+    `${which(two)} down.`
+  );
 }
 
 function shiftSentence(named: Named, { seat, at, of, up }: EventOf<'shifted'>): string {

@@ -1,4 +1,4 @@
-/** Cases of which news of a step are told, and of what is said of a deed of which nothing came. */
+/** Selection of a step's news, and actions without effect. */
 
 import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';
@@ -20,24 +20,25 @@ describe('news of a step', () => {
   const advanced: Event = { ...hers, kind: 'advanced', at: 'Water', value: 4, over: 3 };
   const over: Event = { rule: '', kind: 'match over', why: 'all settled', who: [seat] };
 
-  it('PK-643 are the six that weigh most, in the order in which they happened', () =>
+  it('PK-643 are the six most important, in their order', () =>
     expect(newsOf([...covered, launched, advanced])).toEqual([
       ...newsOf(covered),
       'Scarlet landed a colonist in the Aqualab: 4 is higher than 3.',
     ]));
-  it('PK-644 begin with a headline, which is told once', () =>
+  it('PK-644 begin with a headline, which is not repeated', () =>
     expect(newsOf([launched, over])).toEqual([...newsOf([over]), ...newsOf([launched])]));
 });
 
-describe('a deed of which nothing came', () => {
+describe('an action without effect', () => {
   const toldOf = (events: readonly Event[]) =>
     narration.highlights(events, { seat, content, most: 5 }).map(({ text }) => text);
   const bottom: Event = { ...hers, kind: 'bottom', card: 'Water 4' };
   const nothing: Event = { ...hers, kind: 'nothing to do', what: 'the Ship is empty' };
   const inVain =
-    'You used the bottom action of Card Water 4 (blue 4), but nothing came of it: the Ship is empty.';
+    'You used the bottom action of Card Water 4 (blue 4), but nothing came of it: the Ship ' +
+    'is empty.';
 
-  it('PK-645 is the one before it, not a later one, nor what was paid for it', () => {
+  it('PK-645 is the event before the report, not a later one or a payment', () => {
     const ability: Event = { ...hers, kind: 'ability', at: 'Water' };
     const paid: Event = { ...hers, kind: 'Energy', change: -1 };
     expect(toldOf([bottom, nothing, ability])).toEqual([
@@ -46,7 +47,7 @@ describe('a deed of which nothing came', () => {
     ]);
     expect(toldOf([bottom, paid, nothing])).toEqual([inVain, 'You paid 1 Energy.']);
   });
-  it('PK-664 is one of which not all came, where something else did', () => {
+  it('PK-664 includes one with a partial effect', () => {
     const gained: Event = { ...hers, kind: 'Energy', change: 1 };
     const partly = inVain.replace('nothing', 'not all');
     const another: Event = { ...hers, kind: 'ability', at: 'Energy' };
@@ -70,7 +71,7 @@ describe('a deed of which nothing came', () => {
     for (const vain of [{ ...gained, change: -1 } as Event, lost, behind])
       expect(newsOf([bottom, vain, nothing]).join()).toContain('but nothing came of it: the Ship');
   });
-  it('PK-646 where the deed has no line of its own, it stands by itself', () => {
+  it('PK-646 without its own line is reported alone', () => {
     const { events } = turn(
       { settlers: { Scarlet: { earth: 0, hand: [], prep: [] } } },
       { kind: 'D' },
@@ -79,7 +80,7 @@ describe('a deed of which nothing came', () => {
   });
 });
 
-describe('what a player ordered himself', () => {
+describe('an order of the player', () => {
   const at = 'Water';
   const DEMS = seatOf('Dems');
   it.for<{ event: Event; asOrdered: boolean }>([
@@ -97,7 +98,7 @@ describe('what a player ordered himself', () => {
     },
     { event: { ...hers, kind: 'nothing to do', what: 'the Ship is empty' }, asOrdered: false },
   ])(
-    'PK-658 is told in one line, what he did not before it: $event.kind',
+    'PK-658 is reported in one line, after others’ actions: $event.kind',
     ({ event, asOrdered }) => {
       const told = narration.highlights([event], { seat, content, most: 5 });
       expect(told.map((line) => line.asOrdered)).toEqual([asOrdered]);

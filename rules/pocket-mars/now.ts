@@ -1,4 +1,4 @@
-/** What the functions of this game get: a match as it stands, asked and shown. */
+/** Arguments of the game's functions: a match, a question, a view. */
 
 import type * as kit from '../kit/match/game.ts';
 import type { Content } from './content.ts';

@@ -1,4 +1,4 @@
-/** What can be chosen at a moment, and what was said of it beforehand: rests on what everybody sees, since it is offered in a form. */
+/** Options and presets of a choice, from public facts, since forms show them. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { collected } from '../kit/reckoning/collecting.ts';
@@ -20,11 +20,11 @@ export const riseOptions = (state: State, seat: Seat): readonly SettledColour[] 
 export const lookOptions = (state: State, seat: Seat): readonly Seat[] =>
   state.order.filter((other) => other !== seat && settlerOf(state, other).prep.length > 0);
 
-/** Who may have a colonist in a one-star space: by now, or by entering it before the choice is carried out. */
+/** Whether a player has a colonist in a one-star space, now or by entering it before the choice. */
 const mayBeBelow = (oneStar: Colonists, entering: Seat | null) => (seat: Seat) =>
   countOf(oneStar, seat) > 0 || seat === entering;
 
-/** With somebody `entering`, also what his colonists could do once they are there. */
+/** With somebody `entering`, includes moves of their new colonist. */
 export const switchOptions = (state: State, entering: Seat | null = null): readonly Switch[] =>
   collected(SETTLED_COLOURS, (at) => {
     const { oneStar, twoStar } = state.buildings[at];
@@ -34,7 +34,7 @@ export const switchOptions = (state: State, entering: Seat | null = null): reado
     );
   });
 
-/** `entering` as in {@link switchOptions}, but at the Building of the card that brings the ability alone. */
+/** `entering` as in {@link switchOptions}, for a card that only adds its ability. */
 export function greenhouseOptions(state: State, entering: Seat | null = null): readonly Shift[] {
   const options: Shift[] = [];
   for (const at of SETTLED_COLOURS) {
@@ -55,23 +55,23 @@ export const heldCards = (state: State, seat: Seat): readonly CardId[] => {
   return [...hand, ...prep];
 };
 
-/** What a player has said beforehand. */
+/** Presets of a player. */
 interface Beforehand {
-  /** With the action of his turn, if it is his. */
+  /** With the action of their turn; null in other turns. */
   readonly orders: TurnPresets | null;
-  /** For the card that is being used: with the action, or with an owner's "yes". */
+  /** For the used card: with the action, or with an owner's "yes". */
   readonly card: CardChoice | null;
   /** Whether it is for the ability of a Building. */
   readonly isAbility: boolean;
 }
 
 interface Choice<Value> {
-  /** What can be chosen while it is owed. */
+  /** Values to choose from. */
   readonly options: (state: State, seat: Seat) => readonly Value[];
   readonly wish: (said: Beforehand) => ChoiceOf[DecisionQuestion] | null;
-  /** Which choice for a card it is, if it is one. */
+  /** Kind of choice for a card; null if it is not one. */
   readonly ofCard: CardChoice['kind'] | null;
-  /** A single way is taken without asking, also where another was wished for. */
+  /** Whether a single option is used without asking, even with an impossible preset. */
   readonly neverHarms: boolean;
 }
 
@@ -80,7 +80,7 @@ const buildingWished = ({ orders, card, isAbility }: Beforehand) => {
   return card?.kind === 'building' ? card.at : null;
 };
 
-/** One-star spaces have no limit, so that every Building can be entered. */
+/** Every Building can be entered, because one-star spaces are unlimited. */
 export const CHOICES: { readonly [Asked in DecisionQuestion]: Choice<ChoiceOf[Asked]> } = {
   owner: {
     options: ({ agenda: [task] }) => (task?.kind === 'owner' ? [task.card] : []),
@@ -122,7 +122,7 @@ export const CHOICES: { readonly [Asked in DecisionQuestion]: Choice<ChoiceOf[As
   },
 };
 
-/** The one of the options that is meant; null when none is. */
+/** The option that equals the choice; null without one. */
 export function optionMeant<Value extends ChoiceOf[DecisionQuestion]>(
   options: readonly Value[],
   meant: ChoiceOf[DecisionQuestion] | null,
@@ -136,7 +136,7 @@ export function optionMeant<Value extends ChoiceOf[DecisionQuestion]>(
   return options.find(isMeant) ?? null;
 }
 
-/** How a player's own form calls a card: "hand 2", "prep 1"; null when it lies in neither. */
+/** Slot of a card in its player's form: "hand 2", "prep 1"; null elsewhere. */
 export function slotOf(state: State, seat: Seat, card: CardId): string | null {
   const { hand, prep } = settlerOf(state, seat);
   if (hand.includes(card)) return `hand ${hand.indexOf(card) + 1}`;

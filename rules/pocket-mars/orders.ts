@@ -1,4 +1,4 @@
-/** Orders: what a player chose, right or wrong, as the questions have it; and a step at its deadline. */
+/** Orders of a player, valid or not, as typed by the questions; and a step at its deadline. */
 
 import type { Answered } from '../kit/asking/question.ts';
 import type * as kit from '../kit/match/game.ts';
@@ -12,7 +12,7 @@ export type TurnOrders = Extract<Orders, { readonly kind: 'turn' }>;
 export type OwnerOrders = Extract<Orders, { readonly kind: 'owner' }>;
 export type FourOrders = Extract<Orders, { readonly kind: 'four' }>;
 
-/** Orders of a turn with nothing but an action. */
+/** Orders of a turn without presets. */
 export const NO_PRESETS: Omit<TurnOrders, 'action'> = {
   kind: 'turn',
   without: [],

@@ -1,4 +1,4 @@
-/** Cases of the points and of ties (Rules, End of the Game). */
+/** Points and ties (Rules, End of the Game). */
 
 import { describe, expect, it } from 'vitest';
 import { outcomeOf } from './game.ts';
@@ -11,9 +11,9 @@ describe('points (Rules, End of the Game)', () => {
   const points = (position: Position) => pointsOf(stateOf(position), SCARLET);
   const settlers = { Scarlet: { ship: 0, energy: 0 } } as const;
 
-  it('PK-161 1 for each colonist on the Ship', () =>
+  it('PK-161 are 1 for each colonist on the Ship', () =>
     expect(points({ settlers: { Scarlet: { ship: 3, energy: 0 } } }).total).toBe(3));
-  it('PK-162 2 on a one-star space, 4 on a two-star space', () =>
+  it('PK-162 are 2 on a one-star space, 4 on a two-star space', () =>
     expect(
       points({
         settlers,
@@ -22,7 +22,7 @@ describe('points (Rules, End of the Game)', () => {
         },
       }),
     ).toMatchObject({ oneStar: 4, twoStar: 4, total: 8 }));
-  it('PK-163 2 for being in all four Buildings that hold colonists', () => {
+  it('PK-163 are 2 for being in all four Buildings that hold colonists', () => {
     const one = { oneStar: colonists({ Scarlet: 1 }) };
     expect(
       points({ settlers, buildings: { Energy: one, Ecosystem: one, Water: one } }).everywhere,
@@ -32,7 +32,7 @@ describe('points (Rules, End of the Game)', () => {
         .everywhere,
     ).toBe(2);
   });
-  it('PK-164 3 for four or more in one Building, on both spaces together', () => {
+  it('PK-164 are 3 for four or more in one Building, on both spaces together', () => {
     const crowd = (oneStar: number) =>
       points({
         settlers,
@@ -42,11 +42,11 @@ describe('points (Rules, End of the Game)', () => {
       }).crowd;
     expect([crowd(2), crowd(3)]).toEqual([0, 3]);
   });
-  it('PK-165 1 for the most Energy, to all who have as much', () => {
+  it('PK-165 are 1 for the most Energy, to all who share it', () => {
     const state = stateOf({ settlers: { Scarlet: { energy: 3 }, Dems: { energy: 3 } } });
     expect(NAMES.map((name) => pointsOf(state, seatOf(name)).energy)).toEqual([1, 1, 0]);
   });
-  it('PK-166 nothing for colonists on Earth', () => expect(points({ settlers }).total).toBe(0));
+  it('PK-166 are 0 for colonists on Earth', () => expect(points({ settlers }).total).toBe(0));
 
   const places = (position: Position) =>
     outcomeOf({
@@ -64,7 +64,7 @@ describe('points (Rules, End of the Game)', () => {
     ).toEqual(['Dems 1', 'Scarlet 2', 'Zatchel 3']));
   it('PK-169 else the victory is shared', () =>
     expect(places({})).toEqual(['Scarlet 1', 'Dems 1', 'Zatchel 1']));
-  it('PK-170 whoever is first has the victory, and nobody else', () => {
+  it('PK-170 the first alone has the victory', () => {
     const victors = (position: Position) =>
       outcomeOf({
         setup: setupOf(position),

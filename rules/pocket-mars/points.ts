@@ -6,16 +6,14 @@ import { SETTLED_COLOURS } from './colours.ts';
 import type { State } from './state.ts';
 import { countOf, settlerOf } from './table.ts';
 
-/** What each rule is worth to a player now. */
+/** A player's points by rule. */
 export interface Points {
   readonly ship: number;
   readonly oneStar: number;
   readonly twoStar: number;
-  /** For being in all four Buildings that hold colonists. */
   readonly everywhere: number;
-  /** For four colonists or more in one Building. */
   readonly crowd: number;
-  /** For the most Energy, to all who have as much. */
+  /** To all who share the most. */
   readonly energy: number;
   readonly total: number;
 }
@@ -24,13 +22,13 @@ export interface Points {
 export const PER_SHIP = 1;
 export const PER_ONE_STAR = 2;
 export const PER_TWO_STAR = 4;
-/** For being in all four Buildings that hold colonists; for so many or more in one; for the most Energy. */
+/** For all four Buildings with colonists; for a crowd in one; for the most Energy. */
 export const EVERYWHERE = 2;
 export const CROWD = 3;
 export const CROWD_SIZE = 4;
 export const MOST_ENERGY = 1;
 
-/** What each part is called, in the order in which it is shown. */
+/** Titles of the parts, in their order. */
 export const POINT_TITLES = {
   ship: 'Ship',
   oneStar: 'One star',
@@ -43,7 +41,6 @@ export const POINT_TITLES = {
 type PointPart = keyof typeof POINT_TITLES;
 export const POINT_PARTS = Object.keys(POINT_TITLES) as readonly PointPart[];
 
-/** What is counted. */
 export const POINTS = { counted: 'points', one: 'point' } as const;
 
 export function pointsOf(state: State, seat: Seat): Points {
@@ -62,7 +59,7 @@ export function pointsOf(state: State, seat: Seat): Points {
   return { ...parts, total };
 }
 
-/** How many colonists of a player stand in Buildings, on each space and at least and at most in each. */
+/** Numbers of a player's colonists by space, and the minimum and maximum of a Building. */
 function inBuildings({ buildings }: State, seat: Seat) {
   const counted = { oneStar: 0, twoStar: 0, fewest: Number.POSITIVE_INFINITY, most: 0 };
   for (const at of SETTLED_COLOURS) {

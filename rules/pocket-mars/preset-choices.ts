@@ -1,4 +1,4 @@
-/** Wishes: which card goes under the deck, is discarded or goes into the prep module, said before it comes to that. */
+/** Presets: cards to put under the deck, to discard or for the prep module, set in advance. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { collected } from '../kit/reckoning/collecting.ts';
@@ -12,14 +12,14 @@ import { misplacedCardFaults } from './rejected-orders.ts';
 import type { State } from './state.ts';
 import { settlerOf } from './table.ts';
 
-/** Wishes that may name a card. */
+/** Presets that may name a card. */
 const NAMING = ['aqualab', 'discard', 'refill'] as const;
 
-/** At most one for each wish. */
+/** At most one for each preset. */
 export const presetFaults = (state: State, seat: Seat, orders: TurnOrders): readonly Fault[] =>
   collected(NAMING, (where) => selectorFaults(state, seat, { where, wish: orders[where] }));
 
-/** Wishes for a card that is gone by then: with the action, or under the deck. */
+/** Faults of presets for a card used earlier: by the action, or put under the deck. */
 export function usedBefore(state: State, seat: Seat, orders: TurnOrders): readonly Fault[] {
   const { action, without } = orders;
   const isBuried = comesTo(action, 'Water') && !without.includes('ability');
@@ -47,7 +47,7 @@ export function usedBefore(state: State, seat: Seat, orders: TurnOrders): readon
 const comesTo = (action: TurnOrders['action'], at: Colour): boolean =>
   (action?.kind === 'B' || action?.kind === 'C') && colourOf(action.card) === at;
 
-/** What is wrong with the card that is wished for. */
+/** Faults of the preset card. */
 export function selectorFaults(
   state: State,
   seat: Seat,

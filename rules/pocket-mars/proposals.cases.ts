@@ -1,4 +1,4 @@
-/** Cases of what a player is proposed for a turn. */
+/** Proposals to a player for a turn. */
 
 import { describe, expect, it } from 'vitest';
 import { proposalsFor } from '../kit/playing/proposing.ts';
@@ -18,48 +18,48 @@ const LAUNCHING = bottom('Water 4', {
   cost: 2,
 });
 
-describe('what a player can do in a turn', () => {
+describe('a proposed turn', () => {
   const connections = (energy: number) =>
     proposedIn({ cards: LAUNCHING, settlers: { Scarlet: { energy } } }).filter(({ name }) =>
       name.startsWith('B: connect prep 1 '),
     );
 
-  it('PK-616 has a connection whose bottom action can be paid for', () => {
+  it('PK-616 includes a connection whose bottom action can be paid', () => {
     const [proposed, ...others] = connections(2);
     expect(others).toEqual([]);
     expect(proposed?.name).not.toContain('without');
     expect(proposed?.answers['without'] ?? []).toEqual([]);
   });
 
-  it('PK-617 and without its bottom action where that would come to nothing', () => {
+  it('PK-617 omits a bottom action without effect', () => {
     const [proposed, ...others] = connections(1);
     expect(others).toEqual([]);
     expect(proposed?.name).toMatch(/, without its bottom action$/);
     expect(proposed?.answers['without']).toEqual(['bottom']);
   });
 
-  /** Energy 1 lets a colonist go into a Building of one's choice. */
+  /** Energy 1 lets the player choose a Building for a colonist. */
   const settling: Position = {
     cards: top('Energy 1', { kind: 'settle' }),
     settlers: { Scarlet: { hand: ['Energy 1', 'Water 2'] } },
   };
   const CHOICE_LEFT = / You choose afterwards: what that brings is not counted here\.$/;
 
-  it('PK-619 says where a choice is left that it is not counted', () => {
+  it('PK-619 mentions choices that it does not count', () => {
     const said = proposedIn(settling).filter(({ note }) => CHOICE_LEFT.test(note));
     expect(said.map(({ name }) => name.replace(/ ·.*/, ''))).toEqual([
       'B: connect prep 1 to the Aqualab (blue)',
     ]);
   });
 
-  it('PK-620 fills in the Building that brings most, and counts what it brings', () => {
+  it('PK-620 chooses the best Building, and counts its points', () => {
     const [played] = proposedIn(settling).filter(({ name }) => name.startsWith('A: play hand 1'));
     expect(played?.name).toMatch(/, (Energy Bank|Greenhouse|Aqualab|Comms Center)$/);
     expect(played?.answers['card']).toBeDefined();
     expect(played?.after['In Buildings']).toBe(1);
   });
 
-  it('PK-618 names the points that each comes to, and begins with the most', () => {
+  it('PK-618 names its points; the best comes first', () => {
     const points = proposedIn({ settlers: { Scarlet: { energy: 2 } } }).map(({ after }) =>
       Number(after['Points']),
     );

@@ -1,4 +1,4 @@
-/** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
+/** Faults of orders: texts before and after the deadline. */
 
 import type { OrderFault as FaultBy } from '../kit/judging/fault.ts';
 import { doubtful, illegal, type Reason, type Reasons } from '../kit/judging/reasons.ts';
@@ -6,7 +6,7 @@ import { doubtful, illegal, type Reason, type Reasons } from '../kit/judging/rea
 const ELSEWHERE = 'Our ruling 15';
 const TICKED = 'Our ruling 16';
 
-/** What an order names can be elsewhere only after a correction further back: a form offers what is there. */
+/** Only an earlier correction can move a named thingafter the form offered it. */
 const elsewhere = <Explanation extends Reason['explanation']>(explanation: Explanation) =>
   illegal(ELSEWHERE, { warning: null, explanation });
 
@@ -20,13 +20,15 @@ export const REASONS = {
   'not in their prep module': elsewhere('what you chose is not in that player’s prep module now'),
   'nobody on Earth': illegal('Rules, D', {
     warning:
-      'all your colonists have left Earth already, so your first card will be discarded for Energy. Choose another action if you did not mean that.',
+      'all your colonists have left Earth already, so your first card will be discarded for ' +
+      'Energy. Choose another action if you did not mean that.',
     explanation: 'all your colonists had left Earth already',
   }),
   'not asked': elsewhere('what you chose cannot be chosen now'),
   'too few': illegal(TICKED, {
     warning:
-      'too few cards are ticked; the first ones are taken for the rest. Tick as many as are asked for.',
+      'too few cards are ticked; the first ones are taken for the rest. Tick as many as are ' +
+      'asked for.',
     explanation: 'too few cards were ticked',
     ofBlank: true,
   }),
@@ -40,30 +42,35 @@ export const REASONS = {
   }),
   'not by this card': doubtful('Further rulings: left aside', {
     warning:
-      'the card that you use can do nothing with it, so it would be left aside. Choose what that card says, or leave it open.',
+      'the card that you use can do nothing with it, so it would be left aside. Choose what ' +
+      'that card says, or leave it open.',
     explanation: 'the card that you used could do nothing with it',
     comesTo: 'no effect',
   }),
   'not come to': doubtful('Further rulings: left aside', {
     warning:
-      'your action does not come to it, so it would be left aside. Leave it open, or choose an action that does.',
+      'your action does not come to it, so it would be left aside. Leave it open, or choose ' +
+      'an action that does.',
     explanation: 'your action did not come to it',
     comesTo: 'no effect',
   }),
   'used before': doubtful('Our ruling 10', {
     warning: (given) =>
-      `${given} is used before that in your turn, so you would be asked for another if it comes to that. Choose another card, or leave it open.`,
+      `${given} is used before that in your turn, so you would be asked for another if it ` +
+      'comes to that. Choose another card, or leave it open.',
     explanation: null,
   }),
   'in vain': doubtful('Rulings, Turns and decisions: impossible actions', {
     warning:
-      'as things stand it would do nothing for you. Choose another action if you did not mean that.',
+      'as things stand it would do nothing for you. Choose another action if you did not ' +
+      'mean that.',
     explanation: null,
     restsOnOthers: true,
   }),
   'Energy full': doubtful('Rules, E', {
     warning:
-      'your Energy is at the top of the track, so the card is discarded for nothing. Choose another action if you did not mean that.',
+      'your Energy is at the top of the track, so the card is discarded for nothing. Choose ' +
+      'another action if you did not mean that.',
     explanation: null,
   }),
   'too little Energy': doubtful('Rules, B: bottom action', {
@@ -72,12 +79,14 @@ export const REASONS = {
   }),
   'colonists elsewhere': doubtful('Rules, B: bottom action', {
     warning: (given) =>
-      `the bottom action asks that ${given}. Counting one that this card brings there, that is not so, and it would not happen.`,
+      `the bottom action asks that ${given}. Counting one that this card brings there, that ` +
+      'is not so, and it would not happen.',
     explanation: 'you do not meet its condition',
   }),
   'paid without effect': doubtful('Rulings, Turns and decisions: impossible actions', {
     warning:
-      'as things stand the bottom action would do nothing for you, and cost its Energy all the same. Leave it out if you did not mean that.',
+      'as things stand the bottom action would do nothing for you, and cost its Energy all ' +
+      'the same. Leave it out if you did not mean that.',
     explanation: null,
     restsOnOthers: true,
   }),

@@ -1,11 +1,11 @@
-/** Refusing: what a player is told whose orders did not come, or are in part wrong. */
+/** Reports to players whose orders are missing or partly invalid. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import type { CardId } from './cards.ts';
 import type { Missing, Void } from './events.ts';
 import { type Fault, REASONS, type ReasonCode } from './reasons.ts';
 
-/** Nothing at all where nothing is wrong. */
+/** Empty without faults. */
 export function ignoredOrderEvents(
   seat: Seat,
   faults: readonly Fault[],
@@ -16,7 +16,7 @@ export function ignoredOrderEvents(
   return [{ kind: 'void', rule: REASONS[first.why].rule, seat, faults, instead }];
 }
 
-/** `faults` are those of orders left blank. */
+/** `faults` are those of blank orders. */
 export const missingOrderEvent = (
   seat: Seat,
   what: Missing['what'],
@@ -28,7 +28,7 @@ interface Naming {
   readonly named: readonly CardId[];
 }
 
-/** A fault for each card that does not lie where it has to. */
+/** A fault for each card outside its place. */
 export function misplacedCardFaults(
   { where, named }: Naming,
   among: readonly CardId[],
@@ -39,7 +39,7 @@ export function misplacedCardFaults(
   return faults;
 }
 
-/** Whether as many different cards are named as have to be. */
+/** A fault unless exactly `count` different cards are named. */
 export function cardCountFaults({ where, named }: Naming, count: number): readonly Fault[] {
   const { size } = new Set(named);
   if (size === count) return [];

@@ -1,4 +1,4 @@
-/** One step: what was ordered is opened, and the turn goes on until something has to be decided or it is over. */
+/** Resolves one step: applies orders, then continues the turn up to a decision or its end. */
 
 import type { OrdersBySeat, Paid } from '../kit/match/game.ts';
 import { ofSeatIfAny } from '../kit/match/seat.ts';
@@ -34,7 +34,7 @@ export const resolvingBy =
 
 export const resolveStep = resolvingBy(playTurn);
 
-/** What was chosen for nothing is left aside: the turn goes as it would without. */
+/** Ignores useless choices. */
 function takeTurn(submitted: Submitted, play: typeof playTurn): Stage<State, Event> {
   const { left, aside } = leavingAside(submitted, allChoosing(submitted));
   const turn = play({ ...submitted, orders: left });
@@ -54,11 +54,11 @@ function allChoosing({ state, orders }: Submitted): OrdersBySeat<Orders> {
   return chosen;
 }
 
-/** Plays a turn on trial. Nothing is left aside: a choice for nothing may do what a bottom action does that is left out. */
+/** Tries a turn with all its choices, which may be useful if a bottom action is skipped. */
 export const tryTurn = (submitted: Submitted): Stage<State, Event> =>
   playTurn({ ...submitted, orders: allChoosing(submitted) });
 
-/** The same with a bottom action that costs as much and does nothing. Null without such an action. */
+/** The same with an equally expensive bottom action without effect. Null without such an action. */
 export function priceAlone({ paid: seat, where, ...submitted }: Paid<Submitted>): State | null {
   const { setup, state } = submitted;
   if (state.phase !== 'turn' || (where !== 'action' && where !== 'choice')) return null;
@@ -70,7 +70,7 @@ export function priceAlone({ paid: seat, where, ...submitted }: Paid<Submitted>)
     const content = withoutBottom(setup.content, card);
     return playTurn({ ...submitted, setup: { ...setup, content }, orders }).state;
   }
-  // Whoever's card does nothing is not asked, so that an owner has paid already and says no.
+  // A useless card's owner is not asked, so here the owner pays first and declines.
   const { cost } = setup.content.cards[card];
   const payer = pay(stage(state), seat, { cost, top: setup.content.energy.top });
   const declined = withEntry(orders, seat, { ...given, choice: false });

@@ -1,4 +1,4 @@
-/** Cases of which cards the Rule of Four moves where they were named twice, too few or too many (Rulings, Turns and decisions). */
+/** The Rule of Four with repeated, missing or surplus cards (Rulings, Turns and decisions). */
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
@@ -9,8 +9,8 @@ import type { Answer } from './decisions.ts';
 import { sortOut } from './rule-of-four.ts';
 import { contentWith, four, seatOf, settler, stateOf } from './staging.ts';
 
-describe('what the Rule of Four fills', () => {
-  /** Scarlet holds the first cards of Energy, so many in the hand and one in the prep module or none. */
+describe('the Rule of Four', () => {
+  /** Scarlet holds the first `held` cards of Energy, and at most one in the prep module. */
   const sorted = (held: number, prep: readonly CardId[], answer: Answer) => {
     const hand = CARDS.filter((card) => card.startsWith('Energy ')).slice(0, held);
     const state = stateOf({ settlers: { Scarlet: { hand, prep } } });
@@ -21,24 +21,24 @@ describe('what the Rule of Four fills', () => {
     return { discarded: done.state.discard, prep: settler(done, 'Scarlet').prep };
   };
 
-  it('PK-281 one card named for two places of the prep module takes one of them', () =>
+  it('PK-281 a card named for two places takes one of them', () =>
     expect(sorted(4, [], four([], ['Energy 2', 'Energy 2'])).prep).toEqual([
       'Energy 2',
       'Energy 1',
     ]));
-  it('PK-282 a place left open takes the first card that is not named already', () =>
+  it('PK-282 a blank place takes the first unnamed card', () =>
     expect(sorted(4, [], four([], ['Energy 1'])).prep).toEqual(['Energy 1', 'Energy 2']));
-  it('PK-283 one card named for two discards is one of them', () =>
+  it('PK-283 a card named for two discards is one of them', () =>
     expect(sorted(5, ['Water 4'], four(['Energy 2', 'Energy 2'], [])).discarded).toEqual([
       'Energy 2',
       'Energy 1',
     ]));
-  it('PK-284 what goes into the prep module is not discarded for want of another', () =>
+  it('PK-284 a card for the prep module is not discarded for lack of another', () =>
     expect(sorted(5, ['Water 4'], four([], ['Energy 1']))).toEqual({
       discarded: ['Energy 2', 'Energy 3'],
       prep: ['Water 4', 'Energy 1'],
     }));
-  it('PK-285 of more cards named than asked for the first count', () =>
+  it('PK-285 of surplus cards the first count', () =>
     expect(sorted(4, [], four([], ['Energy 3', 'Energy 1', 'Energy 2'])).prep).toEqual([
       'Energy 3',
       'Energy 1',

@@ -1,4 +1,4 @@
-/** The Rule of Four: at the end of every turn everybody has four cards, two of them in the prep module (Rules; Rulings). */
+/** The Rule of Four: after a turn all have four cards, two in the prep module (Rules; Rulings). */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
@@ -23,7 +23,7 @@ import {
 export const CARDS_IN_ALL = 4;
 export const CARDS_IN_PREP = 2;
 
-/** What rests on it happens at the end of every turn. */
+/** Rule cited by events at the end of every turn. */
 export const RULE_OF_FOUR = 'Rules, The Rule of 4 Cards';
 
 /** In turn order from the player whose turn it is. */
@@ -31,7 +31,7 @@ function fromCurrent({ order, current }: State): readonly Seat[] {
   return rotated(order, Math.max(0, order.indexOf(current?.seat ?? ('' as Seat))));
 }
 
-/** Whoever has fewer than four draws. */
+/** Players with fewer than four cards draw. */
 export function drawToFour({ now, chance }: AgendaContext): TaskResult {
   return fromCurrent(now.state).reduce((left, seat) => {
     const { hand, prep } = settlerOf(left.state, seat);
@@ -42,7 +42,7 @@ export function drawToFour({ now, chance }: AgendaContext): TaskResult {
 
 export type Four = Extract<Decision, { readonly kind: 'four' }>;
 
-/** What the rule asks of a player; null when nothing is to be moved. */
+/** The cards that a player must move; null for none. */
 export function fourOf(state: State, seat: Seat): Four | null {
   const { hand, prep } = settlerOf(state, seat);
   const discard = Math.min(hand.length, Math.max(0, hand.length + prep.length - CARDS_IN_ALL));
@@ -52,7 +52,7 @@ export function fourOf(state: State, seat: Seat): Four | null {
 
 export const NOTHING_SORTED: Sorted = { discard: [], refill: [] };
 
-/** What is wrong with cards named, by the field in which they are. */
+/** Faults of named cards, by field. */
 export function judgeFour(
   { hand }: Settler,
   four: Four,
@@ -75,13 +75,13 @@ export function judgeFour(
   return { discard: judged('discard'), refill: [...judged('refill'), ...twice] };
 }
 
-/** As many of the cards named as are asked for. */
+/** The first named cards, up to the required number. */
 const firstNamed = (four: Four, said: Sorted): Sorted => ({
   discard: [...new Set(said.discard)].slice(0, four.discard),
   refill: [...new Set(said.refill)].slice(0, four.refill),
 });
 
-/** Discards and refills what was said or cannot be otherwise; all who still have to choose are asked together. */
+/** Discards and refills where settled; asks all other players at once. */
 export function sortOut(work: AgendaContext): TaskResult {
   const { state } = work.now;
   const fours = fromCurrent(state)
@@ -96,7 +96,7 @@ export function sortOut(work: AgendaContext): TaskResult {
   );
 }
 
-/** Null when it has to be asked. */
+/** Null to ask. */
 function sortedBy(work: AgendaContext, four: Four): Sorted | null {
   const { state } = work.now;
   const settler = settlerOf(state, four.seat);
@@ -116,12 +116,12 @@ function sortedBy(work: AgendaContext, four: Four): Sorted | null {
   return (
     wished(four, settler, { discard, refill }) ??
     wished(four, settler, { discard, refill: lasting }) ??
-    // Who sent nothing for the turn is not waited for again.
+    // A player without orders for the turn is not asked again.
     (orders === null ? completed(four, settler, NOTHING_SORTED) : null)
   );
 }
 
-/** What was answered as far as it fits; the rest is the first cards in order (Rulings). */
+/** Valid parts of an answer, completed by the first cards in order (Rulings). */
 const answered = (four: Four, settler: Settler, answer: Answer | null): Sorted =>
   completed(four, settler, answer?.kind === 'four' ? answer : NOTHING_SORTED);
 
@@ -134,13 +134,13 @@ function completed(four: Four, { hand }: Settler, said: Sorted): Sorted {
     const free = hand.filter((card) => !taken.includes(card) && !cards.includes(card));
     return [...cards, ...free].slice(0, count);
   };
-  // What goes into the prep module is not taken for a discard that nobody asked for.
+  // A card for the prep module is not discarded by default.
   const refillSaid = named.refill.filter((card) => !named.discard.includes(card));
   const discard = filled(named.discard, refillSaid, four.discard);
   return { discard, refill: filled(refillSaid, discard, four.refill) };
 }
 
-/** What was said beforehand. Null when it does not settle everything. */
+/** Preset cards. Null if they are incomplete. */
 function wished(
   four: Four,
   { hand }: Settler,
@@ -159,7 +159,7 @@ type Order = (one: CardId, other: CardId) => number;
 const LOWEST: Order = (one, other) => worthOf(one) - worthOf(other);
 const HIGHEST: Order = (one, other) => worthOf(other) - worthOf(one);
 
-/** The cards that a wish means; null when it means too few. Of equals it is the first. */
+/** Cards of a preset, the first among equals; null if too few. */
 function cardsWished(
   wish: CardSelector | null,
   cards: readonly CardId[],

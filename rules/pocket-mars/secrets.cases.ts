@@ -1,4 +1,4 @@
-/** Cases of what a turn must not tell, and of what is never lost on the way (Rulings, Who sees what). */
+/** Secrets of a turn, and conservation of all things (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../kit/asking/form.ts';
@@ -43,20 +43,20 @@ const REFILL = { refill: 'Energy 1' } as const;
 const publicOf = ({ events }: Played) =>
   narration.lines(events, { kind: 'public' }, contentWith()).map(({ event }) => event);
 
-describe('a bottom action that asks for a card in hand', () => {
+describe('a bottom action that requires a card in hand', () => {
   const asking = bottom('Water 4', {
     condition: { kind: 'card in hand', colour: 'Science' },
     bottom: [{ kind: 'launch', count: 1 }],
   });
   const tried = turn({ cards: asking }, B, { ...REFILL, without: ['ability'] });
 
-  it('PK-201 looks the same to others whether the hand does not allow it or it was left out', () => {
+  it('PK-201 looks alike to others whether the hand forbids it or it is skipped', () => {
     const leftOut = turn({ cards: asking }, B, { ...REFILL, without: ['bottom', 'ability'] });
     expect(publicOf(tried)).toEqual(publicOf(leftOut));
   });
-  it('PK-202 its player alone is told that the hand lacks it', () =>
+  it('PK-202 only its player reads that the hand lacks it', () =>
     expect(kinds(tried, 'hand lacks')).toMatchObject([{ seat: 'Scarlet', card: 'Water 4' }]));
-  it('PK-203 an owner who agrees without such a card looks like one who does not', () => {
+  it('PK-203 an owner who agrees without such a card looks like one who declines', () => {
     const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
     const asked = turn({ cards }, C, { without: ['ability'] });
     const [yes, no] = [useOf('Energy 4'), DECLINED].map((said) =>
@@ -77,11 +77,11 @@ describe('a bottom action that asks for a card in hand', () => {
         answers,
       })
       .problems.map(({ kind, code }) => `${kind}: ${code}`);
-  it('PK-204 its player is warned beforehand', () =>
+  it('PK-204 its player is warned before the deadline', () =>
     expect(read(asking, { action: ['B 1'] })).toEqual(['doubtful: condition not met']));
-  it('PK-205 unless it is left out anyway', () =>
+  it('PK-205 its player is not warned if it is skipped', () =>
     expect(read(asking, { action: ['B 1'], without: ['bottom'] })).toEqual([]));
-  it('PK-206 the owner is warned, too', () => {
+  it('PK-206 its owner is warned too', () => {
     const cards = { 'Energy 4': asking?.['Water 4'] ?? {} };
     const { state } = turn({ cards }, C, { without: ['ability'] });
     const given = { setup: setupOf({ cards }), state, seat: seatOf('Dems') };
@@ -90,29 +90,29 @@ describe('a bottom action that asks for a card in hand', () => {
     expect(problems({ choice: ['yes'] })).toEqual(['condition not met']);
     expect(problems({})).toEqual([]);
   });
-  it('PK-209 who has too little Energy for it is warned of that: so it is told, whatever the hand', () => {
+  it('PK-209 too little Energy causes a warning and a public report, whatever the hand', () => {
     const dear = bottom('Water 4', { ...asking?.['Water 4'], cost: 2 });
     expect(read(dear, { action: ['B 1'] })).toEqual(['doubtful: too little Energy']);
     const played = turn({ cards: dear }, B, { ...REFILL, without: ['ability'] });
     expect(kinds(played, 'bottom not used')[0]?.why).toBe('too little Energy');
     expect(kinds(played, 'hand lacks')).toEqual([]);
   });
-  it('PK-207 a step that cannot be left out is named', () =>
+  it('PK-207 a step that cannot be skipped is named', () =>
     expect(read({}, { action: ['B 1'], without: ['ability', 'everything'] })).toEqual([
       'unreadable: not offered',
     ]));
-  it('PK-208 an answer that is not offered is named once', () =>
+  it('PK-208 an unknown answer is named once', () =>
     expect(read({}, { action: ['D'], card: ['of Walsh'] })).toEqual(['unreadable: not offered']));
 });
 
-describe('what happens around a decision', () => {
+describe('events around a decision', () => {
   const moving: Position = {
     settlers: { Scarlet: { prep: ['Ecosystem 7', 'Science 5'] } },
     buildings: { Science: { oneStar: colonists({ Dems: 1 }) } },
   };
   const only = { ...REFILL, without: ['move', 'bottom'] } as const;
 
-  it('PK-211 the use of a Building is told once, when it happens', () => {
+  it('PK-211 the use of a Building is reported once, when it happens', () => {
     const asked = turn(moving, { kind: 'B', card: 'Ecosystem 7' }, only);
     const played = followUp(moving, asked, {
       Scarlet: {
@@ -123,13 +123,13 @@ describe('what happens around a decision', () => {
     });
     expect([kinds(asked, 'ability').length, kinds(played, 'ability').length]).toEqual([0, 1]);
   });
-  it('PK-212 a card played from the hand is in no hand while its action goes on', () => {
+  it('PK-212 a card played from the hand is outside all hands during its action', () => {
     const asked = turn({ cards: top('Energy 1', { kind: 'cover' }) }, A);
     expect(settler(asked, 'Scarlet').hand).toEqual(['Energy 2']);
     expect(asked.state.discard).toEqual([]);
     expect(cardsIn(asked.state)).toEqual(CARDS.toSorted());
   });
-  it('PK-213 a new deck made by its action does not hold it', () => {
+  it('PK-213 a deck remade by its action lacks it', () => {
     const position: Position = {
       cards: top('Energy 1', { kind: 'draw', count: 2 }),
       state: { deck: ['Water 1', 'Water 2'], discard: ['Water 6', 'Water 7'] },
@@ -138,13 +138,13 @@ describe('what happens around a decision', () => {
     expect(kinds(played, 'new deck')[0]?.cards).toBe(2);
     expect(played.state.discard).toEqual(['Energy 1', 'Energy 2']);
   });
-  it('PK-214 gaining Energy at the top of the track is told as nothing', () => {
+  it('PK-214 gaining Energy at the top of the track is reported as without effect', () => {
     const position: Position = { settlers: { Scarlet: { energy: 6 } } };
     const played = turn(position, { kind: 'E', card: 'Energy 1' });
     expect(kinds(played, 'Energy')).toEqual([]);
     expect(kinds(played, 'nothing to do')).toHaveLength(1);
   });
-  it('PK-215 a card ticked twice is discarded, and the first other one goes into the prep module', () => {
+  it('PK-215 a card ticked twice is discarded, and the first other one refills', () => {
     const position: Position = {
       cards: bottom('Water 4', { bottom: [{ kind: 'draw', count: 2 }] }),
     };
@@ -154,7 +154,7 @@ describe('what happens around a decision', () => {
     expect(played.state.discard).toEqual(['Energy 2']);
     expect(settler(played, 'Scarlet').prep).toEqual(['Science 5', 'Energy 1']);
   });
-  it('PK-216 what was said for one follow-up holds for no other seat', () => {
+  it('PK-216 presets for one follow-up do not apply to another seat', () => {
     const cards = bottom('Energy 4', { bottom: [{ kind: 'settle' }] });
     const asked = turn({ cards }, C, { building: 'Water', without: ['ability'] });
     const chosen = followUp({ cards }, asked, { Dems: useOf('Energy 4') });
@@ -215,7 +215,7 @@ function cardsIn(state: State): readonly string[] {
   ].toSorted();
 }
 
-describe('in every moment of whole matches', () => {
+describe('in every state of whole matches', () => {
   it('PK-221 each of the 35 cards is in one place', () => {
     const all = CARDS.toSorted();
     for (const { state } of MOMENTS) expect(cardsIn(state)).toEqual(all);
@@ -227,7 +227,7 @@ describe('in every moment of whole matches', () => {
         expect((own?.earth ?? 0) + (own?.ship ?? 0) + settledOf(state, seat)).toBe(COLONISTS);
       }
   });
-  it('PK-223 no two-star space holds more than it may, and no space less than none', () => {
+  it('PK-223 spaces hold at least zero colonists, two-star spaces at most their limit', () => {
     for (const { state } of MOMENTS)
       for (const { oneStar, twoStar } of Object.values(state.buildings)) {
         expect(totalOf(twoStar)).toBeLessThanOrEqual(roomAbove(state));
@@ -242,13 +242,13 @@ describe('in every moment of whole matches', () => {
         expect(energy).toBeLessThanOrEqual(6);
       }
   });
-  it('PK-225 as a turn begins everybody has two cards in hand and two in the prep module', () => {
+  it('PK-225 at a turn’s start everybody has two cards in hand, two in the prep module', () => {
     const begun = MOMENTS.filter(({ state }) => state.phase === 'turn' && state.owed.length === 0);
     for (const { state } of begun)
       for (const { hand, prep } of Object.values(state.settlers))
         expect([hand.length, prep.length]).toEqual([2, 2]);
   });
-  it('PK-226 the steps that follow a turn do not depend on the hands of others, as long as they have said nothing of them beforehand', () => {
+  it('PK-226 the steps after a turn do not depend on others’ hands without presets', () => {
     const turns = MOMENTS.filter(({ step }) => step?.pace === 'turn');
     for (const [index, { setup, state: said, orders, step }] of turns.entries()) {
       const state = { ...said, said: {}, lasting: {} };
@@ -265,7 +265,7 @@ describe('in every moment of whole matches', () => {
   });
 });
 
-/** The hands of others, exchanged for what lies at the bottom of the deck: so far down nobody draws in one turn. */
+/** Exchanges others' hands with the bottom of the deck, which one turn does not reach. */
 function withOtherHands(state: State, own: Seat): State {
   const others = state.order.filter((seat) => seat !== own);
   const held = others.flatMap((seat) => state.settlers[seat]?.hand ?? []);

@@ -1,4 +1,4 @@
-/** Positions as cases set them: three players at the start of a turn, with cards and colonists where the case wants them. */
+/** Positions for cases: three players at the start of a turn, with given cards and colonists. */
 
 import { seededChance } from '../kit/chance/seeded.ts';
 import type { OrdersBySeat } from '../kit/match/game.ts';
@@ -28,7 +28,7 @@ export type ForSome<Value> = Readonly<Partial<Record<Name, Value>>>;
 
 export const seatOf = (name: Name): Seat => seatNamed(name);
 
-/** What a case says of a card; the rest does nothing. */
+/** A card's given texts; other actions do nothing. */
 type Written = Partial<Card>;
 
 const BLANK: Card = {
@@ -48,7 +48,7 @@ export const contentWith = (written: Readonly<Partial<Record<CardId, Written>>> 
   energy: { start: 1, top: 6 },
 });
 
-/** A position: what it does not say is as at the start, with cards that nobody else has. */
+/** A position; absent parts are as at the start, with cards that nobody else has. */
 export interface Position {
   readonly cards?: Readonly<Partial<Record<CardId, Written>>>;
   /** Two for matches with two players. */
@@ -81,7 +81,7 @@ const settlerFrom = (name: Name, change: Partial<Settler> = {}): Settler => ({
   ...change,
 });
 
-/** It is Scarlet's turn. */
+/** In Scarlet's turn. */
 export function stateOf(position: Position): State {
   const names = playersOf(position);
   const settlers = Object.fromEntries(
@@ -121,14 +121,14 @@ export interface Played {
   readonly events: readonly Event[];
 }
 
-/** With what the card lets choose by its sort. */
+/** With choices for cards by kind. */
 type Wishes = Partial<TurnOrders> & {
   readonly building?: Colour;
   readonly look?: Seat;
   readonly switch?: Switch;
 };
 
-/** Scarlet's turn by an action and wishes; null when nothing was received. */
+/** Scarlet's turn with an action and presets; null without valid orders. */
 export function turn(position: Position, action: Action | null, wishes: Wishes = {}): Played {
   const { building, look, switch: switched, ...others } = wishes;
   const card: CardChoice | null = building
@@ -148,7 +148,7 @@ export function turn(position: Position, action: Action | null, wishes: Wishes =
   });
 }
 
-/** The follow-up that a turn led to, as it was answered. */
+/** The answered follow-up of a turn. */
 export function followUp(position: Position, before: Played, answers: ForSome<Orders>): Played {
   const orders: OrdersBySeat<Orders> = Object.fromEntries(
     Object.entries(answers).map(([name, order]) => [seatNamed(name), order]),
@@ -161,14 +161,14 @@ export function followUp(position: Position, before: Played, answers: ForSome<Or
   });
 }
 
-/** What the follow-up offers that a turn led to on its first page, the "no" apart. */
+/** Options on the first page of a turn's follow-up, without the "no". */
 export const offeredIn = (position: Position, { state }: Played): readonly string[] =>
   (nextStep({ setup: setupOf(position), state })?.asks ?? [])
     .flatMap(({ form }) => form.fields.filter(({ page }) => page === undefined))
     .flatMap(({ choices }) => choices)
     .flatMap(({ value }) => (value === 'no' || value === 'for good' ? [] : [value]));
 
-/** The owner does not use the bottom action. */
+/** The owner declines. */
 export const DECLINED: Orders = {
   kind: 'owner',
   choice: false,
@@ -191,7 +191,7 @@ export const four = (discard: readonly CardId[], refill: readonly CardId[]): Fou
   lasting: null,
 });
 
-/** @throws when that player does not play. */
+/** @throws when the player is missing. */
 export function settler({ state }: Played, name: Name): Settler {
   const found = state.settlers[seatOf(name)];
   if (found === undefined) throw new Error(`${name} does not play`);
@@ -204,7 +204,7 @@ export const kinds = <Kind extends Event['kind']>(
 ): readonly EventOf<Kind>[] =>
   events.filter((event): event is EventOf<Kind> => event.kind === kind);
 
-/** One card whose top action is this. */
+/** One card with this top action. */
 export const top = (
   card: CardId,
   ...effects: readonly Effect[]

@@ -1,4 +1,4 @@
-/** Setting up: cards are dealt or drafted, two of them go into the prep module, and seating and starting player are drawn (Rules, Setting Up and Drafting). */
+/** Sets up: deals or drafts, seats players, draws the first (Rules, Setting Up and Drafting). */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import { forSeats, type Seat } from '../kit/match/seat.ts';
@@ -21,7 +21,7 @@ import type { Building, Settler, State } from './state.ts';
 import { type CurrentStage, settlerOf, withSettler } from './table.ts';
 import { beginTurn, COLONISTS } from './turns.ts';
 
-/** In the draft everybody chooses from so many at first. */
+/** Size of a player's first pack in the draft. */
 const PACK = 5;
 
 export const isDrafted = ({ variants }: Pick<Setup<Content>, 'variants'>): boolean =>
@@ -64,7 +64,7 @@ const BEFORE_ALL = {
   lasting: {},
 } as const satisfies Partial<State>;
 
-/** Everybody has the cards in hand; in the draft everybody chooses from them first. */
+/** Deals hands, or packs for the draft. */
 function beginning(
   setup: Setup<Content>,
   seats: readonly Seat[],
@@ -92,11 +92,11 @@ function emptyBuildings(seats: readonly Seat[]): State['buildings'] {
   return Object.fromEntries(COLOURS.map((colour) => [colour, building])) as State['buildings'];
 }
 
-/** What is wrong with the card kept. */
+/** Faults of the kept card. */
 export const judgeKept = (pack: readonly CardId[], keep: CardId): readonly Fault[] =>
   misplacedCardFaults({ where: 'keep', named: [keep] }, pack, 'not in pack');
 
-/** Everybody keeps one card and passes the others to the left, until all have four; what is left goes back into the deck. */
+/** Passes packs to the left after each pick, until all have four; the rest returns to the deck. */
 export function draftCards({ state, orders, chance }: Omit<Submitted, 'setup'>): CurrentStage {
   let now: CurrentStage = stage(state);
   const left: Record<Seat, readonly CardId[]> = {};
@@ -123,14 +123,14 @@ export function draftCards({ state, orders, chance }: Omit<Submitted, 'setup'>):
   return emit(now, { ...now.state, phase: 'set-up', packs: {}, deck });
 }
 
-/** The player on the left: the next in turn order. */
+/** The next player in turn order, on the left. */
 function neighbour({ order }: State, seat: Seat): Seat {
   const next = order[(order.indexOf(seat) + 1) % order.length];
   if (next === undefined) throw new Error('a match has players');
   return next;
 }
 
-/** What is wrong with the cards for the prep module. */
+/** Faults of the cards for the prep module. */
 export function judgePrep(hand: readonly CardId[], prep: readonly CardId[]): readonly Fault[] {
   const naming = { where: 'prep', named: prep };
   return [
@@ -139,7 +139,7 @@ export function judgePrep(hand: readonly CardId[], prep: readonly CardId[]): rea
   ];
 }
 
-/** Two of the four go into the prep module, the first ones where nothing was said; then the first turn begins. */
+/** Fills prep modules with the chosen cards, by default the first two; then begins. */
 export function layOut({ state, orders }: Pick<Submitted, 'state' | 'orders'>): CurrentStage {
   let now: CurrentStage = stage(state);
   for (const seat of state.order) {

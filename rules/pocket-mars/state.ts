@@ -1,4 +1,4 @@
-/** What a match is at any moment: plain JSON. */
+/** State of a match: plain JSON. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import type { Effect } from './actions.ts';
@@ -7,14 +7,13 @@ import type { Colour } from './colours.ts';
 import type { Decision } from './decisions.ts';
 import type { CardChoice, CardSelector, LastingChoices, TurnPresets } from './order-values.ts';
 
-/** A card at a Building. */
 export interface Laid {
   readonly card: CardId;
-  /** One that lies face down counts 0, and nobody knows it. */
+  /** Face down a card counts 0 and stays unknown. */
   readonly faceUp: boolean;
 }
 
-/** How many colonists of each player; who has none is absent or 0. */
+/** Numbers of colonists by player; absent means 0. */
 export type Colonists = Readonly<Record<Seat, number>>;
 
 export interface Building {
@@ -24,9 +23,9 @@ export interface Building {
   readonly twoStar: Colonists;
 }
 
-/** Cards of somebody's prep module as they were when they were looked at. */
+/** Cards of a prep module as seen at one time. */
 export interface Look {
-  /** The turn in which it was. */
+  /** Number of the turn. */
   readonly turn: number;
   readonly of: Seat;
   readonly cards: readonly CardId[];
@@ -42,7 +41,7 @@ export interface Settler {
   readonly looks: readonly Look[];
 }
 
-/** What is still to be done in a turn, one after the other. */
+/** Tasks of a turn, in order. */
 export type Task =
   /** `at`: the Building of the card whose action it is. */
   | {
@@ -50,32 +49,32 @@ export type Task =
       readonly seat: Seat;
       readonly effect: Effect;
       readonly at: Colour;
-      /** Whose action it is: it lies open by then. */
+      /** Card of the action, open by then. */
       readonly card: CardId;
     }
   | { readonly kind: 'bottom'; readonly seat: Seat; readonly card: CardId }
   /** The owner of a card that another player used may use its bottom action. */
   | { readonly kind: 'owner'; readonly seat: Seat; readonly card: CardId }
   | { readonly kind: 'ability'; readonly seat: Seat; readonly at: Colour }
-  /** A card played from the hand, once its action has happened: until then it is in nobody's hand. */
+  /** A card played from the hand, after its action, during which it is outside all hands. */
   | { readonly kind: 'discard'; readonly seat: Seat; readonly card: CardId }
-  /** The Rule of Four, for everybody: first who has too few draws, then cards are given away and laid out. */
+  /** The Rule of Four for everybody: draws first, then discards and refills. */
   | { readonly kind: 'draw to four' }
   | { readonly kind: 'rule of four' }
   | { readonly kind: 'end of turn' };
 
-/** Whose turn it is, and what was ordered for it. */
+/** The current turn with its orders. */
 export interface Turn {
   readonly seat: Seat;
-  /** As far as they stand; null until they are opened. All of them are kept; the rest of the turn rests on these. */
+  /** Valid parts; null until opened. Kept whole, since the rest of the turn depends on them. */
   readonly orders: TurnPresets | null;
 }
 
-/** What a player has said beforehand. */
+/** Presets of a player. */
 export interface PresetChoices {
-  /** For the card of his that is being used in this turn. */
+  /** For their card that is used in this turn. */
   readonly card: CardChoice | null;
-  /** Which card goes into the prep module, until his next turn. */
+  /** Card for the prep module, until their next turn. */
   readonly refill: CardSelector | null;
 }
 
@@ -89,26 +88,26 @@ export interface State {
   readonly deck: readonly CardId[];
   /** The newest is the last. */
   readonly discard: readonly CardId[];
-  /** While cards are drafted: what each player chooses from. */
+  /** During the draft: each player's pack. */
   readonly packs: Readonly<Record<Seat, readonly CardId[]>>;
-  /** Counted from 1; the last one once the match is over. */
+  /** From 1; the last one after the match. */
   readonly round: number;
-  /** Counted from 1 over the whole match. */
+  /** From 1 over the whole match. */
   readonly turn: number;
   readonly current: Turn | null;
-  /** What is still to be done in the turn, as it was when it last waited; empty before. */
+  /** Remaining tasks when the turn last waited; empty before. */
   readonly agenda: readonly Task[];
-  /** What has to be decided before the agenda goes on. */
+  /** Decisions before the agenda continues. */
   readonly owed: readonly Decision[];
-  /** By seat; who has said nothing is absent. */
+  /** Presets by seat; absent for players without any. */
   readonly said: Readonly<Record<Seat, PresetChoices>>;
-  /** What holds until it is said otherwise, by seat; who has said nothing is absent. */
+  /** Standing choices by seat; absent for players without any. */
   readonly lasting: Readonly<Record<Seat, LastingChoices>>;
-  /** How many follow-ups the turn has had. */
+  /** Number of follow-ups in the turn. */
   readonly followUps: number;
-  /** How often a new deck was made: names the draws. */
+  /** Number of new decks; names the draws. */
   readonly decks: number;
-  /** Whether a colonist was launched or entered a Building in this round, and for how many rounds before it none was. */
+  /** Whether a colonist was launched or landed in this round. */
   readonly moved: boolean;
   readonly quietRounds: number;
 }

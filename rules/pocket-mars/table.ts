@@ -1,4 +1,4 @@
-/** Moving things on the table: colonists, cards and Energy. Every function gives a new state; what cannot be moved stays. */
+/** Moves colonists, cards and Energy. Returns a new state; impossible moves have no effect. */
 
 import type { Chance } from '../kit/chance/chance.ts';
 import { ofSeat, ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
@@ -9,20 +9,20 @@ import { COLOURS, type Colour, type SettledColour } from './colours.ts';
 import type { Event } from './events.ts';
 import type { Building, Colonists, Laid, PresetChoices, Settler, State } from './state.ts';
 
-/** The match as it stands by now, and what has happened in this step. */
+/** The current state, and the events of this step. */
 export type CurrentStage = Stage<State, Event>;
 
-/** A player's things. @throws when nobody of that name plays. */
+/** A player's things. @throws when the seat is unknown. */
 export const settlerOf = ({ settlers }: Pick<State, 'settlers'>, seat: Seat): Settler =>
   ofSeat(settlers, seat);
 
-/** Everything as it was but one player's things. */
+/** Replaces one player's things. */
 export const withSettler = (state: State, seat: Seat, settler: Settler): State => ({
   ...state,
   settlers: settlersWith(state, seat, settler),
 });
 
-// Each by itself: where records of every kind are copied, as in `withEntry`, it takes three times as long.
+// Separate, because copying records of every kind, as in `withEntry`, takes three times as long.
 function settlersWith(state: State, seat: Seat, settler: Settler): State['settlers'] {
   const settlers: Record<Seat, Settler> = { ...state.settlers };
   settlers[seat] = settler;
@@ -37,7 +37,7 @@ function buildingsWith(state: State, at: Colour, building: Building): State['bui
 
 const NOTHING_SAID: PresetChoices = { card: null, refill: null };
 
-/** What a player has said beforehand. */
+/** Presets of a player. */
 export const presetChoicesOf = (said: State['said'], seat: Seat): PresetChoices =>
   ofSeatIfAny(said, seat) ?? NOTHING_SAID;
 
@@ -46,7 +46,7 @@ const withBuilding = (state: State, at: Colour, building: Building): State => ({
   buildings: buildingsWith(state, at, building),
 });
 
-/** How many colonists of a player stand somewhere. */
+/** Number of a player's colonists in a space. */
 export const countOf = (colonists: Colonists, seat: Seat): number => colonists[seat] ?? 0;
 
 export const totalOf = (colonists: Colonists): number =>
@@ -55,19 +55,19 @@ export const totalOf = (colonists: Colonists): number =>
 const changed = (colonists: Colonists, seat: Seat, by: number): Colonists =>
   withEntry(colonists, seat, countOf(colonists, seat) + by);
 
-/** How many of a player's colonists are in a Building, on both spaces. */
+/** Number of a player's colonists in a Building, on both spaces. */
 export const settledIn = (state: Pick<State, 'buildings'>, at: Colour, seat: Seat): number =>
   countOf(state.buildings[at].oneStar, seat) + countOf(state.buildings[at].twoStar, seat);
 
-/** And in all Buildings. */
+/** The same in all Buildings. */
 export const settledOf = (state: Pick<State, 'buildings'>, seat: Seat): number =>
   COLOURS.reduce((sum, colour) => sum + settledIn(state, colour, seat), 0);
 
-/** How many colonists a two-star space holds: 1 with two players, 2 with more (Rulings). */
+/** Colonists that a two-star space holds: 1 with two players, 2 with more (Rulings). */
 export const roomAbove = (state: Pick<State, 'order'>): number =>
   state.order.length === 2 ? 1 : 2;
 
-/** From Earth to the Ship, as many as there are. */
+/** Launches up to `count` colonists from Earth to the Ship. */
 export function launch(now: CurrentStage, seat: Seat, count: number): CurrentStage {
   const settler = settlerOf(now.state, seat);
   const { earth, ship } = settler;
@@ -79,7 +79,7 @@ export function launch(now: CurrentStage, seat: Seat, count: number): CurrentSta
   return emit(now, state, { kind: 'launched', rule, seat, count: launched });
 }
 
-/** Says why nothing comes of something; the state is as it was. */
+/** Reports why an action is without effect; the state is unchanged. */
 export const nothingToDo = (now: CurrentStage, seat: Seat, what: string): CurrentStage =>
   emit(now, now.state, {
     kind: 'nothing to do',
@@ -88,7 +88,7 @@ export const nothingToDo = (now: CurrentStage, seat: Seat, what: string): Curren
     what,
   });
 
-/** From the Ship to a Building's one-star space, as many as there are. */
+/** Moves up to `count` colonists from the Ship to a Building's one-star space. */
 export function board(
   now: CurrentStage,
   seat: Seat,
@@ -102,7 +102,7 @@ export function board(
   return emit(now, state, { kind: 'boarded', rule: 'Rules, Spaceship', seat, at, count: moved });
 }
 
-/** Moves colonists that are known to be on the Ship. */
+/** Moves colonists that are on the Ship for certain. */
 export function enter(state: State, seat: Seat, at: SettledColour, count: number): State {
   const settler = settlerOf(state, seat);
   const building = state.buildings[at];
@@ -115,7 +115,7 @@ export function enter(state: State, seat: Seat, at: SettledColour, count: number
   };
 }
 
-/** One colonist from one space of a Building to the other. */
+/** Moves one colonist to the other space of its Building. */
 export function shift(state: State, at: SettledColour, of: Seat, up: boolean): State {
   const { pile, oneStar, twoStar } = state.buildings[at];
   return withBuilding(state, at, {
@@ -157,7 +157,7 @@ export const discardCard = (state: State, card: CardId): State => ({
   discard: [...state.discard, card],
 });
 
-/** A card leaves a player's hand or prep module. */
+/** Removes a card from a player's hand or prep module. */
 export function withoutCard(state: State, seat: Seat, card: CardId): State {
   const settler = settlerOf(state, seat);
   const others = (cards: readonly CardId[]): readonly CardId[] =>
@@ -166,7 +166,7 @@ export function withoutCard(state: State, seat: Seat, card: CardId): State {
   return withSettler(state, seat, { ...settler, hand: others(hand), prep: others(prep) });
 }
 
-/** Takes the top card of the deck; the moment it runs out a new one is made. Null when there is none at all. */
+/** Takes the top card of the deck, remaking an empty one at once. Null without any card. */
 export function takeTop(
   now: CurrentStage,
   chance: Chance,
@@ -179,7 +179,7 @@ export function takeTop(
   return { now: deck.length === 0 ? newDeck(taken, chance) : taken, card };
 }
 
-/** Every card that another covers at a Building, and the discard pile, shuffled (Rulings, Turns and decisions). */
+/** Shuffles covered cards of Buildings and the discard pile (Rulings, Turns and decisions). */
 function newDeck(now: CurrentStage, chance: Chance): CurrentStage {
   const { state } = now;
   const covered = collected(COLOURS, (colour) =>
@@ -199,7 +199,7 @@ function newDeck(now: CurrentStage, chance: Chance): CurrentStage {
   );
 }
 
-/** Draws so many cards to the hand, as long as there are any. */
+/** Draws up to `count` cards to the hand. */
 export function draw(
   now: CurrentStage,
   seat: Seat,

@@ -1,4 +1,4 @@
-/** A turn, and what was owed in it: opened and worked off until something has to be decided or the turn is over. */
+/** Plays a turn and its decisions, up to the next decision or the turn's end. */
 
 import { orderOf } from '../kit/asking/orders.ts';
 import type { Chance } from '../kit/chance/chance.ts';
@@ -29,7 +29,7 @@ import { type CurrentStage, settlerOf } from './table.ts';
 import { actionFaults } from './turn-orders.ts';
 import { endTurn } from './turns.ts';
 
-/** Builds the function that plays a turn. `impossible` finds why an action cannot be taken; `tried` is as in {@link AgendaContext}, null in earnest. */
+/** Builds the function that plays a turn. `impossible` rejects actions. */
 export const turnsBy =
   (impossible: typeof actionFaults) =>
   (submitted: Submitted, tried: AgendaContext['tried'] = null): CurrentStage =>
@@ -68,7 +68,7 @@ function takeTurn(
   return runAgenda({ ...taken, content, chance, answers: null, tried });
 }
 
-/** A follow-up: what was owed is answered, or was not. */
+/** Continues after a follow-up, answered or not. */
 function goOn(
   { setup, state, orders, chance }: Submitted,
   tried: AgendaContext['tried'],
@@ -85,7 +85,7 @@ function missedTurn(state: State, seat: Seat): Omit<Opened, 'standing'> & { stan
   return { standing: null, action, events: [missingOrderEvent(seat, what)] };
 }
 
-/** What stands of the orders of a turn, and what its player is told of the rest. */
+/** Valid orders of a turn, and reports of the rest. */
 interface Opened {
   readonly standing: TurnOrders;
   readonly action: Action;
@@ -120,8 +120,8 @@ function defaultAction(state: State, seat: Seat): Action {
 }
 
 /**
- * `answers` are to what the first task had owed; null when nothing was. The last task begins another turn or ends the match: what is left
- * is written down only where the turn waits.
+ * `answers` belong to the first task; null without questions. The last task begins another turn or
+ * ends the match; remaining tasks are stored only while the turn waits.
  */
 function runAgenda(given: {
   readonly now: CurrentStage;

@@ -1,4 +1,4 @@
-/** What is wrong with the orders of a turn: with its action, with what the card is to do, and with its wishes. */
+/** Faults of a turn's orders: action, choices for the card, and presets. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { stage } from '../kit/match/stage.ts';
@@ -17,7 +17,6 @@ import { misplacedCardFaults } from './rejected-orders.ts';
 import type { State } from './state.ts';
 import { settlerOf, withoutCard } from './table.ts';
 
-/** All that is wrong with them. */
 export const judgeTurn = (asked: Asked, orders: TurnOrders): readonly Fault[] => [
   ...judgeAction(asked, orders),
   ...presetFaults(asked.state, asked.seat, orders),
@@ -63,7 +62,7 @@ function judgePlayed({ setup, state, seat }: Asked, card: CardId): readonly Faul
   );
 }
 
-/** The card lies there, and its colonist has come, before anything else is done. */
+/** Assumes that the card lies there and its colonist has moved. */
 function judgeConnected(
   { setup, state, seat }: Asked,
   card: CardId,
@@ -97,7 +96,7 @@ export function actionFaults(state: State, seat: Seat, action: Action | null): r
   }
 }
 
-/** D stays possible, without effect, for a player who has neither a colonist on Earth nor a card. */
+/** D stays possible, without effect, for a player without colonists on Earth and cards. */
 function launchFaults(state: State, seat: Seat): readonly Fault[] {
   const isImpossible = settlerOf(state, seat).earth === 0 && heldCards(state, seat).length > 0;
   return isImpossible ? [{ where: 'action', why: 'nobody on Earth' }] : [];

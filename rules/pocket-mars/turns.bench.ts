@@ -1,4 +1,4 @@
-/** How many turns a second the rules resolve, follow-up decisions and all. */
+/** Turns per second, with follow-ups. */
 
 import { seatNamed } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
@@ -8,7 +8,7 @@ import { CARDS } from './cards.ts';
 import type { Content } from './content.ts';
 import { pocketMars as game } from './game.ts';
 
-/** As many and as far-reaching actions as the default deck has. */
+/** As many and as complex actions as in the default deck. */
 const EFFECTS: readonly (readonly Effect[])[] = [
   [
     { kind: 'launch', count: 1 },

@@ -1,4 +1,4 @@
-/** Turns and rounds: whose turn it is, when a round is over, and when the match is (Rules, How to Play and End of the Game). */
+/** Turns, rounds and the end of the match (Rules, How to Play and End of the Game). */
 
 import { forSeats, type Seat } from '../kit/match/seat.ts';
 import { emit } from '../kit/match/stage.ts';
@@ -10,17 +10,17 @@ import { type CurrentStage, settledOf } from './table.ts';
 
 export const COLONISTS = 7;
 
-/** So many rounds in a row in which no colonist was launched or entered a Building end the match (our ruling). */
+/** Number of quiet rounds in a row that end the match (our ruling). */
 export const QUIET_ROUNDS_AT_END = 6;
 
-/** From so many on they are announced. */
+/** Number of quiet rounds from which they are announced. */
 export const QUIET_ROUNDS_WARNED = 3;
 
-/** The round in which a turn is. */
+/** The round of a turn. */
 export const roundOf = ({ order }: Pick<State, 'order'>, turn: number): number =>
   Math.ceil(turn / order.length);
 
-/** Opens the turn of the player who is next in turn order. */
+/** Opens the turn of the next player in turn order. */
 export function beginTurn(state: State, turn: number): State {
   const { order } = state;
   const seat = order[(turn - 1) % order.length];
@@ -37,7 +37,7 @@ export function beginTurn(state: State, turn: number): State {
   };
 }
 
-/** How prep modules are refilled stands until it is said otherwise; what was said of a card goes with its turn. */
+/** Drops presets for cards after their turn; those for refills stay until replaced. */
 const withoutCards = ({ order, said }: State): State['said'] =>
   order.reduce((left, seat) => {
     const own = said[seat];
@@ -45,7 +45,7 @@ const withoutCards = ({ order, said }: State): State['said'] =>
     return withEntry(left, seat, { card: null, refill: own.refill });
   }, said);
 
-/** Everybody has had the same number of turns when a round is over; only then is the end looked for. */
+/** Ends a turn, and after a round, with equal numbers of turns, possibly the match. */
 export function endTurn(now: CurrentStage): CurrentStage {
   const { state } = now;
   if (state.turn % state.order.length !== 0) return emit(now, beginTurn(state, state.turn + 1));
@@ -61,9 +61,10 @@ export function endTurn(now: CurrentStage): CurrentStage {
   return emit(ended, beginTurn(ended.state, state.turn + 1), ...told);
 }
 
-/** What is said of quiet rounds, before they end the match. */
+/** Announcement of quiet rounds before the end. */
 export const quietText = (rounds: number): string =>
-  `No colonist was launched or entered a Building for ${rounds} rounds: after ${QUIET_ROUNDS_AT_END} such rounds in a row the match is over.`;
+  `No colonist was launched or entered a Building for ${rounds} rounds: after ` +
+  `${QUIET_ROUNDS_AT_END} such rounds in a row the match is over.`;
 
 const QUIET = 'Our ruling 1';
 

@@ -1,4 +1,4 @@
-/** Cases of what is chosen beforehand and comes to nothing, and of what a bottom action costs that brings nothing (our ruling 10). */
+/** Useless presets, and the price of a useless bottom action (our ruling 10). */
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
@@ -39,14 +39,14 @@ const warned = (
     { ...NO_PRESETS, ...orders },
   ).map(({ where, why }) => `${where}: ${why}`);
 
-describe('a wish beside a decision that has to be made first', () => {
+describe('a preset after an open decision', () => {
   const at: CardChoice = { kind: 'building', at: 'Water' };
   const below = { oneStar: colonists({ Scarlet: 1 }) };
   const buildings: Position['buildings'] = {
     Energy: below,
     Science: { oneStar: colonists({ Scarlet: 1, Dems: 1 }), twoStar: colonists({ Dems: 1 }) },
   };
-  it('PK-365 stands where a later effect of the card may ask for it', () => {
+  it('PK-365 is kept if a later effect of the card may need it', () => {
     const cards = top('Energy 1', { kind: 'switch' }, { kind: 'settle' });
     expect(warned({ cards, buildings }, { action: A, card: at })).toEqual([]);
     const nowhere: CardChoice = { kind: 'building', at: 'Construction' };
@@ -57,7 +57,7 @@ describe('a wish beside a decision that has to be made first', () => {
     expect(switched.state.owed).toMatchObject([{ question: 'switch' }]);
     expect(kinds(switched, 'void')).toEqual([]);
   });
-  it('PK-366 is left aside where that decision alone could have been meant', () => {
+  it('PK-366 is ignored if only that decision could have needed it', () => {
     const cards = top('Energy 1', { kind: 'rise' }, { kind: 'draw', count: 1 });
     expect(warned({ cards, buildings }, { action: A, card: at })).toEqual([
       'card: not by this card',
@@ -69,7 +69,7 @@ describe('a wish beside a decision that has to be made first', () => {
   });
 });
 
-it('PK-367 a card for the Aqualab that one does not hold is told that alone, and wishes beside it are told all the same', () => {
+it('PK-367 a missing card for the Aqualab is reported once, with faults of other presets', () => {
   const aqualab = 'Energy 7';
   const wishes = { aqualab, abilityBuilding: 'Water' } as const;
   const told = ['aqualab: not held', 'abilityBuilding: not come to'];
@@ -78,7 +78,7 @@ it('PK-367 a card for the Aqualab that one does not hold is told that alone, and
   expect(warned({}, { action: null, ...wishes })).toEqual(told);
 });
 
-describe('what a bottom action costs alone', () => {
+describe('the price of a bottom action', () => {
   const launching: Position = {
     cards: bottom('Water 4', { cost: 1, bottom: [{ kind: 'launch', count: 1 }] }),
   };
@@ -96,7 +96,7 @@ describe('what a bottom action costs alone', () => {
     return { energy, ship };
   };
 
-  it('PK-279 is paid in a turn, and nothing comes of it', () => {
+  it('PK-279 is paid in a turn without effect', () => {
     const orders: Orders = { ...NO_PRESETS, action: B, without: ['move', 'ability'] };
     const paid = paidIn(launching, 'Scarlet', stateOf(launching), orders);
     expect(energyAndShip(paid, 'Scarlet')).toEqual({ energy: 0, ship: 1 });
@@ -104,7 +104,7 @@ describe('what a bottom action costs alone', () => {
     expect(paidIn(launching, 'Scarlet', stateOf(launching), left)).toBeNull();
     expect(paidIn(launching, 'Scarlet', stateOf(launching), null)).toBeNull();
   });
-  it('PK-280 is paid by an owner, too, unless he says “no”', () => {
+  it('PK-280 is paid by an owner too, unless they decline', () => {
     const position: Position = {
       cards: bottom('Energy 4', { cost: 1, bottom: [{ kind: 'launch', count: 1 }] }),
     };
@@ -115,17 +115,17 @@ describe('what a bottom action costs alone', () => {
   });
 });
 
-describe('answers to what was not asked', () => {
+describe('answers to other questions', () => {
   const cards = top('Energy 1', { kind: 'draw', count: 2 });
   const sorting = turn({ cards }, A);
   const saidTo = ({ state }: Played, orders: Orders) =>
     judge({ setup: setupOf({ cards }), state, seat: seatOf('Scarlet') }, orders);
-  it('PK-647 of another decision are told to be none where cards have to be sorted', () => {
+  it('PK-647 are reported as invalid where cards have to be sorted', () => {
     for (const other of [DECLINED, useOf('Energy 4')])
       expect(saidTo(sorting, other)).toEqual([{ where: 'choice', why: 'not asked' }]);
     expect(saidTo(sorting, four(['Energy 2'], []))).toEqual([]);
   });
-  it('PK-648 nothing at all is too few where cards have to be sorted', () => {
+  it('PK-648 count as too few cards when blank', () => {
     const [missing] = kinds(followUp({ cards }, sorting, {}), 'missing');
     expect(missing?.faults).toEqual([{ where: 'discard', why: 'too few' }]);
   });

@@ -1,4 +1,4 @@
-/** Cases of when anything is proposed, whose prep module can be looked at, and how a tie is told. */
+/** Proposals, visible prep modules, and reports of ties. */
 
 import { expect, it } from 'vitest';
 import { proposalsFor } from '../kit/playing/proposing.ts';
@@ -19,7 +19,7 @@ import type { State } from './state.ts';
 const proposedTo = (name: Name, state: State, position: Position = {}) =>
   proposalsFor(pocketMars, { setup: setupOf(position), state, seat: seatOf(name) });
 
-it('PK-945 actions are proposed to whose turn it is, while no decision is owed', () => {
+it('PK-945 actions are proposed to the turn’s player while no decision is open', () => {
   const open = stateOf({});
   const settling: Position = { cards: top('Energy 1', { kind: 'settle' }) };
   const owing = turn(settling, { kind: 'A', card: 'Energy 1' }).state;
@@ -34,7 +34,7 @@ it('PK-945 actions are proposed to whose turn it is, while no decision is owed',
   ]).toEqual([null, null, null, null, null]);
 });
 
-it('PK-946 the prep module of every other player can be looked at, while cards are in it', () => {
+it('PK-946 every other player’s prep module with cards can be seen', () => {
   const looked = (position: Position) => lookOptions(stateOf(position), seatOf('Scarlet'));
   expect(looked({})).toEqual([seatOf('Dems'), seatOf('Zatchel')]);
   expect(looked({ settlers: { Dems: { prep: [] } } })).toEqual([seatOf('Zatchel')]);
@@ -44,7 +44,7 @@ it('PK-946 the prep module of every other player can be looked at, while cards a
   ]);
 });
 
-it('PK-947 a tie is told of both, or of all who share it', () => {
+it('PK-947 a tie names both, or all who share it', () => {
   const tied = (names: readonly Name[]) => {
     const position: Position = {
       buildings: {
@@ -57,7 +57,8 @@ it('PK-947 a tie is told of both, or of all who share it', () => {
   expect([tied(['Scarlet', 'Dems']), tied(['Scarlet', 'Dems', 'Zatchel'])]).toEqual([
     ['Scarlet and Dems both have 4 points and 1 colonist in Buildings: they share the place.'],
     [
-      'Scarlet, Dems and Zatchel all have 4 points and 1 colonist in Buildings: they share the place.',
+      'Scarlet, Dems and Zatchel all have 4 points and 1 colonist in Buildings: ' +
+        'they share the place.',
     ],
   ]);
 });

@@ -1,4 +1,4 @@
-/** Cases of wishes for the Rule of Four: whose they are, and that what is wished for one thing is not taken for another. */
+/** Presets for the Rule of Four, separate by player and purpose. */
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
@@ -19,9 +19,9 @@ import { startMatch } from './start.ts';
 
 const DEMS = seatOf('Dems');
 
-describe('what is said beforehand of cards', () => {
+describe('a preset for cards', () => {
   const DECK = ['Science 7', 'Science 6', 'Science 4'] as const;
-  it('PK-654 a card for the prep module is not discarded where it is needed there, and is where it is not', () => {
+  it('PK-654 refills rather than discards a card, and discards it if not needed', () => {
     const wish = { discard: 'lowest', refill: 'Energy 1' } as const;
     const needed: Position = {
       cards: bottom('Water 4', { bottom: [{ kind: 'draw', count: 2 }] }),
@@ -43,7 +43,7 @@ describe('what is said beforehand of cards', () => {
       'Energy 1',
     ]);
   });
-  it('PK-655 what a player wishes to discard is no wish of another who has to', () => {
+  it('PK-655 does not apply to other players’ discards', () => {
     const lasting = {
       refill: 'highest',
       owner: null,
@@ -63,7 +63,7 @@ describe('what is said beforehand of cards', () => {
   });
 });
 
-it('PK-656 with an empty Ship nobody goes along, and the round is as quiet as before', () => {
+it('PK-656 an empty Ship moves nobody, and the round is as quiet as before', () => {
   const position: Position = {
     cards: bottom('Water 4', { bottom: [{ kind: 'board', count: 2 }] }),
     settlers: { Scarlet: { ship: 0 } },
@@ -74,7 +74,7 @@ it('PK-656 with an empty Ship nobody goes along, and the round is as quiet as be
   expect(played.state.moved).toBe(false);
 });
 
-it('PK-657 who sends nothing for the set-up is told so, and nothing else', () => {
+it('PK-657 a missing set-up is reported once', () => {
   const setup = setupOf({});
   const { state } = startMatch({ setup, chance: seededChance(1) });
   const played = resolveStep({ setup, state, orders: {}, chance: seededChance(2) });

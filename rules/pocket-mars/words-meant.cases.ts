@@ -1,4 +1,4 @@
-/** Cases of what is meant by words that hold until a player says otherwise, and of whose words anybody may know. */
+/** Meanings of standing choices, and their secrecy. */
 
 import { expect, it } from 'vitest';
 import { lastingChoice, withoutWordsOfOthers } from './lasting-choices.ts';
@@ -36,7 +36,7 @@ it.for([
   ).toBe(meant),
 );
 
-it('PK-632 the lowest of a hand is that of the least value, none of an empty one', () => {
+it('PK-632 the lowest of a hand has the least value; an empty hand yields null', () => {
   const lowest = (name: Name, hand: Parameters<typeof lastingChoice<'aqualab'>>[2]) =>
     lastingChoice(
       stateSaying(name, { aqualab: 'lowest' }),
@@ -47,7 +47,7 @@ it('PK-632 the lowest of a hand is that of the least value, none of an empty one
   expect(lowest('Dems', ['Water 5'])).toBe(false);
 });
 
-it('PK-633 in the Greenhouse one’s own go up, the first that can; where none can it is a no', () => {
+it('PK-633 in the Greenhouse the first movable own colonist rises, or nobody', () => {
   const moves = {
     othersUp: { at: 'Energy', of: DEMS, up: true },
     ownDown: { at: 'Energy', of: SCARLET, up: false },
@@ -65,7 +65,7 @@ it('PK-633 in the Greenhouse one’s own go up, the first that can; where none c
   expect(meant([othersUp, ownDown])).toBe(false);
 });
 
-it('PK-634 a Building that cannot be chosen is asked for, as is what nothing was said of; a no is a no', () => {
+it('PK-634 an impossible Building or a missing choice is asked; a “no” stays a “no”', () => {
   const state = stateSaying('Scarlet', { building: 'Water', look: 'no' });
   const at = (options: Parameters<typeof lastingChoice<'settle'>>[2]) =>
     lastingChoice(state, { seat: SCARLET, question: 'settle' }, options);
@@ -74,7 +74,7 @@ it('PK-634 a Building that cannot be chosen is asked for, as is what nothing was
   expect(lastingChoice(state, { seat: SCARLET, question: 'owner' }, ['Energy 4'])).toBeNull();
 });
 
-it('PK-635 nobody knows the words of others', () => {
+it('PK-635 standing choices stay secret', () => {
   const own = { ...UNSAID, owner: 'no' } as const;
   const others = { ...UNSAID, look: 'no' } as const;
   const known = (lasting: State['lasting']) =>

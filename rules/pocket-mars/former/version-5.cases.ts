@@ -1,4 +1,4 @@
-/** Cases of version 5, by which matches of 1.0.0 go on. */
+/** Version 5, for open matches of 1.0.0. */
 
 import { describe, expect, it } from 'vitest';
 import { gameByRules } from '../../games.ts';
@@ -23,10 +23,10 @@ const resolved = (game: typeof pocketMars, position: Position, orders: Orders) =
 };
 
 describe('version 5', () => {
-  it('PK-711 is found by the rules that a ledger names', () =>
+  it('PK-711 is selected by the version in a ledger', () =>
     expect(gameByRules('pocket-mars 5')).toBe(pocketMars5));
 
-  it('PK-712 does nothing for a launch with nobody on Earth, warns of nothing and shows that', () => {
+  it('PK-712 lets a launch with nobody on Earth do nothing, without a warning', () => {
     const asked = askedAt(NOBODY);
     const { state, events } = resolved(pocketMars5, NOBODY, LAUNCH);
     expect(state.settlers[SCARLET]).toEqual(asked.state.settlers[SCARLET]);
@@ -40,7 +40,7 @@ describe('version 5', () => {
     );
   });
 
-  it('PK-713 leads to the same states elsewhere', () => {
+  it('PK-713 leads to the same states otherwise', () => {
     const others: readonly Orders[] = [
       LAUNCH,
       { ...NO_PRESETS, action: { kind: 'A', card: 'Water 4' } },
@@ -50,7 +50,7 @@ describe('version 5', () => {
       expect(resolved(pocketMars5, {}, orders)).toEqual(resolved(pocketMars, {}, orders));
   });
 
-  it('PK-714 shows nothing that depends on a hidden card', () => {
+  it('PK-714 previews nothing that depends on a hidden card', () => {
     const cards = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
     const foreseen = (card: 'Energy 4' | 'Energy 5') => {
       const position: Position = { cards, settlers: { Dems: { prep: [card, 'Water 5'] } } };

@@ -1,4 +1,4 @@
-/** Version 5 of the rules: launching with nobody on Earth was an action that did nothing. Matches of 1.0.0 go on by it. */
+/** Rules of version 5, for matches of 1.0.0: a launch with nobody on Earth did nothing. */
 
 import { judging } from '../../kit/judging/judging.ts';
 import { foreseenBy } from '../foreseen.ts';

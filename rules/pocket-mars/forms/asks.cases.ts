@@ -1,4 +1,4 @@
-/** Cases of what is asked, and of how answers are read (Rulings, Turns and decisions). */
+/** Questions of steps, and parsing of their answers (Rulings, Turns and decisions). */
 
 import { describe, expect, it } from 'vitest';
 import { LONGEST_SEAT_NAME } from '../../kit/match/seat.ts';
@@ -22,7 +22,7 @@ const A = { kind: 'A', card: 'Energy 1' } as const;
 const drawing = top('Energy 1', { kind: 'draw', count: 2 });
 const SCARLET = seatOf('Scarlet');
 
-describe('what is asked (Rulings, Turns and decisions)', () => {
+describe('the questions of a step (Rulings, Turns and decisions)', () => {
   const fields = (position: Position, name: Name = 'Scarlet') =>
     nextStep({ setup: setupOf(position), state: stateOf(position) })?.asks.find(
       ({ seat }) => seat === name,
@@ -32,9 +32,9 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
       .filter(({ name }) => name === 'kind' || name === 'action')
       .flatMap(({ choices }) => choices.map(({ label }) => label));
 
-  it('PK-171 a turn is asked of its player alone', () =>
+  it('PK-171 of a turn are for its player alone', () =>
     expect([fields({}).length > 0, fields({}, 'Dems').length]).toEqual([true, 0]));
-  it('PK-172 cards are called by their slots, prep modules also by their backs', () => {
+  it('PK-172 name cards by slot, and prep modules also by their backs', () => {
     expect(actions({})).toContain('A: play hand 2 for its top action');
     expect(actions({})).toContain(
       'B: connect prep 1 to the Aqualab (blue); higher than 3 it takes a colonist along',
@@ -43,7 +43,7 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
       'C: use prep 2 of Dems (blue): put one of your cards under the deck',
     );
   });
-  it('PK-173 no card of a hand and no value of a prep module stands in the form', () => {
+  it('PK-173 contain neither cards of hands nor values of prep modules', () => {
     const hand: readonly CardId[] = ['Construction 6', 'Science 7'];
     const prep: readonly CardId[] = ['Water 7', 'Science 3'];
     expect(fields({ settlers: { Scarlet: { hand, prep } } })).toEqual(fields({}));
@@ -54,13 +54,13 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
     ]);
     for (const card of CARDS) expect(texts.join('\n')).not.toContain(card);
   });
-  it('PK-174 D only while a colonist is on Earth', () => {
+  it('PK-174 offer D only while a colonist is on Earth', () => {
     expect(actions({})).toContain('D: launch a colonist of 6 on Earth');
     expect(actions({ settlers: { Scarlet: { earth: 0 } } })).not.toContainEqual(
       expect.stringContaining('D: '),
     );
   });
-  it('PK-185 a turn begins with at most five buttons, each leading to the cards of its action', () => {
+  it('PK-185 begin with at most five buttons, each leading to its action’s cards', () => {
     const [first, ...others] = fields({});
     expect(first?.choices.map(({ value, to }) => [value, to?.[0]])).toEqual(
       ['A', 'B', 'C', 'D', 'E'].map((kind) => [kind, kind]),
@@ -70,12 +70,12 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
       expect(new Set(choices.map(({ value }) => value.charAt(0)))).toEqual(new Set([page?.name]));
     }
   });
-  it('PK-186 a button that leaves nothing to choose is the whole action', () =>
+  it('PK-186 let a button without further choices be the whole action', () =>
     expect(read({ kind: ['D'], refill: ['ask'] })).toMatchObject({
       orders: { action: { kind: 'D' } },
       problems: [],
     }));
-  it('PK-175 the Greenhouse only while a green card can be connected and a colonist be moved', () => {
+  it('PK-175 include the Greenhouse only with a green card and a movable colonist', () => {
     const names = (position: Position) => fields(position).map(({ name }) => name);
     const green: Position = { buildings: { Water: { oneStar: colonists({ Dems: 1 }) } } };
     expect(names(green)).toContain('greenhouse');
@@ -86,7 +86,7 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
       names({ ...green, settlers: { Zatchel: { prep: ['Water 1', 'Water 2'] } } }),
     ).not.toContain('greenhouse');
   });
-  it('PK-187 the Aqualab takes no card that is being connected to it, where that is sure', () => {
+  it('PK-187 omit cards for the Aqualab that will surely be connected to it', () => {
     const offered = (prep: readonly CardId[]) =>
       fields({ settlers: { Scarlet: { prep } } })
         .filter(({ name, page }) => name === 'aqualab' && page?.name === 'B Water')
@@ -95,7 +95,7 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
     expect(offered(['Water 4', 'Science 5'])).not.toContain('prep 1');
     expect(offered(['Water 4', 'Water 5'])).toEqual(expect.arrayContaining(['prep 1', 'prep 2']));
   });
-  it('PK-188 with an empty Ship the Habitation moves nobody by a card of others', () => {
+  it('PK-188 omit the Habitation’s move by others’ cards while the Ship is empty', () => {
     const pages = (ship: number) =>
       fields({
         settlers: {
@@ -108,14 +108,14 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
     expect(pages(1)).toEqual(['B Construction', 'C Construction']);
     expect(pages(0)).toEqual(['B Construction']);
   });
-  it('PK-176 a follow-up is asked of those who owe it, under a name of its own', () => {
+  it('PK-176 of a follow-up go to those who owe it, under a name of its own', () => {
     const { state } = turn({ cards: drawing }, A);
     const step = nextStep({ setup: setupOf({}), state });
     expect(step).toMatchObject({ name: 'turn-1-follow-up-1', pace: 'follow-up' });
     expect(step?.asks.map(({ seat }) => seat)).toEqual(['Scarlet']);
   });
 
-  it('PK-177 a follow-up offers its "no", which is used as such, and no player can be called so', () => {
+  it('PK-177 of a follow-up offer a “no” that cannot be a player’s name', () => {
     const cards = top('Energy 1', { kind: 'look', count: 1 });
     const played = turn({ cards }, A);
     const form = nextStep({ setup: setupOf({}), state: played.state })?.asks[0]?.form;
@@ -129,7 +129,7 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
     expect(kinds({ state, events }, 'missing')).toEqual([]);
   });
 
-  it('PK-178 a card that everybody sees is none that may be played: what it alone would need is not asked', () => {
+  it('PK-178 omit those that only an openly lying card would need', () => {
     const drawer: CardId = 'Science 6';
     const onHandPage = (position: Position) =>
       fields({ cards: top(drawer, { kind: 'draw', count: 1 }), ...position })
@@ -146,7 +146,7 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
 
   const read = (answers: Readonly<Record<string, readonly string[]>>) =>
     game.read({ setup: setupOf({}), state: stateOf({}), seat: SCARLET, answers });
-  it('PK-181 an action and wishes become orders', () =>
+  it('PK-181 answers become an action with presets', () =>
     expect(
       read({ action: ['b 1'], without: ['move'], aqualab: ['hand 2'], refill: ['hand 1'] }),
     ).toMatchObject({
@@ -163,12 +163,12 @@ describe('what is asked (Rulings, Turns and decisions)', () => {
       orders: null,
       problems: [{ code: 'no action' }],
     }));
-  it('PK-183 what is not offered is named', () =>
+  it('PK-183 an unknown answer is named', () =>
     expect(read({ action: ['A 3'] }).problems[0]).toMatchObject({
       code: 'not offered',
       where: 'action',
     }));
-  it('PK-184 of a seat that owes nothing nothing is read', () =>
+  it('PK-184 answers of a seat that owes nothing are ignored', () =>
     expect(
       game.read({
         setup: setupOf({}),

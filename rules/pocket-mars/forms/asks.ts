@@ -1,4 +1,4 @@
-/** The steps of a match as players are asked for them: of a turn its player, of a follow-up who owes it. */
+/** Questions of the open step: a turn's for its player, a follow-up's for those who owe it. */
 
 import { numbered, stepAsking } from '../../kit/asking/orders.ts';
 import type { Step } from '../../kit/match/game.ts';
@@ -12,7 +12,7 @@ import { QUIET_ROUNDS_WARNED, quietText } from '../turns.ts';
 import { questions } from './questions.ts';
 import { taskText } from './task-text.ts';
 
-/** The open step; null when the match is over. */
+/** The open step; null after the match. */
 export function nextStep(now: Now): Step | null {
   const { state } = now;
   const described = stepOf(now);
@@ -43,7 +43,8 @@ function draftStep(state: State): Described {
     ...numbered('Draft', kept + 1),
     pace: 'set-up',
     about:
-      'Keep one card of your pack; the others go to the player on your left. Your own workbook says what the cards are. Without an answer you keep the first.',
+      'Keep one card of your pack; the others go to the player on your left. Your own ' +
+      'workbook says what the cards are. Without an answer you keep the first.',
   };
 }
 
@@ -51,10 +52,14 @@ const SET_UP_STEP: Described = {
   name: 'set-up',
   title: 'Set-up',
   pace: 'set-up',
-  about: `Choose which ${numberInWords(CARDS_IN_PREP)} of your ${numberInWords(CARDS_IN_ALL)} cards form your prep module; the other ${numberInWords(CARDS_IN_ALL - CARDS_IN_PREP)} stay in your hand. Your own workbook says what the cards are. Without an answer the first ${numberInWords(CARDS_IN_PREP)} are taken.`,
+  about:
+    `Choose which ${numberInWords(CARDS_IN_PREP)} of your ${numberInWords(CARDS_IN_ALL)} ` +
+    `cards form your prep module; the other ${numberInWords(CARDS_IN_ALL - CARDS_IN_PREP)} ` +
+    'stay in your hand. Your own workbook says what the cards are. Without an answer the ' +
+    `first ${numberInWords(CARDS_IN_PREP)} are taken.`,
 };
 
-/** The round and the player: unique in the match. */
+/** Round and player, unique in the match. */
 const turnTitle = (state: State): string => `Round ${state.round}, ${state.current?.seat ?? ''}`;
 
 const turnStep = (state: State): Described => ({
@@ -62,7 +67,8 @@ const turnStep = (state: State): Described => ({
   title: turnTitle(state),
   pace: 'turn',
   about: [
-    `It is the turn of ${state.current?.seat ?? 'nobody'}: choose one of the five actions, and on the next page what belongs to it.`,
+    `It is the turn of ${state.current?.seat ?? 'nobody'}: choose one of the five actions, ` +
+      'and on the next page what belongs to it.',
     aboutMissing(state),
     ...(state.quietRounds < QUIET_ROUNDS_WARNED ? [] : [quietText(state.quietRounds)]),
   ].join(' '),

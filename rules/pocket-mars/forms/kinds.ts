@@ -1,4 +1,4 @@
-/** Kinds of answers. Their keys stand in forms that everybody can open: a card's key is the slot in which it lies. */
+/** Kinds of answers. Forms are public, so a card's key is its slot. */
 
 import * as z from 'zod';
 import {
@@ -47,14 +47,14 @@ export const NO_CARD: UnreadableAnswer = {
   warning: () => 'nothing is chosen. Choose a card; the first one is kept otherwise.',
 };
 
-/** The key of a card that lies in no slot. */
+/** Key of a card outside the slots. */
 const NO_SLOT = 'elsewhere';
 
 export const buildingKind = wordKind(COLOURS, unreadable);
 export const settledKind = wordKind(SETTLED_COLOURS, unreadable);
 export const stepKind = wordKind(OPTIONAL_SUBSTEPS, unreadable);
 
-/** Whose prep module is looked at. No player is called as the "no" of a follow-up is. */
+/** Whose prep module to see. A player's name never equals the "no". */
 export const lookKind: AnswerKind<Seat, Asked> = {
   ...seatKind(unreadable),
   key: (seat) => `of ${seat}`,
@@ -73,14 +73,14 @@ function slotAmong(cards: readonly CardId[], card: CardId): string {
   return index < 0 ? NO_SLOT : `${index + 1}`;
 }
 
-/** Cards as they are dealt: "card 2" of the pack while it is drafted, then of the hand. */
+/** Dealt cards: "card 2" of the pack during the draft, then of the hand. */
 export const dealtKind: AnswerKind<CardId, Asked> = {
   schema: cardSchema,
   key: (one, asked) => `card ${slotAmong(dealtTo(asked), one)}`,
   unreadable,
 };
 
-/** What is chosen from in the draft and in the set-up. */
+/** Cards to choose from in the draft and the set-up. */
 export const dealtTo = ({ state, seat }: Asked): readonly CardId[] =>
   state.phase === 'draft' ? (state.packs[seat] ?? []) : settlerOf(state, seat).hand;
 
@@ -97,7 +97,7 @@ export const actionKind: AnswerKind<Action, Asked> = {
   unreadable,
 };
 
-/** Uses the slot in the place from which the action takes its card; {@link NO_SLOT} for a card elsewhere. */
+/** Uses the slot where the action takes its card; {@link NO_SLOT} for a card elsewhere. */
 function actionKey(action: Action, asked: Asked): string {
   const { state, seat } = asked;
   const { hand, prep } = settlerOf(state, seat);
@@ -118,7 +118,7 @@ function actionKey(action: Action, asked: Asked): string {
   }
 }
 
-/** Players are numbered in turn order, from 1: names can hold anything. */
+/** Number of a player in turn order, from 1, since names can contain anything. */
 const numberOf = ({ order }: State, seat: Seat): number => order.indexOf(seat) + 1;
 
 /** "Water 1 3": in the Aqualab, the first player's colonist goes up and the third player's down. */
@@ -128,7 +128,7 @@ export const switchKind: AnswerKind<Switch, Asked> = {
   unreadable,
 };
 
-/** What a card lets its player choose; a Building is called by its colour. */
+/** A card's choice; a Building is named by its colour. */
 export const cardChoiceKind: AnswerKind<CardChoice, Asked> = {
   schema: cardChoiceSchema,
   key(choice, asked) {
@@ -151,11 +151,11 @@ export const shiftKind: AnswerKind<Shift, Asked> = {
   unreadable,
 };
 
-/** What is said until one says otherwise, and that it is taken back. */
+/** Standing choices, and their withdrawal. */
 export const lastingKind = <const Word extends string>(words: readonly Word[]) =>
   wordKind<Word | typeof ASK_AGAIN>([ASK_AGAIN, ...words], unreadable);
 
-/** The card whose bottom action its owner uses: the one that was taken, or none. */
+/** The card that its owner uses: the taken one or nothing. */
 export const ownerKind: AnswerKind<CardId, Asked> = {
   schema: cardSchema,
   key: (used, { state: { agenda } }) =>
@@ -163,7 +163,7 @@ export const ownerKind: AnswerKind<CardId, Asked> = {
   unreadable,
 };
 
-/** With a "no", which is false. */
+/** Adds a "no", which is false. */
 export const orNo = <Value>(kind: AnswerKind<Value, Asked>): AnswerKind<Value | false, Asked> => ({
   schema: z.union([z.literal(false), kind.schema]),
   key: (value, asked) => (value === false ? 'no' : kind.key(value, asked)),

@@ -1,4 +1,4 @@
-/** How the form's fields are called, and what can be chosen in them, in words: everything in them is public. */
+/** Labels of the form's fields and options: public texts. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { numberInWords } from '../../kit/narrating/figures.ts';
@@ -11,7 +11,7 @@ import { CARDS_IN_PREP } from '../rule-of-four.ts';
 import type { State } from '../state.ts';
 import { settlerOf } from '../table.ts';
 
-/** What parts of orders are called, in the form and when they turn out void. */
+/** Labels of the parts of orders, in forms and in reports of faults. */
 export const FIELD_LABELS = {
   keep: 'The card you keep',
   prep: `The ${numberInWords(CARDS_IN_PREP)} cards of your prep module`,
@@ -34,7 +34,7 @@ export const FIELD_LABELS = {
   'always look': 'Whose prep module you look at',
 } as const;
 
-/** What a card of the hand is by then. */
+/** Label of a criterion for a card of the hand. */
 export const criterionLabel = (
   wish: CardCriterion,
   otherwise: 'highest' | 'lowest' = 'highest',
@@ -43,7 +43,7 @@ export const criterionLabel = (
     ? `the ${wish} in my hand then`
     : `${backOf(wish)} if there is one, else the ${otherwise}`;
 
-/** What can be said until one says otherwise. */
+/** Labels of standing choices. */
 export const LASTING_LABELS: {
   readonly [Name in keyof LastingChoices]: (word: NonNullable<LastingChoices[Name]>) => string;
 } = {
@@ -64,13 +64,13 @@ export function lastingText(lasting: LastingChoices): string {
   return told.length === 0 ? 'you are asked for everything' : told.join('; ');
 }
 
-// The compiler cannot see that a word meets the label of its own name.
+// TypeScript cannot see that a word matches its name's labels.
 const lastingWord = (name: keyof LastingChoices, word: string): string => {
   const label = LASTING_LABELS[name] as (word: string) => string;
   return `${FIELD_LABELS[`always ${name}`]}: ${label(word)}`;
 };
 
-/** What the ability of a Building does, as a part of a sentence. */
+/** Abilities of Buildings, as parts of sentences. */
 export const ABILITY_TEXTS: Readonly<Record<Colour, string>> = {
   Energy: 'gain 1 Energy',
   Ecosystem: 'move a colonist of any player to the other space of its Building',
@@ -83,13 +83,13 @@ export const ABILITY_TEXTS: Readonly<Record<Colour, string>> = {
 export const buildingLabel = (colour: Colour): string =>
   `${BUILDING_OF[colour]} (${TONE_OF[colour]})`;
 
-/** "blue": a card's back tells its colour. */
+/** "blue": a card's back shows its colour. */
 export function backLabel(state: State, seat: Seat, slot: number): string {
   const card = settlerOf(state, seat).prep[slot];
   return card === undefined ? '' : backOf(colourOf(card));
 }
 
-/** "Canal (blue 4)": of a card that lies open. */
+/** "Canal (blue 4)", for an open card. */
 export const cardLabel = ({ cards }: Content, card: CardId): string =>
   `${cards[card].name} (${TONE_OF[colourOf(card)]} ${worthOf(card)})`;
 
@@ -109,7 +109,9 @@ export const shiftLabel = ({ at, of, up }: Shift): string =>
 export function cardChoiceLabel(choice: CardChoice): string {
   switch (choice.kind) {
     case 'building':
-      return `A Building: ${buildingLabel(choice.at)}${isSettled(choice.at) ? '' : ', only to lay a card there'}`;
+      return `A Building: ${buildingLabel(choice.at)}${
+        isSettled(choice.at) ? '' : ', only to lay a card there'
+      }`;
     case 'look':
       return `Look at the prep module of ${choice.of}`;
     case 'switch':

@@ -1,4 +1,4 @@
-/** What is asked to be held until its player says otherwise: a page of its own, which every answer of a turn can lead to. */
+/** Standing choices: a page of their own, reached from every answer of a turn. */
 
 import { asking } from '../../kit/asking/asking.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
@@ -14,14 +14,15 @@ const PAGE: FormPage = {
   name: 'for good',
   title: 'Until you say otherwise',
   about:
-    'From your next decision on. What you leave open stays as your Now has it; what you choose for one turn goes first.',
+    'From your next decision on. What you leave open stays as your Now has it; what you ' +
+    'choose for one turn goes first.',
 };
 const onPage = () => [{ page: PAGE }];
 
-/** The choice that leads there. */
+/** Option that leads there. */
 const FOR_GOOD = { value: 'for good', to: [PAGE.name] } as const;
 
-/** Of a question that is left open otherwise. */
+/** Like `FOR_GOOD`, for a question otherwise left open. */
 export const elsewhere = (label: string) => ({ elsewhere: { ...FOR_GOOD, label } });
 
 function lastingQuestion<Name extends keyof LastingChoices>(name: Name) {
@@ -50,11 +51,11 @@ const choices = ask.group({
   look: lastingQuestion('look'),
 });
 
-/** Behind the choice of another field. */
+/** Follows an option of another field. */
 export const lastingBehind = (field: string) =>
   ask.behind(choices, { field, choice: FOR_GOOD.value });
 
-/** Asked for by itself, where no other field can lead there. */
+/** Asked directly where no other field leads there. */
 export const lastingAlone = ask.behind(choices, {
   field: 'always',
   choice: FOR_GOOD.value,

@@ -1,4 +1,4 @@
-/** Cases of how slots of the form become the cards and players that orders name (our ruling 5). */
+/** Slots of the form become cards and players in orders (our ruling 5). */
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../kit/chance/seeded.ts';
@@ -26,7 +26,7 @@ const C = { kind: 'C', of: DEMS, card: 'Energy 4' } as const;
 
 describe('a player’s own receipt', () => {
   const asked = { setup: setupOf({}), state: stateOf({}), seat: SCARLET };
-  it('PK-973 names the cards that lay in the slots, those of others apart', () => {
+  it('PK-973 names the cards that were in the slots, except others’ cards', () => {
     expect(ownWords(asked, 'Your action: B: connect prep 1 to the Aqualab (blue)')).toBe(
       'Your action: B: connect Card Water 4 (blue 4) to the Aqualab (blue)',
     );
@@ -38,7 +38,7 @@ describe('a player’s own receipt', () => {
     expect(ownWords(asked, 'hand 9')).toBe('hand 9');
   });
 
-  it('PK-974 names those of the set-up by the numbers that they had', () => {
+  it('PK-974 names those of the set-up by their former numbers', () => {
     const setup = setupOf({});
     const { state } = startMatch({ setup, chance: seededChance(1) });
     const [, second] = state.settlers[SCARLET]?.hand ?? [];
@@ -48,7 +48,7 @@ describe('a player’s own receipt', () => {
   });
 });
 
-describe('orders that name a card which lies elsewhere now (our ruling 15)', () => {
+describe('orders for a card that has moved (our ruling 15)', () => {
   const said = (state: State, orders: Orders) =>
     game.questions.answers(orders, { setup: setupOf({}), state, seat: SCARLET });
   const actions: readonly (readonly [Action, string])[] = [
@@ -58,10 +58,10 @@ describe('orders that name a card which lies elsewhere now (our ruling 15)', () 
     [{ kind: 'E', card: 'Energy 7' }, 'E elsewhere'],
     [{ kind: 'E', card: 'Water 4' }, 'E prep 1'],
   ];
-  it.for(actions)('PK-976 are not shown as the card in that slot: %j', ([action, key]) => {
+  it.for(actions)('PK-976 do not name the slot’s new card: %j', ([action, key]) => {
     expect(said(stateOf({}), { ...NO_PRESETS, action })).toMatchObject({ action: [key] });
   });
-  it('PK-977 nor is another card of the pack, or one of which nothing is asked', () => {
+  it('PK-977 do not name another card of the pack or one without a question', () => {
     const setup = setupOf({});
     const { state } = startMatch({ setup, chance: seededChance(1) });
     const [card = 'Water 1'] = state.deck;
@@ -73,7 +73,7 @@ describe('orders that name a card which lies elsewhere now (our ruling 15)', () 
   });
 });
 
-describe('what is read (our ruling 5)', () => {
+describe('reading of slots (our ruling 5)', () => {
   const read = (
     state: State,
     answers: Readonly<Record<string, readonly string[]>>,
@@ -88,15 +88,14 @@ describe('what is read (our ruling 5)', () => {
     ['E hand 1', { kind: 'E', card: 'Energy 1' }],
     ['E prep 2', { kind: 'E', card: 'Science 5' }],
   ];
-  it.for(actions)(
-    'PK-231 the slot of action "%s" becomes the card that lies there',
-    ([value, action]) => expect(read(stateOf({}), { action: [value] })).toMatchObject({ action }),
+  it.for(actions)('PK-231 turns the slot of action "%s" into its card', ([value, action]) =>
+    expect(read(stateOf({}), { action: [value] })).toMatchObject({ action }),
   );
 
   const crowded: Position = {
     buildings: { Water: { oneStar: colonists({ Dems: 1 }), twoStar: colonists({ Zatchel: 1 }) } },
   };
-  it('PK-232 so do wishes; those for cards to come stay as they were said', () =>
+  it('PK-232 turns slots of presets into cards; criteria for later cards stay', () =>
     expect(
       read(stateOf(crowded), {
         action: ['D'],
@@ -113,7 +112,7 @@ describe('what is read (our ruling 5)', () => {
       card: { kind: 'switch', at: 'Water', one: DEMS, two: seatOf('Zatchel') },
       greenhouse: { at: 'Water', of: seatOf('Zatchel'), up: false },
     }));
-  it('PK-233 set-up and draft name cards', () => {
+  it('PK-233 turns numbers of set-up and draft into cards', () => {
     const dealt = (draft: 'yes' | 'no') =>
       startMatch({ setup: { ...setupOf({}), variants: { draft } }, chance: seededChance(1) }).state;
     const [hand, pack] = [dealt('no').settlers[SCARLET]?.hand, dealt('yes').packs[SCARLET]];
@@ -141,23 +140,20 @@ describe('what is read (our ruling 5)', () => {
     ['the owner’s', taken, 'yes', useOf('Energy 4')],
     ['the Aqualab’s', burying, 'prep 1', { kind: 'aqualab', lasting: null, choice: 'Science 5' }],
     [
-      'a Building, with what it is for',
+      'a Building, with its purpose',
       settling,
       'Water',
       { kind: 'settle', lasting: null, choice: 'Water' },
     ],
     ['a player', looking, 'Zatchel', { kind: 'look', lasting: null, choice: seatOf('Zatchel') }],
   ];
-  it.for(decisions)(
-    'PK-234 decisions say what they answer and name it: %s',
-    ([, state, value, orders]) => {
-      const [{ seat } = { seat: SCARLET }] = state.owed;
-      expect(read(state, { choice: [value] }, seat)).toEqual(orders);
-      expect(read(state, { choice: ['no'] }, seat)).toEqual({ ...orders, choice: false });
-      expect(read(state, {}, seat)).toBeNull();
-    },
-  );
-  it('PK-235 the Rule of Four names cards of the hand', () =>
+  it.for(decisions)('PK-234 lets decisions name their question: %s', ([, state, value, orders]) => {
+    const [{ seat } = { seat: SCARLET }] = state.owed;
+    expect(read(state, { choice: [value] }, seat)).toEqual(orders);
+    expect(read(state, { choice: ['no'] }, seat)).toEqual({ ...orders, choice: false });
+    expect(read(state, {}, seat)).toBeNull();
+  });
+  it('PK-235 turns slots of the Rule of Four into cards of the hand', () =>
     expect(read(sorting, { refill: ['hand 2'] })).toMatchObject({
       kind: 'four',
       discard: [],

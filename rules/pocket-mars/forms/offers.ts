@@ -1,4 +1,4 @@
-/** What is offered now, derived once for each state. It rests on what everybody sees, though its values are cards. */
+/** Options of each field, derived once for each state from public facts, with cards as values. */
 
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { Choice } from '../../kit/asking/form.ts';
@@ -75,7 +75,7 @@ function actionsOf({ setup, state, seat }: Asked): readonly Offer<Action>[] {
 const valueText = (state: State, at: Colour): string =>
   isSettled(at) ? `; higher than ${valueBelow(state, at)} it takes a colonist along` : '';
 
-/** `more` is not said again in a receipt. */
+/** `more` is omitted in a receipt. */
 function actionOffer(
   value: Action,
   { what, more }: { readonly what: string; readonly more: string },
@@ -85,7 +85,7 @@ function actionOffer(
   return { value, label: short + more, short, ...(to !== undefined && { to }) };
 }
 
-/** The five actions, as far as they can be taken. */
+/** The possible actions. */
 export const kindChoices = memoizedByState(({ setup, state }: Now): readonly Choice[] => {
   if (state.current === null) return NO_OFFERS;
   const { seat } = state.current;
@@ -122,7 +122,7 @@ const othersOffers = (state: State, seat: Seat): readonly Offer<Action>[] =>
       ),
     );
 
-/** Colours of all prep modules: what can be connected this turn. */
+/** Colours of all prep modules, whose cards can be connected this turn. */
 const connectable = (state: State): ReadonlySet<Colour> =>
   new Set(state.order.flatMap((seat) => settlerOf(state, seat).prep.map(colourOf)));
 
@@ -135,7 +135,7 @@ const STEP_LABELS = {
 const stepOffers = offersOf(OPTIONAL_SUBSTEPS, (step) => STEP_LABELS[step]);
 const settledOffers = offersOf(SETTLED_COLOURS, buildingLabel);
 
-/** The player of the turn, whose colonists may enter a Building in it, while there are any outside. */
+/** The turn's player, while a colonist of theirs may enter a Building; else null. */
 function entering(state: State, seat: Seat): Seat | null {
   const { earth, ship } = settlerOf(state, seat);
   return earth + ship > 0 ? seat : null;
@@ -153,7 +153,7 @@ const generalOffers = {
   ),
 };
 
-/** Cards of the hand as it is now, and what can be said of those to come. */
+/** Cards of the hand, and criteria for later ones. */
 export const selectorOffers = (
   { state }: Now,
   seat: Seat,
@@ -163,18 +163,18 @@ export const selectorOffers = (
   ...offersOf(settlerOf(state, seat).hand, slotLabel(state, seat)),
 ];
 
-/** What cards may let their player choose. */
+/** Choices that cards may require. */
 function cardChoices(state: State, seat: Seat, entering: Seat | null): readonly CardChoice[] {
   const others = lookOptions(state, seat);
   return [
     ...COLOURS.map((at): CardChoice => ({ kind: 'building', at })),
-    /** With one other player there is nothing to choose. */
+    /** With one opponent this choice is unnecessary. */
     ...(others.length < 2 ? NO_OFFERS : others.map((of): CardChoice => ({ kind: 'look', of }))),
     ...switchOptions(state, entering).map((one): CardChoice => ({ kind: 'switch', ...one })),
   ];
 }
 
-/** What the owner of a card that somebody else used can choose for it. */
+/** Choices of an owner for a card that somebody else used. */
 export function ownersChoices({ setup, state, seat }: Asked): readonly Offer<CardChoice>[] {
   const [task] = state.agenda;
   if (task?.kind !== 'owner') return NO_OFFERS;
@@ -187,7 +187,7 @@ export function ownersChoices({ setup, state, seat }: Asked): readonly Offer<Car
   );
 }
 
-/** All that is offered with an action, made at once for the player whose turn it is; null when it is nobody's. */
+/** All options with an action, for the turn's player; null otherwise. */
 const turnOffers = memoizedByState(({ setup, state }: Now) => {
   if (state.current === null) return null;
   const { seat } = state.current;
@@ -211,7 +211,7 @@ const turnOffers = memoizedByState(({ setup, state }: Now) => {
 type TurnOffers = NonNullable<ReturnType<typeof turnOffers>>;
 export type TurnField = keyof TurnOffers;
 
-/** What is offered in one of the fields of a turn. */
+/** Options of one field of a turn. */
 export const offeredFor =
   <Name extends TurnField>(name: Name) =>
   (now: Now): TurnOffers[Name] | typeof NO_OFFERS =>
@@ -220,13 +220,13 @@ export const offeredFor =
 export const handOffers = ({ state, seat }: Asked): readonly Offer<CardId>[] =>
   offersOf(settlerOf(state, seat).hand, slotLabel(state, seat));
 
-/** What is said for good stands on a page that nothing else leads to. */
+/** Without the page of standing choices, which another answer reaches. */
 const sentOff = <Value>(offer: Offer<Value>): Offer<Value> => ({ ...offer, to: [] });
 
-/** No player is called so: it is longer than a name can be. */
+/** Longer than any nameand so distinct from players. */
 const NO = { value: false, label: 'No: it is left out, and the turn goes on' } as const;
 
-/** What can be chosen in a question that is owed, and the "no". */
+/** Options of an open question, and the "no". */
 export const choiceOffers =
   <Due extends DecisionQuestion>(
     question: Due,

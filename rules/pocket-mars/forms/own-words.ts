@@ -1,4 +1,4 @@
-/** Words of the form as their player alone reads them: with the cards that lie in the slots they name. */
+/** Replaces slots by the player's cards in words of the form. */
 
 import type { CardId } from '../cards.ts';
 import type { Asked } from '../now.ts';
@@ -6,10 +6,10 @@ import { settlerOf } from '../table.ts';
 import { dealtTo } from './kinds.ts';
 import { cardLabel } from './labels.ts';
 
-/** A slot of the own cards: "prep 1 of Dems" is another's. */
+/** A slot of the player's own; "prep 1 of Dems" is another's. */
 const SLOT = /\b(hand|prep|card) (\d+)\b(?! of )/g;
 
-/** "B: connect Canal (blue 4) to the Aqualab (blue)": by the next turn another card lies in that slot. */
+/** "B: connect Canal (blue 4) to the Aqualab (blue)": the slot will soon hold another card. */
 export const ownWords = (asked: Asked, words: string): string =>
   words.replace(SLOT, (slot, place: string, number: string) => {
     const card = cardsAt(asked, place)[Number(number) - 1];

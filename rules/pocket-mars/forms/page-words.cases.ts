@@ -1,4 +1,4 @@
-/** Cases of the words on the pages of a turn's form, and of what a card and a decision are said to be. */
+/** Texts on the pages of a turn's form, of cards and of decisions. */
 
 import { describe, expect, it } from 'vitest';
 import { contentWith, type Position, setupOf, stateOf, top, turn } from '../staging.ts';
@@ -17,7 +17,7 @@ describe('a page on which a card is connected', () => {
   const pageOf = (name: string, position: Position = {}) =>
     pagesOf(position).find((page) => page.name === name);
 
-  it('PK-659 there is one for each back that one’s own prep module has, and for each that others have', () =>
+  it('PK-659 exists for each back in one’s own prep module, and in those of others', () =>
     expect(pagesOf({}).map(({ name }) => name)).toEqual([
       'B Water',
       'B Science',
@@ -26,17 +26,22 @@ describe('a page on which a card is connected', () => {
       'C Water',
       'C Construction',
     ]));
-  it('PK-660 says of one’s own card that it takes a colonist along where it is higher, and then what is done', () => {
+  it('PK-660 explains for an own card the colonist’s move if it is higher, then the rest', () => {
     expect(pageOf('B Water')?.about).toBe('Your card is connected whatever its value.');
     expect(pageOf('B Water')?.help).toMatch(
-      /^If its value is higher than 3, a colonist goes from your Ship .* Then comes its bottom action, .*; then the Building’s ability: put one of your cards under the deck\./u,
+      new RegExp(
+        '^If its value is higher than 3, a colonist goes from your Ship .* ' +
+          'Then comes its bottom action, .*; ' +
+          'then the Building’s ability: put one of your cards under the deck\\.',
+        'u',
+      ),
     );
     const settlers = { Scarlet: { prep: ['Construction 7', 'Science 5'] } } as const;
     expect(pageOf('B Construction', { settlers })?.help).toMatch(
       /^The Habitation holds no colonists\. Then comes its bottom action/u,
     );
   });
-  it('PK-661 says of another’s card that no colonist moves, and that the ability is used', () => {
+  it('PK-661 explains for another’s card that no colonist moves, and the ability', () => {
     expect(pageOf('C Water')?.about).toContain('No colonist moves for its value.');
     expect(pageOf('C Water')?.help).toMatch(
       /^Then you use the Building’s ability: put one of your cards under the deck\./u,
@@ -44,7 +49,7 @@ describe('a page on which a card is connected', () => {
   });
 });
 
-it('PK-662 a bottom action is said with its price and its condition, as far as it has one', () => {
+it('PK-662 a bottom action is described with its price and condition, if any', () => {
   const labelled = (more: Parameters<typeof contentWith>[0]) =>
     bottomLabel(contentWith(more).cards['Water 4']);
   const bottomText = 'launch 1';
@@ -55,7 +60,7 @@ it('PK-662 a bottom action is said with its price and its condition, as far as i
   );
 });
 
-it('PK-663 the head of a decision says what comes without an answer', () => {
+it('PK-663 the head of a decision names the default', () => {
   const aboutAfter = (cards: NonNullable<Position['cards']>) => {
     const { state } = turn({ cards }, { kind: 'A', card: 'Energy 1' });
     return nextStep({ setup: setupOf({ cards }), state })?.about;

@@ -1,4 +1,4 @@
-/** All that players are asked. Everything that shows is public: slots, colours of backs, counts. */
+/** All questions to players, with public texts only: slots, colours of backs, counts. */
 
 import { asking } from '../../kit/asking/asking.ts';
 import type { AnswerKind } from '../../kit/asking/kinds.ts';
@@ -50,10 +50,10 @@ import {
 
 const ask = asking<Asked>();
 
-/** A field by its name, with what it is called. */
+/** A field with its label. */
 const named = (name: keyof typeof FIELD_LABELS) => ({ name, label: FIELD_LABELS[name] });
 
-/** A field of a turn, with what is offered in it. */
+/** A field of a turn with its options. */
 const ofTurn = <Name extends TurnField>(name: Name) => ({
   ...named(name),
   offers: offeredFor(name),
@@ -62,7 +62,9 @@ const ofTurn = <Name extends TurnField>(name: Name) => ({
 const keep = ask.must(
   {
     ...named('keep'),
-    help: 'Your tab My cards says what they are, by these numbers. Left open, the first one is kept.',
+    help:
+      'Your tab My cards says what they are, by these numbers. Left open, the first one is ' +
+      'kept.',
     of: dealtKind,
     offers: dealtOffers,
   },
@@ -71,7 +73,9 @@ const keep = ask.must(
 
 const prep = ask.many({
   ...named('prep'),
-  help: 'Two cards that you can connect to Buildings; their colours are seen by all. Your tab My cards says what they are.',
+  help:
+    'Two cards that you can connect to Buildings; their colours are seen by all. Your tab My ' +
+    'cards says what they are.',
   of: dealtKind,
   offers: dealtOffers,
   least: CARDS_IN_PREP,
@@ -153,7 +157,7 @@ const refill = ask.one({
   on: onAllPages,
 });
 
-/** Left open it is not used, as with a "no". */
+/** A blank answer counts as "no". */
 const choice = <Due extends DecisionQuestion>(
   question: Due,
   asked: {
@@ -173,10 +177,12 @@ const choice = <Due extends DecisionQuestion>(
   lasting: lastingBehind('choice'),
 });
 
-/** With the "yes" all is said that can follow from it. */
+/** With the "yes" come all choices that may follow. */
 const { lasting: ownersLasting, ...ownersChoice } = choice('owner', {
   of: ownerKind,
-  help: 'Your card was used by another player. You pay what its bottom action costs; what it lets you choose, and how your prep module is refilled, you say below.',
+  help:
+    'Your card was used by another player. You pay what its bottom action costs; what it ' +
+    'lets you choose, and how your prep module is refilled, you say below.',
   label: (used, { setup }) => `Yes: ${bottomLabel(setup.content.cards[used])}`,
 });
 
@@ -190,14 +196,16 @@ const owner = {
   }),
   refill: ask.one({
     ...named('refill'),
-    help: 'As your cards are numbered now, the new one apart. Left open, what you said with your own turn counts; else you are asked.',
+    help:
+      'As your cards are numbered now, the new one apart. Left open, what you said with your ' +
+      'own turn counts; else you are asked.',
     of: selectorKind,
     offers: (asked) => selectorOffers(asked, asked.seat, 'refill'),
   }),
   lasting: ownersLasting,
 };
 
-/** Both draw on the same hand. */
+/** Both sort the same hand. */
 const sorting = (name: 'discard' | 'refill', why: string) => {
   const count = (asked: Asked): number => {
     const owed = owedBy(asked);
@@ -207,7 +215,8 @@ const sorting = (name: 'discard' | 'refill', why: string) => {
     name,
     label: SORTING_LABELS[name],
     help: (asked) =>
-      `${why} Of more than ${count(asked)} the first count; what is missing is the first of the others.`,
+      `${why} Of more than ${count(asked)} the first count; what is missing is the first of ` +
+      'the others.',
     of: heldKind,
     offers: (asked) => (count(asked) === 0 ? [] : handOffers(asked)),
     least: count,
@@ -248,7 +257,9 @@ export const questions = ask.either(dueOf, {
   }),
   cover: choice('cover', {
     of: buildingKind,
-    help: 'Choose the Building at which the top card of the deck is laid face down, where it counts 0.',
+    help:
+      'Choose the Building at which the top card of the deck is laid face down, where it ' +
+      'counts 0.',
     label: buildingLabel,
   }),
   look: choice('look', {

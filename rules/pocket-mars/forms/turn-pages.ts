@@ -1,4 +1,4 @@
-/** The pages of a turn: the action leads to the questions that it can need, by what everybody knows of the card. */
+/** Pages of a turn: each action leads to the questions that its card may need, by public facts. */
 
 import type { PagePlacement } from '../../kit/asking/choosing.ts';
 import type { FormPage, PageRoute } from '../../kit/asking/form.ts';
@@ -16,17 +16,17 @@ import type { State } from '../state.ts';
 import { settlerOf } from '../table.ts';
 import { ABILITY_TEXTS } from './labels.ts';
 
-/** A page of a turn: which action leads there, and with what sort of card. */
+/** A page of a turn, by action and sort of card. */
 interface TurnPage {
   readonly page: FormPage;
   readonly action: Action['kind'];
-  /** The Building of the card that is connected. */
+  /** The Building of the connected card. */
   readonly at: Colour | null;
-  /** What the card may do, as far as everybody knows which it can be. */
+  /** Possible effects of the card, by public knowledge. */
   readonly effects: readonly Effect['kind'][];
 }
 
-/** Where the card of an action is chosen; for A and E all else that belongs to it is asked there as well. */
+/** Page for choosing an action's card; for A and E with all other questions. */
 const CARD_PAGES = {
   A: {
     name: 'A',
@@ -40,7 +40,7 @@ const CARD_PAGES = {
 
 const LAUNCH_PAGE: FormPage = { name: 'D', title: 'D: after the launch' };
 
-/** All pages that somebody's turn can lead to. */
+/** All pages that a turn may lead to. */
 export const turnPages = memoizedByState(({ setup, state }: Now): readonly TurnPage[] => {
   if (state.current === null) return [];
   const { seat } = state.current;
@@ -72,7 +72,7 @@ export const turnPages = memoizedByState(({ setup, state }: Now): readonly TurnP
 const hasBack = (state: State, seat: Seat, at: Colour): boolean =>
   settlerOf(state, seat).prep.some((card) => colourOf(card) === at);
 
-/** Cards that everybody sees: each of the others may be in a hand or a prep module. */
+/** Open cards; all others may be in a hand or a prep module. */
 function openCards({ buildings, discard }: State): ReadonlySet<CardId> {
   const open = new Set<CardId>(discard);
   for (const colour of COLOURS)
@@ -80,7 +80,7 @@ function openCards({ buildings, discard }: State): ReadonlySet<CardId> {
   return open;
 }
 
-/** The cards whose actions have an effect of each kind. */
+/** The cards by kind of effect. */
 const carriersOf = memoizedByObject(({ cards }: Content) => {
   const on = (side: 'top' | 'bottom') => {
     const uses = CARDS.flatMap((card) => cards[card][side].map(({ kind }) => ({ kind, card })));
@@ -92,7 +92,7 @@ const carriersOf = memoizedByObject(({ cards }: Content) => {
   return { top: on('top'), bottom: on('bottom') };
 });
 
-/** The kinds of actions that can be taken; launching is what is left to who has nothing. */
+/** Possible kinds of actions; launching remains as a last resort. */
 export function kindsOf(state: State, seat: Seat): readonly Action['kind'][] {
   const { hand, prep, earth } = settlerOf(state, seat);
   const others = state.order.some(
@@ -117,17 +117,20 @@ const pageAt = (action: 'B' | 'C', at: Colour): FormPage => ({
 const CONNECTING_OTHERS =
   'The owner of the card may use its bottom action. No colonist moves for its value.';
 
-/** What happens on a page unless it is left out. What is compared is for the colonist alone: every card can be connected (Rules, B). */
+/** Default effects on a page. Only the colonist needs a higher card. */
 function happensText(state: State, action: Action['kind'], at: Colour): string {
-  const ability = `the Building’s ability: ${ABILITY_TEXTS[at]}. What can be done is done unless you tick it here.`;
+  const ability = `the Building’s ability: ${ABILITY_TEXTS[at]}. `;
+  const done = 'What can be done is done unless you tick it here.';
   if (action === 'C') return `Then you use ${ability}`;
   const move = isSettled(at)
-    ? `If its value is higher than ${valueBelow(state, at)}, a colonist goes from your Ship to the one-star space there. `
+    ? `If its value is higher than ${valueBelow(state, at)}, ` +
+      'a colonist goes from your Ship to the one-star space there. '
     : 'The Habitation holds no colonists. ';
-  return `${move}Then comes its bottom action, if its condition is met and you can pay it; then ${ability}`;
+  const bottom = 'Then comes its bottom action, if its condition is met and you can pay it; ';
+  return `${move}${bottom}then ${ability}${done}`;
 }
 
-/** Where an action leads from the page on which its card is chosen; nowhere in particular where all is asked there. */
+/** The page after the choice of the card; undefined where one page asks all. */
 export function wayOf(action: Action): PageRoute | undefined {
   switch (action.kind) {
     case 'A':
@@ -140,17 +143,17 @@ export function wayOf(action: Action): PageRoute | undefined {
   }
 }
 
-/** Of each action the page that its button leads to. */
+/** The page that each action's button leads to. */
 export const pageOfKind = (kind: Action['kind']): PageRoute => [kind];
 
-/** The pages on which the card of an action is chosen. */
+/** Pages for choosing an action's card. */
 export const onActionPages = (): readonly PagePlacement<Action>[] => ACTION_PAGES;
 
 const ACTION_PAGES = Object.values(CARD_PAGES).map(
   (page): PagePlacement<Action> => ({ page, only: ({ kind }) => kind === page.name }),
 );
 
-/** Choices that the card of a page may need. */
+/** Choices that a page's card may need. */
 export const onCardPages = (asked: Asked): readonly PagePlacement<CardChoice>[] =>
   turnPages(asked).flatMap(({ page, effects }) =>
     effects.length === 0
@@ -158,13 +161,13 @@ export const onCardPages = (asked: Asked): readonly PagePlacement<CardChoice>[] 
       : [{ page, only: (choice) => effects.some((kind) => isFor(choice, kind)) }],
   );
 
-/** Pages on which a card is connected to the Building of a colour. */
+/** Pages that connect a card to the Building of a colour. */
 export const onPagesOf =
   (at: Colour) =>
   (asked: Asked): readonly PagePlacement<unknown>[] =>
     turnPages(asked).flatMap((one) => (one.at === at ? [{ page: one.page }] : []));
 
-/** Of the Aqualab: the card that is connected goes nowhere else. With two of its colour it may be either. */
+/** Options of the Aqualab, without the connected card if it is certain (one of its colour). */
 export const onAqualabPages = (asked: Asked): readonly PagePlacement<CardId>[] => {
   const { state } = asked;
   const own = state.current === null ? [] : settlerOf(state, state.current.seat).prep;
@@ -176,7 +179,7 @@ export const onAqualabPages = (asked: Asked): readonly PagePlacement<CardId>[] =
   });
 };
 
-/** Of the Habitation: another player's card launches nobody first, so an empty Ship stays empty. */
+/** Pages of the Habitation; another's card launches nobody first, so an empty Ship stays empty. */
 export const onHabitationPages = (asked: Asked): readonly PagePlacement<unknown>[] => {
   const { state } = asked;
   const isEmpty = state.current !== null && settlerOf(state, state.current.seat).ship === 0;
@@ -185,7 +188,7 @@ export const onHabitationPages = (asked: Asked): readonly PagePlacement<unknown>
   );
 };
 
-/** A card of another player brings its ability alone. */
+/** Another player's card adds only its ability. */
 export const onConnecting = (
   asked: Asked,
 ): readonly PagePlacement<'move' | 'bottom' | 'ability'>[] =>
@@ -197,7 +200,7 @@ export const onConnecting = (
     return [{ page, only, help: happensText(asked.state, action, at) }];
   });
 
-/** Pages of cards that may bring more cards than may be kept. */
+/** Pages of cards that may draw more than the hand allows. */
 export const onDrawing = (asked: Asked): readonly PagePlacement<unknown>[] =>
   turnPages(asked).flatMap(({ page, effects }) => (effects.includes('draw') ? [{ page }] : []));
 

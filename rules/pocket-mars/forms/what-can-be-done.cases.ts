@@ -1,4 +1,4 @@
-/** Cases of what a turn offers by what there is to do, how its step is told, and what is said until one says otherwise. */
+/** Offers of a turn by possibility, its step's text, and standing choices. */
 
 import { expect, it } from 'vitest';
 import { type Position, seatOf, setupOf, stateOf } from '../staging.ts';
@@ -67,13 +67,14 @@ it.for([
   expect(buttons({ settlers })).toEqual(offered),
 );
 
-it('PK-629 the step of a turn says whose it is, and what comes without an answer', () => {
+it('PK-629 the step of a turn names its player and the default', () => {
   const told = (position: Position) => {
     const step = stepOf(position);
     return [step?.title, step?.about];
   };
   const begins =
-    'It is the turn of Scarlet: choose one of the five actions, and on the next page what belongs to it.';
+    'It is the turn of Scarlet: choose one of the five actions, and on the next page what ' +
+    'belongs to it.';
   expect(told({})).toEqual([
     'Round 1, Scarlet',
     `${begins} Without an answer a colonist is launched.`,
@@ -84,7 +85,7 @@ it('PK-629 the step of a turn says whose it is, and what comes without an answer
   ]);
 });
 
-it('PK-630 what is said until one says otherwise reads as what will be done', () => {
+it('PK-630 a standing choice is described as a future action', () => {
   const { refill, owner, greenhouse, aqualab, look } = LASTING_LABELS;
   expect([refill('highest'), refill('lowest')]).toEqual([
     'the highest in my hand then',

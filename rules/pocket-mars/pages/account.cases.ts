@@ -1,4 +1,4 @@
-/** Cases of a player's account and of his cards, and of where a match is said to be. */
+/** A player's log and cards, and the state of a match. */
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../kit/chance/seeded.ts';
@@ -12,7 +12,7 @@ import { logPage, viewFor } from './view.ts';
 const PUBLIC: Audience = { kind: 'public' };
 const seen = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
 
-describe('an account', () => {
+describe('a log', () => {
   const cards = top('Energy 1', { kind: 'draw', count: 2 });
   const { state, events } = turn(
     { cards },
@@ -26,13 +26,13 @@ describe('an account', () => {
         audience,
       ),
     );
-  it('PK-649 tells which cards came, and not how many as well', () => {
+  it('PK-649 names new cards without also counting them', () => {
     expect(textFor(seen('Scarlet'))).toContain('You got Card');
     expect(textFor(seen('Scarlet'))).not.toContain('You drew');
     for (const audience of [seen('Dems'), PUBLIC])
       expect(textFor(audience)).toContain('Scarlet drew 2 cards.');
   });
-  it('PK-650 tells which card went into the prep module, and not that one did as well', () => {
+  it('PK-650 names the card for the prep module without a second report', () => {
     const played = turn({}, { kind: 'E', card: 'Water 4' }, { refill: 'Energy 2' });
     const history = [{ step: 'turn-1', title: 'One', events: played.events }];
     const shown = { setup: setupOf({}), state: played.state, history };
@@ -41,7 +41,7 @@ describe('an account', () => {
     expect(own).not.toContain('You put 1 card');
     expect(JSON.stringify(logPage(shown, seen('Dems')))).toContain('Scarlet put 1 card');
   });
-  it('PK-651 goes six turns of everybody back, and to the start once the match is over', () => {
+  it('PK-651 covers six turns of everybody, and the whole match at the end', () => {
     const launched = turn({}, { kind: 'D' }).events;
     const history = Array.from({ length: 20 }, (_, index) => ({
       step: `turn-${index}`,
@@ -80,7 +80,7 @@ describe('before the first turn', () => {
         : [],
     );
   };
-  it('PK-652 a player’s cards are numbered as his form calls them', () => {
+  it('PK-652 a player’s cards have the numbers of the form', () => {
     expect(slotsIn(started('no'))).toEqual(['card 1', 'card 2', 'card 3', 'card 4']);
     const drafting = started('yes');
     const five = ['card 1', 'card 2', 'card 3', 'card 4', 'card 5'];
@@ -95,7 +95,7 @@ describe('before the first turn', () => {
     expect(slotsIn(state)).toEqual([...five.slice(0, 4), 'kept']);
     expect(slotsIn(stateOf({}))).toEqual(['hand 1', 'hand 2', 'prep 1', 'prep 2']);
   });
-  it('PK-653 everybody reads where the match is', () => {
+  it('PK-653 everybody sees the state of the match', () => {
     const said = (state: State) => viewFor({ ...shownOf(state), audience: PUBLIC }).summary;
     const inDeck = (state: State) => `In the deck: ${state.deck.length} cards.`;
     const [dealt, drafting, playing] = [started('no'), started('yes'), stateOf({})];

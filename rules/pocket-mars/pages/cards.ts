@@ -1,4 +1,4 @@
-/** Cards as pages tell them: by colour, value, name, and both actions in sentences. */
+/** Cards on pages: colour, value, name, and both actions in sentences. */
 
 import { capitalized } from '../../kit/narrating/figures.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
@@ -11,20 +11,21 @@ import { cardLabel } from '../forms/labels.ts';
 import type { Shown } from '../now.ts';
 import { settlerOf } from '../table.ts';
 
-/** A colour as it looks. */
+/** A mark in the tone of a colour. */
 export const colourMark = (colour: Colour, value: string | number = backOf(colour)): Mark => ({
   kind: 'mark',
   value,
   tone: TONE_OF[colour],
 });
 
-/** All that a card says, on a ground of its colour. */
+/** A card's texts on its colour. */
 export const cardMark = ({ setup }: Shown, id: CardId): Mark =>
   colourMark(colourOf(id), cardText(setup.content, id));
 
 function cardText(content: Content, id: CardId): string {
   const card = content.cards[id];
-  return `${cardLabel(content, id)}\nTop: ${sentence(card.topText)}\nBottom: ${bottomSentence(card)}`;
+  const top = `Top: ${sentence(card.topText)}`;
+  return `${cardLabel(content, id)}\n${top}\nBottom: ${bottomSentence(card)}`;
 }
 
 const sentence = (text: string): string => (text === '' ? 'Nothing.' : `${capitalized(text)}.`);
@@ -34,12 +35,12 @@ function bottomSentence({ cost, condition, bottomText }: Card): string {
   return `${cost > 0 ? `${cost} Energy. ` : ''}${sentence(`${needs}${bottomText}`)}`;
 }
 
-/** Cards beside what their place is called. */
+/** Cards with their places. */
 export const cardsTable = (given: {
   readonly shown: Shown;
   readonly title: string;
   readonly about?: string;
-  /** The head of the first column. */
+  /** Head of the first column. */
   readonly place: string;
   readonly cards: readonly { readonly at: string; readonly card: CardId }[];
 }): Table => ({
@@ -53,7 +54,7 @@ export const cardsTable = (given: {
   rows: given.cards.map(({ at, card }) => [strong(at), cardMark(given.shown, card)]),
 });
 
-/** Cards that everybody sees: those that were played or discarded. */
+/** Open cards that were played or discarded. */
 export const discardPage = (shown: Shown): Page => ({
   name: 'Discards',
   about: 'Played and discarded cards lie here face up, the newest first.',
@@ -67,7 +68,7 @@ function discardBlock(shown: Shown): Block {
   return cardsTable({ shown, title: 'Discards', place: 'From the top', cards });
 }
 
-/** The host's page of everybody's cards. */
+/** The host's page of all cards. */
 export const handsPage = (shown: Shown): Page => ({
   name: 'Hands',
   about: 'Everybody’s cards. Players see only their own.',

@@ -1,4 +1,4 @@
-/** Points: what everybody may know of them, what they are made of, and how they went round by round. */
+/** Points: public parts, and their course round by round. */
 
 import { eventsIn, ofKind } from '../../kit/match/events.ts';
 import { forSeats, type Seat } from '../../kit/match/seat.ts';
@@ -10,7 +10,7 @@ import type { Column, Page, Table } from '../../kit/showing/view.ts';
 import type { Shown } from '../now.ts';
 import { POINT_PARTS, POINT_TITLES, POINTS, pointsOf } from '../points.ts';
 
-/** Everybody begins with one colonist on the Ship and the same Energy. */
+/** Points of the colonist on the Ship and of equal Energy. */
 const POINTS_AT_START = 2;
 
 export function scoresOf({ setup, state, history }: Shown): Scores {
@@ -28,7 +28,7 @@ export function scoresOf({ setup, state, history }: Shown): Scores {
   };
 }
 
-/** Whether anything has changed since the last round ended. */
+/** Whether the scores have changed since the last round. */
 const isNews = (now: ScoresAt, before: ScoresAt): boolean =>
   Object.entries(now.scores).some(([seat, score]) => before.scores[seat as Seat] !== score);
 

@@ -1,4 +1,4 @@
-/** Cases of what each audience is shown (Rulings, Who sees what). */
+/** Pages of each audience (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
 import type { Audience, Cell, Page, Table } from '../../kit/showing/view.ts';
@@ -25,7 +25,7 @@ const PUBLIC: Audience = { kind: 'public' };
 const HOST: Audience = { kind: 'host' };
 const seen = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
 
-/** A position, or what a turn of it led to. */
+/** A position, or the result of a turn. */
 const shownOf = (position: Position, played?: Played): Shown => ({
   setup: setupOf(position),
   state: played?.state ?? stateOf(position),
@@ -40,7 +40,7 @@ const shownOf = (position: Position, played?: Played): Shown => ({
 const pagesOf = (audience: Audience, position: Position, played?: Played): readonly Page[] =>
   viewFor({ ...shownOf(position, played), audience }).pages;
 
-/** @throws when there is none of that title. */
+/** @throws when the table is missing. */
 function tableOf(pages: readonly Page[], title: string): Table {
   const found = pages
     .flatMap(({ blocks }) => blocks)
@@ -61,10 +61,10 @@ const plain = (cell: Cell | undefined): string | number | null => {
   }
 };
 
-/** What a card is called, without its actions. */
+/** Label of a card, without its actions. */
 const firstLine = (cell: Cell | undefined): string => String(plain(cell)).split('\n')[0] ?? '';
 
-/** The row of a table that begins so, as plain values. */
+/** Plain values of the row with this first cell. */
 const rowOf = (table: Table, first: string): readonly (string | number | null)[] | undefined =>
   table.rows.find(([cell]) => plain(cell) === first)?.map(plain);
 
@@ -88,17 +88,17 @@ const POSITION: Position = {
 describe('the public', () => {
   const pages = pagesOf(PUBLIC, POSITION);
 
-  it('PK-401 sees Buildings with their piles, values and colonists; a card face down counts 0', () => {
+  it('PK-401 sees Buildings with piles, values and colonists; a card face down counts 0', () => {
     expect(rowOf(tableOf(pages, 'Piles'), 'Aqualab')).toEqual(['Aqualab', 0, '2, 0 face down']);
     const text = JSON.stringify(pages);
     expect(text).toContain('"★\\nScarlet 2\\nZatchel"');
     expect(text).toContain('"★★\\nDems"');
   });
-  it('PK-402 sees the Building’s 3 where there is no card, and that the Habitation holds nobody', () => {
+  it('PK-402 sees the value 3 of an empty Building, and that the Habitation holds nobody', () => {
     expect(rowOf(tableOf(pages, 'Piles'), 'Greenhouse')?.[1]).toBe(3);
     expect(rowOf(tableOf(pages, 'Piles'), 'Habitation')).toEqual(['Habitation', null, 'No card.']);
   });
-  it('PK-403 sees Ships, Earth, Energy, how many cards a hand has, and the colours of prep modules', () => {
+  it('PK-403 sees Ships, Earth, Energy, sizes of hands and colours of prep modules', () => {
     expect(rowOf(tableOf(pages, 'Colonists'), 'Scarlet')).toEqual(['Scarlet', 3, 1, 2]);
     const cards = rowOf(tableOf(pages, 'Energy and cards'), 'Scarlet');
     expect(cards).toEqual(['Scarlet', 4, 'blue', 'purple', 2]);
@@ -116,7 +116,7 @@ describe('the public', () => {
       'Card Water 7 (blue 7)',
       'Card Energy 7 (orange 7)',
     ]));
-  it('PK-405 sees points as they stand, and what they are made of', () =>
+  it('PK-405 sees current points and their parts', () =>
     expect(rowOf(tableOf(pages, 'Points now'), 'Scarlet')).toEqual([
       'Scarlet',
       6,
@@ -127,12 +127,12 @@ describe('the public', () => {
       0,
       1,
     ]));
-  it('PK-406 sees no card of a hand, a prep module or the deck outside the guide', () => {
+  it('PK-406 sees cards of hands, prep modules and the deck only in the guide', () => {
     const text = textOf(pages.filter(({ name }) => name !== 'Guide'));
     const open = ['Water 2', 'Energy 7', 'Water 7'];
     for (const card of CARDS) if (!open.includes(card)) expect(text).not.toContain(card);
   });
-  it('PK-407 is told what was played, and how many cards were drawn, not which', () => {
+  it('PK-407 reads the played cards, and the number of drawn ones', () => {
     const position: Position = { cards: top('Energy 1', { kind: 'draw', count: 2 }) };
     const played = turn(position, { kind: 'A', card: 'Energy 1' }, { discard: 'Energy 2' });
     const log = textOf(tableOf(pagesOf(PUBLIC, position, played), 'What happened'));
@@ -146,7 +146,7 @@ describe('the public', () => {
       'It is the turn of Scarlet. A decision is owed by Dems.',
     );
   });
-  it('PK-409 sees how ties were broken once the match is over', () => {
+  it('PK-409 sees how ties were broken at the end', () => {
     const over: Position = {
       settlers: { Scarlet: { ship: 2 }, Dems: { ship: 0 } },
       buildings: { Water: { oneStar: colonists({ Dems: 1 }) } },
@@ -164,7 +164,7 @@ describe('the public', () => {
       ['Round 1', 3, 2, 2],
     ]);
   });
-  it('PK-411 sees points within a round as they stand now', () => {
+  it('PK-411 sees points within a round as of now', () => {
     const played = turn({ state: { turn: 1 } }, { kind: 'D' });
     const table = tableOf(pagesOf(PUBLIC, {}, played), 'Points by round');
     expect(table.rows).toEqual([
@@ -172,7 +172,7 @@ describe('the public', () => {
       ['Now', 3, 2, 2],
     ]);
   });
-  it('PK-434 reads what actions can say with figures in the places of amounts (ours)', () => {
+  it('PK-434 reads the vocabulary of actions with figures for amounts (ours)', () => {
     const table = tableOf(pagesOf(PUBLIC, POSITION), 'What actions and conditions can say');
     const written = table.rows.map(([cell]) => String(plain(cell)));
     expect(written).toContainEqual(expect.stringMatching(/^launch \d to \d$/));
@@ -184,7 +184,7 @@ describe('a player', () => {
   const looking: Position = { cards: top('Energy 1', { kind: 'look', count: 2 }) };
   const looked = turn(looking, { kind: 'A', card: 'Energy 1' }, { look: seatOf('Dems') });
 
-  it('PK-421 sees the own hand and prep module by their slots, with texts', () => {
+  it('PK-421 sees the own hand and prep module by slots, with texts', () => {
     const table = tableOf(pagesOf(seen('Scarlet'), {}), 'My cards');
     expect(table.rows.map(([slot, card]) => `${plain(slot)}: ${firstLine(card)}`)).toEqual([
       'hand 1: Card Energy 1 (orange 1)',
@@ -194,12 +194,12 @@ describe('a player', () => {
     ]);
     expect(plain(table.rows[0]?.[1])).toMatch(/\nTop: .+\nBottom: .+/u);
   });
-  it('PK-422 and no card of others', () => {
+  it('PK-422 does not see others’ cards', () => {
     const text = textOf(pagesOf(seen('Scarlet'), {}));
     for (const card of ['Ecosystem 1', 'Energy 4', 'Water 5', 'Construction 4'])
       expect(text).not.toContain(card);
   });
-  it('PK-423 keeps what was looked at, by round and slot', () =>
+  it('PK-423 keeps notes of seen cards, by round and slot', () =>
     expect(
       tableOf(pagesOf(seen('Scarlet'), looking, looked), 'My looks').rows.map(([when, card]) => [
         plain(when),
@@ -209,7 +209,7 @@ describe('a player', () => {
       ['Round 1: prep 1 of Dems', 'Card Energy 4 (orange 4)'],
       ['Round 1: prep 2 of Dems', 'Card Water 5 (blue 5)'],
     ]));
-  it('PK-424 others only know that it was looked, and how many', () => {
+  it('PK-424 only learns that others saw cards, and how many', () => {
     for (const audience of [PUBLIC, seen('Zatchel')]) {
       const text = textOf(
         pagesOf(audience, looking, looked).filter(({ name }) => name !== 'Guide'),
@@ -218,18 +218,18 @@ describe('a player', () => {
       expect(text).not.toContain('Energy 4');
     }
   });
-  it('PK-425 is told alone which cards were drawn', () => {
+  it('PK-425 alone reads which cards were drawn', () => {
     const logOf = (name: Name) =>
       textOf(tableOf(pagesOf(seen(name), looking, looked), 'My account'));
     expect(logOf('Scarlet')).toContain('You got Card Energy 3 (orange 3).');
     expect(logOf('Dems')).not.toContain('You got');
   });
-  it('PK-426 is told alone that nothing valid was received', () => {
+  it('PK-426 alone reads that nothing valid was received', () => {
     const played = turn({}, null);
     expect(textOf(pagesOf(seen('Scarlet'), {}, played))).toContain('Nothing valid was received');
     expect(textOf(pagesOf(PUBLIC, {}, played))).not.toContain('Nothing valid was received');
   });
-  it('PK-427 does not see why an owner did not use a bottom action that his hand forbids', () => {
+  it('PK-427 does not see why an owner with a wrong hand declined', () => {
     const position: Position = {
       cards: {
         'Energy 4': {
@@ -247,13 +247,13 @@ describe('a player', () => {
     expect(textOf(pagesOf(seen('Dems'), position, played))).toContain('Your hand does not have');
     expect(textOf(pagesOf(seen('Scarlet'), position, played))).not.toContain('does not have');
   });
-  it('PK-430 reads how much Energy there is, and where the colonists are', () => {
+  it('PK-430 reads the amount of Energy, and the places of colonists', () => {
     const settlers = { Scarlet: { ship: 3, energy: 1 } } as const;
     expect(viewFor({ ...shownOf({ settlers }), audience: seen('Scarlet') }).summary[0]).toMatch(
       /^You have 1 Energy; colonists: \d on Earth, 3 on your Ship, 0 in Buildings\.$/u,
     );
   });
-  it('PK-428 is told of what it did itself as “You”, and of others by their names', () => {
+  it('PK-428 reads own actions as “You”, and others’ by name', () => {
     const { events } = turn({}, { kind: 'D' });
     const { content } = setupOf({});
     const ownLines = narration.account(events, seatOf('Scarlet'), content).map(({ text }) => text);
@@ -261,7 +261,7 @@ describe('a player', () => {
     const lines = narration.lines(events, PUBLIC, content).map(({ text }) => text);
     expect(lines).toContain('Scarlet launched a colonist.');
   });
-  it('PK-429 is told in one line where colonists came to stand, with what brought them there', () => {
+  it('PK-429 reads in one line where colonists landed, and why', () => {
     const { content } = setupOf({});
     const { events } = turn({}, { kind: 'B', card: 'Water 4' }, { without: ['ability'] });
     const most = { seat: seatOf('Scarlet'), content, most: 1 };
@@ -273,7 +273,7 @@ describe('a player', () => {
     ]);
     expect(told.every(({ asOrdered }) => asOrdered)).toBe(true);
   });
-  it('PK-433 is told of a colonist on the own Ship, and what was ordered with it, before cards that came', () => {
+  it('PK-433 reads of a launched colonist, with the order, before new cards', () => {
     const { content } = setupOf({});
     const cards = top('Energy 1', { kind: 'draw', count: 1 }, { kind: 'launch', count: 1 });
     const { events } = turn({ cards }, { kind: 'A', card: 'Energy 1' });
@@ -290,7 +290,7 @@ describe('the host', () => {
       'Card Ecosystem 1 (green 1), Card Ecosystem 2 (green 2)',
       'Card Energy 4 (orange 4), Card Water 5 (blue 5)',
     ]));
-  it('PK-432 and what was told in private', () =>
+  it('PK-432 sees private reports', () =>
     expect(textOf(tableOf(pagesOf(HOST, {}, turn({}, null)), 'Told in private'))).toContain(
       'Nothing valid was received',
     ));

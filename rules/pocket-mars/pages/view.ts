@@ -1,4 +1,4 @@
-/** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
+/** Pages of each audience, built only from facts that it may know. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
@@ -51,7 +51,7 @@ import { COLONISTS, QUIET_ROUNDS_AT_END, roundOf } from '../turns.ts';
 import { cardsTable, colourMark, discardPage, handsPage } from './cards.ts';
 import { pointsPage } from './points.ts';
 
-/** Pieces are the colonists: everybody sees where each of them is. */
+/** Colonists as pieces, all of them public. */
 const boardOf = (shown: Shown): GameBoard => ({
   title: 'Buildings',
   places: [
@@ -72,7 +72,7 @@ const EARTH = 'Earth';
 
 const spaceOf = (colour: Colour, stars: '★' | '★★'): string => `${BUILDING_OF[colour]} ${stars}`;
 
-/** The spaces of one Building, one above the other: a column of the board. */
+/** Spaces of one Building in a column of the board. */
 function buildingPlaces(shown: Shown, colour: Colour, x: number): readonly BoardPlace[] {
   const tone = TONE_OF[colour];
   const name = BUILDING_OF[colour];
@@ -91,7 +91,7 @@ function buildingPlaces(shown: Shown, colour: Colour, x: number): readonly Board
   ];
 }
 
-/** It holds nobody, and has a pile all the same. */
+/** Holds nobody, but has a pile. */
 const habitation = (shown: Shown): BoardPlace => ({
   name: BUILDING_OF.Construction,
   label: `${BUILDING_OF.Construction}: ${topText(shown, 'Construction')}`,
@@ -123,7 +123,9 @@ function colonistsOf({ state }: Shown, seat: Seat, owner: number): readonly Boar
 
 const buildingsPage = (shown: Shown): Page => ({
   name: 'Buildings',
-  about: `To move a colonist in, beat the card on top, or ${BUILDING_VALUE} where there is none. Two-star spaces hold ${roomAbove(shown.state)} in all.`,
+  about:
+    `To move a colonist in, beat the card on top, or ${BUILDING_VALUE} where there is none. ` +
+    `Two-star spaces hold ${roomAbove(shown.state)} in all.`,
   blocks: [squaresOf(boardOf(shown)), pilesTable(shown)],
 });
 
@@ -133,7 +135,7 @@ const playersPage = (shown: Shown): Page => ({
   blocks: [colonistsTable(shown), playersTable(shown)],
 });
 
-/** Where the match is, in a few sentences. */
+/** State of the match in a few sentences. */
 function publicSummary({ state }: Shown): readonly string[] {
   const deck = `In the deck: ${countText(state.deck.length, 'card')}.`;
   switch (state.phase) {
@@ -191,7 +193,7 @@ const colonistsTable = ({ state }: Shown): Table => ({
   }),
 });
 
-/** Whose turn it is is marked. */
+/** Marks the player of the turn. */
 const playerMark = ({ current }: Shown['state'], seat: Seat): Cell =>
   seat === current?.seat ? { kind: 'mark', value: seat, tone: 'own' } : strong(seat);
 
@@ -226,25 +228,34 @@ const ACTIONS: readonly (readonly [title: string, what: string])[] = [
   ['A', 'Play a card of your hand: its top action happens, then it is discarded.'],
   [
     'B',
-    'Connect a card of your prep module to the Building of its colour, whatever its value. If it is higher than what lies there, a colonist may go from your Ship to the one-star space; then its bottom action; then the Building’s ability. Each stands by itself.',
+    'Connect a card of your prep module to the Building of its colour, whatever its value. ' +
+      'If it is higher than what lies there, a colonist may go from your Ship to the one-star ' +
+      'space; then its bottom action; then the Building’s ability. Each stands by itself.',
   ],
   [
     'C',
-    'Use a card of another player’s prep module, chosen by its back: it is connected, its owner may use the bottom action, then you the ability.',
+    'Use a card of another player’s prep module, chosen by its back: it is connected, its ' +
+      'owner may use the bottom action, then you the ability.',
   ],
   ['D', 'Launch a colonist from Earth to your Ship.'],
   ['E', 'Discard a card of your hand or prep module for 1 Energy.'],
   [
     `${capitalized(numberInWords(CARDS_IN_ALL))} cards`,
-    `At the end of every turn everybody has ${numberInWords(CARDS_IN_ALL)} cards, ${numberInWords(CARDS_IN_PREP)} of them in the prep module: who has fewer draws, who has more discards from the hand.`,
+    `At the end of every turn everybody has ${numberInWords(CARDS_IN_ALL)} cards, ` +
+      `${numberInWords(CARDS_IN_PREP)} of them in the prep module: who has fewer draws, who ` +
+      'has more discards from the hand.',
   ],
   [
     'The deck',
-    'The moment it runs out, all discards and all cards that another one covers at a Building are shuffled into a new one.',
+    'The moment it runs out, all discards and all cards that another one covers at a ' +
+      'Building are shuffled into a new one.',
   ],
   [
     'The end',
-    `At the end of a round in which somebody has all ${numberInWords(COLONISTS)} colonists in Buildings, or after ${QUIET_ROUNDS_AT_END} rounds in a row in which no colonist was launched or entered a Building. Most points win, then most colonists in Buildings; else the victory is shared.`,
+    `At the end of a round in which somebody has all ${numberInWords(COLONISTS)} colonists ` +
+      `in Buildings, or after ${QUIET_ROUNDS_AT_END} rounds in a row in which no colonist was ` +
+      'launched or entered a Building. Most points win, then most colonists in Buildings; else ' +
+      'the victory is shared.',
   ],
 ];
 
@@ -309,7 +320,8 @@ const PHRASES_TABLE = guideTable({
 const cardsPage = (shown: Shown, seat: Seat): Page => ({
   name: 'My cards',
   about:
-    'What “hand 1” and “prep 1” are for you now. In your hand the top action counts, in your prep module the bottom action.',
+    'What “hand 1” and “prep 1” are for you now. In your hand the top action counts, in your ' +
+    'prep module the bottom action.',
   blocks: [slotsTable(shown, seat)],
 });
 
@@ -319,12 +331,13 @@ const looksPage = (shown: Shown, seat: Seat): Page => ({
   blocks: [looksBlock(shown, seat)],
 });
 
-/** Where a player stands, in a sentence or two. */
+/** State of a player in a sentence or two. */
 export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
   const { state } = shown;
   const { energy, earth, ship } = settlerOf(state, seat);
   return [
-    `You have ${energy} Energy; colonists: ${earth} on Earth, ${ship} on your Ship, ${settledOf(state, seat)} in Buildings.`,
+    `You have ${energy} Energy; colonists: ${earth} on Earth, ${ship} on your Ship, ` +
+      `${settledOf(state, seat)} in Buildings.`,
     ...(Object.hasOwn(state.lasting, seat) && state.phase !== 'over'
       ? [`Until you say otherwise: ${lastingText(lastingOf(state.lasting, seat))}.`]
       : []),
@@ -364,23 +377,25 @@ function looksBlock(shown: Shown, seat: Seat): Block {
   return cardsTable({ shown, title: 'My looks', place: 'When and where', cards });
 }
 
-/** So many steps for each player are told while the match goes on: more than anybody misses between two looks. */
+/** Number of steps for each player on the log during the match. */
 const LAST_STEPS = 6;
 
-/** A player sees besides what he alone was told. */
+/** A player also sees private reports. */
 export function logPage({ setup, state, history }: Shown, audience: Audience): Page {
   const last = state.phase === 'over' ? history : history.slice(-LAST_STEPS * state.order.length);
   const isOwn = audience.kind === 'seat';
   return narrationPage({
     name: isOwn ? 'My account' : 'What happened',
-    about: `${isOwn ? 'What happened, with what you alone were told. ' : ''}The last steps, the newest first; all of them once the match is over.`,
+    about:
+      `${isOwn ? 'What happened, with what you alone were told. ' : ''}The last steps, the ` +
+      'newest first; all of them once the match is over.',
     shown: { setup, history: last },
     linesOf: (events, content) => narration.lines(toldOnce(events, audience), audience, content),
     none: 'Every turn will be told here.',
   });
 }
 
-/** Of what a player is told by the card not how many cards it were, too. */
+/** Drops the number of cards where a player reads which ones. */
 const toldOnce = (events: readonly Event[], audience: Audience): readonly Event[] =>
   audience.kind !== 'seat'
     ? events
