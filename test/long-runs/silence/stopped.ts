@@ -211,6 +211,6 @@ export const STOPPED: readonly FormerWay[] = [
         wrong: '',
       },
     ],
-    test: ['functions/google/recorded.test.ts', 'is taken back by one call'],
+    test: ['functions/google/recorded.test.ts', 'takes one call with an empty answer'],
   },
 ];

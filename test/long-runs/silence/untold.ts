@@ -153,7 +153,7 @@ export const UNTOLD: readonly FormerWay[] = [
           "else adjudicator.log({ severity: 'ERROR', message: ownRefusal(reason), match: 'none' });",
       },
     ],
-    test: ['functions/resolve/handler.test.ts', 'strangers are counted in one line'],
+    test: ['functions/resolve/handler.test.ts', 'strangers are counted in one log line'],
   },
   {
     item: 21,
