@@ -5,7 +5,6 @@ export type { Setup, Variants } from '../../rules/kit/match/setup.ts';
 export { usualVariants } from '../../rules/kit/match/variants.ts';
 export {
   type AnswerPolicy,
-  allRobots,
   chanceOfStep,
   type MatchSnapshot,
   type PromptContext,
@@ -14,3 +13,4 @@ export {
   robotPolicy,
   type SeededMatch,
 } from '../../rules/kit/playing/play.ts';
+export { allRobots } from '../../rules/kit/playing/robots.ts';

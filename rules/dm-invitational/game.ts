@@ -19,7 +19,6 @@ import { REASONS } from './reasons.ts';
 import { resolveStep, startMatch } from './resolve.ts';
 import { derived, determinizing, disguised } from './robots/disguise.ts';
 import { findingsOf } from './robots/findings.ts';
-import { robots } from './robots/robots.ts';
 import type { State } from './state.ts';
 
 export const dmInvitational: Game<Content, State, Orders, Event> = {
@@ -48,7 +47,6 @@ export const dmInvitational: Game<Content, State, Orders, Event> = {
   narration: narration,
   parts: [['resign', 'instruction']],
   findings: findingsOf,
-  robots,
   disguise: disguised,
   derived,
 };

@@ -25,25 +25,39 @@ describe('what a player can do in a turn', () => {
     expect(proposed?.isAll).toBe(true);
   });
 
-  it('DI-942 has first what delivers to most houses, then what leaves most moves open, and resigns nothing', () => {
+  it('DI-942 has first what delivers to most houses, then what leaves fewest steps to the houses that are missing, then most moves open, and resigns nothing', () => {
     const all = proposedAt(state)?.proposals ?? [];
     const told = all.map(
       ({ name, after, answers }) =>
-        `${name}: ${after['Houses']}, ${after['Open moves']}; resign ${answers['resign']}`,
+        `${name}: ${after['Houses']}, ${after['Steps to go']}, ${after['Open moves']}; resign ${answers['resign']}`,
     );
     expect(told).toEqual([
-      '1 to B: 13, 4; resign no',
-      '2 to B: 13, 4; resign no',
-      '2 to D: 13, 4; resign no',
-      '4 to F: 12, 7; resign no',
-      '1 to O: 12, 4; resign no',
+      '2 to D: 13, 2, 4; resign no',
+      '1 to B: 13, 3, 4; resign no',
+      '2 to B: 13, 4, 4; resign no',
+      '4 to F: 12, 3, 7; resign no',
+      '1 to O: 12, 4, 4; resign no',
     ]);
   });
 
-  it('DI-943 is nothing outside turns', () =>
-    expect(
-      [OPEN, airdropAt(2, 'A - - -', 'B - - -'), { ...state, phase: 'over' as const }].map(
-        proposedAt,
-      ),
-    ).toEqual([null, null, null]));
+  it('DI-943 is nothing before the airdrops and after the match', () =>
+    expect([OPEN, { ...state, phase: 'over' as const }].map(proposedAt)).toEqual([null, null]));
+});
+
+describe('what a player can do at an airdrop', () => {
+  const namesAt = (state: State) =>
+    proposedAt(state)?.proposals.map(({ name, note }) => `${name}: ${note}`);
+
+  it('DI-944 is for each courier the houses that leave fewest steps to all others, the lightest first', () => {
+    const names = namesAt(airdropAt(2, 'A - - -', 'B - - -')) ?? [];
+    expect(names).toHaveLength(18);
+    expect(names.slice(0, 2)).toEqual(['Courier 2, H: 28 steps', 'Courier 2, I: 28 steps']);
+    expect(names[6]).toBe('Courier 3, H: 28 steps');
+  });
+
+  it('DI-945 names no courier where only one is left', () =>
+    expect(namesAt(airdropAt(4, 'A F K -', 'B - - -'))?.slice(0, 2)).toEqual([
+      'C: 15 steps',
+      'D: 15 steps',
+    ]));
 });

@@ -1,32 +1,117 @@
-/** What a team could do in its turn: every move that is open to it. */
+/** What a team could do: houses for an airdrop, and every move that is open to it in a turn. */
 
-import { mostFirst, type Proposing } from '../kit/match/proposal.ts';
-import { sideOf, totalOf } from './letters.ts';
-import { instructionText, openMoves } from './moving.ts';
+import {
+  bestFirst,
+  type Candidate,
+  MOST_PROPOSALS,
+  type Proposing,
+} from '../kit/match/proposal.ts';
+import { memoizedByObject } from '../kit/reckoning/memoize.ts';
+import type { Content, House } from './content.ts';
+import { mapOf } from './houses.ts';
+import { lettersOf, sideOf, type TeamLetters, totalOf } from './letters.ts';
+import { type Instruction, instructionText, isHeld, openMoves } from './moving.ts';
 import type { Asked } from './now.ts';
 import type { Orders } from './orders.ts';
+import { COURIERS, teamOf, unplaced, withVisit } from './state.ts';
+
+const STEPS_TO_GO =
+  'steps from the nearest courier that can leave to each house without letters of yours';
 
 export const proposing: Proposing<Asked, Orders> = {
   candidates(asked) {
-    const { state, setup, seat } = asked;
-    if (state.phase !== 'turn') return null;
-    return {
-      about:
-        'Every move that is open to you: most houses with letters of yours first, then most moves open to you afterwards.',
-      candidates: openMoves(setup.content, sideOf(asked, seat)).map((instruction) => ({
-        orders: { kind: 'turn', instruction, resign: false },
-        name: instructionText(instruction),
-      })),
-      isAll: true,
-      compare: mostFirst('Houses', 'Open moves'),
-    };
+    switch (asked.state.phase) {
+      case 'airdrop':
+        return {
+          about: `For each courier the houses that leave fewest ${STEPS_TO_GO}. The lightest courier is first: a heavy one can still answer the other team.`,
+          candidates: airdrops(asked),
+          alike: 5,
+        };
+      case 'turn':
+        return {
+          about: `Every move that is open to you: most houses with letters of yours first, then fewest Steps to go (${STEPS_TO_GO}), then most moves open to you afterwards.`,
+          candidates: moves(asked),
+          isAll: true,
+        };
+      case 'ranking':
+      case 'over':
+        return null;
+    }
   },
   holdings(asked) {
+    const { content } = asked.setup;
     const side = sideOf(asked, asked.seat);
+    const Houses = side.letters.size;
+    // After an airdrop: the other team's may have been drawn, and its letters may hold a courier.
+    if (COURIERS.every((courier) => side.routes[courier].length <= 1)) return { Houses };
     return {
-      Houses: side.letters.size,
-      'Open moves': openMoves(asked.setup.content, side).length,
+      Houses,
+      'Steps to go': stepsToGo(content, side),
+      'Open moves': openMoves(content, side).length,
       Letters: totalOf(side.letters),
     };
   },
 };
+
+function moves(asked: Asked): readonly Candidate<Orders>[] {
+  const { content } = asked.setup;
+  const side = sideOf(asked, asked.seat);
+  const open = openMoves(content, side);
+  return bestFirst(open, (move) => worthAfter(content, side, move)).map((instruction) => ({
+    orders: { kind: 'turn', instruction, resign: false },
+    name: instructionText(instruction),
+  }));
+}
+
+/** The last courier need not be named. */
+function airdrops(asked: Asked): readonly Candidate<Orders>[] {
+  const { content } = asked.setup;
+  const side = sideOf(asked, asked.seat);
+  const free = unplaced(teamOf(asked.state, asked.seat).routes);
+  const [lightest = 1] = free;
+  const houses = bestFirst(mapOf(content).places, (to) =>
+    worthAfter(content, side, { courier: lightest, to }),
+  ).slice(0, Math.floor(MOST_PROPOSALS / free.length));
+  return free.flatMap((courier) =>
+    houses.map((house) => ({
+      orders: {
+        kind: 'airdrop',
+        courier: free.length > 1 ? courier : null,
+        house,
+        resign: false,
+      },
+      name: free.length > 1 ? `Courier ${courier}, ${house}` : house,
+      note: `${stepsToGo(content, sideAfter(side, { courier, to: house }))} steps`,
+    })),
+  );
+}
+
+/** Houses decide before steps, steps before open moves. */
+function worthAfter(content: Content, side: TeamLetters, move: Instruction): number {
+  const after = sideAfter(side, move);
+  return (
+    1000 * after.letters.size - stepsToGo(content, after) + openMoves(content, after).length / 100
+  );
+}
+
+function sideAfter(side: TeamLetters, { courier, to }: Instruction): TeamLetters {
+  const routes = withVisit(side.routes, courier, to);
+  return { ...side, routes, letters: lettersOf(routes) };
+}
+
+function stepsToGo(content: Content, side: TeamLetters): number {
+  const steps = stepsBetween(content);
+  const starts = COURIERS.filter((courier) => !isHeld(side, courier)).flatMap((courier) =>
+    side.routes[courier].slice(-1),
+  );
+  return mapOf(content)
+    .places.filter((house) => !side.letters.has(house))
+    .map((house) => starts.map((start) => steps.get(house)?.get(start) ?? steps.size))
+    .reduce((sum, away) => sum + Math.min(steps.size, ...away), 0);
+}
+
+const stepsBetween = memoizedByObject((content: Content) => {
+  const map = mapOf(content);
+  const from = (house: House) => map.within({ from: house, steps: map.places.length });
+  return new Map(map.places.map((house) => [house, from(house)]));
+});

@@ -2,7 +2,6 @@
 
 import { judging } from '../kit/judging/judging.ts';
 import type { Game } from '../kit/match/game.ts';
-import { proposalRobot } from '../kit/playing/proposal-robot.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { Event } from './events.ts';
 import { foreseen } from './foreseen.ts';
@@ -45,7 +44,6 @@ export const presentsOfMine: Game<Content, State, Orders, Event> = {
   narration: narration,
   parts: [],
   findings: findingsOf,
-  robots: { 'first proposal': proposalRobot({ questions, proposing }) },
   disguise: disguised,
   derived,
 };

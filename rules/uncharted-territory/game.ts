@@ -19,7 +19,6 @@ import { REASONS } from './reasons.ts';
 import { priceAlone, resolveRound } from './resolve.ts';
 import { derived, determinizing, disguised } from './robots/disguise.ts';
 import { findingsOf } from './robots/findings.ts';
-import { robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
 import type { State } from './state.ts';
 
@@ -54,7 +53,6 @@ export const unchartedTerritory: Game<Content, State, Orders, Event> = {
   narration: compactNarration,
   parts,
   findings: findingsOf,
-  robots,
   disguise: disguised,
   derived,
 };

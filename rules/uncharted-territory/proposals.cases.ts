@@ -82,16 +82,18 @@ describe('what a player can do in a round', () => {
     expect(names).toContain('A Reserve for Water; no visit');
   });
 
-  it('UT-946 is with a Reserve the best set of visits alone, so that other visits stay among them', () => {
+  it('UT-946 spends the Reserve that is needed in all but two, which are the best without it and with the other', () => {
     const places = some({ C3: GOOD, D4: GOOD, E5: GOOD });
     const travellers = {
       Scarlet: { ...WELL, water: 0, rations: { Stale: 1, Palatable: 0, Fresh: 0 } },
     };
-    const begun = namesIn({ places, travellers }).filter((name) =>
-      name.startsWith('A Reserve for '),
-    );
-    expect(begun).toHaveLength(2);
-    expect(new Set(begun.map((name) => name.replace(/^.*; /, ''))).size).toBe(1);
+    const names = weighedNamesIn({ places, travellers });
+    const isThirsty = (name: string) => name.startsWith('A Reserve for Water; ');
+    expect(names.findIndex((name) => !isThirsty(name))).toBe(names.length - 2);
+    expect(names.slice(-2)).toEqual([
+      names[0]?.replace('A Reserve for Water; ', ''),
+      names[0]?.replace('Water', 'Rations'),
+    ]);
   });
 
   it('UT-947 counts a Reserve as two', () => {
@@ -181,10 +183,9 @@ describe('what is weighed', () => {
     const rests = [...pairs.map((pair) => `Rest, ${placesOf(pair)}`), 'Rest'];
     const visits = ROW.map(placesOf);
     expect(weighedNamesIn({ places, travellers: { Scarlet: exhausted } })).toEqual([
-      ...['Rations', 'Water'].map((good) => `A Reserve for ${good}; ${rests[0]}`),
-      ...['Rations', 'Water'].map((good) => `A Reserve for ${good}; Rest`),
       ...rests,
       ...visits,
+      ...['Rations', 'Water'].map((good) => `A Reserve for ${good}; ${rests[0]}`),
     ]);
     const bare = { ...exhausted, reserves: 0 };
     expect(weighedNamesIn({ places, travellers: { Scarlet: bare } })).toEqual([
@@ -228,16 +229,19 @@ describe('what is weighed', () => {
         const look = looks[index] ?? looks[0];
         return { square, effect: '', ...look, progress: progress[index] ?? 0 };
       });
+      const gains = (effect: string): number =>
+        effect === '' ? 0 : effect.endsWith('Water') ? 0.4 : 0.45;
       const worthOf = (set: typeof near): number => {
         const plain = set.reduce(
-          (sum, one) => sum + (one.progress - 0.3 * one.energy + (one.effect === '' ? 0 : 0.3)),
+          (sum, { progress, energy, effect }) =>
+            sum + progress - 0.45 * energy - 0.4 * (energy / 5) + gains(effect),
           0,
         );
         if (set.length < 3) return plain;
         const colours = set.map((one): readonly string[] => one.colours);
         const isSame = COLOURS.some((colour) => colours.every((own) => own.includes(colour)));
         const isDifferent = new Set(colours.flat()).size >= 4;
-        return plain + 0.3 * ((isSame ? same : 0) - (isDifferent ? 2 : 0));
+        return plain + 0.45 * ((isSame ? same : 0) - (isDifferent ? 2 : 0));
       };
       const from = (begun: typeof near, index: number): readonly (typeof near)[] =>
         begun.length === 3 || (index === near.length && begun.length > 0)

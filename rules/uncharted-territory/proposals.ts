@@ -9,13 +9,13 @@ import {
 import type { Seat } from '../kit/match/seat.ts';
 import { conditionsMet, VISITS_FOR_COLOURS } from './colours.ts';
 import type { Location } from './content.ts';
-import { namingOf } from './effects.ts';
+import { type Effect, type Good, namingOf } from './effects.ts';
 import { openLocations } from './exhaustion.ts';
 import { questions } from './forms/questions.ts';
 import { mayRest } from './levels.ts';
 import type { Asked } from './now.ts';
 import type { Orders, Visit } from './orders.ts';
-import { REST_ENERGY } from './prices.ts';
+import { ENERGY_PER_WATER, REST_ENERGY } from './prices.ts';
 import { countOf } from './rations.ts';
 import { travellerOf } from './start.ts';
 import type { Traveller } from './state.ts';
@@ -37,15 +37,10 @@ export const proposing: Proposing<Asked, Orders> = {
       }),
     );
     const rests = mayRest(setup.content, traveller) ? rested(free, asked) : [];
-    const begins = [...rests, ...visits];
     return {
       about: ABOUT,
-      candidates: [
-        ...[...begins.slice(0, 1), ...rests.slice(-1)].flatMap((one) => supplied(one, traveller)),
-        ...begins,
-        // Where nothing can be gone to, a Reserve still raises what counts.
-        ...(begins.length === 0 ? supplied(AT_HOME, traveller) : []),
-      ],
+      candidates: supplied([...rests, ...visits], traveller),
+      alike: ALIKE,
       compare: (one, other) => worthLeft(other) - worthLeft(one),
     };
   },
@@ -63,6 +58,9 @@ export const proposing: Proposing<Asked, Orders> = {
 
 const ABOUT =
   'Places that are new to you. The best is first by its Progress and what it leaves you with: Water and Rations count 1 each, a Reserve 2, Energy a third.';
+
+/** Travellers begin alike: robots should not all go the same way. */
+const ALIKE = 5;
 
 /** Progress, and what is left for the rounds to come; a Reserve is worth what it can be spent for, or less. */
 const worthLeft = (after: Holdings): number =>
@@ -93,19 +91,37 @@ function rested(free: readonly Location[], asked: Asked): readonly Candidate<Ord
 
 const MOST_WITH_REST = 8;
 
+/** All with the Reserve that is needed, and the best with each other Reserve or none. Without visits a Reserve still raises what counts. */
+function supplied(
+  begun: readonly Candidate<Orders>[],
+  traveller: Traveller,
+): readonly Candidate<Orders>[] {
+  const needed = neededReserve(traveller);
+  const all = traveller.reserves === 0 ? [null] : ([null, 'Rations', 'Water'] as const);
+  const others = all.filter((reserve) => reserve !== needed);
+  const [best = AT_HOME, ...rest] = begun;
+  return [
+    ...[best, ...rest]
+      .slice(0, MOST_PROPOSALS - others.length)
+      .map((one) => withReserve(one, needed)),
+    ...others.map((reserve) => withReserve(best, reserve)),
+  ].filter(({ orders }) => orders !== questions.blank);
+}
+
 const AT_HOME: Candidate<Orders> = { orders: questions.blank, name: 'no visit' };
 
-/** The same with a Reserve, as either. */
-const supplied = (
-  { orders, name }: Candidate<Orders>,
-  { reserves }: Traveller,
-): readonly Candidate<Orders>[] =>
-  reserves === 0
-    ? []
-    : (['Rations', 'Water'] as const).map((reserve) => ({
-        orders: { ...orders, reserve },
-        name: `A Reserve for ${reserve}; ${name}`,
-      }));
+type Reserve = Orders['reserve'];
+
+const withReserve = ({ orders, name }: Candidate<Orders>, reserve: Reserve): Candidate<Orders> =>
+  reserve === null
+    ? { orders, name }
+    : { orders: { ...orders, reserve }, name: `A Reserve for ${reserve}; ${name}` };
+
+function neededReserve({ reserves, water, rations }: Traveller): Reserve {
+  if (reserves === 0) return null;
+  if (water <= 2) return 'Water';
+  return countOf(rations) <= 3 ? 'Rations' : null;
+}
 
 const VISITS = 3;
 
@@ -114,14 +130,16 @@ interface Weighed {
   readonly worth: number;
 }
 
-/** By Progress, and what little Energy counts beside it: what else they do is reckoned later, of the best alone. */
+/** By Progress and what goods are worth at a glance. What sets really come to is reckoned later, of the best alone. */
 function bestSets(
   free: readonly Location[],
   traveller: Traveller,
   visits: number,
 ): readonly (readonly Location[])[] {
-  const { best, keep, mayBeAmong } = ranking(ENERGY_WORTH * traveller.same, (locations) =>
-    coloured(locations, traveller),
+  const goods = goodsWorth(traveller);
+  const worthOf = (location: Location): number => worthIn(location, goods);
+  const { best, keep, mayBeAmong } = ranking(goods.Energy * traveller.same, (locations) =>
+    coloured(locations, traveller, goods.Energy),
   );
   const go = (from: number, locations: readonly Location[], left: number, worth: number): void => {
     let isWhole = true;
@@ -157,16 +175,53 @@ function ranking(most: number, colours: (locations: readonly Location[]) => numb
   return { best, keep, mayBeAmong };
 }
 
-/** An Energy, in Progress. */
-const ENERGY_WORTH = 0.3;
+type Goods = Readonly<Record<'Water' | 'Rations' | 'Energy' | 'Reserves', number>>;
 
-const worthOf = ({ progress, energy, effects }: Location): number =>
-  progress - ENERGY_WORTH * energy + (effects.length > 0 ? ENERGY_WORTH : 0);
+/** What one of each is worth, in Progress: more where little is left. */
+const goodsWorth = ({ water, rations, energy, reserves }: Traveller): Goods => ({
+  Water: water <= 1 ? 2 : 0.4,
+  Rations: countOf(rations) <= 2 ? 1.2 : 0.3,
+  Energy: energy <= 4 ? 1 : 0.45,
+  Reserves: reserves <= 1 ? 1.5 : 0.7,
+});
 
-function coloured(locations: readonly Location[], { same, different }: Traveller): number {
+function worthIn({ progress, energy, effects }: Location, goods: Goods): number {
+  const price = energy * goods.Energy + (energy / ENERGY_PER_WATER) * goods.Water;
+  return effects.reduce((sum, effect) => sum + effectWorth(effect, goods), progress - price);
+}
+
+function effectWorth(effect: Effect, goods: Goods): number {
+  if (effect.kind === 'vote on water') return 0;
+  const isMine = effect.concerned !== 'others' && effect.concerned !== 'another named';
+  if (effect.kind === 'raise') return isMine ? 0.5 : 0;
+  return isMine ? effect.amount * goodWorth(effect.good, goods) : 0;
+}
+
+function goodWorth(good: Good, goods: Goods): number {
+  switch (good) {
+    case 'Progress':
+      return 1;
+    case 'Water':
+    case 'Energy':
+    case 'Reserves':
+      return goods[good];
+    case 'Rations':
+    case 'Stale Rations':
+    case 'Palatable Rations':
+      return goods.Rations;
+    case 'Fresh Rations':
+      return goods.Rations * 1.5;
+  }
+}
+
+function coloured(
+  locations: readonly Location[],
+  { same, different }: Traveller,
+  energy: number,
+): number {
   if (locations.length < VISITS_FOR_COLOURS) return 0;
   const met = conditionsMet(locations.map(({ colours }) => colours));
-  return ENERGY_WORTH * ((met.same ? same : 0) - (met.different ? different : 0));
+  return energy * ((met.same ? same : 0) - (met.different ? different : 0));
 }
 
 function visiting(locations: readonly Location[], asked: Asked): Orders {

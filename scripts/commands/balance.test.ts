@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findGame } from '../../rules/games.ts';
-import { RANDOM_ROBOT } from '../../rules/kit/playing/play.ts';
+import { RANDOM_ROBOT } from '../../rules/kit/playing/robots.ts';
 import { toy, withState } from '../../test/laws/toy-changes.ts';
 import { TOY_GAME } from '../../test/laws/toy-game.ts';
 import { atDepth } from '../../test/support/depth.ts';

@@ -5,7 +5,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Variants } from '../../rules/kit/match/setup.ts';
 import { countText } from '../../rules/kit/narrating/figures.ts';
-import { allRobots } from '../../rules/kit/playing/play.ts';
+import { allRobots } from '../../rules/kit/playing/robots.ts';
 import { defaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
 import { readVariants } from '../shared/match/chosen-variants.ts';
 import { GAME_ARGUMENT, gameNamed } from '../shared/match/game-named.ts';

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import type { Field } from '../../rules/kit/asking/form.ts';
 import { chanceOfStep, robotPolicy } from '../../rules/kit/playing/play.ts';
+import { robotsOf } from '../../rules/kit/playing/robots.ts';
 import { type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
 import { type AnyMoment, momentsOf } from './trial.ts';
 import { assertOneLine } from './words.ts';
@@ -46,8 +47,8 @@ export const BALANCE: readonly Law[] = [
   }),
 ];
 
-function hasRobots({ robots = {} }: LawfulGame): boolean {
-  return Object.keys(robots).length > 0;
+function hasRobots(game: LawfulGame): boolean {
+  return Object.keys(robotsOf(game)).length > 0;
 }
 
 /** Lets each of the game's robots play a match against itself. */
@@ -55,7 +56,7 @@ function eachRobot(
   trial: Trial,
   look: (name: string, moments: readonly AnyMoment[]) => void,
 ): void {
-  for (const [name, robot] of Object.entries(trial.game.robots ?? {})) {
+  for (const [name, robot] of Object.entries(robotsOf(trial.game))) {
     const choose = robotPolicy(trial.seed, () => robot);
     look(name, momentsOf(trial, { name: `robot ${name}`, choose }));
   }
@@ -87,7 +88,7 @@ const offers = ({ choices }: Field, given: string): boolean =>
 
 function assertBlind({ game, seed }: Trial, moment: AnyMoment, name: string): void {
   const { setup, state, history, step, answers } = moment;
-  const robot = game.robots?.[name];
+  const robot = robotsOf(game)[name];
   for (const { seat, form } of step?.asks ?? []) {
     const audience = { kind: 'seat', seat } as const;
     const chance = chanceOfStep(seed, 'a disguise');

@@ -8,12 +8,12 @@ import type { AwaitedMatch } from '../../rules/kit/match/awaiting.ts';
 import type { AnyGame, Report } from '../../rules/kit/match/game.ts';
 import { usualVariants } from '../../rules/kit/match/variants.ts';
 import {
-  allRobots,
   chanceOfStep,
   playMatch,
   type ReportContext,
   robotPolicy,
 } from '../../rules/kit/playing/play.ts';
+import { allRobots } from '../../rules/kit/playing/robots.ts';
 import type { Content } from '../../rules/season/content.ts';
 import { season } from '../../rules/season/game.ts';
 import { castProblem } from '../../rules/season/programme.ts';

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
+import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';

@@ -23,6 +23,8 @@ export interface Candidates<Orders> {
   readonly candidates: readonly Candidate<Orders>[];
   /** Whether the list is complete. Absent: it is a selection. */
   readonly isAll?: true;
+  /** How many of the first are about equally good: a robot draws one. Absent: it takes the first. */
+  readonly alike?: number;
   /** Below 0: `one` is better. Absent: they stay in their order. */
   readonly compare?: (one: Holdings, other: Holdings) => number;
 }
@@ -41,6 +43,16 @@ export interface Proposing<Asked, Orders> {
   /** The candidate with each way to make that choice; the best replaces it. Gets the result. */
   completed?(candidate: Candidate<Orders>, after: Asked): readonly Candidate<Orders>[];
 }
+
+/** Sorts by worth, highest first. Equal items keep their order. */
+export const bestFirst = <Item>(
+  items: readonly Item[],
+  worth: (item: Item) => number,
+): readonly Item[] =>
+  items
+    .map((item) => ({ item, worth: worth(item) }))
+    .toSorted((one, other) => other.worth - one.worth)
+    .map(({ item }) => item);
 
 /** Compares by the first name, then by the next; the larger comes first. */
 export const mostFirst =

@@ -8,7 +8,8 @@ import type { Asked, Chapter, Game, Now, OrdersBySeat, Report, Step } from '../m
 import type { Seat } from '../match/seat.ts';
 import type { Setup } from '../match/setup.ts';
 import { imaginedReports } from './imagining.ts';
-import { type Robot, randomAnswers } from './robot.ts';
+import type { Robot } from './robot.ts';
+import { randomRobot } from './robots.ts';
 
 /** A player's context when asked. */
 export interface PromptContext<Content, State> extends Asked<Content, State> {
@@ -108,21 +109,6 @@ function askAll<Content, State, Orders, Event extends GameEvent>(
   }
   return { answers, orders };
 }
-
-/** The strategy that every game has: random choices from its forms. */
-export const RANDOM_ROBOT = 'at random';
-
-const randomRobot: Robot<unknown, unknown> = {
-  answer: ({ form, draw }) => randomAnswers(form, draw),
-};
-
-/** All strategies of a game by name: {@link RANDOM_ROBOT} first, then its own. */
-export const allRobots = <Content, State>(game: {
-  readonly robots?: Readonly<Record<string, Robot<Content, State>>>;
-}): Readonly<Record<string, Robot<Content, State>>> => ({
-  [RANDOM_ROBOT]: randomRobot,
-  ...game.robots,
-});
 
 /** Nobody is absent; each seat plays as its robot. */
 export const robotPolicy =

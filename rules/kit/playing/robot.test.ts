@@ -2,9 +2,19 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Answers, answersTo, type Choice, type Field, type Form } from '../asking/form.ts';
+import {
+  type Answers,
+  answersTo,
+  answerTo,
+  type Choice,
+  type Field,
+  type Form,
+} from '../asking/form.ts';
 import { seededChance } from '../chance/seeded.ts';
+import type { AnyGame } from '../match/game.ts';
+import { seatNamed } from '../match/seat.ts';
 import { randomAnswers } from './robot.ts';
+import { anyRobotAnswers } from './robots.ts';
 
 const choices: fc.Arbitrary<readonly Choice[]> = fc
   .uniqueArray(fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F'), { minLength: 1 })
@@ -199,4 +209,45 @@ it('fills in the pages that its answers lead to, and no other', () => {
   expect(new Set(all.map((answers) => JSON.stringify(answers)))).toEqual(
     new Set(['{"on":["no"]}', '{"on":["yes"],"what":["A"]}']),
   );
+});
+
+describe('the robot of a game that proposes', () => {
+  const proposed = (alike?: number) =>
+    ({
+      questions: { answers: (orders: string) => ({ go: [orders] }) },
+      proposing: {
+        candidates: () => ({
+          about: 'Ways.',
+          candidates: ['A', 'B', 'C'].map((orders) => ({ orders, name: orders })),
+          ...(alike !== undefined && { alike }),
+        }),
+      },
+    }) as unknown as AnyGame;
+  const form: Form = {
+    fields: [
+      { kind: 'choice', required: false, name: 'more', label: 'More', choices: [choice('X')] },
+    ],
+  };
+  const setup = { players: [], content: {}, variants: {} };
+  const answered = (game: AnyGame) =>
+    Array.from({ length: 100 }, (_, seed) =>
+      anyRobotAnswers(game, { setup, state: {}, seat: seatNamed('Isa'), form, draw: draw(seed) }),
+    );
+  const ways = (all: readonly Answers[]) => new Set(all.map((one) => answerTo(one, 'go')));
+
+  it('plays the first candidate, or any of those that are as good', () => {
+    expect(ways(answered(proposed()))).toEqual(new Set(['A']));
+    expect(ways(answered(proposed(2)))).toEqual(new Set(['A', 'B']));
+  });
+
+  it('sometimes answers what the candidate leaves open', () => {
+    const more = answered(proposed()).filter((one) => 'more' in one);
+    expect(more.length).toBeGreaterThan(0);
+    expect(more.length).toBeLessThan(30);
+  });
+
+  it('is not played where the game brings robots of its own', () => {
+    const robots = { own: { answer: () => ({ go: ['own'] }) } };
+    expect(ways(answered({ ...proposed(), robots }))).toEqual(new Set(['own']));
+  });
 });

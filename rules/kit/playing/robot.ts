@@ -44,17 +44,6 @@ export function bestOf<Item>(
 export const filled = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, given]) => given.length > 0));
 
-/** Answers by one of a game's own ways to play, drawn for the occasion; at random where it has none. */
-export function anyRobotAnswers<Content, State>(
-  { robots = {} }: { readonly robots?: Readonly<Record<string, Robot<Content, State>>> },
-  asked: RobotAsked<Content, State>,
-): Answers {
-  const all = Object.values(robots);
-  return all.length === 0
-    ? randomAnswers(asked.form, asked.draw)
-    : asked.draw.pick(all).answer(asked);
-}
-
 /**
  * Answers that keep to the form: counts from least to most, no value of a pool more often than it has copies.
  * `settled` are answers that are already chosen and are kept; the rest is filled in around them, as far as they lead.

@@ -1,4 +1,4 @@
-/** Cases of what a robot does with its meters, and of what is drawn anew of somebody whom an audience does not know. */
+/** Cases of what is drawn anew of somebody whom an audience does not know. */
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../kit/chance/seeded.ts';
@@ -11,76 +11,10 @@ import { play, seatOf, setupWith, stateWith } from '../staging.ts';
 import { travellerOf } from '../start.ts';
 import type { State, Traveller } from '../state.ts';
 import { disguised } from './disguise.ts';
-import { robots } from './robots.ts';
 
 const setup = setupWith();
 const ROUND = { step: 'round-1', title: 'Round 1' };
 const SCARLET = seatOf('Scarlet');
-const rations = (count: number) => ({ Stale: 0, Palatable: 0, Fresh: count });
-const PLENTY = { energy: 12, water: 4, rations: rations(4), reserves: 3 } as const;
-
-function answersWith(has: Partial<Traveller>, within = setup) {
-  const state = stateWith({ travellers: { Scarlet: has } });
-  const form = game.next({ setup: within, state })?.asks.find((ask) => ask.seat === SCARLET)?.form;
-  if (form === undefined) throw new Error('everybody is asked');
-  const draw = seededChance(1)('robot');
-  return robots['greedy']?.answer({ setup: within, state, seat: SCARLET, form, draw }) ?? {};
-}
-
-describe('a robot', () => {
-  it.for([
-    { id: 'UT-918', has: {}, power: 'Dark' },
-    { id: 'UT-919', has: { energy: 11 }, power: 'keep' },
-    { id: 'UT-920', has: { water: 3 }, power: 'keep' },
-    { id: 'UT-925', has: { rations: rations(3) }, power: 'keep' },
-    { id: 'UT-926', has: { artefact: 'Light' }, power: 'keep' },
-    { id: 'UT-927', has: { artefact: 'Dark' }, power: 'Dark' },
-    { id: 'UT-928', has: { artefact: 'Dark', water: 3, reserves: 1 }, power: 'keep' },
-    { id: 'UT-929', has: { artefact: 'Light', reserves: 1 }, power: 'Light' },
-  ] as const)(
-    '$id goes a fourth way while there is plenty of everything; with $has it is $power',
-    ({ has, power }) => expect(answersWith({ ...PLENTY, ...has })['artefact']).toEqual([power]),
-  );
-
-  it.for([
-    { id: 'UT-971', energy: 9, fresh: 5, eats: ['2'] },
-    { id: 'UT-972', energy: 10, fresh: 5, eats: [] },
-    { id: 'UT-973', energy: 9, fresh: 4, eats: [] },
-  ])(
-    '$id with $energy Energy and $fresh Fresh Rations eats $eats of them',
-    ({ energy, fresh, eats }) => {
-      const answers = answersWith({ energy, rations: rations(fresh) });
-      expect(answers['eat-fresh'] ?? []).toEqual(eats);
-    },
-  );
-});
-
-it.for([
-  { id: 'UT-984', weary: 9, energy: 4, rests: [] },
-  { id: 'UT-985', weary: 9, energy: 3, rests: ['yes'] },
-  { id: 'UT-986', weary: 2, energy: 3, rests: [] },
-])(
-  '$id a robot with $energy Energy, Exhausted below $weary, answers $rests to a Rest',
-  ({ weary, energy, rests }) => {
-    const { content } = setup;
-    const Stamina = content.levels.Stamina.map((mark, index) =>
-      index === 1 ? { ...mark, least: weary } : mark,
-    );
-    const within = { ...setup, content: { ...content, levels: { ...content.levels, Stamina } } };
-    expect(answersWith({ energy }, within)['rest'] ?? []).toEqual(rests);
-  },
-);
-
-it('UT-987 a robot names nobody where it named all others in the round before', () => {
-  const within = setupWith({
-    B2: { progress: 9, effect: 'another named player gains 1 Water' },
-  });
-  const others = setup.players.map(({ seat }) => seat).filter((seat) => seat !== SCARLET);
-  expect(answersWith({ namedLast: others }, within)['visit-1']).toEqual(['B2']);
-  expect(answersWith({ namedLast: others.slice(1) }, within)['visit-1']).toEqual([
-    `B2 ${others[0]}`,
-  ]);
-});
 
 describe('a disguise', () => {
   const drawnOf = (state: State): readonly Traveller[] =>

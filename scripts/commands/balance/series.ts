@@ -7,8 +7,9 @@ import type { LooseContent } from '../../../rules/kit/content/content.ts';
 import type { AnyGame, Finding, Step } from '../../../rules/kit/match/game.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import type { Setup, Variants } from '../../../rules/kit/match/setup.ts';
-import { allRobots, playMatch, robotPolicy } from '../../../rules/kit/playing/play.ts';
+import { playMatch, robotPolicy } from '../../../rules/kit/playing/play.ts';
 import type { Robot } from '../../../rules/kit/playing/robot.ts';
+import { allRobots } from '../../../rules/kit/playing/robots.ts';
 
 /** Plain data, but for the game: a worker gets its name. */
 export interface Series {

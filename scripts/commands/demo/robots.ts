@@ -5,7 +5,7 @@ import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { chanceFrom, type Draw } from '../../../rules/kit/chance/chance.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
+import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import type { AnswersByQuestionId } from '../../../sheets-templates/forms/form.ts';
 

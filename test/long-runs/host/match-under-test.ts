@@ -17,7 +17,7 @@ import { resolveHandler } from '../../../functions/resolve/handler.ts';
 import { SEASON } from '../../../rules/games.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
+import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import { handled } from '../../support/table/handled.ts';

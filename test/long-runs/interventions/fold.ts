@@ -21,7 +21,7 @@ import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
+import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { entrantsFor, planFor } from '../../support/table/table.ts';
 

@@ -13,7 +13,7 @@ import type { StepResult } from '../../../functions/match/visiting/resolve-step.
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
+import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
 import { atDepth } from '../../support/depth.ts';
 import { HOST, type Table } from '../../support/table/table.ts';
 import { actMoment } from '../faults/act-moment.ts';

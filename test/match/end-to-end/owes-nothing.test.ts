@@ -5,7 +5,8 @@ import { currentPosition } from '../../../functions/match/reading/match.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { freeAsks } from '../../../rules/kit/asking/owing.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
-import { allRobots, playMatch, robotPolicy } from '../../../rules/kit/playing/play.ts';
+import { playMatch, robotPolicy } from '../../../rules/kit/playing/play.ts';
+import { allRobots } from '../../../rules/kit/playing/robots.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { defaultContent } from '../../support/table/content.ts';
 import { entrantsFor, type Kept, openTable, type Table } from '../../support/table/table.ts';
@@ -16,13 +17,13 @@ import { aPoll, deskRow, endsIn, HOUR_MS, MINUTE_MS, pass, textIn } from '../pol
 const SCARLET = seatNamed('Scarlet');
 const DEMS = seatNamed('Dems');
 /** Of the robots' matches one in which a player is stuck early, and not behind. */
-const SEED = 1013;
+const SEED = 383;
 const SETTINGS = { earlyMs: 10 * MINUTE_MS, pollMs: 5 * MINUTE_MS, remindMs: [2 * HOUR_MS] };
 
 /** Answers to each step until the one at which somebody may answer and owes nothing. */
 function answersUntil(): readonly Readonly<Record<Seat, Answers>>[] {
   const ways = allRobots(game);
-  const wayOf = (seat: Seat) => ways[seat === SCARLET ? 'planner' : 'at random'];
+  const wayOf = (seat: Seat) => ways[seat === SCARLET ? 'first proposal' : 'at random'];
   const setup = { players: entrantsFor(game), content: defaultContent(game), variants: {} };
   const choose = robotPolicy(SEED, (seat) => {
     const robot = wayOf(seat);

@@ -6,7 +6,7 @@ import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
+import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
 import { readStatus } from '../../../scripts/commands/status.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { send } from '../../long-runs/bad-input/sending.ts';

@@ -3,7 +3,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
-import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
+import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
 import { SHORT_SEASON } from '../../support/table/season.ts';
 import {
   HOSTS_REASON,

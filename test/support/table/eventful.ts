@@ -7,7 +7,7 @@ import { currentPosition, type Match } from '../../../functions/match/reading/ma
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
+import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { answersOf, send, type Texts } from '../../long-runs/bad-input/sending.ts';

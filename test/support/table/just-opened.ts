@@ -13,7 +13,7 @@ import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
-import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
+import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { planFor } from './table.ts';
 import { USUAL_GAME } from './usual-game.ts';

@@ -11,7 +11,7 @@ import { findGame, GAMES, SEASON } from '../../../rules/games.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { LooseContent } from '../../../rules/kit/content/content.ts';
-import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
+import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
 import { contentOf, provideContent } from './content.ts';
 import { type ProgrammeName, programmeRows } from './season.ts';
 import {

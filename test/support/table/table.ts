@@ -33,7 +33,7 @@ import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { usualVariants } from '../../../rules/kit/match/variants.ts';
-import { anyRobotAnswers } from '../../../rules/kit/playing/robot.ts';
+import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';

@@ -1,0 +1,66 @@
+/** The robots of a game: its own, or the kit's, which plays what "What I can do" proposes. */
+
+import type { Answers } from '../asking/form.ts';
+import { knownTo } from '../match/determinizing.ts';
+import type { GameEvent } from '../match/event.ts';
+import type { Game } from '../match/game.ts';
+import { type Robot, type RobotAsked, randomAnswers } from './robot.ts';
+
+/** What robots need of a game. */
+export type Playable<Content, State, Orders> = Pick<
+  Game<Content, State, Orders, GameEvent>,
+  'robots' | 'questions' | 'proposing' | 'determinizing'
+>;
+
+/** The robot that chooses at random what forms offer: every game has it. */
+export const RANDOM_ROBOT = 'at random';
+
+export const randomRobot: Robot<unknown, unknown> = {
+  answer: ({ form, draw }) => randomAnswers(form, draw),
+};
+
+/** The robots of a game by name, without {@link RANDOM_ROBOT}. Empty for a game that brings none and proposes nothing. */
+export function robotsOf<Content, State, Orders>(
+  game: Playable<Content, State, Orders>,
+): Readonly<Record<string, Robot<Content, State>>> {
+  if (game.robots !== undefined) return game.robots;
+  return game.proposing === undefined ? {} : { 'first proposal': proposalRobot(game) };
+}
+
+/** All robots of a game by name: {@link RANDOM_ROBOT} first. */
+export const allRobots = <Content, State, Orders>(
+  game: Playable<Content, State, Orders>,
+): Readonly<Record<string, Robot<Content, State>>> => ({
+  [RANDOM_ROBOT]: randomRobot,
+  ...robotsOf(game),
+});
+
+/** Answers by one of a game's robots, drawn for the occasion. A game without robots is answered at random. */
+export function anyRobotAnswers<Content, State, Orders>(
+  game: Playable<Content, State, Orders>,
+  asked: RobotAsked<Content, State>,
+): Answers {
+  const [first = randomRobot, ...others] = Object.values(robotsOf(game));
+  return asked.draw.pick([first, ...others]).answer(asked);
+}
+
+/**
+ * Plays the first candidate, or one of those that are about as good. Sometimes it also answers at random what the candidate leaves open, so
+ * that every question of the form is used. Candidates are not weighed, because weighing resolves the step once for each of them.
+ */
+const proposalRobot = <Content, State, Orders>({
+  questions,
+  proposing,
+  determinizing,
+}: Playable<Content, State, Orders>): Robot<Content, State> => ({
+  answer({ setup, state, seat, form, draw }) {
+    const asked = knownTo(determinizing, { setup, state, seat });
+    const { candidates = [], alike = 1 } = proposing?.candidates(asked) ?? {};
+    const [first, ...others] = candidates.slice(0, alike);
+    if (first === undefined) return randomAnswers(form, draw);
+    const answers = questions.answers(draw.pick([first, ...others]).orders, asked);
+    return draw.integer(1, SOMETIMES) === 1 ? randomAnswers(form, draw, answers) : answers;
+  },
+});
+
+const SOMETIMES = 5;
