@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { proposalsFor } from '../kit/playing/proposing.ts';
 import { marsImmerser } from './game.ts';
 import { type Staged, seatOf, setupWith, stateWith } from './staging.ts';
+import type { Sightseer, State } from './state.ts';
 
 function proposedIn(staged: Staged) {
   const asked = { setup: setupWith(staged), state: stateWith(staged), seat: seatOf('Scarlet') };
@@ -81,16 +82,39 @@ describe('what a player can do in a round', () => {
     expect(names(['E2', 'D2', 'C2', 'A2'])).toEqual(['D2', 'D2, C2', 'D2, C2, A2']);
   });
 
-  it('MI-948 is nothing before the match, and nothing after it', () => {
-    const at = (phase: 'start' | 'over') => {
-      const staged: Staged = { at: { Scarlet: 'P' } };
-      const state = { ...stateWith(staged), phase };
-      return proposalsFor(marsImmerser, {
-        setup: setupWith(staged),
-        state,
-        seat: seatOf('Scarlet'),
-      });
-    };
-    expect([at('start'), at('over')]).toEqual([null, null]);
+  it('MI-948 is nothing after the match', () => {
+    const staged: Staged = { at: { Scarlet: 'P' } };
+    const state: State = { ...stateWith(staged), phase: 'over' };
+    const seat = seatOf('Scarlet');
+    expect(proposalsFor(marsImmerser, { setup: setupWith(staged), state, seat })).toBeNull();
+  });
+
+  it('MI-949 plays the Bear where a night costs most and no Inn is reached, once in a match', () => {
+    const namesWith = (sightseer: Partial<Sightseer>) =>
+      proposedIn({ at: { Scarlet: 'E2' }, sightseers: { Scarlet: sightseer } }).map(
+        ({ name }) => name,
+      );
+    const withBear = (names: readonly string[]) => names.filter((name) => name.endsWith('; Bear'));
+    expect(withBear(namesWith({ nights: 2 }))).toHaveLength(3);
+    expect(withBear(namesWith({ nights: 1 }))).toEqual([]);
+    expect(withBear(namesWith({ nights: 2, power: 'Max' }))).toEqual([]);
+  });
+});
+
+describe('what a player can do in Round 1', () => {
+  const start = () => {
+    const state: State = { ...stateWith({}), phase: 'start', round: 1 };
+    return proposalsFor(marsImmerser, { setup: setupWith(), state, seat: seatOf('Scarlet') });
+  };
+
+  it('MI-961 is starts with lists that fit together, their points and the moves of a way through all', () => {
+    const [first, ...others] = start()?.proposals ?? [];
+    expect(first).toMatchObject({
+      name: 'P · Place P, I Saw 2, I Saw 1, I Saw 3',
+      note: '20 points, about 7 moves',
+      answers: { start: ['P'], lists: ['2', '1', '3'] },
+    });
+    // No other lists can be seen as a whole from anywhere.
+    expect(others.map(({ name }) => name)).toEqual(['E2 · Place E2']);
   });
 });

@@ -1,20 +1,25 @@
-/** What a tourist could do in a round: ways along the roads, those to an Inn first. */
+/** What a tourist could do: starts with lists that fit together, and ways along the roads. */
 
 import {
+  bestFirst,
+  type Candidate,
   type Candidates,
   type Holdings,
   MOST_PROPOSALS,
   type Proposing,
 } from '../kit/match/proposal.ts';
-import { atlasOf, kindAt, locationAt } from './atlas.ts';
-import type { Code, Content } from './content.ts';
+import { memoizedByObject } from '../kit/reckoning/memoize.ts';
+import { atlasOf, isSuper, kindAt, locationAt } from './atlas.ts';
+import type { Code, Content, SightList } from './content.ts';
 import { placeText, placeWhat } from './describing.ts';
 import { type Move, STAY } from './forms/kinds.ts';
 import { nameOf } from './forms/steps.ts';
-import { MOST_MOVES, movesAllowed } from './moves-allowed.ts';
+import { MOST_MOVES, MOVES, movesAllowed } from './moves-allowed.ts';
+import { nightLoss } from './nights.ts';
 import type { Asked } from './now.ts';
 import type { MovementOrders, Orders } from './orders.ts';
-import { type Walk, walksFrom } from './robots/walks.ts';
+import type { Power } from './powers.ts';
+import { tourMoves, type Walk, walksFrom } from './robots/walks.ts';
 import { listScores } from './scoring.ts';
 import { ROUNDS, type Sightseer, sightseerOf } from './state.ts';
 
@@ -23,15 +28,17 @@ export const proposing: Proposing<Asked, Orders> = {
     const { setup, state, seat } = asked;
     const { content } = setup;
     const me = sightseerOf(state, seat);
+    if (state.phase === 'start') return startsOn(content);
     if (state.phase !== 'movement' || me.location === null) return null;
     const walks = walksFrom(content, me.location, movesAllowed(me));
-    const missing = listScores(asked, me).flatMap((list) => list.missing);
-    const lookedFor = { seen: new Set(me.seen), missing: new Set(missing) };
-    const ways = fewest(
+    const ways = shortest(
       walks.filter(({ steps }) => steps.length > 0),
-      lookedFor,
+      new Set(me.seen),
     );
-    return waysAmong(content, ways, state.round === ROUNDS);
+    return waysAmong(
+      asked,
+      bestFirst(ways, (walk) => promiseOf(asked, walk)),
+    );
   },
   holdings(asked) {
     const { location, seen, ...me } = sightseerOf(asked.state, asked.seat);
@@ -67,63 +74,171 @@ const worthOf =
     (isLast ? 0 : UNSEEN_COSTS) * Number(after['Still to see']) +
     SLICE_BRINGS * Number(after['Slices']);
 
+/** A start, with lists that fit together. */
+interface Tour {
+  readonly from: Code;
+  readonly lists: readonly SightList[];
+  /** A way through all their locations that always goes to the nearest, in moves. */
+  readonly moves: number;
+}
+
+/** In moves, of the twenty of five rounds: the others lead to Inns and around blocks. */
+const LONGEST_TOUR = 16;
+
+/** Of each location the lists that bring most, one after the other; those that bring most together first. */
+const startsOn = memoizedByObject((content: Content): Candidates<Orders> => {
+  const tours = bestFirst(
+    content.locations.map(({ code }) => tourFrom(content, code)),
+    ({ lists, moves }) => pointsOf(lists) - moves,
+  );
+  const kinds = Map.groupBy(tours, ({ lists }) =>
+    lists
+      .map(({ number }) => number)
+      .toSorted()
+      .join(),
+  );
+  const best = [...kinds.values()].flatMap((alike) => alike.slice(0, 1));
+  return {
+    about: `Starts with I Saw Lists that fit together. The best is first by the points of its lists, less 1 for each move of a way through all of them; you have ${MOVES * (ROUNDS - 1)} moves in all.`,
+    candidates: best.slice(0, MOST_PROPOSALS).map(({ from, lists, moves }) => ({
+      orders: { kind: 'start', location: from, lists: lists.map(({ number }) => number) },
+      name: [nameOf(locationAt(content, from)), ...lists.map(({ name }) => name)].join(', '),
+      note: `${pointsOf(lists)} points, about ${moves} moves`,
+    })),
+  };
+});
+
+const pointsOf = (lists: readonly SightList[]): number =>
+  lists.reduce((sum, { points }) => sum + points, 0);
+
+function tourFrom(content: Content, from: Code): Tour {
+  let tour: Tour = { from, lists: [], moves: 0 };
+  for (;;) {
+    const { lists, moves } = tour;
+    const longer = content.lists
+      .filter((list) => !lists.includes(list))
+      .map((list): Tour => {
+        const all = [...lists, list];
+        const places = [...new Set(all.flatMap(({ locations }) => locations))];
+        return { from, lists: all, moves: tourMoves(content, from, places) };
+      })
+      .filter((one) => one.moves <= LONGEST_TOUR);
+    const [best] = bestFirst(
+      longer,
+      (one) => (pointsOf(one.lists) - pointsOf(lists)) / Math.max(1, one.moves - moves),
+    );
+    if (best === undefined) return tour;
+    tour = best;
+  }
+}
+
+/** What a walk promises, in points: own lists that can still be seen as a whole, the night, Slices, Super Roads and new places. */
+function promiseOf({ setup, state, seat }: Asked, walk: Walk): number {
+  const { content } = setup;
+  const me = sightseerOf(state, seat);
+  const left = MOVES * (ROUNDS - state.round);
+  const seen = new Set([...me.seen, ...walk.reached]);
+  let promise = 0;
+  let places: readonly Code[] = [];
+  for (const { locations, points } of ownLists(content, me)) {
+    const all = [...new Set([...places, ...locations.filter((code) => !seen.has(code))])];
+    const slack = left - tourMoves(content, walk.end, all);
+    const chance = all.length === 0 ? 1 : Math.max(0, Math.min(1, slack / SLACK));
+    if (chance > 0) places = all;
+    promise += points * (2 * chance - 1) - (all.length === 0 ? 0 : 0.5 * (left - slack));
+  }
+  const isInn = kindAt(content, walk.end) === 'Inn';
+  promise += isInn ? INN : -nightLoss(me.nights) - NIGHT;
+  promise += SLICE_BRINGS * slicesOn(content, me, walk);
+  const fresh = walk.reached.filter((code) => !me.seen.includes(code));
+  return promise + walk.roads.filter(({ kind }) => isSuper(kind)).length + fresh.length / 10;
+}
+
+const [SLACK, INN, NIGHT] = [8, 2, 4];
+
+/** The most points first. */
+const ownLists = (content: Content, me: Sightseer): readonly SightList[] =>
+  bestFirst(
+    content.lists.filter(({ number }) => me.lists.includes(number)),
+    ({ points }) => points,
+  );
+
 /** Half of what is proposed ends at an Inn, where one can be reached; the other half shows most, wherever it ends. */
-function waysAmong(
-  content: Content,
-  ways: readonly Walk[],
-  isLast: boolean,
-): Candidates<MovementOrders> {
+function waysAmong(asked: Asked, ways: readonly Walk[]): Candidates<MovementOrders> {
+  const { setup, state } = asked;
+  const { content } = setup;
+  const isLast = state.round === ROUNDS;
   const worth = worthOf(isLast);
   const toInns = ways.filter(({ end }) => kindAt(content, end) === 'Inn');
   const others = ways.filter(({ end }) => kindAt(content, end) !== 'Inn');
   const half = Math.ceil(MOST_PROPOSALS / 2);
-  const shown = [
+  const shown = new Set([
     ...toInns.slice(0, Math.max(half, MOST_PROPOSALS - others.length)),
     ...others.slice(0, Math.max(half, MOST_PROPOSALS - toInns.length)),
-  ];
+  ]);
   return {
     about: `Ways past different places, if nobody blocks you. The best is first by its Points, the Inn or the night and your lists in them; ${isLast ? '' : `a place of your lists still to see costs ${UNSEEN_COSTS}, `}a Slice brings ${SLICE_BRINGS}.`,
-    candidates: shown.map(({ steps, end }) => ({
-      orders: {
-        kind: 'movement',
-        moves: Array.from({ length: MOST_MOVES }, (_, index) => steps[index] ?? null),
-        swap: null,
-        power: null,
-        jet: false,
-        list: null,
-        ware: null,
-      },
-      name: steps.map((step) => stepText(content, step)).join(', '),
-      note: placeWhat(content, end),
-    })),
+    candidates: ways.filter((way) => shown.has(way)).map((way) => candidateOf(asked, way)),
     compare: (one, other) => worth(other) - worth(one),
   };
 }
 
-/** What a player has seen, and what of the own lists is not among it. */
-interface Wanted {
-  readonly seen: ReadonlySet<Code>;
-  readonly missing: ReadonlySet<Code>;
+function candidateOf(asked: Asked, walk: Walk): Candidate<MovementOrders> {
+  const { content } = asked.setup;
+  const { steps, end } = walk;
+  const power = powerFor(asked, walk);
+  const orders: MovementOrders = {
+    kind: 'movement',
+    moves: Array.from({ length: MOST_MOVES }, (_, index) => steps[index] ?? null),
+    swap: null,
+    power,
+    jet: false,
+    list: null,
+    ware: null,
+  };
+  const name = steps.map((step) => stepText(content, step)).join(', ');
+  const note = placeWhat(content, end);
+  if (power === null) return { orders, name, note };
+  const otherwise = { orders: { ...orders, power: null }, name, note };
+  return { orders, name: `${name}; ${power}`, note, otherwise };
 }
 
-/** Of ways that show the same and end alike the shortest; those that show most of the own lists first, then those that show most. */
-function fewest(walks: readonly Walk[], { seen, missing }: Wanted): readonly Walk[] {
-  const shown = new Map<string, { readonly walk: Walk; readonly fresh: readonly Code[] }>();
+/** A Power is worth its use where it spares a dear night, or doubles three Slices and more. */
+function powerFor({ setup, state, seat }: Asked, walk: Walk): Power | null {
+  const { content } = setup;
+  const me = sightseerOf(state, seat);
+  if (me.power !== null) return null;
+  if (slicesOn(content, me, walk) > 2) return 'Max';
+  const isDear = state.round === ROUNDS || nightLoss(me.nights) >= DEAR_NIGHT;
+  return isDear && kindAt(content, walk.end) !== 'Inn' ? 'Bear' : null;
+}
+
+/** In points. */
+const DEAR_NIGHT = 12;
+
+/** Slices that a walk brings, those of Relatives who are known to cost points below 0. */
+function slicesOn(content: Content, me: Sightseer, { reached, stays, end }: Walk): number {
+  const ended = [...stays, end];
+  let slices = 0;
+  for (const code of new Set([...reached, ...ended])) {
+    if (kindAt(content, code) !== 'Relative') continue;
+    const first = me.slices[code] === undefined ? 1 : 0;
+    const more = ended.includes(code) && !me.additional.includes(code) ? 1 : 0;
+    slices += welcomeSlices(content, { [code]: first + more });
+  }
+  return slices;
+}
+
+/** Of ways that show the same and end alike the shortest. */
+function shortest(walks: readonly Walk[], seen: ReadonlySet<Code>): readonly Walk[] {
+  const shown = new Map<string, Walk>();
   for (const walk of walks) {
     const fresh = [...new Set(walk.reached.filter((code) => !seen.has(code)))].toSorted();
     const key = [walk.end, ...fresh, ...walk.stays].join();
     const other = shown.get(key);
-    if (other === undefined || walk.steps.length < other.walk.steps.length)
-      shown.set(key, { walk, fresh });
+    if (other === undefined || walk.steps.length < other.steps.length) shown.set(key, walk);
   }
-  const listed = (codes: readonly Code[]): number =>
-    codes.filter((code) => missing.has(code)).length;
-  return [...shown.values()]
-    .toSorted(
-      (one, other) =>
-        listed(other.fresh) - listed(one.fresh) || other.fresh.length - one.fresh.length,
-    )
-    .map(({ walk }) => walk);
+  return [...shown.values()];
 }
 
 const stepText = (content: Content, step: Move): string =>
