@@ -85,7 +85,7 @@ interface Tour {
 /** In moves, of the twenty of five rounds: the others lead to Inns and around blocks. */
 const LONGEST_TOUR = 16;
 
-/** Of each location the lists that bring most, one after the other; those that bring most together first. */
+/** Builds the best start for each set of lists that fit together. Sorts them by points less moves. */
 const startsOn = memoizedByObject((content: Content): Candidates<Orders> => {
   const tours = bestFirst(
     content.locations.map(({ code }) => tourFrom(content, code)),
@@ -132,7 +132,7 @@ function tourFrom(content: Content, from: Code): Tour {
   }
 }
 
-/** What a walk promises, in points: own lists that can still be seen as a whole, the night, Slices, Super Roads and new places. */
+/** Estimates the points that a walk leads to: own lists that can still be seen as a whole, the night, Slices, Super Roads, new places. */
 function promiseOf({ setup, state, seat }: Asked, walk: Walk): number {
   const { content } = setup;
   const me = sightseerOf(state, seat);

@@ -91,7 +91,7 @@ function rested(free: readonly Location[], asked: Asked): readonly Candidate<Ord
 
 const MOST_WITH_REST = 8;
 
-/** All with the Reserve that is needed, and the best with each other Reserve or none. Without visits a Reserve still raises what counts. */
+/** Spends the needed Reserve in all candidates, and repeats the best with each other Reserve or none. Without visits only Reserves remain. */
 function supplied(
   begun: readonly Candidate<Orders>[],
   traveller: Traveller,
@@ -130,7 +130,7 @@ interface Weighed {
   readonly worth: number;
 }
 
-/** By Progress and what goods are worth at a glance. What sets really come to is reckoned later, of the best alone. */
+/** The best sets by a quick estimate. The kit resolves these few afterwards. */
 function bestSets(
   free: readonly Location[],
   traveller: Traveller,
@@ -177,7 +177,7 @@ function ranking(most: number, colours: (locations: readonly Location[]) => numb
 
 type Goods = Readonly<Record<'Water' | 'Rations' | 'Energy' | 'Reserves', number>>;
 
-/** What one of each is worth, in Progress: more where little is left. */
+/** Worth of one of each, in Progress: more where little is left. */
 const goodsWorth = ({ water, rations, energy, reserves }: Traveller): Goods => ({
   Water: water <= 1 ? 2 : 0.4,
   Rations: countOf(rations) <= 2 ? 1.2 : 0.3,

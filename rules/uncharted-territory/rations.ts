@@ -10,8 +10,6 @@ export const eatingField = (freshness: Freshness): string => `eat-${freshness.to
 /** How many Rations there are of each freshness: whole numbers, at least 0. */
 export type Rations = Readonly<Record<Freshness, number>>;
 
-export const NO_RATIONS: Rations = { Stale: 0, Palatable: 0, Fresh: 0 };
-
 /** What everybody begins with. */
 export const STARTING_RATIONS: Rations = { Stale: 2, Palatable: 2, Fresh: 4 };
 

@@ -6,7 +6,7 @@ import type { GameEvent } from '../match/event.ts';
 import type { Game } from '../match/game.ts';
 import { type Robot, type RobotAsked, randomAnswers } from './robot.ts';
 
-/** What robots need of a game. */
+/** The parts of a game that robots use. */
 export type Playable<Content, State, Orders> = Pick<
   Game<Content, State, Orders, GameEvent>,
   'robots' | 'questions' | 'proposing' | 'determinizing'
