@@ -1,4 +1,4 @@
-/** Two polls in a row that came to nothing are told on the Desk: until one succeeds, nobody reads that an answer has arrived. */
+/** Reports two failed polls in a row on the Desk: until one succeeds, no receipt is shown. */
 
 import type { Adjudicator } from '../adjudicator.ts';
 import { type Incident, incidentText } from '../ledger/incident.ts';

@@ -336,7 +336,7 @@ function changedRows({
 
 const placeOf = (entry: number): string => `Submissions, entry ${entry}`;
 
-/** Whether the rows of an entry are changed, or cannot be told from others since the tab has lost its headings. */
+/** Whether the rows of an entry are changed, or not identifiable because the tab has lost its headings. */
 export const areRowsChanged = (
   { incidents }: { readonly incidents: readonly Incident[] },
   entry: number,

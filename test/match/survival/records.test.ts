@@ -412,26 +412,22 @@ test('a Desk that could not be drawn with its entry stands for that entry once i
   expect([await drawnFor(0), await drawnFor(-1), await drawnFor(1)]).toEqual([0, 0, 1]);
 });
 
-test('while the rows of Submissions are not as they were written nobody is told that none of his answers was received', async () => {
+test.each([
+  [
+    'its rows are changed',
+    Array.from({ length: 2 * USUAL_SEATS }, (_, index) =>
+      typed(submissions.sheetId, index + 1, 4, 'late'),
+    ),
+  ],
+  [
+    'its headings and rows are changed',
+    [{ findReplace: { find: 'e', replacement: '#', sheetId: submissions.sheetId } }],
+  ],
+])('the tab “Now” denies no answers while Submissions is not as written: %s', async (_, edit) => {
   await table.deadline();
   const { seat } = (await table.read()).files.seats[0] ?? {};
   if (seat === undefined) throw new Error('a match has seats');
-  const own = async () => JSON.stringify(seatDrawing(await table.read(), seat));
-  const rows = Array.from({ length: 2 * USUAL_SEATS }, (_, index) => index + 1);
-  await byHand(
-    table,
-    rows.map((row) => typed(submissions.sheetId, row, 4, 'late')),
-  );
-  expect(await own()).toContain('What was received of it cannot be read at the moment');
-  expect(await own()).not.toContain('None of yours was received');
-});
-
-test('while Submissions has lost its headings and its rows are changed, no player is told that none of their answers was received', async () => {
-  await table.deadline();
-  const { seat } = (await table.read()).files.seats[0] ?? {};
-  if (seat === undefined) throw new Error('a match has seats');
-  const { sheetId } = submissions;
-  await byHand(table, [{ findReplace: { find: 'e', replacement: '#', sheetId } }]);
+  await byHand(table, edit);
   const now = JSON.stringify(seatDrawing(await table.read(), seat));
   expect(now).toContain('What was received of it cannot be read at the moment');
   expect(now).not.toContain('None of yours was received');
