@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../emulator/core/exchanges.ts';
 import { type Document, readDocument } from './document.ts';
-import { checkerOf } from './exchange.ts';
+import { checkerOf } from './overhear.ts';
 
 const order = 'matches/{match}/orders/{order}';
 const inPath = {

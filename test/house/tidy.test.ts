@@ -1,12 +1,128 @@
 /** The house is tidy, and its documents tell the truth. */
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { brokenLinks, missingPaths, missingScripts } from './documents.ts';
-import { ROOT, writtenFiles } from './files.ts';
-import { LONGEST_FILE, styleViolations } from './untidy.ts';
+import { ROOT, type WrittenFile, writtenFiles } from './files.ts';
+
+/** In lines: the wall. Data and tests may be longer. */
+const LONGEST_FILE = 500;
+
+const CODE = /\.(ts|js|css)$/;
+const TEST = /\.(test|cases|bench)\.ts$/;
+const EMPTY_WORDS = /(^|[/-])(utils?|helpers?|common|misc)([./-]|$)/;
+/** Where people and machines keep their own files, and addresses of registries. */
+const MACHINE_PATHS = [
+  /(?<![\w.])\/(?:work|root|home|Users|tmp)\/[\w.-]+/,
+  /[A-Z]:\\Users\\/,
+  /registry\.[\w-]+\.\w+/,
+];
+const UNFINISHED = /\b(?:TO[D]O|FIX[M]E)\b/;
+
+const SWITCHED_OFF = /\b(?:it|test|describe)\.(?:only|skip|todo)\b/;
+
+/** A sentence for everything that is untidy. */
+const styleViolations = (files: readonly WrittenFile[]): readonly string[] => [
+  ...unknownThrown(files),
+  ...files.flatMap((file) => [
+    ...tooLong(file),
+    ...unnamed(file),
+    ...ofOneMachine(file),
+    ...unfinished(file),
+    ...switchedOff(file),
+    ...unopened(file),
+  ]),
+];
+
+const BUILT_IN = ['Error', 'RangeError', 'SyntaxError', 'TypeError'];
+/** Thrown for a command line, from commander. */
+const OF_LIBRARIES = ['InvalidArgumentError'];
+
+/** Comments say that a function throws classes that exist. */
+function unknownThrown(files: readonly WrittenFile[]): readonly string[] {
+  const code = files.filter(({ path }) => path.endsWith('.ts'));
+  const known = new Set([...BUILT_IN, ...OF_LIBRARIES]);
+  for (const { text } of code)
+    for (const [, name = ''] of text.matchAll(/\bclass ([A-Z]\w*)/g)) known.add(name);
+  return code.flatMap(({ path, text }) =>
+    thrownIn(text)
+      .filter((name) => !known.has(name))
+      .map((name) => `${path} says that it throws ${name}, and there is no such class.`),
+  );
+}
+
+/** The first name, and those after a comma or semicolon. */
+const thrownIn = (text: string): readonly string[] =>
+  [...text.matchAll(/@throws (.*)/g)].flatMap(([, thrown = '']) =>
+    [...thrown.matchAll(/(?:^|[,;] )([A-Z]\w*)/g)].map(([, name = '']) => name),
+  );
+
+const lineCount = (text: string): number => text.trimEnd().split('\n').length;
+
+const tooLong = ({ path, text }: WrittenFile): readonly string[] =>
+  CODE.test(path) && !TEST.test(path) && lineCount(text) > LONGEST_FILE
+    ? [`${path} has ${lineCount(text)} lines; the wall is ${LONGEST_FILE}.`]
+    : [];
+
+const unnamed = ({ path }: WrittenFile): readonly string[] =>
+  EMPTY_WORDS.test(path) ? [`${path} is not named by its subject.`] : [];
+
+const ofOneMachine = ({ path, text }: WrittenFile): readonly string[] =>
+  MACHINE_PATHS.flatMap((pattern) => {
+    const found = pattern.exec(text);
+    return found ? [`${path} names something of one machine: ${found[0]}`] : [];
+  });
+
+const unfinished = ({ path, text }: WrittenFile): readonly string[] =>
+  CODE.test(path) && UNFINISHED.test(text) ? [`${path} is not finished.`] : [];
+
+const switchedOff = ({ path, text }: WrittenFile): readonly string[] =>
+  CODE.test(path) && SWITCHED_OFF.test(text) ? [`${path} switches tests off, or others.`] : [];
+
+/** A module opens with one sentence on what it is for; a program may have its interpreter above. The claims of a test are its own. */
+const unopened = ({ path, text }: WrittenFile): readonly string[] =>
+  path.endsWith('.ts') && !TEST.test(path) && !/^(#!.*\n)?\/\*\*/.test(text)
+    ? [`${path} does not open with a sentence on what it is for.`]
+    : [];
+
+/** Commands of npm itself that documents may name. */
+const OF_NPM = ['create', 'pack', 'ci', 'install', 'exec'];
+
+/** A sentence for every script of npm that a document names and package.json has not. */
+const missingScripts = (
+  documents: readonly WrittenFile[],
+  scripts: readonly string[],
+): readonly string[] =>
+  documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !OF_NPM.includes(name) && !scripts.includes(name))
+      .map((name) => `${path} names the script "${name}", which package.json has not.`),
+  );
+
+/** A sentence for every link to a file of ours that is not there. */
+const brokenLinks = (root: string, documents: readonly WrittenFile[]): readonly string[] =>
+  documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+      .map(([, link = '']) => link)
+      .filter((link) => !existsSync(join(root, dirname(path), decodeURIComponent(link))))
+      .map((link) => `${path} links to ${link}, which is not there.`),
+  );
+
+const PATH = /^(?:rules|sheets-templates|functions|emulator|scripts|test|docs)\/[\w./-]+$/;
+
+/** A sentence for every path in code marks that is none of ours, nor the beginning of one. */
+const missingPaths = (
+  documents: readonly WrittenFile[],
+  paths: readonly string[],
+): readonly string[] =>
+  documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/`([^`\n]+)`/g)]
+      .flatMap(([, code = '']) => code.split(' '))
+      .filter((word) => PATH.test(word) && !paths.some((one) => one.startsWith(word)))
+      .map((word) => `${path} names ${word}, which is not there.`),
+  );
 
 const files = writtenFiles();
 const documents = files.filter(({ path }) => path.endsWith('.md'));

@@ -1,19 +1,17 @@
 /** The toy game with one thing wrong, for every law: each law must catch its own. */
 
-import type { Answers } from '../../rules/kit/asking/form.ts';
+import type { Answers, Field } from '../../rules/kit/asking/form.ts';
 import type { Problem } from '../../rules/kit/judging/problem.ts';
 import { seatNamed } from '../../rules/kit/match/seat.ts';
-import type { Block, Column } from '../../rules/kit/showing/view.ts';
+import type { News } from '../../rules/kit/narrating/narration.ts';
+import type { Block, BoardPlace, Column, GameBoard } from '../../rules/kit/showing/view.ts';
 import { BROKEN_BALANCE } from './broken-balance.ts';
-import { BROKEN_BOARDS } from './broken-boards.ts';
 import { BROKEN_NAMES } from './broken-names.ts';
 import { BROKEN_NO_EFFECT } from './broken-no-effect.ts';
 import { BROKEN_OUTCOMES } from './broken-outcomes.ts';
-import { BROKEN_PAGES } from './broken-pages.ts';
 import { BROKEN_PROPOSALS } from './broken-proposals.ts';
 import { BROKEN_PURSES } from './broken-purses.ts';
 import { BROKEN_SECRETS } from './broken-secrets.ts';
-import { BROKEN_TALES } from './broken-tales.ts';
 import type { LawfulGame } from './law.ts';
 import {
   toy,
@@ -29,7 +27,76 @@ import {
 } from './toy-changes.ts';
 import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame } from './toy-shapes.ts';
-import { handOf, pointsOf } from './toy-state.ts';
+import { handOf, pointsOf, type ToyEvent } from './toy-state.ts';
+
+/** By the claim of the law that they break. */
+const BROKEN_PAGES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
+  'every page can be reached, and only a required choice leads anywhere': {
+    'nothing leads to a page': () =>
+      withForm(({ fields }) => ({ fields: [...fields, ...fields.map(onPage('elsewhere'))] })),
+    'a choice leads on that can be left open': () =>
+      withFields((field) => ({
+        ...field,
+        ...(field.kind === 'choice' && { required: false }),
+        choices: field.choices.map((choice) => ({ ...choice, to: [] })),
+      })),
+    'a page leads to itself': () =>
+      withForm(({ fields }) => ({ fields: [...fields, ...fields.map(onPage('next', ['next']))] })),
+  },
+};
+
+/** A field on a page of its own; of several such pages only the first follows by itself. */
+const onPage =
+  (name: string, next?: readonly string[]) =>
+  (field: Field, index: number): Field => ({
+    ...field,
+    page: {
+      name: next === undefined ? `${name} ${index}` : name,
+      title: 'Page',
+      ...(next && { next }),
+    },
+  });
+
+/** Defects, by the claim of the law that catches them. */
+const BROKEN_TALES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
+  'a story contains no sentence twice: neither its news nor a line of its tale': {
+    'each event is news twice': () => withNews((news) => [news, news]),
+    'two sentences of one news are the same': () =>
+      withNews((news) => [{ ...news, newsValue: 3, text: `${news.text} ${news.text}` }]),
+    'two players are in the news with the same sentence': () =>
+      withNews((news) => [news, { ...news, event: { ...news.event, seat: seatNamed('Guest') } }]),
+  },
+};
+
+const withNews = (change: (news: News<ToyEvent>) => readonly News<ToyEvent>[]): ToyGame =>
+  toy({
+    narration: {
+      ...TOY_GAME.narration,
+      news: (events, content) => TOY_GAME.narration.news(events, content).flatMap(change),
+    },
+  });
+
+const mill = (x: number): BoardPlace => ({ name: `Mill ${x}`, x, y: 0, box: [1, 1] });
+
+const withBoard = (changes: Partial<GameBoard>): ToyGame =>
+  withView(() => ({
+    board: {
+      title: 'Mills',
+      places: [mill(0), mill(1)],
+      roads: [{ ends: ['Mill 0', 'Mill 1'], kind: 'lane' }],
+      lines: [{ kind: 'lane', title: 'lanes', colour: 'muted', isDashed: false }],
+      owners: [],
+      pieces: [],
+      moves: [],
+      ...changes,
+    },
+  }));
+
+const BROKEN_BOARDS: Readonly<Record<string, () => ToyGame>> = {
+  'the legend leaves roads out': () => withBoard({ lines: [] }),
+  'a place of the board has no height': () =>
+    withBoard({ places: [mill(0), { ...mill(1), box: [1, 0] }] }),
+};
 
 /** What is wrong, and a game of which it is true: a new one each time, for some of them remember. */
 export type Defects = Readonly<Record<string, () => LawfulGame>>;

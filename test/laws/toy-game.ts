@@ -3,20 +3,22 @@
 import { orderOf } from '../../rules/kit/asking/orders.ts';
 import type { Chance } from '../../rules/kit/chance/chance.ts';
 import type { OrderFault } from '../../rules/kit/judging/fault.ts';
-import { reader } from '../../rules/kit/judging/judging.ts';
+import { faultText, reader } from '../../rules/kit/judging/judging.ts';
+import { illegal, type Reasons } from '../../rules/kit/judging/reasons.ts';
 import type * as kit from '../../rules/kit/match/game.ts';
-import type { Outcome } from '../../rules/kit/match/game.ts';
+import type { Finding, Outcome } from '../../rules/kit/match/game.ts';
 import { placingsOf } from '../../rules/kit/match/outcome.ts';
 import { pursesBrought } from '../../rules/kit/match/prizes.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { type Setup, seatsByName } from '../../rules/kit/match/setup.ts';
 import type { Stage } from '../../rules/kit/match/stage.ts';
+import { everybody, itsSeat, narrate } from '../../rules/kit/narrating/narration.ts';
 import { byMost, namesOf, rank } from '../../rules/kit/reckoning/rank.ts';
-import { toyFindings } from './toy-findings.ts';
+import type { Scores } from '../../rules/kit/showing/scores.ts';
+import type { Page, Table } from '../../rules/kit/showing/view.ts';
 import { nextStep, questions } from './toy-form.ts';
-import { judge, judgeCards, TOY_REASONS, toyNarration } from './toy-judging.ts';
 import { TOY_ROBOTS } from './toy-robots.ts';
-import { disguised } from './toy-secrets.ts';
+import { disguised, seesHandOf } from './toy-secrets.ts';
 import type { ToyGame, ToyOrders } from './toy-shapes.ts';
 import {
   CARDS,
@@ -24,12 +26,159 @@ import {
   handOf,
   LAST_ROUND,
   pointsOf,
+  type ToyAsked,
   type ToyContent,
   type ToyEvent,
   type ToyNow,
   type ToyState,
 } from './toy-state.ts';
-import { toyScores, toyView } from './toy-view.ts';
+
+const TOY_REASONS = {
+  'nothing played': illegal('Playing', {
+    warning: 'no card is chosen. Choose one; your first is played otherwise.',
+    explanation: 'you had named no card',
+    ofBlank: true,
+  }),
+  'not held': illegal('Playing', {
+    warning: (given) => `you have no card ${given}. Choose one of your hand.`,
+    explanation: (given) => `you had no card ${given}`,
+    comesTo: 'no effect',
+  }),
+  'same card': illegal('Putting away', {
+    warning: 'this card is played already. Choose another one, or none.',
+    explanation: 'the card to put away was played already',
+    comesTo: 'no effect',
+  }),
+} as const satisfies Reasons;
+type ToyFault = OrderFault<keyof typeof TOY_REASONS>;
+
+/** Who said nothing, or what cannot be, plays the first card and puts none away. */
+function judgeCards(
+  hand: readonly number[],
+  { play, away }: { readonly play: number | null; readonly away: number | null },
+): readonly ToyFault[] {
+  const faults: ToyFault[] = [];
+  if (play === null) faults.push({ where: 'play', why: 'nothing played' });
+  else if (play >= hand.length) faults.push({ where: 'play', why: 'not held', given: `${play}` });
+  const played = play === null || play >= hand.length ? 0 : play;
+  if (away === played) faults.push({ where: 'away', why: 'same card' });
+  else if (away !== null && away >= hand.length) {
+    faults.push({ where: 'away', why: 'not held', given: `${away}` });
+  }
+  return faults;
+}
+
+const judge = ({ state, seat }: ToyAsked, orders: ToyOrders): readonly ToyFault[] =>
+  orders.kind === 'cards' ? judgeCards(handOf(state, seat), orders) : [];
+
+const toyNarration = narrate<ToyEvent, ToyContent>({
+  played: everybody(({ seat, card }) => `${seat} played ${card}.`),
+  'put away': itsSeat(({ card }) => `You put ${card} away.`),
+  took: everybody(({ seat }) => `${seat} took the round.`, { newsValue: 1 }),
+  gained: everybody(({ seat, points }) => `${seat} gained ${points}.`, {
+    changes: ({ points }) => [[points, 'points']],
+  }),
+  corrected: itsSeat(
+    ({ faults }) =>
+      `Your first card was played, or none put away: ${faultText(TOY_REASONS, faults ?? [])}.`,
+  ),
+});
+
+type Shown = Parameters<ToyGame['view']>[0];
+
+/** The table for all, and the hands that the audience may see. */
+function toyView(shown: Shown): ReturnType<ToyGame['view']> {
+  const { setup, audience } = shown;
+  const seats = setup.players.map(({ seat }) => seat);
+  const own = seats.filter((seat) => seesHandOf(audience, seat));
+  return {
+    summary: [`${Math.min(shown.state.round, LAST_ROUND + 1) - 1} rounds are done.`],
+    pages: [tablePage(shown, seats), ...(own.length > 0 ? [handsPage(shown, own)] : [])],
+  };
+}
+
+/** Points as they went, chapter by chapter. */
+const toyScores = ({ setup, state, history }: Parameters<ToyGame['scores']>[0]): Scores => {
+  const seats = setup.players.map(({ seat }) => seat);
+  const garnets = setup.players.map(({ seat, garnets }) => [seat, garnets] as const);
+  const now = seats.map((seat) => [seat, pointsOf(state, seat)] as const);
+  return {
+    counted: 'points',
+    moments: [
+      { title: 'Start', scores: Object.fromEntries(garnets) },
+      ...(history.length > 1 ? [{ title: 'Now', scores: Object.fromEntries(now) }] : []),
+    ],
+  };
+};
+
+function tablePage({ setup, state, history }: Shown, seats: readonly Seat[]): Page {
+  const progress = Math.min(state.round, LAST_ROUND + 1) - 1;
+  const meter = { kind: 'meter', value: progress, most: LAST_ROUND, label: `${progress}` } as const;
+  const played = toyNarration
+    .lines(
+      history.flatMap(({ events }) => events),
+      { kind: 'public' },
+      setup.content,
+    )
+    .map(({ text }) => text);
+  return {
+    name: 'Table',
+    about: 'What everybody knows.',
+    blocks: [
+      pointsTable({ state }, seats),
+      {
+        kind: 'chart',
+        title: 'Points by seat',
+        shape: 'bar',
+        of: 'Points',
+        measure: 'points and cards',
+      },
+      { kind: 'board', title: 'Rounds done', squares: [[meter, null]] },
+      { kind: 'notice', title: 'So far', lines: played },
+    ],
+  };
+}
+
+const pointsTable = ({ state }: Pick<Shown, 'state'>, seats: readonly Seat[]): Table => ({
+  kind: 'table',
+  title: 'Points',
+  columns: [
+    { title: 'Seat', decides: true },
+    { title: 'Points', format: 'whole', decides: true },
+    { title: 'Cards held' },
+  ],
+  rows: seats.map((seat) => [
+    { kind: 'mark', value: seat, tone: 'strong' },
+    pointsOf(state, seat),
+    handOf(state, seat).length,
+  ]),
+});
+
+const handsPage = ({ state, history }: Shown, seats: readonly Seat[]): Page => ({
+  name: 'Hands',
+  about: 'Only for you.',
+  blocks: [
+    {
+      kind: 'table',
+      title: 'Hands',
+      columns: [
+        { title: 'Seat', decides: true },
+        { title: 'Cards', width: 'wide', decides: true },
+        { title: 'Put away' },
+      ],
+      rows: seats.map((seat) => [
+        seat,
+        handOf(state, seat).join(' '),
+        putAwayBy(history, seat).join(' '),
+      ]),
+    },
+  ],
+});
+
+const putAwayBy = (history: Shown['history'], seat: Seat): readonly number[] =>
+  history
+    .flatMap(({ events }) => events)
+    .flatMap((event) => (event.kind === 'put away' && event.seat === seat ? [event.card] : []));
 
 type Submitted = kit.Submitted<ToyContent, ToyState, ToyOrders>;
 type ToyStage = Stage<ToyState, ToyEvent>;
@@ -153,4 +302,16 @@ function outcomeOf({ setup, state }: ToyNow): Outcome {
   });
   const placings = placingsOf(places, { score: (seat) => pointsOf(state, seat) });
   return { placings, ties, purses: pursesBrought(setup), duels: [] };
+}
+
+function toyFindings({ state, history }: Parameters<ToyGame['findings']>[0]): readonly Finding[] {
+  const events = history.flatMap((chapter) => chapter.events);
+  return [
+    { measure: 'Rounds', value: state.round - 1 },
+    ...events.flatMap((event): readonly Finding[] =>
+      event.kind === 'played' || event.kind === 'put away'
+        ? [{ measure: 'Cards', value: event.kind }]
+        : [],
+    ),
+  ];
 }

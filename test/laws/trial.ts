@@ -9,9 +9,8 @@ import {
   randomPolicy,
 } from '../../rules/kit/playing/play.ts';
 import type { Audience, View } from '../../rules/kit/showing/view.ts';
-import type { Trial } from './law.ts';
+import type { LawfulGame, Trial } from './law.ts';
 import { playToEnd, sometimesAbsent } from './play.ts';
-import { sharedMatch } from './shared-matches.ts';
 
 export type AnyMoment = MatchSnapshot<unknown, unknown, unknown, GameEvent>;
 
@@ -70,3 +69,31 @@ export const narrationOf = (trial: Trial): readonly ShownMoment[] =>
     views: audiencesOf(trial.setup).map((audience) => trial.game.view({ ...moment, audience })),
     outcome: trial.game.outcome(moment),
   }));
+
+type Moments = readonly MatchSnapshot<unknown, unknown, unknown, GameEvent>[];
+
+/** More are forgotten, the longest unused first. */
+const MOST_MATCHES = 400;
+
+/** The matches of one game with one content: suites hold one game after the other to the laws. */
+let shared: {
+  readonly game: LawfulGame | null;
+  readonly content: unknown;
+  readonly matches: Map<string, Moments>;
+} = { game: null, content: null, matches: new Map() };
+
+/** Returns the match of the trial in which all seats follow the policy of that name. */
+function sharedMatch(trial: Trial, policy: string, play: () => Moments): Moments {
+  const { game, setup, seed, absence } = trial;
+  const { content, ...rest } = setup;
+  if (shared.game !== game || shared.content !== content)
+    shared = { game, content, matches: new Map() };
+  const { matches } = shared;
+  const key = JSON.stringify([policy, seed, absence, rest]);
+  const moments = matches.get(key) ?? play();
+  matches.delete(key);
+  matches.set(key, moments);
+  const [oldest] = matches.keys();
+  if (matches.size > MOST_MATCHES && oldest !== undefined) matches.delete(oldest);
+  return moments;
+}

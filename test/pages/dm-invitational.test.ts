@@ -5,8 +5,17 @@ import type { Event } from '../../rules/dm-invitational/events.ts';
 import { dmInvitational as game } from '../../rules/dm-invitational/game.ts';
 import { prizesText } from '../../rules/kit/match/prizes.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { HOST, lineRows, momentsOf, of, PUBLIC, shownPages } from './match.ts';
-import { asTable, heads, type PlainRow } from './plain.ts';
+import {
+  asTable,
+  HOST,
+  heads,
+  lineRows,
+  momentsOf,
+  of,
+  type PlainRow,
+  PUBLIC,
+  shownPages,
+} from './match.ts';
 
 const MOMENTS = momentsOf(game, { players: 2, seed: 4 });
 const [FIRST] = MOMENTS;

@@ -3,8 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
 import { content, MOMENTS, SEATS } from './mars-immerser-model.ts';
-import { lineRows, of } from './match.ts';
-import { heads } from './plain.ts';
+import { heads, lineRows, of } from './match.ts';
 
 describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as const))(
   'after %s',

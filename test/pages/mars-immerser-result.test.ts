@@ -18,8 +18,7 @@ import {
   tokens,
   totalOf,
 } from './mars-immerser-model.ts';
-import { of, PUBLIC } from './match.ts';
-import { asTable, withMinus } from './plain.ts';
+import { asTable, of, PUBLIC, withMinus } from './match.ts';
 
 describe('the result', () => {
   const { best, maternal, sights, left } = tokens();

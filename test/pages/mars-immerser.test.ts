@@ -26,8 +26,7 @@ import {
   totalOf,
   whatAt,
 } from './mars-immerser-model.ts';
-import { HOST, lineRows, of, PUBLIC } from './match.ts';
-import { asTable, heads, type PlainRow, withMinus } from './plain.ts';
+import { asTable, HOST, heads, lineRows, of, type PlainRow, PUBLIC, withMinus } from './match.ts';
 
 it('in the match that is looked at no two have the same total', () => {
   expect(new Set(SEATS.map((seat) => totalOf(seat).toFixed(6))).size).toBe(SEATS.length);

@@ -6,8 +6,17 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 import { CARDS, type CardId } from '../../rules/pocket-mars/cards.ts';
 import { pocketMars as game } from '../../rules/pocket-mars/game.ts';
 import type { Building, Settler, State } from '../../rules/pocket-mars/state.ts';
-import { HOST, lineRows, momentsOf, of, PUBLIC, shownPages } from './match.ts';
-import { asTable, heads, type PlainRow } from './plain.ts';
+import {
+  asTable,
+  HOST,
+  heads,
+  lineRows,
+  momentsOf,
+  of,
+  type PlainRow,
+  PUBLIC,
+  shownPages,
+} from './match.ts';
 import { placesBy } from './standing.ts';
 
 const MOMENTS = momentsOf(game, { players: 3, seed: 2 });

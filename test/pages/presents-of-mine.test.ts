@@ -6,8 +6,7 @@ import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Event } from '../../rules/presents-of-mine/events.ts';
 import { presentsOfMine as game } from '../../rules/presents-of-mine/game.ts';
 import { LETTERS } from '../../rules/presents-of-mine/presents.ts';
-import { HOST, lineRows, momentsOf, of, PUBLIC } from './match.ts';
-import { heads, type PlainRow } from './plain.ts';
+import { HOST, heads, lineRows, momentsOf, of, type PlainRow, PUBLIC } from './match.ts';
 import { movedText, placesBy } from './standing.ts';
 
 const MOMENTS = momentsOf(game, { players: 8, seed: 5 });

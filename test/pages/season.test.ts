@@ -6,7 +6,7 @@ import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
 import { season } from '../../rules/season/game.ts';
 import { playersFor } from '../laws/players.ts';
 import { programmeContent } from '../support/table/season.ts';
-import { asTable, heads, plainPages } from './plain.ts';
+import { asTable, heads, plainPages } from './match.ts';
 
 const players = playersFor(5, [2, 0, 1, 0, 0]);
 const SEATS = players.map(({ seat }) => seat);

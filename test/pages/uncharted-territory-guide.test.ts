@@ -2,8 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { unchartedTerritory as game } from '../../rules/uncharted-territory/game.ts';
-import { momentsOf, PUBLIC } from './match.ts';
-import { asTable, heads } from './plain.ts';
+import { asTable, heads, momentsOf, PUBLIC } from './match.ts';
 
 const [FIRST] = momentsOf(game, { players: 6, seed: 2 });
 if (FIRST === undefined) throw new Error('a match has a first moment');

@@ -7,8 +7,7 @@ import { unchartedTerritory as game } from '../../rules/uncharted-territory/game
 import { isOpenIn, SQUARES } from '../../rules/uncharted-territory/squares.ts';
 import { travellerOf } from '../../rules/uncharted-territory/start.ts';
 import type { State, Traveller } from '../../rules/uncharted-territory/state.ts';
-import { HOST, lineRows, momentsOf, of, PUBLIC, shownPages } from './match.ts';
-import { heads } from './plain.ts';
+import { HOST, heads, lineRows, momentsOf, of, PUBLIC, shownPages } from './match.ts';
 import { placesBy } from './standing.ts';
 
 const MOMENTS = momentsOf(game, { players: 6, seed: 2 });

@@ -4,8 +4,14 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StrayField } from './compare.ts';
 import { readRecordings, recordingsFolder } from './exchange.ts';
-import { type LeftOut, SHEETS_AND_DRIVE, STRAY_FIELDS } from './left-out.ts';
-import { type Kind, type Outcome, replay } from './replay.ts';
+import {
+  type Kind,
+  type LeftOut,
+  type Outcome,
+  replay,
+  SHEETS_AND_DRIVE,
+  STRAY_FIELDS,
+} from './replay.ts';
 
 const folder = recordingsFolder();
 const WITHOUT = 'GOOGLE_RECORDINGS names no folder: nothing that Google answered is replayed.';

@@ -1,15 +1,21 @@
 /** Matches under attack by hostile answers, requests and exports. All assertions are checked after each step. */
 
 import * as z from 'zod';
+import { archiveOf, archiveText } from '../../../functions/match/auditing/archive.ts';
+import { judgeExport, readExport } from '../../../functions/match/auditing/season-archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { submissionsOf } from '../../../functions/match/ledger/entry-words.ts';
+import { REQUEST_KINDS } from '../../../functions/match/next/interventions.ts';
+import { pollOnWake } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { HOSTILE_CELLS } from '../../support/hostile-cells.ts';
+import { byHand, typed } from '../../support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { type Attack, attacksOn, MARK } from './attack.ts';
-import { typeHostileRequests } from './cells.ts';
-import { assertSpoiltExportsRefused } from './files.ts';
 import { send, storedFor } from './sending.ts';
 
 /** One match, and what is sent to it. */
@@ -225,3 +231,112 @@ async function assertVerified(table: Table): Promise<void> {
   if (verdict.kind !== 'verified')
     throw new Error(`it is not verified: ${JSON.stringify(verdict).slice(0, 1000)}`);
 }
+
+const ROWS = 3;
+const LENGTHS = [100, 9_000, 45_000];
+
+/** Types rows, polls, and empties them again. @throws when a poll fails, or leaves a row without an answer. */
+async function typeHostileRequests(table: Table, seed: number): Promise<void> {
+  const draw = seededChance(seed)('hostile cells');
+  const cell = (): string => {
+    const make = draw.pick(Object.values(HOSTILE_CELLS));
+    return draw.pick(['', 'So.', make(draw.pick(LENGTHS))]);
+  };
+  const rows = Array.from({ length: ROWS }, () => [
+    ...[draw.pick(REQUEST_KINDS), cell(), cell(), cell()],
+  ]);
+  await typeRows(table, rows);
+  const at = new Date(table.emulator.clock.now()).toISOString();
+  const polled = await pollOnWake(table.adjudicator, { kind: 'wake', match: table.hostId, at });
+  if (polled.kind === 'missed')
+    throw new Error(`a poll failed by ${summaryOf(rows)}: ${JSON.stringify(polled.incidents)}`);
+  const answered = ((await table.read()).requests ?? []).map(REQUESTS.recordOf).slice(0, ROWS);
+  if (answered.length < ROWS || answered.some(({ change }) => change === ''))
+    throw new Error(`a request stays without an answer: ${summaryOf(rows)}`);
+  await typeRows(
+    table,
+    rows.map(() => ['', '', '', '', '', '', '', '']),
+  );
+}
+
+const typeRows = (table: Table, rows: readonly (readonly string[])[]): Promise<void> =>
+  byHand(
+    table,
+    rows.map((texts, index) => typed(HOST_TABS.requests.sheetId, index + 1, 0, ...texts)),
+  );
+
+const summaryOf = (rows: readonly (readonly string[])[]): string =>
+  JSON.stringify(rows.map((row) => row.map((text) => text.slice(0, 20))));
+
+const SPOILT = 12;
+
+type Json = ReturnType<typeof JSON.parse>;
+
+/** @throws when one is verified, or cannot be judged. */
+async function assertSpoiltExportsRefused(table: Table, seed: number): Promise<void> {
+  const text = archiveText(await archiveOf(table.as(HOST), table.hostId));
+  const draw = seededChance(seed)('spoilt exports');
+  for (let count = 0; count < SPOILT; count++) {
+    const [how, spoil] = draw.pick(Object.entries(WAYS));
+    const hostile = draw.pick(Object.values(HOSTILE_CELLS))(draw.pick([50, 20_000]));
+    const spoilt = spoil(text, { hostile, share: draw.integer(1, 999) / 1000 });
+    const kind = await judged(spoilt).catch((error: unknown) => `a failure: ${String(error)}`);
+    if (!['unreadable', 'differs', 'not judged'].includes(kind))
+      throw new Error(`an export with ${how} came to ${kind}`);
+  }
+}
+
+async function judged(text: string): Promise<string> {
+  const read = readExport(text);
+  return read.kind === 'unreadable' ? read.kind : (await judgeExport(read)).kind;
+}
+
+interface Spoiling {
+  readonly hostile: string;
+  /** Between 0 and 1: where. */
+  readonly share: number;
+}
+
+const changed = (text: string, change: (json: Json) => void): string => {
+  const json: Json = JSON.parse(text);
+  change(json);
+  return JSON.stringify(json);
+};
+
+const WAYS: Readonly<Record<string, (text: string, spoiling: Spoiling) => string>> = {
+  'its end cut off': (text, { share }) => text.slice(0, text.length * share),
+  'a hostile body': (text, { hostile, share }) =>
+    changed(text, ({ entries }) => {
+      entries[Math.floor(entries.length * share)] = hostile;
+    }),
+  'lists in a body': (text, { share }) =>
+    changed(text, ({ entries }) => {
+      entries[Math.floor(entries.length * share)] = `{"orders":${'['.repeat(90_000)}`;
+    }),
+  'a hostile text within an entry': (text, { hostile, share }) =>
+    changed(text, ({ entries }) => {
+      const at = Math.floor(entries.length * share);
+      entries[at] = JSON.stringify({ ...JSON.parse(entries[at]), salt: hostile });
+    }),
+  'half of a character in an entry': (text, { share }) =>
+    changed(text, ({ entries }) => {
+      const at = Math.floor(entries.length * share);
+      entries[at] = entries[at].replace('"rules":"', '"rules":"\\ud83c');
+    }),
+  'a hostile cell': (text, { hostile }) =>
+    changed(text, ({ workbooks }) => {
+      workbooks[0].tabs[0].cells[0] = [`x${hostile}`];
+    }),
+  'a hostile seed': (text, { hostile }) =>
+    changed(text, (json) => {
+      json.seed = hostile;
+    }),
+  'a field of a later version': (text, { hostile }) =>
+    changed(text, (json) => {
+      json[hostile.slice(0, 100)] = 1;
+    }),
+  'rows of another kind': (text, { hostile }) =>
+    changed(text, (json) => {
+      json.submissions = [[hostile], hostile];
+    }),
+};

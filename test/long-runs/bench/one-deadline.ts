@@ -1,14 +1,277 @@
 /** `npm run bench:deadline [matches]`: how long many matches of eight take that share one deadline, with Google’s quotas on; in virtual time. */
 
 import { Option } from 'commander';
+import { type EmulatorClock, steppedClock } from '../../../emulator/clock.ts';
+import { createQuotas } from '../../../emulator/core/quota.ts';
+import type { QuotaClass, Route, World } from '../../../emulator/core/world.ts';
+import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
+import { connect, DEFAULT_RETRY_POLICY, type Google } from '../../../functions/google/connect.ts';
+import { ensureQueue } from '../../../functions/google/tasks.ts';
+import {
+  type Adjudicator,
+  POLLS_PER_SECOND,
+  pollQueueOf,
+} from '../../../functions/match/adjudicator.ts';
+import { deadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import { pollTask, wakeTask } from '../../../functions/match/next/poll-task.ts';
+import type { Plan } from '../../../functions/match/opening/draft-match.ts';
+import { openMatch } from '../../../functions/match/opening/open-match.ts';
+import { pollMatch, pollOnWake } from '../../../functions/match/polling/poll.ts';
+import { sweep } from '../../../functions/match/polling/sweep.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { findGame } from '../../../rules/games.ts';
+import type { Draw } from '../../../rules/kit/chance/chance.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import { randomPolicy } from '../../../rules/kit/playing/play.ts';
 import {
   ACCOUNT_CALLS_A_MINUTE,
   MOST_ACCOUNTS,
 } from '../../../scripts/shared/setup/setup-target.ts';
 import { whole } from '../../support/options.ts';
+import { ADJUDICATOR, HOST, planFor, submit } from '../../support/table/table.ts';
 import { commandOf } from '../harness/command.ts';
-import { DEADLINE_MS, oneDeadline, SEATS } from './many-matches.ts';
-import { simulatedMinutes, wavesOfStep } from './simulated-deadline.ts';
+
+const QUEUE = 'projects/p/locations/l/queues/deadlines';
+const SEATS = 8;
+const OPENED = Date.parse('2026-06-01T20:00:00Z');
+const HOUR_MS = 3_600_000;
+
+/** What one call takes at Google, roughly; several at once take it once. */
+const CALL_MS = 250;
+
+/** Time that goes on while the function works and waits, beside the clock that only moves between tasks. */
+interface VirtualTime {
+  readonly clock: EmulatorClock;
+  /** At least so late. */
+  readonly reach: (ms: number) => void;
+}
+
+function virtualTime(startMs: number): VirtualTime {
+  const clock = steppedClock(startMs);
+  let reachedMs = startMs;
+  return {
+    clock: { ...clock, now: () => Math.max(clock.now(), reachedMs) },
+    reach: (ms) => {
+      reachedMs = Math.max(reachedMs, ms);
+    },
+  };
+}
+
+interface HeardCall {
+  readonly atMs: number;
+  readonly method: string;
+  readonly address: string;
+}
+
+/** The emulator, whose calls take time and whose refusals are waited for as the client waits for them. */
+function carriedBy(
+  emulator: Emulator,
+  { clock, reach }: VirtualTime,
+  heard: (call: HeardCall) => void,
+): typeof globalThis.fetch {
+  const refusals = new Map<string, number>();
+  const draw = seededChance(1)('delays');
+  return async (input, init) => {
+    const atMs = clock.now();
+    heard({ atMs, method: init?.method ?? 'GET', address: String(input) });
+    const answer = await emulator.fetchImplementation(input, init);
+    const call = `${String(input)} ${String(init?.body)}`;
+    if (answer.status !== 429) {
+      refusals.delete(call);
+      reach(atMs + CALL_MS);
+      return answer;
+    }
+    const before = refusals.get(call) ?? 0;
+    refusals.set(call, before + 1);
+    reach(atMs + CALL_MS + delayAfter(before, draw));
+    return answer;
+  };
+}
+
+/** How long the client waits after so many refusals and one more. */
+function delayAfter(refusals: number, draw: Draw): number {
+  const { firstDelayMs, longestDelayMs } = DEFAULT_RETRY_POLICY;
+  const delayMs = Math.min(longestDelayMs, firstDelayMs * 2 ** refusals);
+  return delayMs + draw.integer(0, Math.ceil(delayMs));
+}
+
+/** The waiting is virtual: each further attempt follows at once. */
+const VIRTUAL_PATIENCE = {
+  ...DEFAULT_RETRY_POLICY,
+  firstDelayMs: 0,
+  longestDelayMs: 0,
+  budgetMs: 1e9,
+};
+
+const as = (emulator: Emulator, email: string, carry: typeof globalThis.fetch): Google =>
+  connect({
+    rootUrl: 'http://emulator.test/',
+    auth: emulator.tokenFor(email),
+    fetchImplementation: carry,
+    patience: VIRTUAL_PATIENCE,
+  });
+
+const adjudicatorOf = (google: Google): Adjudicator => ({
+  google,
+  queue: { name: QUEUE, url: 'http://function.test/', invoker: ADJUDICATOR, graceMs: 10_000 },
+  log: () => {},
+  hosts: [HOST],
+});
+
+const game = findGame('presents-of-mine');
+if (game === undefined) throw new Error('The game is registered.');
+/** Long enough for polls and sweeps to come meanwhile, where there are any; and the hour of no poll. */
+const DEADLINE_MS = OPENED + 2.5 * HOUR_MS;
+const planOf = ({ isWhole }: Load): Plan => ({
+  ...planFor({ game, players: SEATS, settings: isWhole ? { pollMs: HOUR_MS } : {} }),
+  firstDeadlineMs: DEADLINE_MS,
+});
+
+/** What is to be borne. */
+interface Load {
+  readonly matches: number;
+  /** Whether everybody answers, hourly polls look, and the sweep comes; else nobody answers, and there are deadlines alone. */
+  readonly isWhole: boolean;
+}
+
+/** All matches, opened and answered without quotas. */
+async function openedWorld(load: Load): Promise<World> {
+  const { matches, isWhole } = load;
+  const plan = planOf(load);
+  const emulator = createEmulator({ clock: steppedClock(OPENED) });
+  const host = adjudicatorOf(as(emulator, HOST, emulator.fetchImplementation));
+  emulator.tokenFor(ADJUDICATOR);
+  await ensureQueue(host.google, QUEUE);
+  if (isWhole) await ensureQueue(host.google, pollQueueOf(host.queue), POLLS_PER_SECOND);
+  for (let match = 0; match < matches; match++) {
+    const opened = await openMatch(host, plan, () => {});
+    if (isWhole) await answered(emulator, opened);
+  }
+  const world = emulator.snapshot();
+  await emulator.close();
+  return world;
+}
+
+async function answered(emulator: Emulator, match: Match): Promise<void> {
+  const { setup, state, step } = currentPosition(match);
+  for (const { seat, form } of step?.asks ?? []) {
+    const answers = randomPolicy(1)({ setup, state, step: step ?? fail(), seat, form });
+    if (answers !== null) await submit(emulator, match, { seat, answers });
+  }
+}
+
+function fail(): never {
+  throw new Error('somebody is asked');
+}
+
+interface Ended {
+  readonly outcomes: ReadonlyMap<string, number>;
+  /** When the last step was resolved, in milliseconds since 1970. */
+  readonly lastMs: number;
+}
+
+/** With Google’s quotas; `heard` is told each call, and when it began. */
+async function oneDeadline(
+  load: Load,
+  heard: (call: HeardCall) => void = () => {},
+): Promise<Ended> {
+  const world = await openedWorld(load);
+  const time = virtualTime(OPENED);
+  const outcomes = new Map<string, number>();
+  let lastMs = 0;
+  let visit: ((body: unknown) => Promise<string>) | null = null;
+  const emulator = createEmulator({
+    clock: time.clock,
+    quotas: true,
+    world,
+    dispatch: async (request) => {
+      const outcome = (await visit?.(await request.json())) ?? 'nobody there';
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      if (outcome === 'resolved') lastMs = time.clock.now();
+      return new Response(null, { status: 200 });
+    },
+  });
+  const google = as(emulator, ADJUDICATOR, carriedBy(emulator, time, heard));
+  const adjudicator = adjudicatorOf(google);
+  visit = (body) => visitBy(adjudicator, body);
+  const isDone = (): boolean => outcomes.get('resolved') === load.matches;
+  for (let atMs = OPENED; !isDone() && atMs < DEADLINE_MS + LONGEST_MS; atMs += QUARTER_MS) {
+    await time.clock.advanceTo(Math.max(atMs, time.clock.now()));
+    if (load.isWhole) await sweep(adjudicator);
+  }
+  await emulator.close();
+  return { outcomes, lastMs };
+}
+
+const QUARTER_MS = HOUR_MS / 4;
+const LONGEST_MS = 48 * HOUR_MS;
+
+async function visitBy(adjudicator: Adjudicator, body: unknown): Promise<string> {
+  const wake = wakeTask.safeParse(body);
+  if (wake.success) return `by the sweep: ${(await pollOnWake(adjudicator, wake.data)).kind}`;
+  const poll = pollTask.safeParse(body);
+  if (poll.success) return (await pollMatch(adjudicator, poll.data)).kind;
+  return (await resolveStep(adjudicator, deadlineTask.parse(body))).kind;
+}
+
+/** What is made at once, one after the other. */
+type Waves = readonly (readonly Route[])[];
+
+/** The calls of one step, as the emulator hears them. */
+async function wavesOfStep(): Promise<Waves> {
+  const heard: HeardCall[] = [];
+  const { lastMs } = await oneDeadline({ matches: 1, isWhole: false }, (call) => heard.push(call));
+  const own = heard.filter(({ atMs }) => atMs >= DEADLINE_MS && atMs < lastMs);
+  const byStart = Map.groupBy(own, ({ atMs }) => atMs);
+  return [...byStart.values()].map((calls) => calls.map(routeOf));
+}
+
+/** Only what is counted has to be known of it. */
+function routeOf({ method, address }: HeardCall): Route {
+  const { pathname } = new URL(address);
+  const isRead = method === 'GET' || pathname.endsWith('ByDataFilter');
+  const of = (api: Route['api'], quota: QuotaClass): Route => ({
+    ...{ api, quota, method, path: pathname },
+    handler: () => null,
+  });
+  if (pathname.startsWith('/v4/spreadsheets')) return of('sheets', isRead ? 'read' : 'write');
+  if (!pathname.startsWith('/v1/forms')) return of('cloudtasks', 'none');
+  if (pathname.endsWith('/responses')) return of('forms', 'expensive read');
+  return of('forms', isRead ? 'read' : 'write');
+}
+
+/** Minutes from the deadline until the last of the matches of one account is resolved, one after the other. */
+function simulatedMinutes(waves: Waves, matches: number): number {
+  const time = virtualTime(DEADLINE_MS + GRACE_MS);
+  const { clock, reach } = time;
+  const quotas = createQuotas();
+  const draw = seededChance(1)('delays');
+  const isTaken = (route: Route): boolean => {
+    try {
+      quotas.count({ route, caller: 'the account', now: clock.now() });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  for (let match = 0; match < matches; match++) {
+    for (const wave of waves) {
+      let left: readonly Route[] = wave;
+      for (let refusals = 0; left.length > 0; refusals++) {
+        const atMs = clock.now();
+        const refused = left.filter((route) => !isTaken(route));
+        reach(atMs + CALL_MS);
+        for (const _ of refused) reach(atMs + CALL_MS + delayAfter(refusals, draw));
+        left = refused;
+      }
+    }
+  }
+  return (clock.now() - DEADLINE_MS) / 60_000;
+}
+
+/** As the queue has it. */
+const GRACE_MS = 10_000;
 
 const command = commandOf({
   script: 'bench:deadline',

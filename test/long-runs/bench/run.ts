@@ -7,19 +7,144 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { EXPORT_BOUNDS } from '../../../functions/match/auditing/export-bounds.ts';
+import { readExport } from '../../../functions/match/auditing/season-archive.ts';
+import { readWorkbook, WORKBOOK_BOUNDS } from '../../../page/prover/workbook.ts';
 import { GAMES } from '../../../rules/games.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { usualVariants } from '../../../rules/kit/match/variants.ts';
 import type { RulesBench } from '../../../rules/kit/playing/bench.ts';
+import { playMatch, randomPolicy } from '../../../rules/kit/playing/play.ts';
+import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
+import { playersFor } from '../../laws/players.ts';
+import { HOSTILE_WORKBOOKS } from '../../support/hostile-files.ts';
+import { defaultContent } from '../../support/table/content.ts';
+import { openTable, type Table } from '../../support/table/table.ts';
 import { commandOf } from '../harness/command.ts';
 import { tableOf } from '../harness/table.ts';
 import { measureBeacon } from './beacon.ts';
 import { measureFunction } from './deployed.ts';
 import { FIGURE_COLUMNS, type Figure, rowOf } from './figure.ts';
-import { measureHostileFiles } from './hostile-files.ts';
-import { measureJunk } from './junk.ts';
-import { longMatch, measureLongMatch } from './long-match.ts';
+import { answerAll, type LongMatch, longMatch, measureLongMatch } from './long-match.ts';
 import { measureProposals } from './proposals.ts';
 import { measureSteps } from './steps.ts';
-import { wholeMatches } from './whole-matches.ts';
+
+const STEPS = 100;
+const JUNK = 300;
+/** Measured after that. */
+const MEASURED = 11;
+const TARGET = 1.1;
+
+/** @throws when the match ends before that. */
+async function measureJunk({ game, choose }: LongMatch): Promise<Figure> {
+  const [calm, flooded] = [await openTable({ game }), await openTable({ game })];
+  const steps: { readonly alone: number; readonly after: number }[] = [];
+  try {
+    for (let step = 0; step < STEPS + MEASURED; step++) {
+      if (step < STEPS) await sendJunk(flooded);
+      for (const table of [calm, flooded]) await answerAll(table, choose);
+      const alone = await deadlineCpuMs(calm);
+      const after = await deadlineCpuMs(flooded);
+      if (step >= STEPS) steps.push({ alone, after });
+    }
+  } finally {
+    await calm.close();
+    await flooded.close();
+  }
+  const median = medianOf(steps.map(({ alone, after }) => after / alone));
+  const [alone, after] = [steps.map((one) => one.alone), steps.map((one) => one.after)];
+  return {
+    what: `${game.title}, a step after ${STEPS} with ${JUNK} answers of nobody, against without`,
+    measured: `${median.toFixed(2)} times the processor’s time: ${medianOf(after).toFixed(1)} against ${medianOf(alone).toFixed(1)} ms`,
+    target: `under ${TARGET} times`,
+    met: median < TARGET,
+  };
+}
+
+const medianOf = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+
+async function sendJunk({ read, emulator }: Table): Promise<void> {
+  const { formId } = (await read()).files;
+  const answers = { [CONSTANT_QUESTIONS.seatCode.questionId]: ['no-code'] };
+  const responses = Array.from({ length: JUNK }, () => ({ answers }));
+  const body = JSON.stringify({ unchecked: true, responses });
+  const address = `http://emulator.test/emulator/forms/${formId}/responses`;
+  const reply = await emulator.fetch(new Request(address, { method: 'POST', body }));
+  if (!reply.ok) throw new Error(await reply.text());
+}
+
+async function deadlineCpuMs(table: Table): Promise<number> {
+  const { deadline } = await table.task();
+  const before = process.cpuUsage();
+  await table.emulator.clock.advanceTo(Date.parse(deadline));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const TARGET_MS = 2000;
+
+const HOSTILE_EXPORTS: readonly (readonly [string, () => string])[] = [
+  ['lists within each other', () => '['.repeat(EXPORT_BOUNDS.length)],
+  ['many values', () => `[${'0,'.repeat(EXPORT_BOUNDS.commas + 1)}0]`],
+  ['one long text', () => `["${'x'.repeat(EXPORT_BOUNDS.length - 4)}"]`],
+];
+
+function measureHostileFiles(): readonly Figure[] {
+  const workbooks = HOSTILE_WORKBOOKS.map(({ what, make }) => {
+    const file = make(WORKBOOK_BOUNDS);
+    return timed(what, () => readWorkbook(file).kind === 'refused');
+  });
+  const exports = HOSTILE_EXPORTS.map(([what, make]) => {
+    const text = make();
+    return timed(what, () => readExport(text).kind === 'unreadable');
+  });
+  return [figureOf('workbook', workbooks), figureOf('export', exports)];
+}
+
+interface Timed {
+  readonly what: string;
+  /** Infinite where the file was read. */
+  readonly ms: number;
+}
+
+function timed(what: string, isRefused: () => boolean): Timed {
+  const before = process.cpuUsage();
+  const ms = isRefused() ? 0 : Number.POSITIVE_INFINITY;
+  return { what, ms: ms + process.cpuUsage(before).user / 1000 };
+}
+
+function figureOf(file: string, all: readonly Timed[]): Figure {
+  const ms = Math.max(...all.map((one) => one.ms));
+  const slowest = all.find((one) => one.ms === ms)?.what ?? '';
+  return {
+    what: `Hostile ${file}, refused`,
+    measured: `within ${Math.round(ms)} ms of the processor (${slowest})`,
+    target: `under ${TARGET_MS} ms`,
+    met: ms < TARGET_MS,
+  };
+}
+
+/** In one batch. */
+const MATCHES = 10;
+
+/** With as many players as there can be, each match another one. */
+const wholeMatches = (game: AnyGame): RulesBench => ({
+  name: `${game.title}, whole matches of ${game.seats.most} robots`,
+  unit: 'matches',
+  prepare() {
+    const players = playersFor(game.seats.most);
+    const setup = { players, content: defaultContent(game), variants: usualVariants(game) };
+    let seed = 0;
+    return () => {
+      for (const last = seed + MATCHES; seed < last; seed++) {
+        const moments = [...playMatch({ game, setup, seed, choose: randomPolicy(seed) })];
+        if (moments.at(-1)?.step !== null) throw new Error(`match ${seed} has no end`);
+      }
+      return MATCHES;
+    };
+  },
+});
 
 commandOf({
   script: 'bench',

@@ -1,6 +1,7 @@
 /** The moments of a season’s whole life: matches opened, ended and collected, choices, a host who rules; each struck as steps of a match are. */
 
 import type { World } from '../../../emulator/core/world.ts';
+import { isInTrash } from '../../../emulator/drive/file.ts';
 import { createEmulator } from '../../../emulator/emulator.ts';
 import { activePause } from '../../../functions/match/ledger/open-step.ts';
 import {
@@ -19,6 +20,7 @@ import { awaitedHere, toOpen } from '../../../functions/match/reading/season-mat
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { GAMES, SEASON } from '../../../rules/games.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { actOf } from '../../match/polls/poll-act.ts';
 import { SHORT_SEASON } from '../../support/table/season.ts';
 import {
@@ -32,8 +34,7 @@ import { HOST, type Table } from '../../support/table/table.ts';
 import { hostDoes, requestFor, runAgain } from '../interventions/host.ts';
 import { type Act, calmGoogle } from './instance.ts';
 import { type Moment, taskNameOf, visitMs, worldAfter } from './moments.ts';
-import { filesIn } from './season-files.ts';
-import { shownIn } from './shown.ts';
+import { type Shown, shownIn } from './shown.ts';
 
 /** So that tasks can come hours late. */
 const TIMES = Object.fromEntries(
@@ -359,4 +360,58 @@ async function elsewhere(scene: Scene, turn: number): Promise<void> {
   const report = rulingIn(position, words);
   if (typeof report === 'string') throw new Error(report);
   await hostDoes(table, { kind: 'ruling', report });
+}
+
+/** A file whose making was answered by nobody lies in no folder: nobody will ever ask for it. */
+function filesIn(world: World): Shown {
+  const files = Object.values(world.files).filter(
+    (file) => !isInTrash(world, file) && (file.kind === 'folder' || file.parents.length > 0),
+  );
+  const folders = new Set(files.flatMap(({ parents }) => parents));
+  const lines = files
+    .filter(({ id, kind }) => kind !== 'folder' || folders.has(id))
+    .map((file) => JSON.stringify(lineOf(world, file)));
+  const bodies = Object.values(world.queues).flatMap(({ tasks }) =>
+    Object.values(tasks).map(({ request: { body } }) => kindOf(world, body)),
+  );
+  return new Map([
+    ...files.filter(({ kind }) => kind === 'form').map((form) => formShown(world, form)),
+    ['files', lines.toSorted().join('\n')],
+    ['tasks', [...new Set(bodies)].toSorted().join('\n')],
+  ]);
+}
+
+type DriveFile = World['files'][string];
+
+const formShown = (world: World, { id, name }: DriveFile): readonly [string, string] => [
+  `form ${name}`,
+  world.forms[id]?.isAcceptingResponses === true ? 'takes answers' : 'takes none',
+];
+
+const lineOf = (world: World, { id, kind, name, parents, permissions }: DriveFile) => ({
+  kind,
+  name,
+  in: parents.map((parent) => world.files[parent]?.name),
+  shared: permissions
+    .map(({ role, view, emailAddress = 'anyone' }) => `${emailAddress} ${role} ${view ?? ''}`)
+    .toSorted(),
+  tabs: (world.spreadsheets[id]?.sheets ?? []).map(({ properties, rows }) => {
+    const isLedger = properties.sheetId === HOST_TABS.ledger.sheetId;
+    return isLedger ? `${properties.title}: ${entriesOn(rows)}` : properties.title;
+  }),
+});
+
+type Rows = World['spreadsheets'][string]['sheets'][number]['rows'];
+
+const entriesOn = (rows: Rows): number =>
+  rows.filter((row) => row?.[0]?.userEnteredValue !== undefined).length;
+
+/** Of which match, by its title, and what for. */
+function kindOf(world: World, body: string | null): string {
+  const said = JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8')) as {
+    readonly match?: string;
+    readonly kind?: string;
+    readonly entry?: number;
+  };
+  return [world.files[said.match ?? '']?.name, said.kind ?? 'deadline', said.entry ?? ''].join(' ');
 }

@@ -7,10 +7,8 @@ import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { commandLine, longRunCommand } from './command.ts';
 import { type Asked, BREAKS, type Counted, DIES, type Found } from './counting.ts';
-import { carriedOut, type LongRun } from './long-run.ts';
-import { type Keeping, keptIn } from './record.ts';
+import { carriedOut, type Keeping, keptIn, type LongRun, type Tree } from './long-run.ts';
 import { sum } from './table.ts';
-import type { Tree } from './tree.ts';
 import { nextPiece, numbersFrom, ofGame, type Turns } from './turns.ts';
 
 let folder = '';

@@ -3,6 +3,8 @@
  * A run says what only it knows: what a piece is, how many are enough and what its table shows; `worker.ts` beside it carries a piece out.
  */
 
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
@@ -11,9 +13,7 @@ import * as z from 'zod';
 import { ROOT } from '../../house/files.ts';
 import { commandLine, type Flags, type LongRunOptions } from './command.ts';
 import type { Outcome, ToDo } from './piece.ts';
-import { type Kept, keptIn, NotTakenUp } from './record.ts';
 import { type Columns, type Rows, sum, tableOf } from './table.ts';
-import { named, treeOf } from './tree.ts';
 import { type Done, nextPiece, type OfGame, type Turns } from './turns.ts';
 
 export interface LongRun<Piece extends OfGame, Asked, Found> extends Turns<Piece, Found> {
@@ -193,3 +193,160 @@ function diedOf<Found>(
     .join(', ');
   return { found: nothing, violations: [{ what: `${which}: its worker died. ${message}` }] };
 }
+
+/** Why a file cannot be gone on with, and what to do. */
+class NotTakenUp extends Error {}
+
+interface Kept<Done> {
+  /** What was done before. */
+  readonly before: readonly Done[];
+  readonly keep: (done: Done) => void;
+}
+
+export interface Keeping<Done> {
+  /** Null where nothing is kept. */
+  readonly file: string | null;
+  /** "npm run test:faults --" */
+  readonly command: string;
+  /** What must be the same when it is taken up again, as it was asked for: { seed: 1 }. */
+  readonly asked: unknown;
+  readonly tree: Tree;
+  readonly done: z.ZodType<Done>;
+}
+
+const head = z.strictObject({
+  command: z.string(),
+  /** The whole hash. */
+  commit: z.string(),
+  node: z.string(),
+  asked: z.unknown(),
+});
+type Head = z.infer<typeof head>;
+
+/** Begins the file, or goes on with it. @throws NotTakenUp */
+export function keptIn<Done>(keeping: Keeping<Done>): Kept<Done> {
+  const { file } = keeping;
+  if (file === null) return { before: [], keep: () => {} };
+  const keep = (done: Done): void => appendFileSync(file, line(done));
+  const own = headNow(file, keeping);
+  const [first, ...rest] = existsSync(file) ? wholeLines(file) : [];
+  if (first === undefined) {
+    writeFileSync(file, line(own));
+    return { before: [], keep };
+  }
+  refuseUnlessSame(file, keeping, { found: headIn(file, first), own });
+  return { before: rest.map((text) => keeping.done.parse(JSON.parse(text))), keep };
+}
+
+const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
+
+function headNow(file: string, { command, asked, tree }: Keeping<unknown>): Head {
+  const { commit, uncommitted } = tree;
+  if (commit === null)
+    throw new NotTakenUp(
+      `${file} would name the commit that it ran on, and there is none here. Run it in a clone.`,
+    );
+  if (uncommitted.length > 0)
+    throw new NotTakenUp(
+      `${file} would name ${named({ commit, uncommitted: [] })}, but ${listed(uncommitted)} differ from it. Commit them, or run without --file.`,
+    );
+  return { command, commit, node: process.version, asked };
+}
+
+/** Of a line that was being written when the run was killed nothing is left. */
+function wholeLines(file: string): readonly string[] {
+  const text = readFileSync(file, 'utf8');
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  if (whole !== text) writeFileSync(file, whole);
+  return whole.split('\n').slice(0, -1);
+}
+
+function headIn(file: string, first: string): Head {
+  try {
+    return head.parse(JSON.parse(first));
+  } catch {
+    throw new NotTakenUp(`${file} is not the file of a long run. Name another one.`);
+  }
+}
+
+function refuseUnlessSame(
+  file: string,
+  { tree }: Pick<Keeping<unknown>, 'tree'>,
+  { found, own }: { readonly found: Head; readonly own: Head },
+): void {
+  if (found.command !== own.command)
+    throw new NotTakenUp(`${file} belongs to ${found.command}. Name another one.`);
+  if (JSON.stringify(found.asked) !== JSON.stringify(own.asked))
+    throw new NotTakenUp(
+      `${file} was begun with ${JSON.stringify(found.asked)}, and this is ${JSON.stringify(own.asked)}. Ask for the same, or name another file.`,
+    );
+  const changed = tree.changedSince(found.commit);
+  const begun = `${file} was begun on ${named({ commit: found.commit, uncommitted: [] })}`;
+  const otherwise = `Take it up in a tree of that commit (git worktree add <folder> ${found.commit}), or name another file.`;
+  if (changed === null)
+    throw new NotTakenUp(`${begun}, which is not known in this clone. ${otherwise}`);
+  if (changed.length > 0)
+    throw new NotTakenUp(
+      `${begun}, and ${listed(changed)} changed since: what it holds is not of this code. ${otherwise}`,
+    );
+}
+
+/** The first few of them. */
+function listed(files: readonly string[]): string {
+  const more = files.length - NAMED;
+  const first = files.slice(0, NAMED).join(', ');
+  return more > 0 ? `${first} and ${more} more` : first;
+}
+
+const NAMED = 3;
+
+/** Whatever is played. Suites add their own folders. */
+const PLAYED = ['rules', 'functions', 'sheets-templates', 'emulator', 'package-lock.json'];
+/** What plays it. */
+const PLAYERS = ['test/long-runs/harness', 'test/support/table'];
+
+export interface Tree {
+  /** Of the tree that this program stands in; null where there is none. */
+  readonly commit: string | null;
+  /** Files that the run is made of and that are not as in that commit. */
+  readonly uncommitted: readonly string[];
+  /** Files that the run is made of and that are not as in an earlier commit; null where that is not known here. */
+  readonly changedSince: (commit: string) => readonly string[] | null;
+}
+
+/** `folders` are the suite's own. */
+function treeOf(folders: readonly string[]): Tree {
+  const paths = [...PLAYED, ...PLAYERS, ...folders];
+  const status = git('status', '--porcelain', '--', ...paths);
+  return {
+    commit: git('rev-parse', 'HEAD')?.[0] ?? null,
+    uncommitted: (status ?? []).map((line) => line.slice(STATUS_WIDTH)),
+    changedSince: (commit) => git('diff', '--name-only', commit, 'HEAD', '--', ...paths),
+  };
+}
+
+/** " M " */
+const STATUS_WIDTH = 3;
+
+/** The lines that it says; null when it fails. */
+function git(...words: readonly string[]): readonly string[] | null {
+  try {
+    const said = execFileSync('git', words, {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return said.split('\n').filter((line) => line !== '');
+  } catch {
+    return null;
+  }
+}
+
+/** "6018d0a", as it is told. */
+const named = ({ commit, uncommitted }: Pick<Tree, 'commit' | 'uncommitted'>): string => {
+  if (commit === null) return 'no commit';
+  const short = commit.slice(0, SHORT);
+  return uncommitted.length === 0 ? `commit ${short}` : `commit ${short} and what is not committed`;
+};
+
+const SHORT = 10;

@@ -14,16 +14,23 @@ import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { resolveHandler } from '../../../functions/resolve/handler.ts';
-import { SEASON } from '../../../rules/games.ts';
+import { GAMES, SEASON } from '../../../rules/games.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import { handled } from '../../support/table/handled.ts';
-import { ADJUDICATOR, HOST, openTable, type TableOptions } from '../../support/table/table.ts';
+import { SHORT_SEASON } from '../../support/table/season.ts';
+import { openSeason } from '../../support/table/season-table.ts';
+import {
+  ADJUDICATOR,
+  HOST,
+  openTable,
+  type Table,
+  type TableOptions,
+} from '../../support/table/table.ts';
 import { confirmedIn } from '../harness/from-outside.ts';
-import { openTestedSeason } from './tested-season.ts';
 
 export type { LogLine } from '../../../functions/match/adjudicator.ts';
 
@@ -250,3 +257,13 @@ function jsonOr(text: string): unknown {
     return null;
   }
 }
+
+/** Matches are played within a few hours. */
+const TIMES = {
+  ...Object.fromEntries(GAMES.flatMap(({ paces }) => paces.map(({ name }) => [name, '1 minute']))),
+  choice: '8 hours',
+};
+
+/** A main match of four, a choice of the opponent, a death match; then it waits for what is played elsewhere. */
+const openTestedSeason = (settings: TableOptions['settings'] = {}): Promise<Table> =>
+  openSeason(SHORT_SEASON, 4, { settings: { ...settings, times: TIMES }, deadlinesFire: false });

@@ -1,16 +1,43 @@
 /** One match of a run, disturbed; and where something is violated, the fewest edits that bring it about. */
 
+import type { World } from '../../../emulator/core/world.ts';
+import type { Form } from '../../../emulator/forms/form.ts';
+import { formForRespondent } from '../../../emulator/forms/respondent.ts';
 import { SEASON } from '../../../rules/games.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import type { Outcome as HarnessOutcome, Violation } from '../harness/piece.ts';
-import type { Sort } from './checks.ts';
-import { disturb, type Outcome } from './disturbed-match.ts';
-import type { Family } from './edit.ts';
-import { POLLS, type Polls } from './match-under-test.ts';
+import type { Outcome as HarnessOutcome, Violation as HarnessViolation } from '../harness/piece.ts';
+import type { AtWork } from './at-work.ts';
+import {
+  isPolled,
+  missingReceipts,
+  namedOnDesk,
+  otherOrders,
+  type Sort,
+  tasksAlive,
+  type Violation,
+  wrongPages,
+} from './checks.ts';
+import type { Family, Moment } from './edit.ts';
+import {
+  type Files,
+  hostsGoogle,
+  POLLS,
+  type Polls,
+  type Sending,
+  statesOf,
+} from './match-under-test.ts';
 import { type Plan, type Planned, planOf } from './plan.ts';
-import type { Recording } from './recording.ts';
+import {
+  ANSWERED_AFTER_MS,
+  BETWEEN_ANSWERS_MS,
+  type Place,
+  placeAt,
+  type Recording,
+} from './recording.ts';
 import { type Asked, type Found, NOTHING } from './tally.ts';
+import { WAITS_FOR_WORD } from './watch.ts';
+import { type WatchedMatch, watchedMatch } from './watched-match.ts';
 
 interface ToDisturb extends Omit<Asked, 'game'> {
   /** The number of this match. */
@@ -82,7 +109,7 @@ function violated({ game }: Recording, { plan: { seed, from }, outcome }: Played
   };
 }
 
-interface Violated extends Violation {
+interface Violated extends HarnessViolation {
   readonly families: Family[];
   readonly sort: Sort;
 }
@@ -112,4 +139,317 @@ async function replayed(
 ): Promise<Played> {
   const less = { ...plan, edits };
   return { plan: less, outcome: await disturb(recording, less) };
+}
+
+interface Outcome {
+  readonly applied: readonly Planned[];
+  /** What could not be done as things were. */
+  readonly impossible: readonly Planned[];
+  readonly violation: Violation | null;
+  /** What was done and what came of it, line by line. */
+  readonly course: readonly string[];
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A host mends what keeps players from answering so long before the deadline. */
+const LEFT_TO_ANSWER_MS = 2 * HOUR;
+/** Within this time after the last mend a match is as if nothing had happened. */
+const RECOVERY_MS = HOUR;
+const POLL_EVERY_MS = 5 * MINUTE;
+const SWEEP_EVERY_MS = 15 * MINUTE;
+
+/** Carries the plan out. What throws is a fault of the suite’s own, and a violation too. */
+export async function disturb(recording: Recording, plan: Plan): Promise<Outcome> {
+  const match = watchedMatch(recording, placeAt(recording, plan.from));
+  try {
+    await play(match, plan);
+    if (match.violation() === null) await compare(match, plan.until);
+  } catch (error) {
+    match.fail('the suite itself failed', error instanceof Error ? `${error.stack}` : `${error}`);
+  } finally {
+    await match.stage.close();
+  }
+  const { applied, impossible } = match.host;
+  return { applied, impossible, violation: match.violation(), course: match.course };
+}
+
+async function play(match: WatchedMatch, plan: Plan): Promise<void> {
+  for (let place = plan.from; place < plan.until; place++) {
+    if (!(await isOpened(match, place))) return;
+    await answer(match, place);
+    const own = plan.edits.filter((planned) => planned.place === place);
+    await beforeDeadline(match, own);
+    await atDeadline(match, place, own);
+  }
+  if (match.violation() !== null || match.stage.current().isClosed) return;
+  await calmStep(match, plan.until);
+}
+
+/** Everything mended, one more step shows that nothing is left of it. */
+async function calmStep(match: WatchedMatch, place: number): Promise<void> {
+  const { arrival, current } = placeAt(match.recording, place);
+  if ((current.deadlineMs ?? arrival) === null) return;
+  if (!(await isOpened(match, place))) return;
+  await match.host.mend(() => true);
+  await answer(match, place);
+  if (match.recording.polls === 'hourly') await receive(match, place);
+  await advance(match, deadlineMs(match, place));
+  await arrives(match, place);
+}
+
+/** By the deadline everybody who has answered has read what came of it, where a poll came after the answers. */
+async function receive(match: WatchedMatch, place: number): Promise<void> {
+  const { stage, recording } = match;
+  const untilMs = deadlineMs(match, place) - 1;
+  if (untilMs - stage.emulator.clock.now() <= HOUR) return;
+  await advance(match, untilMs);
+  const [untold] = missingReceipts(stage.emulator.snapshot(), recording, place);
+  if (untold !== undefined) match.fail('it is not as if nothing had happened', untold.sentence);
+}
+
+const isAt = (planned: readonly Planned[], moment: Moment): readonly Planned[] =>
+  planned.filter((one) => one.moment === moment).toSorted((one, other) => one.point - other.point);
+
+/** When the step at a place ends: now, where it has ended already. */
+function deadlineMs(match: WatchedMatch, place: number): number {
+  const { stage, recording } = match;
+  const current = stage.current();
+  const nowMs = stage.emulator.clock.now();
+  if (current.place !== place) return nowMs;
+  if (placeAt(recording, place).arrival !== null) return match.awaitedUntilMs(place);
+  return current.deadlineMs ?? nowMs;
+}
+
+async function beforeDeadline(match: WatchedMatch, planned: readonly Planned[]): Promise<void> {
+  const { clock } = match.stage.emulator;
+  const fromMs = clock.now();
+  const [first] = planned;
+  const untilMs = first === undefined ? fromMs : deadlineMs(match, first.place) - MINUTE;
+  for (const one of isAt(planned, 'before')) {
+    const atMs = fromMs + Math.floor(((untilMs - fromMs) * one.point) / 1000);
+    await advance(match, Math.max(atMs, clock.now()));
+    await match.carryOut(one);
+  }
+}
+
+async function atDeadline(
+  match: WatchedMatch,
+  place: number,
+  planned: readonly Planned[],
+): Promise<void> {
+  const { clock } = match.stage.emulator;
+  await match.host.mend(({ edit }) => edit.isOfStep === true);
+  match.arm(isAt(planned, 'during'));
+  await advance(match, deadlineMs(match, place));
+  await arrives(match, place);
+  for (const one of [...match.disarm(), ...isAt(planned, 'after')]) {
+    await advance(match, clock.now() + MINUTE * (1 + (one.point % 30)));
+    await match.carryOut(one);
+  }
+}
+
+/** In a season its host opens a match or one is over. What keeps him from it he mends. */
+async function arrives(match: WatchedMatch, place: number): Promise<void> {
+  const { stage, host, recording } = match;
+  const { arrival } = placeAt(recording, place);
+  if (arrival === null || match.violation() !== null || stage.current().place !== place) return;
+  const why = await stage.arrive(arrival);
+  if (why !== null) {
+    await host.mend(() => true);
+    const still = await stage.arrive(arrival);
+    if (still !== null) match.fail('the match does not go on', still);
+  }
+  await advance(match, stage.emulator.clock.now() + MINUTE);
+}
+
+/** Moves the clock; on the way what is to be mended is mended, and the sweep comes. */
+async function advance(match: WatchedMatch, toMs: number): Promise<void> {
+  const { host, stage } = match;
+  const { clock } = stage.emulator;
+  while (match.violation() === null) {
+    const mendMs = host.nextMendMs() ?? Number.POSITIVE_INFINITY;
+    const sweepMs = nextSweepMs(match);
+    await clock.advanceTo(Math.min(toMs, sweepMs, Math.max(mendMs, clock.now())));
+    if (sweepMs <= clock.now()) await match.sweep();
+    if (Math.min(mendMs, sweepMs) > toMs) return;
+    await host.mend(({ mendAtMs }) => mendAtMs !== null && mendAtMs <= clock.now());
+  }
+}
+
+/** Where no look is to come that is carried out, and tasks have been lost or pages are not as Google says. Of a match that goes on it has nothing to ask. */
+function nextSweepMs(match: WatchedMatch): number {
+  const { stage, host } = match;
+  const isLeft = host.applied.some(({ kind }) => kind.isLeftToSweep === true);
+  const { clock } = stage.emulator;
+  return isLeft && isAlone(match)
+    ? (Math.floor(clock.now() / SWEEP_EVERY_MS) + 1) * SWEEP_EVERY_MS
+    : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * Whether no visit is to come, or none of the polls that are carried out. Where none is, nobody but the sweep finds that a visit is missing
+ * which is to see to what the Desk tells.
+ */
+function isAlone({ stage, recording }: WatchedMatch): boolean {
+  const world = stage.emulator.snapshot();
+  const isTold = recording.polls === 'none' && namedOnDesk(world, recording).texts.length > 0;
+  if (tasksAlive(world, recording, null) < (isTold ? 2 : 1)) return true;
+  const { entries, isClosed } = stage.current();
+  const entry = entries.at(-1)?.entry ?? 0;
+  return (
+    recording.polls !== 'none' && !isClosed && isPolled(world, recording, { entry, done: '' }) === 0
+  );
+}
+
+/**
+ * Waits until the players of a place can answer. What keeps them from it is mended when it is to be, but in time for them; then
+ * the match has to go on by itself.
+ */
+async function isOpened(match: WatchedMatch, place: number): Promise<boolean> {
+  const { stage, host, recording } = match;
+  const { clock } = stage.emulator;
+  const expected = placeAt(recording, place);
+  let calmSinceMs: number | null = null;
+  while (match.violation() === null) {
+    const current = stage.current();
+    if (current.place > place) {
+      if (expected.sendings.length === 0) return true;
+      match.fail('players cannot answer', `step ${place + 1} was resolved before they could`);
+      return false;
+    }
+    const isThere = current.place === place;
+    if (isThere && isAsking(stage.emulator.snapshot(), recording.files, expected)) return true;
+    const mendMs = host.nextMendMs();
+    if (mendMs === null) {
+      calmSinceMs ??= clock.now();
+      await speakIfWaitedFor(match);
+      if (clock.now() - calmSinceMs > RECOVERY_MS) {
+        match.fail('the match does not go on', standingSentence(match, place));
+        return false;
+      }
+      if (isThere) await host.mend(isOfForm(match));
+      await advance(match, clock.now() + POLL_EVERY_MS);
+    } else {
+      calmSinceMs = null;
+      const latestMs =
+        isThere && current.deadlineMs !== null ? current.deadlineMs - LEFT_TO_ANSWER_MS : mendMs;
+      if (clock.now() >= latestMs) await host.mend(() => true);
+      else await advance(match, Math.min(mendMs, latestMs, clock.now() + POLL_EVERY_MS));
+    }
+  }
+  return false;
+}
+
+/** A step that waits for its host's word gets it: he has read on the Desk what it waits for. */
+async function speakIfWaitedFor({ stage, recording, tell }: WatchedMatch): Promise<void> {
+  const { texts } = namedOnDesk(stage.emulator.snapshot(), recording);
+  if (!texts.some((text) => WAITS_FOR_WORD.test(text))) return;
+  tell('the host gives his word');
+  await stage.speak();
+}
+
+const isOfForm =
+  ({ recording }: Pick<WatchedMatch, 'recording'>) =>
+  ({ edit }: AtWork): boolean =>
+    edit.file === recording.files.formId;
+
+const standingSentence = ({ stage, recording }: WatchedMatch, place: number): string => {
+  const current = stage.current();
+  const world = stage.emulator.snapshot();
+  const asks = isAsking(world, recording.files, placeAt(recording, place));
+  const tasks = tasksAlive(world, recording, null);
+  return `an hour after the last mend it is at place ${current.place} instead of ${place}, the form ${asks ? 'asks' : 'does not ask'} what it should, and ${tasks} tasks are left`;
+};
+
+/** Right after the step has opened, one after the other. */
+async function answer(match: WatchedMatch, place: number): Promise<void> {
+  const { stage } = match;
+  const { clock } = stage.emulator;
+  const { sendings } = placeAt(match.recording, place);
+  await advance(match, clock.now() + ANSWERED_AFTER_MS);
+  for (const sending of sendings) {
+    const refused = await sent(match, sending);
+    if (refused !== null) match.fail('players cannot answer', refused);
+    await advance(match, clock.now() + BETWEEN_ANSWERS_MS);
+  }
+}
+
+/** A form that does not take an answer is mended by its host when its players tell him. Gives why it does not take it even then. */
+async function sent(
+  { stage, host, recording }: WatchedMatch,
+  sending: Sending,
+): Promise<string | null> {
+  if ((await stage.send(sending)) === null) return null;
+  await host.mend(isOfForm({ recording }));
+  return stage.send(sending);
+}
+
+/** Everything mended and some time gone, the match stands as one that nobody disturbed. */
+async function compare(match: WatchedMatch, until: number): Promise<void> {
+  const { stage, host, recording } = match;
+  const { clock } = stage.emulator;
+  await host.mend(() => true);
+  const untilMs = clock.now() + RECOVERY_MS;
+  const place = Math.min(until + 1, recording.places.length - 1);
+  while (!isAsUndisturbed(match, place) && clock.now() < untilMs) {
+    await advance(match, clock.now() + POLL_EVERY_MS);
+    await speakIfWaitedFor(match);
+    if (match.violation() !== null) return;
+  }
+  const differ = [...differencesAt(match, place), ...(await statesThatDiffer(match))];
+  if (differ.length > 0) {
+    match.fail('it is not as if nothing had happened', differ.slice(0, 4).join('; '));
+  }
+  const world = stage.emulator.snapshot();
+  const { texts } = namedOnDesk(world, recording);
+  const isOver = stage.current().isClosed;
+  if (!isOver && texts[0] !== undefined)
+    match.fail('a mended problem stays on the Desk', texts.join(' | '));
+  if (!isOver && tasksAlive(world, recording, null) === 0) {
+    match.fail('no task is left', 'at the end');
+  }
+}
+
+/** A season has no calm step after its last one: what its Desk has told goes with a visit that comes again. */
+function isAsUndisturbed(match: WatchedMatch, place: number): boolean {
+  const { stage, recording } = match;
+  const isTold =
+    recording.game === SEASON && namedOnDesk(stage.emulator.snapshot(), recording).texts.length > 0;
+  return differencesAt(match, place).length === 0 && !isTold;
+}
+
+function differencesAt({ stage, recording }: WatchedMatch, place: number): readonly string[] {
+  const current = stage.current();
+  if (current.place !== place) return [`it is at place ${current.place} instead of ${place}`];
+  const pages = wrongPages(stage.emulator.snapshot(), recording, place);
+  return [...otherOrders(current, recording), ...pages.map(({ sentence }) => sentence)];
+}
+
+async function statesThatDiffer({ stage, recording }: WatchedMatch): Promise<readonly string[]> {
+  const states = await statesOf(hostsGoogle(stage.emulator), recording.files.hostId);
+  return states.flatMap((state, index) =>
+    state === recording.states[index] ? [] : [`the state at place ${index} is another`],
+  );
+}
+
+function isAsking(world: World, { formId }: Files, place: Place): boolean {
+  if (place.sendings.length === 0) return true;
+  const form = world.forms[formId];
+  const asked = place.world.forms[formId];
+  if (asked === undefined) throw new Error('a match has a form');
+  if (form === undefined) return false;
+  const found = formForRespondent(world, formId, null);
+  const now = new Set(questionsOf(form));
+  return found.kind === 'open' && questionsOf(asked).every((question) => now.has(question));
+}
+
+/** What is asked and what may be answered, each as one text, with the page where it stands. */
+function questionsOf({ items }: Form): readonly string[] {
+  let page = 0;
+  return items.flatMap((item) => {
+    if ('pageBreakItem' in item) page += 1;
+    return 'questionItem' in item ? [`${page} ${JSON.stringify(item.questionItem)}`] : [];
+  });
 }

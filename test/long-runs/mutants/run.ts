@@ -3,16 +3,148 @@
  * A survivor may be a change without effect, so the run measures and does not fail.
  */
 
-import { join } from 'node:path';
-import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 import type { Command } from 'commander';
+import { GAMES } from '../../../rules/games.ts';
+import { ROOT } from '../../house/files.ts';
 import { whole } from '../../support/options.ts';
 import { commandOf } from '../harness/command.ts';
 import { type Columns, tableOf } from '../harness/table.ts';
-import { type Folder, suitesFor } from './areas.ts';
 import { DRAW, LAWS_OF, SUITE_FILES } from './settings.ts';
-import { scoreOf, survivorText, type Verdict, verdictOn } from './verdicts.ts';
+
+/** A folder of ours, such as `rules/kit` or `rules/pocket-mars/pages`. */
+type Folder = string;
+
+/** Suites in the order in which they are tried; the first that fails ends a mutant. */
+interface Suites {
+  /** Globs from the root. */
+  readonly files: readonly string[];
+  /** The game whose laws come last, the small game's where it is none. */
+  readonly lawsOf: string;
+}
+
+const LAWS = 'test/long-runs/mutants/game-laws.ts';
+/** What is held of every game's pages. */
+const PAGES_OF_ALL = [
+  'test/pages/{boards,drawn-pages,form-heads}.test.ts',
+  'sheets-templates/drawing/**/*.test.ts',
+];
+const CASES_OF_GAMES = 'rules/*/**/*.cases.ts';
+
+/** Matches on spreadsheets, the short suites first: all that play any, long runs by a sample too, but for what plants faults in the sources, looks at the size of a bundle of them, or has a process of its own. */
+const MATCHES = [
+  'scripts/!(new-wizard|page-command|setup-command).test.ts',
+  'test/long-runs/corpus/corpus.test.ts',
+  'test/match/{opening,polls,announcements,keeping,secrecy,beacon}/!(outside-function).test.ts',
+  'test/match/survival/!(flood|upgraded).test.ts',
+  'test/match/season/*.test.ts',
+  'test/match/end-to-end/!(bundle|slow-google).test.ts',
+  'test/long-runs/{bad-input,interventions,faults,host}/*.test.ts',
+];
+
+/** By the beginning of the folder's path: the first that fits. */
+const SUITES: Readonly<Record<string, readonly string[]>> = {
+  'rules/kit': ['rules/kit/**/*.test.ts', CASES_OF_GAMES, 'test/pages/*.test.ts', LAWS],
+  'sheets-templates': ['sheets-templates/**/*.test.ts'],
+  'functions/google': ['functions/google/**/*.test.ts', 'functions/match/live-checks/*.test.ts'],
+  functions: ['functions/**/*.test.ts', ...MATCHES],
+  emulator: ['emulator/**/*.test.ts', 'test/contract/shape.test.ts'],
+  scripts: ['scripts/**/*.test.ts'],
+};
+
+/** @throws Error for a folder to which no suites belong. */
+function suitesFor(folder: Folder): Suites {
+  const game = GAMES.find(({ id }) => isIn(folder, `rules/${id}`));
+  if (game !== undefined) {
+    return {
+      files: [
+        `${folder}/**/*.cases.ts`,
+        `test/pages/${game.id}*.test.ts`,
+        ...PAGES_OF_ALL,
+        `sheets-templates/${game.id}/*.test.ts`,
+        `rules/${game.id}/**/*.cases.ts`,
+        // Of a part of a game cases and models say enough: laws take long, and would be tried on every survivor.
+        ...(folder === `rules/${game.id}` ? [LAWS] : []),
+      ],
+      lawsOf: game.id,
+    };
+  }
+  const known = Object.keys(SUITES).find((one) => isIn(folder, one));
+  const files = known === undefined ? undefined : SUITES[known];
+  if (files === undefined) throw new Error(`No suites belong to ${folder}.`);
+  return { files, lawsOf: '' };
+}
+
+const isIn = (folder: Folder, other: Folder): boolean => `${folder}/`.startsWith(`${other}/`);
+
+/** A surviving mutant with its place. */
+interface Survivor {
+  /** Path from the root. */
+  readonly file: string;
+  readonly lineNumber: number;
+  readonly line: string;
+  readonly mutator: string;
+  readonly code: string;
+  readonly by: string;
+}
+
+interface Verdict {
+  /** Includes mutants that timed out. */
+  readonly killed: number;
+  /** Mutants that timed out; on a busy machine some of them may have survived. */
+  readonly timedOut: number;
+  readonly survivors: readonly Survivor[];
+}
+
+/** Counts the drawn mutants; results without a verdict are omitted. */
+function verdictOn(results: readonly MutantResult[]): Verdict {
+  const count = (wanted: MutantResult['status']): number =>
+    results.filter(({ status }) => status === wanted).length;
+  const alive = results.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+  return {
+    killed: count('Killed') + count('Timeout'),
+    timedOut: count('Timeout'),
+    survivors: alive.map(locateSurvivor),
+  };
+}
+
+/** Percentage of mutants that were killed. */
+const scoreOf = ({ killed, survivors }: Verdict): number =>
+  (100 * killed) / Math.max(1, killed + survivors.length);
+
+const survivorText = ({ file, lineNumber, mutator, line, code, by }: Survivor): string =>
+  `${file}:${lineNumber} ${mutator}, in: ${line}\n  - ${shown(code)}\n  + ${shown(by)}`;
+
+/** Shortens long code to its two ends. */
+const shown = (code: string): string =>
+  code.length <= LONGEST ? code : `${code.slice(0, LONGEST / 2)} … ${code.slice(-LONGEST / 2)}`;
+
+const LONGEST = 160;
+
+function locateSurvivor({ fileName, location, mutatorName, replacement }: MutantResult): Survivor {
+  const lines = readFileSync(fileName, 'utf8').split('\n');
+  const { start, end } = location;
+  const touched = lines.slice(start.line - 1, end.line);
+  const cut = touched.map((line, index) =>
+    line.slice(
+      index === 0 ? start.column - 1 : 0,
+      index === touched.length - 1 ? end.column - 1 : line.length,
+    ),
+  );
+  return {
+    file: relative(ROOT, fileName),
+    lineNumber: start.line,
+    line: squeezed(lines[start.line - 1] ?? ''),
+    mutator: mutatorName,
+    code: squeezed(cut.join(' ')),
+    by: squeezed(replacement ?? ''),
+  };
+}
+
+const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 interface Options {
   readonly seed: number;

@@ -1,8 +1,10 @@
 /** Everything that leaves the host's workbook, as whoever gets it reads it. */
 
 import { serve } from '../../../emulator/server.ts';
+import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { archiveOf, archiveText } from '../../../functions/match/auditing/archive.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { type Handler, resolveHandler } from '../../../functions/resolve/handler.ts';
 import { runSealed } from '../../../scripts/run-sealed.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import {
@@ -13,8 +15,8 @@ import {
   protectedTab,
   typed,
 } from '../../support/table/by-hand.ts';
+import { handled } from '../../support/table/handled.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
-import { askFunction } from './function.ts';
 import { type Reader, readerNamed } from './secrets.ts';
 
 export const CHANNELS = [
@@ -196,3 +198,32 @@ const copied = async (table: Table): Promise<Table> => {
   if (game === undefined) throw new Error('a match has its opening');
   return openTable({ game, from: table.keep(), deadlinesFire: false, announced: {} });
 };
+
+/** Calls it with each body, one after the other. Gives status, headers and body of each answer; and what it threw, stack and all. */
+async function askFunction(
+  adjudicator: Adjudicator,
+  bodies: readonly string[],
+): Promise<readonly string[]> {
+  const handler = resolveHandler({
+    adjudicator,
+    doorkeeper: async () => ({
+      kind: 'admitted',
+      caller: 'Cloud Tasks',
+      token: 'signed',
+      digest: null,
+    }),
+  });
+  const answers: string[] = [];
+  for (const body of bodies) answers.push(await answerOf(handler, body));
+  return answers;
+}
+
+async function answerOf(handler: Handler, body: string): Promise<string> {
+  const said: unknown[] = [];
+  try {
+    said.push(await handled(handler, body, said));
+  } catch (error) {
+    said.push(error instanceof Error ? error.stack : error);
+  }
+  return JSON.stringify(said);
+}

@@ -8,10 +8,414 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { ROOT } from '../../house/files.ts';
 import { atDepth } from '../../support/depth.ts';
-import { FAULTS_VARIABLE, lostAmong } from '../../support/planted/fault.ts';
-import type { FormerWay } from './former-way.ts';
-import { STOPPED } from './stopped.ts';
-import { UNTOLD } from './untold.ts';
+import { FAULTS_VARIABLE, type InjectedFault, lostAmong } from '../../support/planted/fault.ts';
+
+interface FormerWay {
+  /** Ways with one cause share a number. */
+  readonly item: number;
+  readonly what: string;
+  readonly faults: readonly InjectedFault[];
+  /** The file, and a part of the test's name. */
+  readonly test: readonly [file: string, name: string];
+  /** Whether its test sees it at full depth alone. */
+  readonly isDeep?: true;
+}
+
+/** Where tests and sources lie. */
+const MATCH = 'functions/match';
+const POLLS = 'test/match/polls';
+
+const SURVIVAL = 'test/match/survival';
+
+const UNCONFIRMED: InjectedFault = {
+  file: `${MATCH}/visiting/publish-written.ts`,
+  right: 'const confirm = () => confirmWritten(adjudicator, written);',
+  wrong: 'const confirm = async () => {};',
+};
+
+const STOPPED: readonly FormerWay[] = [
+  {
+    item: 0,
+    what: 'a mark takes 83 characters',
+    faults: [
+      {
+        file: `${MATCH}/ledger/ledger.ts`,
+        right: "key: 'e', value: shortHash(hash)",
+        wrong: "key: 'adjudicator.commit', value: hash",
+      },
+    ],
+    test: [`${MATCH}/showing/marks.test.ts`, 'a match with marks for 370 entries goes on'],
+  },
+  {
+    item: 0,
+    what: 'a refusal of marks is read as a mark that is taken',
+    faults: [
+      {
+        file: `${MATCH}/showing/commit.ts`,
+        right: '      throw new IncidentError([ledgerFull(sealed)]);',
+        wrong: '      return true;',
+      },
+    ],
+    test: [`${MATCH}/showing/marks.test.ts`, 'no room for another mark'],
+  },
+  {
+    item: 1,
+    what: 'nobody asks whether the task of a deadline is there',
+    faults: [
+      {
+        file: `${MATCH}/visiting/reconcile.ts`,
+        right: "(await scheduleDeadline(adjudicator, due, 'look')) === 'made'",
+        wrong: 'false',
+      },
+    ],
+    test: [`${POLLS}/lost-tasks.test.ts`, 'before its time is there again'],
+  },
+  {
+    item: 1,
+    what: 'polls end at the deadline',
+    faults: [
+      {
+        file: `${MATCH}/next/poll-task.ts`,
+        right: "  return {\n    kind: 'poll',\n    match: match.files.hostId,",
+        wrong:
+          "  if (endMs !== null && atMs >= endMs) return null;\n  return {\n    kind: 'poll',\n    match: match.files.hostId,",
+      },
+    ],
+    test: [`${POLLS}/lost-tasks.test.ts`, 'with its time gone is made by the next poll'],
+  },
+  {
+    item: 1,
+    what: 'no sweep gives a match its polls back',
+    faults: [
+      {
+        file: `${MATCH}/polling/sweep.ts`,
+        right: 'for (const { id } of without)',
+        wrong: 'for (const { id } of without.slice(without.length))',
+      },
+    ],
+    test: [`${POLLS}/sweep.test.ts`, 'open matches are swept within quotas'],
+  },
+  {
+    item: 2,
+    what: 'a ledger that is behind is resolved on, or its task is gone',
+    faults: [
+      {
+        file: `${MATCH}/visiting/resolve-step.ts`,
+        right: "  if (judged.kind === 'behind') throw new IncidentError([judged.incident]);\n",
+        wrong: '',
+      },
+    ],
+    test: [`${SURVIVAL}/behind.test.ts`, 'by the deadline of'],
+  },
+  {
+    item: 2,
+    what: 'a 200 is believed without its row',
+    faults: [
+      {
+        file: `${MATCH}/showing/commit.ts`,
+        right: 'return isWrittenAs(shown.inOrder(cells), sealed)',
+        wrong: 'return true',
+      },
+      UNCONFIRMED,
+    ],
+    test: [`${SURVIVAL}/read-back.test.ts`, 'a 200 that is none'],
+  },
+  {
+    item: 3,
+    what: 'no poll looks at the form',
+    faults: [
+      {
+        file: `${MATCH}/polling/form-check.ts`,
+        right: "  if (seen.kind === 'unknown' || isWanted === null) return same;",
+        wrong: '  return same;',
+      },
+    ],
+    test: [`${POLLS}/form-polled.test.ts`, 'is put right by the next poll'],
+  },
+  {
+    item: 3,
+    what: 'a step whose form is closed is resolved with no orders',
+    faults: [
+      {
+        file: `${MATCH}/next/host-word.ts`,
+        right: 'missing.length === 0 || fault === null',
+        wrong: 'missing.length >= 0',
+      },
+    ],
+    test: [`${POLLS}/form-polled.test.ts`, 'waits for its host’s word where the form is closed'],
+  },
+  {
+    item: 4,
+    what: 'an answer that was confirmed is not asked for',
+    faults: [
+      {
+        file: `${MATCH}/next/host-word.ts`,
+        right: 'const lost = lostAnswers(given);',
+        wrong: 'const lost = lostAnswers(given).slice(0, 0);',
+      },
+    ],
+    test: [`${POLLS}/confirmed.test.ts`, 'not listed at the deadline'],
+  },
+  {
+    item: 5,
+    what: 'the Desk does not say when it was polled, and by whom',
+    faults: [
+      {
+        file: `${MATCH}/showing/desk-data.ts`,
+        right: 'lastPolled: [...lastPolledLines(match), ...upgradedLines(match)],',
+        wrong: 'lastPolled: upgradedLines(match),',
+      },
+    ],
+    test: [`${POLLS}/kept.test.ts`, 'the Desk'],
+  },
+  {
+    item: 5,
+    what: 'status ends with 0 though the step is overdue',
+    faults: [
+      {
+        file: 'scripts/commands/status.ts',
+        right: 'status.sharing.length === 0 && !status.overdue',
+        wrong: 'status.sharing.length === 0',
+      },
+    ],
+    test: ['scripts/match-commands.test.ts', 'after its deadline, which “status” calls overdue'],
+  },
+  {
+    item: 5,
+    what: 'the doctor calls an overdue match well',
+    faults: [
+      {
+        file: 'scripts/commands/doctor/open-matches.ts',
+        right: 'if (isOverdue) overdue.push(name);',
+        wrong: '',
+      },
+    ],
+    test: ['scripts/commands/doctor/open-matches.test.ts', 'is named'],
+  },
+  {
+    item: 6,
+    what: 'of two visits whose marks are both taken, both publish',
+    faults: [UNCONFIRMED],
+    test: [`${SURVIVAL}/read-back.test.ts`, 'two entries of one number'],
+  },
+  {
+    item: 7,
+    what: 'a token that arrives without its signature is refused, whatever comes along',
+    faults: [
+      {
+        file: 'functions/resolve/doorkeeper.ts',
+        right: "return { kind: 'admitted', caller: CALLER[",
+        wrong:
+          "if (token !== 'not checked') return refused(401, UNPROVEN[token], false);\n  return { kind: 'admitted', caller: CALLER[",
+      },
+    ],
+    test: ['functions/resolve/delivered.test.ts', 'whose token arrives'],
+  },
+  {
+    item: 8,
+    what: 'whatever has our name is ours',
+    faults: [
+      {
+        file: 'scripts/shared/setup/setup-step.ts',
+        right: 'known.includes(id) || isLabelled(seen)',
+        wrong: 'known.includes(id) || isLabelled(seen) || true',
+      },
+    ],
+    test: ['scripts/commands/deploy/take-away.test.ts', ''],
+  },
+  {
+    item: 9,
+    what: 'an empty 204 is no answer',
+    faults: [
+      {
+        file: 'functions/google/connect.ts',
+        right: ' && answer.status !== NO_CONTENT',
+        wrong: '',
+      },
+    ],
+    test: ['functions/google/recorded.test.ts', 'takes one call with an empty answer'],
+  },
+];
+
+const UNTOLD: readonly FormerWay[] = [
+  {
+    item: 10,
+    what: 'what was told long ago is what a tick confirms',
+    faults: [
+      {
+        file: `${MATCH}/polling/requests.ts`,
+        right: 'isTicked && record.number === id',
+        wrong: 'isTicked && isSaid',
+      },
+    ],
+    test: [`${POLLS}/requests.test.ts`, 'that would change something else by now'],
+  },
+  {
+    item: 10,
+    what: 'of two ticked rows one is unticked without a word',
+    faults: [
+      {
+        file: `${MATCH}/polling/requests.ts`,
+        right: '? whyNot(match, { told, isSaid, number, mayBeDone: task !== null })',
+        wrong: "? ''",
+      },
+    ],
+    test: [`${POLLS}/requests.test.ts`, 'beside another that is ticked too'],
+  },
+  {
+    item: 10,
+    what: 'a preview says the same line twice',
+    faults: [
+      {
+        file: `${MATCH}/polling/change-text.ts`,
+        right: 'return now === then ? ',
+        wrong: "return now === '' ? ",
+      },
+    ],
+    test: [`${POLLS}/requests.test.ts`, 'says no line twice'],
+  },
+  {
+    item: 11,
+    what: 'after an undo the Desk misses orders that count',
+    faults: [
+      {
+        file: `${MATCH}/showing/desk-data.ts`,
+        right: ' || Object.hasOwn(resolvedBefore?.orders ?? {}, seat)',
+        wrong: '',
+      },
+    ],
+    test: [`${POLLS}/undone.test.ts`, 'they say the same'],
+  },
+  {
+    item: 13,
+    what: 'long answers of a step are written whole',
+    faults: [
+      {
+        file: `${MATCH}/reading/submissions.ts`,
+        right: 'const MOST_BYTES = 2_500_000;',
+        wrong: 'const MOST_BYTES = 250_000_000;',
+      },
+    ],
+    test: [`${MATCH}/showing/commit.test.ts`, 'a step of nine seats'],
+    isDeep: true,
+  },
+  {
+    item: 16,
+    what: 'one refused list ends sealed run',
+    faults: [
+      {
+        file: 'scripts/commands/run/rounds.ts',
+        right: '    printFailure(error);\n',
+        wrong: '    throw error;\n',
+      },
+    ],
+    test: ['scripts/commands/run/rounds.test.ts', ''],
+  },
+  {
+    item: 16,
+    what: 'sealed run never rests while something is due',
+    faults: [
+      {
+        file: 'scripts/commands/run/rounds.ts',
+        right: 'const LEAST_REST_MS = 1000;',
+        wrong: 'const LEAST_REST_MS = 500;',
+      },
+      {
+        file: 'scripts/commands/run/keeper.ts',
+        right: '    queue.keepOnly(({ body }) => open.has(matchOf(body)));\n',
+        wrong: '',
+      },
+    ],
+    test: ['scripts/commands/run/rounds.test.ts', 'rests, and asks for no more'],
+  },
+  {
+    item: 17,
+    what: 'a guard that somebody has made stands, and the page with it',
+    faults: [
+      {
+        file: `${MATCH}/showing/guard-judgement.ts`,
+        right: 'if (isAgreed || seen.length === 0 || found.guard === null) return false;',
+        wrong: 'if (seen.length >= 0) return false;',
+      },
+    ],
+    test: [`${POLLS}/edited.test.ts`, 'that nobody else knows is removed'],
+  },
+  {
+    item: 18,
+    what: 'what somebody has edited stands until the next deadline',
+    faults: [
+      {
+        file: `${MATCH}/polling/poll.ts`,
+        right: '  if (!comparesPages) return before;',
+        wrong: '  if (comparesPages || !comparesPages) return before;',
+      },
+    ],
+    test: [`${POLLS}/edited.test.ts`, 'within the hour is put back'],
+  },
+  {
+    item: 19,
+    what: 'that the match is paused is told no more after three more things',
+    faults: [
+      {
+        file: `${MATCH}/showing/intervention-texts.ts`,
+        right: '[standstillText(position), reviewText(position), unopenedText(position)].filter(',
+        wrong:
+          '(position.meanwhile.length > 3 ? [] : [standstillText(position), reviewText(position), unopenedText(position)]).filter(',
+      },
+    ],
+    test: ['test/match/secrecy/audiences.test.ts', 'a match that is paused'],
+  },
+  {
+    item: 20,
+    what: 'no poll reads answers within grace',
+    faults: [
+      {
+        file: `${MATCH}/next/poll-task.ts`,
+        right: 'answerCutoffOf(sealed.entry.next);',
+        wrong: 'sealed.entry.next.deadline;',
+      },
+    ],
+    test: [`${MATCH}/next/poll-task.test.ts`, 'within grace too'],
+  },
+  {
+    item: 21,
+    what: 'each stranger is a line of ERROR',
+    faults: [
+      {
+        file: 'functions/resolve/handler.ts',
+        right: 'else strangers.add(reason);',
+        wrong:
+          "else adjudicator.log({ severity: 'ERROR', message: ownRefusal(reason), match: 'none' });",
+      },
+    ],
+    test: ['functions/resolve/handler.test.ts', 'strangers are counted in one log line'],
+  },
+  {
+    item: 21,
+    what: 'certificates out of reach are asked for by every stranger',
+    faults: [
+      {
+        file: 'functions/resolve/certificates.ts',
+        right: '      if (nowMs() < notBeforeMs) return null;\n',
+        wrong: '',
+      },
+    ],
+    test: ['functions/resolve/doorkeeper.test.ts', 'at most once a minute'],
+  },
+  {
+    item: 21,
+    what: 'players’ workbooks are drawn one after the other',
+    faults: [
+      {
+        file: `${MATCH}/visiting/publish.ts`,
+        right: 'Promise.all(parts.filter(({ name }) => isWanted(name)).map(carriedOut));',
+        wrong:
+          'parts.filter(({ name }) => isWanted(name)).reduce(async (done, part) => [...(await done), await carriedOut(part)], Promise.resolve([]));',
+      },
+    ],
+    test: ['test/match/end-to-end/slow-google.test.ts', 'nine players'],
+  },
+];
 
 const FORMER_WAYS = [...STOPPED, ...UNTOLD];
 

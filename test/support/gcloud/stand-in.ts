@@ -1,13 +1,12 @@
 /** A stand-in for gcloud: the commands of the setup on a state of plain JSON, refusing what the genuine one refuses, in words that were seen or are documented. */
 
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { accessToken } from '../../../emulator/identity/bearer.ts';
 import { flag, nameIn, Refused, refuse, type Typed, typedBy } from './command.ts';
-import { deployFunction } from './functions.ts';
 import { jobs } from './jobs.ts';
-import { describedQueue } from './queues.ts';
-import { secrets } from './secrets.ts';
+import { needSecret, secrets } from './secrets.ts';
 import { newProject, type Policy, type Project, type State } from './state.ts';
-import { storage } from './storage.ts';
 
 export interface Answer {
   readonly code: number;
@@ -275,4 +274,99 @@ function needMember(typed: Typed, project: Project, member: string): void {
   const email = /^serviceAccount:(.+\.iam\.gserviceaccount\.com)$/.exec(member)?.[1];
   if (email === undefined || project.accounts[email] !== undefined) return;
   refuse(typed, `INVALID_ARGUMENT: Service account ${email} does not exist.`);
+}
+
+const storage = (typed: Typed): never => refuse(typed, `${nameIn(typed)} not found: 404.`);
+
+const count = (text: string | undefined, usual: number): number =>
+  text === undefined ? usual : Number(text);
+
+/** With Google’s defaults where nothing is said: a hundred attempts, not endless ones. */
+function describedQueue(
+  { flags }: Typed,
+  before: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return {
+    state: 'RUNNING',
+    ...before,
+    rateLimits: {
+      maxConcurrentDispatches: count(flags.get('max-concurrent-dispatches'), 1000),
+      maxDispatchesPerSecond: count(flags.get('max-dispatches-per-second'), 500),
+    },
+    retryConfig: {
+      maxAttempts: count(flags.get('max-attempts'), 100),
+      minBackoff: flags.get('min-backoff') ?? '0.100s',
+      maxBackoff: flags.get('max-backoff') ?? '3600s',
+      maxDoublings: count(flags.get('max-doublings'), 16),
+    },
+  };
+}
+
+async function deployFunction(
+  typed: Typed,
+  within: { readonly id: string; readonly project: Project },
+): Promise<null> {
+  const { project } = within;
+  if (project.role === 'may not act') {
+    refuse(
+      typed,
+      `PERMISSION_DENIED: Permission 'iam.serviceaccounts.actAs' denied on service account ${flag(typed, 'service-account')} (or it may not exist).`,
+    );
+  }
+  needBuilder(typed, project);
+  await needSource(typed, flag(typed, 'source'));
+  const secret = needSecret(typed, within);
+  project.functions[`${flag(typed, 'region')}/${nameIn(typed)}`] = {
+    metadata: { labels: Object.fromEntries(pairs(flag(typed, 'labels'))) },
+    spec: {
+      template: {
+        spec: {
+          serviceAccountName: flag(typed, 'service-account'),
+          containers: [
+            {
+              env: [
+                ...pairs(flag(typed, 'set-env-vars')).map(([name, value]) => ({ name, value })),
+                ...secret,
+              ],
+            },
+          ],
+        },
+      },
+    },
+    status: { conditions: [{ type: 'Ready', status: 'True' }] },
+  };
+  return null;
+}
+
+function pairs(text: string): readonly (readonly [string, string])[] {
+  return text.split(',').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return [name, value.join('=')];
+  });
+}
+
+function needBuilder(typed: Typed, { number, policies }: Project): void {
+  const builder = `${number}-compute@developer.gserviceaccount.com`;
+  const may = policies['project']?.bindings.some(
+    ({ role, members }) =>
+      role === 'roles/run.builder' && members.includes(`serviceAccount:${builder}`),
+  );
+  if (may === true) return;
+  refuse(
+    typed,
+    `INVALID_ARGUMENT: Invalid build request. could not resolve source: googleapi: Error 403: ${builder} does not have storage.objects.get access to the Google Cloud Storage object. Permission 'storage.objects.get' denied on resource (or it may not exist)., forbidden`,
+  );
+}
+
+/** The buildpack installs what the lock file says, and starts the file that the manifest names with the framework. */
+async function needSource(typed: Typed, folder: string): Promise<void> {
+  try {
+    const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+    await access(join(folder, 'package-lock.json'));
+    await access(join(folder, String(manifest.main)));
+    if ('@google-cloud/functions-framework' in manifest.dependencies) return;
+  } catch {
+    // Told as everything is that the build does not find.
+  }
+  refuse(typed, 'Build failed; check build logs for details');
 }

@@ -26,7 +26,7 @@ import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { type PollResult, pollMatch, pollOnWake } from '../../../functions/match/polling/poll.ts';
 import type { Webhook } from '../../../functions/match/reading/discord.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { SEASON } from '../../../rules/games.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
@@ -39,7 +39,6 @@ import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../patience.ts';
 import { contentOf, providedContent } from './content.ts';
-import { type TaskResult, withoutMatch } from './task-result.ts';
 
 /** After a cut-off: the task of a step comes when the round of a beacon is out, and at once where there is none. */
 const graceIn = ({ settings }: TableOptions): number =>
@@ -356,3 +355,12 @@ export async function submit(
   if (!response.ok)
     throw new Error(`the form answered ${response.status}: ${await response.text()}`);
 }
+
+/** Of a deadline. A match of hundreds of entries has as many matches read, each with all that went before. */
+type TaskResult = WithoutMatch<StepResult>;
+type WithoutMatch<Result> = Result extends unknown ? Omit<Result, 'match'> : never;
+
+const withoutMatch = (result: StepResult): TaskResult => {
+  const { match: _match, ...rest } = { match: undefined, ...result };
+  return rest;
+};
