@@ -1,5 +1,3 @@
-/** What axe finds wrong in a page. */
-
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -13,7 +11,7 @@ interface Axe {
   ) => Promise<{ violations: { id: string; nodes: { target: string[]; html: string }[] }[] }>;
 }
 
-/** In what a selector finds, by all rules or by some: of each rule that is broken the first places. */
+/** Faults in a selector's content, by all rules or some, with the first places of each rule. */
 export async function violations(
   page: Page,
   within = 'html',

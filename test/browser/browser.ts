@@ -1,4 +1,4 @@
-/** Chromium and a demonstration for it to look at. */
+/** Chromium, and demonstrations to open in it. */
 
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -22,7 +22,7 @@ function browserPath(): string {
   const found = NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(canRun);
   if (found !== undefined) return found;
   throw new Error(
-    'There is no Chromium: install it (Debian: apt-get install chromium), or name one with CHROMIUM.',
+    'Chromium is missing: install it (Debian: apt-get install chromium), or set CHROMIUM.',
   );
 }
 
@@ -56,18 +56,18 @@ export const DESKTOP = { width: 1280, height: 900 };
 
 export interface Demonstration {
   readonly google: LocalGoogle;
-  /** The match as it is now. */
+  /** Reads the current match. */
   readonly read: () => Promise<Match>;
   /** Robots answer for all seats, or for all but the first. */
   readonly robots: (seats: 'all' | 'all but the first') => Promise<void>;
-  /** Moves the clock to the deadline that is due. */
+  /** Advances the clock to the next deadline. */
   readonly deadline: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * By so many players; by as many as the game takes when none are named. `every` is from one deadline to the next, such as "1 hour",
- * which spares the looks at Requests that come every hour; by default every pace has its usual time.
+ * Default: the most players of the game. `every` is the time between deadlines, such as "1 hour",
+ * and avoids the hourly polls of Requests; by default every pace has its usual time.
  */
 export async function demonstrate(
   game: AnyGame,
@@ -104,7 +104,7 @@ export async function demonstrate(
   };
 }
 
-/** The address, signed in on the way. */
+/** The address with a sign-in on the way. */
 export const as = (email: string, address: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}as=${encodeURIComponent(email)}`;
 
@@ -114,13 +114,16 @@ export interface Look {
   readonly reducedMotion?: 'reduce' | 'no-preference';
 }
 
-/** Opens an address, signed in as nobody, in a page that may have shown others: a new page takes longer than most looks at one. */
+/**
+ * Opens an address, signed out, in a page that may be in use: a new page takes longer than most
+ * checks.
+ */
 export async function openIn(
   page: Page,
   address: string,
   { viewport, colorScheme = 'light', reducedMotion = 'reduce' }: Look,
 ): Promise<void> {
-  // Where only what follows a # is another, nothing would be opened.
+  // A change of only the fragment would not load the page.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.setViewportSize(viewport);

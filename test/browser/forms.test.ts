@@ -1,4 +1,4 @@
-/** Budgets of the forms: how many screens of a phone a page takes, and how much is asked on it. */
+/** Budgets of forms: screens of a phone and questions per page. */
 
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,11 +15,11 @@ interface Budget {
   readonly page: number;
   /** Questions of the game on one page. */
   readonly questions: number;
-  /** Screens of all pages on which the game asks something, whichever way one is led. */
+  /** Screens of all pages with questions of the game, on any way through. */
   readonly all: number;
 }
 
-/** Beside them there are the page of the seat and that of step and code, which are everybody's and come to this at most, in screens. */
+/** Screens of the two pages of every form, for the seat and for step and code. */
 const EVERYBODYS = 1.3;
 
 const BUDGETS: Readonly<Record<string, Budget>> = {
@@ -28,13 +28,13 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   'dm-invitational': { page: 2, questions: 8, all: 4 },
   'pocket-mars': { page: 2, questions: 4, all: 3.8 },
 };
-/** For a game without a budget of its own. */
+/** For a game without its own budget. */
 const USUAL: Budget = { page: 3, questions: 16, all: 6 };
 
-/** A page to which only a choice of one's own leads, for what holds from then on: it is no part of a turn's orders. */
+/** A page for standing orders, reached only by choice: not part of a turn's orders. */
 const LASTING = { title: 'Until you say otherwise', screens: 2.2, questions: 6 };
 
-/** So many steps of a match are looked at. */
+/** Steps of a match to measure. */
 const STEPS = atDepth({ quick: 4, deep: 8 });
 
 interface Measured {
@@ -77,7 +77,7 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
 
 type Way = readonly Measured[];
 
-/** The ways through the form of each step, for the first seat that is asked. */
+/** Ways through the form of each step, for the first asked seat. */
 async function waysOf(game: AnyGame): Promise<readonly Way[]> {
   const { table, at, close } = await shownMatch(game);
   try {
@@ -97,19 +97,21 @@ async function waysOf(game: AnyGame): Promise<readonly Way[]> {
   }
 }
 
-/** Of pages of cards, which are many and alike, a few. */
+/** Samples pages of cards, which are many and alike. */
 const sampled = (targets: readonly string[]): readonly string[] =>
   targets.filter((_, index) => index % Math.ceil(targets.length / MOST_TARGETS) === 0);
 const MOST_TARGETS = atDepth({ quick: 2, deep: 1000 });
 
-/** Where options lead, each page once; one of no name where none leads anywhere. */
+/** Pages that options lead to, once each; [''] if none leads anywhere. */
 const targetsOn = (): Promise<readonly string[]> =>
   page.evaluate(() => {
     const leading = document.querySelectorAll<HTMLElement>('[data-leads-to]');
     return [...new Set(['', ...[...leading].map(({ dataset }) => dataset['leadsTo'] ?? '')])];
   });
 
-/** Fills in what must be, by options that lead to the target where there are any, measures every page on the way, and goes back. */
+/**
+ * Fills in required questions, preferring options to the target, measures every page and goes back.
+ */
 const walked = (target: string): Promise<Way> =>
   page.evaluate((wanted) => {
     const asked = (section: Element) => [

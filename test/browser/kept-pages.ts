@@ -1,4 +1,4 @@
-/** Pages of the matches of the corpus, as files that Chromium opens. */
+/** Pages of the corpus's matches, as files for Chromium. */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ export const keptPages = (): readonly KeptPage[] =>
 export const isOver = ({ archive }: KeptPage): boolean =>
   positionsOf(archive).at(-1)?.step === null;
 
-/** A folder of pages; `addressOf` writes one where it is not there yet. */
+/** A folder of pages; `addressOf` writes missing ones. */
 export interface PageFolder {
   readonly parts: PageParts;
   readonly addressOf: (page: KeptPage) => Promise<string>;
@@ -58,7 +58,7 @@ export type PublicTabs = Archive['workbooks'][number]['tabs'];
 export const publicTabs = ({ workbooks }: Archive): PublicTabs =>
   workbooks.find(({ of }) => of === 'public')?.tabs ?? [];
 
-/** As it is downloaded. */
+/** A workbook as downloaded. */
 export const downloaded = (tabs: PublicTabs): Buffer =>
   Buffer.from(
     workbookFile(tabs.map(({ title, cells }): FileSheet => ({ title, cells, isHidden: false }))),

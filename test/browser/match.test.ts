@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Each test has a match of its own, with so long from one deadline to the next. */
+/** Each test has its own match, with that time between deadlines. */
 const atTable = (every: string | null): void =>
   beforeEach(async () => {
     shown = await demonstrate(game, { every });
@@ -56,7 +56,7 @@ async function toRoundOne(): Promise<Match> {
   return shown.read();
 }
 
-/** Chooses in every question of the visible section another option than in the ones before. */
+/** Answers each question of the visible section with another option than before. */
 async function chooseAll(page: Page): Promise<void> {
   const questions = page.locator('.form-section:not([hidden]) [data-question]');
   const count = await questions.count();
@@ -71,7 +71,7 @@ async function chooseAll(page: Page): Promise<void> {
 describe('a player on a phone', () => {
   atTable('1 hour');
 
-  test('fills in the form by the personal link, sees it confirmed, and the public sheet changes by itself', async () => {
+  test('submits by the personal link, sees a receipt and the public sheet change', async () => {
     const match = await toRoundOne();
     const audience = await open(
       as(DEMS, spreadsheetLink(match.files, match.files.publicId)),
@@ -98,7 +98,7 @@ describe('a player on a phone', () => {
     expect((await shown.read()).receipts.at(-1)?.fate).toBe('accepted');
   });
 
-  test('who leaves something out is told where, and what was typed is kept', async () => {
+  test('an incomplete form marks the question and keeps the answers', async () => {
     const match = await toRoundOne();
     const form = await open(own(match).link);
     const code = await form.getByLabel(/Seat code/).inputValue();
@@ -135,7 +135,7 @@ describe('a player on a phone', () => {
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('what a player types is inert text in the host’s workbook', async () => {
+  test('a player’s input is inert text in the host’s workbook', async () => {
     const match = await shown.read();
     const hostile = `<script>document.title='taken'</script> =1+2 \u202Eabc 💥`;
     const form = await open(own(match).link);
@@ -155,7 +155,7 @@ describe('a player on a phone', () => {
   });
 });
 
-describe('what is not shared', () => {
+describe('an unshared file', () => {
   atTable('1 hour');
 
   test.each(['player’s', 'host’s'])(
@@ -191,7 +191,7 @@ describe('a host on a phone', () => {
     shown.google.emulator.clock.advanceTo(shown.google.emulator.clock.now() + ms);
   const HOUR_MS = 3_600_000;
 
-  test('asks for a pause on Requests, reads what it would change, ticks it by a tap, and it is done', async () => {
+  test('asks for a pause on Requests, reads the preview and confirms it by a tap', async () => {
     const { files } = await shown.read();
     const page = await open(as(HOST, spreadsheetLink(files, files.hostId)), NARROW_PHONE);
     await page.getByRole('tab', { name: 'Requests' }).click();
@@ -208,7 +208,7 @@ describe('a host on a phone', () => {
     expect(currentPosition(await shown.read()).sealed.entry.kind).toBe('pause');
   });
 
-  test('rehearses the rest: types a time, a row more and content, and finds put back what he typed over', async () => {
+  test('types a time, another row and content, and finds overwritten cells restored', async () => {
     const { files } = await shown.read();
     const open = async (id: string) => {
       const page = await browser.newPage({ viewport: PHONE });
@@ -241,7 +241,7 @@ describe('a host on a phone', () => {
     expect(currentPosition(await shown.read()).sealed.entry.kind).toBe('content');
   });
 
-  test('is told why a cell is not written, and a player is offered nothing to type', async () => {
+  test('reads why a cell is not written; players get no cells to edit', async () => {
     const match = await shown.read();
     const page = await open(as(HOST, spreadsheetLink(match.files, match.files.hostId)));
     await page.getByRole('textbox', { name: 'Cell' }).fill('A9999');

@@ -1,4 +1,6 @@
-/** The page of a match of a game from outside: it brings the game's built file, and proves the match by that code alone. */
+/**
+ * The page of a match of an external game includes the game's built file and proves with that code.
+ */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +25,7 @@ let folder = '';
 let code = '';
 let archive: Archive;
 
-/** The smallest game, as an author builds his, and a match of it. */
+/** A match of the smallest game, built as its author does. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sealed-outside-'));
   browser = await launch();
@@ -52,7 +54,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What a page that brings this code says of the match. */
+/** Verdict of a page with that built file. */
 async function said(brought: string): Promise<string> {
   const path = join(folder, 'match.html');
   await writeFile(path, pageDocument(filmOf(positionsOf(archive)), await pageParts(), brought));

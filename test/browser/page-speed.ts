@@ -1,4 +1,7 @@
-/** How large and quick the page of a match is: `node test/browser/page-speed.ts`, for the longest match of the corpus. */
+/**
+ * Size and speed of a match's page: `node test/browser/page-speed.ts`, for the longest match of the
+ * corpus.
+ */
 
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
@@ -19,7 +22,7 @@ import {
 } from './kept-pages.ts';
 import { plantedFormer } from './planted-former.ts';
 
-/** How much slower than this machine the processor of a phone is. */
+/** Slowdown of a phone's processor against this machine. */
 const SLOWED = 6;
 const STEPS_PLAYED = 6;
 
@@ -47,12 +50,12 @@ function weightOf({ archive }: KeptPage): number {
   return archive.entries.reduce((sum, body) => sum + body.length, 0);
 }
 
-/** How many rounds of a beacon its entries hold. */
+/** Number of beacon rounds in its entries. */
 function roundsOf({ archive }: KeptPage): number {
   return archive.entries.filter((body) => body.includes('"beacon":{"round"')).length;
 }
 
-/** Of the page without a match and of the most eventful match of each game, and what each game's rules take of it. */
+/** Size of the empty page, of each game's most eventful match, and of the game's rules in it. */
 function sizes(): readonly (readonly [string, string])[] {
   const rulesBytes = (id: string): number =>
     Object.entries(folder.parts.proverBytes)
@@ -69,7 +72,7 @@ function sizes(): readonly (readonly [string, string])[] {
   ];
 }
 
-/** Measures what a former version adds to the page by planting each game a second time. */
+/** Size of one former version, measured by including each game twice. */
 async function formerSizes(): Promise<readonly (readonly [string, string])[]> {
   const [whole, packed] = bytesOf(EMPTY, folder.parts);
   const rows: (readonly [string, string])[] = [];
@@ -95,7 +98,7 @@ function kilobytes(bytes: number): string {
   return `${Math.round(bytes / 1000)} KB`;
 }
 
-/** Speeds are the thread's own time, slowed: what else the machine does meanwhile changes them little. */
+/** Speeds in the thread's own time, slowed, so that other load matters little. */
 async function speeds(kept: KeptPage): Promise<readonly (readonly [string, string])[]> {
   const picture = await firstPicture(kept);
   const frames = await framesWhilePlaying(kept);
@@ -119,7 +122,7 @@ function nameOf({ name, archive }: KeptPage): string {
   return `${name.replace(/-pages.*br/, '')}, ${archive.entries.length} entries`;
 }
 
-/** From the beginning of the navigation until the board was painted. */
+/** From the start of navigation until the board is painted. */
 async function firstPicture(kept: KeptPage): Promise<number> {
   const { page, spent } = await timedPage();
   await page.goto(await folder.addressOf(kept), { waitUntil: 'commit' });
@@ -148,7 +151,10 @@ async function framesWhilePlaying(kept: KeptPage): Promise<number> {
   }, STEPS_PLAYED);
 }
 
-/** From loading what proves to its answer, in the window: a worker's thread is not told apart. */
+/**
+ * From loading the prover to its answer, in the window, because a worker's time cannot be
+ * separated.
+ */
 async function provenIn({
   archive,
 }: KeptPage): Promise<Readonly<Record<'loaded' | 'proven', number>>> {
@@ -176,7 +182,7 @@ async function provenIn({
   return { loaded: Math.round(loaded), proven: Math.round((await spent()) - before) };
 }
 
-/** `spent` gives the time of the window's thread so far in milliseconds, as a processor takes that is {@link SLOWED} times slower. */
+/** `spent` returns the window thread's time so far in milliseconds, times {@link SLOWED}. */
 async function timedPage(): Promise<{
   readonly page: Page;
   readonly spent: () => Promise<number>;

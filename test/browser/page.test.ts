@@ -1,4 +1,7 @@
-/** The page of a match in Chromium: it shows and proves every match of the corpus, asks nobody for anything, and finds what was tampered with. */
+/**
+ * The page of a match in Chromium shows and proves the corpus, requests nothing and finds
+ * tampering.
+ */
 
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,13 +33,13 @@ import {
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const ALL = keptPages();
-/** Of each game the one in which most happens. */
+/** The most eventful match of each game. */
 const EVENTFUL = ALL.filter(({ name }) => name.endsWith('eventful'));
 
 let browser: Browser;
 let folder: PageFolder;
 let opened: Opening;
-/** Opens pages whose time passes when a test says so. */
+/** Opens pages with a paused clock. */
 let openedToPlay: Opening;
 beforeAll(async () => {
   [browser, folder] = await Promise.all([launch(), pageFolder()]);
@@ -49,7 +52,7 @@ afterAll(async () => {
   await Promise.all([browser.close(), folder.close()]);
 });
 
-/** Opens the page of a match, at a step; `problems` is all that it asks for beside itself, and all that goes wrong on it. */
+/** Opens a match's page at a step; `problems` lists its requests and errors. */
 type Opening = (
   kept: KeptPage,
   look?: Look,
@@ -76,7 +79,7 @@ function openingIn(page: Page): Opening {
 
 const titleOf = (page: Page): Promise<string> => page.locator('output').innerText();
 
-/** Drops a file and gives what the page says of it. */
+/** Drops a file and returns the page's verdict. */
 async function said(page: Page, name: string, buffer: Buffer): Promise<string> {
   const mimeType = name.endsWith('.xlsx') ? XLSX : 'application/json';
   await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
@@ -92,18 +95,18 @@ const SAME = 'What this page shows is that match, picture by picture.';
 
 const verdicts = new Map<KeptPage, Promise<string>>();
 
-/** What verify says of its workbook: of a match that is shown in several ways it is asked once. */
+/** Cached verdict of verify on a match's workbook. */
 function verdictOf(kept: KeptPage): Promise<string> {
   const known = verdicts.get(kept) ?? verifyDownload(publicTabs(kept.archive)).then(verdictText);
   verdicts.set(kept, known);
   return known;
 }
 
-/** Its workbook is dropped: it is verified, in the words of verify, and is what the page shows. */
+/** Drops the workbook: the page repeats verify's verdict and shows the same match. */
 async function expectProven(page: Page, kept: KeptPage): Promise<void> {
   const tabs = publicTabs(kept.archive);
   const verdict = await verdictOf(kept);
-  // What there is to say of a beacon comes first.
+  // A beacon's verdict comes first.
   expect(verdict).toMatch(/^verified: /m);
   expect(lines(await said(page, 'match.xlsx', downloaded(tabs)))).toEqual([
     ...lines(verdict),
@@ -111,7 +114,9 @@ async function expectProven(page: Page, kept: KeptPage): Promise<void> {
   ]);
 }
 
-/** A hash on Proof is changed: the page names it in the words of verify, whatever version drew the workbook. */
+/**
+ * Changes a hash on Proof: the page names it in verify's words, for any version of the workbook.
+ */
 async function expectTamperedNamed(page: Page, { archive }: KeptPage): Promise<void> {
   const tabs = withOtherHash(publicTabs(archive));
   const verdict = verdictText(await verifyDownload(tabs));
@@ -124,7 +129,7 @@ const UNEVENTFUL = ALL.filter((kept) => isOver(kept) && !EVENTFUL.includes(kept)
 describe.each(UNEVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name, kept) => {
   test('is shown to its end, and proven by its workbook in the words of verify', async () => {
     const { page, problems } = await opened(kept);
-    // It opens where the match has come to, and so with its result.
+    // Opens at the newest step, and so with the result.
     await page.getByRole('heading', { name: 'Who won what, and how' }).waitFor();
     expect(await page.locator('.result table').first().isVisible()).toBe(true);
     expect(await overflows(page)).toBe(false);
@@ -137,7 +142,7 @@ describe.each(UNEVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name
 describe.each(ALL.filter((kept) => !isOver(kept)).map((kept) => [kept.name, kept] as const))(
   '%s',
   (_name, kept) => {
-    test('says that it is too early, in the words of verify, and holds neither seed nor entry', async () => {
+    test('reports in verify’s words that it is too early, without seed or entry', async () => {
       const { page, problems } = await opened(kept);
       const verdict = await verdictOf(kept);
       expect(verdict).toMatch(/^too early: /);
@@ -157,7 +162,7 @@ describe.each(ALL.filter((kept) => !isOver(kept)).map((kept) => [kept.name, kept
   },
 );
 
-test('an address whose fragment cannot be decoded opens the match where it has come to', async () => {
+test('an address with an invalid fragment opens the match at its newest step', async () => {
   const [kept] = UNEVENTFUL;
   if (kept === undefined) throw new Error('there is a corpus');
   const { page, problems } = await opened(kept, { viewport: DESKTOP }, '#100%');
@@ -165,7 +170,7 @@ test('an address whose fragment cannot be decoded opens the match where it has c
   expect(problems).toEqual([]);
 });
 
-test('a workbook that claims the largest sheet is refused in a sentence, and the page goes on', async () => {
+test('a workbook of the largest size is refused with a message, and the page goes on', async () => {
   const [kept] = UNEVENTFUL;
   if (kept === undefined) throw new Error('there is a corpus');
   const { page, problems } = await opened(kept);
@@ -179,7 +184,7 @@ test('a workbook that claims the largest sheet is refused in a sentence, and the
   expect(problems).toEqual([]);
 });
 
-/** What somebody may have done to an exported match. */
+/** Ways to tamper with an exported match. */
 const TAMPERED: Readonly<Record<string, (archive: Archive) => Archive>> = {
   'another hash on Proof': (archive) => ({
     ...archive,
@@ -191,7 +196,7 @@ const TAMPERED: Readonly<Record<string, (archive: Archive) => Archive>> = {
   'a foreign seed': withForeignSeed,
 };
 
-/** What he may have done to the dice of one by a beacon, and the sentence that finds it. */
+/** Ways to tamper with dice by a beacon, with the sentence that reports each. */
 const FORGED: readonly (readonly [string, (archive: Archive) => Archive, string])[] = [
   ['a false signature', withFalseSignature, 'is not the beacon’s.'],
   ['a wrong round', withWrongRound, 'the first after its cut-off, and it has round'],
@@ -205,7 +210,7 @@ const isNumber = (cell: Cell): cell is number => typeof cell === 'number';
 const isHash = (cell: Cell): cell is string =>
   typeof cell === 'string' && /^[0-9a-f]{64}$/.test(cell);
 
-/** Changes the last cell that is wanted. */
+/** Changes the last matching cell. */
 function withCell<Wanted extends Cell>(
   tabs: Tabs,
   isWanted: (cell: Cell, title: string) => cell is Wanted,
@@ -228,7 +233,7 @@ function withCell<Wanted extends Cell>(
   }));
 }
 
-/** The newest hash on Proof ends in another digit. */
+/** Changes the last digit of the newest hash on Proof. */
 const withOtherHash = (tabs: Tabs): Tabs =>
   withCell(
     tabs,
@@ -236,7 +241,7 @@ const withOtherHash = (tabs: Tabs): Tabs =>
     (hash) => hash.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
   );
 
-/** Two seats of the first resolved step have each other's orders. */
+/** Swaps the orders of two seats in the first resolved step. */
 function withSwappedOrder(entries: readonly string[]): readonly string[] {
   const at = entries.findIndex((body) => seatsIn(body).length > 1);
   return entries.map((body, index) => {
@@ -254,7 +259,7 @@ const seatsIn = (body: string): readonly string[] => {
 };
 
 test.each(EVENTFUL.map((kept) => [kept.name, kept] as const))(
-  'what was done to an export or to a download of %s is found, in the words of verify',
+  'tampering with an export or download of %s is found, in verify’s words',
   async (_name, kept) => {
     const { page, problems } = await opened(kept);
     for (const [what, tamper] of Object.entries(TAMPERED)) {
@@ -286,7 +291,7 @@ test('a number of a workbook that this version drew is named where it was change
   expect(problems).toEqual([]);
 });
 
-test('what is forged of dice by a beacon is found, each in the words of verify', async () => {
+test('forged dice by a beacon are found, in verify’s words', async () => {
   const kept = ALL.find(({ name }) => name.endsWith('by a public beacon'));
   if (kept === undefined) throw new Error('the corpus has a match by a beacon');
   const { page } = await opened(kept);
@@ -307,7 +312,7 @@ test('a page that shows another match says so', async () => {
   expect(answer).toContain('What this page shows is not that match, or not all of it.');
 });
 
-test('what is no file of a match is refused with a sentence', async () => {
+test('a file without a match is refused with a sentence', async () => {
   const [kept] = EVENTFUL;
   if (kept === undefined) throw new Error('there are games');
   const { page } = await opened(kept);
@@ -326,7 +331,7 @@ const LOOKS: readonly (readonly [string, Look])[] = [
 
 describe.each(EVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name, kept) => {
   test.each(LOOKS)(
-    '%s is scrubbed, swiped, linked to, played to its end and proven, and has nothing that axe finds, with its pages open',
+    '%s can be scrubbed, swiped, linked to, played and proven, without faults by axe',
     async (_where, look) => {
       const { page, problems } = await opened(kept, look);
       const slider = page.getByRole('slider', { name: 'Step' });
@@ -363,7 +368,7 @@ describe.each(EVENTFUL.map((kept) => [kept.name, kept] as const))('%s', (_name, 
   );
 });
 
-/** Draws the slider over every step. Gives what stands above each. */
+/** Moves the slider over every step. Returns the heading of each. */
 const scrubbed = (slider: Locator): Promise<readonly string[]> =>
   slider.evaluate((element) => {
     const range = element as HTMLInputElement;
@@ -382,7 +387,7 @@ async function playedToItsEnd(page: Page, last: number): Promise<void> {
   expect(await page.getByRole('slider', { name: 'Step' }).inputValue()).toBe(String(last));
 }
 
-/** A finger goes across the board so far. */
+/** Swipes by `by` pixels. */
 const swipe = (page: Page, by: number): Promise<void> =>
   page.locator('.stage').evaluate((stage, across) => {
     const touch = (clientX: number) =>

@@ -10,7 +10,7 @@ import { type Shown, shownMatch } from './shown.ts';
 
 const SCARLET = 'scarlet@example.com';
 
-/** So far the match has come when its pages are looked at. */
+/** Steps played before the test. */
 const STEPS = 3;
 
 let browser: Browser;
@@ -23,20 +23,20 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What another ground may make wrong in a page that is sound on the first. */
+/** Rules that depend on the colour scheme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Of a large table two dozen rows and columns are looked at: the others are of their kinds. */
+/** Keeps 24 rows and columns of large tables: the others are alike. */
 const shorten = (): Promise<void> =>
   page.evaluate(() => {
     const rest = document.querySelectorAll('tr:nth-child(n + 25), tr > :nth-child(n + 25)');
     for (const element of rest) element.remove();
   });
 
-/** Around the tabs a page is the same at each of them. */
+/** Everything but the open tab is the same on each. */
 const OPEN_TAB = '[role=tabpanel]:not([hidden])';
 
-/** Opens a tab and takes aside what is in the others: axe goes through all that is hidden, and says nothing of it. */
+/** Opens a tab and detaches the others: axe spends time on hidden content without reporting it. */
 async function openAlone(tab: Locator): Promise<void> {
   await tab.evaluate((opened) => {
     const kept = window as unknown as { aside?: ReadonlyMap<Element, DocumentFragment> };
@@ -53,7 +53,7 @@ async function openAlone(tab: Locator): Promise<void> {
 
 type Addresses = Readonly<Record<string, () => string>>;
 
-/** Those that say nothing of the game, by name: they are looked at in the first. */
+/** Pages without content of the game, by name: tested in the first game only. */
 const COMMON_PAGES: Addresses = {
   'the list of files': () => as('host@example.com', ROOT),
   'signing in': () => ROOT,
@@ -101,7 +101,7 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
     },
   );
 
-  test('every chart has its numbers as a table, or its picture in words, and the points of maps are where they belong at once', async () => {
+  test('charts have tables or descriptions, and points of maps are placed at once', async () => {
     const address = PAGES['the public workbook']?.() ?? '';
     const viewport = { width: 1280, height: 720 };
     await openIn(page, shown.at(address), { viewport, reducedMotion: 'no-preference' });
@@ -125,7 +125,7 @@ describe.each(GAMES.map((game) => [game.title, game] as const))('%s', (_title, g
   });
 });
 
-/** In pixels: how far a point of a map is from where its numbers are on the axes, and so from the lines that lead there. */
+/** In pixels: the largest distance of a map's points from their numbers on the axes. */
 function furthestOff(figure: Element): number {
   interface Drawn {
     readonly data: { readonly datasets: readonly { readonly data: readonly Numbers[] }[] };

@@ -1,4 +1,4 @@
-/** Takes pictures of every tab of a workbook and of every page of a form, on phone and laptop, in light and dark. */
+/** Takes pictures of all tabs and form pages, on phone and laptop, in light and dark. */
 
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,12 +7,12 @@ import { DESKTOP, PHONE } from './browser.ts';
 
 const WIDTHS = [PHONE.width, DESKTOP.width];
 const SCHEMES = ['light', 'dark'] as const;
-/** In pixels: what is longer is cut off. */
+/** In pixels: longer pages are cut off. */
 const LONGEST = 2400;
 
 export interface ToPicture {
   readonly folder: string;
-  /** What the names of its pictures begin with. */
+  /** Prefix of file names. */
   readonly of: string;
   readonly address: string;
 }
@@ -27,7 +27,7 @@ export const tabPictures = (browser: Browser, wanted: ToPicture): Promise<void> 
     }
   });
 
-/** As a hurried player answers it: what is filled in, and of each required question the first choice. */
+/** Uses filled-in answers, and the first choice of each other required question. */
 export const formPictures = (browser: Browser, wanted: ToPicture): Promise<void> =>
   everyWay(browser, wanted, async (page, suffix) => {
     const next = page.getByRole('button', { name: 'Next' });
@@ -50,7 +50,7 @@ async function chooseFirst(page: Page): Promise<void> {
   }
 }
 
-/** Opens the address once for each width and scheme, all of them at the same time. */
+/** Opens the address once for each width and scheme, in parallel. */
 async function everyWay(
   browser: Browser,
   { address }: ToPicture,
@@ -66,7 +66,7 @@ async function everyWay(
   await Promise.all(WIDTHS.flatMap((width) => SCHEMES.map((scheme) => open(width, scheme))));
 }
 
-/** As much of the page as there is, by the protocol: the library's own way takes four times as long. */
+/** The whole page, by the protocol: the library's method takes four times as long. */
 async function picture(page: Page, path: string): Promise<void> {
   const bottom = await page.evaluate(
     () => document.querySelector('main')?.getBoundingClientRect().bottom ?? 0,
@@ -83,7 +83,7 @@ async function picture(page: Page, path: string): Promise<void> {
   await writeFile(`${path}.png`, data, 'base64');
 }
 
-/** A page that shows every picture of a folder, those of one tab beside one another. */
+/** A page with every picture of a folder, grouped by tab. */
 export async function indexPage(folder: string): Promise<string> {
   const files = (await readdir(folder, { recursive: true })).filter((name) =>
     name.endsWith('.png'),

@@ -1,7 +1,7 @@
 /**
- * Pictures of what people see, as the emulator shows it: `npm run pictures`, or `npm run pictures -- mars-immerser` for one game.
- * Every tab and every page of the forms, midway and at the end, goes to dist/pictures, with a page that has them all side by side;
- * those of the README and of docs/season.md go to docs/pictures.
+ * `npm run pictures [-- mars-immerser]`: pictures of every tab and form page, midway and at the
+ * end, in dist/pictures with an index page; those of the README and of docs/season.md go to
+ * docs/pictures.
  */
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const README = join(ROOT, 'docs', 'pictures');
 const FOLDER = join(ROOT, 'dist', 'pictures');
 
-/** Midway in each game: so many steps from its beginning. */
+/** Number of steps to the middle of each game. */
 const MIDWAY: Readonly<Record<string, number>> = {
   'presents-of-mine': 4,
   'uncharted-territory': 4,
@@ -61,7 +61,7 @@ async function picturesOf(game: AnyGame): Promise<void> {
   }
 }
 
-/** Goes on by so many steps, or to the end. */
+/** Plays that number of steps, or to the end. */
 async function steps(shown: Demonstration, count: number): Promise<void> {
   for (let step = 0; step < count; step++) {
     if (currentPosition(await shown.read()).step === null) return;
@@ -82,7 +82,7 @@ async function pictureAll(shown: Demonstration, game: AnyGame, moment: string): 
   await formPictures(browser, { folder, of: 'form', address: personalLink(match, asked) });
 }
 
-/** The public one, the first seat's and the host's, each signed in as who looks. */
+/** Workbooks of the public, the first seat and the host, each signed in as its reader. */
 function workbooksOf({ files }: Match): readonly (readonly [string, string])[] {
   const [own] = files.seats;
   if (own === undefined) throw new Error('a match has seats');
@@ -93,7 +93,7 @@ function workbooksOf({ files }: Match): readonly (readonly [string, string])[] {
   ];
 }
 
-/** The pictures that the README has of a game. */
+/** Pictures of a game for the README. */
 async function readmePictures(shown: Demonstration, game: AnyGame): Promise<void> {
   const match = await shown.read();
   const [everybodys = '', own = ''] = workbooksOf(match).map(([, address]) => address);
@@ -135,7 +135,7 @@ async function take(page: Page, name: string): Promise<void> {
   await page.close();
 }
 
-/** The page of the match as it is at its newest step, which nothing moves to. */
+/** The page of the match at its newest step, without animation. */
 async function takePage(match: Match, name: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-pictures-'));
   const path = join(folder, 'match.html');

@@ -1,4 +1,4 @@
-/** A game's rules a second time, as if they were of a former version: to measure what one adds to what proves. */
+/** Includes a game's rules a second time as a former version, to measure its size. */
 
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const FORMER = 'const FORMER: readonly AnyGame[] = [';
 const PLANTED = 'planted former version';
 
-/** `id` is the name of the game's folder, too. */
+/** `id` is also the name of the game's folder. */
 export function plantedFormer(id: string): Plugin {
   const own = join(ROOT, 'rules', id);
   return {

@@ -1,4 +1,4 @@
-/** Pictures of a season: what its people read of it while the candidate chooses, and how they signed up. */
+/** Pictures of a season: tabs during the candidate's choice, and signing up. */
 
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { formPictures, tabPictures } from './picture-taking.ts';
 import type { Shown } from './shown.ts';
 import { shownSeason } from './shown-season.ts';
 
-/** Every tab and form goes to one folder, those that the guide shows to another. */
+/** Writes all tabs and forms to one folder, those of the guide to another. */
 export async function seasonPictures(
   browser: Browser,
   folders: { readonly all: string; readonly docs: string },
@@ -37,7 +37,7 @@ export async function seasonPictures(
 
 const WIDE = { ...DESKTOP, height: 520 };
 
-/** Each signed in as who looks: the player who is asked, and the host. */
+/** Signed in as the asked player and the host. */
 async function addressesOf({ table, at }: Shown) {
   const season = await table.read();
   const { files } = season;

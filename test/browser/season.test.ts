@@ -1,4 +1,4 @@
-/** A season as its people see it on a phone: signing up, what is due, and a choice. */
+/** A season on a phone: signing up, due matches, and a choice. */
 
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { type Shown, shownTable } from './shown.ts';
 import { shownSeason } from './shown-season.ts';
 
 let browser: Browser;
-/** Of who reads one tab after the other. */
+/** Shared by tests that read one tab after the other. */
 let page: Page;
 let shown: Shown;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test('somebody signs up with two fields and one tap', async () => {
   expect(await signedUp(google, found)).toMatchObject([{ name: 'Isa', email: 'isa@example.com' }]);
 });
 
-/** Whom to meet: the first that is offered. Gives how many questions of that kind the page has. */
+/** Answers the opponent question with its first choice. Returns the number of such questions. */
 async function chosenOn(form: Page): Promise<number> {
   const section = form.locator('.form-section:not([hidden])');
   const question = section.locator('[data-question]').filter({ hasText: /opponent/i });
@@ -59,7 +59,7 @@ async function chosenOn(form: Page): Promise<number> {
   return count;
 }
 
-test('who plays opens his form in the match from Now of the season, with his code filled in', async () => {
+test('a player’s link on Now of the season opens the form with the code filled in', async () => {
   const table = await openSeason(SHORT_SEASON, 4);
   await openDue(table);
   const { at, close } = await shownTable(table);

@@ -1,4 +1,4 @@
-/** A season for Chromium to look at: its main match is over, and the candidate chooses whom to meet. */
+/** A season for Chromium: its main match is over, and the candidate chooses an opponent. */
 
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
@@ -6,7 +6,7 @@ import { SHORT_SEASON } from '../support/table/season.ts';
 import { openSeason, playOn } from '../support/table/season-table.ts';
 import { type Shown, shownTable } from './shown.ts';
 
-/** Polls come when steps end, and every hour while somebody chooses. */
+/** Polls at ends of steps, and hourly during a choice. */
 const SETTINGS = {
   title: 'The cup',
   pollMs: 3_600_000,

@@ -1,4 +1,4 @@
-/** Matches for Chromium to look at: played in this process, without sockets, and served to browsers alone. */
+/** Matches for Chromium: played in this process, and served only to browsers. */
 
 import { serve } from '../../emulator/server.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
@@ -6,7 +6,7 @@ import { openTable, type Table } from '../support/table/table.ts';
 
 export interface Shown {
   readonly table: Table;
-  /** Where an address of the table is found by a browser. */
+  /** Address in the browser for an address of the table. */
   readonly at: (address: string) => string;
   readonly close: () => Promise<void>;
 }
@@ -23,7 +23,7 @@ export async function shownTable(table: Table): Promise<Shown> {
   };
 }
 
-/** By as many players as the game takes, with its usual times. */
+/** With the most players and the usual times. */
 export async function shownMatch(game: AnyGame): Promise<Shown> {
   const times = Object.fromEntries(game.paces.map(({ name, usual }) => [name, usual]));
   const title = `${game.title}, a demonstration`;

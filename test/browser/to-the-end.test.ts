@@ -1,4 +1,4 @@
-/** Whole matches in the browser: one seat is played through the form's page, the audience watches to the final table. */
+/** Whole matches in the browser: plays one seat by the form's page, and watches the public page. */
 
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The fewest and the most players that a game takes; deep: every number of them. */
+/** The fewest and the most players of a game; in deep runs every number. */
 const numbersOf = ({ seats: { least, most } }: AnyGame): readonly number[] => {
   const all = Array.from({ length: most - least + 1 }, (_, more) => least + more);
   const ends = all.filter((players) => players === least || players === most);
@@ -32,7 +32,7 @@ const TABLES = GAMES.flatMap((game) =>
   numbersOf(game).map((players) => [game.title, players, game] as const),
 );
 
-/** Whole matches take minutes: by default the shortest and the one of two are played, deep all of them. */
+/** Games of quick runs, because whole matches take minutes; deep runs play all. */
 const SHORTEST = ['Presents of Mine', 'DM Invitational'];
 const PLAYED = TABLES.filter(([title]) => atDepth({ quick: SHORTEST.includes(title), deep: true }));
 
@@ -43,7 +43,8 @@ describe.each(PLAYED)('%s with %i players', (_title, players, game) => {
     const own = first.files.seats[0]?.seat;
     if (own === undefined) throw new Error('a match has seats');
     const form = await browser.newPage({ viewport: PHONE });
-    // What has changed shines for some seconds: where every step follows at once, the page would never come to rest.
+    // Changes are highlighted for seconds, so with a step after the other the page would never be
+    // idle.
     const audience = await browser.newPage({ viewport: DESKTOP, reducedMotion: 'reduce' });
     const address = spreadsheetLink(first.files, first.files.publicId);
     await audience.goto(shown.at(as('audience@example.com', address)));
@@ -64,7 +65,7 @@ describe.each(PLAYED)('%s with %i players', (_title, players, game) => {
   });
 });
 
-/** Gives what becomes of what the seat sends: where there is no move, nothing is in it. */
+/** Returns the report on the seat's answers; empty without a move. */
 async function playToTheEnd(
   { table, at: served }: Shown,
   own: Seat,
@@ -89,7 +90,7 @@ async function playToTheEnd(
   }
 }
 
-/** Section by section, as far as the form leads. */
+/** Fills in section by section. */
 async function fillIn(
   page: Page,
   filled: Readonly<Record<string, readonly string[]>>,

@@ -1,4 +1,4 @@
-/** How the genuine client behaves when nothing is said to it: section 8 of what is known about Google's side. */
+/** Google's client library with its defaults: section 8 of the known facts about Google. */
 
 import { gaxios } from 'google-auth-library';
 import { sheets } from 'googleapis/build/src/apis/sheets/index.js';
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Without credentials, its own retries and all. */
+/** Has no credentials; keeps its own retries. */
 function clientOf({ fetchImplementation }: Emulator) {
   return sheets({ version: 'v4', rootUrl: 'http://emulator.test/', fetchImplementation });
 }

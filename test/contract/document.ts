@@ -1,10 +1,10 @@
-/** Google's discovery documents, as far as a call can be checked against them. */
+/** Google's discovery documents: the parts needed to check calls. */
 
 import { z } from 'zod';
 
 const TYPES = ['object', 'array', 'string', 'integer', 'number', 'boolean', 'any'] as const;
 
-/** What a value must look like; a `$ref` names another one of the same document. */
+/** Schema of a value; a `$ref` names another one of the same document. */
 export interface Schema {
   readonly $ref?: string | undefined;
   readonly type?: (typeof TYPES)[number] | undefined;
@@ -14,7 +14,7 @@ export interface Schema {
   readonly minimum?: string | undefined;
   readonly maximum?: string | undefined;
   readonly readOnly?: boolean | undefined;
-  /** The methods that cannot do without this field. */
+  /** Ids of the methods that require this field. */
   readonly annotations?: { readonly required?: readonly string[] | undefined } | undefined;
   readonly items?: Schema | undefined;
   readonly properties?: Readonly<Record<string, Schema>> | undefined;
@@ -59,7 +59,9 @@ const reference = z.object({ $ref: z.string() });
 const method = z.object({
   id: z.string(),
   httpMethod: z.string(),
-  /** Below the document's `servicePath`; `{name}` is one segment, `{+name}` follows its parameter's pattern. */
+  /**
+   * Relative to `servicePath`; `{name}` is one segment, `{+name}` follows its parameter's pattern.
+   */
   path: z.string(),
   /** The same with one `{name}` for each segment. */
   flatPath: z.string().optional(),
@@ -92,14 +94,14 @@ const document = z.object({
 });
 export type Document = z.infer<typeof document>;
 
-/** @throws for a text that is no discovery document, naming where it came from. */
+/** @throws for an invalid discovery document, with its source. */
 export function readDocument(text: string, source: string): Document {
   const read = document.safeParse(JSON.parse(text));
   if (read.success) return read.data;
-  throw new Error(`${source} is no discovery document: ${z.prettifyError(read.error)}`);
+  throw new Error(`${source} is not a discovery document: ${z.prettifyError(read.error)}`);
 }
 
-/** All methods of a document, those of nested resources too. */
+/** All methods of a document, including nested resources. */
 export function methodsOf(given: Document): readonly Method[] {
   return methodsBelow(Object.values(given.resources));
 }

@@ -1,4 +1,7 @@
-/** What is known of Google's files and tasks and held nowhere else. Numbers are sections of what is known about Google's side. */
+/**
+ * Known behaviour of Drive and Tasks that no other test holds. Numbers are sections of the known
+ * facts.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { createEmulator } from '../../emulator/emulator.ts';
@@ -9,7 +12,7 @@ const GUEST = 'guest@example.com';
 const FUNCTION = 'function@project.iam.gserviceaccount.com';
 const SPREADSHEET = 'application/vnd.google-apps.spreadsheet';
 
-/** The same spreadsheet, in somebody else's hands. */
+/** The same spreadsheet as another account. */
 const deskOf = ({ emulator, spreadsheetId }: Desk, email: string) =>
   callsOf(sheetsAs(emulator, email), spreadsheetId);
 
@@ -32,7 +35,7 @@ describe('5 a reader', () => {
 });
 
 describe('5 a service account', () => {
-  test('owns no storage, and is told where to go', async () => {
+  test('owns no storage, as the error explains', async () => {
     const account = driveClient(createEmulator(), FUNCTION);
     const call = account.files.create({ requestBody: { mimeType: SPREADSHEET } });
     expect((await refusalOf(call)).message).toMatch(

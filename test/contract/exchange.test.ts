@@ -139,12 +139,12 @@ describe('is as described:', () => {
     ['null in a request, for a field that is not there', { body: { seat: null } }],
     ['a field without a value in a reply, which is not sent', { reply: { seat: undefined } }],
     [
-      'no reply where none is due',
+      'an absent reply, as expected',
       { method: 'DELETE', path: '/v1/matches/m/orders/7', reply: undefined },
     ],
-    ['a refusal of what is wrong', { ...refusal(UNKNOWN), body: { colour: 'red' } }],
+    ['a refusal of an invalid body', { ...refusal(UNKNOWN), body: { colour: 'red' } }],
     ['a refusal of what only looks right', { ...refusal('No.'), body: FULL }],
-    ['a refusal of what is not there', { ...refusal('No.'), path: '/v1/moons' }],
+    ['a refusal of an unknown path', { ...refusal('No.'), path: '/v1/moons' }],
   ])('%s', (_what, given) => {
     expect(complaints(given)).toEqual([]);
   });
@@ -162,7 +162,7 @@ const WRONG: readonly (readonly [string, Given, string])[] = [
   ],
   ['an unknown parameter', { path: `${SEAL}?wet=true` }, 'wet is not a parameter'],
   ['a parameter of another type', { path: `${SEAL}?dry=maybe` }, 'dry is not true or false'],
-  ['a constant of a parameter that is none', { path: `${SEAL}?alt=xml` }, 'alt is not one of json'],
+  ['an unknown constant of a parameter', { path: `${SEAL}?alt=xml` }, 'alt is not one of json'],
   ['a parameter given twice', { path: `${SEAL}?dry=true&dry=true` }, 'dry is given twice'],
   [
     'a parameter that is missing',
@@ -179,21 +179,17 @@ const WRONG: readonly (readonly [string, Given, string])[] = [
     { path: `${SEAL}?fields=parts(colour)` },
     'asks for colour',
   ],
-  ['a mask that is none', { path: `${SEAL}?fields=parts(seat` }, 'is not a mask'],
+  ['an invalid mask', { path: `${SEAL}?fields=parts(seat` }, 'is not a mask'],
   ['a required field that is missing', { path: `${ENTER}?step=1`, body: {} }, 'entry is required'],
   ['a body that is not JSON', { text: '{' }, 'body is not JSON'],
   [
-    'a body where none is taken',
+    'an unexpected body',
     { method: 'DELETE', path: '/v1/matches/m/orders/7', reply: undefined, body: {} },
     'takes no body',
   ],
-  [
-    'a reply where none is due',
-    { method: 'DELETE', path: '/v1/matches/m/orders/7' },
-    'there is a body',
-  ],
+  ['an unexpected reply', { method: 'DELETE', path: '/v1/matches/m/orders/7' }, 'there is a body'],
   ['no reply where one is due', { reply: undefined }, 'there is no body'],
-  ['what only Google sets', { body: { hash: 'x' } }, 'hash is set by Google only'],
+  ['a field set only by Google', { body: { hash: 'x' } }, 'hash is set by Google only'],
   ['an unknown field in a request', { body: { colour: 'red' } }, 'colour is not a field of Order'],
   ['an unknown field in a reply', { reply: { colour: 'red' } }, 'in the reply colour'],
   [
@@ -211,11 +207,11 @@ const WRONG: readonly (readonly [string, Given, string])[] = [
   ],
   ['a number beyond 32 bits', { body: { count: 2 ** 31 } }, 'count is not a int32'],
   ['a text where a truth belongs', { body: { isSealed: 'true' } }, 'isSealed is not true or false'],
-  ['a constant that is none', { body: { fate: 'EARLY' } }, 'fate is not one of ACCEPTED, LATE'],
-  ['a time that is none', { body: { at: '2026-06-01 20:00' } }, 'at is not a google-datetime'],
-  ['a duration that is none', { body: { wait: '90' } }, 'wait is not a google-duration'],
-  ['a field mask that is none', { body: { mask: 'seat, fate' } }, 'mask is not a google-fieldmask'],
-  ['a big number that is no text of digits', { body: { big: '12e3' } }, 'big is not a int64'],
+  ['an unknown constant', { body: { fate: 'EARLY' } }, 'fate is not one of ACCEPTED, LATE'],
+  ['an invalid time', { body: { at: '2026-06-01 20:00' } }, 'at is not a google-datetime'],
+  ['an invalid duration', { body: { wait: '90' } }, 'wait is not a google-duration'],
+  ['an invalid field mask', { body: { mask: 'seat, fate' } }, 'mask is not a google-fieldmask'],
+  ['a big number with other characters', { body: { big: '12e3' } }, 'big is not a int64'],
   ['a number beyond 64 bits', { body: { big: '9223372036854775808' } }, 'big is not a int64'],
   ['another type in a map', { body: { tags: { any: 1 } } }, 'tags.any is not a text'],
   ['an object where a list belongs', { body: { parts: {} } }, 'parts is not a list'],
@@ -239,10 +235,11 @@ describe('is told:', () => {
 
 test('a complaint names the method, the call and the place', () => {
   expect(complaints({ body: { parts: [{}, { fate: 'EARLY' }] } })).toEqual([
-    'orders.orders.seal (POST /v1/matches/m/orders/7:seal): was accepted although parts[1].fate is not one of ACCEPTED, LATE.',
+    'orders.orders.seal (POST /v1/matches/m/orders/7:seal): was accepted although ' +
+      'parts[1].fate is not one of ACCEPTED, LATE.',
   ]);
 });
 
-test('a file that is no discovery document is named', () => {
+test('an invalid discovery document is named', () => {
   expect(() => readDocument('{}', 'moon.json')).toThrow(/^moon\.json is no discovery document/);
 });

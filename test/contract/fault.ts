@@ -1,9 +1,7 @@
-/** Faults for the suites that speak through the genuine client. */
-
 import type { FaultOrder } from '../../emulator/core/fault.ts';
 import type { Emulator } from '../../emulator/emulator.ts';
 
-/** @throws when the emulator does not take the order. */
+/** @throws when the emulator refuses the order. */
 export async function strike({ fetch }: Emulator, ...orders: readonly FaultOrder[]): Promise<void> {
   const url = 'http://emulator.test/emulator/faults';
   const response = await fetch(new Request(url, { method: 'POST', body: JSON.stringify(orders) }));

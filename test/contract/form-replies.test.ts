@@ -1,6 +1,5 @@
 /**
- * The format of replies of Google’s forms, as seen in public replies. Numbers are those of the known
- * facts about Google's side.
+ * Replies of Google's forms, as seen in public. Numbers are those of the known facts about Google.
  */
 
 import { expect, test } from 'vitest';
@@ -11,11 +10,11 @@ import { prefilledUrl } from '../../functions/google/prefilled.ts';
 
 const HOST = 'host@example.com';
 const START = Date.parse('2026-11-21T12:00:00.250Z');
-/** Seen in a public form, whose page has the same question as `entry.691441778`. */
+/** From a public form, whose page has the same question as `entry.691441778`. */
 const QUESTION = '29369072';
 const TICKS = '1a2b3c4d';
 
-/** An open form with a text and two boxes to tick. */
+/** An open form with a text and two checkboxes. */
 async function openForm() {
   const clock = steppedClock(START);
   const emulator = createEmulator({ clock, accounts: { newForms: 'published' } });
@@ -53,7 +52,7 @@ test('a question’s id is the hexadecimal of its entry in a prefilled address',
   expect(Object.keys((await list())[0]?.answers ?? {})).toEqual([QUESTION]);
 });
 
-test('a response has 71 characters of id, milliseconds of creation and microseconds of its last submission', async () => {
+test('a response has a 71-character id, creation (ms) and last submission (µs)', async () => {
   const { control, list } = await openForm();
   const response = { answers: {}, sentMs: START, sentMicros: 7 };
   await control('POST', '/responses', { unchecked: true, responses: [response] });
@@ -63,7 +62,7 @@ test('a response has 71 characters of id, milliseconds of creation and microseco
   expect(only?.lastSubmittedTime).toBe('2026-11-21T12:00:00.250007Z');
 });
 
-test('an edit within a millisecond has a time of its own, and the time of creation stays', async () => {
+test('an edit within a millisecond has its own time and keeps the creation time', async () => {
   const { control, list } = await openForm();
   await control('POST', '/responses', { answers: { [QUESTION]: ['a'] } });
   const times: (string | null | undefined)[] = [];
@@ -96,7 +95,7 @@ test('two ticks are two answers, and an unanswered question is absent', async ()
   expect(answers[TICKS]?.textAnswers?.answers).toEqual([{ value: 'red' }, { value: 'blue' }]);
 });
 
-test('an address that the respondent types is required, recorded as typed, and verified by nobody', async () => {
+test('a typed address is required, recorded as typed and not verified', async () => {
   const { emulator, formId, batch, control, get, list } = await openForm();
   const settings = { emailCollectionType: 'RESPONDER_INPUT' };
   await batch({ updateSettings: { settings, updateMask: 'emailCollectionType' } });

@@ -1,4 +1,4 @@
-/** What is known of Google's forms and held nowhere else. Numbers are sections of what is known about Google's side. */
+/** Known behaviour of Forms that no other test holds. Numbers are sections of the known facts. */
 
 import { describe, expect, test } from 'vitest';
 import { createEmulator, type EmulatorOptions } from '../../emulator/emulator.ts';
@@ -24,7 +24,7 @@ async function newForm(options: EmulatorOptions = {}) {
 
 type Calls = Awaited<ReturnType<typeof newForm>>;
 
-/** What is limited, its limit a minute for one user, how many calls a new form has cost, and the call. */
+/** Name, limit per minute and user, calls already made by a new form, and the call. */
 const LIMITS: readonly (readonly [string, number, number, (calls: Calls) => Promise<unknown>])[] = [
   ['Read requests', 390, 0, ({ host, formId }) => host.forms.get({ formId })],
   ['Expensive read requests', 180, 0, ({ host, formId }) => host.forms.responses.list({ formId })],
@@ -65,7 +65,8 @@ describe('4 what the Forms API does not do', () => {
     const requests = [{ createItem: { item, location: { index: 0 } } }];
     const call = host.forms.batchUpdate({ formId, requestBody: { requests } });
     expect((await refusalOf(call)).message).toBe(
-      `Invalid JSON payload received. Unknown name "${name}" at 'requests[0].create_item.item.question_item.question': Cannot find field.`,
+      `Invalid JSON payload received. Unknown name "${name}" at ` +
+        "'requests[0].create_item.item.question_item.question': Cannot find field.",
     );
   });
 

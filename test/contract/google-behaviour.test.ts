@@ -1,4 +1,4 @@
-/** Each behaviour of Google's that is known, and the test that holds it. Numbers are sections of what is known about Google's side. */
+/** Maps each known behaviour of Google to its test. Numbers are sections of the known facts. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const ONE: Section = {
     ['1.2 a tab’s title that exists is refused', 'a sheet title that exists'],
     ['1.2 a tab’s id that exists is refused', 'a sheet id that exists'],
     ['1.2 a name of a range that exists is refused', 'a range name that exists'],
-    ['1.2 no errors[] in the refusals of Sheets', 'has no errors[] beside its message'],
+    ['1.2 refusals of Sheets lack errors[]', 'has no errors[] beside its message'],
   ],
   'emulator/sheets/spreadsheet.test.ts': [
     ['1.1 requests are applied in order', 'can add a sheet and write into it'],
@@ -87,25 +87,25 @@ const TWO: Section = {
   ],
   'emulator/core/access.test.ts': [
     [
-      '2 what is not shared is forbidden in Sheets, to a token that might open any',
+      '2 unshared files are forbidden in Sheets, to a token that might open any',
       'that is not shared is forbidden, and one that is not there is not found',
     ],
   ],
   'emulator/drive/files.test.ts': [
     [
-      '2 what is not shared is not found in Drive, with errors[] and without a status',
+      '2 unshared files are not found in Drive, with errors[] and without a status',
       'is not found, with errors[] and without a status',
     ],
   ],
   'emulator/forms/form-methods.test.ts': [
     [
-      '2 what is not shared is not found in Forms',
+      '2 unshared files are not found in Forms',
       'answers 404 for a form that is not shared with the caller, as for one that does not exist',
     ],
   ],
   'functions/google/error.test.ts': [
     ['2 Drive says 403 for a rate', 'Drive’s 403 for one user’s rate'],
-    ['2 a full Drive is no rate', 'Drive’s 403 for a full Drive'],
+    ['2 a full Drive is not a rate limit', 'Drive’s 403 for a full Drive'],
   ],
   'functions/google/connect.test.ts': [
     ['2 a full Drive is not asked again', 'a batch is not sent again after a %s'],
@@ -137,7 +137,7 @@ const TWO: Section = {
 const THREE: Section = {
   'emulator/sheets/values-read.test.ts': [
     [
-      '3 empty rows and columns at the end are left out, blanks between are ""',
+      '3 empty rows and columns at the end are omitted, blanks between are ""',
       'leave out rows and columns that are empty at the end',
     ],
     ['3 a range that cannot be parsed', 'no range at all'],
@@ -179,7 +179,7 @@ const THREE: Section = {
       'has the given tabs instead of the default one',
     ],
     [
-      '3 replies are {}, with commentUpdateState beside them',
+      '3 replies are {}, with commentUpdateState as a sibling',
       'reply with an empty object where there is nothing to say',
     ],
     [
@@ -207,7 +207,7 @@ test.each(ALL)('$fact', ({ file, title }) => {
   const spellings = [`'${title}'`, `"${title}"`, `\`${title}\``];
   expect(
     spellings.some((spelling) => text.includes(spelling)),
-    `${file} has no test «${title}»`,
+    `${file} lacks the test «${title}»`,
   ).toBe(true);
 });
 

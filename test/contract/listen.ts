@@ -1,4 +1,7 @@
-/** For Node's `--import`: with GOOGLE_SCHEMAS set, the process ends when an exchange is not as Google's documents say. */
+/**
+ * For Node's `--import`: with GOOGLE_SCHEMAS set, an exchange unlike Google's documents ends the
+ * process.
+ */
 
 import { overhear } from './overhear.ts';
 import { schemasFolder } from './schemas.ts';

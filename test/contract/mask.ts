@@ -1,19 +1,19 @@
-/** Field masks as texts: the `fields` of a body, e.g. `title,gridProperties(rowCount,columnCount)`, and of an address. */
+/** Field masks of bodies and addresses, e.g. `title,gridProperties(rowCount,columnCount)`. */
 
-/** One name of a mask, and what is asked for below it; nothing below means all of it. */
+/** A name of a mask with the masks below it; an empty list selects everything. */
 export interface Branch {
   readonly name: string;
   readonly below: readonly Branch[];
 }
 
-/** Null when the text is no mask. */
+/** Null for an invalid mask. */
 export function readMask(text: string): readonly Branch[] | null {
   const tokens = text.match(/[\w*-]+|[^\w*-]/g) ?? [];
   const branches = readList(tokens);
   return tokens.length === 0 ? branches : null;
 }
 
-/** Takes what it reads from the list it is given, as those below do. */
+/** Consumes the tokens that it reads, as do the functions below. */
 function readList(tokens: string[]): readonly Branch[] | null {
   const branches: Branch[] = [];
   do {

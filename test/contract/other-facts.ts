@@ -1,10 +1,13 @@
-/** What is known of Google’s forms, files, tasks and client, from section 4 on, and the tests that hold it. */
+/**
+ * Known behaviour of Forms, Drive, Tasks and the client library (sections 4 and later) with its
+ * tests.
+ */
 
 import type { Section } from './fact.ts';
 
 export const FOUR: Section = {
   'emulator/forms/form-methods.test.ts': [
-    ['4 a new form takes nothing but its titles', 'refuses %s'],
+    ['4 a new form accepts only its titles', 'refuses %s'],
     [
       '4 a new form is unpublished and collects no addresses',
       'makes an unpublished form with the two titles',
@@ -17,7 +20,7 @@ export const FOUR: Section = {
     ['4 published and accepting are set apart', 'sets published %s and accepting %s'],
     ['4 accepting without being published is an error', 'accepting without being published'],
     ['4 both booleans are required', 'one boolean only'],
-    ['4 what is false is left out of a reply', 'sets published %s and accepting %s'],
+    ['4 replies omit false values', 'sets published %s and accepting %s'],
     ['4 the level publishState is required', 'refuses the booleans without the level publishState'],
   ],
   'emulator/forms/batch.test.ts': [
@@ -39,7 +42,7 @@ export const FOUR: Section = {
       'anyone, where the published view is shared with anyone',
     ],
     ['4 published is not yet answerable', 'nobody, where it is published and not shared'],
-    ['4 a writer by link has no responder’s access', 'nobody, where anyone may edit it'],
+    ['4 a writer by link lacks a responder’s access', 'nobody, where anyone may edit it'],
     ['4 a closed form takes nothing', 'nobody, once it is closed'],
   ],
   'emulator/forms/responses.test.ts': [
@@ -85,7 +88,7 @@ export const FIVE: Section = {
     ['5 a reader may not write', 'that is shared to be read may not be written'],
   ],
   'emulator/drive/files.test.ts': [
-    ['5 a service account owns no storage', 'of a service account has no place to be'],
+    ['5 service accounts lack storage', 'of a service account has no place to be'],
   ],
   'emulator/drive/permissions.test.ts': [
     ['5 sendNotificationEmail is not for anyone', 'sendNotificationEmail for anyone'],
@@ -97,11 +100,8 @@ export const FIVE: Section = {
   ],
   'test/contract/drive-behaviour.test.ts': [
     ['5 hidden is for the page only', 'reads hidden tabs by the API'],
-    [
-      '5 the text for a service account without storage',
-      'owns no storage, and is told where to go',
-    ],
-    ['5 a service account edits what is shared with it', 'edits the files that are shared with it'],
+    ['5 the text for a service account without storage', 'owns no storage, as the error explains'],
+    ['5 a service account edits files shared with it', 'edits the files that are shared with it'],
     ['5 allowFileDiscovery is for anyone', 'with anyone takes allowFileDiscovery'],
   ],
 };
@@ -130,7 +130,7 @@ export const SIX: Section = {
     ['6 maxConcurrentDispatches 1', 'that may send one at once sends one after the other'],
     ['6 oidcToken and its audience', "brings an ID token for %s, good by the machine's time"],
     ['6 headers of Cloud Tasks', 'brings its method, body and headers, and those of Cloud Tasks'],
-    ['7 no Content-Type unless set', 'has no content type unless it sets one'],
+    ['7 a Content-Type only if set', 'has no content type unless it sets one'],
   ],
   'functions/google/tasks.test.ts': [
     [
@@ -201,13 +201,13 @@ export const SINCE: Section = {
     ],
     [
       '49 71 characters, milliseconds, microseconds',
-      'a response has 71 characters of id, milliseconds of creation and microseconds of its last submission',
+      'a response has a 71-character id, creation (ms) and last submission (µs)',
     ],
     ['49 no order of time', 'responses are listed in no order of time'],
     ['49 ticks and blanks', 'two ticks are two answers, and an unanswered question is absent'],
     [
       '50 an address that is typed',
-      'an address that the respondent types is required, recorded as typed, and verified by nobody',
+      'a typed address is required, recorded as typed and not verified',
     ],
     [
       '50 no quiz settings with DO_NOT_COLLECT',
@@ -234,19 +234,20 @@ export const SINCE: Section = {
   ],
   'emulator/tasks/task-lists.test.ts': [
     [
-      '31 a task that is over is told apart',
+      '31 a finished task is recognised',
       'is told apart from one that was, and from one that never was',
     ],
   ],
   'test/match/survival/records.test.ts': [
     [
       '16 a guard that lost its cell keeps nothing from being published',
-      'a public workbook whose guard lost its cell is published all the same, and once more for the same entry',
+      'a public workbook whose guard lost its cell is published all the same, and once ' +
+        'more for the same entry',
     ],
   ],
   'test/match/survival/google.test.ts': [
     [
-      '17 a read that is behind is no end',
+      '17 a stale read is not an end',
       'for %i reads: the step is resolved once, and everything is shown',
     ],
   ],
@@ -268,7 +269,7 @@ export const SINCE: Section = {
     ],
   ],
   'emulator/drive/files.test.ts': [
-    ['15 what lies in a shared folder is shared', 'lets into all that lies in it'],
+    ['15 files in a shared folder are shared', 'lets into all that lies in it'],
   ],
   'emulator/core/accounts.test.ts': [
     ['14 a new form that starts open to anyone', 'is open to anyone where the account has it so'],

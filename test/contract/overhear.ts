@@ -1,4 +1,4 @@
-/** Listens to every exchange of every emulator of this process. */
+/** Checks every exchange of every emulator of this process. */
 
 import { z } from 'zod';
 import { type Exchange, listenToExchanges } from '../../emulator/core/exchanges.ts';
@@ -7,7 +7,7 @@ import { type Branch, readMask } from './mask.ts';
 import { readDocuments } from './schemas.ts';
 import { type Place, problemsOf, resolved } from './value.ts';
 
-/** Read once for all suites that one process runs. */
+/** Parsed once per process. */
 const checkers = new Map<string, Checker>();
 
 function checkerFor(folder: string): Checker {
@@ -16,19 +16,21 @@ function checkerFor(folder: string): Checker {
   return checker;
 }
 
-/** Hands on what is wrong with each exchange; the documents are read at the first one. The result ends it. */
+/**
+ * Reports invalid exchanges to `complain`; reads the documents at the first one. Returns its end.
+ */
 export function overhear(folder: string, complain: (sentence: string) => void): () => void {
   return listenToExchanges((exchange) => {
     for (const sentence of checkerFor(folder)(exchange)) complain(sentence);
   });
 }
 
-/** A sentence for each thing that is not as described; none when all is well. */
+/** Returns a sentence per violation. */
 type Checker = (exchange: Exchange) => readonly string[];
 
 /**
- * A request that is not as described must be refused, and one that is must not be told that a name does not exist.
- * Every answer must be as described, a refusal like a refusal.
+ * An invalid request must be refused, a valid one must not be refused for an unknown name, and
+ * answers and refusals must be as described.
  */
 export function checkerOf(documents: readonly Document[]): Checker {
   const find = findMethodIn(documents);
@@ -39,7 +41,7 @@ function problemsOfExchange(exchange: Exchange, find: Finder): readonly string[]
   const { method, url } = exchange;
   const call = `${method} ${url.pathname}`;
   const found = find(method, url.pathname);
-  if (found === null) return isDone(exchange) ? [`${call} is no method of Google's.`] : [];
+  if (found === null) return isDone(exchange) ? [`${call} is not a method of Google’s.`] : [];
   const problems = isDone(exchange)
     ? problemsOfDone(exchange, found)
     : problemsOfRefused(exchange, found);
@@ -67,7 +69,7 @@ function problemsOfBody(text: string, found: Found): readonly string[] {
   return problemsOf(body, request, placeIn(found, 'request'));
 }
 
-/** Undefined when it is not JSON; no body at all is an empty message. */
+/** Undefined when it is not JSON; an absent body is an empty message. */
 function bodyOf(text: string): unknown {
   try {
     return JSON.parse(text === '' ? '{}' : text);
@@ -90,7 +92,7 @@ const placeIn = (found: Found, direction: Place['direction']): Place => ({
   path: '',
 });
 
-/** The emulator's own word for what Google has and it has not. */
+/** The emulator's status for unsupported features of Google's. */
 const NOT_EMULATED = 501;
 
 function problemsOfRefused(exchange: Exchange, found: Found): readonly string[] {
@@ -152,7 +154,7 @@ const withReasons = z.strictObject({
   }),
 });
 
-/** What is no message at all is refused by Google's front end, before Drive is asked. */
+/** Google's front end refuses malformed messages before they reach Drive. */
 const inDrive = z.union([
   withReasons,
   withStatus.refine(({ error }) => error.details !== undefined),
@@ -171,7 +173,7 @@ function problemsOfRefusal({ api, status, body }: GivenRefusal): readonly string
   return code === status ? [] : [`error.code is ${code} in an answer with the status ${status}`];
 }
 
-/** Whether a refusal says that a field or a parameter does not exist. */
+/** Whether a refusal claims that a field or a parameter does not exist. */
 function deniesAName(body: unknown): boolean {
   const read = withStatus.safeParse(body);
   return (
@@ -196,7 +198,7 @@ interface Compiled {
   readonly names: readonly string[];
 }
 
-/** Of several methods that match, the one with more fixed text is found. */
+/** Among several matches the one with the most fixed text wins. */
 function findMethodIn(documents: readonly Document[]): Finder {
   const all = documents
     .flatMap((document) => methodsOf(document).map((method) => compiled(document, method)))
@@ -231,7 +233,7 @@ function found({ document, method, names }: Compiled, match: RegExpExecArray): F
   return { document, method, parameters: Object.fromEntries(parts) };
 }
 
-/** What is wrong with the parameters of a path and of the query behind it. */
+/** Returns problems of path and query parameters. */
 function problemsOfAddress(found: Found, query: URLSearchParams): readonly string[] {
   return [
     ...problemsOfPath(found),
@@ -269,7 +271,7 @@ function problemsOfQuery(found: Found, query: URLSearchParams): readonly string[
   return [...given, ...missing];
 }
 
-/** Recorded to be taken by methods that the documents do not give it to. */
+/** Accepted in recordings although the documents do not list it. */
 const isTolerated = ({ name: api }: Document, name: string): boolean =>
   api === 'drive' && name === 'includeItemsFromAllDrives';
 
@@ -288,7 +290,7 @@ function problemsOfParameter(
   return problemsOf(spokenValue(text, described), described, place);
 }
 
-/** A parameter is a text on its way; one that is no number or truth, in whatever case, stays one, and is complained about. */
+/** Parses a parameter; an invalid number or boolean stays a text and is reported. */
 function spokenValue(text: string, { type }: Schema): unknown {
   if (type === 'boolean' && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
   const isNumber = (type === 'integer' || type === 'number') && text.trim() !== '';

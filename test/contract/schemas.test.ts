@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Forms as it would be if titles were numbers and nothing could be read. */
+/** Forms with titles as numbers and without any method to read. */
 const OTHER_FORMS = {
   kind: 'discovery#restDescription',
   name: 'forms',
@@ -77,7 +77,7 @@ test('whatever an emulator accepts and answers is held against the documents', a
   expect(complaints).toEqual([
     `${call}: was accepted although info.title is not a number.`,
     `${call}: in the reply info.title is not a number.`,
-    `GET /v1/forms/${formId} is no method of Google's.`,
+    `GET /v1/forms/${formId} is not a method of Google’s.`,
   ]);
 });
 
@@ -108,12 +108,10 @@ test('a folder without documents is named', () => {
   );
 });
 
-test('Google’s own documents are read where the variable names them, and have every method of the emulator’s', () => {
+test('Google’s own documents have every method of the emulator, if the variable names them', () => {
   const schemas = schemasFolder();
   if (schemas === null) {
-    console.log(
-      `${SCHEMAS_VARIABLE} is not set: requests and replies are not held against Google's documents.`,
-    );
+    console.log(`${SCHEMAS_VARIABLE} is not set: Google’s documents are not checked.`);
     return;
   }
   const shape = (path: string) => path.replace(/\{[^}]*\}/g, '{}');

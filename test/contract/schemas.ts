@@ -7,13 +7,12 @@ import { type Document, readDocument } from './document.ts';
 /** Names the folder; without it nothing is checked. */
 export const SCHEMAS_VARIABLE = 'GOOGLE_SCHEMAS';
 
-/** Null when the variable is not set. */
 export function schemasFolder(): string | null {
   const folder = process.env[SCHEMAS_VARIABLE] ?? '';
   return folder === '' ? null : folder;
 }
 
-/** @throws when the folder holds no documents, or something that is none. */
+/** @throws when the folder is empty or has another file. */
 export function readDocuments(folder: string): readonly Document[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   if (names.length === 0)

@@ -1,4 +1,7 @@
-/** For vitest's `setupFiles`: with GOOGLE_SCHEMAS set, a test fails when an exchange in it is not as Google's documents say. */
+/**
+ * For vitest's `setupFiles`: with GOOGLE_SCHEMAS set, an exchange unlike Google's documents fails
+ * its test.
+ */
 
 import { afterAll, afterEach } from 'vitest';
 import { overhear } from './overhear.ts';
@@ -23,7 +26,7 @@ function failOnComplaints(schemas: string): void {
   });
 }
 
-/** An emulator in a process that a suite starts is listened to as well, where the suite hands on this variable. */
+/** Emulators in child processes are checked, too, if they get this variable. */
 function listenInChildrenToo(): void {
   const listening = `--import=${new URL('listen.ts', import.meta.url)}`;
   const options = process.env['NODE_OPTIONS'] ?? '';

@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<Exclude<Shape['kind'], 'any'>, Schema['type']>> = {
   message: 'object',
 };
 
-/** Every difference, named by message and field; none when a call can tell no difference. */
+/** Returns each difference by message and field. */
 function differencesOf(shape: Shape, schemaName: string, document: Document): readonly string[] {
   const comparison: Comparison = { document, seen: new Set() };
   return [...new Set(compare(shape, { $ref: schemaName }, { ...comparison, path: schemaName }))];
@@ -38,7 +38,7 @@ function differencesOf(shape: Shape, schemaName: string, document: Document): re
 
 interface Comparison {
   readonly document: Document;
-  /** Messages hold each other; each is gone through once. */
+  /** Messages refer to each other: visit each once. */
   readonly seen: Set<Shape>;
 }
 
@@ -69,7 +69,6 @@ function compare(shape: Shape, schema: Schema, here: Here): readonly string[] {
   }
 }
 
-/** A list's and a map's elements are shapes, which their types are too general to say. */
 const nested = (shape: unknown): Shape => shape as Shape;
 
 function compareFields(
@@ -97,7 +96,7 @@ function compareFields(
   ];
 }
 
-/** Google's constant for "nothing was said" need not be accepted. */
+/** Google's constant for an absent value need not be accepted. */
 const UNSAID = /_(UNSPECIFIED|UNDEFINED)$/;
 
 function compareConstants(
@@ -114,7 +113,7 @@ function compareConstants(
   ];
 }
 
-/** What the emulator's methods accept, by API and the name of the body in its document. */
+/** Messages that the emulator accepts, by API and name in its document. */
 const ACCEPTED: readonly (readonly [string, string, Shape])[] = [
   ['sheets', 'BatchUpdateSpreadsheetRequest', batchUpdateBody],
   ['sheets', 'BatchGetValuesByDataFilterRequest', byDataFilterBody],
@@ -128,7 +127,7 @@ const ACCEPTED: readonly (readonly [string, string, Shape])[] = [
   ['cloudtasks', 'Queue', queueShape],
 ];
 
-test('the emulator accepts the fields and constants of Google’s documents, and denies none of them', () => {
+test('the emulator accepts the fields and constants of Google’s documents', () => {
   const folder = schemasFolder();
   const documents = folder === null ? [] : readDocuments(folder);
   const differences = documents.flatMap((document) =>
@@ -164,7 +163,7 @@ const fate = choice('Fate', ['ACCEPTED', 'LATE']);
 const parts = list(message({ count: integer }));
 const tags = map(text);
 
-describe('a difference is told:', () => {
+describe('a difference is reported:', () => {
   test.each<readonly [string, Shape, string]>([
     [
       'a field too many',

@@ -1,4 +1,4 @@
-/** What is known of Google's spreadsheets and held nowhere else. Numbers are sections of what is known about Google's side. */
+/** Known behaviour of Sheets that no other test holds. Numbers are sections of the known facts. */
 
 import { describe, expect, test } from 'vitest';
 import { refusalOf } from '../../emulator/genuine-client.ts';

@@ -1,25 +1,23 @@
-/** Whether a JSON value is what a discovery document says. */
-
 import type { Document, Schema } from './document.ts';
 import { readMask } from './mask.ts';
 
 export interface Place {
   readonly document: Document;
-  /** In a request null is a field that is not set, and what only Google sets has no place. */
+  /** In a request null is an absent field, and fields set only by Google are refused. */
   readonly direction: 'request' | 'reply';
   readonly methodId: string;
   /** E.g. `requests[0].updateCells`; empty for the body itself. */
   readonly path: string;
 }
 
-/** Read-only in the documents, and set by requests all the same: at creation only, or to share with somebody. */
+/** Read-only in the documents, but accepted at creation or to share with somebody. */
 const SET_ALL_THE_SAME: readonly string[] = [
   'forms.Info.documentTitle',
   'drive.Permission.emailAddress',
   'drive.Permission.domain',
 ];
 
-/** Every complaint, each naming its place; none when the value is as described. A field of a reply without a value is not sent. */
+/** Returns each violation with its place. A field without a value must be absent in replies. */
 export function problemsOf(value: unknown, schema: Schema, place: Place): readonly string[] {
   const { path, ...rest } = place;
   const walk: Walk = { ...rest, path: path === '' ? [] : [path], problems: [] };
@@ -27,9 +25,9 @@ export function problemsOf(value: unknown, schema: Schema, place: Place): readon
   return walk.problems;
 }
 
-/** One for a whole body: a text of its own for the place of each value would take longer than looking at it. */
+/** State of one body. Building a path text for each value would be slower than checking it. */
 interface Walk extends Omit<Place, 'path'> {
-  /** Names of fields and positions in lists, from the body to the value that is looked at. */
+  /** Names of fields and positions in lists, from the body to the current value. */
   readonly path: (string | number)[];
   readonly problems: string[];
 }
@@ -61,7 +59,7 @@ function look(value: unknown, schema: Schema, walk: Walk): void {
   }
 }
 
-/** `what` begins behind the place; null where nothing is wrong. */
+/** `what` follows the place; null if valid. */
 function complain({ path, problems }: Walk, what: string | null): void {
   if (what !== null) problems.push(`${placeOf(path) || 'the body'} ${what}`);
 }
@@ -74,11 +72,11 @@ const placeOf = (path: Walk['path']): string =>
     '',
   );
 
-/** The schema behind a `$ref`, by its name in the document. @throws when the document does not have it. */
+/** Resolves a `$ref` in its document. @throws when the document lacks it. */
 export function resolved(schema: Schema, document: Document): Schema & { readonly id?: string } {
   if (schema.$ref === undefined) return schema;
   const target = document.schemas[schema.$ref];
-  if (target === undefined) throw new Error(`${document.name} has no schema "${schema.$ref}".`);
+  if (target === undefined) throw new Error(`${document.name} lacks the schema "${schema.$ref}".`);
   const known = named.get(target);
   if (known !== undefined) return known;
   const withName = { ...target, id: schema.$ref };
@@ -86,7 +84,7 @@ export function resolved(schema: Schema, document: Document): Schema & { readonl
   return withName;
 }
 
-/** Schemas with their names, made once: they are asked for with every value of every call. */
+/** Cached, because every value of every call needs one. */
 const named = new WeakMap<Schema, Schema & { readonly id: string }>();
 
 type Message = Readonly<Record<string, unknown>>;
@@ -115,7 +113,7 @@ function lookAtFields(
 
 interface Field {
   readonly walk: Walk;
-  /** Of the message that it is in. */
+  /** Id of the message that contains it. */
   readonly id: string;
   readonly name: string;
 }
@@ -142,7 +140,7 @@ function complainOfMissing(
   }
 }
 
-/** By the properties of a schema and the method: few have any that is required. */
+/** Keyed by a schema's properties and the method: few have any that is required. */
 const required = new WeakMap<object, Map<string, readonly string[]>>();
 
 function requiredOf(
@@ -226,12 +224,12 @@ const NUMBERS: Readonly<Record<string, Test<number>>> = {
   double: (number) => Number.isFinite(number),
 };
 
-/** @throws for a format that no document has had so far, so that none goes unchecked. */
+/** @throws for an unknown format, so that none goes unchecked. */
 function isTextOf(format: string, text: string): boolean {
   return known(TEXTS, format)(text);
 }
 
-/** @throws for a format that no document has had so far, so that none goes unchecked. */
+/** @throws for an unknown format, so that none goes unchecked. */
 function isNumberOf(format: string, number: number): boolean {
   return known(NUMBERS, format)(number);
 }

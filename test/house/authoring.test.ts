@@ -1,4 +1,7 @@
-/** The kit's face for authors of games: few names, each explained, each of use to the smallest games and to a real one. */
+/**
+ * The kit's face for authors: few names, each explained and used by the smallest games and a real
+ * one.
+ */
 
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -13,14 +16,14 @@ const textOf = (path: string): string => files.find((file) => file.path === path
 
 interface Named {
   readonly name: string;
-  /** The file that it is taken from, by its path from the root. */
+  /** Path of the file that declares it. */
   readonly from: string;
 }
 
 /** "{ type Robot, randomAnswers }" or "* as kit". */
 const STATEMENT = /^(?:import|export) (?:type )?(?:\{([^}]*)\}|\* as (\w+)) from '(\.[^']+)';$/gm;
 
-/** What a file imports, or hands on, from other files of the house. */
+/** Names that a file imports or re-exports from other files of ours. */
 const namesIn = ({ path, text }: WrittenFile): readonly Named[] =>
   [...text.matchAll(STATEMENT)].flatMap(([, list, space, specifier = '']) => {
     const from = posix.join(posix.dirname(path), specifier);
@@ -28,7 +31,7 @@ const namesIn = ({ path, text }: WrittenFile): readonly Named[] =>
     return names.map((name) => ({ name, from }));
   });
 
-/** By the names that they have where they come from. */
+/** Original names, before `as`. */
 const namesOf = (list: string): readonly string[] =>
   list
     .split(',')

@@ -1,4 +1,4 @@
-/** The directions between folders hold: each violation is planted, and caught; what is allowed passes. */
+/** Rules on imports between folders: planted violations are found, allowed imports pass. */
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,16 +18,16 @@ const reportSchema = z.object({
   ),
 });
 
-/** What the linter says about one file. */
+/** A finding of the linter in one file. */
 interface Finding {
-  /** From the root of the house: "rules/kit/planted-3.ts". */
+  /** From the root: "rules/kit/planted-3.ts". */
   readonly path: string;
   /** "lint/style/noRestrictedImports" */
   readonly category: string;
   readonly message: string;
 }
 
-/** What the linter finds in files with this text by path. The temporary copy is gone afterwards. */
+/** Lints files by path in a temporary copy. */
 function lintPlanted(files: Readonly<Record<string, string>>): readonly Finding[] {
   const folder = mkdtempSync(join(tmpdir(), 'sealed-orders-house-'));
   try {
@@ -53,7 +53,7 @@ function findingsIn(folder: string): readonly Finding[] {
   }));
 }
 
-/** The linter's exit code is 1 when it has found something, which is what it is here for. */
+/** The linter's exit code is 1 when it finds something, which is expected here. */
 function lintReport(folder: string): string {
   const biome = join(ROOT, 'node_modules/.bin/biome');
   const given = ['lint', '--reporter=json', '--max-diagnostics=none', '.'];
@@ -64,7 +64,7 @@ function lintReport(folder: string): string {
   }
 }
 
-/** A folder, and what a file there must not import. */
+/** A folder, and forbidden imports there. */
 const FORBIDDEN = [
   ['rules/kit/asking', '../../presents-of-mine/game.ts'],
   ['rules/kit/asking', '../../games.ts'],
@@ -173,7 +173,7 @@ const FORBIDDEN = [
   ['scripts/commands/demo', 'chart.js/auto'],
 ] as const;
 
-/** A folder, and what a file there may import. */
+/** A folder, and allowed imports there. */
 const ALLOWED = [
   ['rules/kit/asking', '../match/seat.ts'],
   ['rules/kit/asking', 'zod'],
@@ -240,7 +240,7 @@ const ALLOWED = [
   ['test/contract', '../../emulator/emulator.ts'],
 ] as const;
 
-/** In rules, where nothing is drawn, timed or sorted by where one happens to be. */
+/** Sources of chance, time or locale, forbidden in rules. */
 const AMBIENT = [
   'Math.random()',
   'Date.now()',

@@ -4,15 +4,17 @@ import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type WrittenFile, writtenFiles } from './files.ts';
 
-/** So many lines that say something, one after the other. */
+/** Consecutive lines of code. */
 const RUN = 6;
 
-/** Cases, benches and stages may set up alike; and every game declares what it has in the same order. */
+/**
+ * Cases, benches and stages may repeat setups; every game.ts declares its parts in the same order.
+ */
 const NO_RULES = /\.(cases|test|bench)\.ts$|staging/;
 const DECLARATION = 'game.ts';
 
 const IMPORTS = /^import[^;]*;\n/gm;
-/** Nothing but brackets and a comma; a line of a comment. */
+/** Only brackets and a comma, or a comment. */
 const SAYS_NOTHING = /^[\])};,(]*$|^\/?\*/;
 
 interface Run {
@@ -21,7 +23,7 @@ interface Run {
   readonly text: string;
 }
 
-/** "rules/one/pages/a.ts and rules/two/b.ts: …", with the first line of the run; each two files once. */
+/** "rules/one/pages/a.ts and rules/two/b.ts: …", with the first line of the run; each pair once. */
 function duplicatedCode(files: readonly WrittenFile[]): readonly string[] {
   const first = new Map<string, Run>();
   const twice = new Map<string, string>();
@@ -60,7 +62,7 @@ describe('of two games', () => {
   const written = (path: string, lines: readonly string[]) => ({ path, text: lines.join('\n') });
   const one = written('rules/one/pages.ts', six());
 
-  it('six lines that are the same are told, wherever they stand and however they are set in', () => {
+  it('six equal lines are reported at any place and indentation', () => {
     const two = written('rules/two/pages/own.ts', ['const x = 1;', ...six().map((l) => `  ${l}`)]);
     expect(duplicatedCode([one, two])).toEqual([
       'rules/one/pages.ts and rules/two/pages/own.ts: f(',

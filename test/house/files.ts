@@ -1,10 +1,9 @@
-/** The files of the house, as they are written: nothing installed, built or generated. */
+/** Our written files: nothing installed, built or generated. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the repository. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const NOT_WRITTEN = [
@@ -25,7 +24,7 @@ export interface WrittenFile {
   readonly text: string;
 }
 
-/** All text files under the root; pictures and other binary files are left out. */
+/** All text files under the root, without pictures and other binary files. */
 export function writtenFiles(root: string = ROOT): readonly WrittenFile[] {
   return pathsIn(root, '')
     .filter((path) => !NOT_READ.includes(path))
@@ -33,7 +32,7 @@ export function writtenFiles(root: string = ROOT): readonly WrittenFile[] {
     .filter(({ text }) => !text.includes('\0'));
 }
 
-/** Names of the folders in a folder; none when there is no such folder. */
+/** Names of the folders in a folder; empty if it does not exist. */
 export function foldersIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

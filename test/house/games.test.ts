@@ -1,4 +1,4 @@
-/** Every game has all that a game of the house has; and what is missing is told. */
+/** Every game has all parts of a game; missing parts are reported. */
 
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { TOY_GAME } from '../laws/toy-game.ts';
 import { contentFile } from '../support/table/content.ts';
 import { foldersIn, ROOT } from './files.ts';
 
-/** A sentence for everything that is missing, for all games that are registered or have a folder. */
+/** Returns a sentence per missing part, for games that are registered or have a folder. */
 function missingPieces(root: string, games: readonly AnyGame[]): readonly string[] {
   return [
     ...unregistered(root, games),
@@ -35,7 +35,7 @@ function unregistered(root: string, games: readonly AnyGame[]): readonly string[
     .map((name) => `${name} is not registered: add it to GAMES in rules/games.ts.`);
 }
 
-/** A folder of templates that belongs to a game: the others are rooms of code. */
+/** Whether a folder of templates belongs to a game rather than to code. */
 const holdsContent = (folder: string): boolean =>
   namesIn(folder).some((name) => name.endsWith('.csv'));
 

@@ -1,4 +1,4 @@
-/** Habits of English that the project gives up, each as a pattern with an example of the better sentence. */
+/** Habits of English to avoid, each as a pattern with an example of a better sentence. */
 
 export interface Habit {
   readonly name: string;

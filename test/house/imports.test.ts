@@ -1,4 +1,4 @@
-/** No two files import each other, nothing is loaded in a circle, and none rests on itself for its types. */
+/** No two files import each other, and neither loading nor types form a circle. */
 
 import { describe, expect, it } from 'vitest';
 import { writtenFiles } from './files.ts';

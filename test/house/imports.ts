@@ -1,9 +1,8 @@
-/** Who imports whom: pairs of files that import each other, and circles, of what is loaded at run time and of types. */
+/** Finds files that import each other, and circles of loading and of types. */
 
 import { posix } from 'node:path';
 import type { WrittenFile } from './files.ts';
 
-/** From one file to another one of the same house. */
 export interface Import {
   readonly from: string;
   readonly to: string;
@@ -14,7 +13,7 @@ export interface Import {
 const STATEMENT = /^(?:import|export) (type )?(?:[\w*\s{},$]*? ?from )?'(\.[^']+)'/gm;
 const LATER = /\bimport\('(\.[^']+)'\)/g;
 
-/** All imports between these files, those that are made later included. */
+/** All imports between these files, including dynamic ones. */
 export function importsIn(files: readonly WrittenFile[]): readonly Import[] {
   const known = new Set(files.map(({ path }) => path));
   return files.flatMap(({ path: from, text }) => {
@@ -34,27 +33,27 @@ export function importsIn(files: readonly WrittenFile[]): readonly Import[] {
   });
 }
 
-/** Packages whose main door loads all of them: hundreds of files, longer than most commands take. */
+/** Packages whose index loads all of them: hundreds of files, slower than most commands. */
 const HEAVY_DOORS = /^import (?!type )[^;]* from '(date-fns|googleapis)';$/gm;
 
-/** Which files load all of a large package for a part of it: "a.ts loads all of date-fns". */
+/** Files that load all of a large package: "a.ts loads all of date-fns". */
 export const loadingAll = (files: readonly WrittenFile[]): readonly string[] =>
   files.flatMap(({ path, text }) =>
     [...text.matchAll(HEAVY_DOORS)].map(([, name]) => `${path} loads all of ${name}`),
   );
 
-/** Files that import each other, types included, each pair once: "a.ts and b.ts". */
+/** Pairs of files that import each other, including types: "a.ts and b.ts". */
 export function mutualImports(imports: readonly Import[]): readonly string[] {
   const arrows = new Set(imports.map(({ from, to }) => `${from} ${to}`));
   const mutual = imports.filter(({ from, to }) => from <= to && arrows.has(`${to} ${from}`));
   return [...new Set(mutual.map(({ from, to }) => `${from} and ${to}`))].toSorted();
 }
 
-/** Files that need each other to be loaded, by any number of steps: the files of each circle. */
+/** Files of each circle of loading. */
 export const circles = (imports: readonly Import[]): readonly (readonly string[])[] =>
   typeCircles(imports.filter(({ isTypeOnly }) => !isTypeOnly));
 
-/** Files that cannot be read one after the other, since each rests on the others, if only for types: the files of each circle. */
+/** Files of each circle of imports, including types. */
 export function typeCircles(imports: readonly Import[]): readonly (readonly string[])[] {
   const from = Map.groupBy(imports, (one) => one.from);
   const next = (path: string): readonly string[] => (from.get(path) ?? []).map(({ to }) => to);

@@ -1,4 +1,7 @@
-/** Each sentence of docs/fairness.md and SECURITY.md has a test, and data leaves only for the named hosts. */
+/**
+ * Each sentence of docs/fairness.md and SECURITY.md has a test, and data leaves only for the named
+ * hosts.
+ */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,20 +10,19 @@ import { z } from 'zod';
 import { ROOT, type WrittenFile, writtenFiles } from './files.ts';
 
 /**
- * The beginning of each sentence, with its tests as "file › name";
- * or with the reason why the sentence promises nothing.
+ * Prefix of each sentence with its tests as "file › name", or with the reason why it promises
+ * nothing.
  */
 type Promises = Readonly<Record<string, readonly string[] | string>>;
 
 const promisesSchema = z.record(z.string(), z.union([z.array(z.string()).min(1), z.string()]));
 
-/** Promises by document. */
 const readPromises = (): Readonly<Record<string, Promises>> =>
   z
     .record(z.string(), promisesSchema)
     .parse(JSON.parse(readFileSync(join(ROOT, 'test/house/promises.json'), 'utf8')));
 
-/** Sentences of paragraphs, list items and rows of tables, without marks of Markdown; headings are left out. */
+/** Sentences of paragraphs, list items and table rows, without Markdown marks and headings. */
 const sentencesIn = (document: string): readonly string[] =>
   document
     .replaceAll(/^#.*$|^\|[-| ]+\|$|^\| claim .*$|^`test\/house\/promises\.json`.*$/gm, '')

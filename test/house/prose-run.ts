@@ -1,4 +1,4 @@
-/** `npm run habits`: lists habits of English in named files and folders, or lowers the recorded counts (`--lower`). */
+/** `npm run habits`: lists habits in named files and folders; `--lower` lowers the counts. */
 
 import { allowedCounts, writeAllowedCounts } from './allowed-habits.ts';
 import { writtenFiles } from './files.ts';

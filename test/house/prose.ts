@@ -40,7 +40,7 @@ export function countByFolder(findings: readonly Finding[]): Counts {
   );
 }
 
-/** A report for each folder and habit with more findings than allowed, with file, line and example. */
+/** Reports each folder and habit above its limit, with files, lines and an example. */
 export function reportExcess(findings: readonly Finding[], allowed: Counts): readonly string[] {
   const counts = countByFolder(findings);
   return Object.entries(counts).flatMap(([folder, habits]) =>

@@ -1,24 +1,24 @@
-/** Each game is read in the order of its README, from what there is to what is shown. */
+/** The files of each game import each other in the order of its README. */
 
 import { describe, expect, it } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
 import { type WrittenFile, writtenFiles } from './files.ts';
 import { type Import, importsIn } from './imports.ts';
 
-/** The table of files stands below this head, the first row on top. */
+/** The table of files follows this heading, in reading order. */
 const HEAD = '## Where to find things';
 
-/** What brings all others together, and what only cases need. */
+/** Files exempt from the order. */
 const ASIDE = /(?:^|\/)game\.ts$|\.(?:cases|test|bench)\.ts$|(?:^|-|\/)staging\.ts$/;
 
-/** The files of a game, by their paths in its folder, and the imports of the house. */
+/** A game's files by path in its folder, and all imports. */
 interface Game {
   readonly id: string;
   readonly files: readonly WrittenFile[];
   readonly imports: readonly Import[];
 }
 
-/** What keeps a game's folder from being read in the order of its README, a sentence each. */
+/** Returns a sentence per violation of the README's order. */
 function outOfOrder({ id, files, imports }: Game): readonly string[] {
   const folder = `rules/${id}/`;
   const own = files
@@ -46,7 +46,7 @@ function outOfOrder({ id, files, imports }: Game): readonly string[] {
   ];
 }
 
-/** The files that each row of the table names, in backticks in its last column. */
+/** Files named in backticks in each row's last column. */
 function rowsIn(readme: string): readonly (readonly string[])[] {
   const [, below = ''] = readme.split(HEAD);
   const [section = ''] = below.split('\n## ');

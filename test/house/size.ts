@@ -46,8 +46,8 @@ export const wideLines = (files: readonly WrittenFile[]): readonly string[] =>
     );
 
 /**
- * Lines that were in a file of one side and are now in a file of the other, as "old → new, n lines".
- * Pairs of files with at least `least` distinct lines in common count, so renames and moved parts are both found.
+ * Lines that moved from a file of one side to a file of the other, as "old → new, n lines". A pair
+ * needs `least` distinct lines in common, so both renames and moved parts are found.
  */
 export function movesBetweenSides(
   before: readonly WrittenFile[],

@@ -1,4 +1,4 @@
-/** The house is tidy, and its documents tell the truth. */
+/** Style rules of the tree, and documents without broken names and links. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,13 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ROOT, type WrittenFile, writtenFiles } from './files.ts';
 
-/** In lines: the wall. Data and tests may be longer. */
+/** In lines. Data and tests may be longer. */
 const LONGEST_FILE = 500;
 
 const CODE = /\.(ts|js|css)$/;
 const TEST = /\.(test|cases|bench)\.ts$/;
 const EMPTY_WORDS = /(^|[/-])(utils?|helpers?|common|misc)([./-]|$)/;
-/** Where people and machines keep their own files, and addresses of registries. */
+/** Home folders, and addresses of registries. */
 const MACHINE_PATHS = [
   /(?<![\w.])\/(?:work|root|home|Users|tmp)\/[\w.-]+/,
   /[A-Z]:\\Users\\/,
@@ -22,7 +22,6 @@ const UNFINISHED = /\b(?:TO[D]O|FIX[M]E)\b/;
 
 const SWITCHED_OFF = /\b(?:it|test|describe)\.(?:only|skip|todo)\b/;
 
-/** A sentence for everything that is untidy. */
 const styleViolations = (files: readonly WrittenFile[]): readonly string[] => [
   ...unknownThrown(files),
   ...files.flatMap((file) => [
@@ -31,7 +30,6 @@ const styleViolations = (files: readonly WrittenFile[]): readonly string[] => [
     ...ofOneMachine(file),
     ...unfinished(file),
     ...switchedOff(file),
-    ...unopened(file),
   ]),
 ];
 
@@ -39,7 +37,7 @@ const BUILT_IN = ['Error', 'RangeError', 'SyntaxError', 'TypeError'];
 /** Thrown for a command line, from commander. */
 const OF_LIBRARIES = ['InvalidArgumentError'];
 
-/** Comments say that a function throws classes that exist. */
+/** Classes named after a throws tag that do not exist. */
 function unknownThrown(files: readonly WrittenFile[]): readonly string[] {
   const code = files.filter(({ path }) => path.endsWith('.ts'));
   const known = new Set([...BUILT_IN, ...OF_LIBRARIES]);
@@ -80,16 +78,10 @@ const unfinished = ({ path, text }: WrittenFile): readonly string[] =>
 const switchedOff = ({ path, text }: WrittenFile): readonly string[] =>
   CODE.test(path) && SWITCHED_OFF.test(text) ? [`${path} switches tests off, or others.`] : [];
 
-/** A module opens with one sentence on what it is for; a program may have its interpreter above. The claims of a test are its own. */
-const unopened = ({ path, text }: WrittenFile): readonly string[] =>
-  path.endsWith('.ts') && !TEST.test(path) && !/^(#!.*\n)?\/\*\*/.test(text)
-    ? [`${path} does not open with a sentence on what it is for.`]
-    : [];
-
 /** Commands of npm itself that documents may name. */
 const OF_NPM = ['create', 'pack', 'ci', 'install', 'exec'];
 
-/** A sentence for every script of npm that a document names and package.json has not. */
+/** Scripts of npm that a document names but package.json lacks. */
 const missingScripts = (
   documents: readonly WrittenFile[],
   scripts: readonly string[],
@@ -101,7 +93,7 @@ const missingScripts = (
       .map((name) => `${path} names the script "${name}", which package.json has not.`),
   );
 
-/** A sentence for every link to a file of ours that is not there. */
+/** Links to files of ours that do not exist. */
 const brokenLinks = (root: string, documents: readonly WrittenFile[]): readonly string[] =>
   documents.flatMap(({ path, text }) =>
     [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
@@ -112,7 +104,7 @@ const brokenLinks = (root: string, documents: readonly WrittenFile[]): readonly 
 
 const PATH = /^(?:rules|sheets-templates|functions|emulator|scripts|test|docs)\/[\w./-]+$/;
 
-/** A sentence for every path in code marks that is none of ours, nor the beginning of one. */
+/** Paths in code marks that are neither ours nor a prefix of one. */
 const missingPaths = (
   documents: readonly WrittenFile[],
   paths: readonly string[],
@@ -126,7 +118,7 @@ const missingPaths = (
 
 const files = writtenFiles();
 const documents = files.filter(({ path }) => path.endsWith('.md'));
-/** Not the changelog, which names what was there then, nor what games say of their own folders. */
+/** Without the changelog, which names former files, and games' notes on their own folders. */
 const mapped = documents.filter(
   ({ path }) => path !== 'CHANGELOG.md' && !path.startsWith('rules/'),
 );
@@ -162,20 +154,15 @@ describe('the house', () => {
 });
 
 describe('it is untidy when', () => {
-  const opened = (text: string) => `/** What it is for. */\n${text}`;
   const machine = ['', 'home', 'somebody', 'orders'].join('/');
   const word = ['TO', 'DO'].join('');
 
   it.for([
-    [
-      'a file is longer than the wall',
-      'rules/kit/long.ts',
-      opened(`${'\n'.repeat(LONGEST_FILE)};`),
-    ],
-    ['a file is named by no subject', 'rules/kit/utils.ts', opened('')],
-    ['so is a folder', 'functions/common/order.ts', opened('')],
+    ['a file is longer than the limit', 'rules/kit/long.ts', `${'\n'.repeat(LONGEST_FILE)};`],
+    ['a file is named by no subject', 'rules/kit/utils.ts', ''],
+    ['so is a folder', 'functions/common/order.ts', ''],
     ['a file names a path of one machine', 'docs/testing.md', `See ${machine}.`],
-    ['something is left to be done', 'rules/kit/match/seat.ts', opened(`// ${word}`)],
+    ['something is left to be done', 'rules/kit/match/seat.ts', `// ${word}`],
     [
       'a test is switched off',
       'rules/kit/match/seat.test.ts',
@@ -184,14 +171,14 @@ describe('it is untidy when', () => {
     [
       'a comment names a thrown class that does not exist',
       'rules/kit/match/seat.ts',
-      opened(`/** ${['@', 'throws'].join('')} TypeError, Unheard when it fails. */`),
+      `/** ${['@', 'throws'].join('')} TypeError, Unheard when it fails. */`,
     ],
   ] as const)('%s', ([, path, text]) => {
     expect(styleViolations([{ path, text }])).toEqual([expect.stringContaining(path)]);
   });
 
   it('but not for a long test or long data', () => {
-    const text = opened(`${'\n'.repeat(LONGEST_FILE)};`);
+    const text = `${'\n'.repeat(LONGEST_FILE)};`;
     expect(styleViolations([{ path: 'rules/kit/match/seat.test.ts', text }])).toEqual([]);
     expect(styleViolations([{ path: 'sheets-templates/one/map.csv', text }])).toEqual([]);
   });

@@ -1,4 +1,6 @@
-/** The tutorial is the example, file by file, and no longer than it promises. The suite `package` types and plays it. */
+/**
+ * The tutorial equals the example file by file, and keeps its length. The suite `package` plays it.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,11 +1,11 @@
-/** Words of the code are the field's: private ones that were given up stay away, and the few of our own are explained. */
+/** Exported names avoid retired private words; our few own words are explained. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT, type WrittenFile, writtenFiles } from './files.ts';
 
-/** Words that were given up, with what is said instead (CONTRIBUTING.md, "Words of our own"). */
+/** Retired words with replacements (CONTRIBUTING.md, "Words of our own"). */
 const RETIRED: Readonly<Record<string, string>> = {
   told: 'narrated, shown or reported',
   tell: 'narrate, show or report',
@@ -42,9 +42,9 @@ const RETIRED: Readonly<Record<string, string>> = {
   tale: 'recap',
 };
 
-/** Names in which such a word is another one: a term of the rules, or of the field. */
+/** Names with such a word in another sense: a term of the rules, or of the field. */
 const PASSED: ReadonlySet<string> = new Set([
-  // Pocket Mars: to look at a card is what its rules call it.
+  // Pocket Mars: the rules say “look at a card”.
   'Look',
   'lookKind',
   'lookOptions',
@@ -57,7 +57,6 @@ const PASSED: ReadonlySet<string> = new Set([
 const EXPORTED = /^export (?:async )?(?:const|function\*?|type|interface|class) (\w+)/gm;
 const WORD = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
 
-/** A sentence for each exported name that holds a word that was given up. */
 const retiredNames = (files: readonly WrittenFile[]): readonly string[] =>
   files.flatMap((file) =>
     namesIn(file)
@@ -72,11 +71,11 @@ const retiredNames = (files: readonly WrittenFile[]): readonly string[] =>
       ),
   );
 
-/** All words of exported names, in small letters. */
+/** In small letters. */
 const exportedWords = (files: readonly WrittenFile[]): ReadonlySet<string> =>
   new Set(files.flatMap((file) => namesIn(file).flatMap(wordsOf)));
 
-/** The words that the table below "Words of our own" explains, in small letters. */
+/** Words explained in the table below "Words of our own", in small letters. */
 function ownWords(document: string): readonly string[] {
   const [, section = ''] = document.split(/^#+ Words of our own$/m);
   const [table = ''] = section.split(/^#/m);

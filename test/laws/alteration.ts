@@ -1,12 +1,9 @@
-/** Whether an audience would notice that something in the state is otherwise. */
-
 import { eyesOf, type Sight } from './eyes.ts';
 import type { LawfulGame, Trial } from './law.ts';
 import { alteredAt, type Leaf, leavesOf, pathText, textAt, type Viewpoint } from './leaves.ts';
 import { shapeOf } from './shape.ts';
 import { type AnyMoment, momentsOf, nameOf, namesIn } from './trial.ts';
 
-/** A leaf of a state, and who looks at it. */
 export interface Inspection {
   readonly game: LawfulGame;
   readonly sight: Sight;
@@ -14,10 +11,10 @@ export interface Inspection {
   readonly leaf: Leaf;
 }
 
-/** Constant: nothing else ever stands there. Impossible: with anything else there the rules throw, so that nobody can say. */
+/** Constant: no other value occurs there. Impossible: the rules throw on every other value. */
 type Noticed = 'seen' | 'constant' | 'impossible' | { readonly unseen: string };
 
-/** Alters one leaf and looks again. What the rules cannot show is passed over for the next thing that could stand there. */
+/** Alters one leaf and compares views. Tries the next value where the rules throw. */
 export function noticed({ game, sight, audience, leaf }: Inspection): Noticed {
   const others = alteredAt(sight.state, leaf);
   const eyes = eyesOf(game, sight, audience);
@@ -35,7 +32,7 @@ export function noticed({ game, sight, audience, leaf }: Inspection): Noticed {
   return others.length === 0 ? 'constant' : 'impossible';
 }
 
-/** Draws of the start last for a whole match. Other matches of the same seats show their alternatives; all trials share these matches. */
+/** Draws at the start last for a whole match: other matches of the same seats show alternatives. */
 const OTHER_MATCHES = 3;
 
 function otherMatches(trial: Trial): readonly (readonly AnyMoment[])[] {

@@ -1,5 +1,3 @@
-/** A match of Uncharted Territory to which everybody brings an artefact from a season is held to the laws of what may be known and what may be ordered. */
-
 import { describe, it } from 'vitest';
 import type { Setup } from '../../rules/kit/match/setup.ts';
 import { unchartedTerritory } from '../../rules/uncharted-territory/game.ts';
@@ -17,7 +15,6 @@ const game: LawfulGame = unchartedTerritory;
 /** The game without artefacts is held to the same laws with more effort. */
 const EFFORT = { ...LEAST_EFFORT, factor: atDepth({ quick: 0.1, deep: 3 }) };
 
-/** Light and Dark in turn, as they were chosen in the season. */
 const bringing = (setup: Setup<unknown>): Setup<unknown> => ({
   ...setup,
   players: setup.players.map((player, index) => ({

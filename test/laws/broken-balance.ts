@@ -1,14 +1,12 @@
-/** The toy game with one thing wrong in its findings or its robots, for the laws about balance. */
-
 import { toy, withFields } from './toy-changes.ts';
 import type { ToyRobot } from './toy-robots.ts';
 import type { ToyGame } from './toy-shapes.ts';
 
-/** By the claim of the law that they break, and by what is wrong. */
+/** Keyed by the claim they break, then by the defect. */
 export const BROKEN_BALANCE: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'findings are numbers or lines, of one sort in each measure': {
-    'a measure has no name': () => toy({ findings: () => [{ measure: '', value: 1 }] }),
-    'a number is none': () => toy({ findings: () => [{ measure: 'Luck', value: Number.NaN }] }),
+    'a measure is unnamed': () => toy({ findings: () => [{ measure: '', value: 1 }] }),
+    'a number is NaN': () => toy({ findings: () => [{ measure: 'Luck', value: Number.NaN }] }),
     'a word has two lines': () => toy({ findings: () => [{ measure: 'Luck', value: 'a\nb' }] }),
     'a measure is of two sorts': () =>
       toy({
@@ -20,7 +18,7 @@ export const BROKEN_BALANCE: Readonly<Record<string, Readonly<Record<string, () 
   },
   "a game's own robots play to the end, by what their forms offer": {
     'a robot plays a card that is not offered': () => playedBy(() => ({ play: ['9'] })),
-    'a robot answers what is not asked': () => playedBy(() => ({ mood: ['good'] })),
+    'a robot answers an unasked question': () => playedBy(() => ({ mood: ['good'] })),
     'a robot cannot play at all': () =>
       playedBy(() => {
         throw new Error('it is not my turn');
@@ -30,8 +28,8 @@ export const BROKEN_BALANCE: Readonly<Record<string, Readonly<Record<string, () 
       robots: { jokers: { answer: ({ form }) => ({ [form.fields[0]?.name ?? '']: ['joker'] }) } },
     }),
   },
-  "a game's own robots look at nothing that is secret from their seats": {
-    'a robot looks at the hands of all others': () =>
+  "a game's own robots use no secrets of other seats": {
+    'a robot reads the hands of all others': () =>
       playedBy(({ state, seat, form }) => {
         const others = Object.entries(state.hands).filter(([name]) => name !== (seat as string));
         const sum = others.flatMap(([, hand]) => hand).reduce((all, card) => all + card, 0);
@@ -41,5 +39,4 @@ export const BROKEN_BALANCE: Readonly<Record<string, Readonly<Record<string, () 
   },
 };
 
-/** The toy with one robot. */
 const playedBy = (answer: ToyRobot['answer']): ToyGame => toy({ robots: { it: { answer } } });

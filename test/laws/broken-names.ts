@@ -1,13 +1,11 @@
-/** The toy game, with a seat's name taken for something else. */
-
 import type { Cell, Table } from '../../rules/kit/showing/view.ts';
 import { withBlocks } from './toy-changes.ts';
 import type { ToyGame } from './toy-shapes.ts';
 
-/** By the claim of the law that they break, and by what is wrong. */
+/** Keyed by the claim they break, then by the defect. */
 export const BROKEN_NAMES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
-  'seats that are called like the titles of columns change nothing but the names': {
-    'a seat called like a column has no row': () =>
+  'seats named like the titles of columns change only the names': {
+    'a seat named like a column lacks its row': () =>
       withBlocks((block) =>
         block.kind === 'table'
           ? { ...block, rows: block.rows.filter((row) => !isTitle(block.columns, row[0])) }

@@ -1,5 +1,3 @@
-/** Games that warn of what has an effect, or are silent of what has none, by the claim of the law that they break. */
-
 import { toy, withTurns } from './toy-changes.ts';
 import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame } from './toy-shapes.ts';
@@ -8,7 +6,7 @@ const REASONS = TOY_GAME.reasons;
 const [SAME_CARD, NOTHING_PLAYED] = [REASONS['same card'], REASONS['nothing played']];
 if (SAME_CARD === undefined || NOTHING_PLAYED === undefined) throw new Error('the toy has reasons');
 
-/** A card to put away is warned of as if it did nothing. */
+/** Warns of a card put away as if it had no effect. */
 const warnsOfAway = (more: { readonly restsOnOthers?: true } = {}): ToyGame =>
   toy({
     reasons: { ...REASONS, 'same card': { ...SAME_CARD, ...more } },
@@ -19,7 +17,7 @@ const warnsOfAway = (more: { readonly restsOnOthers?: true } = {}): ToyGame =>
     },
   });
 
-/** What is told of cards that are put away, or should have been, is kept from the account. */
+/** Omits cards put away, with or without effect, from the account. */
 const SILENT: ToyGame['narration'] = {
   ...TOY_GAME.narration,
   account: (events, seat, content) =>
@@ -31,7 +29,7 @@ const SILENT: ToyGame['narration'] = {
 };
 
 export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
-  'what is warned of as without effect leads to the same state as the orders without it': {
+  'a part warned of as without effect leaves the state as it is without that part': {
     'it has an effect': () => warnsOfAway(),
     'it has an effect, as things stand': () => warnsOfAway({ restsOnOthers: true }),
     'the rules put something else in its place': () =>
@@ -45,17 +43,17 @@ export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, (
     'others give it an effect, and it is said as certain': () =>
       withTurns((turn, { orders }) => ({
         ...turn,
-        // Where all order something, what is ordered twice over counts.
+        // Where all order something, a part ordered twice counts.
         state: {
           ...turn.state,
           ...(Object.keys(orders).length > 1 && { orders: JSON.stringify(orders) }),
         },
       })),
   },
-  'what became of every part that was ordered is a line of its player’s account': {
+  'every part of an order has a line in its player’s account': {
     'it says nothing of a card put away': () => toy({ narration: SILENT }),
   },
-  'what is warned of as certain happens whatever the others do': {
+  'a certain warning comes true for any orders of the others': {
     'others undo it': () =>
       withTurns((turn, { orders }) => ({
         ...turn,
@@ -64,7 +62,7 @@ export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, (
         ),
       })),
   },
-  'a part of orders that may be left out and comes to nothing is warned of': {
+  'an optional part of orders without effect is warned of': {
     'it is silent': () =>
       toy({
         read(given) {
@@ -73,10 +71,10 @@ export const BROKEN_NO_EFFECT: Readonly<Record<string, Readonly<Record<string, (
         },
       }),
   },
-  'what others can make untrue is said as things stand, and nothing else is': {
+  'exactly the warnings that others can make untrue are hedged': {
     'it is said as certain': () =>
       toy({ reasons: { ...REASONS, 'same card': { ...SAME_CARD, restsOnOthers: true } } }),
-    'what is certain is hedged': () =>
+    'a certain warning is hedged': () =>
       toy({
         reasons: {
           ...REASONS,

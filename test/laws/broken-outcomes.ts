@@ -1,14 +1,12 @@
-/** Games whose outcome is wrong, by the claim of the law that they break. */
-
 import { seatNamed } from '../../rules/kit/match/seat.ts';
 import { withOutcome, withPlacings } from './toy-changes.ts';
 import type { ToyGame } from './toy-shapes.ts';
 
 export const BROKEN_OUTCOMES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'all seats have places, best first, and shared places leave out the next ones': {
-    'the last seat has no place': () => withPlacings((placings) => placings.slice(0, -1)),
-    'the worst stands first': () => withPlacings((placings) => [...placings].reverse()),
-    'the place after a shared one is not left out': () =>
+    'the last seat lacks a place': () => withPlacings((placings) => placings.slice(0, -1)),
+    'the worst comes first': () => withPlacings((placings) => [...placings].reverse()),
+    'the place after a shared one is not skipped': () =>
       withPlacings((placings) =>
         placings
           .map((one) => ({

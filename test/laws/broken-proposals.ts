@@ -1,11 +1,8 @@
-/** Games that propose or offer what does not come true, or what a player may not know, by the claim of the law that they break. */
-
 import type { Holdings } from '../../rules/kit/match/proposal.ts';
 import { toy, withFields } from './toy-changes.ts';
 import type { ToyGame } from './toy-shapes.ts';
 import { HAND, handOf, type ToyAsked } from './toy-state.ts';
 
-/** Proposes the first card of the hand. */
 const proposes = (told: {
   readonly name: (asked: ToyAsked) => string;
   readonly holdings: (asked: ToyAsked) => Holdings;
@@ -36,19 +33,18 @@ const FULL_HAND = Array.from({ length: HAND }, (_, card) => ({
 const cardsLeft = ({ state, seat }: ToyAsked): Holdings => ({ Cards: handOf(state, seat).length });
 
 export const BROKEN_PROPOSALS: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
-  'what is proposed fills in the form with just those orders, is warned of nothing, and with all others absent comes to what the page says':
-    {
-      'what is held afterwards is told otherwise each time': () => {
-        let count = 0;
-        return proposes({ name: () => 'Card 1', holdings: () => ({ Cards: count++ }) });
-      },
-      'it has no words': () => proposes({ name: () => '', holdings: cardsLeft }),
+  'a proposal fills in just its orders, avoids warnings and leads to the holdings shown': {
+    'the holdings afterwards differ each time': () => {
+      let count = 0;
+      return proposes({ name: () => 'Card 1', holdings: () => ({ Cards: count++ }) });
     },
-  'nothing is offered that is in vain whatever the public does not know': {
+    'it lacks words': () => proposes({ name: () => '', holdings: cardsLeft }),
+  },
+  'a choice that the public knows to have no effect is not offered': {
     'a card is offered that everybody knows to be played': () =>
       withFields((field) => (field.name === 'away' ? { ...field, choices: FULL_HAND } : field)),
   },
-  'what is secret from a seat changes nothing in what it is proposed': {
+  'secrets from a seat change no proposal to it': {
     'it names the cards of everybody': () =>
       proposes({ name: ({ state }) => JSON.stringify(state.hands), holdings: cardsLeft }),
   },

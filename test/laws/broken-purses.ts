@@ -1,30 +1,28 @@
-/** Secret Purses with its secret forgotten or told, in each way in which an author may do so. */
-
 import type { Ask } from '../../rules/kit/match/game.ts';
 import type { LawfulGame } from './law.ts';
 import { disguised, PURSE_GAME, PURSE_RULES, type PurseGame, pursesTable } from './purse-game.ts';
 
 type Defects = Readonly<Record<string, () => LawfulGame>>;
 
-// @ts-expect-error It says neither: the type check stops it, too.
+// @ts-expect-error Declares neither: the type check refuses it, too.
 export const undeclared: PurseGame = PURSE_RULES;
 export const open: PurseGame = { ...PURSE_RULES, hides: 'nothing' };
-// @ts-expect-error What hides nothing has nothing to disguise.
+// @ts-expect-error A game that hides nothing has nothing to disguise.
 const both: PurseGame = { ...PURSE_GAME, hides: 'nothing' };
 
-/** It disguises something, but leaves the purses. */
+/** Has a disguise that leaves the purses as they are. */
 export const leavingPurses: PurseGame = {
   ...PURSE_RULES,
   disguise: (hidden) => ({ ...disguised(hidden), state: hidden.state }),
 };
 
-/** Purses are another's secret for seats only. */
+/** The disguise keeps purses secret from seats only, not from the public. */
 export const forSeatsAlone: PurseGame = {
   ...PURSE_RULES,
   disguise: (hidden) => (hidden.audience.kind === 'seat' ? disguised(hidden) : hidden),
 };
 
-/** Who is the traitor is drawn once, stays so, and is on no page. */
+/** A traitor is drawn once, never changes and is on no page. */
 const withTraitor: PurseGame = {
   ...PURSE_RULES,
   start: (opening) => {
@@ -35,7 +33,7 @@ const withTraitor: PurseGame = {
   disguise: disguised,
 };
 
-/** With every purse on a page that everybody opens. */
+/** Prints every purse on a public page. */
 export const printing = (game: PurseGame): PurseGame => ({
   ...game,
   view: (shown) => {
@@ -49,7 +47,7 @@ export const printing = (game: PurseGame): PurseGame => ({
   },
 });
 
-/** A purse limits a bid: what the rules bring down is called illegal. */
+/** Reports a bid over the purse as illegal instead of doubtful. */
 export const callingIllegal: PurseGame = {
   ...PURSE_RULES,
   disguise: disguised,
@@ -59,7 +57,7 @@ export const callingIllegal: PurseGame = {
   },
 };
 
-/** A purse limits a bid: nobody is offered more than he has. */
+/** Offers each player only bids within the purse. */
 export const offeringLess: PurseGame = {
   ...PURSE_RULES,
   disguise: disguised,
@@ -82,30 +80,30 @@ const upTo = (most: number, { seat, form }: Ask): Ask => ({
   },
 });
 
-/** By the claim of the law that they break, and by what is wrong. */
+/** Keyed by the claim they break, then by the defect. */
 export const BROKEN_PURSES: Readonly<Record<string, Defects>> = {
   'a game says that it hides nothing, or has a disguise': {
     'it says neither': () => undeclared,
     'it says both': () => both,
   },
   'a game that hides nothing keeps no event from anybody': {
-    'purses are told to their owners': () => open,
+    'purses are reported to their owners': () => open,
   },
   'in a game that hides nothing, whatever is altered in the state is seen by everybody': {
     'purses are secret': () => open,
   },
-  'what is drawn or ordered and not told to everybody is drawn anew by the disguise': {
+  'the disguise redraws every unreported draw and order': {
     'purses are drawn, though it hides nothing': () => open,
     'purses are drawn, and it says neither': () => undeclared,
     'every purse is on the public page, and the disguise leaves them': () =>
       printing(leavingPurses),
   },
-  'what an audience cannot see of the state, the disguise draws anew': {
+  'the disguise redraws each part of the state that an audience cannot see': {
     'the disguise leaves purses': () => leavingPurses,
-    'the disguise draws purses anew before seats alone': () => forSeatsAlone,
-    'the disguise leaves what is drawn once for the whole match': () => withTraitor,
+    'the disguise redraws purses for seats alone': () => forSeatsAlone,
+    'the disguise keeps a draw that lasts for the whole match': () => withTraitor,
   },
-  'what is listed as derived is the same wherever the same was seen': {
+  'values listed as derived are equal wherever the same was seen': {
     'purses are listed, which nobody can derive': () => ({
       ...leavingPurses,
       derived: [{ path: 'purses.*', because: 'Nobody knows.' }],
@@ -117,7 +115,7 @@ export const BROKEN_PURSES: Readonly<Record<string, Defects>> = {
   },
 };
 
-/** Of the law that what is secret from an audience changes nothing that it is shown. */
+/** Defects of the law of views under disguise. */
 export const PRINTED_PURSES: Defects = {
   'every purse is on the public page': () => printing(PURSE_GAME),
   'every purse is on the public page, and secret from seats alone': () => printing(forSeatsAlone),

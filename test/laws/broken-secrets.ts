@@ -1,5 +1,3 @@
-/** The toy game, which tells somebody what is secret from him, or hides nothing where it should. */
-
 import type { Problem } from '../../rules/kit/judging/problem.ts';
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
 import { PRINTED_PURSES } from './broken-purses.ts';
@@ -9,12 +7,12 @@ import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame } from './toy-shapes.ts';
 import { handOf } from './toy-state.ts';
 
-/** By the claim of the law that they break, and by what is wrong. */
+/** Keyed by the claim they break, then by the defect. */
 export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () => LawfulGame>>>> =
   {
-    'what is asked rests on nothing but what the public has seen': {
+    'questions depend only on public knowledge': {
       'the form names the cards': () => namingCards(),
-      'who holds the highest card is not asked': () =>
+      'the holder of the highest card is not asked': () =>
         withStep(({ asks }, { state }) => ({
           asks: asks.filter(({ seat }) => !handOf(state, seat).includes(20)),
         })),
@@ -25,23 +23,23 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
         return { ...rules, hides: 'nothing' };
       },
     },
-    'what is secret from an audience changes nothing that it is shown': {
+    'secrets from an audience change nothing that it is shown': {
       ...PRINTED_PURSES,
       'everybody sees all hands': () =>
         toy({ view: (shown) => TOY_GAME.view({ ...shown, audience: { kind: 'host' } }) }),
-      'the public is told what was put away': () =>
+      'cards put away are reported to the public': () =>
         withView(({ pages }, { history }) => {
           const secrets = JSON.stringify(history.map(({ events }) => events));
           return { pages: pages.map((page) => ({ ...page, about: secrets })) };
         }),
     },
-    'what the page of a match holds is the same bytes under every disguise': {
+    'the page of a match is the same bytes under every disguise': {
       'everybody sees all hands': () =>
         toy({ view: (shown) => TOY_GAME.view({ ...shown, audience: { kind: 'host' } }) }),
       'its board has the hands': () =>
         withView((_view, { state }) => ({ board: boardOfHands(JSON.stringify(state)) })),
     },
-    'what an audience is shown rests on no event that its narrator keeps from it': {
+    'an audience is shown nothing from events that its narrator keeps from it': {
       'a page shows what its narrator keeps from everybody': () =>
         toy({ narration: { ...TOY_GAME.narration, knows: () => false } }),
       'it says how much has happened in secret': () =>
@@ -52,10 +50,10 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
           }),
         }),
     },
-    'what is secret from anybody changes nothing that is asked': {
+    'secrets change nothing that is asked': {
       'the form names the cards': () => namingCards(),
     },
-    'what is secret from a seat changes nothing in what it is told of its answers': {
+    'secrets from a seat change no warning about its answers': {
       'it warns of higher cards': () =>
         toy({
           read: (given) => {
@@ -67,12 +65,11 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
           },
         }),
     },
-    'the state in which a seat tries out its orders looks the same to it as the true one, and depends on nothing that is secret from it':
-      {
-        'it is the true state': () => toy({ determinizing: { state: ({ state }) => state } }),
-        'the hands are missing from it': () =>
-          toy({ determinizing: { state: ({ state }) => ({ ...state, hands: {} }) } }),
-      },
+    'the state in which a seat tries its orders looks true to it and depends on no secrets': {
+      'it is the true state': () => toy({ determinizing: { state: ({ state }) => state } }),
+      'the hands are missing from it': () =>
+        toy({ determinizing: { state: ({ state }) => ({ ...state, hands: {} }) } }),
+    },
     'a disguise disguises: somewhere it differs from the truth, and never before the host': {
       'it is the truth itself': () =>
         toy({ disguise: ({ state, history }) => ({ state, history }) }),

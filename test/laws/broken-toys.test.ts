@@ -1,5 +1,3 @@
-/** Proves that the laws can fail: every one of them catches the games that break it. */
-
 import { describe, expect, it } from 'vitest';
 import { atDepth } from '../support/depth.ts';
 import { BROKEN_TOYS } from './broken-toys.ts';
@@ -11,7 +9,7 @@ const SEEDS = Array.from(
   (_, index) => LEAST_EFFORT.seed + index,
 );
 
-/** It takes no luck: of ten times that other matches are looked at, nine show it. */
+/** Seeds that may miss a defect: one in ten. */
 const MOST_MISSING = Math.floor(SEEDS.length / 10);
 
 function isHeld(law: Law, game: LawfulGame, seed: number): boolean {

@@ -1,5 +1,3 @@
-/** The toy game with one thing wrong, for every law: each law must catch its own. */
-
 import type { Answers, Field } from '../../rules/kit/asking/form.ts';
 import type { Problem } from '../../rules/kit/judging/problem.ts';
 import { seatNamed } from '../../rules/kit/match/seat.ts';
@@ -29,7 +27,6 @@ import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame } from './toy-shapes.ts';
 import { handOf, pointsOf, type ToyEvent } from './toy-state.ts';
 
-/** By the claim of the law that they break. */
 const BROKEN_PAGES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'every page can be reached, and only a required choice leads anywhere': {
     'nothing leads to a page': () =>
@@ -45,7 +42,7 @@ const BROKEN_PAGES: Readonly<Record<string, Readonly<Record<string, () => ToyGam
   },
 };
 
-/** A field on a page of its own; of several such pages only the first follows by itself. */
+/** A field on a page of its own; of several such pages only the first is reached by default. */
 const onPage =
   (name: string, next?: readonly string[]) =>
   (field: Field, index: number): Field => ({
@@ -57,7 +54,6 @@ const onPage =
     },
   });
 
-/** Defects, by the claim of the law that catches them. */
 const BROKEN_TALES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
   'a story contains no sentence twice: neither its news nor a line of its tale': {
     'each event is news twice': () => withNews((news) => [news, news]),
@@ -94,14 +90,14 @@ const withBoard = (changes: Partial<GameBoard>): ToyGame =>
 
 const BROKEN_BOARDS: Readonly<Record<string, () => ToyGame>> = {
   'the legend leaves roads out': () => withBoard({ lines: [] }),
-  'a place of the board has no height': () =>
+  'a place of the board is 0 high': () =>
     withBoard({ places: [mill(0), { ...mill(1), box: [1, 0] }] }),
 };
 
-/** What is wrong, and a game of which it is true: a new one each time, for some of them remember. */
+/** Keyed by defect. Functions, because some of these games keep state. */
 export type Defects = Readonly<Record<string, () => LawfulGame>>;
 
-/** By the claim of the law that they break. */
+/** Keyed by the claim they break, then by the defect. */
 export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
   'the same arguments give the same result, whatever was played in between': {
     'it counts how often it was asked': () => {
@@ -131,17 +127,17 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
   },
   'there is no chance but the given one, and no clock': {
     'it draws by itself': () => withState(() => ({ luck: Math.random() > 2 })),
-    'it looks at the clock': () => withState(() => ({ isLate: Date.now() < 0 })),
-    'it looks at the calendar': () => withState(() => ({ year: new Date().getFullYear() })),
+    'it reads the clock': () => withState(() => ({ isLate: Date.now() < 0 })),
+    'it reads the calendar': () => withState(() => ({ year: new Date().getFullYear() })),
     'it takes ids from the system': () => withState(() => ({ id: crypto.randomUUID().length })),
   },
   'every state survives JSON': {
     'it keeps a map': () => withState(() => ({ map: new Map() })),
-    'it keeps what is undefined': () => withState(() => ({ nobody: undefined })),
+    'its state has an undefined value': () => withState(() => ({ nobody: undefined })),
     'it keeps minus nought': () => withState(() => ({ nought: -0 })),
   },
   'all orders survive JSON': {
-    'it reads what is undefined': () => withOrders(() => ({ mood: undefined })),
+    'its orders have an undefined value': () => withOrders(() => ({ mood: undefined })),
   },
   "all orders pass the game's own schema unchanged": {
     'it reads more than its schema knows': () => withOrders(() => ({ mood: 'good' })),
@@ -178,7 +174,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
         },
       }),
   },
-  'whatever is answered can be read, and what was read can be resolved': {
+  'any answers can be read, and the orders read can be resolved': {
     'it takes every answer for JSON': () => reading((text) => JSON.parse(`"${text}"`)),
     'it looks fields up in an object with a prototype': () =>
       reading((text) => ({ play: [''], away: [''] })[text as 'play']?.concat('')),
@@ -200,11 +196,11 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
       withOrdersOf((answers) => Number(answers['play']?.[0] ?? 0)),
   },
   'every problem is of a kind, has a code and a place, and is explained by a sentence': {
-    'it has no words for what is wrong': () => withProblems(() => ({ sentence: ' ' })),
-    'it repeats all that was typed': () =>
+    'a problem lacks a sentence': () => withProblems(() => ({ sentence: ' ' })),
+    'it repeats the whole typed text': () =>
       withProblems(({ given = 'Nothing' }) => ({ sentence: `${given} cannot be read.` })),
     'it has another kind of problem': () => withProblems(() => ({ kind: 'odd' as 'doubtful' })),
-    'its problems have no code': () => withProblems(() => ({ code: '' })),
+    'its problems lack codes': () => withProblems(() => ({ code: '' })),
   },
   'labels are one line, not empty and unique in their field; names and values are unique': {
     'all choices are called the same': () =>
@@ -212,7 +208,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
         ...field,
         choices: field.choices.map((choice) => ({ ...choice, label: 'This one' })),
       })),
-    'a choice has no label': () =>
+    'a choice lacks a label': () =>
       withFields((field) => ({
         ...field,
         choices: [...field.choices, { value: 'none', label: '' }],
@@ -226,7 +222,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
       withStep(({ asks: [first, ...others] }) => ({
         asks: first ? [{ ...first, seat: seatNamed('Isa') }, ...others] : [],
       })),
-    'a form has no fields': () => withForm(() => ({ fields: [] })),
+    'a form lacks fields': () => withForm(() => ({ fields: [] })),
   },
   'every field offers enough to choose from': {
     'a field offers nothing': () => withFields((field) => ({ ...field, choices: [] })),
@@ -264,10 +260,10 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
   'orders said as answers to their questions are read as the same orders': {
     'it says nothing': () => toy({ questions: { ...TOY_GAME.questions, answers: () => ({}) } }),
   },
-  'whatever an audience is told is a line, and an account tells nothing more': {
-    'it tells the public nothing': () =>
+  'every report to an audience is a line, and accounts reveal nothing more': {
+    'it reports nothing to the public': () =>
       toy({ narration: { ...TOY_GAME.narration, lines: () => [] } }),
-    'it has no words': () =>
+    'it lacks words': () =>
       toy({
         narration: {
           ...TOY_GAME.narration,
@@ -285,7 +281,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
         Object.keys(orders).length === 0 ? { state, events: [] } : turn,
       ),
   },
-  'a match goes on whoever is absent': {
+  'a match goes on with any seats absent': {
     'it cannot do without exactly one': () =>
       withTurns((turn, { setup, state, orders }) => {
         const absent = setup.players.length - Object.keys(orders).length;
@@ -296,7 +292,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
   'steps have names that come once, titles, and a pace that the game has': {
     'all steps have one name': () => withStep(() => ({ name: 'step' })),
     'a step has a name with blanks': () => withStep(({ title }) => ({ name: title })),
-    'a step has no title': () => withStep(() => ({ title: '' })),
+    'a step lacks a title': () => withStep(() => ({ title: '' })),
     'a step says nothing': () => withStep(() => ({ about: ' ' })),
     'a step has a pace of its own': () => withStep(() => ({ pace: 'slow' })),
   },
@@ -314,10 +310,10 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
   ...BROKEN_OUTCOMES,
   ...BROKEN_NO_EFFECT,
   'a game introduces itself: id, title, version, seats and paces': {
-    'it has no version': () => toy({ version: '' }),
-    'its id is no name of a folder': () => toy({ id: 'Toy Game' }),
+    'it lacks a version': () => toy({ version: '' }),
+    'its id is not a valid folder name': () => toy({ id: 'Toy Game' }),
     'it wants more seats than it has': () => toy({ seats: { least: 5, most: 4 } }),
-    'it has no pace': () => toy({ paces: [] }),
+    'it lacks paces': () => toy({ paces: [] }),
   },
   'an audience has the same pages from the start to the end': {
     'every round adds a page': () =>
@@ -342,7 +338,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
           : block,
       ),
     'a chart is of nothing': () => withBlocks(chartOf({ of: 'Nothing' })),
-    'a chart is of a table with nothing but its axis': () => withBlocks(axisAlone),
+    'the table of a chart has only its axis': () => withBlocks(axisAlone),
     'a meter goes to nought': () =>
       withBlocks(cellIs({ kind: 'meter', value: 0, most: 0, label: 'full' })),
     'a link leads nowhere': () =>
@@ -351,19 +347,18 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
     'a cell holds no number': () => withBlocks(cellIs(Number.NaN)),
     ...BROKEN_BOARDS,
   },
-  'what decides stands within a phone’s width on every tab of a player and on the first tabs of the public workbook':
-    {
-      'nothing decides': () => withBlocks(columnsAre(({ decides: _, ...column }) => column)),
-      'a wide column goes before': () =>
-        withBlocks(columnsAre((column) => ({ ...column, width: 'text', decides: true }))),
-    },
+  'always visible columns fit a phone on player tabs and the first public tabs': {
+    'nothing decides': () => withBlocks(columnsAre(({ decides: _, ...column }) => column)),
+    'a wide column goes before': () =>
+      withBlocks(columnsAre((column) => ({ ...column, width: 'text', decides: true }))),
+  },
   'scores are whole moments: numbers of seats that play, each moment with its title': {
     'a stranger has a score': () => withScores(() => ({ Nobody: 1 })),
     'a score is not a number': () =>
       withScores((seats) => Object.fromEntries(seats.map((seat) => [seat, Number.NaN]))),
   },
   'orders that are sealed leave no trace before they are opened': {
-    'it tells who was heard': (): ToyGame => {
+    'it shows which seats answered': (): ToyGame => {
       const heard = new Set<string>();
       return {
         ...withView(({ pages }) => ({
@@ -387,7 +382,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
 
 const NOT_HELD: Problem = { kind: 'illegal', code: 'not held', where: 'to', sentence: 'No.' };
 
-/** The toy, which does something with every answer before it reads them. */
+/** Calls `look` with each answer before reading. */
 const reading = (look: (text: string) => unknown): ToyGame =>
   toy({
     read: (given) => {
@@ -413,13 +408,11 @@ const withProblems = (change: (problem: Problem) => Partial<Problem>): ToyGame =
     },
   });
 
-/** The toy, with every column of every table changed. */
 const columnsAre =
   (change: (column: Column) => Column) =>
   (block: Block): Block =>
     block.kind === 'table' ? { ...block, columns: block.columns.map(change) } : block;
 
-/** The toy, with scores besides. */
 const withScores = (
   scores: (seats: readonly string[]) => Readonly<Record<string, number>>,
 ): ToyGame =>

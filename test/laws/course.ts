@@ -1,5 +1,3 @@
-/** Laws: how a match goes, from the first step to its places. */
-
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Outcome } from '../../rules/kit/match/game.ts';
@@ -28,7 +26,7 @@ export const COURSE: readonly Law[] = [
     },
   }),
   lawOf({
-    claim: 'a match goes on whoever is absent',
+    claim: 'a match goes on with any seats absent',
     runs: 100,
     arbitrary: attendedTrials,
     holds: ({ trial, sheets }) => {
@@ -88,7 +86,7 @@ export const COURSE: readonly Law[] = [
   },
 ];
 
-/** A match with, for each step in turn, which seats are there. */
+/** A match with an attendance sheet for each step in turn. */
 interface AttendedTrial {
   readonly trial: Trial;
   readonly sheets: readonly (readonly boolean[])[];
@@ -105,7 +103,6 @@ function attendedTrials(game: LawfulGame): fc.Arbitrary<AttendedTrial> {
   });
 }
 
-/** Robots that are there when their sheet says so. */
 function attending({ seed, setup }: Trial, sheets: AttendedTrial['sheets']): AnswerPolicy {
   const steps: string[] = [];
   return (asked) => {
@@ -141,7 +138,7 @@ function assertPlaced(outcome: Outcome, { players }: Setup<unknown>): void {
   assertSeats('who meets whom', duellists, players);
 }
 
-/** Every player's purse once, and every pair's at most. */
+/** Asserts each player's purse once and each pair's at most once. */
 function assertHeld({ players: purses, pairs }: Purses, players: Setup<unknown>['players']): void {
   assert.deepEqual(
     purses.map(({ seat }) => seat),
@@ -161,12 +158,12 @@ function assertHeld({ players: purses, pairs }: Purses, players: Setup<unknown>[
   );
 }
 
-/** Who is named as winning is of the match, once, and not without a prize where others have one. */
+/** Winners are seats of the match, named once; each has a prize where others have one. */
 function assertEnded({ ending, placings }: Outcome): void {
   const holders = ending?.holders.flatMap(({ seats }) => seats) ?? [];
   assertUnique('holders', holders);
   assertSeats('who won', holders, placings);
-  for (const { by } of ending?.holders ?? []) assertOneLine('by what somebody won', by);
+  for (const { by } of ending?.holders ?? []) assertOneLine('a reason to win', by);
 }
 
 function assertSeats(

@@ -1,5 +1,3 @@
-/** A law of games with a disguise: what an audience cannot see of the state is drawn anew for it. */
-
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
@@ -9,22 +7,22 @@ import { isListed, pathText, textAt, type Viewpoint } from './leaves.ts';
 import { ADVICE } from './secret-words.ts';
 import { audiencesOf, evenly, momentsOf, nameOf, namesIn } from './trial.ts';
 
-/** Of a match so many moments are looked at, and of each place so many leaves that the disguise has left as they are. */
+/** Moments compared per match, and leaves per place that the disguise has left as they are. */
 const MOMENTS = 10;
 const LEAVES = 8;
-/** So often the disguise may draw before it is said that it always draws the same. */
+/** Draws of the disguise before a leaf counts as never redrawn. */
 const DRAWS = 30;
-/** What is secret now and then may not have been so: so many further matches are looked at before anything is found wrong. */
+/** Further matches checked before a failure: an occasional secret may not have occurred yet. */
 const FURTHER = 15;
-/** So many places are named at once. */
+/** Places named in one message. */
 const NAMED = 12;
 
 interface Place {
   readonly name: string;
   isVaried: boolean;
-  /** How many leaves were left as they are. */
+  /** Number of unchanged leaves. */
   left: number;
-  /** Some of those, at random. */
+  /** A random sample of them. */
   readonly some: Inspection[];
 }
 
@@ -39,15 +37,15 @@ export function assertDisguised(game: LawfulGame, runs: number, { seed }: Effort
     wrong = wrong.filter(({ place }) => !place.isVaried);
   }
   if (wrong.length === 0) return;
-  // What nobody sees is wrong for the public and for seats: it is named once.
+  // A leaf seen by nobody is wrong for the public and for seats: report it once.
   const lines = [...new Map(wrong.map(({ place, said }) => [place.name, `\n- ${said}`])).values()];
   const named = lines.slice(0, NAMED);
   const more = lines.length > NAMED ? `\n- and ${lines.length - NAMED} more` : '';
-  const said = `what an audience cannot see, the disguise never draws anew:${named.join('')}${more}`;
+  const said = `the disguise never redraws these unseen parts:${named.join('')}${more}`;
   assert.fail(`${said}\n${ADVICE.disguised} ${ADVICE.derived}`);
 }
 
-/** The host knows everything, and once a match is over much is of no account any more. */
+/** Skips the host, who sees everything, and the end of a match, when much no longer matters. */
 function collect(trial: Trial, places: Map<string, Place>): void {
   const { game, setup, seed } = trial;
   const names = namesIn(setup);
@@ -98,7 +96,7 @@ interface Wrong {
   readonly said: string;
 }
 
-/** A place where something is left that is not seen, and is never drawn otherwise. */
+/** Returns the faults of one place: unseen values that the disguise never redraws. */
 function wrongIn(place: Place): readonly Wrong[] {
   if (place.isVaried) return [];
   const found = place.some.map((looked) => ({ looked, verdict: noticed(looked) }));
@@ -109,7 +107,8 @@ function wrongIn(place: Place): readonly Wrong[] {
   const [first] = place.some;
   const isUnclear = found.every(({ verdict }) => verdict === 'impossible');
   if (first === undefined || !isUnclear || place.some.some(isEverVaried)) return [];
-  const said = `with anything else as ${pathText(first.leaf)} the rules throw, so nothing tells whether ${nameOf(first.audience)} sees it`;
+  const { leaf, audience } = first;
+  const said = `every other ${pathText(leaf)} throws, so it is unclear if ${nameOf(audience)} sees it`;
   return [{ place, said }];
 }
 

@@ -1,4 +1,4 @@
-/** The disguises of a match's moments: each moment for each audience with its secrets drawn again. Laws share them. */
+/** Disguises of each moment for each audience, shared by the laws. */
 
 import assert from 'node:assert/strict';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
@@ -11,17 +11,15 @@ export interface Disguise {
   readonly moment: AnyMoment;
   readonly audience: Audience;
   readonly hidden: Pick<AnyMoment, 'state' | 'history'>;
-  /** Whether it is the truth itself. */
   readonly isTrue: boolean;
 }
 
-/** Disguises made so far, keyed by the moments of a match, with its game. */
+/** Keyed by a match's moments; each with its game. */
 const made = new WeakMap<
   readonly AnyMoment[],
   { readonly game: LawfulGame; readonly disguises: readonly Disguise[] }
 >();
 
-/** Returns a disguise of every moment for every audience. */
 export function disguisesOf(trial: Trial): readonly Disguise[] {
   const { game } = trial;
   const moments = momentsOf(trial);
@@ -43,12 +41,15 @@ function disguisesAt({ game, setup, seed }: Trial, moment: AnyMoment): readonly 
   });
 }
 
-/** Calls `check` with each disguise that differs from the truth: of all others everything that a pure game shows is the same. */
+/**
+ * Calls `check` with each disguise that differs from the truth; a pure game shows the same for
+ * others.
+ */
 export function eachDisguise(trial: Trial, check: (disguise: Disguise) => void): void {
   for (const disguise of disguisesOf(trial)) if (!disguise.isTrue) check(disguise);
 }
 
-/** @throws when they differ, with the sentence. Made for large values that are nearly always the same. */
+/** Compares large values that are nearly always equal. @throws with `said` when they differ. */
 export function assertSame(actual: unknown, expected: unknown, said: () => string): void {
   if (!isSame(actual, expected)) assert.deepEqual(actual, expected, said());
 }

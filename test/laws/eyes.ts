@@ -1,5 +1,3 @@
-/** What an audience sees of a match, compared with what it would see of another state or history. */
-
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { Chapter } from '../../rules/kit/match/game.ts';
 import type { Setup } from '../../rules/kit/match/setup.ts';
@@ -7,7 +5,6 @@ import type { Scores } from '../../rules/kit/showing/scores.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';
 import type { LawfulGame } from './law.ts';
 
-/** A match between two steps, as it is looked at. */
 export interface Sight {
   readonly setup: Setup<unknown>;
   readonly state: unknown;
@@ -16,7 +13,7 @@ export interface Sight {
 
 type Look = (sight: Sight) => unknown;
 
-/** Own pages, what everybody sees and counts, what is asked, and who has won. */
+/** Own pages, public pages and scores, questions, and winners. */
 function looksOf(game: LawfulGame, audience: Audience): readonly Look[] {
   const pagesFor =
     (who: Audience): Look =>
@@ -31,10 +28,10 @@ function looksOf(game: LawfulGame, audience: Audience): readonly Look[] {
   ];
 }
 
-/** Without the cells that are made of the same things. */
+/** Without cells, which are derived from the same numbers. */
 export const numbersOf = ({ counted, moments }: Scores) => ({ counted, moments });
 
-/** Whether something else looks the same to an audience as a match does. */
+/** Returns a function: whether another state or history looks the same to an audience. */
 export function eyesOf(
   game: LawfulGame,
   sight: Sight,

@@ -1,5 +1,3 @@
-/** A game that forgets its secrets is told so by `npm test`, as little as it looks, and what to write. */
-
 import { describe, expect, it } from 'vitest';
 import {
   callingIllegal,
@@ -14,10 +12,9 @@ import type { LawfulGame } from './law.ts';
 import { LAWS, LEAST_EFFORT } from './laws.ts';
 import { PURSE_GAME } from './purse-game.ts';
 
-/** Less than `npm test` spends on laws of secrecy. */
+/** Less effort than `npm test` spends on laws of secrecy. */
 const QUICK = { ...LEAST_EFFORT, factor: 0.03 };
 
-/** What every law that the game breaks has to say, as the suite prints it. */
 const said = (game: LawfulGame): readonly string[] =>
   LAWS.filter((law) => law.concerns(game)).flatMap((law) => {
     try {
@@ -33,8 +30,8 @@ function textOf(error: unknown): string {
   return error.cause instanceof Error ? `${error.message} ${textOf(error.cause)}` : error.message;
 }
 
-const LIMIT = /what only a secret forbids stays on offer and is `doubtful`/;
-const DISGUISE = /write a `disguise` that draws it anew for whoever may not know it/;
+const LIMIT = /a choice that only a secret forbids stays on offer and is `doubtful`/;
+const DISGUISE = /write a `disguise` that redraws it for any audience that may not know it/;
 
 describe('of a game with secret purses', () => {
   it('nothing is said when it disguises them', () => {
@@ -47,13 +44,13 @@ describe('of a game with secret purses', () => {
     [
       'its disguise leaves them',
       leavingPurses,
-      /purses\.\w+ is \d+ or \d+.* draw it anew in `disguise`/s,
+      /purses\.\w+ is \d+ or \d+.* redraw it in `disguise`/s,
     ],
     ['a page prints them that are disguised', printing(PURSE_GAME), /Take it off.*`disguise`/s],
     [
       'a page prints them that the disguise leaves',
       printing(leavingPurses),
-      /show it on no page of his and draw it anew/,
+      /keep it off their pages and redraw it/,
     ],
     [
       'a page prints them that are disguised for seats alone',

@@ -1,4 +1,6 @@
-/** Steps that might have gone otherwise: with one thing drawn anew, or with other orders of one seat. */
+/**
+ * Steps that could have gone otherwise: with one draw redrawn, or with other orders of one seat.
+ */
 
 import type { Chance } from '../../rules/kit/chance/chance.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
@@ -14,17 +16,16 @@ import type { Sight } from './eyes.ts';
 import type { Trial } from './law.ts';
 import { type AnyMoment, evenly, momentsOf } from './trial.ts';
 
-/** Two ways in which a match might have gone on from the same moment. */
 export interface Fork {
   readonly one: Sight;
   readonly other: Sight;
-  /** What makes the difference: the draw "deck" of start. */
+  /** Cause of the difference, such as: the draw "deck" of start. */
   readonly by: string;
-  /** Who has ordered otherwise; null when something was drawn. */
+  /** Seat with other orders; null for a draw. */
   readonly seat: Seat | null;
 }
 
-/** Of a match so many moments are looked at, and of each so many draws and so many seats. */
+/** Moments per match, and draws and seats per moment. */
 const MOMENTS = 8;
 const DRAWS = 4;
 const SEATS = 3;
@@ -54,7 +55,7 @@ interface Going {
   readonly run: (chance: Chance) => Begun;
 }
 
-/** Each of some draws drawn anew, all others as they were. */
+/** Redraws each of some draws, with all others as they were. */
 function* drawsOf(trial: Trial, { step, history, run }: Going): Generator<Fork, void> {
   const { setup, seed } = trial;
   const purposes: string[] = [];
@@ -89,7 +90,7 @@ function* ordersOf(trial: Trial, moment: AnyMoment, seat: Seat): Generator<Fork,
     const begun = game.resolve({ setup, state, orders: given, chance });
     return sightAfter({ setup, history, step: step.name, begun });
   };
-  const by = `what ${seat} orders in ${step.name}`;
+  const by = `the orders of ${seat} in ${step.name}`;
   const other = sightOf({ ...moment.orders, [seat]: orders });
   yield { one: sightOf(moment.orders), other, by, seat };
 }
@@ -105,11 +106,11 @@ const sightAfter = (after: {
   history: [...after.history, { step: after.step, title: after.step, events: after.begun.events }],
 });
 
-/** Whether the match is over after either way. */
+/** Whether the match is over on both sides. */
 export const isOver = (trial: Trial, fork: Fork): boolean =>
   nextSteps(trial, fork).some((step) => step === null);
 
-/** Whether the narrators report the same of both to an audience, and the same is asked next. Pages are not compared. */
+/** Compares the narration for an audience and the next questions, not pages. */
 export function isShownTheSame(trial: Trial, fork: Fork, audience: Audience): boolean {
   const steps = nextSteps(trial, fork);
   const [one, other] = [fork.one, fork.other].map(({ history }, at) =>
@@ -120,7 +121,7 @@ export function isShownTheSame(trial: Trial, fork: Fork, audience: Audience): bo
   return isSame(one, other) && isAskedTheSame(trial, fork);
 }
 
-/** The next step of both ways, which is compared for each audience. */
+/** The next steps of both sides, cached. */
 const asked = new WeakMap<Fork, readonly (Step | null)[]>();
 const askedAlike = new WeakMap<Fork, boolean>();
 

@@ -1,4 +1,4 @@
-/** Seasons that were opened by former rules lead to the states of the version that opened them (docs/decisions/0023). */
+/** Seasons opened by former rules resolve by those rules (docs/decisions/0023). */
 
 import { expect, it } from 'vitest';
 import { canonicalJson, sha256 } from '../../functions/match/ledger/digest.ts';
@@ -17,7 +17,7 @@ const artefacts: readonly LooseRow[] = [
   { Episode: 'League', Kind: 'league', Games: 'uncharted-territory', Garnets: '1' },
 ];
 
-/** Hashes of all states and steps of eight seasons, as version 1.0.0 played them. */
+/** Hashes of all states and steps of eight seasons, as played by version 1.0.0. */
 const PLAYED = [
   [
     'knockout',

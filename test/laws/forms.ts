@@ -1,5 +1,3 @@
-/** Laws: what is asked can be understood, answered, and answered rightly. */
-
 import assert from 'node:assert/strict';
 import {
   type Answers,
@@ -109,7 +107,7 @@ function assertWorded(form: Form): void {
     assertUnique(`fields of the page ${page?.name}`, names);
   }
   for (const { name, label, choices } of form.fields) {
-    assert.ok(name !== '', `the field "${label}" has no name`);
+    assert.ok(name !== '', `the field "${label}" lacks a name`);
     assertOneLine(`the label of the field ${name}`, label);
     for (const choice of choices) assertOneLine(`a label of the field ${name}`, choice.label);
     assertUnique(
@@ -137,14 +135,14 @@ function assertAnswerable(field: Field, answers: Answers): void {
   }
 }
 
-/** Of the choices of a form so many are taken as one: seats and moments begin at others. */
+/** Takes every nth choice of a form; seats and moments begin at different ones. */
 const EVERY = atDepth({ quick: 3, deep: 1 });
 
 interface Asking {
   readonly trial: Trial;
   readonly moment: AnyMoment;
   readonly ask: Ask;
-  /** The first choice of each field that is looked at. */
+  /** Index of the first choice tested in each field. */
   readonly from: number;
 }
 
@@ -162,14 +160,14 @@ function assertLegal({ trial, moment, ask, from }: Asking): void {
   }
 }
 
-/** The choice, with as many others as the field wants at least. */
+/** The choice, with others up to the field's minimum. */
 export function upToLeast(field: Field, choice: Choice): readonly string[] {
   const others = field.choices.filter(({ value }) => value !== choice.value);
   const wanted = field.kind === 'choices' ? Math.max(field.least, 1) : 1;
   return [choice, ...others].slice(0, wanted).map(({ value }) => value);
 }
 
-/** As a robot fills in the rest of the form; another one for each choice that is settled. */
+/** Fills in the rest of the form at random, differently for each settled choice. */
 function filledIn({
   trial,
   ask,

@@ -1,4 +1,4 @@
-/** Laws: no secret is forgotten. A game hides nothing, or its disguise draws anew whatever an audience cannot see. */
+/** Laws: a game hides nothing, or its disguise redraws each part that an audience cannot see. */
 
 import assert from 'node:assert/strict';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
@@ -14,14 +14,16 @@ import { assertOneLine } from './words.ts';
 
 const MOMENTS = 8;
 
-/** Once the match is over much is of no account any more: of the last moment only what had no place before is looked at. */
+/**
+ * Checks of the last moment only places that are new there: after the end much no longer matters.
+ */
 function assertOpen(trial: Trial): void {
   const { game, setup, seed } = trial;
   const names = namesIn(setup);
   const moments = momentsOf(trial);
   const leavesIn = leafReader(trial, moments);
   const draw = seededChance(seed)('which leaf of a place is altered');
-  /** By place: a leaf that could not be altered yet, or null once one was. */
+  /** A leaf without an alternative value so far, or null once one was altered. */
   const places = new Map<string, Leaf | null>();
   const last = moments.filter(({ step }) => step === null);
   const open = moments.filter(({ step }) => step !== null);
@@ -40,9 +42,8 @@ function assertOpen(trial: Trial): void {
   }
   for (const leaf of places.values()) {
     if (leaf === null) continue;
-    assert.fail(
-      `With anything else as ${pathText(leaf)} the rules throw, so nothing tells whether everybody sees it. ${ADVICE.open} ${ADVICE.derived}`,
-    );
+    const unclear = `Every other ${pathText(leaf)} throws, so it is unclear if everybody sees it.`;
+    assert.fail(`${unclear} ${ADVICE.open} ${ADVICE.derived}`);
   }
 }
 
@@ -74,22 +75,22 @@ export const HIDING: readonly Law[] = ofSecrecy([
     holds: assertOpen,
   }),
   {
-    claim: 'what an audience cannot see of the state, the disguise draws anew',
+    claim: 'the disguise redraws each part of the state that an audience cannot see',
     concerns: hasDisguise,
     check: (game, effort) => assertDisguised(game, runsOf(game, 20, effort), effort),
   },
   lawOfMatches({
-    claim: 'what is drawn or ordered and not told to everybody is drawn anew by the disguise',
+    claim: 'the disguise redraws every unreported draw and order',
     runs: 12,
     holds: assertUntoldHidden,
   }),
   lawOfMatches({
-    claim: 'what is listed as derived is the same wherever the same was seen',
+    claim: 'values listed as derived are equal wherever the same was seen',
     runs: 12,
     concerns: ({ derived = [] }) => derived.length > 0,
     holds: (trial) => {
       for (const { path, because } of trial.game.derived ?? []) {
-        assertOneLine('the path of what is derived', path);
+        assertOneLine('a derived path', path);
         assertOneLine(`the reason why ${path} is derived`, because);
       }
       assertDerived(trial);

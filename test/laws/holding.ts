@@ -1,5 +1,3 @@
-/** Declares one test for each law that concerns a game. */
-
 import { describe, it } from 'vitest';
 import type { LawfulGame } from './law.ts';
 import { effortFor, LAWS } from './laws.ts';

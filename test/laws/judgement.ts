@@ -1,5 +1,3 @@
-/** Laws of games that declare their questions and reasons: what is said before the deadline is what happens at it. */
-
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Answers, Form } from '../../rules/kit/asking/form.ts';
@@ -37,7 +35,7 @@ export const JUDGEMENT: readonly Law[] = [
     },
   }),
   lawOf({
-    claim: 'what is warned of as certain happens whatever the others do',
+    claim: 'a certain warning comes true for any orders of the others',
     runs: 40,
     arbitrary: answeredTrials,
     holds: ({ trial, heap }) => {
@@ -55,7 +53,7 @@ export const JUDGEMENT: readonly Law[] = [
   }),
   ...ofSecrecy([
     lawOfMatches({
-      claim: 'what an audience is shown rests on no event that its narrator keeps from it',
+      claim: 'an audience is shown nothing from events that its narrator keeps from it',
       runs: 10,
       concerns: ({ narration }) => narration !== undefined,
       holds: (trial) => {
@@ -67,7 +65,7 @@ export const JUDGEMENT: readonly Law[] = [
     }),
   ]),
   lawOfMatches({
-    claim: 'whatever an audience is told is a line, and an account tells nothing more',
+    claim: 'every report to an audience is a line, and accounts reveal nothing more',
     runs: 10,
     concerns: ({ narration }) => narration !== undefined,
     holds: (trial) => {
@@ -94,7 +92,7 @@ export interface AnsweredAsk {
   readonly reading: Reading<unknown>;
 }
 
-/** Every seat that is asked answers something near to what its form offers. */
+/** Gives every asked seat answers close to its form's choices. */
 export function eachAnswer(
   trial: Trial,
   heap: number,
@@ -113,7 +111,7 @@ export function eachAnswer(
   }
 }
 
-/** A robot's answers in which some fields are blank, some are nonsense, and some say what is offered elsewhere. */
+/** A robot's answers with some fields blank, some nonsense and some values of other steps. */
 function nearlyRight(form: Form, { asks }: Step, draw: Draw): Answers {
   const elsewhere = asks.flatMap((ask) => ask.form.fields.flatMap(({ choices }) => choices));
   const answers: Record<string, readonly string[]> = { ...randomAnswers(form, draw) };
@@ -132,7 +130,7 @@ function assertForetold({ game, seed }: Trial, { moment, step, seat, reading }: 
   const { reasons } = game;
   const { setup, state } = moment;
   const foreseen = reading.orders && game.foresees?.({ setup, state, seat }, reading.orders);
-  if (typeof foreseen === 'string') assertOneLine('what a receipt plays out', foreseen);
+  if (typeof foreseen === 'string') assertOneLine('a receipt’s preview', foreseen);
   const orders = reading.orders === null ? {} : { [seat]: reading.orders };
   const chance = chanceOfStep(seed, `${step.name} alone`);
   const happened = faultsOf(game.resolve({ setup, state, orders, chance }).events, seat);
@@ -152,8 +150,8 @@ function assertForetold({ game, seed }: Trial, { moment, step, seat, reading }: 
 }
 
 /**
- * Asserts that faults reported as certain do happen, with the orders of all others and with each
- * irreversible order that they might give.
+ * Asserts that certain faults happen with the true orders of the others and with each irreversible
+ * order that they might give.
  */
 function assertCertain(trial: Trial, answered: AnsweredAsk): void {
   const { game, seed } = trial;
@@ -169,15 +167,17 @@ function assertCertain(trial: Trial, answered: AnsweredAsk): void {
     const orders = { ...others, [seat]: reading.orders };
     const chance = chanceOfStep(seed, `${step.name} with all others`);
     const happened = faultsOf(game.resolve({ setup, state, orders, chance }).events, seat);
-    for (const { code, where } of certain)
-      assert.ok(
-        happened.some((fault) => fault.where === where && fault.why === code),
-        `"${code}" at ${where} was said as certain, and others undid it: ${JSON.stringify({ step: step.name, orders, happened })}`,
-      );
+    for (const { code, where } of certain) {
+      const is = happened.some((fault) => fault.where === where && fault.why === code);
+      const context = JSON.stringify({ step: step.name, orders, happened });
+      assert.ok(is, `"${code}" at ${where} was certain, but others undid it: ${context}`);
+    }
   }
 }
 
-/** The orders of the match, and the same with each irreversible answer of another seat, which robots at random give seldom. */
+/**
+ * The match's orders, then variants with each irreversible answer, which random robots seldom give.
+ */
 function* ordersOfOthers(
   { game }: Trial,
   { moment, step, seat: own }: AnsweredAsk,
@@ -240,7 +240,7 @@ function assertTold({ game, setup }: Trial, { history }: AnyMoment): void {
     if (audience.kind !== 'seat') continue;
     const known = new Set(lines.map(({ event }) => event));
     for (const { event } of narration.account(events, audience.seat, setup.content)) {
-      assert.ok(known.has(event), `${nameOf(audience)} is told of "${event.kind}" in secret`);
+      assert.ok(known.has(event), `${nameOf(audience)} is shown "${event.kind}" in secret`);
     }
   }
 }

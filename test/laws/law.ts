@@ -1,4 +1,4 @@
-/** What a law is: a claim about every game, and how to look for a match that breaks it. */
+/** A law is a claim about every game, with a search for a match that breaks it. */
 
 import fc from 'fast-check';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
@@ -9,47 +9,45 @@ import { defaultContent } from '../support/table/content.ts';
 import { playToEnd } from './play.ts';
 import { playersFor } from './players.ts';
 
-/** Any game, as it is held to the laws. */
 export type LawfulGame = AnyGame;
 
-/** How hard to look. The same effort looks at the same matches. */
+/** Search effort. The same effort checks the same matches. */
 export interface Effort {
-  /** Multiplies the number of matches that each law looks at by itself. */
+  /** Multiplies each law's own number of matches. */
   readonly factor: number;
   readonly seed: number;
-  /** Whether the first match that breaks a law is enough, and no smaller one is looked for. Default: no. */
+  /** Stops at the first failing match instead of shrinking it. Default: no. */
   readonly isFirstEnough?: boolean;
 }
 
 export interface Law {
   /** A sentence that is true of every game. */
   readonly claim: string;
-  /** Is the claim about this game at all? */
+  /** Whether the claim applies to the game. */
   concerns(game: LawfulGame): boolean;
-  /** Whether it finds leaks of secrets. Every run checks such laws in full. Default: no. */
+  /** Whether the law finds leaks of secrets; every run checks those in full. Default: no. */
   readonly isOfSecrecy?: boolean;
-  /** @throws when a match breaks the law, with the smallest such match that was found. */
+  /** @throws when a match breaks the law, with the smallest such match found. */
   check(game: LawfulGame, effort: Effort): void;
 }
 
-/** Marks laws as those that find leaks of secrets. */
 export const ofSecrecy = (laws: readonly Law[]): readonly Law[] =>
   laws.map((law) => ({ ...law, isOfSecrecy: true }));
 
-/** One random match: its players, its chance, and who misses steps. */
+/** One random match: its players, seed and absences. */
 export interface Trial {
   readonly game: LawfulGame;
   readonly setup: Setup<unknown>;
   readonly seed: number;
-  /** In 100: how often a seat misses a step. */
+  /** Chance in percent that a seat misses a step. */
   readonly absence: number;
 }
 
-/** A law of matches. `holds` throws with a sentence where a match breaks it; `runs` matches are looked at. */
+/** A law of matches. `holds` throws where a match breaks it; `runs` counts the matches tried. */
 export const lawOfMatches = (law: Omit<Claim<Trial>, 'arbitrary'>): Law =>
   lawOf({ ...law, arbitrary: trialsOf });
 
-/** As {@link lawOfMatches}, for what needs more than a match. */
+/** As {@link lawOfMatches}, with other samples. */
 export function lawOf<Sample>(law: Claim<Sample>): Law {
   const { claim, runs, concerns = () => true, arbitrary, holds } = law;
   return {
@@ -63,11 +61,11 @@ export function lawOf<Sample>(law: Claim<Sample>): Law {
   };
 }
 
-/** How many matches of a game a law looks at that wants so many of a short one. */
+/** Number of matches for a law that asks for `runs` of a short game. */
 export const runsOf = (game: LawfulGame, runs: number, { factor }: Effort): number =>
   Math.ceil(runs * factor * shareOf(game));
 
-/** Of games with longer matches fewer are looked at: the number of moments stays about the same. */
+/** Games with longer matches get fewer, so that the number of moments stays about the same. */
 const USUAL_STEPS = 60;
 const shares = new WeakMap<LawfulGame, number>();
 
@@ -77,7 +75,7 @@ function shareOf(game: LawfulGame): number {
   return share;
 }
 
-/** Steps of one match of robots; a game that does not even play is looked at by the laws themselves. */
+/** Steps of one match of robots; the usual number if the game cannot be played. */
 function stepsOf(game: LawfulGame): number {
   try {
     const players = playersFor(game.seats.most);
@@ -91,13 +89,13 @@ function stepsOf(game: LawfulGame): number {
 interface Claim<Sample> {
   readonly claim: string;
   readonly runs: number;
-  /** Absent when it is about every game. */
+  /** Absent for a law of every game. */
   readonly concerns?: Law['concerns'];
   arbitrary(game: LawfulGame): fc.Arbitrary<Sample>;
   holds(sample: Sample): void;
 }
 
-/** Random matches of a game, with the content it ships with. */
+/** Random matches of a game with its default content. */
 export function trialsOf(game: LawfulGame): fc.Arbitrary<Trial> {
   const content = defaultContent(game);
   const { least, most } = game.seats;
@@ -115,7 +113,6 @@ export function trialsOf(game: LawfulGame): fc.Arbitrary<Trial> {
   });
 }
 
-/** Any choice of each variant. */
 const variantsOf = ({ variants }: LawfulGame): fc.Arbitrary<Variants> =>
   fc.record(
     Object.fromEntries(

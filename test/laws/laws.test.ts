@@ -1,4 +1,4 @@
-/** Holds three small games to the laws. Each game of the registry has a file in `of-games`, so that workers share them. */
+/** Games of the registry have a file each in `of-games`, so that workers share them. */
 
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -1,5 +1,3 @@
-/** All laws that every game is held to. */
-
 import assert from 'node:assert/strict';
 import { seatNameProblem } from '../../functions/match/ledger/seat-name.ts';
 import type { Field } from '../../rules/kit/asking/form.ts';
@@ -29,7 +27,7 @@ import { assertOneLine, assertUnique } from './words.ts';
 
 const NAMES: readonly Law[] = [
   lawOfMatches({
-    claim: 'seats that are called like the titles of columns change nothing but the names',
+    claim: 'seats named like the titles of columns change only the names',
     runs: 2,
     holds: (trial) => {
       const plain = withPlainNames(trial);
@@ -42,7 +40,7 @@ const NAMES: readonly Law[] = [
   }),
 ];
 
-/** Names that occur in no text of any game, so that they can be found in what is shown. */
+/** Names that occur in no text of any game, so that they can be found in views. */
 const withPlainNames = (trial: Trial): Trial => ({
   ...trial,
   setup: withNames(
@@ -67,7 +65,7 @@ const viewsOf = ({ game }: Trial, moment: AnyMoment): readonly Seen[] =>
     view: game.view({ ...moment, audience }),
   }));
 
-/** All titles of columns that may be a seat's name. */
+/** All titles of columns that are valid seat names. */
 function titlesOf(seen: readonly Seen[]): readonly string[] {
   const blocks = seen.flatMap(({ view }) => view.pages.flatMap((page) => page.blocks));
   const columns = blocks.flatMap((block) => (block.kind === 'table' ? block.columns : []));
@@ -76,20 +74,20 @@ function titlesOf(seen: readonly Seen[]): readonly string[] {
   );
 }
 
-/** As many at a time as there are seats, some of them twice to make up the last group. */
+/** Groups as large as the number of seats; the last repeats titles to be full. */
 const groupsOf = (titles: readonly string[], size: number): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(titles.length / size) }, (_, group) =>
     titles.slice(Math.min(group * size, Math.max(0, titles.length - size))).slice(0, size),
   );
 
-/** The seats' names by those they get, in the same order: a name decides who comes first where nothing else does. */
+/** Renames seats keeping their order by name, which breaks ties. */
 function assertRenamed(trial: Trial, moment: AnyMoment, names: readonly string[]): void {
   const before = moment.setup.players.map(({ seat }) => seat).toSorted(byName);
   const renamed = renaming(before, names.toSorted(byName));
   const now = viewsOf(trial, renamed(moment));
   viewsOf(trial, moment).forEach((was, index) => {
     const seen = now[index];
-    const what = `${names.join(', ')}: what ${nameOf(was.audience)} sees`;
+    const what = `${names.join(', ')}: the view of ${nameOf(was.audience)}`;
     assert.deepEqual(seen, renamed(was), what);
     assert.deepEqual(chartsOf(seen), chartsOf(was), `${what} in charts`);
   });
@@ -106,7 +104,7 @@ const renaming =
       ),
     );
 
-/** Over which columns each page's charts are drawn, and how far down; where they begin rests on how long the texts above are. */
+/** Columns and heights of each page's charts; their tops depend on the length of texts above. */
 const chartsOf = (seen: Seen | undefined) =>
   (seen?.view.pages ?? []).map((page) =>
     layoutPage({ page, sheetId: 1, chartIds: 1 }).charts.map(({ domain, series }) =>
@@ -127,7 +125,7 @@ const BALANCE: readonly Law[] = [
       const sorts = new Map<string, string>();
       for (const { measure, value } of end === undefined ? [] : trial.game.findings(end)) {
         assertOneLine('a measure', measure);
-        if (typeof value === 'string') assertOneLine(`what is found of "${measure}"`, value);
+        if (typeof value === 'string') assertOneLine(`the finding "${measure}"`, value);
         else assert.ok(Number.isFinite(value), `"${measure}" is ${value}`);
         const sort = sorts.get(measure) ?? typeof value;
         assert.equal(typeof value, sort, `"${measure}" is now a number, now a word`);
@@ -146,7 +144,7 @@ const BALANCE: readonly Law[] = [
     },
   }),
   lawOfMatches({
-    claim: "a game's own robots look at nothing that is secret from their seats",
+    claim: "a game's own robots use no secrets of other seats",
     runs: 9,
     concerns: (game) => hasRobots(game) && game.disguise !== undefined,
     holds: (trial) => {
@@ -161,7 +159,6 @@ function hasRobots(game: LawfulGame): boolean {
   return Object.keys(robotsOf(game)).length > 0;
 }
 
-/** Lets each of the game's robots play a match against itself. */
 function eachRobot(
   trial: Trial,
   look: (name: string, moments: readonly AnyMoment[]) => void,
@@ -172,13 +169,13 @@ function eachRobot(
   }
 }
 
-/** Counts are not looked at: a robot may leave a question open, and learns like anybody what comes of that. */
+/** Ignores counts: a robot may leave a question open, with a player's usual consequences. */
 function assertOffered({ game }: Trial, moment: AnyMoment, name: string): void {
   const { setup, state, step } = moment;
   for (const { seat, form } of step?.asks ?? []) {
     const answers = moment.answers[seat] ?? {};
     for (const [where, values] of Object.entries(answers)) {
-      // A question may stand on several pages, with other choices on each.
+      // A question may be on several pages with different choices.
       const fields = form.fields.filter(({ name: one }) => one === where);
       for (const value of values) {
         assert.ok(
@@ -189,7 +186,7 @@ function assertOffered({ game }: Trial, moment: AnyMoment, name: string): void {
     }
     const { problems } = game.read({ setup, state, seat, answers });
     const unread = problems.find(({ kind }) => kind === 'unreadable');
-    assert.equal(unread, undefined, `what "${name}" answers is not understood`);
+    assert.equal(unread, undefined, `the answers of "${name}" cannot be read`);
   }
 }
 
@@ -206,13 +203,13 @@ function assertBlind({ game, seed }: Trial, moment: AnyMoment, name: string): vo
     if (step === null || robot === undefined || hidden === undefined) continue;
     const choose = robotPolicy(seed, () => robot);
     const given = choose({ setup, state: hidden.state, step, seat, form });
-    assert.deepEqual(given, answers[seat], `"${name}" plays ${seat} by what it cannot know`);
+    assert.deepEqual(given, answers[seat], `"${name}" plays ${seat} by a secret`);
   }
 }
 
-/** A game asked for the clock, or for chance of its own. */
+/** A game read the clock, or a source of chance of its own. */
 class AmbienceError extends Error {
-  /** "Math.random" */
+  /** The global that was read: "Math.random". */
   readonly asked: string;
   constructor(asked: string) {
     super(`${asked} was asked for`);
@@ -221,7 +218,7 @@ class AmbienceError extends Error {
   }
 }
 
-/** Runs with clock and randomness out of order: asking for either throws. */
+/** Runs with clock and random sources that throw. */
 function withoutAmbience<Result>(run: () => Result): Result {
   const { Date: SystemDate, crypto: systemCrypto } = globalThis;
   const systemRandom = Math.random;
@@ -243,7 +240,7 @@ function withoutAmbience<Result>(run: () => Result): Result {
   }
 }
 
-/** Dates can still be reckoned with; the present one cannot be had. */
+/** Allows arithmetic with dates, refuses the current date. */
 const clockless = (SystemDate: DateConstructor): DateConstructor =>
   new Proxy(SystemDate, {
     apply: () => refuse('Date'),
@@ -258,7 +255,7 @@ function refuse(what: string): never {
 
 const frozen = new WeakSet<object>();
 
-/** Freezes the value and everything in it, and returns it. Functions, such as a chance, stay as they are. */
+/** Freezes the value deeply and returns it; skips functions, such as a chance. */
 function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || frozen.has(value)) return value;
   frozen.add(value);
@@ -292,7 +289,7 @@ const PURITY: readonly Law[] = [
   }),
 ];
 
-/** The game, unable to change what it is given: trying to throws. */
+/** The game with frozen arguments, so that changing one throws. */
 const withFrozenArguments = (game: LawfulGame): LawfulGame => ({
   ...game,
   start: (opening) => game.start(deepFreeze(opening)),
@@ -362,7 +359,7 @@ const PLAIN_DATA: readonly Law[] = [
 
 function assertSurvivesJson(value: unknown): void {
   const text = JSON.stringify(value);
-  assert.ok(text !== undefined, `${String(value)} has no JSON`);
+  assert.ok(text !== undefined, `${String(value)} cannot be written as JSON`);
   assert.deepEqual(JSON.parse(text), value);
 }
 
@@ -385,15 +382,14 @@ export const LAWS: readonly Law[] = [
   ...BALANCE,
 ];
 
-/** Little, and still enough for every law to catch the games that break it. */
+/** The least effort with which every law still catches the games that break it. */
 export const LEAST_EFFORT: Effort = { factor: 0.3, seed: 20261121 };
 
 /** In quick runs most laws draw one or two matches of each game. */
 const USUAL_FACTOR = atDepth({ quick: 0.03, deep: 3 });
-/** In quick runs too, laws of secrecy draw enough matches to find a leak that few of them show. */
+/** In quick runs too, laws of secrecy draw enough matches to find a rare leak. */
 const SECRECY_FACTOR = atDepth({ quick: 1, deep: 3 });
 
-/** The effort that a suite spends on a law. */
 export const effortFor = ({ isOfSecrecy = false }: Law): Effort => ({
   ...LEAST_EFFORT,
   factor: isOfSecrecy ? SECRECY_FACTOR : USUAL_FACTOR,

@@ -1,5 +1,3 @@
-/** The leaves of states: where they are, what they are altered into, and which of them are listed. */
-
 import { describe, expect, it } from 'vitest';
 import { alteredAt, isListed, type Leaf, leavesOf, pathText, textAt } from './leaves.ts';
 import { shapeOf } from './shape.ts';
@@ -29,19 +27,17 @@ const SHAPE = shapeOf(STATES, NAMES);
 const leavesIn = (state: unknown, own: string | null = null): readonly Leaf[] =>
   leavesOf(state, SHAPE, { names: NAMES, own });
 
-/** By its path. */
 function leafAt(state: unknown, path: string): Leaf {
   const found = leavesIn(state).find((leaf) => pathText(leaf) === path);
   if (found === undefined) throw new Error(`there is no leaf ${path}`);
   return found;
 }
 
-/** What a leaf is altered into. */
 const others = (state: unknown, path: string): readonly string[] =>
   alteredAt(state, leafAt(state, path)).map((other) => textAt(other, leafAt(state, path)));
 
 describe('the leaves of a state', () => {
-  it('are all that it holds, and how much its lists and dictionaries hold', () => {
+  it('are its values and the sizes of its lists and dictionaries', () => {
     expect(leavesIn(FIRST).map(pathText)).toEqual([
       'hands.Dems.length',
       'hands.Dems.0',
@@ -72,10 +68,10 @@ describe('a leaf is altered into', () => {
     ['the nearest number of its place', 'hands.Isa.0', ['9', '4']],
     ['another text or nothing, of those of its place', 'taker', ['"Isa"']],
     ['the other truth', 'isLate', ['true']],
-    ['the next number, where nothing else ever stood', 'tasks.0.count', ['3']],
+    ['the next number, where no other ever was', 'tasks.0.count', ['3']],
     ['nothing, where it never was otherwise', 'tasks.0.kind', []],
     ['one thing fewer', 'hands.Dems.length', ['1']],
-    ['what was there elsewhere, where nothing is', 'visits.length', ['1']],
+    ['a value from elsewhere, where it is empty', 'visits.length', ['1']],
   ] as const)('%s', ([, path, expected]) => {
     expect(others(FIRST, path)).toEqual(expected);
   });
@@ -91,7 +87,7 @@ describe('whether there is anything', () => {
   const shape = shapeOf(states, NAMES);
   const [none, one] = states.map((state) => leavesOf(state, shape, { names: NAMES, own: null }));
 
-  it('is a leaf of its own, where null may stand', () => {
+  it('is a leaf of its own where null may occur', () => {
     expect(none?.map(({ kind, place }) => [kind, place])).toEqual([['presence', 'turn']]);
     expect(one?.map(({ kind, place }) => [kind, place])).toEqual([
       ['presence', 'turn'],
@@ -105,10 +101,10 @@ describe('whether there is anything', () => {
   });
 });
 
-describe('a list of what is derived', () => {
+describe('a list of derived values', () => {
   it.for([
     ['names a leaf', 'round', 'round', true],
-    ['names all that is held', 'hands', 'hands.Dems.1', true],
+    ['names all values below', 'hands', 'hands.Dems.1', true],
     ['names any seat by a star', 'hands.*.length', 'hands.Isa.length', true],
     ['names counts apart from things', 'hands.*.length', 'hands.Isa.0', false],
     ['names who looks', 'hands.own', 'hands.Isa.0', true],

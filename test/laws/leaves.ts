@@ -1,33 +1,33 @@
-/** The leaves of a state, whatever the game: where they are, what else stands there in a match, and the state with one of them altered. */
+/** Leaves of any game's state: their places, the other values of a place, and altered states. */
 
 import type { Derived } from '../../rules/kit/match/game.ts';
 import { byName } from '../../rules/kit/match/seat.ts';
 import { type Held, isHeld, isHolder, isList, kindOf, type Shape, sizeOf } from './shape.ts';
 
-/** Keys from the root; of lists, places from 0. */
+/** Keys from the root; for lists, indexes from 0. */
 export type Path = readonly string[];
 
-/** The last key of the leaf that is the size of a list or of a dictionary. */
+/** Last key of a leaf for the size of a list or dictionary. */
 const COUNT = 'length';
 
 export interface Leaf {
-  /** A text, a number, a truth or null; how many things are held; or whether there is anything at all where null may stand. */
+  /** A primitive, a size, or whether a place that may be null is filled. */
   readonly kind: 'value' | 'count' | 'presence';
   readonly path: Path;
-  /** The same for all leaves of one meaning: `hands.other.[]`. Where a seat is meant, whether it is the one that looks. */
+  /**
+   * The same for all leaves of one meaning: `hands.other.[]`; the viewer's seat is `own`.
+   */
   readonly place: string;
   readonly node: unknown;
   readonly shape: Shape;
 }
 
-/** Who plays, and who of them looks. */
 export interface Viewpoint {
   readonly names: ReadonlySet<string>;
   /** Null for the public. */
   readonly own: string | null;
 }
 
-/** All leaves of a state of that shape. */
 export function leavesOf(state: unknown, shape: Shape, looking: Viewpoint): readonly Leaf[] {
   const leaves: Leaf[] = [];
   const visit = (node: unknown, of: Shape, path: Path, place: string): void => {
@@ -73,13 +73,13 @@ const nameOfKey = (key: string, { names, own }: Viewpoint): string => {
   return key === own ? 'own' : 'other';
 };
 
-/** The path as an author reads it: `hands.Scarlet.length`. */
+/** The path as authors read it: `hands.Scarlet.length`. */
 export const pathText = ({ kind, path }: Leaf): string =>
   [...path, ...(kind === 'count' ? [COUNT] : [])].join('.');
 
 /**
- * The state with something else at a leaf, nearest first: what stands at that place elsewhere in the match; of a number where nothing
- * else stands, the next one. None for what is the same throughout a match: nothing can be learnt of it.
+ * States with another value at a leaf, nearest first: values of that place elsewhere in the match,
+ * or the next number. Empty if the place never varies, because then it reveals nothing.
  */
 export const alteredAt = (state: unknown, leaf: Leaf): readonly unknown[] =>
   othersThan(leaf).map((other) => withAt(state, leaf.path, other));
@@ -116,17 +116,16 @@ function valuesOtherThan(value: unknown, { values }: Shape): readonly unknown[] 
   return nearest.length === 0 ? [value + 1] : nearest.slice(0, MOST_TRIES);
 }
 
-/** A copy with something else at a path. */
 function withAt(node: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
   if (isList(node)) {
     return node.map((item, index) => (`${index}` === key ? withAt(item, rest, value) : item));
   }
-  if (!isHeld(node)) throw new Error(`nothing is held where ${key} is looked for`);
+  if (!isHeld(node)) throw new Error(`there is no object to hold ${key}`);
   return { ...node, [key]: withAt(node[key], rest, value) };
 }
 
-/** What stands at a leaf, in this state or another one; "nothing" where there is no such place. */
+/** The value at a leaf in any state; "nothing" if the place does not exist there. */
 export function textAt(state: unknown, { kind, path }: Leaf): string {
   let node = state;
   for (const key of path) {
@@ -137,7 +136,7 @@ export function textAt(state: unknown, { kind, path }: Leaf): string {
   return kind === 'count' && isHolder(node) ? `${sizeOf(node)}` : JSON.stringify(node);
 }
 
-/** Whether the game lists a leaf as derived, for who looks. */
+/** Whether the game lists a leaf as derived for the viewer. */
 export function isListed(
   { derived = [] }: { readonly derived?: readonly Derived[] },
   { kind, path }: Leaf,

@@ -1,4 +1,4 @@
-/** Laws of what comes to nothing: orders are carried out with a part and without it, and the states compared, apart from any judge. */
+/** Laws of orders without effect: resolves with and without a part and compares states. */
 
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
@@ -16,13 +16,13 @@ import { type Law, type LawfulGame, lawOf, type Trial } from './law.ts';
 type Words = Readonly<Record<string, string | null>>;
 
 interface Lasting {
-  /** Where the state keeps it, by seat. */
+  /** Key of the state that stores it by seat. */
   readonly keptIn: string;
-  /** Where the state keeps what was ordered until the turn is over. */
+  /** Key of the state that stores its orders until the turn is over. */
   readonly orderedIn: string;
-  /** How the names of fields begin that say it. */
+  /** Prefix of the names of its fields. */
   readonly saidIn: string;
-  /** What else could have been said: nothing at all, and so that each decision of a turn goes another way. */
+  /** Alternatives: nothing at all, and each decision of a turn made otherwise. */
   readonly otherwise: readonly (Words | null)[];
 }
 
@@ -38,7 +38,9 @@ const LASTING: Readonly<Record<string, Lasting>> = {
   },
 };
 
-/** Whether an answer would decide something, had its player said something else for good, or nothing. */
+/**
+ * Whether an answer would decide something if its player had settled something else, or nothing.
+ */
 function decidesOtherwise(trial: Trial, answered: AnsweredAsk, field: string): boolean {
   const lasting = lastingIn(trial.game);
   if (lasting === undefined) return false;
@@ -83,13 +85,12 @@ function said(
   return { ...whole, [keptIn]: words === null ? others : { ...others, [seat]: words } };
 }
 
-/** Answers with some fields left open. */
 const withoutFields = (answers: Answers, fields: readonly string[]): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => !fields.includes(name)));
 
 export const NO_EFFECT: readonly Law[] = [
   lawOf({
-    claim: 'what is warned of as without effect leads to the same state as the orders without it',
+    claim: 'a part warned of as without effect leaves the state as it is without that part',
     runs: 40,
     concerns: ({ reasons }) => Object.values(reasons).some(({ comesTo }) => comesTo !== undefined),
     arbitrary: answeredTrials,
@@ -98,7 +99,7 @@ export const NO_EFFECT: readonly Law[] = [
     },
   }),
   lawOf({
-    claim: 'a part of orders that may be left out and comes to nothing is warned of',
+    claim: 'an optional part of orders without effect is warned of',
     runs: 40,
     concerns: ({ parts }) => parts.length > 0,
     arbitrary: answeredTrials,
@@ -107,7 +108,7 @@ export const NO_EFFECT: readonly Law[] = [
     },
   }),
   lawOf({
-    claim: 'what became of every part that was ordered is a line of its player’s account',
+    claim: 'every part of an order has a line in its player’s account',
     runs: 40,
     concerns: ({ parts }) => parts.length > 0,
     arbitrary: answeredTrials,
@@ -116,14 +117,14 @@ export const NO_EFFECT: readonly Law[] = [
     },
   }),
   lawOf({
-    claim: 'what others can make untrue is said as things stand, and nothing else is',
+    claim: 'exactly the warnings that others can make untrue are hedged',
     runs: 1,
     arbitrary: (game) => fc.constant(game),
     holds: ({ reasons }) => assertHedged(reasons),
   }),
 ];
 
-/** By the same draws. */
+/** Resolves with the same draws. */
 function carriedOut(
   { game, seed }: Trial,
   { moment, step }: AnsweredAsk,
@@ -135,17 +136,19 @@ function carriedOut(
 }
 
 interface Compared {
-  /** What is left of the answers. */
   readonly without: Answers;
   readonly isSameAlone: boolean;
-  /** Whether, alone, not even what is told of it differs: an answer that says nothing, such as a "no". */
+  /** Whether the reports are the same, too: the answer orders nothing, such as "no". */
   readonly isToldTheSame: boolean;
   readonly isSameAmongOthers: boolean;
-  /** Whether its player's account says the same, alone. */
+  /** Whether its player's account is the same when resolved alone. */
   readonly isAccountTheSame: boolean;
 }
 
-/** Carries the answers out with fields and without them: alone, and with what all others ordered. Null where nothing was read. */
+/**
+ * Resolves with and without some fields, alone and with the others' orders. Null if nothing was
+ * read.
+ */
 function compared(
   trial: Trial,
   answered: AnsweredAsk,
@@ -184,7 +187,7 @@ function assertWithoutEffect(trial: Trial, answered: AnsweredAsk): void {
     assert.ok(found.isSameAlone, `it has an effect: ${told}`);
     assert.ok(
       found.isSameAmongOthers || reason.restsOnOthers === true,
-      `others give it an effect, and it was said as certain: ${told}`,
+      `others give it an effect, but it was certain: ${told}`,
     );
   }
 }
@@ -215,11 +218,11 @@ function assertWarnedAt(trial: Trial, answered: AnsweredAsk, field: string): voi
   if (orders === null && found.isToldTheSame) return;
   assert.ok(
     isSame(orders ?? game.questions.blank, reading.orders),
-    `${field} comes to nothing, and nobody says so: ${JSON.stringify(about(answered))}`,
+    `${field} has no effect without a warning: ${JSON.stringify(about(answered))}`,
   );
 }
 
-/** Nothing is said of what says nothing. */
+/** Answers that order nothing are exempt. */
 function assertAccounted(trial: Trial, answered: AnsweredAsk): void {
   const { moment, seat, reading } = answered;
   const { setup, state } = moment;

@@ -1,4 +1,6 @@
-/** The law of what public knowledge rules out: it is not offered, though whoever writes it all the same is understood. */
+/**
+ * The law that forms omit choices without any effect by public knowledge; read still accepts them.
+ */
 
 import assert from 'node:assert/strict';
 import type { Choice, Field } from '../../rules/kit/asking/form.ts';
@@ -11,14 +13,14 @@ import { upToLeast } from './forms.ts';
 import { type Law, lawOfMatches, type Trial } from './law.ts';
 import { type AnyMoment, momentsOf } from './trial.ts';
 
-/** Of the choices of a form so many are taken as one: seats and moments begin at others. */
+/** Takes every nth choice of a form; seats and moments begin at different ones. */
 const EVERY = atDepth({ quick: 5, deep: 1 });
-/** A choice is ruled out that is in vain in so many guesses at what is secret, with the rest of the form filled in as often. */
+/** Guesses at the secrets; a choice is ruled out if it has no effect in any of them. */
 const GUESSES = 40;
 
 export const OFFERS: readonly Law[] = [
   lawOfMatches({
-    claim: 'nothing is offered that is in vain whatever the public does not know',
+    claim: 'a choice that the public knows to have no effect is not offered',
     runs: 6,
     concerns: ({ reasons }) => vainCodes(reasons).size > 0,
     holds: (trial) => {
@@ -41,8 +43,8 @@ function assertOpen({ trial, moment, ask, from }: Asking): void {
   for (const field of ask.form.fields) {
     for (const choice of field.choices.filter((_, index) => index % EVERY === from)) {
       const vain = inVain({ trial, moment, ask, field, choice });
-      const said = `"${choice.label}" of ${field.name} is offered to ${ask.seat} in ${moment.step?.title}`;
-      assert.equal(vain, null, `${said}, though everybody knows that it comes to nothing: ${vain}`);
+      const offer = `"${choice.label}" of ${field.name} to ${ask.seat} in ${moment.step?.title}`;
+      assert.equal(vain, null, `${offer} has publicly no effect: ${vain}`);
     }
   }
 }
@@ -52,7 +54,9 @@ interface Offered extends Omit<Asking, 'from'> {
   readonly choice: Choice;
 }
 
-/** The reason of the last guess, if it was in vain in all of them; the first guess is the truth. */
+/**
+ * The reason of the last guess if all guesses fail, else null; the first guess is the true state.
+ */
 function inVain(offered: Offered): string | null {
   let last: string | null = null;
   for (let guess = 0; guess < GUESSES; guess++) {
@@ -79,7 +83,7 @@ function faultOf({ trial, moment, ask, field, choice }: Offered, guess: number):
   return found?.sentence ?? null;
 }
 
-/** What may be so for all that the public knows. */
+/** A state that is possible by public knowledge. */
 function guessed({ game, seed }: Trial, moment: AnyMoment, guess: number): unknown {
   const chance = seededChance((seed + guess) ^ 0x0ffe25);
   return game.disguise?.({ ...moment, audience: { kind: 'public' }, chance }).state ?? moment.state;
@@ -92,7 +96,10 @@ const vainCodes = (reasons: Reasons): ReadonlySet<string> =>
       .map(([code]) => code),
   );
 
-/** What other parts of the same orders make vain, so that it takes a lucky form to show it is not: left to the games' cases. */
+/**
+ * Depend on other parts of the same orders, so random forms seldom disprove them; see the games'
+ * cases.
+ */
 const BY_OTHER_PARTS: ReadonlySet<string> = new Set([
   'half a Swap',
   'named twice',
@@ -103,7 +110,7 @@ const BY_OTHER_PARTS: ReadonlySet<string> = new Set([
   'one too many',
 ]);
 
-/** Asked of everybody as soon as it is of use to one: a form that asks seats different things begins by asking who one is. */
+/** Asked of everybody once it is of use to one: one form serves all seats. */
 const ASKED_OF_ALL: ReadonlySet<string> = new Set(['not Exhausted']);
 
 /** Reasons that another player makes untrue only by ending the match. */
@@ -113,7 +120,10 @@ const UNLESS_THE_MATCH_ENDS: ReadonlySet<string> = new Set([
   'been there',
 ]);
 
-/** Known before the deadline, true in all that others do while the match goes on, and of the choice alone. */
+/**
+ * Known before the deadline, true for any orders while the match goes on, and due to this choice
+ * alone.
+ */
 function isInVain([code, { comesTo, restsOnOthers }]: readonly [string, Reason]): boolean {
   const mayChange = restsOnOthers === true && !UNLESS_THE_MATCH_ENDS.has(code);
   return (

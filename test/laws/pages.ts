@@ -1,5 +1,3 @@
-/** Laws: what an audience is shown can be drawn, and its pages stay. */
-
 import assert from 'node:assert/strict';
 import { columnsOf, spanOf } from '../../rules/kit/showing/board.ts';
 import type {
@@ -19,10 +17,10 @@ import { type Law, lawOfMatches, type Trial } from './law.ts';
 import { audiencesOf, momentsOf, nameOf } from './trial.ts';
 import { assertOneLine, assertUnique } from './words.ts';
 
-/** In characters: Google takes no longer title of a tab. */
+/** Google's limit for titles of tabs, in characters. */
 const LONGEST_PAGE_NAME = 100;
 
-/** In characters: Google takes no longer text in a cell. */
+/** Google's limit for a cell, in characters. */
 const LONGEST_CELL = 50_000;
 
 export const PAGES: readonly Law[] = [
@@ -49,8 +47,7 @@ export const PAGES: readonly Law[] = [
     },
   }),
   lawOfMatches({
-    claim:
-      'what decides stands within a phone’s width on every tab of a player and on the first tabs of the public workbook',
+    claim: 'always visible columns fit a phone on player tabs and the first public tabs',
     runs: 10,
     holds: (trial) => {
       for (const moment of momentsOf(trial)) {
@@ -79,10 +76,10 @@ export const PAGES: readonly Law[] = [
   }),
 ];
 
-/** After the story, which is nobody's page but the match's. */
+/** The story, which nobody has to decide by, comes before them. */
 const FIRST_PUBLIC_PAGES = 2;
 
-/** @throws where somebody would have to look aside for what decides; the host may. */
+/** @throws where always visible columns are too wide for anybody but the host. */
 export function assertInSight({ pages }: View, { kind }: Audience): void {
   if (kind === 'host') return;
   const first = kind === 'public' ? pages.slice(0, FIRST_PUBLIC_PAGES) : pages;
@@ -104,10 +101,10 @@ const namesOf = ({ pages }: View): readonly string[] => pages.map(({ name }) => 
 
 const seatNames = ({ setup }: Trial): readonly string[] => setup.players.map(({ seat }) => seat);
 
-/** @throws where what somebody is shown cannot be drawn. */
+/** @throws where a view cannot be drawn. */
 export function assertDrawable(view: View, seats: readonly string[]): void {
   assert.ok(view.pages.length > 0, 'there is no page');
-  for (const line of view.summary) assertOneLine('where a match stands', line);
+  for (const line of view.summary) assertOneLine('the state of a match', line);
   assertUnique('pages', namesOf(view));
   for (const page of view.pages) {
     assertOneLine('the name of a page', page.name);
@@ -134,7 +131,7 @@ function assertBoard({ title, places, pieces, moves, ...board }: GameBoard): voi
   for (const { name, box } of places) {
     if (box === undefined) continue;
     const [width, height] = box;
-    assert.ok(width > 0 && height > 0, `${name} of ${title} has no room`);
+    assert.ok(width > 0 && height > 0, `${name} of ${title} is 0 wide or high`);
   }
 }
 
@@ -145,7 +142,7 @@ function assertBlock(block: Block, page: Page, seats: readonly string[]): void {
       assertTable(block, seats);
       return;
     case 'board':
-      assert.ok(block.squares.length > 0, `${block.title} has no squares`);
+      assert.ok(block.squares.length > 0, `${block.title} lacks squares`);
       for (const line of block.squares)
         assertRows(block.title, columnsOf(block) / spanOf(block, line), [line]);
       return;
@@ -170,14 +167,14 @@ function assertMap({ title, places, roads, lines, owners, figures }: MapPicture)
     assert.ok(kinds.includes(kind), `no line for the ${kind} roads of ${title}`);
   }
   for (const { at, owner, label } of figures) {
-    assert.ok(names.includes(at), `${label} stands at ${at}, which is not on ${title}`);
+    assert.ok(names.includes(at), `${label} is at ${at}, which is not on ${title}`);
     assert.ok(owner < owners.length, `${label} on ${title} is nobody's`);
   }
 }
 
 function assertTable({ title, columns, rows }: Table, seats: readonly string[]): void {
   const titles = columns.map((column) => column.title);
-  assert.ok(titles.length > 0, `${title} has no columns`);
+  assert.ok(titles.length > 0, `${title} lacks columns`);
   assertUnique(
     `columns of ${title}`,
     titles.filter((one) => !seats.includes(one)),

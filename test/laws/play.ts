@@ -1,5 +1,3 @@
-/** Matches as laws look at them: bounded, and with players who stay away. */
-
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import {
   type AnswerPolicy,
@@ -9,13 +7,10 @@ import {
   type SeededMatch,
 } from '../../rules/kit/playing/play.ts';
 
-/** In steps: a match that has not ended by then never will. */
+/** In steps: a longer match never ends. */
 const LONGEST_MATCH = 1000;
 
-/**
- * Every moment of a match, from the start to the end.
- * @throws when it does not end within {@link LONGEST_MATCH} steps.
- */
+/** Every moment from start to end. @throws when a match exceeds {@link LONGEST_MATCH} steps. */
 export function* playToEnd<Content, State, Orders, Event extends GameEvent>(
   match: SeededMatch<Content, State, Orders, Event>,
 ): Generator<MatchSnapshot<Content, State, Orders, Event>, void> {
@@ -27,10 +22,9 @@ export function* playToEnd<Content, State, Orders, Event extends GameEvent>(
   }
 }
 
-/** Nobody ever answers. */
 export const absentees: AnswerPolicy = () => null;
 
-/** As `chooser`, but each seat misses each step with a chance of `percent` in 100. */
+/** As `chooser`, but each seat misses each step with a chance of `percent`. */
 export function sometimesAbsent(absence: {
   readonly percent: number;
   readonly seed: number;

@@ -1,4 +1,4 @@
-/** Names for the seats of a suite: those that occur in the texts of the rules. */
+/** Names for seats that occur in the texts of the rules. */
 
 import { seatNamed } from '../../rules/kit/match/seat.ts';
 import type { Player } from '../../rules/kit/match/setup.ts';
@@ -18,10 +18,9 @@ const NAMES = [
   'Jack',
 ] as const;
 
-/** Further players are guests: the texts do not name them. */
 const nameAt = (index: number): string => NAMES[index] ?? `Guest ${index + 1}`;
 
-/** Returns `count` players, in the same order every time, each with the garnets given for them or none. */
+/** Returns `count` players in a fixed order, each with the garnets given or none. */
 export function playersFor(count: number, garnets: readonly number[] = []): readonly Player[] {
   return Array.from({ length: count }, (_, index) => ({
     seat: seatNamed(nameAt(index)),

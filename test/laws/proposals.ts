@@ -1,5 +1,3 @@
-/** Laws: what a seat is proposed is what the page says, for whoever opens its link and sends it. */
-
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { prefilledUrl } from '../../functions/google/prefilled.ts';
@@ -19,15 +17,14 @@ import { assertOneLine } from './words.ts';
 
 const isProposing = ({ proposing }: LawfulGame): boolean => proposing !== undefined;
 
-/** Longer links are cut by some programs, in characters. */
+/** In characters: some programs cut longer links. */
 const LONGEST_LINK = 2000;
 const FORM = `https://docs.google.com/forms/d/e/${'x'.repeat(56)}/viewform`;
 const AT = { contentChanges: 0, place: 1 };
 
 export const PROPOSALS: readonly Law[] = [
   lawOfMatches({
-    claim:
-      'what is proposed fills in the form with just those orders, is warned of nothing, and with all others absent comes to what the page says',
+    claim: 'a proposal fills in just its orders, avoids warnings and leads to the holdings shown',
     runs: 6,
     concerns: isProposing,
     holds: (trial) => {
@@ -38,7 +35,7 @@ export const PROPOSALS: readonly Law[] = [
   }),
   ...ofSecrecy([
     lawOfMatches({
-      claim: 'what is secret from a seat changes nothing in what it is proposed',
+      claim: 'secrets from a seat change no proposal to it',
       runs: 10,
       concerns: isProposing,
       holds: (trial) => {

@@ -1,4 +1,7 @@
-/** Secret Purses: bids are paid out of purses that only their owners know. What the laws of secrecy ask of such a game, done and left undone. */
+/**
+ * Secret Purses: bids are paid out of purses that only their owners know. An example of the laws of
+ * secrecy for authors.
+ */
 
 import {
   type Answered,
@@ -37,7 +40,8 @@ import {
 } from '../../rules/kit/authoring.ts';
 import type { Table } from '../../rules/kit/showing/view.ts';
 
-// The rules: everybody gets 3 to 9 coins, and bids in three rounds. The highest bid that nobody else made is paid, and wins a point.
+// Everybody gets 3 to 9 coins and bids in three rounds. The highest bid that is unique is paid and
+// wins a point.
 
 const ROUNDS = 3;
 const FEWEST = 3;
@@ -61,10 +65,10 @@ type Faults = readonly OrderFault<keyof typeof REASONS>[];
 type Content = Readonly<Record<string, never>>;
 type Asked = kit.Asked<Content, State>;
 type Shown = kit.Shown<Content, State, Event>;
-/** As the registry would have it, but for what it says of its secrets. */
+/** Without the declaration of secrets. */
 export type PurseGame = kit.Game<Content, State, Orders, Event>;
 
-/** Everybody can open the form: it offers what anybody could have. */
+/** Everybody can open the form: it offers every bid that anybody could pay. */
 const ask = asking<Asked>();
 const questions = ask.group({
   bid: ask.one({
@@ -72,7 +76,7 @@ const questions = ask.group({
     label: 'Your bid',
     of: countKind(
       { least: 0, most: MOST },
-      { code: 'no bid', warning: (given) => `${given} is no bid. Choose from the list.` },
+      { code: 'no bid', warning: (given) => `${given} is not a valid bid. Choose from the list.` },
     ),
     offers: () => Array.from({ length: MOST + 1 }, (_, value) => ({ value, label: `${value}` })),
     required: false,
@@ -80,10 +84,12 @@ const questions = ask.group({
 });
 type Orders = Answered<typeof questions>;
 
-/** What a secret limits is not illegal but doubtful: the rules bring it down, and only its player is told. */
+/**
+ * A limit by a secret is doubtful, not illegal: the rules lower the bid and inform only its player.
+ */
 const REASONS = {
   'over purse': doubtful('Bids', {
-    warning: (given) => `you have fewer than ${given} coins, so all that you have is bid.`,
+    warning: (given) => `you have fewer than ${given} coins, so you bid them all.`,
     explanation: (given) => `you had fewer than ${given} coins`,
   }),
 } as const satisfies Reasons;
@@ -141,7 +147,7 @@ const told = narrate<Event, Content>({
   ),
   won: everybody(({ seat }) => `${seat} wins the round.`, { newsValue: 3 }),
   paid: itsSeat(({ coins }) => `You pay ${coins} coins.`),
-  'nobody won': everybody(() => 'No bid stood alone: nobody wins.', { newsValue: 3 }),
+  'nobody won': everybody(() => 'No bid was unique: nobody wins.', { newsValue: 3 }),
 });
 
 function outcome({ setup, state }: kit.Now<Content, State>): kit.Outcome | null {
@@ -183,7 +189,7 @@ const view = viewBuilder<Shown>({
   seat: [(shown, seat) => ownPage(shown, seat)],
 });
 
-/** For the host; on a public page it is a leak. */
+/** For the host; a leak on a public page. */
 export const pursesTable = ({ setup, state }: Shown): Table => ({
   kind: 'table',
   title: 'Purses',
@@ -197,13 +203,13 @@ export const pursesTable = ({ setup, state }: Shown): Table => ({
 const ownPage = (shown: Shown, seat: Seat): Page =>
   narrationPage({
     name: 'My account',
-    about: 'What you bid, and what you paid.',
+    about: 'Your bids and payments.',
     shown,
     linesOf: (events, content) => told.account(events, seat, content),
     none: 'Nothing has happened yet.',
   });
 
-/** Purses that the audience does not know are drawn anew, and what was told of them in private is gone. */
+/** Redraws purses unknown to the audience and drops private reports about them. */
 export const disguised = ({
   setup,
   state,
@@ -225,7 +231,7 @@ export const disguised = ({
   history: knownHistory({ history, audience, narration: told, isOver: state.round > ROUNDS }),
 });
 
-/** All of it but what it says of its secrets. */
+/** The rules without a declaration of secrets. */
 export const PURSE_RULES = {
   id: 'secret-purses',
   title: 'Secret Purses',
@@ -259,5 +265,4 @@ export const PURSE_RULES = {
     ),
 } as const satisfies Omit<PurseGame, 'hides' | 'disguise'>;
 
-/** As it should be. */
 export const PURSE_GAME: PurseGame = { ...PURSE_RULES, disguise: disguised };

@@ -1,5 +1,3 @@
-/** Laws: whatever a player writes is read, and what is wrong with it is told. */
-
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Answers, Choice, Form } from '../../rules/kit/asking/form.ts';
@@ -29,7 +27,9 @@ const HOSTILE_TEXTS = [
   '9'.repeat(400),
 ] as const;
 
-/** Longer than any sentence, than any cell of the emulator's pages, and as long as Google takes. */
+/**
+ * Longer than any sentence, than any cell of the emulator's pages, and as long as Google accepts.
+ */
 const LONG_TEXTS = ['x'.repeat(1200), 'y'.repeat(5000), 'z'.repeat(50_000)] as const;
 
 const HOSTILE_NAMES = [
@@ -41,12 +41,12 @@ const HOSTILE_NAMES = [
   '',
 ] as const;
 
-/** One answer as drawn: a text, or the value or label of whatever choice of the form stands at an index. */
+/** One drawn answer: a text, or the value or label of the choice at an index. */
 type Scrap =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'value' | 'label'; readonly index: number };
 
-/** What is put into one field, found by its index; a stray one is put under a name that no form has. */
+/** An answer for the field at an index; a stray one gets a name that no form has. */
 interface Litter {
   readonly field: number;
   readonly isStray: boolean;
@@ -55,7 +55,7 @@ interface Litter {
 
 const FIRST: Scrap = { kind: 'value', index: 0 };
 
-/** Small numbers most of all: a place or an amount just outside of those offered is what a rule forgets first. */
+/** Mostly small numbers: rules most often miss a place or amount just out of range. */
 const text = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS),
   fc.constantFrom(...LONG_TEXTS),
@@ -70,19 +70,17 @@ const scrap: fc.Arbitrary<Scrap> = fc.oneof(
   fc.record({ kind: fc.constantFrom('value' as const, 'label' as const), index: fc.nat() }),
 );
 
-/** A few, or very many of the same that is short: huge answers are huge in one way only, or a suite takes for ever. */
+/** A few texts, or very many of one short text, so that huge answers stay quick. */
 const scraps = fc.oneof(
   { weight: 5, arbitrary: fc.array(scrap, { maxLength: 6 }) },
   { weight: 1, arbitrary: fc.nat({ max: 2000 }).map((count) => Array<Scrap>(count).fill(FIRST)) },
 );
 
-/** What may lie in all fields of one form. */
 const garbageArbitrary: fc.Arbitrary<readonly Litter[]> = fc.array(
   fc.record({ field: fc.nat(), isStray: fc.nat({ max: 4 }).map((one) => one === 4), scraps }),
   { maxLength: 8 },
 );
 
-/** The litter as answers to a form. */
 function garbageAnswers(form: Form, lying: readonly Litter[]): Answers {
   const choices = form.fields.flatMap((field) => field.choices);
   const entries = lying.map(({ field, isStray, scraps: found }) => {
@@ -98,10 +96,9 @@ function textOf(one: Scrap, choices: readonly Choice[]): string {
   return choices[one.index % Math.max(choices.length, 1)]?.[one.kind] ?? '';
 }
 
-/** In characters: a player types 50,000 of them, but a cell, a screen and a reader take less. */
+/** In characters: answers may have 50,000, but sentences must fit a cell and a screen. */
 const LONGEST_SENTENCE = 1000;
 
-/** A match whose answers are litter. */
 interface LitteredTrial {
   readonly trial: Trial;
   readonly heaps: readonly (readonly Litter[])[];
@@ -115,7 +112,7 @@ const litteredTrials = (game: LawfulGame): fc.Arbitrary<LitteredTrial> =>
 
 export const READING: readonly Law[] = [
   lawOf({
-    claim: 'whatever is answered can be read, and what was read can be resolved',
+    claim: 'any answers can be read, and the orders read can be resolved',
     runs: 200,
     arbitrary: litteredTrials,
     holds: ({ trial, heaps }) => {
@@ -168,7 +165,6 @@ export const READING: readonly Law[] = [
   }),
 ];
 
-/** Each seat and step gets one of the heaps. */
 const litterer =
   ({ seed }: Trial, heaps: readonly (readonly Litter[])[]): AnswerPolicy =>
   ({ step, seat, form }) =>

@@ -1,4 +1,4 @@
-/** What comes of a season's matches in a law: results alone, or rulings of the host among them. */
+/** Reports of a season's matches: results alone, or mixed with rulings of the host. */
 
 import type { Report } from '../../rules/kit/match/game.ts';
 import { imaginedReports } from '../../rules/kit/playing/imagining.ts';
@@ -8,11 +8,11 @@ import { positionOf } from '../../rules/season/fold.ts';
 import { rulingProblem } from '../../rules/season/rulings.ts';
 import type { State } from '../../rules/season/state.ts';
 
-/** Matches end, and nothing else happens. */
+/** Reports only ends of matches. */
 export const undisturbed = (due: ReportContext<Content, State>): readonly Report[] =>
   imaginedReports(due).filter(({ kind }) => kind === 'finished');
 
-/** Now and then the host rules on a match that is over, before others end. */
+/** Mixes rulings on finished matches with ends of others. */
 export function ruledReports(due: ReportContext<Content, State>): readonly Report[] {
   const { setup, state, chance } = due;
   const { episodes } = positionOf({ setup, state });
@@ -30,10 +30,13 @@ export function ruledReports(due: ReportContext<Content, State>): readonly Repor
   return [...draw.pick([ruled, [again]]), ...imaginedReports(due)];
 }
 
-/** So many facts that a season has had rulings of each kind; with rulings alone for longer it might never end. */
+/**
+ * Number of facts with rulings of each kind; with rulings alone for longer a season might never
+ * end.
+ */
 const MOST_FACTS = 25;
 
-/** Early in a season the host also rules while no match ends: nothing that is taken in makes up for what a ruling removes. */
+/** Early on rules while no match ends: no income then covers what a ruling removes. */
 export function reportsOrRulings(due: ReportContext<Content, State>): readonly Report[] {
   const reports = ruledReports(due);
   const rulings = reports.filter(

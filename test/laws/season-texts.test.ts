@@ -1,4 +1,7 @@
-/** What the texts of the five games ask of a season, sentence by sentence: each tried with the game itself and the programme that ships. */
+/**
+ * Sentences about seasons in the five games' texts, each tried with the game and the default
+ * format.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
@@ -24,7 +27,7 @@ import { playersFor } from './players.ts';
 
 const gameOf = (id: string | null): AnyGame => {
   const game = GAMES.find((one) => one.id === id);
-  if (game === undefined) throw new Error(`${id} is no game`);
+  if (game === undefined) throw new Error(`${id} is not a game`);
   return game;
 };
 
@@ -39,7 +42,6 @@ interface Brought {
   readonly communal?: AwaitedMatch['communal'];
 }
 
-/** A match of robots as its game plays it. */
 function outcomeOf(game: AnyGame, { players, communal }: Brought, seed = SEED): Outcome {
   const setup = {
     players: players as AwaitedMatch['players'],
@@ -49,7 +51,7 @@ function outcomeOf(game: AnyGame, { players, communal }: Brought, seed = SEED): 
   };
   const last = [...playMatch({ game, setup, seed, choose: randomPolicy(seed) })].at(-1);
   const outcome = last === undefined ? null : game.outcome(last);
-  if (outcome === null) throw new Error(`a match of ${game.id} has no outcome`);
+  if (outcome === null) throw new Error(`a match of ${game.id} lacks an outcome`);
   return outcome;
 }
 
@@ -63,7 +65,7 @@ const matchOf = (id: string, seed = SEED) => {
   return outcomeOf(game, { players: playersFor(game.seats.most) }, seed);
 };
 
-/** A season of a programme, with each match played by its game, or as `ends` has it. */
+/** A season with each match played by its game, or ended by `ends`. */
 class Played {
   readonly setup;
   state: State;
@@ -85,7 +87,6 @@ class Played {
     const given = { ...this.now, orders, chance, ...(reports.length > 0 && { reports }) };
     this.state = season.resolve(given).state;
   }
-  /** Ends the open match of that name by its own game. */
   play(match: string): Outcome {
     const awaited = this.step?.awaits?.find((one) => one.match === match);
     if (awaited === undefined) throw new Error(`${match} is not being played`);
@@ -95,7 +96,7 @@ class Played {
   }
 }
 
-it('what the season knows of games is what the games say', () => {
+it('the season knows the games as they are', () => {
   const said = GAMES.map(({ id, title, seats, communal }) => {
     const pairs = communal === true ? 'yes' : 'no';
     return [id, title, String(seats.least), String(seats.most), pairs];
@@ -127,14 +128,14 @@ describe('Mars Immerser', () => {
     expect(life?.players.map(({ seat }) => seat).toSorted()).toEqual(holders.toSorted());
   });
 
-  it('garnets and Communal Garnets of the match are carried, with all that it did to them', () => {
+  it('garnets and Communal Garnets carry over with the changes of the match', () => {
     for (const { seat, garnets } of main.purses.players)
       expect(memberOf(played.position, seat).garnets).toBe(garnets);
     for (const { seats, garnets } of main.purses.pairs)
       expect(played.position.pairs).toContainEqual({ seats, garnets });
   });
 
-  it('of the four others the one with the highest total can choose, the other two face off; the life match’s winner revives one of two losers, the other is eliminated', () => {
+  it('of four others the richest chooses, two face off; the life winner revives one loser', () => {
     const others = main.placings.filter(({ seat }) => !holders.includes(seat));
     const best = others.toSorted((one, other) => other.score - one.score)[0]?.seat;
     const ask = played.step?.asks[0];
@@ -215,7 +216,7 @@ describe('DM Invitational', () => {
 describe('Uncharted Territory', () => {
   const players = playersFor(6);
 
-  it('the top three each earn a Token of Life, the last becomes the Elimination Candidate; the season takes both', () => {
+  it('the top three earn a Token of Life each, the last is the Elimination Candidate', () => {
     const content = contentOfRows([
       {
         Episode: 'Main',

@@ -1,5 +1,3 @@
-/** Holds seasons to the laws of all games: each programme that ships, with matches whose ends are drawn at random. */
-
 import { describe, it } from 'vitest';
 import { contentOfRows, programmeContent, seasonOf } from '../support/table/season.ts';
 import type { LawfulGame } from './law.ts';

@@ -1,5 +1,3 @@
-/** Seasons of any programme that is accepted, and of any cast, are played to their end by robots. */
-
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -46,7 +44,7 @@ type SeasonMatch = SeededMatch<Content, State, Orders, Event>;
 /** More steps than any season of a suite has. */
 const MOST_STEPS = 4000;
 
-/** All moments of a season of robots; each is looked at. @throws where something does not hold. */
+/** All moments of a season of robots; each is checked. @throws where an assertion fails. */
 function playedSeason(
   setup: Setup<Content>,
   seed: number,
@@ -78,10 +76,7 @@ function assertNamedOnce(
   known.add(step.name);
 }
 
-/**
- * Asserts that a match made again does not seat players who left before; the tables of a league are
- * fixed.
- */
+/** Asserts that a replayed match seats no players who left; the tables of a league are fixed. */
 function assertMadeWithoutLeavers(
   before: SeasonMoment | undefined,
   { step, setup }: SeasonMoment,
@@ -109,7 +104,7 @@ function assertHolds(moment: SeasonMoment, known: Map<string, string>): void {
   }
 }
 
-/** What everybody holds is the start and the sum of all lines. */
+/** Asserts that balances equal the start plus all lines. */
 function assertPurses(setup: Setup<Content>, position: Position): void {
   const sum = (isIts: (line: Line) => boolean) =>
     position.lines.filter(isIts).reduce((total, { amount }) => total + amount, 0);
@@ -129,7 +124,7 @@ function assertPurses(setup: Setup<Content>, position: Position): void {
   }
 }
 
-/** Nobody plays who is out, and nobody is in two matches at once. */
+/** Asserts that no eliminated seat plays and no seat plays twice at once. */
 function assertSeated({ step }: SeasonMoment, position: Position): void {
   const busy = new Set<Seat>();
   for (const { match, players, absent } of step?.awaits ?? []) {
@@ -146,7 +141,9 @@ function assertSeated({ step }: SeasonMoment, position: Position): void {
     assert.ok(!memberOf(position, seat).hasLeft, `${seat} has left and is asked`);
 }
 
-/** Of a season in which matches end and nothing else happens, counted by what they brought and had at their ends, and by the programme's rows. */
+/**
+ * Recounts balances from the matches' results and the format's rows, for a season without rulings.
+ */
 function assertConserved(moments: readonly SeasonMoment[]): void {
   for (const [index, moment] of moments.entries()) {
     const next = moments[index + 1];
@@ -169,7 +166,7 @@ function assertConserved(moments: readonly SeasonMoment[]): void {
   );
 }
 
-/** What game and programme give whoever has won without playing, such as the only one who holds a Token. */
+/** Prizes for winners without a match, such as the only holder of a Token. */
 function wonWithoutPlaying(before: Position, after: Position): number {
   const wereOver = new Set(
     before.episodes.filter(({ stage }) => stage.kind === 'over').map(({ id }) => id),
@@ -181,7 +178,6 @@ function wonWithoutPlaying(before: Position, after: Position): number {
   }, 0);
 }
 
-/** Garnets of players and of pairs. */
 const heldIn = ({ members, pairs }: Position): number =>
   [...Object.values(members), ...pairs].reduce((sum, { garnets }) => sum + garnets, 0);
 
@@ -198,7 +194,7 @@ function givenBy(before: Position, { step }: SeasonMoment, report: Report): numb
   return sum(players) + sum(pairs) - brought + (plan?.garnets ?? 0);
 }
 
-/** What is collected a second time changes nothing. */
+/** Asserts that reporting the same results again changes nothing. */
 function assertTakenOnce(
   moment: SeasonMoment,
   chance: Parameters<typeof season.start>[0]['chance'],
@@ -221,7 +217,7 @@ const setupOf = (content: Content, cast: number, garnets: readonly number[] = []
   variants: {},
 });
 
-/** Rows as a host might type them, sensible or not. */
+/** Rows as a host might type them, valid or not. */
 const rows = fc.array(
   fc.record({
     Episode: fc.constantFrom('First', 'Second', 'Third'),
@@ -246,7 +242,7 @@ const rows = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** Programmes that are accepted for a cast; most that are drawn are not. */
+/** Formats that are accepted for a roster; most drawn ones are not. */
 const accepted = fc
   .record({
     rows,
@@ -257,7 +253,7 @@ const accepted = fc
   .filter(({ content, cast }) => castProblem(content, cast) === null);
 
 describe('a season', () => {
-  it('of any programme that is accepted comes to its end, with purses that add up, and nobody plays who is out', () => {
+  it('of any accepted format ends with balances that add up, without eliminated players', () => {
     fc.assert(
       fc.property(accepted, ({ content, cast, seed }) => {
         playedSeason(setupOf(content, cast), seed, reportsOrRulings);
@@ -266,7 +262,7 @@ describe('a season', () => {
     );
   });
 
-  it('that nobody rules on has the garnets that it began with, and what matches and programme gave and took', () => {
+  it('without rulings has its first garnets plus those of matches and format', () => {
     fc.assert(
       fc.property(accepted, ({ content, cast, seed }) => {
         assertConserved(playedSeason(setupOf(content, cast), seed, undisturbed));
@@ -320,7 +316,7 @@ describe('a season of real matches', () => {
   );
 });
 
-/** All open matches at once: each by the rules of its game, those elsewhere as drawn. */
+/** Reports all open matches: played by their game, or as drawn if external. */
 function realReports({
   setup,
   state,
@@ -343,10 +339,10 @@ function realReport(game: AnyGame, { match, players, communal, variants }: Await
     ...(communal && { communal }),
   };
   const robot = Object.values(allRobots(game)).at(-1);
-  if (robot === undefined) throw new Error(`${game.id} has no robot`);
+  if (robot === undefined) throw new Error(`${game.id} lacks a robot`);
   const choose = robotPolicy(SEED, () => robot);
   const last = [...playMatch({ game, setup, seed: SEED + match.length, choose })].at(-1);
   const outcome = last === undefined ? null : game.outcome(last);
-  if (outcome === null) throw new Error(`${match} has no outcome`);
+  if (outcome === null) throw new Error(`${match} lacks an outcome`);
   return { kind: 'finished', match, lastHash: `end of ${match}`, outcome };
 }

@@ -1,4 +1,4 @@
-/** Laws: in which order seats are named is no rule of any game. */
+/** Laws: no rule of a game depends on the order in which seats are declared. */
 
 import assert from 'node:assert/strict';
 import type { Chance, Draw } from '../../rules/kit/chance/chance.ts';
@@ -11,7 +11,7 @@ import { type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
 import { sometimesAbsent } from './play.ts';
 import { momentsOf, replay } from './trial.ts';
 
-/** As random as the given chance; but two lists of the same things, in whatever order, are shuffled alike. */
+/** As random as the given chance, but shuffles equal sets alike in any order of their lists. */
 const chanceByValue =
   (chance: Chance): Chance =>
   (purpose) => {
@@ -71,8 +71,8 @@ const backwards = (orders: OrdersBySeat<unknown>): OrdersBySeat<unknown> =>
   Object.fromEntries(Object.entries(orders).reverse());
 
 /**
- * How a match goes, seat by seat. All that is drawn depends on what it is drawn from, never on the order of a list: so a
- * random order of the seats is the same random order, however they were declared.
+ * The course of a match by seat. Draws depend on values, never on the order of a list, so a random
+ * order of seats is the same for every declared order.
  */
 const courseOf = (trial: Trial): unknown =>
   replay({ ...trial, game: withChanceByValue(trial.game) }, byValue(trial)).map((moment) =>
@@ -92,7 +92,7 @@ function byValue({ seed, absence }: Trial): AnswerPolicy {
   return sometimesAbsent({ percent: absence, seed, chooser });
 }
 
-/** The value with all its lists sorted, so that two lists in another order are equal. */
+/** Sorts all lists, so that lists in another order are equal. */
 function unordered(value: unknown): unknown {
   if (Array.isArray(value)) return sortedByText(value.map(unordered));
   if (typeof value !== 'object' || value === null) return value;
@@ -100,7 +100,7 @@ function unordered(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([one], [other]) => byName(one, other)));
 }
 
-/** Each text is made once: lists hold whole histories. */
+/** Builds each text once: lists hold whole histories. */
 const sortedByText = (list: readonly unknown[]): readonly unknown[] =>
   list
     .map((value) => ({ value, text: JSON.stringify(value) ?? '' }))

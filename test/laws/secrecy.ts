@@ -1,5 +1,3 @@
-/** Laws: what is secret from somebody changes nothing that he can see. */
-
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
@@ -37,7 +35,7 @@ export const SECRECY: readonly Law[] = ofSecrecy([
     },
   }),
   lawOf({
-    claim: 'what is asked rests on nothing but what the public has seen',
+    claim: 'questions depend only on public knowledge',
     runs: 60,
     arbitrary: twins,
     holds: (pair) => {
@@ -59,7 +57,7 @@ export const SECRECY: readonly Law[] = ofSecrecy([
     },
   }),
   lawOfMatches({
-    claim: 'what is secret from an audience changes nothing that it is shown',
+    claim: 'secrets from an audience change nothing that it is shown',
     runs: 15,
     concerns: hasDisguise,
     holds: (trial) => {
@@ -71,7 +69,7 @@ export const SECRECY: readonly Law[] = ofSecrecy([
     },
   }),
   lawOfMatches({
-    claim: 'what the page of a match holds is the same bytes under every disguise',
+    claim: 'the page of a match is the same bytes under every disguise',
     runs: 10,
     concerns: hasDisguise,
     holds: (trial) => {
@@ -80,12 +78,12 @@ export const SECRECY: readonly Law[] = ofSecrecy([
         const { setup } = moment;
         const bytes = (now: typeof hidden) =>
           JSON.stringify(frameOf(trial.game, { setup, ...now }));
-        assert.equal(bytes(hidden), bytes(moment), 'the page of the match tells a secret');
+        assert.equal(bytes(hidden), bytes(moment), 'the page of the match reveals a secret');
       });
     },
   }),
   lawOfMatches({
-    claim: 'what is secret from anybody changes nothing that is asked',
+    claim: 'secrets change nothing that is asked',
     runs: 15,
     concerns: hasDisguise,
     holds: (trial) => {
@@ -99,7 +97,7 @@ export const SECRECY: readonly Law[] = ofSecrecy([
     },
   }),
   lawOfMatches({
-    claim: 'what is secret from a seat changes nothing in what it is told of its answers',
+    claim: 'secrets from a seat change no warning about its answers',
     runs: 25,
     concerns: hasDisguise,
     holds: (trial) => {
@@ -107,7 +105,7 @@ export const SECRECY: readonly Law[] = ofSecrecy([
         const { setup, state, answers } = moment;
         const given = audience.kind === 'seat' ? answers[audience.seat] : undefined;
         if (audience.kind !== 'seat' || !given) return;
-        // The orders themselves may name a hidden card: they are sealed, and nothing of them is shown.
+        // Compares no orders: they may name a hidden card, but are sealed.
         const told = (now: unknown) => {
           const seat = audience.seat;
           const { orders, problems } = trial.game.read({ setup, state: now, seat, answers: given });
@@ -119,8 +117,7 @@ export const SECRECY: readonly Law[] = ofSecrecy([
     },
   }),
   lawOfMatches({
-    claim:
-      'the state in which a seat tries out its orders looks the same to it as the true one, and depends on nothing that is secret from it',
+    claim: 'the state in which a seat tries its orders looks true to it and depends on no secrets',
     runs: 15,
     concerns: ({ determinizing }) => determinizing !== undefined,
     holds: (trial) => {
@@ -146,7 +143,6 @@ export const SECRECY: readonly Law[] = ofSecrecy([
 
 interface Opened {
   readonly view: View;
-  /** Players open the public workbook, too. */
   readonly public: View;
   readonly scores: ReturnType<typeof numbersOf>;
 }
@@ -160,14 +156,13 @@ const seenByAll = ({ game, setup }: Trial, now: Now): Omit<Opened, 'view'> => ({
   scores: numbersOf(game.scores({ setup, ...now })),
 });
 
-/** Everything that an audience opens. */
 function openedBy(trial: Trial, now: Now, audience: Audience, all = seenByAll(trial, now)): Opened {
   const isPublic = audience.kind === 'public';
   const { game, setup } = trial;
   return { ...all, view: isPublic ? all.public : game.view({ setup, ...now, audience }) };
 }
 
-/** The same at the moments of the match, where the public part is made once for all audiences of a moment. */
+/** The same for moments of the match, with the public part cached per moment. */
 function openedIn(trial: Trial): (moment: AnyMoment, audience: Audience) => Opened {
   let last: { readonly moment: AnyMoment; readonly all: Omit<Opened, 'view'> } | null = null;
   return (moment, audience) => {
@@ -176,16 +171,16 @@ function openedIn(trial: Trial): (moment: AnyMoment, audience: Audience) => Open
   };
 }
 
-/** Which pages tell, and what to write. */
+/** Names the pages that leak, and the advice. */
 function leakText(audience: Audience, both: readonly [Opened, Opened]): string {
   const [truth, other] = both.map((opened) => [...opened.view.pages, ...opened.public.pages]);
   const narration = (truth ?? []).filter((page, at) => !isDeepStrictEqual(page, other?.[at]));
   const names = [...new Set(narration.map(({ name }) => `"${name}"`))].join(' and ');
-  const where = names === '' ? 'where the match stands, or the scores' : `the page ${names}`;
-  return `${where} shows ${nameOf(audience)} what is secret from it. ${ADVICE.shown}`;
+  const where = names === '' ? 'the summary or the scores' : `the page ${names}`;
+  return `${where} shows ${nameOf(audience)} a secret. ${ADVICE.shown}`;
 }
 
-/** Reads other answers of every seat that is asked, and compares everything that is shown before and after. */
+/** Compares all views before and after reading other answers of every asked seat. */
 function assertTraceless({ game, setup, seed }: Trial, moment: AnyMoment): void {
   const { state, step } = moment;
   const asks = step?.asks ?? [];
@@ -202,7 +197,7 @@ function assertTraceless({ game, setup, seed }: Trial, moment: AnyMoment): void 
   assertSame(seen(), before, () => `read before the deadline: ${asks.map(({ seat }) => seat)}`);
 }
 
-/** Two matches that differ either in chance or in what one seat answers. */
+/** Two matches that differ in chance or in one seat's answers. */
 interface Twins {
   readonly trial: Trial;
   readonly other: { readonly seed: number; readonly seat: number; readonly isChance: boolean };
@@ -215,7 +210,7 @@ function twins(game: LawfulGame): fc.Arbitrary<Twins> {
   });
 }
 
-/** The moments of both matches for as long as the public could not tell one from the other. */
+/** Moments of both matches as long as they look alike to the public. */
 function* lookingAlike(pair: Twins): Generator<readonly [AnyMoment, AnyMoment]> {
   const { trial } = pair;
   const choose = chooserOf(trial);
@@ -251,7 +246,7 @@ const chooserWith =
   ({ step, form }) =>
     randomAnswers(form, seededChance(seed)(step.name));
 
-/** Compares the game's own pages, and what the story tells everybody of the chapters that have not been compared yet. */
+/** Compares the game's own pages and the chapters of the story that are new. */
 function looksAlike(
   { game, setup }: Trial,
   pair: { readonly one: AnyMoment; readonly other: AnyMoment; readonly compared: number },

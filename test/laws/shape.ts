@@ -1,28 +1,27 @@
-/** The shape of a game's states, found out from states of a match: which objects are dictionaries, and what stands at each place. */
+/** Infers the shape of a game's states from those of a match: dictionaries and values by place. */
 
-/** What stands at one place in all states that were looked at. */
 export interface Shape {
-  /** Texts, numbers, truths and null, by their JSON; a few of them. */
+  /** A few primitives, keyed by their JSON. */
   readonly values: ReadonlyMap<string, unknown>;
-  /** A list or an object that stood there, one that is not empty if there was any; undefined when there was none. */
+  /** A list or object that occurred there, preferably not empty; undefined if there was none. */
   readonly filled: unknown;
-  /** Of all things in lists. */
+  /** Shape of list items. */
   readonly items: Shape | null;
-  /** By what `kind` says, "" where it says nothing. */
+  /** Keyed by `kind`, "" without one. */
   readonly objects: ReadonlyMap<string, Objects>;
 }
 
 type Objects =
-  /** Keys are data, such as seats: all things held are of one shape. */
+  /** Keys are data, such as seats: all values have one shape. */
   | { readonly kind: 'dictionary'; readonly hasAllKeys: boolean; readonly of: Shape }
   | { readonly kind: 'fields'; readonly of: ReadonlyMap<string, Shape> };
 
 export type Held = Readonly<Record<string, unknown>>;
 
-/** So many values of a place are remembered: enough to alter one into another. */
+/** Values remembered per place: enough to alter one into another. */
 const MOST_VALUES = 40;
 
-/** @param names the seats of the match: objects with such keys are dictionaries. */
+/** @param names the seats: objects with such keys are dictionaries. */
 export function shapeOf(nodes: readonly unknown[], names: ReadonlySet<string>): Shape {
   const values = new Map<string, unknown>();
   for (const node of nodes) {
@@ -49,7 +48,7 @@ function objectsOf(group: readonly Held[], names: ReadonlySet<string>): Objects 
   return { kind: 'fields', of: new Map(keys.map((key) => [key, shapeOf(held(key), names)])) };
 }
 
-/** Fields that may be missing hold things of different sorts. */
+/** Fields that may be absent have values of different sorts. */
 const areAlike = (nodes: readonly unknown[]): boolean =>
   new Set(
     nodes.filter((node) => node !== null).map((node) => (isList(node) ? 'list' : typeof node)),
@@ -61,6 +60,6 @@ export const isHeld = (node: unknown): node is Held =>
 export const isHolder = (node: unknown): node is readonly unknown[] | Held =>
   isList(node) || isHeld(node);
 export const sizeOf = (node: readonly unknown[] | Held): number => Object.keys(node).length;
-/** Unions are told apart by it. */
+/** The tag of a union. */
 export const kindOf = (node: Held): string =>
   typeof node['kind'] === 'string' ? node['kind'] : '';

@@ -1,4 +1,4 @@
-/** Lone Bids: the smallest complete game there can be, to begin a new one from. All that a game is made of, in the order in which it is read. */
+/** Lone Bids: the smallest complete game, to begin a new one from, in reading order. */
 
 import {
   type Answered,
@@ -37,13 +37,14 @@ import {
   viewBuilder,
 } from '../../rules/kit/authoring.ts';
 
-// The rules: in each of three rounds everybody bids 0 to 9. The highest bid that nobody else made wins 3 points. No bid counts as 0.
+// In each of three rounds everybody bids 0 to 9; no bid counts as 0. The highest bid that is unique
+// wins 3 points.
 
 const ROUNDS = 3;
 const HIGHEST = 9;
 const PRIZE = 3;
 
-/** Plain JSON: it has to survive the ledger. */
+/** Plain JSON, because the ledger stores it. */
 interface State {
   /** From 1; one more than the last when the match is over. */
   readonly round: number;
@@ -63,12 +64,12 @@ type Now = kit.Now<Content, State>;
 type Asked = kit.Asked<Content, State>;
 type Shown = kit.Shown<Content, State, Event>;
 
-// What is asked, declared once: form, reading, the shape of orders and robots follow.
+// Questions are declared once: form, reading, the shape of orders and robots are derived.
 
 const ask = asking<Asked>();
 const bidKind = countKind(
   { least: 0, most: HIGHEST },
-  { code: 'no bid', warning: (given) => `${given} is no bid. Choose 0 to ${HIGHEST}.` },
+  { code: 'no bid', warning: (given) => `${given} is not a valid bid. Choose 0 to ${HIGHEST}.` },
 );
 const BIDS = offersOf(
   Array.from({ length: HIGHEST + 1 }, (_, bid) => bid),
@@ -97,7 +98,7 @@ function next(now: Now): kit.Step | null {
   };
 }
 
-// What can be wrong, in one table: read warns by it, resolve acts by it.
+// Reasons in one table: read warns by it, resolve acts by it.
 
 const REASONS = {
   'nothing bid': illegal('Bids', {
@@ -109,8 +110,6 @@ const REASONS = {
 
 const judge = (_: Asked, { bid }: Orders): readonly OrderFault<keyof typeof REASONS>[] =>
   bid === null ? [{ where: 'bid', why: 'nothing bid' }] : [];
-
-// A round.
 
 function resolve({
   setup,
@@ -147,7 +146,7 @@ const loneHighest = (bids: readonly Bid[]): Bid | undefined =>
 
 const pointsOf = ({ points }: State, seat: Seat): number => points[seat] ?? 0;
 
-// Who may know what, the sentences, and how much each is as news.
+// The audience, sentences and news value of each event.
 
 const told = narrate<Event, Content>({
   bid: everybody(({ seat, bid }) => `${seat} bid ${bid}.`, {
@@ -162,7 +161,7 @@ const told = narrate<Event, Content>({
     changes: () => [[PRIZE, 'points']],
     newsValue: 3,
   }),
-  'nobody won': everybody(() => 'No bid stood alone: nobody wins.', { newsValue: 3 }),
+  'nobody won': everybody(() => 'No bid was unique: nobody wins.', { newsValue: 3 }),
 });
 
 function outcome({ setup, state }: Now): kit.Outcome | null {
@@ -175,8 +174,6 @@ function outcome({ setup, state }: Now): kit.Outcome | null {
   const placings = placingsOf(places, { score: (seat) => pointsOf(state, seat) });
   return { placings, ties, purses: pursesBrought(setup), duels: [] };
 }
-
-// What is shown.
 
 const scores = ({ setup, history }: Shown) => ({
   counted: 'points',
@@ -215,7 +212,7 @@ const roundsPage = (shown: Shown): Page => ({
 const ownPage = (shown: Shown, seat: Seat): Page =>
   narrationPage({
     name: 'My account',
-    about: 'What you bid, and what it brought.',
+    about: 'Your bids and their points.',
     shown,
     linesOf: (events, content) => told.account(events, seat, content),
     none: 'Nothing has happened yet.',
@@ -236,7 +233,7 @@ const GUIDE: Page = {
   ],
 };
 
-/** The game as one object: with this in the registry, everything else knows it. */
+/** The game as one object, ready for the registry. */
 export const SMALL_GAME: kit.Game<Content, State, Orders, Event> = {
   id: 'lone-bids',
   title: 'Lone Bids',

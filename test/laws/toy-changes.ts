@@ -1,5 +1,3 @@
-/** How the toy game is changed in one place, for suites that need a game with something wrong. */
-
 import type { Field, Form } from '../../rules/kit/asking/form.ts';
 import type { Outcome, Placing, Step } from '../../rules/kit/match/game.ts';
 import type { Block, View } from '../../rules/kit/showing/view.ts';
@@ -7,7 +5,6 @@ import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame, ToyOrders } from './toy-shapes.ts';
 import type { ToyEvent, ToyState } from './toy-state.ts';
 
-/** The toy game with other functions. */
 export const toy = (changes: Partial<ToyGame>): ToyGame => ({ ...TOY_GAME, ...changes });
 
 type Turn = ReturnType<ToyGame['resolve']>;
@@ -25,7 +22,6 @@ export const withEvents = (change: Partial<ToyEvent>): ToyGame =>
     events: turn.events.map((event): ToyEvent => Object.assign({}, event, change)),
   }));
 
-/** The toy, with whatever was read changed. */
 export const withOrders = (change: (orders: ToyOrders) => object): ToyGame =>
   toy({
     read: (given) => {

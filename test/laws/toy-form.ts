@@ -1,5 +1,3 @@
-/** What Blind Tricks asks: each question once. */
-
 import { asking } from '../../rules/kit/asking/asking.ts';
 import { countKind, seatKind } from '../../rules/kit/asking/kinds.ts';
 import { offersOf } from '../../rules/kit/asking/offering.ts';
@@ -10,11 +8,11 @@ import { HAND, handOf, LAST_ROUND, type ToyAsked, type ToyNow } from './toy-stat
 
 const ask = asking<ToyAsked>();
 
-const choose = (given: string) => `${given} is none of the choices. Choose from the list.`;
+const choose = (given: string) => `${given} is not one of the choices. Choose from the list.`;
 const place = countKind({ least: 0, most: HAND }, { code: 'no card', warning: choose });
 const somebody = seatKind({ code: 'no seat', warning: choose });
 
-/** Places, never cards: everybody can open the form. */
+/** Offers positions, never cards: everybody can open the form. */
 const handOffers = ({ state, seat }: ToyAsked) =>
   offersOf([...handOf(state, seat).keys()], (place) => `Card ${place + 1} of your hand`);
 
@@ -33,7 +31,7 @@ export const questions = ask.either(
     cards: {
       play: cardIn('play', 'Play', true),
       away: cardIn('away', 'Put away', false),
-      /** Who may take the round: a point for having named who does. */
+      /** One point for naming the taker of the round. */
       guesses: ask.many({
         name: 'guesses',
         label: 'Who takes the round?',

@@ -1,4 +1,6 @@
-/** Blind Tricks, as small as a complete game with hidden hands and a follow-up decision can be: the laws are tried on it. */
+/**
+ * Blind Tricks: a small complete game with hidden hands and a follow-up decision, to test the laws.
+ */
 
 import { orderOf } from '../../rules/kit/asking/orders.ts';
 import type { Chance } from '../../rules/kit/chance/chance.ts';
@@ -40,8 +42,8 @@ const TOY_REASONS = {
     ofBlank: true,
   }),
   'not held': illegal('Playing', {
-    warning: (given) => `you have no card ${given}. Choose one of your hand.`,
-    explanation: (given) => `you had no card ${given}`,
+    warning: (given) => `you do not hold card ${given}. Choose one of your hand.`,
+    explanation: (given) => `you did not hold card ${given}`,
     comesTo: 'no effect',
   }),
   'same card': illegal('Putting away', {
@@ -52,7 +54,7 @@ const TOY_REASONS = {
 } as const satisfies Reasons;
 type ToyFault = OrderFault<keyof typeof TOY_REASONS>;
 
-/** Who said nothing, or what cannot be, plays the first card and puts none away. */
+/** A blank or invalid answer plays the first card and puts none away. */
 function judgeCards(
   hand: readonly number[],
   { play, away }: { readonly play: number | null; readonly away: number | null },
@@ -86,7 +88,6 @@ const toyNarration = narrate<ToyEvent, ToyContent>({
 
 type Shown = Parameters<ToyGame['view']>[0];
 
-/** The table for all, and the hands that the audience may see. */
 function toyView(shown: Shown): ReturnType<ToyGame['view']> {
   const { setup, audience } = shown;
   const seats = setup.players.map(({ seat }) => seat);
@@ -97,7 +98,6 @@ function toyView(shown: Shown): ReturnType<ToyGame['view']> {
   };
 }
 
-/** Points as they went, chapter by chapter. */
 const toyScores = ({ setup, state, history }: Parameters<ToyGame['scores']>[0]): Scores => {
   const seats = setup.players.map(({ seat }) => seat);
   const garnets = setup.players.map(({ seat, garnets }) => [seat, garnets] as const);
@@ -183,7 +183,6 @@ const putAwayBy = (history: Shown['history'], seat: Seat): readonly number[] =>
 type Submitted = kit.Submitted<ToyContent, ToyState, ToyOrders>;
 type ToyStage = Stage<ToyState, ToyEvent>;
 
-/** The whole game. */
 export const TOY_GAME: ToyGame = {
   id: 'toy-game',
   title: 'Blind Tricks',
@@ -230,7 +229,6 @@ function dealt({ players }: Setup<ToyContent>, chance: Chance): ToyState {
   };
 }
 
-/** Everybody plays. Who said nothing, or what cannot be, plays the first card and puts none away. */
 function playRound(submitted: Submitted): ToyStage {
   const { setup, state } = submitted;
   const plays = setup.players.map(({ seat }) => playOf(submitted, seat));
@@ -267,7 +265,7 @@ const asideEvents = (seat: Seat, card: number | undefined): readonly ToyEvent[] 
 const faultEvents = (seat: Seat, faults: readonly OrderFault[]): readonly ToyEvent[] =>
   faults.length === 0 ? [] : [{ kind: 'corrected', rule: 'Playing', seat, faults }];
 
-/** The taker gives as many points as the round's number to the seat named; who says nothing keeps them. */
+/** The taker gives points equal to the round's number to a seat, or keeps them. */
 function giveAway({ state, orders }: Submitted): ToyStage {
   const { taker } = state;
   const given = taker === null ? undefined : orderOf(orders, taker, 'gift');

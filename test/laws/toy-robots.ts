@@ -1,11 +1,9 @@
-/** How Blind Tricks can be played by robots that look at their own hands. */
-
 import { type Robot, randomAnswers } from '../../rules/kit/authoring.ts';
 import { handOf, type ToyContent, type ToyState } from './toy-state.ts';
 
 export type ToyRobot = Robot<ToyContent, ToyState>;
 
-/** The highest card is played, and the round's points are kept; the rest as it comes. */
+/** Plays the highest card and keeps the points; the rest at random. */
 const highest: ToyRobot = {
   answer: ({ state, seat, form, draw }) => {
     if (state.taker !== null) return { to: [seat] };

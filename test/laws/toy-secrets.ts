@@ -1,5 +1,3 @@
-/** What Blind Tricks keeps secret from whom, as another match that must look the same. */
-
 import { byName, type Seat, seatNamed } from '../../rules/kit/match/seat.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';
 import type { ToyGame } from './toy-shapes.ts';
@@ -7,11 +5,11 @@ import { CARDS, type ToyEvent } from './toy-state.ts';
 
 type Hidden = Parameters<ToyGame['disguise']>[0];
 
-/** May the audience see this seat's hand and what it has put away? */
+/** Whether the audience sees the seat's hand and the cards it has put away. */
 export const seesHandOf = (audience: Audience, seat: Seat): boolean =>
   audience.kind === 'host' || (audience.kind === 'seat' && audience.seat === seat);
 
-/** Deals all cards anew that the audience has not seen. */
+/** Redraws all cards that the audience has not seen. */
 export function disguised(hidden: Hidden): Pick<Hidden, 'state' | 'history'> {
   const { state, history, audience, chance } = hidden;
   const deck = [...chance('disguise').shuffle(unseenCards(hidden))];

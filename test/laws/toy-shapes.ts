@@ -1,5 +1,3 @@
-/** Blind Tricks as a game: its orders as the questions have them. */
-
 import type { Answered } from '../../rules/kit/asking/question.ts';
 import type { Game } from '../../rules/kit/match/game.ts';
 import type { questions } from './toy-form.ts';

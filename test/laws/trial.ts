@@ -1,5 +1,3 @@
-/** The moments of a trial's match, their audiences, and everything that the game shows of them. */
-
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { Outcome } from '../../rules/kit/match/game.ts';
 import type { Setup } from '../../rules/kit/match/setup.ts';
@@ -14,7 +12,6 @@ import { playToEnd, sometimesAbsent } from './play.ts';
 
 export type AnyMoment = MatchSnapshot<unknown, unknown, unknown, GameEvent>;
 
-/** How the seats of a trial behave: robots that miss some steps. */
 export const chooserOf = ({ seed, absence }: Trial): AnswerPolicy =>
   sometimesAbsent({ percent: absence, seed, chooser: randomPolicy(seed) });
 
@@ -24,45 +21,40 @@ export interface NamedPolicy {
   readonly choose: AnswerPolicy;
 }
 
-/** Returns every moment of a trial's match. Laws share the matches, so that each is played once. */
+/** Returns every moment of a trial's match. Laws share it, so that it is played once. */
 export function momentsOf(trial: Trial, policy?: NamedPolicy): readonly AnyMoment[] {
   const { name, choose } = policy ?? { name: 'some absent', choose: chooserOf(trial) };
   return sharedMatch(trial, name, () => replay(trial, choose));
 }
 
-/** Plays a trial's match again. */
 export const replay = (
   trial: Trial,
   choose: AnswerPolicy = chooserOf(trial),
 ): readonly AnyMoment[] => [...playToEnd({ ...trial, choose })];
 
-/** So many of a list at most, from its beginning to its end, the first one always. */
+/** At most `most` items spread evenly over a list, the first always included. */
 export function evenly<Item>(list: readonly Item[], most: number): readonly Item[] {
   const every = Math.max(1, Math.ceil(list.length / most));
   return list.filter((_, index) => index % every === 0);
 }
 
-/** Everybody who looks at a match. */
 export function audiencesOf(setup: Setup<unknown>): readonly Audience[] {
   const seats = setup.players.map(({ seat }): Audience => ({ kind: 'seat', seat }));
   return [{ kind: 'public' }, { kind: 'host' }, ...seats];
 }
 
-/** How the seats are called. */
 export const namesIn = ({ players }: Setup<unknown>): ReadonlySet<string> =>
   new Set(players.map(({ seat }) => seat));
 
-/** An audience in words. */
 export const nameOf = (audience: Audience): string =>
   audience.kind === 'seat' ? audience.seat : `the ${audience.kind}`;
 
-/** A moment with all that the game says about it. */
 export interface ShownMoment extends AnyMoment {
   readonly views: readonly View[];
   readonly outcome: Outcome | null;
 }
 
-/** Plays a trial's match again and returns every moment with everything that is shown to anybody. */
+/** Replays a trial's match with everything shown at each moment. */
 export const narrationOf = (trial: Trial): readonly ShownMoment[] =>
   replay(trial).map((moment) => ({
     ...moment,
@@ -72,17 +64,17 @@ export const narrationOf = (trial: Trial): readonly ShownMoment[] =>
 
 type Moments = readonly MatchSnapshot<unknown, unknown, unknown, GameEvent>[];
 
-/** More are forgotten, the longest unused first. */
+/** Matches kept; the least recently used are dropped first. */
 const MOST_MATCHES = 400;
 
-/** The matches of one game with one content: suites hold one game after the other to the laws. */
+/** Matches of one game with one content: suites test one game after the other. */
 let shared: {
   readonly game: LawfulGame | null;
   readonly content: unknown;
   readonly matches: Map<string, Moments>;
 } = { game: null, content: null, matches: new Map() };
 
-/** Returns the match of the trial in which all seats follow the policy of that name. */
+/** Returns the match in which all seats follow the named policy. */
 function sharedMatch(trial: Trial, policy: string, play: () => Moments): Moments {
   const { game, setup, seed, absence } = trial;
   const { content, ...rest } = setup;

@@ -1,4 +1,4 @@
-/** Laws of what differs between two ways in which a step might have gone, though an audience could not tell one from the other. */
+/** Laws of the differences between two ways of a step that look the same to an audience. */
 
 import assert from 'node:assert/strict';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
@@ -13,10 +13,10 @@ import { audiencesOf, momentsOf, nameOf, namesIn } from './trial.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
 
-/** What differs though everybody is told the same, by its place: the first such leaf, and whether any is ever drawn anew. */
+/** Unreported differences by place: the first leaf, and whether any is ever redrawn. */
 type InFigures = Map<string, { readonly isHidden: boolean; readonly said: string }>;
 
-/** Unless nothing is hidden: how many there are of something may be seen where what they are may not, so that is not looked at. */
+/** Skips counts unless nothing is hidden: sizes may be visible where contents are not. */
 export function assertUntoldHidden(trial: Trial): void {
   const isOpen = trial.game.hides === 'nothing';
   const untold: InFigures = new Map();
@@ -35,10 +35,10 @@ export function assertUntoldHidden(trial: Trial): void {
   }
   const wrong = [...untold.values()].find(({ isHidden }) => !isHidden);
   if (wrong === undefined) return;
-  assert.fail(`${wrong.said}, and everybody is told the same. ${adviceFor(trial.game)}`);
+  assert.fail(`${wrong.said}, and everybody is shown the same. ${adviceFor(trial.game)}`);
 }
 
-/** What is listed may be drawn anew at times: where it is not, it has to follow from what was seen. */
+/** Listed values may be redrawn at times; elsewhere they must follow from shown facts. */
 export function assertDerived(trial: Trial): void {
   const differingIn = differences(trial);
   for (const fork of forksOf(trial)) {
@@ -58,11 +58,9 @@ export function assertDerived(trial: Trial): void {
 interface Difference {
   readonly leaf: Leaf;
   readonly isDerived: boolean;
-  /** A sentence up to its comma. */
   readonly said: string;
 }
 
-/** The leaves in which both ways differ, for who looks. */
 function differences(trial: Trial): (fork: Fork, audience: Audience) => readonly Difference[] {
   const { game, setup } = trial;
   const names = namesIn(setup);
@@ -82,10 +80,10 @@ const isSeenTheSame = (trial: Trial, fork: Fork, audience: Audience): boolean =>
   isShownTheSame(trial, fork, audience) &&
   eyesOf(trial.game, fork.one, audience).seesNoOther(fork.other);
 
-/** So often the disguise may draw before it is said that it always draws the same. */
+/** Draws of the disguise before a leaf counts as never redrawn. */
 const DRAWS = 40;
 
-/** Whether the disguise ever draws a leaf of the one way otherwise. */
+/** Whether the disguise ever redraws a leaf of `one`. */
 function variedIn({ game }: Trial, { one }: Fork, audience: Audience): (leaf: Leaf) => boolean {
   const drawn = Array.from({ length: game.disguise ? DRAWS : 0 }, (_, seed) =>
     game.disguise?.({ ...one, audience, chance: seededChance(seed) }),

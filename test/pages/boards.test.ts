@@ -1,5 +1,3 @@
-/** Boards of whole matches of the corpus: what moved stands where its way ends, and stood where it began. */
-
 import { describe, expect, test } from 'vitest';
 import { positionsOf, readArchive } from '../../functions/match/auditing/archive.ts';
 import { filmOf } from '../../page/film/make-film.ts';
@@ -9,7 +7,7 @@ import { lineWidth } from '../../sheets-templates/drawing/prose.ts';
 import { type Box, boxesMeet } from '../../sheets-templates/drawing/shapes.ts';
 import { keptFiles, readKept } from '../long-runs/corpus/kept.ts';
 
-/** The boards of the match in which most happens, of a game. */
+/** Boards of a game's most eventful match. */
 function boardsOf(game: string): readonly GameBoard[] {
   const file = keptFiles().find((name) => name.startsWith(game)) ?? '';
   const kept = readKept(file).matches.find(({ name }) => name === 'eventful');
@@ -31,7 +29,7 @@ describe.each(['mars-immerser', 'dm-invitational'])('in %s', (game) => {
     expect(boards.flatMap(({ moves }) => moves).length).toBeGreaterThan(3);
   });
 
-  test('a way ends where its piece stands, and begins where that was seen before', () => {
+  test('a way leads from where its piece was seen before to where it is', () => {
     for (const [index, board] of boards.entries()) {
       for (const move of board.moves) {
         expect(placesOf(board, move)).toEqual([move.way.at(-1)]);
@@ -43,10 +41,10 @@ describe.each(['mars-immerser', 'dm-invitational'])('in %s', (game) => {
   });
 });
 
-/** In pixels: of a phone, beside a page's edges. */
+/** In pixels: a phone without the edges of a page. */
 const ROOM = { width: 366, height: 520 };
 
-/** Where the names of a board's points stand on a phone. */
+/** Labels of a board's points on a phone. */
 const namesOf = (board: GameBoard): readonly Named[] =>
   layOut(board, ROOM).places.flatMap(({ place: { name, label = '' }, x, y, side }) => {
     if (side === null) return [];
@@ -77,7 +75,6 @@ test.each(['mars-immerser', 'dm-invitational'])(
   },
 );
 
-/** Where the boxes of a board are. */
 const boxesOf = ({ places }: GameBoard): readonly Named[] =>
   places.map(({ name, x, y, box: [wide, high] = [0, 0] }) => ({
     name,
@@ -104,7 +101,7 @@ test.each([
   for (const { about } of boardsOf(game)) expect(about).toContain(sign);
 });
 
-test('in Presents of Mine everybody holds as many presents as before, and gave away what moved', () => {
+test('in Presents of Mine presents that move change only their holders', () => {
   const boards = boardsOf('presents-of-mine');
   for (const [index, board] of boards.entries()) {
     const before = boards[index - 1];
@@ -124,7 +121,7 @@ test('in Pocket Mars no colonist is lost', () => {
   expect(new Set(totals.map(String)).size).toBe(1);
 });
 
-test('in Uncharted Territory a square pales when it is exhausted, and only outer ones before they open', () => {
+test('in Uncharted Territory only exhausted and unopened outer squares pale', () => {
   const boards = boardsOf('uncharted-territory');
   const pale = boards.map(({ places }) => places.filter(({ isPale }) => isPale === true).length);
   expect(pale[0]).toBe(24);

@@ -1,5 +1,3 @@
-/** DM Invitational: what every page says, against a model that counts letters by the houses that couriers came to. */
-
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../../rules/dm-invitational/events.ts';
 import { dmInvitational as game } from '../../rules/dm-invitational/game.ts';
@@ -27,11 +25,11 @@ const NUMBERS = [1, 2, 3, 4];
 
 const otherThan = (seat: Seat): Seat => SEATS.find((one) => one !== seat) ?? seat;
 
-/** Houses to which a road leads, as they are listed. */
+/** Houses with a road from it, in the order of the list. */
 const around = (house: string): readonly string[] =>
   content.roads.flatMap(([one, other]) => (one === house ? [other] : other === house ? [one] : []));
 
-/** Where one courier of a team was, the first house first. */
+/** Houses of one courier of a team in order. */
 function routeIn(events: readonly Event[], seat: Seat, courier: number): readonly string[] {
   return events.flatMap((event) => {
     const isOwn = 'courier' in event && event.seat === seat && event.courier === courier;
@@ -41,7 +39,7 @@ function routeIn(events: readonly Event[], seat: Seat, courier: number): readonl
   });
 }
 
-/** How many letters of a team lie at a house. */
+/** Number of a team's letters at a house. */
 const lettersAt = (events: readonly Event[], seat: Seat, house: string): number =>
   NUMBERS.reduce(
     (sum, courier) =>
@@ -60,7 +58,7 @@ const isHeld = (events: readonly Event[], seat: Seat, courier: number): boolean 
   return at !== undefined && lettersAt(events, otherThan(seat), at) > lettersAt(events, seat, at);
 };
 
-/** Where a courier would go. */
+/** Houses that a courier can move to. */
 const waysOf = (events: readonly Event[], seat: Seat, courier: number): readonly string[] => {
   const route = routeIn(events, seat, courier);
   if (isHeld(events, seat, courier)) return [];
@@ -80,7 +78,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   const at = (seat: Seat, house: string) => lettersAt(events, seat, house);
   const named = SEATS.toSorted();
 
-  it('the map has all letters, whose house it is, and where couriers stand', () => {
+  it('the map has all letters, owners of houses and couriers', () => {
     const [one, other] = SEATS as [Seat, Seat];
     const figures = SEATS.flatMap((seat) =>
       NUMBERS.flatMap((courier) => {
@@ -134,7 +132,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     },
   );
 
-  /** Where a team's couriers stand and have been, and whether they leave. */
+  /** A team's couriers: places, ways, and whether they leave. */
   const couriers = (seat: Seat) => ({
     heads: heads('No.*', 'Leaves?*', 'Stands at*'),
     rows: NUMBERS.map((courier): PlainRow => {
@@ -157,7 +155,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     );
   });
 
-  it('the race is told from the start on, turn by turn', () => {
+  it('the race is reported from the start, turn by turn', () => {
     const raced = history.flatMap(({ title, step: name }, index) =>
       name === 'ranking' ? [] : [{ title, until: happened(index + 1) }],
     );
@@ -208,8 +206,9 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     }
   });
 
-  it('everybody reads what follows and how the race stands', () => {
-    const race = `Houses delivered to, of 15: ${SEATS.map((seat) => `${seat} ${housesOf(events, seat).length}`).join(', ')}.`;
+  it('everybody reads the next steps and the state of the race', () => {
+    const houses = SEATS.map((seat) => `${seat} ${housesOf(events, seat).length}`);
+    const race = `Houses delivered to, of 15: ${houses.join(', ')}.`;
     const open = {
       ranking: ['Both players rank the houses in secret.'],
       airdrop: [
@@ -230,7 +229,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     );
   });
 
-  it.for(SEATS)('%s reads what is missing, which couriers can move, and which are held', (seat) => {
+  it.for(SEATS)('%s reads missing letters, couriers that can move, and held ones', (seat) => {
     const mine = housesOf(events, seat).length;
     const missing = HOUSES.filter((name) => !housesOf(events, seat).includes(name));
     const names =
@@ -252,7 +251,10 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     const held = NUMBERS.filter((courier) => isHeld(events, seat, courier)).map((courier) => {
       const house = routeIn(events, seat, courier).at(-1) ?? '';
       const more = at(otherThan(seat), house) - at(seat, house);
-      return `Courier ${courier} is held at ${house}: ${more} more letter${more === 1 ? ' of yours frees' : 's of yours free'} it.`;
+      return (
+        `Courier ${courier} is held at ${house}: ${more} more ` +
+        `letter${more === 1 ? ' of yours frees' : 's of yours free'} it.`
+      );
     });
     expect(seenBy(of(seat)).summary).toEqual(
       { ranking: [race], airdrop: [race], turn: [race, [can, ...held].join(' ')], over: [] }[
@@ -261,7 +263,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     );
   });
 
-  it.for(SEATS)('%s reads where each own courier would go, and what it would bring', (seat) => {
+  it.for(SEATS)('%s reads the destination of each own courier, and its letters', (seat) => {
     const other = otherThan(seat);
     const rows = NUMBERS.flatMap((courier): readonly PlainRow[] => {
       const route = routeIn(events, seat, courier);
@@ -271,7 +273,9 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       return around(from).map((to): PlainRow => {
         const isNew = at(seat, to) === 0 ? 'new for you; ' : '';
         const own = at(seat, to) + courier;
-        const then = `it will have ${own} letter${own === 1 ? '' : 's'} of yours, ${at(other, to)} of theirs.`;
+        const then =
+          `it will have ${own} letter${own === 1 ? '' : 's'} of yours, ${at(other, to)} of ` +
+          'theirs.';
         return [courier, to, route.includes(to) ? 'No' : `Yes: ${isNew}${then}`];
       });
     });
@@ -310,7 +314,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     }
   });
 
-  it('the host reads what players were told in private', () => {
+  it('the host reads the players’ private reports', () => {
     const rows = newestFirst.flatMap(({ title, events: own }) =>
       game.narration.notices(own, content).map(({ seat, text, rule }) => [title, seat, text, rule]),
     );

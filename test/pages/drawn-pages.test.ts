@@ -1,5 +1,3 @@
-/** Every page of every game can be drawn and fits a phone: no picture beside what is frozen, few frozen rows, few tabs in sight, to the end. */
-
 import { describe, expect, test } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
@@ -11,7 +9,10 @@ import { atDepth } from '../support/depth.ts';
 import { HOST, momentsOf, of, PUBLIC, shownPages } from './match.ts';
 
 const MOST_TABS = 8;
-/** The match's own: Story and Proof; Now, What I can do and Receipts; Desk, Requests, Match, Players, Submissions and Notes. */
+/**
+ * The match's own: Story and Proof; Now, What I can do and Receipts; Desk, Requests, Match,
+ * Players, Submissions and Notes.
+ */
 const OWN_TABS = { public: 2, host: 6, seat: 3 };
 const WIDTH = 320;
 const WIDEST_MAP = 600;

@@ -1,5 +1,3 @@
-/** The game comes first on every page of every form: before its first question stands nothing of ours, and it is in sight at once. */
-
 import { describe, expect, test } from 'vitest';
 import { drawnItems, itemToGoogle } from '../../functions/google/form-items.ts';
 import { GAMES } from '../../rules/games.ts';
@@ -39,7 +37,7 @@ function expectGameFirst(step: Step, window: Viewport): void {
   for (const { about, questions } of pagesOf(step, window)) {
     const first = questions.findIndex(({ questionId }) => !OURS.has(questionId));
     if (first < 0) continue;
-    expect(first, `${step.title}: a question of ours stands first`).toBe(0);
+    expect(first, `${step.title}: a question of ours comes first`).toBe(0);
     expect(about.length, `${step.title}: ${about}`).toBeLessThanOrEqual(LONGEST_ABOUT);
     expect(questions[0]?.begun, step.title).toBeLessThanOrEqual(window.height);
   }

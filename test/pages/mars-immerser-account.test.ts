@@ -1,5 +1,3 @@
-/** Mars Immerser: what each player is told of what became of his orders, at once and on his account. */
-
 import { describe, expect, it } from 'vitest';
 import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
 import { content, MOMENTS, SEATS } from './mars-immerser-model.ts';
@@ -11,16 +9,19 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     const newestFirst = history.slice(1).toReversed();
     const [last] = newestFirst;
 
-    it.for(SEATS)('%s is told of all that changed points in the round, in five lines', (seat) => {
-      const events = last?.events ?? [];
-      const given = { seat, content, most: 5 };
-      const told = game.narration.highlights(events, given).map(({ text }) => text);
-      const ofRound = events.slice(0, events.findIndex(({ kind }) => kind === 'round over') + 1);
-      const changed = game.narration
-        .account(ofRound, seat, content)
-        .filter(({ change }) => change.includes('Point'));
-      expect(told).toEqual(expect.arrayContaining(changed.map(({ text }) => text)));
-    });
+    it.for(SEATS)(
+      'the account of %s has every change of points in the round, in five lines',
+      (seat) => {
+        const events = last?.events ?? [];
+        const given = { seat, content, most: 5 };
+        const told = game.narration.highlights(events, given).map(({ text }) => text);
+        const ofRound = events.slice(0, events.findIndex(({ kind }) => kind === 'round over') + 1);
+        const changed = game.narration
+          .account(ofRound, seat, content)
+          .filter(({ change }) => change.includes('Point'));
+        expect(told).toEqual(expect.arrayContaining(changed.map(({ text }) => text)));
+      },
+    );
 
     it.for(SEATS)('%s reads the own account', (seat) => {
       if (last === undefined) return;

@@ -1,4 +1,6 @@
-/** Mars Immerser counted another way: what is where, and what everybody has at the end, in plain decimals. */
+/**
+ * Mars Immerser counted independently, in plain decimals: places during the match and final scores.
+ */
 
 import { heldBy, heldWithAll } from '../../rules/kit/match/communal.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
@@ -26,7 +28,7 @@ export const named = (names: readonly (string | number)[]): string =>
 export const many = (count: number, one: string): string =>
   `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** What is there, in the words of the Map. */
+/** Description of a place in the words of the Map. */
 export function whatAt(code: Code): string {
   const place = content.locations.find((one) => one.code === code);
   const bonus = (place?.bonus ?? []).map((gain) => {
@@ -46,7 +48,7 @@ export function whatAt(code: Code): string {
 
 export const atEnd = (seat: Seat): Sightseer => sightseerOf(END.state, seat);
 
-/** Of the Relative at a place at the end: who has how many Slices, and what all of them share. */
+/** The Slices of a place's Relative by seat at the end, and their shared value. */
 export function relativeAt(code: Code) {
   const home = content.locations.find((one) => one.code === (END.state.homes[code] ?? code));
   const slices = SEATS.flatMap((seat) => {
@@ -70,7 +72,7 @@ const listPoints = (me: Sightseer): number =>
     .filter(({ number }) => me.lists.includes(number))
     .reduce((sum, { locations, points }) => sum + (isWhole(locations, me) ? points : -points), 0);
 
-/** What somebody has of a kind at the end. */
+/** Points of a kind at the end. */
 export function pointsAtEnd(seat: Seat, kind: Kind): number {
   const me = atEnd(seat);
   const sofar = me.points[kind];
@@ -90,7 +92,7 @@ export function pointsAtEnd(seat: Seat, kind: Kind): number {
 export const totalOf = (seat: Seat): number =>
   KINDS.reduce((sum, kind) => sum + pointsAtEnd(seat, kind), 0);
 
-/** Best first by a measure, then by all that breaks ties. */
+/** Best first by a measure, with the usual tie-breaks. */
 function ordered(seats: readonly Seat[], measure: (seat: Seat) => number): readonly Seat[] {
   const measures = [
     measure,
@@ -106,7 +108,7 @@ function ordered(seats: readonly Seat[], measure: (seat: Seat) => number): reado
   });
 }
 
-/** Where no two have the same total: the best one, two by Relatives, two by sights; the others face each other. */
+/** Without ties: one by total, two by Relatives, two by sights; the others face each other. */
 export function tokens() {
   const [best, ...after] = ordered(SEATS, totalOf);
   if (best === undefined) throw new Error('somebody plays');
@@ -119,7 +121,7 @@ export function tokens() {
   return { best, maternal: byMaternal.slice(0, 2), sights: bySights.slice(0, 2), left };
 }
 
-/** With what is won: four garnets by the best one, six by each of the two pairs together. */
+/** With prizes: four garnets for the best total, six for each of the two pairs. */
 export const garnetsAtEnd = (seat: Seat): number =>
   atEnd(seat).garnets + (tokens().best === seat ? 4 : 0);
 
@@ -129,7 +131,7 @@ export function heldAtEnd(one: Seat, other: Seat): number {
   return heldBy(END.state.pairs, one, other) + (won ? 6 : 0);
 }
 
-/** By code, in how many moves of at most two. */
+/** Codes within two moves, with the number of moves. */
 export function awayFrom(location: Code): ReadonlyMap<Code, number> {
   const away = new Map<Code, number>([[location, 0]]);
   for (const from of [location, null]) {

@@ -1,5 +1,3 @@
-/** Mars Immerser: Tokens of Life, the Death Match and everybody's points, against a model that counts by itself. */
-
 import { describe, expect, it } from 'vitest';
 import { ownEnding } from '../../rules/kit/match/outcome.ts';
 import { prizesText } from '../../rules/kit/match/prizes.ts';
@@ -25,19 +23,21 @@ describe('the result', () => {
   const others = left.slice(1);
   const { pages, summary } = END.seenBy(PUBLIC);
 
-  it('gives Tokens of Life by totals, Relatives and sights, and pairs who have none', () => {
+  it('gives Tokens of Life by totals, Relatives and sights, and pairs the others', () => {
     expect(asTable(pages['Scoring']?.['Tokens of Life']).rows).toEqual([
       [best, 'the highest unique total: 4 Garnets'],
       [named(maternal), 'the most Maternal Points of those left: 6 Communal Garnets'],
       [named(sights), 'the most Sightseeing Points of those left: 6 Communal Garnets'],
     ]);
     expect(pages['Scoring']?.['Death Match']).toEqual([
-      `${left[0]} has the highest total of those without a Token, and chooses one of ${named(others)} as opponent. The other two face each other.`,
+      `${left[0]} has the highest total of those without a Token, and chooses one of ` +
+        `${named(others)} as opponent. The other two face each other.`,
     ]);
     expect(summary).toEqual([
       `Tokens of Life: ${named([best, ...maternal, ...sights])}.`,
       `Death Match: ${left[0]} chooses one of ${named(others)}.`,
-      'Tokens of Life go by the total, by Maternal and by Sightseeing Points: the tab Scoring says how.',
+      'Tokens of Life go by the total, by Maternal and by Sightseeing Points: the tab ' +
+        'Scoring says how.',
     ]);
   });
 
@@ -47,7 +47,7 @@ describe('the result', () => {
     ]);
   });
 
-  it('says beside every total by what its place was earned', () => {
+  it('shows the tie-break of every total', () => {
     const [why, ...kinds] = game.scores(END).more ?? [];
     expect([why, ...kinds].map((one) => one?.column.title)).toEqual(['Why', ...KINDS]);
     const points = (seat: Seat, kind: (typeof KINDS)[number]) =>

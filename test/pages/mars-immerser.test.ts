@@ -1,5 +1,3 @@
-/** Mars Immerser: what every page says, against a model that counts points, places and Tokens of Life by itself. */
-
 import { describe, expect, it } from 'vitest';
 import { heldBy } from '../../rules/kit/match/communal.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
@@ -28,17 +26,17 @@ import {
 } from './mars-immerser-model.ts';
 import { asTable, HOST, heads, lineRows, of, type PlainRow, PUBLIC, withMinus } from './match.ts';
 
-it('in the match that is looked at no two have the same total', () => {
+it('no two have the same total in this match', () => {
   expect(new Set(SEATS.map((seat) => totalOf(seat).toFixed(6))).size).toBe(SEATS.length);
 });
 
-/** What ends a movement, and what is one. */
+/** Reasons that end a movement; a movement. */
 const ENDING = ['stopped', 'betrayed', 'both backed out'];
 const MOVING = ['started', 'moved', 'stayed', 'swapped'];
 
 const MARKS = { plain: '', polar: ' (polar)', super: ' (super)', 'super polar': ' (super polar)' };
 
-/** Behind each code all roads from there, wherever they lead. */
+/** A code is followed by all its roads. */
 function expectAllRoads(rows: readonly PlainRow[]): void {
   for (const [code, roads] of rows) {
     const ways = content.roads.flatMap(({ ends, kind }) => {
@@ -60,7 +58,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
     const { pages, summary } = seenBy(PUBLIC);
     const me = (seat: Seat) => sightseerOf(state, seat);
 
-    /** Where somebody was seen after a step; null behind a Veil. */
+    /** Last place of a seat in a step; null behind a Veil. */
     const endIn = (step: (typeof steps)[number], seat: Seat): Code | null =>
       step.events.flatMap((event) =>
         event.kind === 'revealed' && event.seat === seat ? [event.location] : [],
@@ -86,7 +84,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       );
     });
 
-    it('everybody stands on the Map where they were seen', () => {
+    it('the Map has everybody where they were seen', () => {
       const table = asTable(pages['Map']?.['Locations']);
       expect(table.heads).toBe(heads('At*', 'Roads to*', 'What is there*', 'Players'));
       expect(table.rows.map(([code, , what, who]) => [code, what, who])).toEqual(
@@ -99,7 +97,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       expectAllRoads(table.rows);
     });
 
-    it('where everybody ended each round is told, the newest first', () => {
+    it('the last places of each round are listed, newest first', () => {
       const [, ...before] = newestFirst;
       const nowText = (seat: Seat): string => {
         const at = seenAt(seat);
@@ -118,7 +116,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       });
     });
 
-    it('how the scoring came about is told at the end alone', () => {
+    it('the scoring is explained only at the end', () => {
       if (isOver) expect(Object.keys(pages['Scoring'] ?? {})).toContain('Tokens of Life');
       else
         expect(pages['Scoring']).toEqual({
@@ -138,14 +136,15 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       for (const [, table] of tables) expect(asTable(table).rows.length).toBeGreaterThan(2);
     });
 
-    it('who holds lists and what Relatives came to is told at the end alone', () => {
+    it('holders of lists and values of Relatives are shown only at the end', () => {
       const holders = (number: number, locations: readonly Code[]): string => {
         if (!isOver) return '';
         const held = SEATS.filter((seat) => me(seat).lists.includes(number));
         const names = (isSeen: boolean) =>
           named(held.filter((seat) => isWhole(locations, me(seat)) === isSeen));
         const [seen, missed] = [names(true), names(false)];
-        return `${seen === '' ? '' : `. Seen by ${seen}`}${missed === '' ? '' : `. Not seen by ${missed}`}`;
+        const missedBy = missed === '' ? '' : `. Not seen by ${missed}`;
+        return `${seen === '' ? '' : `. Seen by ${seen}`}${missedBy}`;
       };
       const shares = (code: Code): PlainRow => {
         const { name, slices, all, value } = relativeAt(code);
@@ -153,7 +152,8 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
         if (all === 0) return [code, 0, `${listed(code)}: visited by nobody`];
         const each = slices.map(
           ({ seat, count }) =>
-            `${seat} ${withMinus(shown((value * count) / all))} (${count} of ${many(all, 'Slice')})`,
+            `${seat} ${withMinus(shown((value * count) / all))} (${count} of ` +
+            `${many(all, 'Slice')})`,
         );
         return [code, value, `${name}: ${each.join(', ')}`];
       };
@@ -194,7 +194,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       }
     });
 
-    it('the log is what everybody was told', () => {
+    it('the log has all public reports', () => {
       const table = pages['Log']?.['Log'];
       if (last === undefined) return;
       const rows = lineRows(
@@ -206,7 +206,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       expect(table).toEqual({ heads: heads('Step*', 'What happened*'), rows });
     });
 
-    it('the host sees who lives where and all that is secret', () => {
+    it('the host sees homes and all secrets', () => {
       const open = content.locations.filter(({ code, listed: told }) => {
         const home = content.locations.find((one) => one.code === (state.homes[code] ?? code));
         return home?.name !== told;
@@ -259,107 +259,105 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       } else if (!isOver) expect(summary).toEqual([rest]);
     });
 
-    it.for(SEATS)(
-      '%s reads where one stands, what is still to be seen, points and garnets',
-      (seat) => {
-        const own = seenBy(of(seat));
-        const { location, points, lists, seen, slices, additional, nights, garnets, power } =
-          me(seat);
-        if (location === null) {
-          expect(own.summary).toEqual(['You have not set out yet.']);
-          expect(own.pages['Around me']).toEqual({ 'Around me': ['You have not set out yet.'] });
-        } else if (!isOver) {
-          const costs = [2, 6, 12, 20, 50][Math.min(nights, 4)];
-          const held = content.lists.filter(({ number }) => lists.includes(number));
-          const unseen = held.flatMap(({ locations }) =>
-            locations.filter((code) => !seen.includes(code)),
-          );
-          const stand = held.reduce(
-            (sum, { locations, points: worth }) =>
-              sum + (locations.every((code) => seen.includes(code)) ? worth : -worth),
-            0,
-          );
-          const left = new Set(unseen).size;
-          const still =
-            left === 0
-              ? 'you have seen all of them'
-              : `${many(left, 'place')} of them ${left === 1 ? 'is' : 'are'} still to be seen`;
-          const ofLists =
-            held.length === 0 ? '' : ` Your lists stand at ${withMinus(stand)}: ${still}.`;
-          expect(own.summary).toEqual([
-            `You are at ${placed(location)} and have ${me(seat).moreMoves ? '5 moves, one of them won' : '4 moves'}.${ofLists}`,
-            `Points so far, without lists and Relatives: ${KINDS.map((kind) => `${kind} ${withMinus(points[kind])}`).join(', ')}. The next round not ended at an Inn costs ${costs}.`,
-          ]);
-        }
-        const rows = content.lists
-          .filter(({ number }) => lists.includes(number))
-          .map(({ number, locations, points: worth }) => {
-            const missing = locations.filter((code) => !seen.includes(code));
-            return [
-              number,
-              missing.length === 0 ? worth : -worth,
-              missing.length === 0 ? 'You have seen all of it.' : missing.map(placed).join('; '),
-            ];
-          });
-        expect(own.pages['My lists']).toEqual({
-          'My lists':
-            rows.length === 0
-              ? ['You hold no I Saw List.']
-              : { heads: heads('#*', 'As of now*', isOver ? 'Not seen*' : 'Still to see*'), rows },
-          'Seen so far': [
-            seen.length === 0
-              ? 'Nothing yet.'
-              : `${seen.map(placed).join('; ')}.`.replace(/!\.$/, '!'),
-          ],
-        });
-        const mine = own.pages['My points'];
-        expect(
-          asTable(mine?.[isOver ? 'Points' : 'Points so far']).rows.map((row) => row.slice(0, 2)),
-        ).toEqual(
-          isOver
-            ? [
-                ...KINDS.map((kind) => [kind, shown(pointsAtEnd(seat, kind))]),
-                ['In all', shown(totalOf(seat))],
-              ]
-            : KINDS.map((kind) => [kind, points[kind]]),
+    it.for(SEATS)('%s reads the own place, unseen sights, points and garnets', (seat) => {
+      const own = seenBy(of(seat));
+      const { location, points, lists, seen, slices, additional, nights, garnets, power } =
+        me(seat);
+      if (location === null) {
+        expect(own.summary).toEqual(['You have not set out yet.']);
+        expect(own.pages['Around me']).toEqual({ 'Around me': ['You have not set out yet.'] });
+      } else if (!isOver) {
+        const costs = [2, 6, 12, 20, 50][Math.min(nights, 4)];
+        const held = content.lists.filter(({ number }) => lists.includes(number));
+        const unseen = held.flatMap(({ locations }) =>
+          locations.filter((code) => !seen.includes(code)),
         );
-        const held = Object.entries(slices);
-        expect(mine?.['Slices']).toEqual(
-          held.length === 0
-            ? ['You have visited no Relative.']
-            : {
-                heads: heads('Relative*', 'Slices*', 'More*'),
-                rows: held.map(([code, count]) => [
-                  placed(code),
-                  count,
-                  additional.includes(code)
-                    ? 'You have had the additional Slice.'
-                    : isOver
-                      ? null
-                      : 'One more for a stay, or for ending a round there.',
-                ]),
-              },
+        const stand = held.reduce(
+          (sum, { locations, points: worth }) =>
+            sum + (locations.every((code) => seen.includes(code)) ? worth : -worth),
+          0,
         );
-        const used = power === null ? 'You still have your Power.' : `You have used ${power}.`;
-        expect(mine?.['Garnets']).toEqual({
-          heads: heads('Whose*', 'Garnets*', 'For*'),
-          rows: [
-            [
-              'Mine',
-              isOver ? garnetsAtEnd(seat) : garnets,
-              isOver
-                ? 'What was won with a Token of Life is in it.'
-                : `A Jet costs 3; wares cost what is written. ${used}`,
-            ],
-            ...SEATS.filter((other) => other !== seat).map((other) => [
-              `With ${other}`,
-              isOver ? heldAtEnd(seat, other) : heldBy(state.pairs, seat, other),
-              null,
-            ]),
-          ],
+        const left = new Set(unseen).size;
+        const still =
+          left === 0
+            ? 'you have seen all of them'
+            : `${many(left, 'place')} of them ${left === 1 ? 'is' : 'are'} still to be seen`;
+        const ofLists =
+          held.length === 0 ? '' : ` Your lists stand at ${withMinus(stand)}: ${still}.`;
+        expect(own.summary).toEqual([
+          `You are at ${placed(location)} and have ` +
+            `${me(seat).moreMoves ? '5 moves, one of them won' : '4 moves'}.${ofLists}`,
+          `Points so far, without lists and Relatives: ${KINDS.map((kind) => `${kind} ${withMinus(points[kind])}`).join(', ')}. The next round not ended at an Inn costs ${costs}.`,
+        ]);
+      }
+      const rows = content.lists
+        .filter(({ number }) => lists.includes(number))
+        .map(({ number, locations, points: worth }) => {
+          const missing = locations.filter((code) => !seen.includes(code));
+          return [
+            number,
+            missing.length === 0 ? worth : -worth,
+            missing.length === 0 ? 'You have seen all of it.' : missing.map(placed).join('; '),
+          ];
         });
-      },
-    );
+      expect(own.pages['My lists']).toEqual({
+        'My lists':
+          rows.length === 0
+            ? ['You hold no I Saw List.']
+            : { heads: heads('#*', 'As of now*', isOver ? 'Not seen*' : 'Still to see*'), rows },
+        'Seen so far': [
+          seen.length === 0
+            ? 'Nothing yet.'
+            : `${seen.map(placed).join('; ')}.`.replace(/!\.$/, '!'),
+        ],
+      });
+      const mine = own.pages['My points'];
+      expect(
+        asTable(mine?.[isOver ? 'Points' : 'Points so far']).rows.map((row) => row.slice(0, 2)),
+      ).toEqual(
+        isOver
+          ? [
+              ...KINDS.map((kind) => [kind, shown(pointsAtEnd(seat, kind))]),
+              ['In all', shown(totalOf(seat))],
+            ]
+          : KINDS.map((kind) => [kind, points[kind]]),
+      );
+      const held = Object.entries(slices);
+      expect(mine?.['Slices']).toEqual(
+        held.length === 0
+          ? ['You have visited no Relative.']
+          : {
+              heads: heads('Relative*', 'Slices*', 'More*'),
+              rows: held.map(([code, count]) => [
+                placed(code),
+                count,
+                additional.includes(code)
+                  ? 'You have had the additional Slice.'
+                  : isOver
+                    ? null
+                    : 'One more for a stay, or for ending a round there.',
+              ]),
+            },
+      );
+      const used = power === null ? 'You still have your Power.' : `You have used ${power}.`;
+      expect(mine?.['Garnets']).toEqual({
+        heads: heads('Whose*', 'Garnets*', 'For*'),
+        rows: [
+          [
+            'Mine',
+            isOver ? garnetsAtEnd(seat) : garnets,
+            isOver
+              ? 'What was won with a Token of Life is in it.'
+              : `A Jet costs 3; wares cost what is written. ${used}`,
+          ],
+          ...SEATS.filter((other) => other !== seat).map((other) => [
+            `With ${other}`,
+            isOver ? heldAtEnd(seat, other) : heldBy(state.pairs, seat, other),
+            null,
+          ]),
+        ],
+      });
+    });
 
     it.for(SEATS)('%s reads what lies within two moves', (seat) => {
       const { location, seen } = me(seat);

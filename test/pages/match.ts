@@ -1,4 +1,4 @@
-/** One whole match of a game, with its moments, for whoever knows its rules another way. */
+/** One whole match of a game with its moments, for independent models of its rules. */
 
 import { readContent } from '../../rules/kit/content/content.ts';
 import type { GameEvent } from '../../rules/kit/match/event.ts';
@@ -18,18 +18,18 @@ type Lived<Content, State, Orders, Event extends GameEvent> = MatchSnapshot<
   Orders,
   Event
 > & {
-  /** What somebody is shown in this moment. */
+  /** Pages of an audience in this moment. */
   readonly seenBy: (audience: Audience) => Pick<View, 'summary'> & { readonly pages: PlainPages };
 };
 
-/** Every moment of a match of robots that now and then say nothing. */
+/** Every moment of a match of robots that are sometimes absent. */
 export function momentsOf<Content, State, Orders, Event extends GameEvent>(
   game: Game<Content, State, Orders, Event>,
   drawn: { readonly players: number; readonly seed: number },
 ): readonly Lived<Content, State, Orders, Event>[] {
   const { players, seed } = drawn;
   const content = readContent(game.content, contentOf(game).loose);
-  if (content.kind !== 'sound') throw new Error(`the content of ${game.id} is unsound`);
+  if (content.kind !== 'sound') throw new Error(`the content of ${game.id} is invalid`);
   const setup = {
     players: playersFor(players),
     content: content.value,
@@ -45,7 +45,7 @@ export function momentsOf<Content, State, Orders, Event extends GameEvent>(
   }));
 }
 
-/** Titles and indices of the moments that are looked at: of a long match the first ones, the last ones and some between. */
+/** Titles and indices of tested moments: the first, the last and some between. */
 export function shownPages(
   moments: readonly { readonly history: readonly Chapter[] }[],
 ): readonly (readonly [title: string, index: number])[] {
@@ -61,7 +61,7 @@ export const PUBLIC: Audience = { kind: 'public' };
 export const HOST: Audience = { kind: 'host' };
 export const of = (seat: Seat): Audience => ({ kind: 'seat', seat });
 
-/** Lines of a table of lines: the step where it begins, the text with what changed, the rule. */
+/** Lines of a table of lines: the first step, the text with its change, the rule. */
 export const lineRows = (
   steps: readonly {
     readonly title: string;
@@ -81,25 +81,25 @@ export const lineRows = (
 type PlainCell = string | number | null;
 export type PlainRow = readonly PlainCell[];
 
-interface PlainTable {
-  /** Each with a `*` behind it where the column decides. */
+export interface PlainTable {
+  /** Each followed by `*` if the column is always visible. */
   readonly heads: string;
   readonly rows: readonly PlainRow[];
 }
 
-/** A table, the lines of a notice, the squares of a board, what a chart is of, or what stands on a map. */
+/** A table, lines of a notice, squares of a board, subject of a chart, or points of a map. */
 type PlainBlock = PlainTable | readonly string[] | readonly PlainRow[] | string;
 
-/** By name of the page, then by title. */
+/** Keyed by page, then by title. */
 type PlainPages = Readonly<Record<string, Readonly<Record<string, PlainBlock>>>>;
 
-/** A block that is known to be a table. @throws when it is none. */
+/** @throws when the block is not a table. */
 export function asTable(block: PlainBlock | undefined): PlainTable {
   if (typeof block === 'object' && 'rows' in block) return block;
   throw new Error(`there is no table, but ${JSON.stringify(block)}`);
 }
 
-/** Heads as {@link PlainTable} has them: `heads('Player*', 'Total')`. */
+/** Heads as in {@link PlainTable}: `heads('Player*', 'Total')`. */
 export const heads = (...titles: readonly string[]): string => titles.join(' | ');
 
 export const plainPages = (pages: readonly Page[]): PlainPages =>
@@ -110,7 +110,7 @@ export const plainPages = (pages: readonly Page[]): PlainPages =>
     ]),
   );
 
-/** A chart and a map may be called as the table beside them. */
+/** A chart or map may have the same title as its table. */
 const keyOf = ({ kind, title }: Block): string =>
   kind === 'chart' || kind === 'map' ? `${title} (${kind})` : title;
 
@@ -139,10 +139,10 @@ function plainBlock(block: Block): PlainBlock {
   }
 }
 
-/** A number as sentences have it: with a minus that is no hyphen. */
+/** A number with a typographic minus. */
 export const withMinus = (value: number): string => String(value).replace('-', '\u2212');
 
-/** A meter is what it says and how full it is. */
+/** A meter as its label and level. */
 function plainCell(cell: Cell): PlainCell {
   if (cell === null || typeof cell !== 'object') return cell;
   switch (cell.kind) {

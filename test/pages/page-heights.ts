@@ -1,8 +1,8 @@
-/** A model of how tall Google draws a form's pages, so that it can be asked what a respondent sees without scrolling. */
+/** A model of the height of Google's form pages: which questions are visible without scrolling. */
 
 import type { FormItem, FormResource } from '../../emulator/pages/backend.ts';
 
-/** A window in which a form is opened. In CSS pixels. */
+/** A window in CSS pixels. */
 export interface Viewport {
   readonly width: number;
   readonly height: number;
@@ -12,13 +12,13 @@ export interface Viewport {
 export interface PlacedQuestion {
   readonly questionId: string;
   readonly top: number;
-  /** Where its title, its help and its first option (or its closed list) are over. */
+  /** Bottom of its title, help and first option (or closed list). */
   readonly begun: number;
   readonly bottom: number;
 }
 
 export interface PageHeights {
-  /** The item id of its page break; empty for the first page. */
+  /** Item id of its page break; empty for the first page. */
   readonly sectionId: string;
   /** The text under the page's title; on the first page the form's description. */
   readonly about: string;
@@ -26,20 +26,20 @@ export interface PageHeights {
 }
 
 /**
- * Google does not publish these sizes, and changes them now and then. They are upper bounds, read by
- * eye from public screenshots, in CSS pixels: a question that fits here fits there.
+ * Google does not publish these sizes and changes them. Upper bounds in CSS pixels, read by eye
+ * from public screenshots: a question that fits here fits there.
  */
 const UNKNOWN = {
   /** The strip with the account, the coloured edge and the space above the first card. */
   aboveCards: 48,
-  /** Each card's padding above and below its text. */
+  /** Above and below a card's text. */
   cardPadding: 24,
   betweenCards: 12,
   widestCard: 640,
   besideCards: 12,
   /** "* Indicates required question", and the line above it. */
   requiredNote: 48,
-  /** The account that is signed in, and "Not shared". */
+  /** The signed-in account, and "Not shared". */
   account: 64,
   formTitleLine: 44,
   formTitleCharacter: 18,
@@ -57,7 +57,7 @@ const UNKNOWN = {
   textField: 56,
 } as const;
 
-/** The pages of a form with their questions, in the form's order. On later pages Google says the form's title again, without its description. */
+/** Pages of a form in order. Later pages repeat the form's title without its description. */
 export function pageHeights(form: FormResource, viewport: Viewport): readonly PageHeights[] {
   const width = textWidth(viewport);
   const title = form.info?.title ?? '';
@@ -124,7 +124,7 @@ function placedAt(
 
 type Choices = NonNullable<NonNullable<FormItem['questionItem']>['question']>['choiceQuestion'];
 
-/** Returns the heights of all visible options; one field for a closed list or a text. */
+/** Heights of all visible options; one field for a closed list or a text. */
 function answerHeights(choices: Choices, width: number): readonly number[] {
   if (choices === undefined) return [UNKNOWN.textField];
   if (choices.type === 'DROP_DOWN') return [UNKNOWN.closedList];
@@ -134,7 +134,7 @@ function answerHeights(choices: Choices, width: number): readonly number[] {
   );
 }
 
-/** Lines that a text takes up; none for no text. */
+/** Number of lines of a text; 0 if empty. */
 const linesOf = (text: string, characters: number): number =>
   text === ''
     ? 0

@@ -1,5 +1,3 @@
-/** Pocket Mars: what every page says, against a model that counts colonists, cards and points by itself. */
-
 import { describe, expect, it } from 'vitest';
 import { prizesText } from '../../rules/kit/match/prizes.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
@@ -42,7 +40,7 @@ const backOf = (card: CardId): string => BUILDINGS[colourOf(card)][1];
 const sentence = (text: string): string =>
   text === '' ? 'Nothing.' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-/** All that a card says. */
+/** The full text of a card. */
 function wholeCard(id: CardId): string {
   const { name, topText, bottomText, cost, condition } = content.cards[id];
   const needs = {
@@ -220,7 +218,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     expect(pages['Points']?.['Points by round (chart)']).toBe('line of Points by round: points');
   });
 
-  it('everybody reads whose turn it is and what is owed', () => {
+  it('everybody reads the turn and debts', () => {
     const owed = state.owed.map(({ seat }) => seat);
     const names =
       owed.length < 2 ? owed.join() : `${owed.slice(0, -1).join(', ')} and ${owed.at(-1)}`;
@@ -255,7 +253,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       expect(seenBy(of(seat)).pages['My account']).toEqual({ 'My account': log(of(seat)) });
   });
 
-  it('the host sees everybody’s cards and what was told in private', () => {
+  it('the host sees everybody’s cards and private reports', () => {
     const names = (cards: readonly CardId[]) =>
       cards
         .map((card) => `${content.cards[card].name} (${backOf(card)} ${worthOf(card)})`)
@@ -291,7 +289,8 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     const holds = Object.hasOwn(state.lasting, seat) && !isOver;
     expect(lasting).toHaveLength(holds ? 1 : 0);
     expect(own.summary.filter((line) => !lasting.includes(line))).toEqual([
-      `You have ${energy} Energy; colonists: ${earth} on Earth, ${ship} on your Ship, ${settledOf(state, seat)} in Buildings.`,
+      `You have ${energy} Energy; colonists: ${earth} on Earth, ${ship} on your Ship, ` +
+        `${settledOf(state, seat)} in Buildings.`,
     ]);
     const place = state.phase === 'set-up' ? 'card' : 'hand';
     const slots = (cards: readonly CardId[], name: string) =>
@@ -370,7 +369,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   });
 });
 
-it('in the match that is looked at cards are discarded, and it comes to its end', () => {
+it('this match has discarded cards and an end', () => {
   const end = MOMENTS.at(-1)?.state;
   expect(end?.phase).toBe('over');
   expect(new Set(MOMENTS.map(({ state }) => state.discard.length > 0))).toEqual(
@@ -378,7 +377,7 @@ it('in the match that is looked at cards are discarded, and it comes to its end'
   );
 });
 
-/** A player who is told which cards came is not told how many, too. */
+/** A player who sees which cards came does not see their number, too. */
 const once = <Told extends { readonly text: string }>(
   lines: readonly Told[],
   { kind }: { readonly kind: string },

@@ -1,5 +1,3 @@
-/** Presents of Mine: what every page says, against a model that knows only what happened and counts by itself. */
-
 import { describe, expect, it } from 'vitest';
 import type { Chapter } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
@@ -15,7 +13,7 @@ if (FIRST === undefined) throw new Error('a match has a first moment');
 const SEATS = FIRST.setup.players.map(({ seat }) => seat);
 const { presents } = FIRST.setup.content;
 
-/** Presents as they are written: a letter, the staleness, a Kaboom Present's layers. */
+/** Notation of a present: a letter, the staleness, a Kaboom Present's layers. */
 type Notation = string;
 
 interface Held {
@@ -27,7 +25,7 @@ interface Held {
 const written = ({ letter, staleness, layers }: Held): Notation =>
   `${letter}${staleness}${layers === undefined ? '' : `/${layers}`}`;
 
-/** By letter, fresh ones first, and of Kaboom Presents the fuller one. */
+/** Sorted by letter, fresh first, fuller Kaboom Presents first. */
 const inOrder = (held: readonly Held[]): readonly Held[] =>
   held.toSorted(
     (one, other) =>
@@ -43,7 +41,7 @@ const kindsOf =
 
 const isScoring = kindsOf('ability', 'exploded', 'monopoly', 'staleness counted', 'scored');
 
-/** What everybody holds after a step, by what happened in it alone. */
+/** Presents after a step, derived from its events alone. */
 function heldAfter({ step, events }: Chapter<Event>, seat: Seat): readonly Held[] {
   const held =
     step === 'pregame'
@@ -68,7 +66,7 @@ const pickedStaleness = (events: readonly Event[], letter: string): number => {
   return pickers > 5 ? 3 : pickers > 3 ? 2 : pickers > 2 ? 1 : 0;
 };
 
-/** What a step earned and cost somebody. */
+/** Income and costs of a seat in a step. */
 function balanceOf({ events }: Chapter<Event>, seat: Seat) {
   let [earned, lost] = [0, 0];
   for (const event of events) {
@@ -98,7 +96,7 @@ const circleIn = (steps: readonly Chapter<Event>[]): readonly Seat[] =>
     )
     .at(-1) ?? [];
 
-/** Who sits so many places below; above where it is negative. */
+/** The seat at a distance below, or above if negative. */
 const neighbour = (circle: readonly Seat[], seat: Seat, places: number): Seat => {
   const twice = [...circle, ...circle, ...circle];
   return twice[circle.length + circle.indexOf(seat) + places] ?? seat;
@@ -159,7 +157,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       });
     });
 
-    it('all that changed hands is listed, the newest round first', () => {
+    it('every transfer is listed, newest round first', () => {
       const rows = newestFirst.flatMap(({ title, events }) =>
         events.flatMap((event) => movesOf(event).map((row) => [Number(title.charAt(6)), ...row])),
       );
@@ -176,7 +174,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       });
     });
 
-    it('scores are what was earned less what was lost, and never fall', () => {
+    it('scores are earnings less losses, and never fall', () => {
       const before = ['Start', ...steps.map(({ title }) => title)].slice(0, -1).toReversed();
       const most = Math.max(...SEATS.map(now));
       expect(pages['Scores']).toEqual({
@@ -214,7 +212,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       });
     });
 
-    it('every line of every scoring stands among the reasons, and no other line', () => {
+    it('the reasons are exactly the lines of all scorings', () => {
       const rows = lineRows(
         newestFirst.map(({ title, events }) => ({
           title,
@@ -266,7 +264,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       expect(lines.map(([what]) => what)).toEqual(['Points', 'Staleness', 'The end']);
     });
 
-    it('everybody reads after which step things stand so', () => {
+    it('everybody reads the step of the current state', () => {
       const after = last?.title === 'Pregame' ? 'the pregame' : last?.title.split(':')[0];
       expect(summary).toEqual(
         step === null
@@ -292,7 +290,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       );
     });
 
-    it.for(SEATS)('%s reads what is held, what it earned and why', (seat) => {
+    it.for(SEATS)('%s reads held presents, earnings and reasons', (seat) => {
       const own = seenBy(of(seat));
       expect(own.summary).toEqual(last === undefined ? ['Everybody begins with 0 points.'] : []);
       if (last === undefined) {
@@ -346,7 +344,7 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
   },
 );
 
-/** From whom, what, to whom and how. */
+/** Sender, present, receiver and cause. */
 function movesOf(event: Event): readonly PlainRow[] {
   if (event.kind === 'passed')
     return [[event.from, written(event.present), event.to, `passed ${event.distance} below`]];
@@ -361,7 +359,7 @@ function movesOf(event: Event): readonly PlainRow[] {
   ];
 }
 
-/** What is held now beside what it earned. */
+/** Presents held now with their earnings. */
 function heldRows({ events }: Chapter<Event>, seat: Seat): readonly PlainRow[] {
   const own = events.filter((event) => 'seat' in event && event.seat === seat);
   const aged = own.flatMap((event) => (event.kind === 'aged' ? [event.after] : []));

@@ -1,5 +1,3 @@
-/** The largest casts: every page and form of a league of 40, and of rounds of 20, can be drawn. */
-
 import { describe, expect, it } from 'vitest';
 import { drawnItems, itemToGoogle } from '../../functions/google/form-items.ts';
 import { drawSheetRequests } from '../../functions/google/sheet-requests.ts';
@@ -45,7 +43,7 @@ describe.for([0, moments.length - 1])('in moment %i of a league of 40', (index) 
 });
 
 it('Episodes leads to all 780 matches, in a batch of less than a megabyte', () => {
-  // As it begins, with all that will be played.
+  // At its start, with all later matches.
   const [first] = played(leagueOf('dm-invitational'), 40);
   if (first === undefined) throw new Error('a season begins');
   const { pages } = season.view({ ...first, audience: { kind: 'public' } });
@@ -62,7 +60,7 @@ it('Episodes leads to all 780 matches, in a batch of less than a megabyte', () =
   expect(batch.length).toBeLessThan(1_000_000);
 });
 
-/** As Google is given it. */
+/** As sent to Google. */
 const itemsOf = (step: Step, place: number) =>
   drawnItems(
     drawForm({
@@ -78,7 +76,7 @@ const labelsAsked = ({ asks }: Step): ReadonlySet<string> =>
     ),
   );
 
-/** One Token a round, so that nearly all are among whom is chosen. */
+/** One Token a round, so that the choice includes nearly everybody. */
 const KNOCKOUT = contentOfRows(
   [
     ...[{ Kind: 'main match', Games: 'elsewhere', Tokens: '1', Until: '2' }],
@@ -91,7 +89,7 @@ describe.for([
   ['a league that asks for artefacts', leagueOf('uncharted-territory'), 40, [36, 2]],
   ['a knockout', KNOCKOUT, 20, [1, 18]],
 ] as const)('of %s', ([, content, cast, most]) => {
-  it('each form has all that each of those who are asked may choose, and each question once', () => {
+  it('each form has every choice of each asked seat, and each question once', () => {
     const steps = momentsOf(content, cast).flatMap(({ step }) => step ?? []);
     const asked = Math.max(...steps.map(({ asks }) => asks.length));
     const offered = Math.max(...steps.map((step) => labelsAsked(step).size));

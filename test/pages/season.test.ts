@@ -1,5 +1,3 @@
-/** A season: what its pages say, against a model that counts points and purses by the matches that were played. */
-
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../rules/kit/match/game.ts';
 import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
@@ -17,7 +15,7 @@ interface Duel {
   readonly loser: string;
 }
 
-/** The earlier in the alphabet wins, and gets a garnet of the loser's where there is one. */
+/** The first in the alphabet wins, and takes a garnet of the loser if there is one. */
 const duelOf = (seats: readonly string[]): Duel => {
   const [winner = '', loser = ''] = seats.toSorted();
   return { winner, loser };
@@ -45,7 +43,7 @@ type Awaited = NonNullable<NonNullable<ReturnType<typeof season.next>>['awaits']
 
 const moments = [...playMatch({ game: season, setup, seed: 7, choose: randomPolicy(7), report })];
 
-/** The duels that were over at a moment, in their order. */
+/** Finished duels at a moment, in order. */
 const duelsAt = (index: number): readonly Duel[] =>
   moments
     .slice(0, index)
@@ -67,7 +65,7 @@ describe.for(moments.map((_, index) => index))('after %i matches', (index) => {
   const duels = duelsAt(index);
   const pages = pagesAt(index, PUBLIC);
 
-  it('Cast has everybody with what is held and won', () => {
+  it('Cast has everybody with balances and wins', () => {
     const { heads: told, rows } = asTable(pages['Cast']?.['Cast']);
     expect(told).toBe(heads('Player*', 'Is*', 'Garnets*', 'Tokens*', 'Won', 'Sat out', 'Lot'));
     const won = players.map(({ seat, garnets }) => [seat, garnets + points(duels, seat)]);

@@ -1,4 +1,4 @@
-/** Places by scores, counted by hand: one more than there are better ones. */
+/** Places by scores, counted independently: one more than the number of better ones. */
 
 import type { Seat } from '../../rules/kit/match/seat.ts';
 
@@ -13,7 +13,7 @@ export function placesBy(seats: readonly Seat[], scoreOf: (seat: Seat) => number
     .toSorted(([, one], [, other]) => one - other);
 }
 
-/** Places won or lost since then: none where all were even. */
+/** Places won or lost since then; empty if all were even. */
 export function movedText(before: Places, seat: Seat, place: number): string {
   if (before.every(([, one]) => one === 1)) return '–';
   const moved = (before.find(([one]) => one === seat)?.[1] ?? place) - place;

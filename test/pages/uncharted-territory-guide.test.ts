@@ -1,5 +1,3 @@
-/** The guide of Uncharted Territory: it says what holds for the whole match. */
-
 import { expect, it } from 'vitest';
 import { unchartedTerritory as game } from '../../rules/uncharted-territory/game.ts';
 import { asTable, heads, momentsOf, PUBLIC } from './match.ts';
@@ -24,7 +22,8 @@ it('the guide has the meters with their levels', () => {
     const growth = most > capacity ? `, which can grow to ${most}` : '';
     return [
       meter,
-      `${UNITS[meter]}: ${starts} at the start, capacity ${capacity}${growth}. Levels that all see: ${levels.join(', ')}.`,
+      `${UNITS[meter]}: ${starts} at the start, capacity ${capacity}${growth}. Levels ` +
+        `that all see: ${levels.join(', ')}.`,
     ];
   });
   const guide = pages['Guide'] ?? {};

@@ -1,5 +1,3 @@
-/** Uncharted Territory: what every page says, against a model that knows only how everybody stood in each moment. */
-
 import { describe, expect, it } from 'vitest';
 import { prizesText } from '../../rules/kit/match/prizes.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
@@ -23,7 +21,7 @@ const UNITS = { Hunger: 'Rations', Thirst: 'Water', Stamina: 'Energy', Resources
 const rationsOf = ({ rations }: Traveller): number =>
   rations.Fresh + rations.Palatable + rations.Stale;
 
-/** How much there is of a meter, and how much there may be. */
+/** Level and capacity of a meter. */
 function amountOf(me: Traveller, meter: Meter): readonly [number, number] {
   switch (meter) {
     case 'Hunger':
@@ -37,7 +35,7 @@ function amountOf(me: Traveller, meter: Meter): readonly [number, number] {
   }
 }
 
-/** The number of the level, counted up from the lowest, and its name. */
+/** The number of the level, from the lowest, and its name. */
 function levelOf(me: Traveller, meter: Meter): readonly [number, string] {
   const [amount] = amountOf(me, meter);
   const levels = content.levels[meter];
@@ -56,7 +54,7 @@ const sumOfLevels = (me: Traveller): number =>
 const colours = (square: (typeof SQUARES)[number]): string =>
   content.locations[square].colours.join(', ') || 'Colourless';
 
-/** As the host's tab has it, but visitors go without saying, and one verb does for what stands together. */
+/** As on the host's tab, but with implied visitors and merged verbs. */
 const effect = (square: (typeof SQUARES)[number]): string => {
   const { effectText: typed } = content.locations[square];
   const text = `; ${typed}`
@@ -67,14 +65,14 @@ const effect = (square: (typeof SQUARES)[number]): string => {
 };
 
 const visit = (square: (typeof SQUARES)[number]): string =>
-  `${content.locations[square].energy} Energy, ${content.locations[square].progress} Progress. ${effect(square)}`;
+  `${content.locations[square].energy} Energy, ${content.locations[square].progress} ` +
+  `Progress. ${effect(square)}`;
 
 const stateOf = ({ exhausted, round }: State, square: (typeof SQUARES)[number]): string => {
   if (exhausted.includes(square)) return 'exhausted';
   return isOpenIn(square, round) ? 'open' : 'not yet open';
 };
 
-/** By place. */
 const placeOf = (square: (typeof SQUARES)[number]): string =>
   `${square} ${content.locations[square].name}`;
 
@@ -88,7 +86,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   const { pages, summary } = seenBy(PUBLIC);
   const me = (seat: Seat, at = now) => travellerOf((MOMENTS[at] ?? moment).state, seat);
   const sofar = MOMENTS.slice(0, now + 1).map((_, at) => at);
-  /** When the round was over: what levels bring at the end comes after it. */
+  /** Progress at the end of the round, before that of levels at the end. */
   const progress = (seat: Seat, at: number): number => {
     const bonus = MOMENTS[at]?.state.phase === 'over' ? sumOfLevels(me(seat, at)) : 0;
     return me(seat, at).progress - bonus;
@@ -100,7 +98,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   const signOf = (square: (typeof SQUARES)[number]): string =>
     signs[stateOf(state, square) as keyof typeof signs];
 
-  it('the map has every square: what it costs and earns, and how it stands', () => {
+  it('the map has every square with cost, income and state', () => {
     const squares = SQUARES.map((square) => {
       const { name, energy, progress, colours: own } = content.locations[square];
       if (stateOf(state, square) === 'exhausted') return `${square} ${name}\n✕ exhausted`;
@@ -140,7 +138,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     );
   });
 
-  it('Progress in sixes is told round by round, and in the end exactly, levels in it', () => {
+  it('Progress is shown in sixes each round, and exactly with levels at the end', () => {
     const sixes = (seat: Seat) => sofar.map((at) => inSixes(seat, at));
     const all = (seat: Seat) => [...sixes(seat), ...(isOver ? [me(seat).progress] : [])];
     const latest = (seat: Seat) => all(seat).at(-1) ?? 0;
@@ -162,7 +160,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     );
   });
 
-  it('what levels brought is told at the end alone', () => {
+  it('the income of levels is shown only at the end', () => {
     const more = game.scores(moment).more ?? [];
     if (!isOver) {
       expect(more).toEqual([]);
@@ -234,7 +232,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     });
   });
 
-  it('the host sees what was missing or void, whose it was, and no more', () => {
+  it('the host sees exactly the missing and void orders', () => {
     const rows = newestFirst.flatMap(({ title, events }) =>
       events.flatMap((event) => {
         if (event.kind !== 'missing' && !('faults' in event && event.faults.length > 0)) return [];
@@ -264,10 +262,13 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     const held = rations.Fresh + rations.Palatable + rations.Stale;
     expect(own.summary).toEqual([
       `You have ${one.progress} Progress and ${has('Stamina')}.`,
-      `You have ${has('Hunger')}${byKind}, ${has('Thirst')} and ${has('Resources')}. Your artefact is ${one.artefactUsed ? 'used' : 'unused'}.`,
+      `You have ${has('Hunger')}${byKind}, ${has('Thirst')} and ${has('Resources')}. ` +
+        `Your artefact is ${one.artefactUsed ? 'used' : 'unused'}.`,
       ...(!isOver && held < 2
         ? [
-            `You have ${held === 0 ? 'none' : 'only 1'} of the 2 Rations that you eat at the end of the round: without more you lose ${hungryRounds + 1} Energy, and as much of your capacity for it.`,
+            `You have ${held === 0 ? 'none' : 'only 1'} of the 2 Rations that you eat at ` +
+              `the end of the round: without more you lose ${hungryRounds + 1} Energy, and ` +
+              'as much of your capacity for it.',
           ]
         : []),
       ...(mayRest
@@ -277,7 +278,8 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     const hunger =
       hungryRounds === 0
         ? 'You have never gone hungry.'
-        : `You have gone hungry ${hungryRounds} ${hungryRounds === 1 ? 'time' : 'times'}: the next costs ${hungryRounds + 1} Energy, and as much of your capacity for it.`;
+        : `You have gone hungry ${hungryRounds} ${hungryRounds === 1 ? 'time' : 'times'}: ` +
+          `the next costs ${hungryRounds + 1} Energy, and as much of your capacity for it.`;
     expect(own.pages['My journey']).toEqual({
       'My meters': {
         heads: heads('Meter*', 'Exactly*', 'Seen as*'),
@@ -302,13 +304,14 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
         one.artefactUsed
           ? 'Your artefact has been used.'
           : 'Your artefact is unused: Light or Dark, once in the match.',
-        `With 3 visits or more in a round: if all share a colour you gain ${same} Energy; if there are four different colours among them you lose ${different}.`,
+        `With 3 visits or more in a round: if all share a colour you gain ${same} ` +
+          `Energy; if there are four different colours among them you lose ${different}.`,
         hunger,
       ],
     });
   });
 
-  it.for(SEATS)('%s reads whom one may name and where one may go', (seat) => {
+  it.for(SEATS)('%s reads the players to name and places to go', (seat) => {
     const { namedLast, visited, energy } = me(seat);
     const way = seenBy(of(seat)).pages['Where to'];
     expect(energy).toBeGreaterThanOrEqual(0);
@@ -324,7 +327,8 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     );
     expect(way).toEqual({
       'Whom you may name': [
-        `${free.join(', ')}.${barred} You name nobody by naming a player again in the same round or the next, or yourself where it says another.`,
+        `${free.join(', ')}.${barred} You name nobody by naming a player again in the ` +
+          'same round or the next, or yourself where it says another.',
       ],
       'Where you may go': {
         heads: heads('Location*', 'What it does*'),

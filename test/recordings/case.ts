@@ -1,4 +1,4 @@
-/** One recorded exchange, said to an emulator of its own. */
+/** Sends one recorded exchange to an emulator of its own. */
 
 import type { Emulator } from '../../emulator/emulator.ts';
 
@@ -45,9 +45,9 @@ export interface Situation {
   readonly emulator: Emulator;
 }
 
-/** What came of it: of a refusal its code and its sentence. */
+/** An answer, with code and sentence of a refusal. */
 export interface CaseAnswer extends Answer {
-  /** As Google's APIs name it; null where nothing was refused. */
+  /** Google's status, such as NOT_FOUND; null if nothing was refused. */
   readonly word: string | null;
   readonly message?: string;
 }

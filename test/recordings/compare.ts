@@ -1,11 +1,11 @@
-/** Whether two replies say the same. What depends on the day (ids, times, addresses) is compared by its shape. */
+/** Compares two replies; values that vary by day (ids, times, addresses) by their shape. */
 
-/** Which id of ours stands for which recorded one: found out as they are met, and held to from then on. */
+/** Pairs recorded ids with ours at first sight, and keeps the pairs. */
 export class Names {
   private readonly ours = new Map<string, string>();
   private readonly recorded = new Map<string, string>();
 
-  /** Whether the two are one and the same, as far as is known; from now on they are. */
+  /** Whether two ids are the same; pairs unknown ones. */
   unite(recorded: string, ours: string): boolean {
     const known = this.ours.get(recorded);
     if (known !== undefined) return known === ours;
@@ -15,7 +15,7 @@ export class Names {
     return true;
   }
 
-  /** What is known of an id; itself while nothing is. */
+  /** Our id of a recorded one; itself if unknown. */
   oursOf(recorded: string): string {
     return this.ours.get(recorded) ?? recorded;
   }
@@ -45,7 +45,7 @@ function ourId(recorded: unknown, names: Names): unknown {
   return typeof recorded === 'number' ? Number(ours) : ours;
 }
 
-/** A field that only one side has, and that says nothing of the behaviour compared. */
+/** A field on one side only, irrelevant to the compared behaviour. */
 export interface StrayField {
   readonly side: 'recorded' | 'ours';
   readonly name: string;
@@ -55,11 +55,11 @@ export interface StrayField {
 export interface Comparison {
   readonly names: Names;
   readonly strays: readonly StrayField[];
-  /** Told of each stray that was passed over. */
+  /** Called with each ignored stray. */
   readonly passedOver: (stray: StrayField) => void;
 }
 
-/** The first place in which they differ, with both; null when they say the same. */
+/** The first difference, with both values; null if equal. */
 export function difference(
   recorded: unknown,
   ours: unknown,
@@ -130,7 +130,7 @@ function fieldDifference(
   return difference(recorded, ours, comparison, place);
 }
 
-/** A zero is no name: it is what the first sheet is called everywhere. */
+/** A zero is not an id: the first sheet always has it. */
 function isSameId(recorded: unknown, ours: unknown, names: Names): boolean {
   if (typeof recorded !== typeof ours || recorded === 0 || ours === 0) return recorded === ours;
   return names.unite(String(recorded), String(ours));

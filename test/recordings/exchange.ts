@@ -1,4 +1,6 @@
-/** Exchanges with the real Google, recorded by public projects: a folder that is no part of this project. */
+/**
+ * Exchanges with the real Google, recorded by public projects, in a folder outside of this project.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +9,6 @@ import * as z from 'zod';
 /** Names the folder; without it nothing is replayed. */
 export const RECORDINGS_VARIABLE = 'GOOGLE_RECORDINGS';
 
-/** Null when the variable is not set. */
 export function recordingsFolder(): string | null {
   const folder = process.env[RECORDINGS_VARIABLE] ?? '';
   return folder === '' ? null : folder;
@@ -17,23 +18,23 @@ const exchangeShape = z.object({
   method: z.string(),
   uri: z.string(),
   body: z.unknown(),
-  /** Of HTTP; a word where it was recorded over gRPC, null where there was none. */
+  /** HTTP status; a word if recorded over gRPC, null if none. */
   status: z.union([z.number(), z.string()]).nullable(),
-  /** When it was answered, as HTTP writes it. */
+  /** The answer's date, as in HTTP. */
   date: z.string().optional(),
   reply: z.unknown(),
   source: z.string().optional(),
 });
 export type Exchange = z.infer<typeof exchangeShape>;
 
-/** What was recorded in one go, in its order. */
+/** One recording session, in order. */
 export interface Recording {
-  /** Of the file, without its end. */
+  /** File name without extension. */
   readonly name: string;
   readonly exchanges: readonly Exchange[];
 }
 
-/** One of each file of JSON lines. @throws when there is none. */
+/** One per file of JSON lines. @throws when there is none. */
 export function readRecordings(folder: string): readonly Recording[] {
   const names = readdirSync(folder).filter((name) => name.endsWith(END));
   if (names.length === 0) throw new Error(`${folder} holds no recordings (*${END}).`);

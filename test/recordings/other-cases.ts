@@ -1,4 +1,7 @@
-/** Error bodies of Sheets and Drive, a queue and a stored task: each recorded answer, and how the emulator is asked for its like. */
+/**
+ * Error bodies of Sheets and Drive, a queue and a stored task, each with the same request to the
+ * emulator.
+ */
 
 import { createEmulator } from '../../emulator/emulator.ts';
 import type { Login } from '../../scripts/shared/google/login.ts';
@@ -8,7 +11,6 @@ import type { Exchange } from './exchange.ts';
 
 const HOST = 'host@example.com';
 
-/** Both replies as they are to be compared. */
 export interface Compared {
   readonly recorded: unknown;
   readonly answer: Answer;
@@ -23,7 +25,7 @@ async function withSpreadsheet(act: (ask: Ask, id: string) => Promise<Answer>): 
   return act(ask, String(record(reply)['spreadsheetId']));
 }
 
-/** As it was asked for, of a spreadsheet of ours where one had to be there; without the key, by whose place a token stands. */
+/** The recorded request, with our spreadsheet and account in place of the recorded ones. */
 const asItWas: Compare = async (exchange) => {
   const { pathname, searchParams } = new URL(exchange.uri);
   searchParams.delete('key');
@@ -33,7 +35,7 @@ const asItWas: Compare = async (exchange) => {
   return { recorded: exchange.reply, answer };
 };
 
-/** With our project in place of theirs, wherever it stands. */
+/** Replaces the recorded project by ours. */
 const inOurProject = (
   reply: unknown,
   { theirs, ours }: { readonly theirs: string; readonly ours: string },
@@ -55,7 +57,7 @@ const readTooOften: Compare = async (exchange) => {
   };
 };
 
-/** By a client of a project that has the API switched off. */
+/** From a project with the API switched off. */
 const switchedOff: Compare = async (exchange) => {
   const { fetchImplementation, fetch } = createEmulator();
   const at = { rootUrl: 'http://emulator.test/', fetchImplementation };
@@ -88,7 +90,7 @@ const wordsOf = (page: unknown): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** A page is compared by its words; whatever stands around ours on Google's is not ours to say. */
+/** Compares a page's words; Google's may have more around them. */
 const aPage: Compare = async (exchange) => {
   const emulator = createEmulator();
   const effect = { kind: 'fail', status: 429, asPage: true };
@@ -104,7 +106,7 @@ const aPage: Compare = async (exchange) => {
 
 const QUEUES = 'projects/PROJECT/locations/us-central1/queues';
 
-/** The three of them, one after the other: made, read, deleted. */
+/** Creates, reads and deletes a queue. */
 const ofAQueue: Compare = async ({ method, uri, reply }) => {
   const ask = asking(createEmulator(), HOST);
   const made = await ask('POST', `/v2/${QUEUES}`, { name: `${QUEUES}/test-U` });
@@ -112,7 +114,7 @@ const ofAQueue: Compare = async ({ method, uri, reply }) => {
   return { recorded: reply, answer: method === 'POST' ? made : await ask(method, pathname) };
 };
 
-/** Of the stored task only its headers were recorded. */
+/** Only headers of the stored task were recorded. */
 const ofATask: Compare = async ({ body, reply }) => {
   const ask = asking(createEmulator(), HOST);
   await ask('POST', `/v2/${QUEUES}`, { name: `${QUEUES}/one` });
@@ -123,7 +125,7 @@ const ofATask: Compare = async ({ body, reply }) => {
   return { recorded: headers(reply), answer: { status, reply: headers(stored) } };
 };
 
-/** As it was recorded, of an emulator that knows nothing: for what it has not. */
+/** The recorded request to an empty emulator, for missing resources. */
 const raw: Compare = async ({ method, uri, body, reply }) => {
   const url = URL.canParse(uri) ? new URL(uri) : null;
   if (url === null) return { recorded: reply, answer: NOTHING };

@@ -1,4 +1,6 @@
-/** Recorded answers of Cloud Tasks and Cloud Scheduler, and recorded errors, compared with the emulator's. */
+/**
+ * Recorded answers of Cloud Tasks and Cloud Scheduler, and recorded errors, against the emulator.
+ */
 
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -39,7 +41,7 @@ const taskWith = (task: object): Case =>
   inProject((ask) => makeTask(ask, { httpRequest: { url: URL }, ...task }));
 const taskTo = (url: string): Case => taskWith({ httpRequest: { url } });
 
-/** As the recordings name it. */
+/** As in the recordings. */
 const QUEUE_PLACE = '{queue_path}';
 
 async function afterDeletion(ask: Ask, then: (ask: Ask) => ReturnType<Ask>) {
@@ -115,7 +117,7 @@ const TASKS_CASES: Readonly<Record<string, Case>> = {
   'task/run/not-found': inProject((ask) => ask('POST', `${TASKS}/none:run`)),
 };
 
-/** How gRPC's codes are written over HTTP. */
+/** gRPC codes over HTTP. */
 const OVER_HTTP: Readonly<Record<string, readonly [status: number, word: string | null]>> = {
   OK: [200, null],
   InvalidArgument: [400, 'INVALID_ARGUMENT'],
@@ -130,9 +132,8 @@ const WITHOUT = 'GOOGLE_RECORDINGS names no folder: nothing that Google answered
 
 interface Outcome {
   readonly place: string;
-  /** Whether it was refused. */
   readonly isRefusal: boolean;
-  /** Null where both say the same. */
+  /** Null if equal. */
   readonly difference: string | null;
 }
 
@@ -149,7 +150,7 @@ describe.skipIf(folder === null)(folder === null ? WITHOUT : 'the other recorded
 
   const different = () => outcomes.filter((one) => one.difference !== null);
 
-  test('are the emulator’s as well, but for what is left out', () => {
+  test('equal those of the emulator, except for listed ones', () => {
     expect(different().filter(({ place }) => OTHERS[place] === undefined)).toEqual([]);
   });
 
@@ -167,7 +168,8 @@ describe.skipIf(folder === null)(folder === null ? WITHOUT : 'the other recorded
     const same = outcomes.filter((one) => one.difference === null);
     const refusals = same.filter(({ isRefusal }) => isRefusal).length;
     console.info(
-      `Other recorded exchanges: ${refusals} refusals and ${same.length - refusals} other answers compared, ${different().length} left out.`,
+      `Other recorded exchanges: ${refusals} refusals and ${same.length - refusals} ` +
+        `other answers compared, ${different().length} left out.`,
     );
     expect(same.length).toBe(outcomes.length - Object.keys(OTHERS).length);
   });
@@ -192,7 +194,7 @@ async function outcomeOf(file: string, line: number, exchange: Exchange): Promis
   return { place: `${file}, line ${line}`, isRefusal, difference: found };
 }
 
-/** A measurement of several failing attempts is no refusal. */
+/** A measurement of several failing attempts is not a refusal. */
 const isRefused = ({ method, status }: Exchange): boolean =>
   method !== 'NOTE' &&
   (typeof status === 'number' ? status >= 400 : ![null, 'OK'].includes(status));

@@ -1,4 +1,4 @@
-/** Replays one recording against an emulator of its own, and says of each exchange whether the emulator answers the same. */
+/** Replays a recording against an emulator of its own and compares each exchange. */
 
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import { steppedClock } from '../../emulator/clock.ts';
@@ -11,17 +11,17 @@ import type { Exchange, Recording } from './exchange.ts';
 type CellValue = sheets_v4.Schema$ExtendedValue;
 type Request = sheets_v4.Schema$Request;
 
-/** The first cell of what is written. */
+/** First cell of a written range. */
 interface Start {
   readonly sheetId: number;
   readonly rowIndex: number;
   readonly columnIndex: number;
 }
 
-/** How values are read: as they are, or as if a person had typed them. */
+/** Values as they are, or as typed by a person. */
 type Input = 'RAW' | 'USER_ENTERED';
 
-/** A null is a cell that stays as it is, so that each stretch without one is written by itself. */
+/** A null leaves a cell as it is, so each stretch without nulls is written separately. */
 function writtenBy(
   rows: readonly (readonly unknown[])[],
   start: Start,
@@ -54,7 +54,7 @@ function stretchesOf(row: readonly unknown[]): readonly Stretch[] {
   return found;
 }
 
-/** The format is written only where a person's typing gives one. */
+/** Writes a format only where typing would set one. */
 function cellOf(value: unknown, input: Input): sheets_v4.Schema$CellData {
   if (typeof value === 'number') return { userEnteredValue: { numberValue: value } };
   const text = String(value);
@@ -77,7 +77,7 @@ function typed(text: string): CellValue {
     : { stringValue: text };
 }
 
-/** Columns as rows; what is missing in a column is a cell that stays as it is. */
+/** Columns as rows; a missing value leaves its cell as it is. */
 function turned(columns: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
   const height = Math.max(0, ...columns.map(({ length }) => length));
   return Array.from({ length: height }, (_, row) => columns.map((column) => column[row] ?? null));
@@ -91,14 +91,14 @@ interface At {
 
 interface Replayed {
   readonly answer: Answer;
-  /** Whether its reply is to be as recorded; of what is said by another method only the status is. */
+  /** Whether to compare the whole reply; with another method only the status. */
   readonly isCompared: boolean;
 }
 
 interface Called {
   readonly exchange: Exchange;
   readonly url: URL;
-  /** What the pattern of the way has caught, decoded. */
+  /** Captures of the route's pattern, decoded. */
   readonly parts: readonly string[];
 }
 
@@ -135,14 +135,14 @@ const asItIs = async ({ method, body }: Exchange, url: URL, at: At): Promise<Rep
   isCompared: true,
 });
 
-/** With our ids; a spreadsheet's is followed by ":" in a method of its own. */
+/** The path with our ids; a spreadsheet's may be followed by ":" and a method. */
 const pathOf = ({ pathname, search }: URL, names: Names): string =>
   pathname.replace(
     /(spreadsheets|files)\/([\w-]+)/,
     (_, kind, id) => `${kind}/${names.oursOf(id)}`,
   ) + search;
 
-/** Made by the Sheets API, and then read back as Drive tells of a file. */
+/** Creates by the Sheets API, then reads the file by Drive's. */
 async function makeSpreadsheet({ exchange }: Called, at: At): Promise<Replayed> {
   const { name } = record(exchange.body);
   const made = await at.ask('POST', '/v4/spreadsheets', { properties: { title: name } });
@@ -153,7 +153,7 @@ async function makeSpreadsheet({ exchange }: Called, at: At): Promise<Replayed> 
 
 const OPTIONS = ['majorDimension', 'valueRenderOption', 'dateTimeRenderOption'];
 
-/** As the caller of `values.get` would have them, who gets texts where nothing is said. */
+/** The values as `values.get` returns them, by default as texts. */
 async function valuesOf(
   ranges: readonly string[],
   { url, parts }: Called,
@@ -186,7 +186,7 @@ async function readManyValues(called: Called, at: At): Promise<Replayed> {
   return { answer: { status, reply: status === 200 ? read : reply }, isCompared: true };
 }
 
-/** Where it was written is in the recorded reply. */
+/** The written range is in the recorded reply. */
 async function writeValues({ exchange, url, parts }: Called, at: At): Promise<Replayed> {
   const reply = record(exchange.reply);
   const updates = 'updates' in reply ? record(reply['updates']) : reply;
@@ -238,7 +238,7 @@ async function batched(id: string, requests: readonly unknown[], { ask }: At): P
 
 function placeOf(id: string, range: string, { emulator }: At) {
   const spreadsheet = emulator.snapshot().spreadsheets[id];
-  if (spreadsheet === undefined) throw new Error(`${id} is no spreadsheet.`);
+  if (spreadsheet === undefined) throw new Error(`${id} is not a spreadsheet.`);
   return findPlace(spreadsheet, range);
 }
 
@@ -257,14 +257,17 @@ function gridRangeOf(id: string, range: string, at: At): object {
   };
 }
 
-/** What an exchange is counted as: a batch of requests on a spreadsheet, something read, anything else. */
+/** For statistics: a batch of requests on a spreadsheet, a read, anything else. */
 export type Kind = 'batch' | 'read' | 'other';
 
 export interface Outcome extends Placed {
   /** Such as "WorksheetTest.test_sort, line 7". */
   readonly place: string;
   readonly kind: Kind;
-  /** "said otherwise": by another method, so that there is no reply to compare. Otherwise the first difference, or that there is none. */
+  /**
+   * "said otherwise" if sent by another method, without a reply to compare; otherwise the first
+   * difference or "the same".
+   */
   readonly result: 'the same' | 'said otherwise' | { readonly difference: string };
 }
 
@@ -308,7 +311,7 @@ async function resultOf(
   return isCompared ? 'the same' : 'said otherwise';
 }
 
-/** Of a file that the recording did not make nothing is known before it is asked for. */
+/** The state of files created outside of the recording is unknown. */
 function isAboutOwnFile({ uri, status }: Exchange, names: Names): boolean {
   const [, id] = /\/(?:spreadsheets|files)\/([\w-]{40,})/.exec(uri) ?? [];
   return id === undefined || names.isKnown(id) || status === 404;
@@ -316,7 +319,7 @@ function isAboutOwnFile({ uri, status }: Exchange, names: Names): boolean {
 
 const dateOf = (exchange: Exchange | undefined): number => Date.parse(exchange?.date ?? '');
 
-/** Whatever was refused with a 403 is somebody else's. */
+/** Files refused with a 403 belong to others. */
 async function makeOthersFiles(
   emulator: Emulator,
   exchanges: readonly Exchange[],
@@ -351,12 +354,12 @@ function differenceOf(
   return isCompared ? difference(exchange.reply, answer.reply, comparison) : null;
 }
 
-/** Fields that only one side has. */
+/** Fields on one side only. */
 export const STRAY_FIELDS: readonly StrayField[] = [
   {
     side: 'recorded',
     name: 'spreadsheetTheme',
-    why: 'Its content was taken out of the recordings, and the emulator has no themes.',
+    why: 'The recordings lack its content, and the emulator lacks themes.',
   },
   {
     side: 'ours',
@@ -368,7 +371,7 @@ export const STRAY_FIELDS: readonly StrayField[] = [
 /** Exchanges of one reason. */
 export interface LeftOut {
   readonly why: string;
-  /** How many there are that differ: no more, and no fewer. */
+  /** Exact number of differing exchanges. */
   readonly times: number;
   readonly covers: (of: Placed) => boolean;
 }
@@ -376,7 +379,7 @@ export interface LeftOut {
 interface Placed {
   readonly recording: string;
   readonly exchange: Exchange;
-  /** Whether the recording itself has made the file that is asked for. */
+  /** Whether the recording created the requested file. */
   readonly isOwnFile: boolean;
 }
 
@@ -389,7 +392,7 @@ const of = (recording: RegExp, uri: RegExp) => (placed: Placed) =>
 
 export const SHEETS_AND_DRIVE: readonly LeftOut[] = [
   {
-    why: 'The recording has not made the file: it was there before, or is a copy, so that nobody knows what is in it.',
+    why: 'The recording did not create the file, so its content is unknown.',
     times: 195,
     covers: ({ isOwnFile }) => !isOwnFile,
   },
@@ -406,40 +409,39 @@ export const SHEETS_AND_DRIVE: readonly LeftOut[] = [
   { why: 'Comments are not here.', times: 2, covers: at(/\/comments\?/) },
   { why: 'Exports are not here.', times: 2, covers: at(/\/export\?/) },
   {
-    why: 'The CSV was sent by a call that is not among the recorded ones, and what it made is only read.',
+    why: 'The CSV was uploaded by an unrecorded call, and its sheet is only read.',
     times: 6,
     covers: of(/import_csv/, /\/v4\/spreadsheets\//),
   },
   {
-    why: 'values.update is not here: what it refuses is said by no other method.',
+    why: 'values.update is not emulated, and no other method refuses the same.',
     times: 3,
     covers: ({ exchange }) => exchange.method === 'PUT' && exchange.status === 400,
   },
   {
-    why: 'Formulas are kept and not evaluated, and dates are not read from what is typed.',
+    why: 'Formulas are stored but not evaluated, and typed dates are not parsed.',
     times: 15,
     covers: of(/numeric_value|render_options|numericise_unformatted/, /\/values\//),
   },
   {
-    why: 'Groups of rows and columns, widths that fit and the removal of filters are not here: neither product nor suites ask for them.',
+    why: 'Groups of rows, fitting widths and removal of filters are not emulated, nor used.',
     times: 24,
     covers: of(/group_(?:rows|columns)|auto_resize|basic_filters/, /\/v4\/spreadsheets\//),
   },
 ];
 
-const NO_POLICIES =
-  'Whoever is signed in may do everything: the emulated project has no access policies.';
+const NO_POLICIES = 'Every account may do everything: the emulated project lacks access policies.';
 const NO_APP_ENGINE = 'Tasks for App Engine are not here: ours are HTTP requests.';
 const NO_PUBSUB =
   'Pub/Sub is not emulated: “sealed deploy” only deletes a topic of version 1.0.0, by gcloud.';
 const NO_SCHEDULER = 'Cloud Scheduler is emulated as a timer, without its API.';
 const NOT_GOOGLE = 'drand is not Google: nothing of it is in the emulator.';
-const NO_TOKENINFO = 'The address that tells about tokens is not here: no program of ours asks it.';
+const NO_TOKENINFO = 'The token information address is not emulated, nor used.';
 
 const lines = (file: string, from: number, to: number, why: string) =>
   Array.from({ length: to - from + 1 }, (_, index) => [`${file}, line ${from + index}`, why]);
 
-/** By file and line, or by the case's name. */
+/** Keyed by file and line, or by the case's name. */
 export const OTHERS: Readonly<Record<string, string>> = {
   'queue/create/invalid-parent': NO_POLICIES,
   'task/create/appengine-deadline-one-hour': NO_APP_ENGINE,

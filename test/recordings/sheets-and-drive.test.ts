@@ -1,4 +1,4 @@
-/** What the real Sheets and Drive were recorded to answer, replayed against the emulator. */
+/** Recorded answers of the real Sheets and Drive, replayed against the emulator. */
 
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ describe.skipIf(folder === null)(folder === null ? WITHOUT : 'Sheets and Drive',
   const compared = (kind: Kind) =>
     outcomes.filter((one) => one.kind === kind && one.result === 'the same').length;
 
-  test('are answered by the emulator as they were recorded, but for what is left out', () => {
+  test('are answered by the emulator as recorded, except for listed ones', () => {
     const unforeseen = different().filter((one) => reasonOf(one) === undefined);
     expect(unforeseen.map(({ place, result }) => ({ place, result }))).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe.skipIf(folder === null)(folder === null ? WITHOUT : 'Sheets and Drive',
     expect(counts).toEqual(SHEETS_AND_DRIVE.map(({ why, times }) => ({ why, times })));
   });
 
-  test('have no field that is passed over in vain', () => {
+  test('need every ignored field', () => {
     expect(STRAY_FIELDS.filter((one) => !passedOver.has(one))).toEqual([]);
   });
 
@@ -52,7 +52,9 @@ describe.skipIf(folder === null)(folder === null ? WITHOUT : 'Sheets and Drive',
     const [batches, reads] = [compared('batch'), compared('read')];
     const said = outcomes.filter(({ result }) => result === 'said otherwise').length;
     console.info(
-      `Recorded exchanges with Sheets and Drive: ${batches} batches, ${reads} reads and ${compared('other')} other calls compared, ${said} said by another method, ${different().length} left out.`,
+      `Recorded exchanges with Sheets and Drive: ${batches} batches, ${reads} reads and ` +
+        `${compared('other')} other calls compared, ${said} said by another method, ` +
+        `${different().length} listed.`,
     );
     expect(batches).toBeGreaterThanOrEqual(221);
     expect(reads).toBeGreaterThanOrEqual(561);

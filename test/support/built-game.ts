@@ -1,5 +1,3 @@
-/** Builds the smallest game into one file, as `sealed game build` does. */
-
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -13,7 +11,7 @@ export interface BuiltGame {
   readonly but?: string;
   /** Code before the game. */
   readonly first?: string;
-  /** Whether the file lacks the mark of its version, as files of version 1.0.0 do. */
+  /** Omits the mark of its version, as in files of version 1.0.0. */
   readonly isOfFirstVersion?: boolean;
 }
 

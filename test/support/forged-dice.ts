@@ -1,4 +1,4 @@
-/** What a host who knows the seed may forge of the dice of an exported match whose last entry resolved a step by a beacon. */
+/** Dice that a host who knows the seed may forge in an export that ends with a beacon. */
 
 import { EMULATED_CHAIN } from '../../emulator/beacon/chain.ts';
 import { signatureOf } from '../../emulator/beacon/stand-in.ts';
@@ -15,7 +15,7 @@ import { buildNextEntry } from '../../functions/match/next/build-entry.ts';
 
 type Resolved = ResolvedEntry & { readonly beacon: BeaconRound };
 
-/** The last entry. @throws when it resolved no step by a beacon */
+/** The last entry. @throws when no beacon resolved its step */
 export function resolvedByBeacon({ entries }: Pick<Archive, 'entries'>): Resolved {
   const entry = entryFrom(entries.at(-1) ?? '');
   if (entry?.kind !== 'resolved' || entry.beacon === undefined)
@@ -23,7 +23,6 @@ export function resolvedByBeacon({ entries }: Pick<Archive, 'entries'>): Resolve
   return { ...entry, beacon: entry.beacon };
 }
 
-/** The match until its first step was resolved. */
 export function untilResolved(archive: Archive): Archive {
   const at = archive.entries.findIndex((body) => entryFrom(body)?.kind === 'resolved');
   return { ...archive, entries: archive.entries.slice(0, at + 1) };
@@ -36,7 +35,7 @@ const withLast = (archive: Archive, entry: Entry): Archive => ({
 
 const roundOf = (round: number): BeaconRound => ({ round, signature: signatureOf(round) });
 
-/** Whatever follows from it by the rules follows in the forged entry, too. */
+/** Also forges its consequences by the rules. */
 export function withFalseSignature(archive: Archive): Archive {
   const { beacon, deadline } = resolvedByBeacon(archive);
   const match = matchOf(archive);
@@ -54,7 +53,6 @@ export function withFalseSignature(archive: Archive): Archive {
   return withLast(archive, sealed.entry);
 }
 
-/** With its true signature. */
 export function withWrongRound(archive: Archive): Archive {
   const last = resolvedByBeacon(archive);
   return withLast(archive, { ...last, beacon: roundOf(last.beacon.round + 1) });

@@ -1,4 +1,4 @@
-/** The hooks on promises (node:async_hooks) that libraries have made since this module was loaded. */
+/** The hooks on promises (node:async_hooks) created by libraries since this module was loaded. */
 
 import asyncHooks, { type AsyncHook } from 'node:async_hooks';
 
@@ -11,7 +11,6 @@ asyncHooks.createHook = (callbacks) => {
   return hook;
 };
 
-/** Switches them off. */
 export function disableAsyncHooks(): void {
   for (const hook of made) hook.disable();
 }

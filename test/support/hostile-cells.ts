@@ -1,6 +1,6 @@
-/** Texts of cells that cost a careless reader much time, or make it fail. */
+/** Texts of cells that slow down or crash a careless reader. */
 
-/** Texts by name; `length` is the approximate number of characters. */
+/** Keyed by name; `length` is the approximate number of characters. */
 export const HOSTILE_CELLS: Readonly<Record<string, (length: number) => string>> = {
   commas: (length) => `${','.repeat(length)}x`,
   semicolons: (length) => ';'.repeat(length),

@@ -1,4 +1,4 @@
-/** Workbooks as a stranger may make them, each a danger to a program that trusts it. */
+/** Workbooks from strangers, each dangerous to a program that trusts it. */
 
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { WorkbookBounds } from '../../page/prover/workbook.ts';
@@ -9,17 +9,19 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const relation = (id: string, type: string, target: string): string =>
   `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
 
-/** A workbook of one tab, from the XML of its rows and of its shared texts. */
+/** A workbook of one tab from the XML of its rows and shared texts. */
 export const workbookOf = (rows: string, texts = '', more: Zippable = {}): Uint8Array =>
   zipSync({ ...partsOf(rows, texts), ...more }, { level: 9 });
 
-/** The parts of such a workbook by path. */
+/** Parts of such a workbook by path. */
 export const partsOf = (rows: string, texts = ''): Record<string, Uint8Array> => ({
   'xl/workbook.xml': strToU8(
-    `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="Proof &#34;1&#34;" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="Proof ` +
+      '&#34;1&#34;" sheetId="1" r:id="rId1"/></sheets></workbook>',
   ),
   'xl/_rels/workbook.xml.rels': strToU8(
-    `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId2', 'sharedStrings', '/xl/sharedStrings.xml')}</Relationships>`,
+    `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}` +
+      `${relation('rId2', 'sharedStrings', '/xl/sharedStrings.xml')}</Relationships>`,
   ),
   'xl/sharedStrings.xml': strToU8(`<sst xmlns="${MAIN}">${texts}</sst>`),
   'xl/worksheets/sheet1.xml': strToU8(
@@ -31,7 +33,7 @@ export interface HostileWorkbook {
   readonly what: string;
   /** Returns a file that exceeds one bound before any other. */
   readonly make: (bounds: WorkbookBounds) => Uint8Array;
-  /** The excess as the refusal names it. */
+  /** The excess as named in the refusal. */
   readonly named: RegExp;
 }
 
@@ -104,7 +106,7 @@ export const HOSTILE_WORKBOOKS: readonly HostileWorkbook[] = [
 ];
 
 const NOTHING = new Uint8Array();
-/** The name of the last column within bounds. */
+/** Name of the last column within bounds. */
 const WIDE = 'ALL';
 
 const times = <One>(count: number, one: (at: number) => One): readonly One[] =>

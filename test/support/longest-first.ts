@@ -1,12 +1,11 @@
-/** The order of suites for vitest: one that takes long and begins last keeps one core busy, and all others idle. */
+/** Starts slow test files first, so that none keeps one core busy at the end. */
 
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * On a fresh machine, where vitest has no times of an earlier run, it begins with the largest files: these take long and are small,
- * in the order that they begin in.
+ * Used on a fresh machine: without times of an earlier run vitest begins with the largest files.
  */
 const LONG = [
   'test/laws/of-games/mars-immerser.test.ts',
@@ -23,11 +22,11 @@ const LONG = [
   'test/browser/to-the-end.test.ts',
 ];
 
-/** Within each project. @throws when a file that takes long is not where it was. */
+/** Sorts within each project. @throws when a listed file is missing. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const lost = LONG.find((path) => !existsSync(join(this.ctx.config.root, path)));
-    if (lost !== undefined) throw new Error(`${lost} is not there: name it anew in the list`);
+    if (lost !== undefined) throw new Error(`${lost} is missing: correct the list`);
     const byProject = Map.groupBy(await super.sort(files), ({ project }) => project.name);
     return [...byProject.values()].flatMap((sorted) =>
       sorted.toSorted((one, other) => rankOf(one) - rankOf(other)),

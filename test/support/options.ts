@@ -1,5 +1,3 @@
-/** What commands of suites take for an option. */
-
 import { InvalidArgumentError } from 'commander';
 import { findGame, GAMES, SEASON } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
@@ -17,10 +15,10 @@ export function gameNamed(id: string): AnyGame {
   throw new InvalidArgumentError(`There are ${GAMES.map((one) => one.id).join(', ')}.`);
 }
 
-/** The one that is named, or all. */
+/** The named game, or all. */
 export const gamesOf = ({ game }: { readonly game?: AnyGame }): readonly AnyGame[] =>
   game === undefined ? GAMES : [game];
 
-/** The one that is named, or all and a season of them. */
+/** The named game, or all and a season of them. */
 export const withSeason = ({ game }: { readonly game?: AnyGame }): readonly AnyGame[] =>
   game === undefined ? [...GAMES, SEASON] : [game];

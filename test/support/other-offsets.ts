@@ -1,4 +1,4 @@
-/** Imitates another version of the time zone database, in which Berlin is one hour further east all year. */
+/** Imitates another time zone database, with Berlin one hour further east all year. */
 
 import { DATE_STYLES } from '../../functions/match/ledger/date-style.ts';
 import { clockText } from '../../functions/match/next/time.ts';
@@ -6,7 +6,7 @@ import { clockText } from '../../functions/match/next/time.ts';
 const ZONE = 'Europe/Berlin';
 const CLOCK = /\w{3} (\d+ \w{3} \d{4}, [\d:]+) \(GMT\+(\d), Europe\/Berlin\)/g;
 
-/** The text as a writer with that database shows it: the same instants at other offsets. */
+/** The text as written with that database: the same instants at other offsets. */
 export const atOtherOffsets = (text: string): string =>
   text.replaceAll(CLOCK, (_, clock: string, hours: string) =>
     clockText({

@@ -1,8 +1,7 @@
-/** How long suites wait for what fails: not at all. */
+/** Retries at once, so that suites never wait. */
 
 import type { RetryPolicy } from '../../functions/google/connect.ts';
 
-/** What fails is tried again at once, a few times. */
 export const IMMEDIATE_RETRY_POLICY: RetryPolicy = {
   attempts: 3,
   firstDelayMs: 0,

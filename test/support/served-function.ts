@@ -1,4 +1,4 @@
-/** The function as it is served: a match as it was opened, and requests to it over a real connection. */
+/** The function with an open match, served over real connections. */
 
 import type { AddressInfo } from 'node:net';
 import { http } from '@google-cloud/functions-framework';
@@ -16,27 +16,25 @@ import { ADJUDICATOR, type Kept, openTable, type Table } from './table/table.ts'
 export const AUDIENCE = 'https://resolve.example.com/';
 export const SECRET: Secret = { number: 1, value: Buffer.alloc(32, 5).toString('base64url') };
 
-/** What a test has of it; each test its own. */
+/** Fresh for each test. */
 export interface Served {
   table: Table;
-  /** How many sweeps were asked for. */
   sweeps: number;
-  /** Where the function answers. */
   url: string;
-  /** What time it is for the function's own machine. */
+  /** The time on the function's machine. */
   nowMs: number;
 }
 
 let handler: Handler | null = null;
 http('resolve', async (request, response) => handler?.(request, response));
 
-/** Serves it for the tests of a file, and ends it after them. */
+/** Serves it for the tests of a file and closes it after them. */
 export function serveFunction(): Served {
   const game = findGame('presents-of-mine');
   if (game === undefined) throw new Error('the game is registered');
   const server = getTestServer('resolve');
   const stopLeaving = disableBodyParsing((one) => one === server);
-  // A connection that waits for its next request must not end in the middle of it, however busy the machine is.
+  // A keep-alive connection must not end during a request on a busy machine.
   server.keepAliveTimeout = 600_000;
   const served = { sweeps: 0, url: '', nowMs: 0 } as Served;
   let from: Kept;
@@ -62,7 +60,7 @@ export function serveFunction(): Served {
   return served;
 }
 
-/** Serves the rest of a test with something else than usual. */
+/** Serves the rest of a test with another configuration. */
 export function serveWith(served: Served, own: Partial<Configuration>): void {
   handler = handlerFor(served, own);
 }
@@ -116,7 +114,7 @@ export async function call(
 export const post = (served: Served, task: unknown, bearer?: string): Promise<Answered> =>
   call(served, { body: JSON.stringify(task), ...(bearer === undefined ? {} : { bearer }) });
 
-/** Google answers 503 to every call of an API from now on. */
+/** Google answers 503 to every further call of an API. */
 export const failFor = ({ table }: Served, api: string): Promise<Response> =>
   table.emulator.fetch(
     new Request('http://emulator.test/emulator/faults', {
@@ -129,7 +127,7 @@ export const failFor = ({ table }: Served, api: string): Promise<Response> =>
 export const tasksOf = ({ emulator }: Table): readonly unknown[] =>
   Object.values(emulator.snapshot().queues).flatMap(({ tasks }) => Object.values(tasks));
 
-/** Whatever is done must leave every file as it was. */
+/** Asserts that an action leaves every file unchanged. */
 export async function writesNothing(
   { table }: Served,
   doing: () => Promise<unknown>,

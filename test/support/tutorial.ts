@@ -1,4 +1,4 @@
-/** What the tutorial has its reader type: files, and lines for a shell, in their order. */
+/** Files and shell lines that the tutorial has its reader type, in order. */
 
 export type Typed =
   | { readonly kind: 'file'; readonly path: string; readonly text: string }

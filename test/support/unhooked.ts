@@ -1,10 +1,10 @@
 /**
- * For vitest's `setupFiles`: frees the files that follow of the hook that the functions framework's domains (node:domain) leave on
- * every promise of the process.
+ * For vitest's `setupFiles`: disables the hook on all promises that node:domain, used by the
+ * functions framework, leaves behind.
  */
 
 import { afterAll } from 'vitest';
 import { disableAsyncHooks } from './hooks.ts';
 
-// A domain that is made later switches it on again.
+// A later domain enables it again.
 afterAll(disableAsyncHooks);

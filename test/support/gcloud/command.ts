@@ -1,9 +1,9 @@
-/** A command of gcloud, taken apart: its words, its flags, and the refusal of what the genuine one does not know. */
+/** Parses commands of gcloud and refuses words and flags unknown to the genuine one. */
 
 export interface Typed {
   /** Such as "tasks queues create". */
   readonly command: string;
-  /** What follows it without being a flag. */
+  /** Arguments that are not flags. */
   readonly names: readonly string[];
   readonly flags: ReadonlyMap<string, string>;
 }
@@ -26,7 +26,7 @@ const JOB_SETTINGS = [
   ...['max-retry-attempts', 'max-retry-duration', 'min-backoff', 'max-backoff', 'max-doublings'],
 ];
 
-/** Every command that is known, with its flags beside --project, --format and --quiet, which all have. */
+/** Known commands with their own flags; all take --project, --format and --quiet. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'auth list': ['filter'],
   'auth login': [],
@@ -114,7 +114,7 @@ export function refuse({ command }: Pick<Typed, 'command'>, text: string): never
   throw new Refused(`ERROR: (gcloud.${command.replaceAll(' ', '.')}) ${text}`);
 }
 
-/** A flag without which the genuine one would ask, or fail. */
+/** Returns a flag without which the genuine command would prompt or fail. */
 export function flag(typed: Typed, name: string): string {
   return typed.flags.get(name) ?? refuse(typed, `argument --${name}: Must be specified.`);
 }

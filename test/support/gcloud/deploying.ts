@@ -1,4 +1,4 @@
-/** Deploying again and again to the stand-in, in this process: with a folder to be deployed, and the record from one time to the next. */
+/** Repeated deployments to the fake gcloud in this process, with a folder to deploy and the record. */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,10 +12,10 @@ import { type HeardSite, siteOf, targetOf } from './target.ts';
 export interface Deploying {
   readonly target: (change?: Partial<Target>) => Target;
   readonly siteOf: (state: State, target: Target) => HeardSite;
-  /** A project in which everything is made, with no command typed yet. */
+  /** A project with everything deployed, and no command recorded yet. */
   readonly deployed: () => Promise<State>;
   readonly record: () => readonly string[];
-  /** Nothing is remembered any more, but for this. */
+  /** Clears the record except these entries. */
   readonly forget: (but?: readonly string[]) => void;
   readonly close: () => Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function startDeploying(): Promise<Deploying> {
   return deploying;
 }
 
-/** As little as a build takes, and the secret that is laid for Google beside it. */
+/** The minimum that a build needs, with the secret for Google. */
 async function fill(source: string): Promise<void> {
   const dependencies = { '@google-cloud/functions-framework': '5.0.5' };
   const manifest = JSON.stringify({ main: 'resolve.mjs', dependencies });

@@ -1,4 +1,4 @@
-/** Puts the stand-in into a folder as the program `gcloud`. */
+/** Installs the fake gcloud in a folder as the program `gcloud`. */
 
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,13 +6,13 @@ import { build } from 'esbuild';
 import { isState, type State } from './state.ts';
 
 export interface Installed {
-  /** The only folder to be searched for programs: so that a genuine gcloud is never found. */
+  /** The only folder searched for programs, so that a genuine gcloud is never found. */
   readonly path: string;
   readonly read: () => Promise<State>;
   readonly write: (state: State) => Promise<void>;
 }
 
-/** As one file: a match is set up by some forty commands, each of which is a process. */
+/** One file, because a setup starts some forty processes. */
 export async function installStandIn(folder: string, state: State): Promise<Installed> {
   const file = join(folder, 'state.json');
   const program = join(folder, 'gcloud');

@@ -27,7 +27,7 @@ const type = async (...words: readonly string[]) => {
 };
 
 describe('gcloud scheduler jobs', () => {
-  it('makes a job of what is typed, with Google’s defaults, and describes it', async () => {
+  it('creates and describes a job, with Google’s defaults', async () => {
     const { shown } = await type('create', 'http', ...SETTINGS);
     expect(shown).toEqual({
       name: 'projects/our-matches/locations/europe-west1/jobs/sweep',
@@ -56,7 +56,7 @@ describe('gcloud scheduler jobs', () => {
     expect((await type('describe')).shown).toEqual(shown);
   });
 
-  it('changes what is typed and nothing else', async () => {
+  it('changes only the typed flags', async () => {
     const { shown: before } = await type('create', 'http', ...SETTINGS);
     const { shown } = await type(
       ...['update', 'http', '--schedule=*/30 * * * *', '--update-headers=X-Mine=2'],
@@ -111,7 +111,7 @@ describe('gcloud scheduler jobs', () => {
   });
 
   it.each([
-    ['a schedule that is none', ['--schedule=now'], /Schedule or time zone is invalid/],
+    ['an invalid schedule', ['--schedule=now'], /Schedule or time zone is invalid/],
     ['a flag that it does not know', ['--colour=red'], /unrecognized arguments: --colour/],
   ])('refuses %s', async (_, words, sentence) => {
     const { err } = await type('create', 'http', ...SETTINGS, ...words);

@@ -1,4 +1,4 @@
-/** `gcloud scheduler jobs` for HTTP targets: jobs as its `describe` shows them. */
+/** `gcloud scheduler jobs` for HTTP targets, in the format of `describe`. */
 
 import { flag, nameIn, refuse, type Typed } from './command.ts';
 import type { Project } from './state.ts';
@@ -10,7 +10,6 @@ interface Within {
   readonly project: Project;
 }
 
-/** What the command answers with. */
 export function jobs(typed: Typed, within: Within): unknown {
   const { project } = within;
   const key = `${flag(typed, 'location')}/${nameIn(typed)}`;
@@ -57,7 +56,7 @@ const USUAL_HEADERS = {
   'User-Agent': 'Google-Cloud-Scheduler',
 };
 
-/** What is not typed stays as it was. */
+/** Keeps the values of flags that are absent. */
 function updatedJob(typed: Typed, within: Within, before: Described): Described {
   const schedule = typed.flags.get('schedule');
   return {
@@ -67,13 +66,13 @@ function updatedJob(typed: Typed, within: Within, before: Described): Described 
   };
 }
 
-/** The five fields of cron, near enough. */
+/** Checks roughly the five fields of cron. */
 function checkedSchedule(typed: Typed, schedule: string): string {
   if (/^[\d*/,-]+( [\d*/,A-Za-z-]+){4}$/.test(schedule)) return schedule;
   return refuse(typed, 'INVALID_ARGUMENT: Schedule or time zone is invalid.');
 }
 
-/** Everything but the schedule, on what was there before. */
+/** Everything but the schedule, based on the job before. */
 function given(typed: Typed, within: Within, before: Described): Described {
   return {
     ...named(typed, { 'time-zone': 'timeZone', 'attempt-deadline': 'attemptDeadline' }),
@@ -108,7 +107,7 @@ function targetOn(typed: Typed, within: Within, before: unknown): Described {
   };
 }
 
-/** Such as "Content-Type=application/json,X-Mine=1". */
+/** Parses "Content-Type=application/json,X-Mine=1". */
 const headersOf = (text = ''): Described =>
   Object.fromEntries(
     text.split(',').flatMap((pair) => {
@@ -117,14 +116,16 @@ const headersOf = (text = ''): Described =>
     }),
   );
 
-/** Whoever has an account’s tokens made may act as it, and the account is there. */
+/** Creating tokens needs an existing account and the right to act as it. */
 function tokenOf(typed: Typed, { project }: Within): Described {
   const email = typed.flags.get('oidc-service-account-email');
   if (email === undefined) return {};
   if (project.accounts[email] === undefined || project.role === 'may not act') {
     refuse(
       typed,
-      `PERMISSION_DENIED: The principal (user or service account) lacks IAM permission "iam.serviceAccounts.actAs" for the resource "${email}" (or the resource may not exist).`,
+      'PERMISSION_DENIED: The principal (user or service account) lacks IAM permission ' +
+        `"iam.serviceAccounts.actAs" for the resource "${email}" (or the resource may not ` +
+        'exist).',
     );
   }
   const audience = typed.flags.get('oidc-token-audience');
@@ -132,7 +133,7 @@ function tokenOf(typed: Typed, { project }: Within): Described {
   return { oidcToken: token };
 }
 
-/** The flags that were typed, under the names of the API. */
+/** The flags present, under the API's names. */
 const named = ({ flags }: Typed, names: Readonly<Record<string, string>>): Described =>
   Object.fromEntries(
     Object.entries(names).flatMap(([name, field]) =>

@@ -1,4 +1,4 @@
-/** The stand-in as a program, with its state in a file beside it. */
+/** The fake gcloud as a program, with its state in a file in its folder. */
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

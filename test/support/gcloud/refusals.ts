@@ -1,4 +1,4 @@
-/** What gcloud refuses while a project is set up, for tests: how it comes about, where it stops, and the sentence that it leads to. */
+/** Refusals of gcloud during setup: cause, stage and our message. */
 
 import type { Target } from '../../../scripts/shared/setup/setup-target.ts';
 import type { State } from './state.ts';
@@ -88,7 +88,9 @@ export const REFUSALS: readonly Refusal[] = [
       state.late.push({
         command: 'tasks queues describe',
         times: 99,
-        text: 'PERMISSION_DENIED: Cloud Tasks API has not been used in project 1 before or it is disabled. SERVICE_DISABLED',
+        text:
+          'PERMISSION_DENIED: Cloud Tasks API has not been used in project 1 before or it ' +
+          'is disabled. SERVICE_DISABLED',
       });
     },
     at: 'the queue deadlines',
@@ -100,12 +102,15 @@ export const REFUSALS: readonly Refusal[] = [
       state.late.push({
         command: 'run deploy',
         times: 99,
-        text: 'INVALID_ARGUMENT: 123456789012-compute@developer.gserviceaccount.com does not have storage.objects.get access',
+        text:
+          'INVALID_ARGUMENT: 123456789012-compute@developer.gserviceaccount.com does not ' +
+          'have storage.objects.get access',
       });
     },
     at: 'the function resolve',
     sentence:
-      '--member=serviceAccount:123456789012-compute@developer.gserviceaccount.com --role=roles/run.builder',
+      '--member=serviceAccount:123456789012-compute@developer.gserviceaccount.com ' +
+      '--role=roles/run.builder',
   },
   {
     what: 'the build fails',
@@ -133,7 +138,7 @@ export const REFUSALS: readonly Refusal[] = [
     sentence: 'accept the terms',
   },
   {
-    what: 'the region is none',
+    what: 'the region does not exist',
     spoil: (state) => {
       state.late.push({
         command: 'tasks queues create',
@@ -150,14 +155,16 @@ export const REFUSALS: readonly Refusal[] = [
       state.late.push({
         command: 'iam service-accounts create',
         times: 99,
-        text: 'FAILED_PRECONDITION: Service account creation is not allowed on this project. constraints/iam.disableServiceAccountCreation',
+        text:
+          'FAILED_PRECONDITION: Service account creation is not allowed on this project. ' +
+          'constraints/iam.disableServiceAccountCreation',
       });
     },
     at: 'the service account',
     sentence: 'policy of your organisation',
   },
   {
-    what: 'Google says what nobody has foreseen',
+    what: 'Google returns an unknown error',
     spoil: (state) => {
       state.late.push({
         command: 'run services add-iam-policy-binding',

@@ -1,5 +1,3 @@
-/** `gcloud secrets`: what Secret Manager holds, version by version, and who may read it. */
-
 import { readFile } from 'node:fs/promises';
 import { flag, nameIn, refuse, type Typed } from './command.ts';
 import type { KeptSecret, Project } from './state.ts';
@@ -9,7 +7,7 @@ interface Within {
   readonly project: Project;
 }
 
-/** What the command answers with. The policy is bound elsewhere. */
+/** The answer of a command. Policies are bound elsewhere. */
 export async function secrets(typed: Typed, within: Within): Promise<unknown> {
   const { project } = within;
   if (typed.command.startsWith('secrets versions')) return versions(typed, within);
@@ -18,7 +16,8 @@ export async function secrets(typed: Typed, within: Within): Promise<unknown> {
     if (project.secrets[name] !== undefined) {
       refuse(
         typed,
-        `Resource in projects [${within.id}] is the subject of a conflict: Secret [${name}] already exists.`,
+        `Resource in projects [${within.id}] is the subject of a conflict: Secret ` +
+          `[${name}] already exists.`,
       );
     }
     flag(typed, 'replication-policy');
@@ -76,7 +75,7 @@ function oneVersion(typed: Typed, { secret, verb, shown }: One): unknown {
   return { ...shown(number), payload: { data: Buffer.from(value).toString('base64url') } };
 }
 
-/** A revision starts only where its account may read the version that it names. */
+/** A revision starts only if its account may read the secret's version. */
 export function needSecret(typed: Typed, { project }: Within): readonly Record<string, unknown>[] {
   const text = typed.flags.get('set-secrets');
   if (text === undefined) return [];
@@ -91,7 +90,12 @@ export function needSecret(typed: Typed, { project }: Within): readonly Record<s
   if (may !== true || typeof project.secrets[name]?.versions[Number(key) - 1] !== 'string') {
     refuse(
       typed,
-      `spec.template.spec.containers[0].env[5].value_from.secret_key_ref.name: Permission denied on secret: projects/${project.number}/secrets/${name}/versions/${key} for Revision service account ${account}. The service account used must be granted the 'Secret Manager Secret Accessor' role (roles/secretmanager.secretAccessor) at the secret, project or higher level.`,
+      'spec.template.spec.containers[0].env[5].value_from.secret_key_ref.name: ' +
+        'Permission denied on secret: ' +
+        `projects/${project.number}/secrets/${name}/versions/${key} for Revision service ` +
+        `account ${account}. The service account used must be granted the 'Secret Manager ` +
+        "Secret Accessor' role (roles/secretmanager.secretAccessor) at the secret, project " +
+        'or higher level.',
     );
   }
   return [{ name: variable, valueFrom: { secretKeyRef: { name, key } } }];

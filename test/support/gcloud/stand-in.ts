@@ -1,4 +1,7 @@
-/** A stand-in for gcloud: the commands of the setup on a state of plain JSON, refusing what the genuine one refuses, in words that were seen or are documented. */
+/**
+ * A fake gcloud: runs setup commands on plain JSON and refuses as the genuine one, in words
+ * seen or documented.
+ */
 
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +17,7 @@ export interface Answer {
   readonly err: string;
 }
 
-/** Runs the command on the state, which it changes. */
+/** Runs a command on the state, which it changes. */
 export async function runStandIn(state: State, words: readonly string[]): Promise<Answer> {
   state.typed.push(words.filter((word) => !/^--(format|quiet)/.test(word)).join(' '));
   try {
@@ -29,7 +32,7 @@ export async function runStandIn(state: State, words: readonly string[]): Promis
   }
 }
 
-/** The one answer that is no JSON: a token that the emulator takes for everything, as Google takes gcloud’s. */
+/** The only answer that is not JSON: a token with all of the account's rights. */
 function tokenOf({ account }: State, typed: Typed): Answer {
   if (account === null) return refuse(typed, NOT_SIGNED_IN);
   return { code: 0, out: `${accessToken(account)}\n`, err: '' };
@@ -72,14 +75,16 @@ Please run:
 
 to obtain new credentials.`;
 const LACKS_ROLE =
-  'PERMISSION_DENIED: The principal (user or service account) lacks the IAM permission that this needs, or the resource may not exist.';
+  'PERMISSION_DENIED: The principal (user or service account) lacks the IAM permission ' +
+  'that this needs, or the resource may not exist.';
 
 const notThere = ({ command }: Typed, id: string, account: string): string =>
   command.startsWith('services ')
     ? `Project '${id}' not found or deleted.`
-    : `[${account}] does not have permission to access projects instance [${id}] (or it may not exist): The caller does not have permission`;
+    : `[${account}] does not have permission to access projects instance [${id}] (or it ` +
+      'may not exist): The caller does not have permission';
 
-/** Commands of a project name it first, all others by a flag. */
+/** Commands on projects name it as an argument, all others by a flag. */
 const projectOf = (typed: Typed): string =>
   /^(billing )?projects /.test(typed.command) ? nameIn(typed) : flag(typed, 'project');
 
@@ -88,7 +93,8 @@ function createProject(state: State, typed: Typed): null {
   if (state.foreign.includes(id) || state.projects[id] !== undefined) {
     refuse(
       typed,
-      `Project creation failed. The project ID you specified is already in use by another project. Please try an alternative ID.`,
+      'Project creation failed. The project ID you specified is already in use by ' +
+        'another project. Please try an alternative ID.',
     );
   }
   state.projects[id] = newProject(String(200_000_000_000 + Object.keys(state.projects).length));
@@ -133,7 +139,7 @@ async function inProject(typed: Typed, within: Within): Promise<unknown> {
       needService(typed, within, 'artifactregistry');
       return refuse(typed, 'Image not found.');
   }
-  return refuse(typed, 'The stand-in does not know this.');
+  return refuse(typed, 'The fake gcloud lacks this command.');
 }
 
 function projects(typed: Typed, { id, project }: Within): unknown {
@@ -148,7 +154,7 @@ function billing(typed: Typed, project: Project): unknown {
   return { billingEnabled: project.billing };
 }
 
-/** Those that cost something from some size up. */
+/** Services that need billing. */
 const PAID = ['run', 'cloudbuild', 'artifactregistry', 'cloudtasks', 'cloudscheduler'];
 
 function services(typed: Typed, project: Project): unknown {
@@ -159,19 +165,25 @@ function services(typed: Typed, project: Project): unknown {
   if (paid.length > 0 && !project.billing) {
     refuse(
       typed,
-      `FAILED_PRECONDITION: Billing account for project '${project.number}' is not found. Billing must be enabled for activation of service(s) '${paid.join(',')}' to proceed.\nreason: UREQ_PROJECT_BILLING_NOT_FOUND`,
+      `FAILED_PRECONDITION: Billing account for project '${project.number}' is not ` +
+        `found. Billing must be enabled for activation of service(s) '${paid.join(',')}' ` +
+        'to proceed.\nreason: UREQ_PROJECT_BILLING_NOT_FOUND',
     );
   }
   project.services = [...new Set([...project.services, ...typed.names])];
   return null;
 }
 
-/** Without its service a command is refused, whatever it is. */
 export function needService(typed: Typed, { project }: Within, name: string): void {
   if (project.services.includes(`${name}.googleapis.com`)) return;
   refuse(
     typed,
-    `PERMISSION_DENIED: ${name}.googleapis.com API has not been used in project ${project.number} before or it is disabled. Enable it by visiting https://console.developers.google.com/apis/api/${name}.googleapis.com/overview?project=${project.number} then retry. If you enabled this API recently, wait a few minutes for the action to propagate to our systems and retry.\nreason: SERVICE_DISABLED`,
+    `PERMISSION_DENIED: ${name}.googleapis.com API has not been used in project ` +
+      `${project.number} before or it is disabled. Enable it by visiting ` +
+      `https://console.developers.google.com/apis/api/${name}.googleapis.com/overview` +
+      `?project=${project.number} ` +
+      'then retry. If you enabled this API recently, wait a few minutes for the action to ' +
+      'propagate to our systems and retry.\nreason: SERVICE_DISABLED',
   );
 }
 
@@ -202,7 +214,8 @@ function queues(typed: Typed, within: Within): unknown {
     if (project.taken.includes(key))
       refuse(
         typed,
-        'FAILED_PRECONDITION: The queue cannot be created because a queue with this name existed too recently.',
+        'FAILED_PRECONDITION: The queue cannot be created because a queue with this name ' +
+          'existed too recently.',
       );
     if (!project.seeming.includes(key)) project.queues[key] = describedQueue(typed, {});
     return null;
@@ -243,7 +256,7 @@ function pubsub(typed: Typed, within: Within): unknown {
   return there;
 }
 
-/** What goes takes its policy along. */
+/** Deletes a resource with its policy. */
 function forget(project: Project, all: Record<string, unknown>, key: string, of: string): void {
   delete all[key];
   delete project.policies[of];
@@ -269,7 +282,7 @@ function bind(typed: Typed, project: Project, of: string): Policy {
   return bound;
 }
 
-/** Google’s own accounts, which build, are there with their services. */
+/** Google’s own build accounts exist once their services are enabled. */
 function needMember(typed: Typed, project: Project, member: string): void {
   const email = /^serviceAccount:(.+\.iam\.gserviceaccount\.com)$/.exec(member)?.[1];
   if (email === undefined || project.accounts[email] !== undefined) return;
@@ -281,7 +294,7 @@ const storage = (typed: Typed): never => refuse(typed, `${nameIn(typed)} not fou
 const count = (text: string | undefined, usual: number): number =>
   text === undefined ? usual : Number(text);
 
-/** With Google’s defaults where nothing is said: a hundred attempts, not endless ones. */
+/** With Google’s defaults: a hundred attempts, not endless ones. */
 function describedQueue(
   { flags }: Typed,
   before: Readonly<Record<string, unknown>>,
@@ -310,7 +323,8 @@ async function deployFunction(
   if (project.role === 'may not act') {
     refuse(
       typed,
-      `PERMISSION_DENIED: Permission 'iam.serviceaccounts.actAs' denied on service account ${flag(typed, 'service-account')} (or it may not exist).`,
+      "PERMISSION_DENIED: Permission 'iam.serviceaccounts.actAs' denied on service " +
+        `account ${flag(typed, 'service-account')} (or it may not exist).`,
     );
   }
   needBuilder(typed, project);
@@ -354,19 +368,20 @@ function needBuilder(typed: Typed, { number, policies }: Project): void {
   if (may === true) return;
   refuse(
     typed,
-    `INVALID_ARGUMENT: Invalid build request. could not resolve source: googleapi: Error 403: ${builder} does not have storage.objects.get access to the Google Cloud Storage object. Permission 'storage.objects.get' denied on resource (or it may not exist)., forbidden`,
+    'INVALID_ARGUMENT: Invalid build request. could not resolve source: googleapi: Error ' +
+      `403: ${builder} does not have storage.objects.get access to the Google Cloud ` +
+      "Storage object. Permission 'storage.objects.get' denied on resource (or it may not " +
+      'exist)., forbidden',
   );
 }
 
-/** The buildpack installs what the lock file says, and starts the file that the manifest names with the framework. */
+/** The buildpack needs the lock file and the framework's entry file of the manifest. */
 async function needSource(typed: Typed, folder: string): Promise<void> {
   try {
     const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
     await access(join(folder, 'package-lock.json'));
     await access(join(folder, String(manifest.main)));
     if ('@google-cloud/functions-framework' in manifest.dependencies) return;
-  } catch {
-    // Told as everything is that the build does not find.
-  }
+  } catch {}
   refuse(typed, 'Build failed; check build logs for details');
 }

@@ -1,4 +1,4 @@
-/** What a cloud project holds, as far as the setup of matches looks at it and changes it: plain JSON. */
+/** A cloud project's state as far as setup uses it, in plain JSON. */
 
 export interface Policy {
   readonly bindings: readonly { readonly role: string; readonly members: readonly string[] }[];
@@ -8,26 +8,25 @@ type Described = Record<string, unknown>;
 
 export interface KeptSecret {
   readonly labels: Readonly<Record<string, string>>;
-  /** By number, from 1; null is one that was destroyed. */
+  /** Keyed by number, from 1; null once destroyed. */
   readonly versions: (string | null)[];
 }
 
 export interface Project {
   readonly number: string;
-  /** What the caller may do: everything; only look; everything but act as service accounts. */
+  /** The caller's rights: all, read only, or all but acting as service accounts. */
   role: 'owner' | 'viewer' | 'may not act';
   billing: boolean;
   services: readonly string[];
-  /** By what it is a policy of: "project", "account …", "queue …", "function …". */
+  /** Keyed by resource: "project", "account …", "queue …", "function …". */
   readonly policies: Record<string, Policy>;
   readonly accounts: Record<string, { disabled: boolean; readonly displayName: string }>;
-  /** By region and name, as Google describes them. */
+  /** Keyed by region and name, in Google’s format. */
   readonly queues: Record<string, Described>;
-  /** Names of queues that were deleted. */
   readonly taken: string[];
-  /** Names of queues that Google says it makes, and does not. */
+  /** Names of queues that Google reports as created without creating them. */
   readonly seeming: string[];
-  /** Those of Cloud Scheduler, by region and name, as Google describes them. */
+  /** Jobs of Cloud Scheduler by region and name, in Google’s format. */
   readonly jobs: Record<string, Described>;
   readonly secrets: Record<string, KeptSecret>;
   readonly functions: Record<string, Described>;
@@ -35,7 +34,7 @@ export interface Project {
   readonly subscriptions: Record<string, Described>;
 }
 
-/** What is refused so many times before it is taken: the beginning of a command, and Google’s words. */
+/** A command's prefix and Google’s words, refused `times` times before it works. */
 export interface Late {
   readonly command: string;
   times: number;
@@ -43,25 +42,23 @@ export interface Late {
 }
 
 export interface State {
-  /** As whom gcloud is signed in; null is as nobody. */
+  /** The signed-in account; null if signed out. */
   account: string | null;
-  /** The project that gcloud is set to. */
   project: string | null;
   readonly projects: Record<string, Project>;
-  /** As Google lists them. */
+  /** In Google’s format. */
   readonly billingAccounts: Described[];
   /** Projects of other people. */
   readonly foreign: readonly string[];
   readonly late: Late[];
-  /** Every command, as it was typed. */
+  /** Every command as it was typed. */
   readonly typed: string[];
 }
 
-/** Whether a file holds a state: only the stand-in writes it. */
+/** Minimal check: only the fake gcloud writes the file. */
 export const isState = (value: unknown): value is State =>
   typeof value === 'object' && value !== null && 'projects' in value && 'typed' in value;
 
-/** A project as it is when it was just made. */
 export const newProject = (number: string): Project => ({
   number,
   role: 'owner',
@@ -79,7 +76,7 @@ export const newProject = (number: string): Project => ({
   subscriptions: {},
 });
 
-/** Somebody who is signed in, with one project that has billing and nothing else. */
+/** A signed-in account with one project that has only billing. */
 export const newState = (): State => ({
   account: 'host@example.org',
   project: null,

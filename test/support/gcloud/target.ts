@@ -1,4 +1,4 @@
-/** What suites have deployed: usual names, in the one project of the stand-in. */
+/** Usual names for deployments in the fake’s project. */
 
 import type { Site } from '../../../scripts/commands/deploy/carry-out.ts';
 import { type Target, USUAL_NAMES } from '../../../scripts/shared/setup/setup-target.ts';
@@ -29,11 +29,11 @@ export const targetOf = (change: Partial<Target> = {}): Target => ({
 export interface HeardSite extends Site {
   readonly told: string[];
   readonly waits: () => number;
-  /** What stands in the record by now. */
+  /** Names in the record so far. */
   readonly recorded: () => readonly string[];
 }
 
-/** A site at the stand-in, in this process. */
+/** A site at the fake gcloud, in this process. */
 export function siteOf(state: State, target: Target): HeardSite {
   const told: string[] = [];
   let waits = 0;

@@ -1,4 +1,4 @@
-/** Faults planted into the sources of a program that runs by itself; the files on disk stay as they are. */
+/** Faults planted into the loaded sources of a program; files on disk stay unchanged. */
 
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -8,21 +8,20 @@ import * as z from 'zod';
 const fault = z.strictObject({
   /** From the root of the repository. */
   file: z.string(),
-  /** What stands there, once. */
+  /** Text that occurs once. */
   right: z.string(),
-  /** What stands there instead. */
+  /** Its replacement. */
   wrong: z.string(),
 });
 export type InjectedFault = z.infer<typeof fault>;
 
-/** Hands the faults to the program. */
+/** Passes the faults to the program. */
 export const FAULTS_VARIABLE = 'PLANTED_FAULTS';
 
-/** @throws when the text is no list of faults. */
+/** @throws when the text is not a list of faults. */
 export const faultsFrom = (text: string): readonly InjectedFault[] =>
   z.array(fault).parse(JSON.parse(text));
 
-/** How a program ended. */
 export interface Ended {
   readonly code: number;
   readonly out: string;
@@ -31,15 +30,15 @@ export interface Ended {
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const HOOK = join(import.meta.dirname, 'hook.ts');
 
-/** Those that cannot be planted: what they make wrong does not stand in its file just once. */
+/** Faults whose text does not occur exactly once in its file. */
 export const lostAmong = (faults: readonly InjectedFault[]): readonly InjectedFault[] =>
   faults.filter(
     ({ file, right }) => readFileSync(join(ROOT, file), 'utf8').split(right).length !== 2,
   );
 
 /**
- * Runs a program of ours, a path from the root of the repository and its arguments, with faults in its sources.
- * @throws when a fault was not planted, or the program could not be started
+ * Runs a program of ours (path from the root, and arguments) with faults in its sources. @throws
+ * when a fault was not planted, or the program could not be started
  */
 export function runWithFaults(
   faults: readonly InjectedFault[],

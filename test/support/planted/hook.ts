@@ -1,4 +1,4 @@
-/** Loaded before a program: its sources are read with faults in them, so that a suite can be seen to find each. */
+/** Preloaded with a program: its sources are read with the faults. */
 
 import { registerHooks } from 'node:module';
 import { FAULTS_VARIABLE, faultsFrom } from './fault.ts';
@@ -18,7 +18,7 @@ registerHooks({
 function planted(source: string, { file, right, wrong }: (typeof faults)[number]): string {
   const parts = source.split(right);
   if (parts.length !== 2)
-    throw new Error(`${file} holds ${parts.length - 1} times what is to be made wrong: ${right}`);
+    throw new Error(`${file} has ${parts.length - 1} places for a fault: ${right}`);
   found.add(right);
   return parts.join(wrong);
 }

@@ -1,9 +1,9 @@
-/** Faults planted into what vitest loads: the files on disk stay as they are. */
+/** Plants faults into sources that vitest loads; files on disk stay unchanged. */
 
 import type { Plugin } from 'vitest/config';
 import { FAULTS_VARIABLE, faultsFrom, type InjectedFault } from './fault.ts';
 
-/** None where no faults are handed over. */
+/** Empty without faults. */
 export function plantedFaults(): readonly Plugin[] {
   const text = process.env[FAULTS_VARIABLE];
   if (text === undefined) return [];
@@ -17,14 +17,14 @@ export function plantedFaults(): readonly Plugin[] {
         const own = faultsIn(id);
         return own.length === 0 ? null : { code: own.reduce(planted, code), map: null };
       },
-      // Vitest keeps what it has loaded from run to run, and would take it without these faults, or with others.
+      // Vitest caches loaded sources across runs, so the key has to include the faults.
       configureVitest: ({ defineCacheKeyGenerator }) =>
         defineCacheKeyGenerator(({ id }) => JSON.stringify(faultsIn(id))),
     },
   ];
 }
 
-/** @throws when what it makes wrong does not stand there once */
+/** @throws when the text does not occur exactly once */
 function planted(code: string, { file, right, wrong }: InjectedFault): string {
   const parts = code.split(right);
   if (parts.length !== 2) throw new Error(`${file} does not hold once: ${right}`);

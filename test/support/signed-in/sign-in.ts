@@ -1,9 +1,8 @@
-/** A host who is signed in at an emulator as at Google: by a desktop client of his own, its consent page and its tokens. */
+/** A host signed in at an emulator by a desktop client, its consent page and its tokens. */
 
 import { beginSignIn, type OAuthClient } from '../../../functions/google/sign-in.ts';
 import { type Login, readDownloaded } from '../../../scripts/shared/google/login.ts';
 
-/** Where the emulator is, and how it is reached. */
 export interface Reached {
   /** Ends in "/". */
   readonly rootUrl: string;
@@ -12,7 +11,7 @@ export interface Reached {
 
 const REDIRECT = 'http://127.0.0.1:8085/';
 
-/** A new client, in production unless something else is said. */
+/** A new client, in production by default. */
 export async function registered(at: Reached, choices: object = {}): Promise<OAuthClient> {
   const body = JSON.stringify({ status: 'in production', ...choices });
   const init = { method: 'POST', body };
@@ -20,7 +19,7 @@ export async function registered(at: Reached, choices: object = {}): Promise<OAu
   return readDownloaded('the client’s file', await response.text());
 }
 
-/** The host allows it in his browser. */
+/** The host consents in a browser. */
 export async function signedInAs(at: Reached, email: string, known?: OAuthClient): Promise<Login> {
   const client = known ?? (await registered(at));
   const signIn = await beginSignIn(client, { redirect: REDIRECT, server: at });

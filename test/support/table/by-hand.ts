@@ -1,10 +1,10 @@
-/** What a host does by hand: in his own workbook, in another one, with a form or a file; and what he then reads on his Desk. */
+/** Edits of a host by hand in workbooks, forms and files; the text of the Desk. */
 
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';
 import { HOST, type Table } from './table.ts';
 
-/** Does it in the host's workbook, or in another one. */
+/** Edits the host's workbook, or another one. */
 export const byHand = (
   table: Table,
   requests: readonly SheetRequest[],
@@ -25,18 +25,18 @@ export const typed = (
   },
 });
 
-/** Nobody but the host may edit the tab. */
+/** A tab that only the host may edit. */
 export const protectedTab = (sheetId: number): SheetRequest => ({
   addProtectedRange: { protectedRange: { range: { sheetId }, editors: { users: [HOST] } } },
 });
 
-/** All that stands on the Desk, as one line. */
+/** All cells of the Desk as one line. */
 export async function deskText(table: Table): Promise<string> {
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
   return rows.flat().join(' ').replace(/\s+/g, ' ');
 }
 
-/** Puts a workbook back as it was in that world, as File > Version history does; everything else stays as it is. */
+/** Restores a workbook as File > Version history does, and nothing else. */
 export function restore(
   table: Table,
   sound: ReturnType<Table['emulator']['snapshot']>,
@@ -51,21 +51,21 @@ export function restore(
   });
 }
 
-/** Has the deadline come that is due; nothing is read once it is known, so that calls may be refused. */
+/** Fires the next deadline. Reads nothing after that, so that calls may be refused. */
 export async function deadlineComes(table: Table, disturb: () => Promise<unknown>): Promise<void> {
   const { deadline } = await table.task();
   await disturb();
   await table.emulator.clock.advanceTo(Date.parse(deadline));
 }
 
-/** Lets time pass, with all tasks that fall due. */
+/** Advances the clock and runs all tasks that fall due. */
 export const passTime = (table: Table, ms: number): Promise<void> =>
   table.emulator.clock.advanceTo(table.emulator.clock.now() + ms);
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** Has calls answered otherwise; see the emulator's README. */
+/** Injects faults; see the emulator's README. */
 export async function faults(
   { emulator }: Pick<Table, 'emulator'>,
   orders: readonly object[],
@@ -80,12 +80,12 @@ export async function faults(
   if (!reply.ok) throw new Error(await reply.text());
 }
 
-/** Takes all faults back. */
+/** Clears all faults. */
 export async function noFaults({ emulator }: Pick<Table, 'emulator'>): Promise<void> {
   await emulator.fetch(new Request('http://emulator.test/emulator/faults', { method: 'DELETE' }));
 }
 
-/** How many tasks have not ended. */
+/** Number of unfinished tasks. */
 export const tasksLeft = ({ emulator }: Table): number =>
   Object.entries(emulator.snapshot().queues)
     .filter(([name]) => !name.endsWith('/polls'))

@@ -1,4 +1,4 @@
-/** The content that a game ships with, read from the CSV tabs in its folder of templates. */
+/** A game's default content, from the CSV tabs in its folder of templates. */
 
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
@@ -12,23 +12,23 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 
 const TEMPLATES = new URL('../../../sheets-templates/', import.meta.url);
 
-/** Of games that have no folder of templates here, as typed. */
+/** Content of games without a folder of templates, as typed. */
 const provided = new Map<string, LooseContent>();
 
-/** From now on this is the default content of the game; null for what is in its folder. */
+/** Sets the game's default content; null restores its folder's. */
 export function provideContent({ id }: AnyGame, loose: LooseContent | null): void {
   if (loose === null) provided.delete(id);
   else provided.set(id, loose);
 }
 
-/** What was provided last; undefined for what is in its folder. */
+/** Content provided last; undefined for the folder's. */
 export const providedContent = ({ id }: AnyGame): LooseContent | undefined => provided.get(id);
 
 const rowsSchema = z.array(z.record(z.string(), z.string()));
 
 /**
- * Returns the default content of a game, checked by the game's own schema. It is read once for each schema, and is the same object each time.
- * @throws when a file is missing, or with all problems of the content.
+ * Returns a game's default content, checked and cached by its schema. @throws when a file is
+ * missing, or with all problems of the content
  */
 export function defaultContent(game: AnyGame): unknown {
   if (provided.has(game.id)) return checkedContent(game);
@@ -37,7 +37,7 @@ export function defaultContent(game: AnyGame): unknown {
   return known.value;
 }
 
-/** Checked contents, keyed by the schema that checked them. */
+/** Checked contents, keyed by schema. */
 const read = new WeakMap<object, { readonly value: unknown }>();
 
 function checkedContent(game: AnyGame): unknown {
@@ -46,7 +46,7 @@ function checkedContent(game: AnyGame): unknown {
   throw new Error(`the content of ${game.id}: ${JSON.stringify(checked.problems, null, 2)}`);
 }
 
-/** The same as it was typed and as it is understood: what a match is opened with. */
+/** The content as typed and as parsed, for opening a match. */
 export const contentOf = (
   game: AnyGame,
 ): { readonly loose: LooseContent; readonly value: unknown } => ({
@@ -54,7 +54,7 @@ export const contentOf = (
   value: defaultContent(game),
 });
 
-/** Where the default content of one tab is, from the root of the repository: "sheets-templates/<game>/house-list.csv". */
+/** Path from the root: "sheets-templates/<game>/house-list.csv". */
 export const contentFile = (gameId: string, tab: ContentTab): string =>
   `${gameId}/${tab.name.toLowerCase().replaceAll(' ', '-')}.csv`;
 

@@ -1,4 +1,4 @@
-/** How many deadlines a match of Pocket Mars takes: who says beforehand what can be known by then is seldom asked again. */
+/** Deadlines per match of Pocket Mars: standing orders save most questions. */
 
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
@@ -18,10 +18,10 @@ const onOwnTurn =
   ({ answers, isTurn }) =>
     isTurn ? less(answers) : answers;
 
-/** Knows the own cards, says by value what goes into the prep module, and discards what has been seen. */
+/** Knows the own cards, orders by value for the prep module, and discards seen cards. */
 const people = onOwnTurn(({ discard: _, ...answers }) => answers);
 
-/** Says nothing of cards that have not been seen. */
+/** Orders nothing about unseen cards. */
 const waiting = onOwnTurn(({ discard: _, refill: __, ...answers }) => ({
   ...answers,
   refill: ['ask'],
@@ -48,7 +48,7 @@ describe.each([
 });
 
 test.each(Object.keys(ROBOTS))(
-  'the median match of four %s takes under 45 by what is said for good with the first turn',
+  'the median match of four %s takes under 45 deadlines with standing orders from turn 1',
   (robot) => {
     expect(medianOf(4, forGoodAtFirst, robot)).toBeLessThan(45);
   },

@@ -1,4 +1,4 @@
-/** Seasons that have just begun and have no files, for suites that ask what comes of a position. */
+/** New seasons without files, for tests of positions. */
 
 import { boundMatch, draftMatch } from '../../../functions/match/opening/draft-match.ts';
 import type { Match } from '../../../functions/match/reading/match.ts';

@@ -1,4 +1,4 @@
-/** An eventful match: its host does once all that a host can do, and its players send all that a form takes. */
+/** An eventful match: each request of a host once, and every kind of answer that a form accepts. */
 
 import { answerCutoffOf } from '../../../functions/match/ledger/entry.ts';
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
@@ -15,10 +15,9 @@ import { doing } from '../../long-runs/interventions/host.ts';
 import { HOUR_MS, passTime } from './by-hand.ts';
 import { ROUND_GRACE_MS, type Table } from './table.ts';
 
-/** Something that happens to a match. */
 type Act = (table: Table) => Promise<void>;
 
-/** What happens, in this order, by a name each. */
+/** Events in order, by name. */
 const ACTS = {
   'answers that do not count': strangers,
   'a seat that is not waited for': (table) => does(table, 'absent', 'this step'),
@@ -36,7 +35,7 @@ const ACTS = {
   'orders put right': corrected,
   'an undone step without new answers': (table) => undone(table, false),
   'the step once more': stepOn,
-  'a seat that is not waited for until told': (table) => does(table, 'absent', 'until told'),
+  'a seat that is absent until recalled': (table) => does(table, 'absent', 'until told'),
   'a pause with a closed form': (table) => paused(table, 'closed'),
   'the end of that pause': (table) => done(table, { kind: 'resume' }, 'That pause is over.'),
   'a seat that is back': (table) => does(table, 'absent', 'back'),
@@ -45,7 +44,7 @@ const ACTS = {
 
 export type Happening = keyof typeof ACTS;
 
-/** Plays it to the end, or until something has happened; `told` is given each name when that has happened. */
+/** Plays to the end, or to an event; calls `told` with each event's name. */
 export async function playEventful(
   table: Table,
   { until = 'the end', told }: { readonly until?: Happening; readonly told?: Told } = {},
@@ -59,7 +58,7 @@ export async function playEventful(
 
 type Told = (happening: Happening) => Promise<void>;
 
-/** Robots answer for all who are asked, and the step is resolved at its cut-off; by the host where he looks at answers before. */
+/** Robots answer for all asked seats; the cut-off or the host's review resolves the step. */
 export async function stepOn(table: Table): Promise<void> {
   await answered(table);
   const { sealed, opened } = currentPosition(await table.read());
@@ -72,7 +71,6 @@ export async function stepOn(table: Table): Promise<void> {
     await resolveStep(table.adjudicator, task, { early: false, byHost: true });
 }
 
-/** To its closing. */
 export async function toTheEnd(table: Table): Promise<void> {
   const { sealed } = currentPosition(await table.read());
   if (sealed.entry.next === null) return;
@@ -80,7 +78,7 @@ export async function toTheEnd(table: Table): Promise<void> {
   await toTheEnd(table);
 }
 
-/** Robots' answers of all who are asked, known by code and by address. */
+/** Robots answer for all asked seats, by code and by address. */
 async function answered(table: Table): Promise<void> {
   const match = await table.read();
   const { step, answersUntil } = currentPosition(match);
@@ -100,7 +98,7 @@ function robotsTexts(match: Match, seat: Seat): Texts {
   return filledForm({ step, at: stepKeyOf(position), seat, seatCode, answers });
 }
 
-/** The same in every match of one seed, whatever its codes and times are. */
+/** The same in every match of one seed, whatever its codes and times. */
 const drawFor = (match: Match, seat: Seat): ReturnType<ReturnType<typeof seededChance>> =>
   seededChance(currentPosition(match).history.length)(`${seat}, entry ${match.positions.length}`);
 
@@ -115,7 +113,7 @@ function fileOf({ files }: Match, seat: Seat): Match['files']['seats'][number] {
   return file;
 }
 
-/** Somebody is not known; a seat sends an answer to no step, one that cannot be read and one that others will follow. */
+/** Answers from a stranger, to a missing step, unreadable ones, and one that is later replaced. */
 async function strangers(table: Table): Promise<void> {
   const match = await table.read();
   const own = answersOf(match);
@@ -129,7 +127,7 @@ async function strangers(table: Table): Promise<void> {
   await passTime(table, HOUR_MS);
 }
 
-/** To the step before. */
+/** An answer to the step before. */
 async function late(table: Table): Promise<void> {
   const match = await table.read();
   const [asked] = askedIn(match);
@@ -145,7 +143,7 @@ function askedIn(match: Match): readonly [Seat, ...Seat[]] {
   return [first, ...others];
 }
 
-/** Asked for without codes and addresses, as commands do. @throws when it is refused. */
+/** Requests an action as commands do, without codes and addresses. @throws when refused */
 async function done(table: Table, action: RequestedAction, reason: string): Promise<void> {
   const asked = `${action.kind} as it comes`;
   const id = requestInWords({ kind: action.kind, asked, reason, after: 0 });
@@ -153,7 +151,7 @@ async function done(table: Table, action: RequestedAction, reason: string): Prom
   if (result.kind !== 'done') throw new Error(`${action.kind}: ${JSON.stringify(result)}`);
 }
 
-/** To the seat that is asked last. */
+/** Requests an action for the seat that is asked last. */
 async function does(
   table: Table,
   kind: 'absent',
@@ -190,10 +188,10 @@ function robotsOrders(match: Match, seat: Seat): unknown {
   return game.read({ setup, state, seat, answers }).orders;
 }
 
-/** The address of who takes a seat over. */
+/** Address of the new player of a seat. */
 const NEW_PLAYER = 'robin.j4w@new-player-p8t.example';
 
-/** And the old player answers once more, by the code that is void now. */
+/** The old player answers once more with a void code. */
 async function handedOver(table: Table): Promise<void> {
   const before = await table.read();
   const { seat, code: old } = before.files.seats.at(-1) ?? {};
@@ -219,7 +217,7 @@ async function undone(table: Table, reopen: boolean): Promise<void> {
   await done(table, { kind: 'undo', to: line.length, reopen }, reason);
 }
 
-/** The orders of the last step's first seat: another robot's. */
+/** Corrects the orders of the last step's first seat to another robot's. */
 async function corrected(table: Table): Promise<void> {
   const match = await table.read();
   const { line, game, setup } = currentPosition(match);

@@ -1,11 +1,11 @@
-/** The function's handler called without a socket. */
+/** Calls the function's handler without a socket. */
 
 import { Readable } from 'node:stream';
 import type { Handler } from '../../../functions/resolve/handler.ts';
 
 /**
- * Calls it with the body of one task, and gives its status. It needs little of a request and a response: what it uses is here. Rejects
- * where it throws. Headers and bodies are added to `said`, in the order in which they are given.
+ * Handles the body of one task and returns its status, with the minimal request and response. Adds
+ * headers and bodies to `said` in order. Rejects where the handler throws.
  */
 export async function handled(
   handler: Handler,

@@ -1,4 +1,4 @@
-/** Google as a host has it who opens a match, for suites of what is made and shared on the way. */
+/** The account of a host who opens a match, for tests of creation and sharing. */
 
 import type { AccountSettings } from '../../../emulator/core/accounts.ts';
 import type { DriveFile } from '../../../emulator/core/world.ts';
@@ -14,11 +14,10 @@ import { USUAL_GAME } from './usual-game.ts';
 export interface HostsGoogle {
   readonly emulator: Emulator;
   readonly google: Google;
-  /** A file as it is now. */
   readonly file: (id: string) => DriveFile;
-  /** With whom it is shared: as what, and by which address; that of everybody is empty. */
+  /** Shares of a file by role and address; the address of everybody is empty. */
   readonly sharers: (id: string) => readonly (readonly [role: string, email: string])[];
-  /** Shares that were asked for, one way or another. */
+  /** Number of attempts to share. */
   readonly shares: () => number;
 }
 
@@ -53,13 +52,12 @@ export function hostsGoogle(accounts: Partial<AccountSettings> = {}): HostsGoogl
   };
 }
 
-/** A match that is yet to be opened. */
+/** A match that is not opened yet. */
 export const planned = (change: Partial<Plan> = {}): Plan => ({
   ...planFor({ game: USUAL_GAME, players: USUAL_GAME.seats.least }),
   ...change,
 });
 
-/** All its files. */
 export async function filesOf(
   { google }: HostsGoogle,
   plan: Plan,

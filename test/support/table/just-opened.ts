@@ -1,4 +1,4 @@
-/** For suites of what needs no spreadsheet: a match that was just opened, and answers as Google lists them. */
+/** A match just opened and answers as Google lists them, without spreadsheets. */
 
 import type { FormResponse } from '../../../functions/google/forms.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
@@ -27,7 +27,10 @@ export const HOUR_MS = 3_600_000;
 
 export const isoAt = (ms: number): string => new Date(ms).toISOString();
 
-/** Of the usual game, where nothing else is said: all of its seats owe an answer to the first step. Codes, addresses and workbooks are named after them. */
+/**
+ * Opens the usual game by default, in which all seats are asked first. Derives codes, addresses and
+ * workbooks from seats.
+ */
 export function justOpened(
   settings: Partial<Settings> = {},
   { game = USUAL_GAME, season }: { readonly game?: AnyGame; readonly season?: Plan['season'] } = {},
@@ -41,13 +44,12 @@ export function justOpened(
   return boundMatch(draft, { ...draft.files, ...ids, seats }, OPENED_MS);
 }
 
-/** The same, with what polls have shown. */
 export const polledWith = (match: Match, polled: Partial<Polled>): Match => ({
   ...match,
   polled: { ...polledNow(match), ...polled },
 });
 
-/** A robot's answer to the open step, or what else is said; sent at an instant, in milliseconds. */
+/** A robot's answer to the open step, or a given one; sent at an instant in milliseconds. */
 export function answerFrom(
   match: Match,
   seat: Seat,
@@ -77,13 +79,15 @@ function robotsAnswers(match: Match, seat: Seat): Answers {
   return anyRobotAnswers(game, { setup, state, seat, form, draw: seededChance(1)(seat) });
 }
 
-/** What the same answer orders. */
+/** The parsed orders of the same answer. */
 export function ordersFrom(match: Match, seat: Seat): unknown {
   const { game, setup, state } = currentPosition(match);
   return game.read({ setup, state, seat, answers: robotsAnswers(match, seat) }).orders;
 }
 
-/** The match after what its host asks for, at an instant in milliseconds. @throws Error where it is refused */
+/**
+ * The match after a host's request at an instant in milliseconds. @throws Error where it is refused
+ */
 export function afterRequest(match: Match, action: HostRequest['action'], atMs: number): Match {
   const request = { id: `at-${atMs}`, action, asked: action.kind, reason: 'It has to be.' };
   const judged = buildInterventionEntry(match, request, atMs);
@@ -91,7 +95,7 @@ export function afterRequest(match: Match, action: HostRequest['action'], atMs: 
   return judged.written.match;
 }
 
-/** What is sorted of responses at an instant. */
+/** Sorts responses at an instant. */
 export function inboxAt(match: Match, responses: readonly FormResponse[], atMs: number): Inbox {
   const collector = inboxCollector(match, atMs);
   collector.add(responses);

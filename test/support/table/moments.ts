@@ -1,8 +1,10 @@
-/** Moments of a match that several tests go on from, each in a world of its own: to bring one about takes much longer than to go on from it. */
+/**
+ * Shared moments of a match: each test continues in its own world, which is faster than replaying.
+ */
 
 import type { Kept, Table } from './table.ts';
 
-/** Gives the moment of that name, which `come` brings about for the first who asks. */
+/** Returns the named moment; `come` plays to it on the first call. */
 export type Moments = (name: string, come: () => Promise<Table>) => Promise<Kept>;
 
 export function moments(): Moments {

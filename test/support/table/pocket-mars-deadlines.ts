@@ -1,4 +1,4 @@
-/** How many deadlines a match of Pocket Mars takes, by what its players say beforehand. */
+/** Counts deadlines of a match of Pocket Mars, by the standing orders of its players. */
 
 import type { Answers, Form } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
@@ -15,7 +15,7 @@ const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'];
 
 export const ROBOTS = pocketMars.robots ?? {};
 
-/** What is left of a robot's answers. */
+/** Filters a robot's answers. */
 export type AnswerFilter = (asked: {
   readonly answers: Answers;
   readonly form: Form;
@@ -27,14 +27,14 @@ export type AnswerFilter = (asked: {
   readonly seed: number;
 }) => Answers;
 
-/** Everything that can be said beforehand is said with the turn. */
+/** Answers every optional question with the turn. */
 export const everything: AnswerFilter = ({ answers }) => answers;
 
-/** Nothing is said that is not required. */
+/** Answers only required questions. */
 export const nothing: AnswerFilter = ({ answers, form, isTurn }) =>
   isTurn ? leftOpen(answers, form, () => true) : answers;
 
-/** What holds until it is said otherwise is said with the first turn; all else is left open as often as not. */
+/** Gives standing orders with the first turn; leaves half of the rest open. */
 export const forGoodAtFirst: AnswerFilter = ({ answers, form, seat, step, isFirstTurn, seed }) => {
   const draw = seededChance(seed);
   const isLeftOpen = (field: string): boolean =>
@@ -48,7 +48,7 @@ export const forGoodAtFirst: AnswerFilter = ({ answers, form, seat, step, isFirs
   return { ...said, refill: ['for good'], ...Object.fromEntries(lasting) };
 };
 
-/** Of the fields that one may leave open those that are left; of the refill its choice that says nothing. */
+/** Leaves optional fields open where `isLeft`; a refill takes its neutral choice. */
 function leftOpen(answers: Answers, form: Form, isLeft: (field: string) => boolean): Answers {
   const left: Record<string, readonly string[]> = {};
   for (const [name, given] of Object.entries(answers)) {
@@ -68,7 +68,7 @@ export interface Counted {
   readonly says: AnswerFilter;
 }
 
-/** Until the match is over. */
+/** Plays to the end. */
 export function deadlinesOf({ robot, players, seed, says }: Counted): number {
   const setup = {
     players: NAMES.slice(0, players).map((name) => ({ seat: seatNamed(name), garnets: 0 })),
@@ -99,7 +99,7 @@ function sayingLess(robot: string, seed: number, says: AnswerFilter): AnswerPoli
   };
 }
 
-/** The value below which so much of all is; of an even number the lower one. */
+/** The value below which that share of counts lies; the lower median of an even number. */
 export function quantile(counts: readonly number[], share: number): number {
   const sorted = counts.toSorted((one, other) => one - other);
   return sorted[Math.ceil(share * sorted.length) - 1] ?? 0;

@@ -1,4 +1,4 @@
-/** What somebody reads of a spreadsheet, by his own account. */
+/** Everything that an account can read of a spreadsheet. */
 
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Table } from './table.ts';
@@ -8,20 +8,20 @@ type Book = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string];
 export const mayOpen = async (table: Table, email: string, id: string): Promise<boolean> =>
   (await given(table, email, { spreadsheetId: id, fields: 'spreadsheetId' })) !== null;
 
-/** Each state of a spreadsheet is an object of its own: whoever comes first reads it whole, for all who may open it. */
+/** Each state of a spreadsheet is a new object: read it whole once for all accounts with access. */
 const texts = new WeakMap<Book, Promise<string | null>>();
 
-/** Everything that it gives its readers: cells, formats, notes, links, charts. Null when he may not open it. */
+/** Cells, formats, notes, links and charts; null without access. */
 export async function readAs(table: Table, email: string, id: string): Promise<string | null> {
   if (!(await mayOpen(table, email, id))) return null;
   const book = table.emulator.snapshot().spreadsheets[id];
-  if (book === undefined) throw new Error('what is opened is there');
+  if (book === undefined) throw new Error('the spreadsheet does not exist');
   const text = texts.get(book) ?? given(table, email, { spreadsheetId: id, includeGridData: true });
   texts.set(book, text);
   return text;
 }
 
-/** What Google gives this reader; null when it refuses. */
+/** Google's answer to this reader; null when refused. */
 async function given(
   table: Table,
   email: string,

@@ -1,4 +1,4 @@
-/** What a host does in a season by hand, and the polls that see it. */
+/** A season host's edits by hand, and the polls that read them. */
 
 import { expect } from 'vitest';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
@@ -10,14 +10,14 @@ import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { hostOf } from './season-table.ts';
 import { HOST, type Table } from './table.ts';
 
-/** What he says why, whatever he does. */
+/** The reason given for every request. */
 export const HOSTS_REASON = 'So it shall be.';
 
-/** A match of a season, or the season, as it stands now. */
+/** Rereads a match or the season. */
 export const readNow = (table: Table, { files }: Match): Promise<Match> =>
   readMatch(table.as(HOST), files.hostId);
 
-/** Done to the match as it stands. What bears one name is done once. */
+/** Applies a request to the current match; each name acts once. */
 export async function hostDoes(
   table: Table,
   match: Match,
@@ -29,7 +29,7 @@ export async function hostDoes(
   expect(done).toMatchObject({ kind: 'done' });
 }
 
-/** In the words of the tab Requests, such as “void round-1-main”. */
+/** Rules in the words of the tab Requests, such as “void round-1-main”. */
 export async function hostRules(
   table: Table,
   words: string,
@@ -41,7 +41,7 @@ export async function hostRules(
   await hostDoes(table, season, { kind: 'ruling', report }, name);
 }
 
-/** The next poll of a match, or of the season, comes at once, so many times at the same moment. */
+/** Runs the next poll of a match or season at once, `times` times in the same moment. */
 export async function pollNow(
   table: Table,
   { of, adjudicator = table.adjudicator, atOnce = 1 }: Partial<PollNow> = {},
@@ -57,6 +57,6 @@ export interface PollNow {
   readonly atOnce: number;
 }
 
-/** What a match or the season asks for at once is done. */
+/** Runs the tasks due at once. */
 export const soonAfter = ({ emulator: { clock } }: Table): Promise<void> =>
   clock.advanceTo(clock.now() + 2000);

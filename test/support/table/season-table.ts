@@ -1,4 +1,7 @@
-/** A season on an emulator in this process: its matches are opened, played by robots and collected as they are at Google. */
+/**
+ * A season on an emulator in this process: opens its matches, plays them by robots and collects
+ * results.
+ */
 
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { sha256 } from '../../../functions/match/ledger/digest.ts';
@@ -24,7 +27,7 @@ import {
   type TableOptions,
 } from './table.ts';
 
-/** With these settings of a season no poll comes between the deadlines of its matches: hundreds do otherwise. */
+/** Settings without polls between deadlines, of which there would be hundreds. */
 export const UNPOLLED = {
   pollMs: 3_600_000,
   times: Object.fromEntries(
@@ -32,7 +35,7 @@ export const UNPOLLED = {
   ),
 } as const satisfies Partial<Settings>;
 
-/** A season of that programme, one that comes along or one as a host would type it, just opened. */
+/** Opens a season of a shipped format or of typed rows. */
 export async function openSeason(
   programme: ProgrammeName | LooseContent,
   players: number,
@@ -43,13 +46,13 @@ export async function openSeason(
   return openTable({ game: SEASON, players, ...options, settings });
 }
 
-/** The host’s own, who makes files. */
+/** The host's adjudicator, which creates files. */
 export const hostOf = (table: Table): Adjudicator => ({
   ...table.adjudicator,
   google: table.as(HOST),
 });
 
-/** What the host's command opens a match with; with dice that are always the same. */
+/** Options of the host's command for a match, with fixed dice. */
 export const openingOf = (change: Partial<NextGiven> = {}): NextGiven => ({
   editor: ADJUDICATOR,
   gameOf: async (id) => {
@@ -65,16 +68,16 @@ export const openingOf = (change: Partial<NextGiven> = {}): NextGiven => ({
   ...change,
 });
 
-/** Opens the next that is due, as its host's command does; null where none is. */
+/** Opens the next match that is due, as the host's command does; null if there is none. */
 export const openOne = (table: Table): Promise<Match | null> =>
   openNext(hostOf(table), table.hostId, openingOf(), () => {});
 
-/** Opens all that are due. */
+/** Opens all matches that are due. */
 export async function openDue(table: Table): Promise<void> {
   while ((await openOne(table)) !== null);
 }
 
-/** Robots answer what is asked of them in a match, or in the season itself; the first of them this too. */
+/** Robots answer in a match or in the season; the first seat also gives `first`. */
 export async function answerAll(table: Table, match: Match, first: Answers = {}): Promise<void> {
   const { game, setup, state, step, sealed } = currentPosition(match);
   for (const [index, { seat, form }] of (step?.asks ?? []).entries()) {
@@ -86,11 +89,11 @@ export async function answerAll(table: Table, match: Match, first: Answers = {})
   }
 }
 
-/** Robots answer, and the first of them resigns where that can be done: the match ends with this step. */
+/** Robots answer, and the first of them resigns if possible, so that the match ends. */
 export const resigning = (table: Table, match: Match): Promise<void> =>
   answerAll(table, match, { resign: ['yes'] });
 
-/** Every match of the season that is not over, as it stands. */
+/** Rereads every open match of the season. */
 export async function openMatches(table: Table): Promise<readonly Match[]> {
   const season = await table.read();
   const ids = await hostIdsOf(table.as(HOST), season);
@@ -102,7 +105,7 @@ export async function openMatches(table: Table): Promise<readonly Match[]> {
   return matches.filter((match) => currentPosition(match).step !== null);
 }
 
-/** All open matches, and the season, by robots up to the next deadline of any. False where nothing is due anywhere. */
+/** Plays all open matches and the season to the next deadline. False if nothing is due. */
 export async function playOn(table: Table, answer = answerAll): Promise<boolean> {
   await openDue(table);
   const playing = [await table.read(), ...(await openMatches(table))];
@@ -115,16 +118,16 @@ export async function playOn(table: Table, answer = answerAll): Promise<boolean>
   const first = Math.min(...due.map(({ ms }) => ms));
   for (const { match, ms } of due) if (ms === first) await answer(table, match);
   const { beacon } = currentPosition(await table.read()).opened.settings;
-  // The end of a match is told a moment later, and what it asks for comes as late as any task.
+  // A match's end is reported a moment later, and its request arrives late like any task.
   const graceMs = beacon === undefined ? 0 : 2 * ROUND_GRACE_MS + 1000;
   await table.emulator.clock.advanceTo(first + graceMs);
   return true;
 }
 
-/** To its end. */
+/** Plays to the end. */
 export async function playSeason(table: Table, answer = answerAll): Promise<Match> {
   while (currentPosition(await table.read()).step !== null) {
-    if (!(await playOn(table, answer))) throw new Error('the season stands still');
+    if (!(await playOn(table, answer))) throw new Error('the season is stuck');
   }
   return table.read();
 }

@@ -1,4 +1,4 @@
-/** Seasons as the suites play them: the programmes that ship, as a host would type them, and programmes of their own. */
+/** Season formats for suites: those that ship, as a host would type them, and special ones. */
 
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
@@ -29,20 +29,22 @@ const FILES: Readonly<Record<ProgrammeName, string>> = {
   community: 'community/programme.csv',
 };
 
-/** @throws with all problems where the rows are not sound. */
+/** @throws with all problems of invalid rows. */
 export function contentOfRows(programme: readonly LooseRow[], games = KNOWN_GAMES): Content {
   const checked = readContent(season.content, { Programme: programme, Games: games });
   if (checked.kind === 'sound') return checked.value;
   throw new Error(JSON.stringify(checked.problems));
 }
 
-/** As a host would type them. */
+/** Rows as a host would type them. */
 export const programmeRows = (name: ProgrammeName): LooseContent => ({
   Programme: rowsOf(FILES[name]),
   Games: KNOWN_GAMES,
 });
 
-/** Few and short matches, and all that a season asks for: a choice of the opponent, a death match, a final. For four. */
+/**
+ * Short matches with every kind of season question: an opponent, a death match, a final. For four.
+ */
 export const SHORT_SEASON: LooseContent = {
   Programme: [
     {
@@ -62,7 +64,7 @@ export const SHORT_SEASON: LooseContent = {
 export const programmeContent = (name: ProgrammeName): Content =>
   contentOfRows(rowsOf(FILES[name]));
 
-/** A season with that content alone, for casts of so many. */
+/** A season with that content, for rosters of `cast` players. */
 export const seasonOf = (
   content: Content,
   seats: { readonly least: number; readonly most: number },

@@ -1,4 +1,4 @@
-/** Opening a match once for all who open it alike: who opens another, or looks at the opening, gets his own. */
+/** Equal openings of tables share one opened match; others have their own. */
 
 import { afterEach, expect, test } from 'vitest';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
@@ -29,7 +29,7 @@ test('another programme for as many players is another match', async () => {
   expect(await contentIn(await league())).toEqual(first);
 });
 
-test('the calls of an opening are counted where it is opened anew', async () => {
+test('the calls of an opening are counted with opensAnew', async () => {
   expect(await callsOf(await league())).toEqual({});
   expect(await callsOf(await league({ opensAnew: true }))).toMatchObject({
     sheets: expect.any(Object),

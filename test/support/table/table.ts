@@ -1,4 +1,4 @@
-/** A match on an emulator in this process, without sockets: for suites that drive it step by step. */
+/** A match on an emulator in this process, without sockets, driven step by step. */
 
 import { steppedClock } from '../../../emulator/clock.ts';
 import { emptyWorld, type World } from '../../../emulator/core/world.ts';
@@ -40,7 +40,7 @@ import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts'
 import { IMMEDIATE_RETRY_POLICY } from '../patience.ts';
 import { contentOf, providedContent } from './content.ts';
 
-/** After a cut-off: the task of a step comes when the round of a beacon is out, and at once where there is none. */
+/** After a cut-off a step's task waits for the beacon's round, or not at all without a beacon. */
 const graceIn = ({ settings }: TableOptions): number =>
   settings?.beacon === undefined ? 0 : ROUND_GRACE_MS;
 export const ROUND_GRACE_MS = 10_000;
@@ -50,7 +50,6 @@ export const ADJUDICATOR = 'adjudicator@sealed-orders.iam.gserviceaccount.com';
 export const ROOT = 'http://emulator.test/';
 const QUEUE = 'projects/p/locations/l/queues/deadlines';
 const FUNCTION = 'http://function.test/';
-/** Of the project that the adjudicator’s account is in. */
 const OPENED = Date.parse('2026-06-01T20:00:00Z');
 
 const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh', 'Gigi'];
@@ -59,41 +58,43 @@ export interface TableOptions {
   readonly game: AnyGame;
   readonly players?: number;
   readonly settings?: Partial<Settings>;
-  /** What pairs bring along together; nothing is said of it when absent. */
+  /** Balances that pairs bring along. Default: not declared. */
   readonly communal?: Plan['communal'];
-  /** The address of who plays a seat; one of its name when absent. */
+  /** Default: derived from the seat's name. */
   readonly addressOf?: (seat: Seat) => string;
-  /** Default: one that is always the same. */
+  /** Default: a fixed one. */
   readonly seed?: Seed;
   readonly patience?: RetryPolicy;
-  /** Carries the adjudicator's calls; the emulator itself when absent. */
+  /** Carries the adjudicator's calls. Default: the emulator. */
   readonly carry?: (emulator: Emulator) => typeof globalThis.fetch;
-  /** Carries what is asked of the beacon; the emulator itself when absent. */
+  /** Carries requests to the beacon. Default: the emulator. */
   readonly beaconCarry?: (emulator: Emulator) => typeof globalThis.fetch;
-  /** Where and how it is announced; nowhere when absent. */
+  /** Announcements. Default: none. */
   readonly announced?: Announced;
   /** Whether deadlines resolve their step when the clock reaches them. Default: yes. */
   readonly deadlinesFire?: boolean;
-  /** Whether looks come that are for the host's requests alone, each hour. Default: no. */
+  /** Whether hourly polls serve the host's requests. Default: no. */
   readonly requestsServed?: boolean;
-  /** Whether the calls of its opening are made on its own emulator, and counted there. Default: it goes on from one opened just so. */
+  /**
+   * Opens on its own emulator, which counts the calls. Default: continues from an equal opening.
+   */
   readonly opensAnew?: boolean;
-  /** Goes on from there, instead of opening a match. What is said of players and settings is of no account then. */
+  /** Continues from there instead of opening a match; ignores players and settings. */
   readonly from?: Kept;
 }
 
-/** How a match is announced. Whatever has a webhook is announced at the emulator's Discord. */
+/** Everything with a webhook is announced at the emulator's Discord. */
 export interface Announced {
-  /** As the match is opened; one that is gone on with has its own. */
+  /** Set at opening; a continued match has its own. */
   readonly webhook?: Webhook;
-  /** Discord's ids by seat, as it is opened. */
+  /** Discord ids by seat, set at opening. */
   readonly ids?: Readonly<Record<string, string>>;
-  /** Carries the announcements; the emulator itself when absent. */
+  /** Carries the announcements. Default: the emulator. */
   readonly carry?: (emulator: Emulator) => typeof globalThis.fetch;
   readonly patienceMs?: number;
 }
 
-/** A match as it stood at some moment: any number of tables can go on from it, each in a world of its own. */
+/** A match at some moment, from which any number of tables continue in worlds of their own. */
 export interface Kept {
   readonly world: World;
   readonly nowMs: number;
@@ -108,23 +109,23 @@ export interface Table {
   /** The genuine client, signed in as anybody. */
   readonly as: (email: string) => Google;
   readonly log: readonly LogLine[];
-  /** Of deadlines. */
+  /** Results of deadlines. */
   readonly results: readonly TaskResult[];
   readonly polls: readonly PollResult[];
   readonly read: () => Promise<Match>;
   /** Sends a seat's answers by its form, now. */
   readonly answer: (seat: Seat, answers: Answers) => Promise<void>;
-  /** Robots answer for all seats that are asked, or for these. */
+  /** Robots answer for all asked seats, or for these. */
   readonly robots: (seats?: readonly Seat[]) => Promise<void>;
-  /** Moves the clock to the deadline that is due. */
+  /** Advances the clock to the next deadline. */
   readonly deadline: () => Promise<Match>;
-  /** What the task of the deadline that is due says. */
+  /** The body of the next deadline's task. */
   readonly task: () => Promise<DeadlineTask>;
   readonly keep: () => Kept;
   readonly close: () => Promise<void>;
 }
 
-/** The emulator's beacon as an adjudicator asks it; whoever waits for a round moves the clock. */
+/** The emulator's beacon; waiting for a round moves the clock. */
 export const emulatedBeacon = (
   { clock, fetchImplementation }: Pick<Emulator, 'clock' | 'fetchImplementation'>,
   carry: typeof globalThis.fetch = fetchImplementation,
@@ -146,7 +147,7 @@ export const entrantsFor = (game: AnyGame, players = game.seats.most): readonly 
     }),
   );
 
-/** A plan with the game's own content, a fixed seed and a first deadline after the game's first pace. */
+/** A plan with default content, a fixed seed and a first deadline after the first pace. */
 export function planFor(options: TableOptions): Plan {
   const { game } = options;
   const seed = options.seed ?? seedFrom('5ea1ed'.repeat(11).slice(0, 64));
@@ -181,17 +182,17 @@ export function planFor(options: TableOptions): Plan {
   };
 }
 
-/** Opens a match on a new emulator whose clock stands at 2026-06-01T20:00:00Z, or goes on with one that was kept. */
+/** Opens a match on a new emulator at 2026-06-01T20:00:00Z, or continues a kept one. */
 export async function openTable(options: TableOptions): Promise<Table> {
   const from = options.from ?? (await openedAlike(options));
   return tableOf(from === null ? options : { ...options, from });
 }
 
-/** By their games and by what else they were opened with: to open one takes thirty times as long as to go on with it. */
+/** Keyed by game and options: opening takes thirty times as long as continuing. */
 const lately = new WeakMap<AnyGame, Map<string, Promise<Kept>>>();
 const MOST_KEPT = 12;
 
-/** A match that has just been opened just so; null where its opening leaves something outside of the world. */
+/** Returns an equally opened match; null if its opening has effects outside of the world. */
 async function openedAlike(options: TableOptions): Promise<Kept | null> {
   const { game, players, settings, communal, seed, addressOf, announced, beaconCarry } = options;
   if (options.opensAnew || (addressOf ?? announced ?? beaconCarry) !== undefined) return null;
@@ -225,7 +226,7 @@ async function tableOf(options: TableOptions): Promise<Table> {
   const emulator = createEmulator({
     clock: steppedClock(options.from?.nowMs ?? OPENED),
     world: options.from?.world ?? emptyWorld(),
-    // Nobody looks at them here, and each takes a signature.
+    // Skips signatures, which take time and are checked elsewhere.
     tokens: { cloudtasks: 'absent' },
     dispatch: async (request) => {
       if (adjudicator === null) return new Response(null, { status: 503 });
@@ -302,7 +303,7 @@ interface Carried {
   readonly results: TaskResult[];
 }
 
-/** As the function would answer. */
+/** Responds as the function would. */
 async function carriedOut(
   adjudicator: Adjudicator,
   request: Request,
@@ -320,18 +321,18 @@ async function carriedOut(
   return new Response(null, { status: 200 });
 }
 
-/** As polls are where nothing but the tab Requests is looked at. */
+/** Whether a poll serves only the tab Requests. */
 const isForRequestsAlone = ({ answers, everyMs }: PollTask): boolean =>
   !answers && everyMs >= 3_600_000;
 
-/** Opens a match. Gives the id of the host's workbook. */
+/** Returns the id of the host's workbook. */
 async function openedBy(host: Adjudicator, options: TableOptions): Promise<string> {
   await ensureQueue(host.google, QUEUE);
   await ensureQueue(host.google, pollQueueOf({ name: QUEUE }), POLLS_PER_SECOND);
   return (await openMatch(host, planFor(options), () => {})).files.hostId;
 }
 
-/** By the form's own page, as a browser would. @throws when the form does not take it. */
+/** Submits by the form's own page, as a browser would. @throws when the form refuses */
 export async function submit(
   emulator: Emulator,
   match: Match,
@@ -356,7 +357,7 @@ export async function submit(
     throw new Error(`the form answered ${response.status}: ${await response.text()}`);
 }
 
-/** Of a deadline. A match of hundreds of entries has as many matches read, each with all that went before. */
+/** Without the matches, each of which holds all entries before: a long match has hundreds. */
 type TaskResult = WithoutMatch<StepResult>;
 type WithoutMatch<Result> = Result extends unknown ? Omit<Result, 'match'> : never;
 

@@ -1,5 +1,3 @@
-/** Ways to play a game: by how many players, and in which of its variants. */
-
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Variants } from '../../../rules/kit/match/setup.ts';
 import { usualVariants } from '../../../rules/kit/match/variants.ts';
@@ -12,7 +10,7 @@ export interface WayToPlay {
   readonly variants: Variants;
 }
 
-/** The usual one by the fewest players; deep, every number of players in every variant. */
+/** The usual variant with the fewest players; in deep runs every number and variant. */
 export const waysToPlay = (game: AnyGame): readonly WayToPlay[] =>
   atDepth({ quick: usualWay, deep: everyWay })(game);
 
@@ -20,7 +18,6 @@ const usualWay = (game: AnyGame): readonly WayToPlay[] => [
   wayOf(game, game.seats.least, usualVariants(game)),
 ];
 
-/** Every number of players in every variant. */
 export function everyWay(game: AnyGame): readonly WayToPlay[] {
   const { least, most } = game.seats;
   const counts = Array.from({ length: most - least + 1 }, (_, index) => least + index);
