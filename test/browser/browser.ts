@@ -1,5 +1,3 @@
-/** Chromium, and demonstrations to open in it. */
-
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -65,10 +63,7 @@ export interface Demonstration {
   readonly close: () => Promise<void>;
 }
 
-/**
- * Default: the most players of the game. `every` is the time between deadlines, such as "1 hour",
- * and avoids the hourly polls of Requests; by default every pace has its usual time.
- */
+/** Default: the most players, and usual times. `every` ("1 hour") is the time between deadlines. */
 export async function demonstrate(
   game: AnyGame,
   { players, every = null }: { readonly players?: number; readonly every?: string | null } = {},
@@ -114,10 +109,7 @@ export interface Look {
   readonly reducedMotion?: 'reduce' | 'no-preference';
 }
 
-/**
- * Opens an address, signed out, in a page that may be in use: a new page takes longer than most
- * checks.
- */
+/** Opens an address, signed out, reusing a page because a new one is slow. */
 export async function openIn(
   page: Page,
   address: string,

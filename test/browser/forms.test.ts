@@ -1,5 +1,3 @@
-/** Budgets of forms: screens of a phone and questions per page. */
-
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personalLink } from '../../functions/match/reading/links.ts';
@@ -109,9 +107,7 @@ const targetsOn = (): Promise<readonly string[]> =>
     return [...new Set(['', ...[...leading].map(({ dataset }) => dataset['leadsTo'] ?? '')])];
   });
 
-/**
- * Fills in required questions, preferring options to the target, measures every page and goes back.
- */
+/** Fills in required questions towards the target, measures every page and goes back. */
 const walked = (target: string): Promise<Way> =>
   page.evaluate((wanted) => {
     const asked = (section: Element) => [

@@ -1,5 +1,3 @@
-/** Pages of the corpus's matches, as files for Chromium. */
-
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

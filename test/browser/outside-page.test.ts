@@ -1,7 +1,3 @@
-/**
- * The page of a match of an external game includes the game's built file and proves with that code.
- */
-
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

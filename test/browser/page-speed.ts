@@ -151,10 +151,7 @@ async function framesWhilePlaying(kept: KeptPage): Promise<number> {
   }, STEPS_PLAYED);
 }
 
-/**
- * From loading the prover to its answer, in the window, because a worker's time cannot be
- * separated.
- */
+/** Duration of proving in the window, because a worker's time cannot be separated. */
 async function provenIn({
   archive,
 }: KeptPage): Promise<Readonly<Record<'loaded' | 'proven', number>>> {

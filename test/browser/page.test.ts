@@ -1,8 +1,3 @@
-/**
- * The page of a match in Chromium shows and proves the corpus, requests nothing and finds
- * tampering.
- */
-
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Archive, archiveText, readArchive } from '../../functions/match/auditing/archive.ts';
@@ -114,9 +109,7 @@ async function expectProven(page: Page, kept: KeptPage): Promise<void> {
   ]);
 }
 
-/**
- * Changes a hash on Proof: the page names it in verify's words, for any version of the workbook.
- */
+/** Changes a hash on Proof: the page reports it in verify's words, for any version. */
 async function expectTamperedNamed(page: Page, { archive }: KeptPage): Promise<void> {
   const tabs = withOtherHash(publicTabs(archive));
   const verdict = verdictText(await verifyDownload(tabs));

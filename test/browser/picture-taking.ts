@@ -1,5 +1,3 @@
-/** Takes pictures of all tabs and form pages, on phone and laptop, in light and dark. */
-
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';

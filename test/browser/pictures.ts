@@ -1,7 +1,5 @@
 /**
- * `npm run pictures [-- mars-immerser]`: pictures of every tab and form page, midway and at the
- * end, in dist/pictures with an index page; those of the README and of docs/season.md go to
- * docs/pictures.
+ * `npm run pictures [-- game]`: every tab and form page to dist/pictures, some to docs/pictures.
  */
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

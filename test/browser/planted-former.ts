@@ -1,5 +1,3 @@
-/** Includes a game's rules a second time as a former version, to measure its size. */
-
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'esbuild';

@@ -1,5 +1,3 @@
-/** Pictures of a season: tabs during the candidate's choice, and signing up. */
-
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';

@@ -1,5 +1,3 @@
-/** A season on a phone: signing up, due matches, and a choice. */
-
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findSignUp, openSignUp, signedUp } from '../../functions/match/opening/sign-up.ts';

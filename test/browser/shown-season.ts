@@ -1,5 +1,3 @@
-/** A season for Chromium: its main match is over, and the candidate chooses an opponent. */
-
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import { SHORT_SEASON } from '../support/table/season.ts';

@@ -1,5 +1,3 @@
-/** Matches for Chromium: played in this process, and served only to browsers. */
-
 import { serve } from '../../emulator/server.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { openTable, type Table } from '../support/table/table.ts';

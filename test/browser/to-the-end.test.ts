@@ -1,5 +1,3 @@
-/** Whole matches in the browser: plays one seat by the form's page, and watches the public page. */
-
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stepKeyOf } from '../../functions/match/ledger/position.ts';

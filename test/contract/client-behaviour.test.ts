@@ -1,5 +1,3 @@
-/** Google's client library with its defaults: section 8 of the known facts about Google. */
-
 import { gaxios } from 'google-auth-library';
 import { sheets } from 'googleapis/build/src/apis/sheets/index.js';
 import { afterEach, describe, expect, test, vi } from 'vitest';

@@ -1,5 +1,3 @@
-/** Google's discovery documents: the parts needed to check calls. */
-
 import { z } from 'zod';
 
 const TYPES = ['object', 'array', 'string', 'integer', 'number', 'boolean', 'any'] as const;
@@ -59,9 +57,7 @@ const reference = z.object({ $ref: z.string() });
 const method = z.object({
   id: z.string(),
   httpMethod: z.string(),
-  /**
-   * Relative to `servicePath`; `{name}` is one segment, `{+name}` follows its parameter's pattern.
-   */
+  /** Below `servicePath`; `{name}` is one segment, `{+name}` follows its parameter's pattern. */
   path: z.string(),
   /** The same with one `{name}` for each segment. */
   flatPath: z.string().optional(),

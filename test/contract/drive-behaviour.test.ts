@@ -1,7 +1,4 @@
-/**
- * Known behaviour of Drive and Tasks that no other test holds. Numbers are sections of the known
- * facts.
- */
+/** Behaviour of Drive and Tasks. Numbers are sections of the known facts about Google. */
 
 import { describe, expect, test } from 'vitest';
 import { createEmulator } from '../../emulator/emulator.ts';

@@ -151,10 +151,10 @@ describe('is as described:', () => {
 });
 
 const WRONG: readonly (readonly [string, Given, string])[] = [
-  ['an unknown path', { path: '/v1/matches/m/orders/7:open' }, 'no method'],
-  ['another HTTP method', { method: 'GET' }, 'no method'],
-  ['a path that goes on', { path: `${SEAL}/more` }, 'no method'],
-  ['a path against its pattern', { path: '/v1/moons/m/orders?step=1' }, 'no method'],
+  ['an unknown path', { path: '/v1/matches/m/orders/7:open' }, 'not a method'],
+  ['another HTTP method', { method: 'GET' }, 'not a method'],
+  ['a path that goes on', { path: `${SEAL}/more` }, 'not a method'],
+  ['a path against its pattern', { path: '/v1/moons/m/orders?step=1' }, 'not a method'],
   [
     'a part of the path of another type',
     { path: '/v1/matches/m/orders/x:seal' },
@@ -241,5 +241,5 @@ test('a complaint names the method, the call and the place', () => {
 });
 
 test('an invalid discovery document is named', () => {
-  expect(() => readDocument('{}', 'moon.json')).toThrow(/^moon\.json is no discovery document/);
+  expect(() => readDocument('{}', 'moon.json')).toThrow(/^moon\.json is not a discovery document/);
 });

@@ -1,6 +1,4 @@
-/**
- * Replies of Google's forms, as seen in public. Numbers are those of the known facts about Google.
- */
+/** Replies of Google's forms. Numbers are sections of the known facts about Google. */
 
 import { expect, test } from 'vitest';
 import { steppedClock } from '../../emulator/clock.ts';

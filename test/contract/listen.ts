@@ -1,7 +1,4 @@
-/**
- * For Node's `--import`: with GOOGLE_SCHEMAS set, an exchange unlike Google's documents ends the
- * process.
- */
+/** For Node's `--import`: an exchange unlike the documents in GOOGLE_SCHEMAS ends the process. */
 
 import { overhear } from './overhear.ts';
 import { schemasFolder } from './schemas.ts';

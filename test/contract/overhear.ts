@@ -1,5 +1,3 @@
-/** Checks every exchange of every emulator of this process. */
-
 import { z } from 'zod';
 import { type Exchange, listenToExchanges } from '../../emulator/core/exchanges.ts';
 import { type Document, type Method, methodsOf, type Parameter, type Schema } from './document.ts';
@@ -16,9 +14,7 @@ function checkerFor(folder: string): Checker {
   return checker;
 }
 
-/**
- * Reports invalid exchanges to `complain`; reads the documents at the first one. Returns its end.
- */
+/** Reports invalid exchanges to `complain` until the returned function is called. */
 export function overhear(folder: string, complain: (sentence: string) => void): () => void {
   return listenToExchanges((exchange) => {
     for (const sentence of checkerFor(folder)(exchange)) complain(sentence);
@@ -28,10 +24,7 @@ export function overhear(folder: string, complain: (sentence: string) => void): 
 /** Returns a sentence per violation. */
 type Checker = (exchange: Exchange) => readonly string[];
 
-/**
- * An invalid request must be refused, a valid one must not be refused for an unknown name, and
- * answers and refusals must be as described.
- */
+/** Invalid requests must be refused, known names accepted, and answers as described. */
 export function checkerOf(documents: readonly Document[]): Checker {
   const find = findMethodIn(documents);
   return (exchange) => problemsOfExchange(exchange, find);

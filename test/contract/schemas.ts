@@ -1,5 +1,3 @@
-/** The folder of Google's discovery documents, which are not part of this project. */
-
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Document, readDocument } from './document.ts';

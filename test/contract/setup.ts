@@ -1,7 +1,4 @@
-/**
- * For vitest's `setupFiles`: with GOOGLE_SCHEMAS set, an exchange unlike Google's documents fails
- * its test.
- */
+/** For vitest's `setupFiles`: an exchange unlike the documents in GOOGLE_SCHEMAS fails its test. */
 
 import { afterAll, afterEach } from 'vitest';
 import { overhear } from './overhear.ts';

@@ -1,8 +1,3 @@
-/**
- * The kit's face for authors: few names, each explained and used by the smallest games and a real
- * one.
- */
-
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type WrittenFile, writtenFiles } from './files.ts';

@@ -1,5 +1,3 @@
-/** Rules on imports between folders: planted violations are found, allowed imports pass. */
-
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,3 @@
-/** No two games say the same. */
-
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type WrittenFile, writtenFiles } from './files.ts';

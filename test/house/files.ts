@@ -1,5 +1,3 @@
-/** Our written files: nothing installed, built or generated. */
-
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

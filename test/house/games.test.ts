@@ -1,5 +1,3 @@
-/** Every game has all parts of a game; missing parts are reported. */
-
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,5 +1,3 @@
-/** Habits of English to avoid, each as a pattern with an example of a better sentence. */
-
 export interface Habit {
   readonly name: string;
   readonly pattern: RegExp;

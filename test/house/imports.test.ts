@@ -1,5 +1,3 @@
-/** No two files import each other, and neither loading nor types form a circle. */
-
 import { describe, expect, it } from 'vitest';
 import { writtenFiles } from './files.ts';
 import { circles, importsIn, loadingAll, mutualImports, typeCircles } from './imports.ts';

@@ -1,5 +1,3 @@
-/** Finds files that import each other, and circles of loading and of types. */
-
 import { posix } from 'node:path';
 import type { WrittenFile } from './files.ts';
 

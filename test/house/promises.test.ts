@@ -1,8 +1,3 @@
-/**
- * Each sentence of docs/fairness.md and SECURITY.md has a test, and data leaves only for the named
- * hosts.
- */
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,3 @@
-/** The number of habits in each folder may only fall. */
-
 import { describe, expect, it } from 'vitest';
 import { allowedCounts } from './allowed-habits.ts';
 import { writtenFiles } from './files.ts';

@@ -1,5 +1,3 @@
-/** The files of each game import each other in the order of its README. */
-
 import { describe, expect, it } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
 import { type WrittenFile, writtenFiles } from './files.ts';

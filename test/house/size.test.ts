@@ -1,5 +1,3 @@
-/** Lines are counted by folder and side. */
-
 import { expect, it } from 'vitest';
 import { movesBetweenSides, sizesByFolder, wideLines } from './size.ts';
 

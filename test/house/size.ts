@@ -1,5 +1,3 @@
-/** Counts lines of source and of tests, with blanks and comments. */
-
 import type { WrittenFile } from './files.ts';
 
 /** The widest line of code, comment or text, in UTF-16 units. */

@@ -1,5 +1,3 @@
-/** Style rules of the tree, and documents without broken names and links. */
-
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,3 @@
-/** Exported names avoid retired private words; our few own words are explained. */
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,3 @@
-/** Disguises of each moment for each audience, shared by the laws. */
-
 import assert from 'node:assert/strict';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import { isSame } from '../../rules/kit/judging/same.ts';
@@ -41,10 +39,7 @@ function disguisesAt({ game, setup, seed }: Trial, moment: AnyMoment): readonly 
   });
 }
 
-/**
- * Calls `check` with each disguise that differs from the truth; a pure game shows the same for
- * others.
- */
+/** Calls `check` with each disguise that differs from the truth. */
 export function eachDisguise(trial: Trial, check: (disguise: Disguise) => void): void {
   for (const disguise of disguisesOf(trial)) if (!disguise.isTrue) check(disguise);
 }

@@ -1,6 +1,4 @@
-/**
- * Steps that could have gone otherwise: with one draw redrawn, or with other orders of one seat.
- */
+/** Steps that could have gone otherwise, by another draw or other orders of one seat. */
 
 import type { Chance } from '../../rules/kit/chance/chance.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';

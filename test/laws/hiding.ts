@@ -1,5 +1,3 @@
-/** Laws: a game hides nothing, or its disguise redraws each part that an audience cannot see. */
-
 import assert from 'node:assert/strict';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';
@@ -14,9 +12,7 @@ import { assertOneLine } from './words.ts';
 
 const MOMENTS = 8;
 
-/**
- * Checks of the last moment only places that are new there: after the end much no longer matters.
- */
+/** Checks of the last moment only new places: after the end much no longer matters. */
 function assertOpen(trial: Trial): void {
   const { game, setup, seed } = trial;
   const names = namesIn(setup);

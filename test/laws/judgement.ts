@@ -149,10 +149,7 @@ function assertForetold({ game, seed }: Trial, { moment, step, seat, reading }: 
   }
 }
 
-/**
- * Asserts that certain faults happen with the true orders of the others and with each irreversible
- * order that they might give.
- */
+/** Asserts that certain faults happen, for any irreversible orders of the others. */
 function assertCertain(trial: Trial, answered: AnsweredAsk): void {
   const { game, seed } = trial;
   const { moment, step, seat, reading } = answered;
@@ -175,9 +172,7 @@ function assertCertain(trial: Trial, answered: AnsweredAsk): void {
   }
 }
 
-/**
- * The match's orders, then variants with each irreversible answer, which random robots seldom give.
- */
+/** The match's orders, then each irreversible answer, which random robots seldom give. */
 function* ordersOfOthers(
   { game }: Trial,
   { moment, step, seat: own }: AnsweredAsk,

@@ -14,9 +14,7 @@ export interface Leaf {
   /** A primitive, a size, or whether a place that may be null is filled. */
   readonly kind: 'value' | 'count' | 'presence';
   readonly path: Path;
-  /**
-   * The same for all leaves of one meaning: `hands.other.[]`; the viewer's seat is `own`.
-   */
+  /** The same for all leaves of one meaning: `hands.other.[]`; the viewer's own seat is `own`. */
   readonly place: string;
   readonly node: unknown;
   readonly shape: Shape;
@@ -77,10 +75,7 @@ const nameOfKey = (key: string, { names, own }: Viewpoint): string => {
 export const pathText = ({ kind, path }: Leaf): string =>
   [...path, ...(kind === 'count' ? [COUNT] : [])].join('.');
 
-/**
- * States with another value at a leaf, nearest first: values of that place elsewhere in the match,
- * or the next number. Empty if the place never varies, because then it reveals nothing.
- */
+/** States with another value at a leaf, nearest first; empty if it never varies in the match. */
 export const alteredAt = (state: unknown, leaf: Leaf): readonly unknown[] =>
   othersThan(leaf).map((other) => withAt(state, leaf.path, other));
 

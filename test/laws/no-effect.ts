@@ -1,5 +1,3 @@
-/** Laws of orders without effect: resolves with and without a part and compares states. */
-
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Answers } from '../../rules/kit/asking/form.ts';
@@ -38,9 +36,7 @@ const LASTING: Readonly<Record<string, Lasting>> = {
   },
 };
 
-/**
- * Whether an answer would decide something if its player had settled something else, or nothing.
- */
+/** Whether an answer would decide something if its player had settled something else. */
 function decidesOtherwise(trial: Trial, answered: AnsweredAsk, field: string): boolean {
   const lasting = lastingIn(trial.game);
   if (lasting === undefined) return false;
@@ -145,10 +141,7 @@ interface Compared {
   readonly isAccountTheSame: boolean;
 }
 
-/**
- * Resolves with and without some fields, alone and with the others' orders. Null if nothing was
- * read.
- */
+/** Resolves with and without some fields, alone and with all orders. Null if nothing was read. */
 function compared(
   trial: Trial,
   answered: AnsweredAsk,

@@ -1,7 +1,3 @@
-/**
- * The law that forms omit choices without any effect by public knowledge; read still accepts them.
- */
-
 import assert from 'node:assert/strict';
 import type { Choice, Field } from '../../rules/kit/asking/form.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
@@ -54,9 +50,7 @@ interface Offered extends Omit<Asking, 'from'> {
   readonly choice: Choice;
 }
 
-/**
- * The reason of the last guess if all guesses fail, else null; the first guess is the true state.
- */
+/** The reason of the last guess if all guesses fail, else null. */
 function inVain(offered: Offered): string | null {
   let last: string | null = null;
   for (let guess = 0; guess < GUESSES; guess++) {
@@ -96,10 +90,7 @@ const vainCodes = (reasons: Reasons): ReadonlySet<string> =>
       .map(([code]) => code),
   );
 
-/**
- * Depend on other parts of the same orders, so random forms seldom disprove them; see the games'
- * cases.
- */
+/** They depend on other parts of the orders, so random forms seldom disprove them. */
 const BY_OTHER_PARTS: ReadonlySet<string> = new Set([
   'half a Swap',
   'named twice',
@@ -120,10 +111,7 @@ const UNLESS_THE_MATCH_ENDS: ReadonlySet<string> = new Set([
   'been there',
 ]);
 
-/**
- * Known before the deadline, true for any orders while the match goes on, and due to this choice
- * alone.
- */
+/** Known before the deadline, true for any orders of the others, and due to this choice alone. */
 function isInVain([code, { comesTo, restsOnOthers }]: readonly [string, Reason]): boolean {
   const mayChange = restsOnOthers === true && !UNLESS_THE_MATCH_ENDS.has(code);
   return (

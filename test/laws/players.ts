@@ -1,5 +1,3 @@
-/** Names for seats that occur in the texts of the rules. */
-
 import { seatNamed } from '../../rules/kit/match/seat.ts';
 import type { Player } from '../../rules/kit/match/setup.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Secret Purses: bids are paid out of purses that only their owners know. An example of the laws of
- * secrecy for authors.
- */
+/** Secret Purses: bids are paid out of secret purses. A model of a game with secrets. */
 
 import {
   type Answered,
@@ -84,9 +81,7 @@ const questions = ask.group({
 });
 type Orders = Answered<typeof questions>;
 
-/**
- * A limit by a secret is doubtful, not illegal: the rules lower the bid and inform only its player.
- */
+/** A limit by a secret is doubtful: the rules lower the bid and inform only its player. */
 const REASONS = {
   'over purse': doubtful('Bids', {
     warning: (given) => `you have fewer than ${given} coins, so you bid them all.`,

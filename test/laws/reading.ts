@@ -27,9 +27,7 @@ const HOSTILE_TEXTS = [
   '9'.repeat(400),
 ] as const;
 
-/**
- * Longer than any sentence, than any cell of the emulator's pages, and as long as Google accepts.
- */
+/** Longer than a sentence, than a cell of the emulator's pages, and as long as Google accepts. */
 const LONG_TEXTS = ['x'.repeat(1200), 'y'.repeat(5000), 'z'.repeat(50_000)] as const;
 
 const HOSTILE_NAMES = [

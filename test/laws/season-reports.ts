@@ -1,5 +1,3 @@
-/** Reports of a season's matches: results alone, or mixed with rulings of the host. */
-
 import type { Report } from '../../rules/kit/match/game.ts';
 import { imaginedReports } from '../../rules/kit/playing/imagining.ts';
 import type { ReportContext } from '../../rules/kit/playing/play.ts';
@@ -30,10 +28,7 @@ export function ruledReports(due: ReportContext<Content, State>): readonly Repor
   return [...draw.pick([ruled, [again]]), ...imaginedReports(due)];
 }
 
-/**
- * Number of facts with rulings of each kind; with rulings alone for longer a season might never
- * end.
- */
+/** Facts with rulings of each kind; with rulings alone a season might never end. */
 const MOST_FACTS = 25;
 
 /** Early on rules while no match ends: no income then covers what a ruling removes. */

@@ -1,8 +1,3 @@
-/**
- * Sentences about seasons in the five games' texts, each tried with the game and the default
- * format.
- */
-
 import { describe, expect, it } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';

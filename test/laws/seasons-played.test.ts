@@ -141,9 +141,7 @@ function assertSeated({ step }: SeasonMoment, position: Position): void {
     assert.ok(!memberOf(position, seat).hasLeft, `${seat} has left and is asked`);
 }
 
-/**
- * Recounts balances from the matches' results and the format's rows, for a season without rulings.
- */
+/** Recounts balances from results and rows, for a season without rulings. */
 function assertConserved(moments: readonly SeasonMoment[]): void {
   for (const [index, moment] of moments.entries()) {
     const next = moments[index + 1];

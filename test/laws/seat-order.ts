@@ -1,5 +1,3 @@
-/** Laws: no rule of a game depends on the order in which seats are declared. */
-
 import assert from 'node:assert/strict';
 import type { Chance, Draw } from '../../rules/kit/chance/chance.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
@@ -70,10 +68,7 @@ export const SEAT_ORDER: readonly Law[] = [
 const backwards = (orders: OrdersBySeat<unknown>): OrdersBySeat<unknown> =>
   Object.fromEntries(Object.entries(orders).reverse());
 
-/**
- * The course of a match by seat. Draws depend on values, never on the order of a list, so a random
- * order of seats is the same for every declared order.
- */
+/** The course of a match by seat. Draws depend on values, never on the order of a list. */
 const courseOf = (trial: Trial): unknown =>
   replay({ ...trial, game: withChanceByValue(trial.game) }, byValue(trial)).map((moment) =>
     unordered({ ...moment, setup: null, outcome: trial.game.outcome(moment) }),

@@ -1,5 +1,3 @@
-/** Infers the shape of a game's states from those of a match: dictionaries and values by place. */
-
 export interface Shape {
   /** A few primitives, keyed by their JSON. */
   readonly values: ReadonlyMap<string, unknown>;

@@ -1,6 +1,4 @@
-/**
- * Blind Tricks: a small complete game with hidden hands and a follow-up decision, to test the laws.
- */
+/** Blind Tricks: a small complete game with hidden hands, to test the laws. */
 
 import { orderOf } from '../../rules/kit/asking/orders.ts';
 import type { Chance } from '../../rules/kit/chance/chance.ts';

@@ -9,10 +9,7 @@ import { atDepth } from '../support/depth.ts';
 import { HOST, momentsOf, of, PUBLIC, shownPages } from './match.ts';
 
 const MOST_TABS = 8;
-/**
- * The match's own: Story and Proof; Now, What I can do and Receipts; Desk, Requests, Match,
- * Players, Submissions and Notes.
- */
+/** The match's own: public Story and Proof; the seat's three tabs; the host's six. */
 const OWN_TABS = { public: 2, host: 6, seat: 3 };
 const WIDTH = 320;
 const WIDEST_MAP = 600;

@@ -1,7 +1,3 @@
-/**
- * Mars Immerser counted independently, in plain decimals: places during the match and final scores.
- */
-
 import { heldBy, heldWithAll } from '../../rules/kit/match/communal.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Code } from '../../rules/mars-immerser/content.ts';

@@ -284,10 +284,12 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
             : `${many(left, 'place')} of them ${left === 1 ? 'is' : 'are'} still to be seen`;
         const ofLists =
           held.length === 0 ? '' : ` Your lists stand at ${withMinus(stand)}: ${still}.`;
+        const byKind = KINDS.map((kind) => `${kind} ${withMinus(points[kind])}`);
         expect(own.summary).toEqual([
           `You are at ${placed(location)} and have ` +
             `${me(seat).moreMoves ? '5 moves, one of them won' : '4 moves'}.${ofLists}`,
-          `Points so far, without lists and Relatives: ${KINDS.map((kind) => `${kind} ${withMinus(points[kind])}`).join(', ')}. The next round not ended at an Inn costs ${costs}.`,
+          `Points so far, without lists and Relatives: ${byKind.join(', ')}. ` +
+            `The next round not ended at an Inn costs ${costs}.`,
         ]);
       }
       const rows = content.lists

@@ -1,5 +1,3 @@
-/** One whole match of a game with its moments, for independent models of its rules. */
-
 import { readContent } from '../../rules/kit/content/content.ts';
 import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { Chapter, Game } from '../../rules/kit/match/game.ts';

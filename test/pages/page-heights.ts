@@ -1,5 +1,3 @@
-/** A model of the height of Google's form pages: which questions are visible without scrolling. */
-
 import type { FormItem, FormResource } from '../../emulator/pages/backend.ts';
 
 /** A window in CSS pixels. */
@@ -25,10 +23,7 @@ export interface PageHeights {
   readonly questions: readonly PlacedQuestion[];
 }
 
-/**
- * Google does not publish these sizes and changes them. Upper bounds in CSS pixels, read by eye
- * from public screenshots: a question that fits here fits there.
- */
+/** Upper bounds in CSS pixels, read by eye from screenshots, because Google publishes none. */
 const UNKNOWN = {
   /** The strip with the account, the coloured edge and the space above the first card. */
   aboveCards: 48,

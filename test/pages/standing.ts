@@ -1,5 +1,3 @@
-/** Places by scores, counted independently: one more than the number of better ones. */
-
 import type { Seat } from '../../rules/kit/match/seat.ts';
 
 type Places = readonly (readonly [seat: Seat, place: number])[];

@@ -1,5 +1,3 @@
-/** Sends one recorded exchange to an emulator of its own. */
-
 import type { Emulator } from '../../emulator/emulator.ts';
 
 export interface Answer {

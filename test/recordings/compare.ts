@@ -1,5 +1,3 @@
-/** Compares two replies; values that vary by day (ids, times, addresses) by their shape. */
-
 /** Pairs recorded ids with ours at first sight, and keeps the pairs. */
 export class Names {
   private readonly ours = new Map<string, string>();

@@ -1,7 +1,3 @@
-/**
- * Exchanges with the real Google, recorded by public projects, in a folder outside of this project.
- */
-
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';

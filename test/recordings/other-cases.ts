@@ -1,8 +1,3 @@
-/**
- * Error bodies of Sheets and Drive, a queue and a stored task, each with the same request to the
- * emulator.
- */
-
 import { createEmulator } from '../../emulator/emulator.ts';
 import type { Login } from '../../scripts/shared/google/login.ts';
 import { type Reached, registered, signedInAs } from '../support/signed-in/sign-in.ts';

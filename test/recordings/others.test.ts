@@ -1,7 +1,3 @@
-/**
- * Recorded answers of Cloud Tasks and Cloud Scheduler, and recorded errors, against the emulator.
- */
-
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createEmulator } from '../../emulator/emulator.ts';

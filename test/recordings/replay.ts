@@ -1,5 +1,3 @@
-/** Replays a recording against an emulator of its own and compares each exchange. */
-
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import { steppedClock } from '../../emulator/clock.ts';
 import { createEmulator, type Emulator } from '../../emulator/emulator.ts';
@@ -264,10 +262,7 @@ export interface Outcome extends Placed {
   /** Such as "WorksheetTest.test_sort, line 7". */
   readonly place: string;
   readonly kind: Kind;
-  /**
-   * "said otherwise" if sent by another method, without a reply to compare; otherwise the first
-   * difference or "the same".
-   */
+  /** "said otherwise" if sent by another method; otherwise the first difference or "the same". */
   readonly result: 'the same' | 'said otherwise' | { readonly difference: string };
 }
 

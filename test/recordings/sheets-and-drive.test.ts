@@ -1,5 +1,3 @@
-/** Recorded answers of the real Sheets and Drive, replayed against the emulator. */
-
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StrayField } from './compare.ts';

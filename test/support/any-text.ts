@@ -7,8 +7,6 @@ const character = fc
   .integer({ min: 0, max: 0x10_ffff - HALVES.count })
   .map((index) => String.fromCodePoint(index < HALVES.before ? index : index + HALVES.count));
 
-/**
- * Faster to make than fast-check's `string({ unit: 'binary' })`, which lists all characters first.
- */
+/** Faster than fast-check's `string({ unit: 'binary' })`, which lists all characters first. */
 export const anyText = (constraints: fc.ArrayConstraints = {}): fc.Arbitrary<string> =>
   fc.array(character, constraints).map((characters) => characters.join(''));

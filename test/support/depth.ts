@@ -6,10 +6,7 @@ const VARIABLE = 'TEST_DEPTH';
 
 const depth = depthNamed(process.env[VARIABLE] ?? 'quick');
 
-/**
- * Returns the value for the depth of this run. Both depths test every claim, on more or fewer
- * matches, steps, seats and answers. Only deep runs try suites on planted faults.
- */
+/** Returns the value for this run. Both depths test every claim, on different amounts. */
 export const atDepth = <Value>(values: Readonly<Record<Depth, Value>>): Value => values[depth];
 
 function depthNamed(name: string): Depth {

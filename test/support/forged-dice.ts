@@ -1,5 +1,3 @@
-/** Dice that a host who knows the seed may forge in an export that ends with a beacon. */
-
 import { EMULATED_CHAIN } from '../../emulator/beacon/chain.ts';
 import { signatureOf } from '../../emulator/beacon/stand-in.ts';
 import { type Archive, matchOf } from '../../functions/match/auditing/archive.ts';

@@ -1,5 +1,3 @@
-/** Texts of cells that slow down or crash a careless reader. */
-
 /** Keyed by name; `length` is the approximate number of characters. */
 export const HOSTILE_CELLS: Readonly<Record<string, (length: number) => string>> = {
   commas: (length) => `${','.repeat(length)}x`,

@@ -1,5 +1,3 @@
-/** Workbooks from strangers, each dangerous to a program that trusts it. */
-
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { WorkbookBounds } from '../../page/prover/workbook.ts';
 

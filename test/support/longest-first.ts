@@ -4,9 +4,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/**
- * Used on a fresh machine: without times of an earlier run vitest begins with the largest files.
- */
+/** Without times of an earlier run vitest begins with the largest files. */
 const LONG = [
   'test/laws/of-games/mars-immerser.test.ts',
   'test/laws/of-games/pocket-mars.test.ts',

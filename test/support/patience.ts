@@ -1,5 +1,3 @@
-/** Retries at once, so that suites never wait. */
-
 import type { RetryPolicy } from '../../functions/google/connect.ts';
 
 export const IMMEDIATE_RETRY_POLICY: RetryPolicy = {

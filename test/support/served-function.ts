@@ -1,5 +1,3 @@
-/** The function with an open match, served over real connections. */
-
 import type { AddressInfo } from 'node:net';
 import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';

@@ -1,5 +1,3 @@
-/** Files and shell lines that the tutorial has its reader type, in order. */
-
 export type Typed =
   | { readonly kind: 'file'; readonly path: string; readonly text: string }
   | { readonly kind: 'line'; readonly words: readonly string[] };

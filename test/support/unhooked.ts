@@ -1,7 +1,4 @@
-/**
- * For vitest's `setupFiles`: disables the hook on all promises that node:domain, used by the
- * functions framework, leaves behind.
- */
+/** For vitest's `setupFiles`: disables the hook on all promises that node:domain leaves behind. */
 
 import { afterAll } from 'vitest';
 import { disableAsyncHooks } from './hooks.ts';

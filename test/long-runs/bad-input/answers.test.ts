@@ -14,13 +14,13 @@ afterEach(async () => {
 
 const RESPONSES = atDepth({ quick: 250, deep: 5000 });
 
-/** To one match; the long run is `npm run test:hostile`. */
+/** Answers to one match; the long run is `npm run test:hostile`. */
 const HOSTILE_ANSWERS = atDepth({ quick: 240, deep: 9000 });
 
 const ASKING = someGames('dm-invitational', 'pocket-mars');
 
 describe.each(ASKING.map((game) => [game.title, game] as const))('%s', (_title, game) => {
-  test('hostile text anywhere gets a fate and a sentence, and the match goes on and is verified', async () => {
+  test('hostile text gets a status and a sentence, and the match is verified', async () => {
     const table = await openTable({ game });
     tables.push(table);
     const match = await table.read();
@@ -44,7 +44,7 @@ describe.each(ASKING.map((game) => [game.title, game] as const))('%s', (_title, 
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('a response without any answers, and one from an old tab, have their fates', async () => {
+  test('empty and stale responses have a status', async () => {
     const table = await openTable({ game });
     tables.push(table);
     const opened = await table.read();
@@ -69,7 +69,7 @@ describe.each(ASKING.map((game) => [game.title, game] as const))('%s', (_title, 
     expect(after.receipts.slice(-2).map(({ fate }) => fate)).toEqual(['unknown sender', 'late']);
   });
 
-  test(`${RESPONSES} responses of one seat in one step: the last ones are kept, all are counted, and the last one counts`, async () => {
+  test(`${RESPONSES} answers of one seat: all count, the last are kept, one applies`, async () => {
     const table = await openTable({ game });
     tables.push(table);
     const match = await table.read();
@@ -98,7 +98,7 @@ describe.each(ASKING.map((game) => [game.title, game] as const))('%s', (_title, 
     expect(next.incidents).toEqual([]);
   });
 
-  test('whatever is answered, nothing is lost, crossed or computed, and nothing breaks', async () => {
+  test('hostile answers lose, cross, compute and break nothing', async () => {
     const siege = { game, seed: 20_261_122, answers: HOSTILE_ANSWERS, atOnce: HOSTILE_ANSWERS / 3 };
     const { answers, steps, violation } = await runHostileMatch(siege);
     expect(violation).toBeNull();

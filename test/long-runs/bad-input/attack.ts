@@ -1,5 +1,3 @@
-/** Hostile answers, drawn by a number: by strangers and by seats, to this step and to others, with any text in any question. */
-
 import fc from 'fast-check';
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -17,14 +15,14 @@ export interface Attack {
   /** Null for a stranger. */
   readonly seat: Seat | null;
   readonly texts: Texts;
-  /** Stands in the response and in no other: nobody but its sender may ever read it. */
+  /** Unique to the response: only its sender may ever read it. */
   readonly mark: string;
 }
 
-/** As it is found again. */
+/** Matches all marks. */
 export const MARK = /mk\d+x/g;
 
-/** Draws so many for the step that is open, numbered from `first` on. The same seed draws the same. */
+/** Draws attacks on the open step, numbered from `first` on; deterministic by seed. */
 export function attacksOn(
   match: Match,
   { seed, count, first }: { readonly seed: number; readonly count: number; readonly first: number },
@@ -36,12 +34,11 @@ export function attacksOn(
 
 interface Scene {
   readonly seats: Match['files']['seats'];
-  /** What a robot would send for each seat that is asked. */
+  /** A robot's answers by asked seat. */
   readonly sound: ReadonlyMap<Seat, Texts>;
-  /** Ids of all questions of all pages, and what no form would ever call one. */
+  /** Ids of all questions of all pages, and unknown ids. */
   readonly questions: readonly string[];
   readonly titles: readonly string[];
-  /** Of any characters. */
   readonly texts: readonly string[];
 }
 
@@ -68,13 +65,13 @@ function sceneOf(match: Match, seed: number): Scene {
   };
 }
 
-/** What a sheet would compute, if it were not text. */
+/** Formulas, if a sheet did not store them as text. */
 const FORMULAS = ['=1+2', '=HYPERLINK("https://example.com")', '+49', '-1', '@SUM(A1)', '\t=1'];
 
 const anyOf = ({ texts }: Scene, draw: Draw): string =>
   draw.pick([draw.pick(texts), draw.pick(SHORT), draw.pick(FORMULAS)]);
 
-/** Megabytes of one letter are sent now and then: there is nothing more to find by sending them always. */
+/** Megabytes are sent only now and then, because more of them find nothing new. */
 const SHORT = HOSTILE.map(([, text]) => text).filter((text) => text.length < 1000);
 const LONG = HOSTILE.map(([, text]) => text).filter((text) => text.length >= 1000);
 
@@ -106,7 +103,7 @@ interface Drawing {
   readonly scene: Scene;
   readonly draw: Draw;
   readonly mark: string;
-  /** What a robot would send, with the sender's code. */
+  /** A robot's answers with the sender's code. */
   readonly own: Texts;
 }
 
@@ -134,18 +131,18 @@ function textsOf(kind: (typeof KINDS)[number], drawing: Drawing): Texts {
 const kept = (texts: Texts, questionId: string): Texts =>
   texts[questionId] === undefined ? {} : { [questionId]: texts[questionId] };
 
-/** A code counts however it was pasted. */
+/** A code counts in any pasted form. */
 const codeAsTyped = (code: string, draw: Draw): string =>
   draw.pick([
     ...[code, code, code.toUpperCase(), ` ${code} `],
     ...[code.replace('-', ''), code.replace('-', ' – '), `\u200b${code}.`],
   ]);
 
-/** Never a seat's own: with the mark it is longer than any. */
+/** Never a seat's own code, because of the mark's length. */
 const strangersCode = ({ scene, draw, mark }: Drawing): string =>
   `${draw.pick([draw.pick(scene.seats).code, anyOf(scene, draw), ''])}${mark}`;
 
-/** Some of the answers are something else, and one of them has the mark. */
+/** Replaces some answers, one of them by the mark. */
 function spoilt({ scene, draw, mark, own }: Drawing): Texts {
   const ids = Object.keys(own).filter((id) => id !== CODE.questionId && id !== STEP.questionId);
   if (ids.length === 0) return own;

@@ -1,5 +1,3 @@
-/** Somebody who can hash rewrites an entry and every link after it: what a step that only goes on sees, and what an audit sees. */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Entry, type Sealed, seal } from '../../../functions/match/ledger/entry.ts';
 import { foldLedger } from '../../../functions/match/ledger/fold.ts';
@@ -32,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** The ledger's rows with one entry changed and all links from it on made anew. */
+/** Changes one entry and rebuilds all links from it on. */
 function forged(at: number, change: (entry: Entry) => Entry): readonly Sealed[] {
   const chain: Sealed[] = [];
   for (const { entry } of entries) {
@@ -42,7 +40,7 @@ function forged(at: number, change: (entry: Entry) => Entry): readonly Sealed[] 
   return chain;
 }
 
-/** What is wrong with it, by where; null when it is taken. */
+/** The refusal by place; null if accepted. */
 function judged(chain: readonly Sealed[], checked: CheckedEntries): string | null {
   const ledger = readLedger(chain.map(ledgerCells), checked);
   if (ledger.kind === 'broken') return ledger.incidents[0]?.where ?? '';
@@ -59,7 +57,7 @@ function judged(chain: readonly Sealed[], checked: CheckedEntries): string | nul
 
 const otherState = (entry: Entry): Entry => ({ ...entry, stateHash: 'f'.repeat(64) });
 
-/** What the first seat ordered, given to the second as well. */
+/** Gives the first seat's orders to the second as well. */
 function otherOrders(entry: Entry): Entry {
   if (entry.kind !== 'resolved') throw new Error('it resolves a step');
   const [[first, used], [second]] = Object.entries(entry.orders) as [
@@ -95,7 +93,7 @@ describe.each(['every entry', 'the last entry'] as const)('checking %s', (checke
   });
 });
 
-test('another state hash in the middle changes nothing that follows: an audit names it, a step goes on', () => {
+test('another state hash in the middle is named by an audit, and steps go on', () => {
   const chain = forged(2, otherState);
   expect(judged(chain, 'every entry')).toBe('Ledger, entry 2');
   expect(judged(chain, 'the last entry')).toBeNull();

@@ -1,4 +1,4 @@
-/** `npm run test:hostile`: as many hostile answers as one likes, the whole way through matches of every game; stopped and taken up again. */
+/** `npm run test:hostile`: hostile answers to whole matches of every game. */
 
 import * as z from 'zod';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -14,16 +14,14 @@ interface Options extends LongRunOptions {
   readonly atOnce: number;
 }
 
-/** One match. */
 export interface Piece extends OfGame {
   readonly seed: number;
 }
 
 export interface Asked {
   readonly seed: number;
-  /** One game only. */
   readonly game: string | undefined;
-  /** How many answers to one step. */
+  /** Answers to one step. */
   readonly atOnce: number;
 }
 
@@ -31,9 +29,9 @@ const found = z.strictObject({
   answers: z.int(),
   kept: z.int(),
   steps: z.int(),
-  /** Of the worker that played it, when it was over. */
+  /** The worker's heap at the end of the match. */
   heapMb: z.number(),
-  /** Of the whole process. */
+  /** The whole process. */
   rssMb: z.number(),
 });
 export type Found = z.infer<typeof found>;
@@ -42,7 +40,7 @@ type BesiegedMatch = Done<Piece, Found>;
 const command = longRunCommand({
   script: 'test:hostile',
   about:
-    'Hostile answers through form, intake, reading, resolving and pages: nothing is lost, crossed or computed, nothing breaks, memory is bounded.',
+    'Sends hostile answers through forms to pages: nothing is lost, crossed, computed or broken.',
   examples: [
     ['a million, on two cores', '--answers 1000000 --workers 2 --file hostile.jsonl'],
     ['one match again', '--answers 1 --game pocket-mars --seed 4711'],
@@ -55,14 +53,14 @@ const command = longRunCommand({
   .option('--at-once <number>', 'how many to one step', whole, 1000)
   .parse();
 
-/** In megabytes: what a worker may hold. Whoever keeps something of each match comes to it. */
+/** Bound of a worker in megabytes: keeping something of each match would exceed it. */
 const HEAP_MB = 512;
 
 const options: Options = command.opts();
 const { seed: firstSeed, atOnce, answers } = options;
 const games = gamesOf(options);
 
-/** No number is played by two games. */
+/** Numbers are unique across games. */
 function* pieces(game: AnyGame): Generator<Piece> {
   const first = firstSeed + games.indexOf(game);
   for (const turn of numbersFrom(0)) yield { game: game.id, seed: first + turn * games.length };

@@ -1,5 +1,3 @@
-/** Answers as anybody could send them to a form, by whatever program: no page checks them. */
-
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
@@ -7,10 +5,10 @@ import { randomAnswers } from '../../../rules/kit/playing/robot.ts';
 import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
 import type { Table } from '../../support/table/table.ts';
 
-/** Texts by the id of the question. */
+/** Keyed by the id of the question. */
 export type Texts = Readonly<Record<string, readonly string[]>>;
 
-/** Text that breaks things elsewhere: what it is, and the text. */
+/** Name and text of known troublemakers. */
 export const HOSTILE: readonly (readonly [string, string])[] = [
   ['a formula', '=1+2'],
   ['a plus', '+49'],
@@ -25,10 +23,7 @@ export const HOSTILE: readonly (readonly [string, string])[] = [
   ['half of a character', '\uD83C'],
 ];
 
-/**
- * Whatever Google would store, however it came there; `respondentEmail` is of who is signed in, where somebody is. @throws when it
- * is neither stored nor refused.
- */
+/** Sends a response that Google would store. @throws when it is neither stored nor refused */
 export async function send(
   table: Table,
   match: Match,
@@ -47,7 +42,7 @@ export async function send(
     throw new Error(`${response.status}: ${await response.text()}`);
 }
 
-/** What the first seat would send if it is asked, with some of it replaced. @throws when nobody is asked. */
+/** A robot's answers of the first asked seat, partly replaced. @throws when nobody is asked */
 export function answersOf(match: Match, replaced: Texts = {}): Texts {
   const position = currentPosition(match);
   const { step } = position;
@@ -69,6 +64,6 @@ export function answersOf(match: Match, replaced: Texts = {}): Texts {
   };
 }
 
-/** How many responses the form of a match holds. */
+/** Number of stored responses. */
 export const storedFor = (table: Table, { files }: Match): number =>
   table.emulator.snapshot().forms[files.formId]?.responses.length ?? 0;

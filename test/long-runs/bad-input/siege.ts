@@ -1,5 +1,3 @@
-/** Matches under attack by hostile answers, requests and exports. All assertions are checked after each step. */
-
 import * as z from 'zod';
 import { archiveOf, archiveText } from '../../../functions/match/auditing/archive.ts';
 import { judgeExport, readExport } from '../../../functions/match/auditing/season-archive.ts';
@@ -18,27 +16,25 @@ import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { type Attack, attacksOn, MARK } from './attack.ts';
 import { send, storedFor } from './sending.ts';
 
-/** One match, and what is sent to it. */
 export interface HostileMatchPlan {
   readonly game: AnyGame;
   readonly seed: number;
-  /** At most; less where the match is over before. */
+  /** Upper bound; a match may end before. */
   readonly answers: number;
-  /** To one step. */
+  /** Answers to one step. */
   readonly atOnce: number;
 }
 
-/** What came of it. */
 export interface Besieged {
   readonly answers: number;
-  /** Of these had a row each; the others were counted. */
+  /** Answers with a row; the others are only counted. */
   readonly kept: number;
   readonly steps: number;
-  /** What went wrong, with the step; null when nothing did. */
+  /** The first violation with its step, or null. */
   readonly violation: string | null;
 }
 
-/** Plays one match so. The same siege sends the same, but for codes, which are always new. */
+/** Plays one match under attack; deterministic except for codes. */
 export async function runHostileMatch({
   game,
   seed,
@@ -104,14 +100,14 @@ async function control(table: Table, method: string, path: string, body: object)
   return reply.json();
 }
 
-/** Where a list has several pages, each begins with the last response of the one before. */
+/** Each page of a list repeats the last response of the page before. */
 const repeatAtSeams = (table: Table): Promise<unknown> =>
   control(table, 'POST', 'accounts', { pageSeams: 'repeated' });
 
 /** Number of responses to earlier steps that are edited in each step, half of them twice. */
 const EDITS = 8;
 
-/** Gives how many were. Each is another answer, of whoever it names now. */
+/** Returns the number of edits. Each sends another answer, of its sender at that time. */
 async function edit(
   table: Table,
   match: Match,
@@ -135,10 +131,10 @@ async function edit(
   return chosen.size;
 }
 
-/** Beyond the numbers of all other attacks. */
+/** Above the numbers of all other attacks. */
 const EDIT_MARKS = 10_000_000;
 
-/** One in so many goes through the form's own page before, which refuses most. */
+/** One in this number goes through the form's own page first, which refuses most. */
 const BY_PAGE = 50;
 
 const stored = z.object({ responseIds: z.array(z.string()) });
@@ -163,7 +159,7 @@ async function fire(
   for (const [index, attack] of attacks.entries()) note(fired, responseIds[index] ?? '', attack);
 }
 
-/** Those of the last entry. */
+/** Rows of the last entry. */
 const rowsOf = (match: Match): Match['receipts'] =>
   match.receipts.filter(({ entry }) => entry === currentPosition(match).sealed.entry.entry);
 
@@ -174,14 +170,14 @@ function assertResolved({ results }: Table, before: Match, after: Match): void {
   if (after.incidents.length > 0) throw new Error(JSON.stringify(after.incidents).slice(0, 1000));
 }
 
-/** Every response has one row with a reason, or is counted. */
+/** Asserts that every response has a row with a reason or is counted. */
 function assertNothingLost(after: Match, fired: number): void {
   const rows = rowsOf(after);
   const told = submissionsOf(currentPosition(after).sealed.entry);
   const ids = new Set(rows.map(({ responseId }) => responseId));
   if (told === null || told.count !== rows.length || ids.size !== rows.length)
     throw new Error(
-      `${told?.count} rows were written, and ${rows.length} of ${ids.size} stand there`,
+      `${told?.count} rows were written, and ${rows.length} of ${ids.size} are there`,
     );
   if (told.count + told.notKept !== fired)
     throw new Error(`${fired} were sent, ${told.count} kept and ${told.notKept} counted`);
@@ -189,7 +185,7 @@ function assertNothingLost(after: Match, fired: number): void {
   if (silent !== undefined) throw new Error(`no reason is given: ${JSON.stringify(silent)}`);
 }
 
-/** Each answer is its sender's: its row, the orders that came of it, and whatever of it is shown again. */
+/** Asserts that rows, orders and repeated answers belong to their sender. */
 function assertNothingCrossed({ emulator }: Table, after: Match, { sent, marks }: Fired): void {
   const senderOf = (id: string | null): string => sent.get(id ?? '')?.seat ?? '';
   const crossed = rowsOf(after).find(({ seat, responseId }) => seat !== senderOf(responseId));
@@ -215,7 +211,7 @@ function assertNothingCrossed({ emulator }: Table, after: Match, { sent, marks }
   }
 }
 
-/** What is typed stays text: no cell of any workbook computes anything. */
+/** Asserts that no cell of any workbook computes a typed formula. */
 function assertNoFormula({ emulator }: Table): void {
   for (const { sheets } of Object.values(emulator.snapshot().spreadsheets)) {
     for (const { properties, rows } of sheets) {
@@ -235,7 +231,7 @@ async function assertVerified(table: Table): Promise<void> {
 const ROWS = 3;
 const LENGTHS = [100, 9_000, 45_000];
 
-/** Types rows, polls, and empties them again. @throws when a poll fails, or leaves a row without an answer. */
+/** Types rows, polls, and clears them. @throws when a poll fails or leaves a row unanswered */
 async function typeHostileRequests(table: Table, seed: number): Promise<void> {
   const draw = seededChance(seed)('hostile cells');
   const cell = (): string => {
@@ -293,7 +289,7 @@ async function judged(text: string): Promise<string> {
 
 interface Spoiling {
   readonly hostile: string;
-  /** Between 0 and 1: where. */
+  /** Position of the damage, from 0 to 1. */
   readonly share: number;
 }
 

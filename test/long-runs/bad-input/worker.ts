@@ -1,5 +1,3 @@
-/** A worker of the long siege: plays the matches that it is given, one after the other, and tells what came of each. */
-
 import { getHeapStatistics } from 'node:v8';
 import { carryingOut } from '../harness/piece.ts';
 import type { Asked, Found, Piece } from './run.ts';
@@ -7,7 +5,7 @@ import { runHostileMatch } from './siege.ts';
 
 const BYTES_A_MB = 2 ** 20;
 
-/** Steps of one match that are fired at. */
+/** Attacked steps per match. */
 const STEPS = 5;
 
 carryingOut<Piece, Asked, Found>(async ({ game, piece: { seed }, asked: { atOnce } }) => {

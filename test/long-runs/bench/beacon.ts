@@ -1,5 +1,3 @@
-/** What a public beacon costs: calls and time of a step, and of the rounds of a long match that is verified. */
-
 import { setTimeout as wait } from 'node:timers/promises';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { signatureOf } from '../../../emulator/beacon/stand-in.ts';
@@ -21,7 +19,7 @@ interface Step {
   readonly ms: number;
 }
 
-/** The second step of new matches, each call slower: what waits for nothing else takes no time. */
+/** The second step of new matches with slower calls, so that parallel calls take no extra time. */
 async function medianStep(settings: Partial<Settings>): Promise<Step> {
   const steps: Step[] = [];
   for (let match = 0; match < MATCHES; match++) steps.push(await secondStep(settings));

@@ -1,5 +1,3 @@
-/** The deployable function: from the start of its process to its first answer, and how much memory it holds then. */
-
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -18,16 +16,16 @@ export interface Started {
   readonly process: ChildProcess;
 }
 
-/** Bundles into a folder that has nothing else but the functions framework, as a deployment has. */
+/** Bundles into a folder with only the functions framework, as in a deployment. */
 export async function deployInto(folder: string): Promise<number> {
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   return bundleFunction(folder);
 }
 
-/** What a function is told by its environment; another one where a measurement needs it. */
+/** The function's environment variables. */
 type Environment = Readonly<Record<string, string>>;
 
-/** Starts it as Google does, with the framework’s own program, and waits for its first answer. */
+/** Starts it by the framework’s own program, as Google does, and waits for its first answer. */
 export async function startDeployed(folder: string, also: Environment = {}): Promise<Started> {
   const port = await freePort();
   const startedMs = performance.now();
@@ -91,7 +89,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The least that the framework can serve: what starts no function can be quicker than. */
+/** The smallest function of the framework, a lower bound for any start. */
 const BARE = `import { http } from '@google-cloud/functions-framework';
 http('resolve', (_, response) => response.status(401).json({}));
 `;
@@ -116,13 +114,13 @@ async function oneStart(folder: string): Promise<Start> {
 const medianMs = (starts: readonly Start[]): number =>
   starts.map(({ readyMs }) => readyMs).toSorted((one, other) => one - other)[STARTS >> 1] ?? 0;
 
-/** Null where it is not known. */
+/** Null if unknown. */
 function medianMb(starts: readonly Start[]): number | null {
   const known = starts.flatMap(({ residentMb }) => residentMb ?? []);
   return known.toSorted((one, other) => one - other)[known.length >> 1] ?? null;
 }
 
-/** By turns with a bare function, so that whatever else the machine does slows both. */
+/** Alternates with a bare function, so that other load slows both. */
 export async function measureFunction(): Promise<readonly Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sealed-bundle-'));
   const bareFolder = await mkdtemp(join(tmpdir(), 'bare-function-'));
@@ -158,7 +156,7 @@ function figuresOf(bytes: number, own: readonly Start[], bare: readonly Start[])
       met: readyMs < 300,
     },
     {
-      what: 'The function, start beside a bare one of the same framework',
+      what: 'The function, start against a bare one of the same framework',
       measured: `${(readyMs / bareMs).toFixed(2)} times ${Math.round(bareMs)} ms`,
       target: 'under 1.5 times',
       met: readyMs < 1.5 * bareMs,
@@ -172,11 +170,11 @@ function figuresOf(bytes: number, own: readonly Start[], bare: readonly Start[])
   ];
 }
 
-/** Megabytes that the process holds. Linux tells it; elsewhere null. */
+/** Resident megabytes of the process on Linux; elsewhere null. */
 export const residentOf = (child: ChildProcess): Promise<number | null> =>
   told(child, /VmRSS:\s+(\d+) kB/);
 
-/** The most that it has held. */
+/** Its maximum so far. */
 export const mostResidentOf = (child: ChildProcess): Promise<number | null> =>
   told(child, /VmHWM:\s+(\d+) kB/);
 

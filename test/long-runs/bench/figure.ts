@@ -1,5 +1,3 @@
-/** What a measurement says of itself. */
-
 /** One line of the table. */
 export interface Figure {
   readonly what: string;
@@ -8,7 +6,6 @@ export interface Figure {
   readonly met: boolean;
 }
 
-/** How figures are printed. */
 export const FIGURE_COLUMNS = {
   What: 'left',
   Measured: 'left',

@@ -1,5 +1,3 @@
-/** How much slower a step becomes as a match grows long: about its two hundredth, or any other, against about its second. */
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,15 +15,15 @@ import { deployInto, mostResidentOf, type Started, startDeployed, stop } from '.
 import type { Figure } from './figure.ts';
 import { deadlineMs, SLOW_MS } from './steps.ts';
 
-/** A game, and players who make a match of it last. */
+/** A game, with players who prolong its matches. */
 export interface LongMatch {
   readonly game: AnyGame;
   readonly choose: AnswerPolicy;
-  /** How many entries it comes to; at least 100. */
+  /** Number of entries; at least 100. */
   readonly entries: number;
 }
 
-/** The one whose matches have hundreds of steps. */
+/** Its matches have hundreds of steps. */
 const LONG_GAME = 'pocket-mars';
 
 export function longMatch(entries: number): LongMatch {
@@ -34,13 +32,13 @@ export function longMatch(entries: number): LongMatch {
   return { game, choose: randomPolicy(1), entries };
 }
 
-/** No game lasts so long: from there on every step is undone, and resolved again by the answers that it had, until it is so long. */
+/** Later steps are undone and resolved again, to reach lengths that no match has. */
 const UNDONE_FROM = 50;
-/** From there on so many steps are measured: every other one on a slow network. */
+/** Number of measured last steps, every other one on a slow network. */
 const STEPS = 10;
 const TARGET = 1.5;
 
-/** @throws when the match ends before it is long. */
+/** @throws when the match ends too early. */
 export async function measureLongMatch(match: LongMatch): Promise<readonly Figure[]> {
   let delayMs = 0;
   let bytes: Bytes = NO_BYTES;
@@ -86,14 +84,14 @@ export async function measureLongMatch(match: LongMatch): Promise<readonly Figur
   }
 }
 
-/** Of all calls of one step. */
+/** Bytes of all calls of one step. */
 interface Bytes {
   readonly read: number;
   readonly written: number;
 }
 const NO_BYTES: Bytes = { read: 0, written: 0 };
 
-/** In bytes an entry. */
+/** In bytes per entry. */
 const GROWTH_TARGET = 2048;
 
 function growthOf(title: string, all: readonly Bytes[], entries: number): Figure {
@@ -114,7 +112,7 @@ function growthOf(title: string, all: readonly Bytes[], entries: number): Figure
 const isSlow = (entry: number): boolean => entry % 2 === 1;
 const isQuick = (entry: number): boolean => !isSlow(entry);
 
-/** Undoes the last step where this entry is to be an undoing; gives whether it was. */
+/** Undoes the last step if the entry is to be an undoing; returns whether it did. */
 async function isLengthened(
   table: Table,
   { entry, entries }: { readonly entry: number; readonly entries: number },
@@ -128,7 +126,7 @@ async function isLengthened(
   return true;
 }
 
-/** A step that was undone has its answers. @throws when the match is over */
+/** An undone step keeps its answers. @throws when the match is over */
 export async function answerAll(table: Table, choose: AnswerPolicy): Promise<void> {
   const { setup, state, step, sealed } = currentPosition(await table.read());
   if (step === null) throw new Error(`the match was over after ${sealed.entry.entry} entries`);
@@ -149,7 +147,9 @@ function figureOf(
   const ratio = (late ?? 0) / (early ?? 1);
   return {
     what: `${what}step ${entries} against step 2`,
-    measured: `${Math.round(late ?? 0)} ms against ${Math.round(early ?? 0)} ms: ${ratio.toFixed(2)} times`,
+    measured:
+      `${Math.round(late ?? 0)} ms against ${Math.round(early ?? 0)} ms: ` +
+      `${ratio.toFixed(2)} times`,
     target: `under ${TARGET} times`,
     met: ratio < TARGET,
   };
@@ -169,16 +169,14 @@ function medianFrom(
 
 const TARGET_MB = 200;
 
-/** A match that has come so far. */
 interface PlayedMatch {
   readonly game: AnyGame;
   readonly entries: number;
   readonly table: Table;
-  /** Everybody answers what is asked now. */
   readonly answer: (table: Table) => Promise<void>;
 }
 
-/** Of its next step, by a function that has just been started. @throws when the function does not resolve it */
+/** Memory of a new function at the next step. @throws when the function does not resolve it */
 async function measureMemory({
   game,
   entries,
@@ -206,7 +204,9 @@ async function measureMemory({
     );
     if (outcome !== 'resolved') throw new Error(`the step was not resolved, but ${outcome}`);
     return {
-      what: `${game.title}, the deployed function at its first step, of a match of ${entries} entries, at most`,
+      what:
+        `${game.title}, the deployed function at its first step, of a match of ${entries} ` +
+        'entries, at most',
       measured:
         most === null ? 'not known here' : `${inMb(most)} MB, ${inMb(before)} of them before it`,
       target: `under ${TARGET_MB} MB`,
@@ -226,7 +226,7 @@ interface Asked {
   readonly audience: string;
 }
 
-/** What came of the step, and the most that the process has held before it and after. */
+/** The step's result, and the process's maximum memory before and after. */
 async function stepBy(started: Started, asked: Asked) {
   const before = await mostResidentOf(started.process);
   const outcome = await outcomeOf(started, asked);
@@ -244,10 +244,7 @@ async function outcomeOf({ url }: Started, { task, audience }: Asked): Promise<s
   return outcome;
 }
 
-/**
- * What a process loads first, so that all that is meant for Google goes to an emulator instead: the function itself knows of none. Its
- * account's tokens it asks of the machine that it runs on.
- */
+/** A preloaded module that sends Google's calls to an emulator, unknown to the function. */
 const carryingTo = (url: string, token: string): string =>
   `data:text/javascript,${encodeURIComponent(`
 const own = globalThis.fetch;

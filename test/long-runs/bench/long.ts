@@ -1,4 +1,4 @@
-/** `npm run bench:long`: how a match of thousands of entries goes on, beside its first steps. */
+/** `npm run bench:long`: steps of a match of thousands of entries, against its first steps. */
 
 import { whole } from '../../support/options.ts';
 import { commandOf } from '../harness/command.ts';

@@ -1,4 +1,6 @@
-/** `npm run bench:deadline [matches]`: how long many matches of eight take that share one deadline, with Google’s quotas on; in virtual time. */
+/**
+ * `npm run bench:deadline`: time for many matches at one deadline under quotas, in virtual time.
+ */
 
 import { Option } from 'commander';
 import { type EmulatorClock, steppedClock } from '../../../emulator/clock.ts';
@@ -37,13 +39,13 @@ const SEATS = 8;
 const OPENED = Date.parse('2026-06-01T20:00:00Z');
 const HOUR_MS = 3_600_000;
 
-/** What one call takes at Google, roughly; several at once take it once. */
+/** Rough duration of a call at Google; parallel calls share it. */
 const CALL_MS = 250;
 
-/** Time that goes on while the function works and waits, beside the clock that only moves between tasks. */
+/** Time that passes during work and waits, while the emulator's clock only moves between tasks. */
 interface VirtualTime {
   readonly clock: EmulatorClock;
-  /** At least so late. */
+  /** Moves forward to at least this time. */
   readonly reach: (ms: number) => void;
 }
 
@@ -64,7 +66,7 @@ interface HeardCall {
   readonly address: string;
 }
 
-/** The emulator, whose calls take time and whose refusals are waited for as the client waits for them. */
+/** The emulator with virtual durations of calls, and the client's delays after refusals. */
 function carriedBy(
   emulator: Emulator,
   { clock, reach }: VirtualTime,
@@ -89,14 +91,14 @@ function carriedBy(
   };
 }
 
-/** How long the client waits after so many refusals and one more. */
+/** The client's delay before the next attempt. */
 function delayAfter(refusals: number, draw: Draw): number {
   const { firstDelayMs, longestDelayMs } = DEFAULT_RETRY_POLICY;
   const delayMs = Math.min(longestDelayMs, firstDelayMs * 2 ** refusals);
   return delayMs + draw.integer(0, Math.ceil(delayMs));
 }
 
-/** The waiting is virtual: each further attempt follows at once. */
+/** The delays are virtual: each further attempt follows at once. */
 const VIRTUAL_PATIENCE = {
   ...DEFAULT_RETRY_POLICY,
   firstDelayMs: 0,
@@ -121,17 +123,16 @@ const adjudicatorOf = (google: Google): Adjudicator => ({
 
 const game = findGame('presents-of-mine');
 if (game === undefined) throw new Error('The game is registered.');
-/** Long enough for polls and sweeps to come meanwhile, where there are any; and the hour of no poll. */
+/** Long enough for polls and sweeps, and off their hour. */
 const DEADLINE_MS = OPENED + 2.5 * HOUR_MS;
 const planOf = ({ isWhole }: Load): Plan => ({
   ...planFor({ game, players: SEATS, settings: isWhole ? { pollMs: HOUR_MS } : {} }),
   firstDeadlineMs: DEADLINE_MS,
 });
 
-/** What is to be borne. */
 interface Load {
   readonly matches: number;
-  /** Whether everybody answers, hourly polls look, and the sweep comes; else nobody answers, and there are deadlines alone. */
+  /** Whether everybody answers, and polls and sweeps run; else only deadlines do. */
   readonly isWhole: boolean;
 }
 
@@ -171,7 +172,7 @@ interface Ended {
   readonly lastMs: number;
 }
 
-/** With Google’s quotas; `heard` is told each call, and when it began. */
+/** Runs under Google’s quotas; `heard` receives each call with its start. */
 async function oneDeadline(
   load: Load,
   heard: (call: HeardCall) => void = () => {},
@@ -215,7 +216,7 @@ async function visitBy(adjudicator: Adjudicator, body: unknown): Promise<string>
   return (await resolveStep(adjudicator, deadlineTask.parse(body))).kind;
 }
 
-/** What is made at once, one after the other. */
+/** Calls made in parallel, wave by wave. */
 type Waves = readonly (readonly Route[])[];
 
 /** The calls of one step, as the emulator hears them. */
@@ -227,7 +228,7 @@ async function wavesOfStep(): Promise<Waves> {
   return [...byStart.values()].map((calls) => calls.map(routeOf));
 }
 
-/** Only what is counted has to be known of it. */
+/** Only the parts that quotas count. */
 function routeOf({ method, address }: HeardCall): Route {
   const { pathname } = new URL(address);
   const isRead = method === 'GET' || pathname.endsWith('ByDataFilter');
@@ -241,7 +242,7 @@ function routeOf({ method, address }: HeardCall): Route {
   return of('forms', isRead ? 'read' : 'write');
 }
 
-/** Minutes from the deadline until the last of the matches of one account is resolved, one after the other. */
+/** Minutes from the deadline until the last match of one account is resolved in sequence. */
 function simulatedMinutes(waves: Waves, matches: number): number {
   const time = virtualTime(DEADLINE_MS + GRACE_MS);
   const { clock, reach } = time;
@@ -270,7 +271,7 @@ function simulatedMinutes(waves: Waves, matches: number): number {
   return (clock.now() - DEADLINE_MS) / 60_000;
 }
 
-/** As the queue has it. */
+/** The queue's grace. */
 const GRACE_MS = 10_000;
 
 const command = commandOf({
@@ -297,7 +298,8 @@ const { whole: isWhole = false, simulated = false } = command.opts<{
 const startedMs = performance.now();
 const best = (matches * (SEATS + 2)) / ACCOUNT_CALLS_A_MINUTE;
 const more = (minutes: number, least: number): string =>
-  `${minutes.toFixed(1)} minutes; by Google's quotas ${least.toFixed(1)} are needed: ${Math.round((minutes / least - 1) * 100)}% more`;
+  `${minutes.toFixed(1)} minutes; quotas need ${least.toFixed(1)}: ` +
+  `${Math.round((minutes / least - 1) * 100)}% more`;
 
 async function emulated(): Promise<string> {
   const { outcomes, lastMs } = await oneDeadline({ matches, isWhole });
@@ -306,16 +308,18 @@ async function emulated(): Promise<string> {
 The last was resolved after ${more((lastMs - DEADLINE_MS) / 60_000, best)}.`;
 }
 
-/** Accounts do not wait for one another: each has its share of the matches. */
+/** Each account has its own quota and its share of the matches. */
 async function bySimulation(): Promise<string> {
   const waves = await wavesOfStep();
   const each = Math.ceil(matches / MOST_ACCOUNTS);
-  return `${matches} matches of ${SEATS} at one deadline, simulated by the ${waves.flat().length} calls of a step in ${waves.length} waves:
+  const calls = `${waves.flat().length} calls of a step in ${waves.length} waves`;
+  return `${matches} matches of ${SEATS} at one deadline, simulated by the ${calls}:
 by one account ${more(simulatedMinutes(waves, matches), best)};
 by ${MOST_ACCOUNTS} accounts ${more(simulatedMinutes(waves, each), best / MOST_ACCOUNTS)}.`;
 }
 
 process.stdout.write(
   `${simulated ? await bySimulation() : await emulated()}
-(${Math.round((performance.now() - startedMs) / 1000)} s on this machine, ${Math.round(process.memoryUsage().rss / 2 ** 20)} MB.)\n`,
+(${Math.round((performance.now() - startedMs) / 1000)} s on this machine, \
+${Math.round(process.memoryUsage().rss / 2 ** 20)} MB.)\n`,
 );

@@ -1,5 +1,3 @@
-/** How long it takes to say what a seat can do, as its player's workbook proposes it. */
-
 import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { usualVariants } from '../../../rules/kit/match/variants.ts';
@@ -20,20 +18,22 @@ export const measureProposals = (): readonly Figure[] =>
     const again = Math.max(...measured.map((time) => time.again));
     return {
       what: `${game.title}, what one seat can do`,
-      measured: `${median.toFixed(1)} ms of the processor, at most ${most.toFixed(1)}; a second time at most ${again.toFixed(1)}`,
+      measured:
+        `${median.toFixed(1)} ms of the processor, at most ${most.toFixed(1)}; a second ` +
+        `time at most ${again.toFixed(1)}`,
       target: `at most ${MOST_MS} ms`,
       met: most <= MOST_MS,
     };
   });
 
-/** In milliseconds of the processor's. */
+/** Milliseconds of processor time. */
 interface Times {
   readonly first: number;
-  /** The better of two that follow: what collecting and compiling add to the first is seen beside it. */
+  /** The better of two repetitions, without collection and compilation. */
   readonly again: number;
 }
 
-/** For each seat that is asked at each moment; the first match warms up. */
+/** For each asked seat at each moment; the first match warms up. */
 function timesOf(game: AnyGame): readonly Times[] {
   const times: Times[] = [];
   for (let seed = 0; seed <= MATCHES; seed++) {
@@ -51,7 +51,7 @@ function timesOf(game: AnyGame): readonly Times[] {
   return times;
 }
 
-/** How long it took, and what came of it. */
+/** Duration and result. */
 function timed<Result>(run: () => Result): readonly [number, Result] {
   const before = process.cpuUsage();
   const result = run();

@@ -1,7 +1,4 @@
-/**
- * `npm run bench`: how fast things are, one table, on this machine as it is now.
- * Nothing else may run beside what is timed, and a figure of another hour is another figure: no workers, and nothing to take up again.
- */
+/** `npm run bench`: speeds of an idle machine. No workers, because they would disturb it. */
 
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,7 +28,7 @@ import { measureSteps } from './steps.ts';
 
 const STEPS = 100;
 const JUNK = 300;
-/** Measured after that. */
+/** Measured after warming up. */
 const MEASURED = 11;
 const TARGET = 1.1;
 
@@ -55,7 +52,9 @@ async function measureJunk({ game, choose }: LongMatch): Promise<Figure> {
   const [alone, after] = [steps.map((one) => one.alone), steps.map((one) => one.after)];
   return {
     what: `${game.title}, a step after ${STEPS} with ${JUNK} answers of nobody, against without`,
-    measured: `${median.toFixed(2)} times the processor’s time: ${medianOf(after).toFixed(1)} against ${medianOf(alone).toFixed(1)} ms`,
+    measured:
+      `${median.toFixed(2)} times as long: ${medianOf(after).toFixed(1)} against ` +
+      `${medianOf(alone).toFixed(1)} ms`,
     target: `under ${TARGET} times`,
     met: median < TARGET,
   };
@@ -128,7 +127,7 @@ function figureOf(file: string, all: readonly Timed[]): Figure {
 /** In one batch. */
 const MATCHES = 10;
 
-/** With as many players as there can be, each match another one. */
+/** With the most players; each match has another seed. */
 const wholeMatches = (game: AnyGame): RulesBench => ({
   name: `${game.title}, whole matches of ${game.seats.most} robots`,
   unit: 'matches',
@@ -139,7 +138,7 @@ const wholeMatches = (game: AnyGame): RulesBench => ({
     return () => {
       for (const last = seed + MATCHES; seed < last; seed++) {
         const moments = [...playMatch({ game, setup, seed, choose: randomPolicy(seed) })];
-        if (moments.at(-1)?.step !== null) throw new Error(`match ${seed} has no end`);
+        if (moments.at(-1)?.step !== null) throw new Error(`match ${seed} lacks an end`);
       }
       return MATCHES;
     };
@@ -161,7 +160,7 @@ const benchShape = z.object({
   prepare: z.function({ output: z.function({ output: z.number() }) }),
 });
 
-/** What each game is to reach, in units a second on one core. */
+/** Targets per game, in units per second on one core. */
 const TARGETS: Readonly<Record<string, number>> = {
   'presents-of-mine': 30_000,
   'uncharted-territory': 15_000,
@@ -190,7 +189,7 @@ async function measureRules(): Promise<readonly Figure[]> {
   return figures;
 }
 
-/** Whatever it reaches is enough where there is no target. */
+/** Passes without a target. */
 function rateFigure({ name, unit, prepare }: RulesBench, target?: number): Figure {
   const run = prepare();
   const until = performance.now() + WARM_UP_MS;
@@ -209,7 +208,7 @@ function rateFigure({ name, unit, prepare }: RulesBench, target?: number): Figur
   };
 }
 
-/** What the table of all has of long matches; `npm run bench:long` has longer ones. */
+/** Entries of long matches here; `npm run bench:long` has longer ones. */
 const ENTRIES = 200;
 
 async function measureLong(): Promise<readonly Figure[]> {

@@ -1,4 +1,4 @@
-/** `npm run bench:season`: what seasons cost at Google, on the emulator: files, shares, calls, and the minutes that these take by Google's quotas. */
+/** `npm run bench:season`: files, shares and calls of seasons, with minutes by Google's quotas. */
 
 import type { CallCounts } from '../../../emulator/core/calls.ts';
 import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
@@ -15,13 +15,13 @@ import {
 import type { Table } from '../../support/table/table.ts';
 import { commandOf } from '../harness/command.ts';
 
-/** Of Sheets, for each user: https://developers.google.com/workspace/sheets/api/limits */
+/** Quota of Sheets per user: https://developers.google.com/workspace/sheets/api/limits */
 const CALLS_A_MINUTE = 60;
 
 interface Cost {
   readonly reads: number;
   readonly writes: number;
-  /** Of Forms, Drive and Cloud Tasks. */
+  /** Calls of Forms, Drive and Cloud Tasks. */
   readonly others: number;
   readonly shares: number;
 }
@@ -54,7 +54,7 @@ const combined = (one: Cost, other: Cost, sign: 1 | -1): Cost => ({
   shares: one.shares + sign * other.shares,
 });
 
-/** What was called while something was done. */
+/** Counts the calls of an action. */
 async function costOf(table: Table, done: () => Promise<unknown>): Promise<Cost> {
   const before = await countsOf(table);
   await done();
@@ -62,7 +62,9 @@ async function costOf(table: Table, done: () => Promise<unknown>): Promise<Cost>
 }
 
 const textOf = ({ reads, writes, others, shares }: Cost): string =>
-  `${reads} reads and ${writes} writes of Sheets (${(Math.max(reads, writes) / CALLS_A_MINUTE).toFixed(1)} minutes of one account), ${others} other calls, ${shares} of them shares`;
+  `${reads} reads and ${writes} writes of Sheets ` +
+  `(${(Math.max(reads, writes) / CALLS_A_MINUTE).toFixed(1)} minutes of one account), ` +
+  `${others} other calls, ${shares} of them shares`;
 
 function filesText({ emulator }: Table): string {
   const { spreadsheets, forms, files } = emulator.snapshot();
@@ -75,7 +77,7 @@ const dueIn = (match: Match): number | null => {
   return deadline === null ? null : Date.parse(deadline);
 };
 
-/** What is played elsewhere ends as its players are listed. */
+/** Ends external matches in the order of their players. */
 async function ruleElsewhere(table: Table): Promise<void> {
   const season = await table.read();
   const { step } = currentPosition(season);
@@ -89,7 +91,7 @@ async function ruleElsewhere(table: Table): Promise<void> {
   }
 }
 
-/** By deadlines alone, up to so many of them or to its end. */
+/** Plays a number of deadlines, or to the end. */
 async function played(table: Table, deadlines: number): Promise<readonly string[]> {
   let byHost = NOTHING;
   let byFunction = NOTHING;
@@ -131,7 +133,8 @@ async function league(cast: number): Promise<readonly string[]> {
   const opened = await countsOf(table);
   const lines = await played(table, 1);
   const told = [
-    `A league of ${cast}, its first round of ${Math.floor(cast / 2)} duels at once, up to their first deadline:`,
+    `A league of ${cast}, its first round of ${Math.floor(cast / 2)} duels at once, up ` +
+      'to their first deadline:',
     `  opened: ${textOf(opened)}`,
     ...lines,
     `  by then: ${filesText(table)}`,
@@ -142,7 +145,7 @@ async function league(cast: number): Promise<readonly string[]> {
 
 const command = commandOf({
   script: 'bench:season',
-  about: 'What seasons cost at Google, counted on the emulator.',
+  about: 'Counts the cost of seasons at Google on the emulator.',
   examples: [['a league of ten', '10']],
   exits: '0 it was counted.',
 })

@@ -1,24 +1,21 @@
-/** How long one step takes: without waiting, and with a slow network. */
-
 import { setTimeout as wait } from 'node:timers/promises';
 import { GAMES } from '../../../rules/games.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
 import type { Figure } from './figure.ts';
 
-/** Added to every call: a network and a Google that take their time. */
+/** Added to every call, for network and Google. */
 export const SLOW_MS = 100;
 const MATCHES = 5;
 
-/** How Google's answers come. */
 const NETWORKS = {
-  /** When the emulator has them. */
+  /** Without delay. */
   '': async (answer: () => Promise<Response>) => answer(),
-  /** So much later than from the emulator, which computes on the machine that is measured. */
+  /** Delays each answer of the emulator, which computes on the measured machine. */
   [`each call ${SLOW_MS} ms slower`]: async (answer: () => Promise<Response>) => {
     await wait(SLOW_MS);
     return answer();
   },
-  /** So late, as from machines of Google's own: what the emulator computes meanwhile is not added to it. */
+  /** Answers at a fixed delay, as from Google's machines: the emulator's own time is not added. */
   [`each call answered after ${SLOW_MS} ms`]: async (answer: () => Promise<Response>) => {
     const [response] = await Promise.all([answer(), wait(SLOW_MS)]);
     return response;
@@ -65,7 +62,7 @@ async function medianStepMs(open: () => Promise<Table>): Promise<number> {
   return times.toSorted((one, other) => one - other)[MATCHES >> 1] ?? 0;
 }
 
-/** Nothing but the deadline: reading the match for a test is not counted. */
+/** Times only the deadline, without the test's reading. */
 export async function deadlineMs(table: Table): Promise<number> {
   const { deadline } = await table.task();
   const startedMs = performance.now();

@@ -1,4 +1,4 @@
-/** Every match that was ever kept replays and verifies under this version; decision 0023. */
+/** Every kept match replays and verifies under this version (decision 0023). */
 
 import { beforeAll, expect, test } from 'vitest';
 import { archiveText, readArchive } from '../../../functions/match/auditing/archive.ts';
@@ -11,11 +11,11 @@ import { wrongWith } from './ends.ts';
 import { fileFor, type KeptMatch, keptFiles, readKept } from './kept.ts';
 import { keep, scenesOf } from './scenes.ts';
 
-/** Of each file the one in which most happens, or all. */
+/** The most eventful match of each file, or all. */
 const lookedAt = (matches: readonly KeptMatch[]): readonly KeptMatch[] =>
   atDepth({ quick: matches.filter(({ name }) => name === 'eventful'), deep: matches });
 
-/** Between two releases rules and pages still change, so their matches are kept with the release. */
+/** Rules and pages may change between releases; only a release keeps its matches. */
 const isRelease = !packageFile.version.includes('-');
 
 test.runIf(isRelease).each(GAMES.map((game) => [rulesOf(game), game] as const))(

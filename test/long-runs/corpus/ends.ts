@@ -1,5 +1,3 @@
-/** What a kept match leads to, and what of that is otherwise than when it was kept. */
-
 import {
   type Archive,
   matchOf,
@@ -35,7 +33,7 @@ const audiencesOf = ({ setup }: Position): readonly Audience[] => [
   ...setup.players.map(({ seat }) => ({ kind: 'seat', seat }) as const),
 ];
 
-/** What is not as it was, in words; empty when the promise holds. Pages are compared only under the version that drew them. */
+/** Differences in words; empty if none. Compares pages only of the same drawing version. */
 export async function wrongWith(
   { archive: text, newest, outcome, pages }: KeptMatch,
   drawingVersion: number,
@@ -59,7 +57,8 @@ export async function wrongWith(
 }
 
 const DRAWN_OTHERWISE =
-  'its pages are drawn otherwise: raise DRAWING_VERSION in sheets-templates/workbooks/drawing-version.ts, then npm run corpus';
+  'its pages are drawn otherwise: raise DRAWING_VERSION in ' +
+  'sheets-templates/workbooks/drawing-version.ts, then npm run corpus';
 
 async function unverified(archive: Archive, isDrawnAlike: boolean): Promise<readonly string[]> {
   const verdict = await verifyArchive(archive);
@@ -68,7 +67,7 @@ async function unverified(archive: Archive, isDrawnAlike: boolean): Promise<read
   return (verdict.drawnBy === null) === isDrawnAlike ? [] : ['its cells are not compared'];
 }
 
-/** A match that is over is read from its public workbook alone, too. */
+/** Verifies a finished match from its public workbook alone. */
 function strangersWrong(archive: Archive): readonly string[] {
   const { positions } = matchOf(archive);
   if (latestPosition(positions).step !== null) return [];

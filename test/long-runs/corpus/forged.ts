@@ -1,12 +1,10 @@
-/** A match played and exported, then forged on its pages: what verifying it comes to, whatever version Proof is made to name. */
-
 import { archiveOf, archiveText, readArchive } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive } from '../../../functions/match/auditing/verify.ts';
 import { findGame } from '../../../rules/games.ts';
 import { HOST, openTable } from '../../support/table/table.ts';
 
 const SENTENCE = 'Keep the newest hash of the chain';
-/** None that there was, the first one, one that there may be, and one that there is not yet. */
+/** An impossible version, the first, a possible and a future one. */
 const TYPED = [0, 1, 2, 100];
 
 async function verdictOn(text: string): Promise<string> {

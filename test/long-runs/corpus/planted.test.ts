@@ -1,12 +1,10 @@
-/** Changes planted into the sources: whoever looks at the corpus finds those that lead elsewhere, and only those. */
-
 import { describe, expect, test } from 'vitest';
 import { atDepth } from '../../support/depth.ts';
 import { type InjectedFault, lostAmong, runWithFaults } from '../../support/planted/fault.ts';
 
 interface Change extends InjectedFault {
   readonly what: string;
-  /** By whose matches it has to be found. */
+  /** The game whose matches have to find it. */
   readonly game: string;
 }
 
@@ -61,7 +59,7 @@ const CHANGES: readonly Change[] = [
     wrong: 'chance: chanceOf(seed, place + 1, signatureAt({ dice }, place)),',
   },
   {
-    what: 'an undone step is taken for one that stands',
+    what: 'an undone step counts as current',
     game: 'dm-invitational',
     file: 'functions/match/ledger/fold.ts',
     right: '{ ...base, opened, handovers, flavour, matches }',
@@ -104,7 +102,7 @@ const CHANGES: readonly Change[] = [
   },
 ];
 
-/** What a later version may do: the same, said aloud. */
+/** Changes that a later version may make, because results stay the same. */
 const ALLOWED: readonly {
   readonly what: string;
   readonly game: string;
@@ -151,14 +149,14 @@ test('every change can still be planted', () => {
   expect(lostAmong([...CHANGES, ...ALLOWED.flatMap(({ faults }) => faults)])).toEqual([]);
 });
 
-describe('a program that looks at the corpus', () => {
+describe('a program that checks the corpus', () => {
   const check = (game: string): readonly string[] => [
     'test/long-runs/corpus/run.ts',
     '--check',
     '--game',
     game,
   ];
-  /** Each is a program of its own, which takes a second or two to start. */
+  /** Each runs a program of its own, which takes a second or two to start. */
   const isPlanted = atDepth({ quick: false, deep: true });
 
   test.runIf(isPlanted).each(CHANGES.map((change) => [change.what, change] as const))(

@@ -1,7 +1,4 @@
-/**
- * `npm run corpus`: keeps matches of every game that has none yet under its present rules and pages; or says whether all still hold.
- * It is done in a minute, and what it writes is committed: there is nothing to take up again, and no table.
- */
+/** `npm run corpus`: keeps matches of games with new rules or pages, or checks the kept ones. */
 
 import { rulesOf } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -29,8 +26,8 @@ const options: Options = commandOf({
   exits: '0 all holds, 1 some match does not.',
 })
   .option('--game <id>', 'one game only', gameNamed)
-  .option('--check', 'write nothing, and look whether all that are kept still hold')
-  .option('--again', 'write over what is kept of the present versions')
+  .option('--check', 'write nothing, and check every kept match')
+  .option('--again', 'overwrite matches of the present versions')
   .parse()
   .opts();
 

@@ -1,5 +1,3 @@
-/** Which matches of a game are kept: running and finished, in every variant, with everything that a host can do. */
-
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { archiveOf, archiveText } from '../../../functions/match/auditing/archive.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
@@ -19,7 +17,6 @@ interface Scene {
   readonly play: (table: Table) => Promise<void>;
 }
 
-/** The matches of a game that are kept. */
 export const scenesOf = (game: AnyGame): readonly Scene[] => [
   ...everyWay(game)
     .filter(({ players, variants }) => players === game.seats.least || variants['draft'] === 'yes')
@@ -49,7 +46,7 @@ const withBeacon = (game: AnyGame): TableOptions => ({
   settings: { beacon: EMULATED_CHAIN },
 });
 
-/** Plays it on an emulator of its own, and exports it. @throws what playing throws */
+/** Plays on a new emulator and exports. @throws errors of playing */
 export async function keep({ name, options, play }: Scene): Promise<KeptMatch> {
   const table = await openTable(options);
   try {
@@ -61,7 +58,7 @@ export async function keep({ name, options, play }: Scene): Promise<KeptMatch> {
   }
 }
 
-/** One step is resolved, and answers to the next are in. */
+/** Resolves one step, with answers to the next. */
 async function runOn(table: Table): Promise<void> {
   await stepOn(table);
   await table.robots();
@@ -76,10 +73,10 @@ async function playedEventful(table: Table): Promise<void> {
   await playEventful(table);
 }
 
-/** A content edit that one game's match begins with. */
+/** A content edit at the start of one game's match. */
 const RENAMED = { game: 'uncharted-territory', row: 1, column: 1, text: 'Palace of Glass' };
 
-/** What hosts can choose, each of it in some game's eventful match. */
+/** Settings of hosts, each used in some game's eventful match. */
 const CHOSEN: Readonly<Record<string, Partial<Settings>>> = {
   'presents-of-mine': {
     pollMs: HOUR_MS,

@@ -1,4 +1,4 @@
-/** `npm run deadlines`: how many deadlines matches of four of Pocket Mars take, seeds 1 to 200, by each robot and by what is said beforehand. */
+/** `npm run deadlines`: deadlines per match of Pocket Mars, by robot and standing orders. */
 
 import {
   deadlinesOf,

@@ -1,5 +1,3 @@
-/** The moments of an eventful match: its deadlines, polls between them, and a host who intervenes. */
-
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
 import { nextPoll, type PollTask } from '../../../functions/match/next/poll-task.ts';
 import type { RequestedAction } from '../../../functions/match/next/request.ts';
@@ -16,17 +14,17 @@ import { alone, type Moment, taskNameOf } from './moments.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** So long that tasks can come hours late, so short that there are few polls. */
+/** Long enough for tasks that are hours late, short enough for few polls. */
 const STEP_HOURS = 5;
 
-/** In the beginning every so many steps a poll is struck, and every so many the host intervenes. */
+/** Number of steps from one early poll or intervention to the next. */
 const EVERY = 3;
 
-/** Of a long match so many steps are struck in the beginning, and so many at its end: worlds are large. */
+/** Numbers of first and last steps to strike in a long match, because worlds are large. */
 const FIRST = 12;
 const LAST = 3;
 
-/** One match of robots, who send twice; looked at each hour. The same game has the same moments, in the same order. */
+/** One match of robots who answer twice, polled hourly; deterministic. */
 export async function eventfulMoments(
   game: AnyGame,
   most = Number.POSITIVE_INFINITY,
@@ -45,7 +43,7 @@ export async function eventfulMoments(
   return steps.flat();
 }
 
-/** Polls and a host only in the beginning: one who undid for ever would never end. */
+/** Polls and interventions come only early: undoing for ever would never end. */
 async function stepOf(scene: Scene, step: number): Promise<void> {
   await answerAll(scene);
   if (step < FIRST && step % EVERY === 0) await pollOnce(scene, step);
@@ -59,11 +57,11 @@ async function stepOf(scene: Scene, step: number): Promise<void> {
 interface Scene {
   readonly game: AnyGame;
   readonly table: Table;
-  /** Of the step that is being played. */
+  /** Moments of the current step. */
   readonly moments: Moment[];
 }
 
-/** The host moves the first deadline before anything happens, by whole steps: there would be two days of polls. */
+/** Moves the first deadline by whole steps first, or there would be two days of polls. */
 async function openScene(game: AnyGame): Promise<Scene> {
   const times = Object.fromEntries(game.paces.map(({ name }) => [name, `${STEP_HOURS} hours`]));
   const settings = { pollMs: HOUR_MS, remindMs: [2 * HOUR_MS], times };
@@ -77,7 +75,6 @@ async function openScene(game: AnyGame): Promise<Scene> {
 const isDue = async ({ table }: Scene): Promise<boolean> =>
   currentPosition(await table.read()).sealed.entry.next !== null;
 
-/** Robots answer, where answers are taken. */
 async function answerAll({ table }: Scene): Promise<void> {
   if (currentPosition(await table.read()).answersUntil === null) await table.robots();
 }
@@ -88,7 +85,7 @@ interface Given
   readonly what: string;
 }
 
-/** What is done at this moment becomes one to be struck. */
+/** Adds the action as a moment to strike. */
 async function kept(
   { game, table, moments }: Scene,
   given: Given,
@@ -100,12 +97,12 @@ async function kept(
   await doIt();
 }
 
-/** The first look after everybody has answered, unless the match stands still. */
+/** The first poll after all answers, unless the match is paused. */
 async function pollOnce(scene: Scene, step: number): Promise<void> {
   const { clock } = scene.table.emulator;
   const match = await scene.table.read();
   const poll = nextPoll(match, clock.now());
-  // A match that is only to be closed has closed by its next poll.
+  // A match that only has to be closed closes at its next poll.
   if (poll === null || currentPosition(match).step === null) return;
   const task = { ...(await scene.table.task()), deadline: poll.at };
   const given: Given = {
@@ -119,10 +116,10 @@ async function pollOnce(scene: Scene, step: number): Promise<void> {
   await kept(scene, given, () => clock.advanceTo(Date.parse(poll.at)));
 }
 
-/** So many wishes are drawn: the first that can be done is done. */
+/** Number of drawn requests; the first possible one is applied. */
 const MOST_WISHES = 9;
 
-/** A pause is ended by a second intervention. */
+/** A second intervention ends a pause. */
 async function hostIntervenes(scene: Scene, step: number): Promise<void> {
   const draw = seededChance(step)(`a host at ${scene.game.id}`);
   for (let tried = 0; tried < MOST_WISHES; tried++) {
@@ -135,7 +132,7 @@ async function hostIntervenes(scene: Scene, step: number): Promise<void> {
   }
 }
 
-/** Whether it could be done; a wish that is refused leaves everything as it was. */
+/** Whether it was possible; a refused request changes nothing. */
 async function isDone(scene: Scene, action: RequestedAction, place: string): Promise<boolean> {
   const { table } = scene;
   const match = await table.read();
@@ -157,7 +154,7 @@ async function isDone(scene: Scene, action: RequestedAction, place: string): Pro
   return true;
 }
 
-/** Some send once more in the last moment, which a late poll could come upon. */
+/** Some answer again in the last moment, when a late poll may run. */
 async function deadlineComes(scene: Scene, step: number): Promise<void> {
   const { table } = scene;
   const { clock } = table.emulator;

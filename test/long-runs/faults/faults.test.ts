@@ -19,11 +19,11 @@ import {
 import { seasonMoments } from './season-moments.ts';
 import { runFaultSchedule } from './strike.ts';
 
-/** Of a long match only the beginning is struck here. */
+/** Only the beginning of long matches is struck here. */
 const MOST_STEPS = atDepth({ quick: 4, deep: 12 });
 const EVENTFUL_STEPS = atDepth({ quick: 1, deep: 2 });
 
-/** One match for each game that is struck, and one with polls and a host who intervenes, made once. */
+/** One match per game, one of them with polls and interventions, cached. */
 const played = oncePerGame((game) => momentsOf(game, MOST_STEPS));
 const eventful = oncePerGame((game) => eventfulMoments(game, EVENTFUL_STEPS));
 
@@ -47,17 +47,17 @@ async function violations(
   return found;
 }
 
-/** What a family is to show, and a sample of it. The whole is for `npm run test:faults` alone. */
+/** A claim about a family, with a sample of it; `npm run test:faults` runs the whole. */
 interface Sample {
   readonly claim: string;
-  /** Whether the match has polls and interventions: then these are the moments’ places. */
+  /** Whether to use the match with polls and interventions. */
   readonly isEventful?: true;
-  /** Which steps are struck: from the start, or from the end when negative. */
+  /** Struck steps, from the start, or from the end if negative. */
   readonly steps: readonly number[];
   readonly schedules: (calls: number) => readonly Schedule[];
 }
 
-/** Of schedules listed kind by kind, and of each kind call by call, this takes every third kind, each at another call. */
+/** Takes every third kind of schedule, each at another call. */
 const everyThirdKind = (calls: number): number => 3 * calls + 1;
 
 const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
@@ -73,7 +73,7 @@ const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
       everyNth(atDepth({ quick: everyThirdKind(calls), deep: 5 }), FAMILIES['struck once'](calls)),
   },
   'struck for ever': {
-    claim: 'with calls failing until it gives up, the next trigger ends it as if none had',
+    claim: 'with calls failing until it ends, the next trigger ends it as if none had',
     steps: [1],
     schedules: (calls) =>
       everyNth(
@@ -99,17 +99,17 @@ const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
     schedules: FAMILIES['late tasks'],
   },
   'a poll meanwhile': {
-    claim: 'a late look at the same time changes nothing',
+    claim: 'a late poll at the same time changes nothing',
     isEventful: true,
     steps: atDepth({ quick: [1], deep: [1, -1] }),
     schedules: (calls) =>
       everyNth(atDepth({ quick: 29, deep: 5 }), FAMILIES['a poll meanwhile'](calls)),
   },
-  'a 200 that is none': {
-    claim: 'answers of 200 that are none change nothing',
+  'a false 200': {
+    claim: 'false answers of 200 change nothing',
     steps: [1],
     schedules: (calls) =>
-      everyNth(atDepth({ quick: calls + 1, deep: 3 }), FAMILIES['a 200 that is none'](calls)),
+      everyNth(atDepth({ quick: calls + 1, deep: 3 }), FAMILIES['a false 200'](calls)),
   },
   'both marks taken': {
     claim: 'two whose marks are both taken end as one',
@@ -118,8 +118,7 @@ const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
       everyNth(atDepth({ quick: 47, deep: 17 }), FAMILIES['both marks taken'](calls)),
   },
   'from outside': {
-    claim:
-      'purged queues, older versions, forged guards and answers not listed change nothing in the end',
+    claim: 'purged queues, old versions, forged guards and short lists change nothing in the end',
     isEventful: true,
     steps: [1],
     schedules: (calls) =>
@@ -132,10 +131,10 @@ const SAMPLES: Readonly<Record<FamilyName | 'storms', Sample>> = {
   },
 };
 
-/** The games with the fewest seats: what a family shows is true of the adjudicator, whatever is played. Deep, all. */
+/** Games with few seats, because families test the adjudicator; deep runs use all. */
 const STRUCK = someGames('dm-invitational', 'pocket-mars');
 
-/** Each family strikes one of them, in turn; deep, every one. */
+/** Each family strikes one of them in turn; in deep runs all. */
 const struck = Object.values(SAMPLES).flatMap((sample, index) =>
   STRUCK.filter((_, game) => atDepth({ quick: index % STRUCK.length === game, deep: true })).map(
     ({ title }) => [title, sample.claim, sample] as const,
@@ -152,7 +151,7 @@ test.each(struck)('%s: %s', async (title, _claim, { steps, schedules, isEventful
   }
 });
 
-test('with a public beacon, whichever call fails or is the last, the round’s among them, a step ends as if none had', async () => {
+test('with a beacon a step ends the same after any failed or last call', async () => {
   const [game] = STRUCK;
   if (game === undefined) throw new Error('there is a game');
   const [, moment] = await momentsOf(game, 2, { beacon: EMULATED_CHAIN });
@@ -163,7 +162,7 @@ test('with a public beacon, whichever call fails or is the last, the round’s a
     ...FAMILIES.killed(moment.calls),
     ...FAMILIES['struck once'](moment.calls),
   ].filter(({ words }) => words().length === asked + 1);
-  // Killed before and after, and struck in each way.
+  // Kills before and after, and each kind of failure.
   expect(onBeacon.length).toBeGreaterThan(10);
   expect(
     await violations(moment, [
@@ -187,7 +186,7 @@ describe('a season', () => {
   );
   const seasonPlayed = (): Promise<readonly Moment[]> => own(SEASON);
 
-  test('whose match is opened, ended, collected or ruled on ends as if nothing had struck', async () => {
+  test('ends the same after faults in its matches’ openings, ends and rulings', async () => {
     const moments = await seasonPlayed();
     const names = moments.map(({ name }) => name).join('; ');
     for (const what of [
@@ -208,14 +207,14 @@ describe('a season', () => {
     }
   });
 
-  test('whose host is stopped after any of the last calls by which he opens a match has one', async () => {
+  test('has one match after its host’s command is stopped at any late call', async () => {
     const moment = (await seasonPlayed()).find(({ name }) => name.endsWith('is opened'));
     if (moment === undefined) throw new Error('a match is opened');
     const stopped = FAMILIES.killed(moment.calls).filter(({ name }) => name.includes('cut after'));
     expect(await violations(moment, stopped.slice(-LAST_CALLS))).toEqual([]);
   });
 
-  test('all of whose tasks are lost has each again after a sweep, and a match that it passes by is seen', async () => {
+  test('has all lost tasks again after a sweep; a skipped match is noticed', async () => {
     const moments = await seasonPlayed();
     const lost = async (what: string, change = (moment: Moment): Moment => moment) => {
       const moment = moments.find(({ name }) => name.includes(what));
@@ -243,7 +242,7 @@ describe('a season', () => {
   });
 });
 
-/** As if nothing said of any file that a match is open in it. */
+/** Ignores notes in files that a match is open there. */
 const withoutNotes = (moment: Moment): Moment => {
   const files = Object.entries(moment.before.files).map(([id, file]) => [
     id,

@@ -1,4 +1,4 @@
-/** An instance of the function whose every call waits for a scheduler's word: let through, struck, or cut off for good. */
+/** A run of the function in which every call waits for the scheduler to pass, fail or kill it. */
 
 import type { Emulator } from '../../../emulator/emulator.ts';
 import { connect, type Google, type RetryPolicy } from '../../../functions/google/connect.ts';
@@ -13,7 +13,7 @@ import {
   orderFault,
 } from '../harness/from-outside.ts';
 
-/** What can become of a call. "lost" means applied, but its answer never arrives. */
+/** Results of a call. "lost" means applied, but its answer never arrives. */
 export const INJECTED_FAILURES = [
   'pass',
   'cut before',
@@ -34,10 +34,10 @@ export const INJECTED_FAILURES = [
 ] as const;
 export type InjectedFailure = (typeof INJECTED_FAILURES)[number] | FalseAnswer;
 
-/** Those to a batch. Of other calls they are as always. */
+/** False answers to a batch; other calls are answered truly. */
 export const FALSELY_ANSWERED = Object.keys(FALSE_ANSWERS) as readonly FalseAnswer[];
 
-/** What can strike a call that the function lives on after: it is tried again, by the call or by a visit of its own. */
+/** Failures that the function survives and retries. */
 export const PASSING_STRIKES: readonly (typeof INJECTED_FAILURES)[number][] =
   INJECTED_FAILURES.filter((strike) => strike !== 'pass' && !strike.startsWith('cut'));
 
@@ -47,9 +47,9 @@ export type Ended =
 
 /** One run of the function. */
 export interface Instance {
-  /** Resolves when it waits with a call, or has ended. */
+  /** Resolves when a call waits, or at the end. */
   readonly waits: () => Promise<'waiting' | 'ended'>;
-  /** Lets its first waiting call go on, in that way; resolves when the call has had its effect. */
+  /** Releases its first waiting call in that way; resolves after its effect. */
   readonly grant: (strike: InjectedFailure) => Promise<void>;
   readonly ended: Promise<Ended>;
 }
@@ -69,16 +69,16 @@ interface Waiting {
   readonly go: (strike: InjectedFailure) => Promise<void>;
 }
 
-/** What an instance does, with calls that wait. */
+/** An action of an instance, with calls that wait. */
 export type Act = (adjudicator: Adjudicator) => Promise<StepResult>;
 
-/** Whose account it runs by, and how long after a cut-off tasks come. */
+/** The account, and the delay of tasks after a cut-off. */
 export interface InstanceOptions {
   readonly graceMs?: number;
   readonly as?: string | undefined;
 }
 
-/** Starts it; nothing happens until it is granted its first call. */
+/** Starts it; nothing happens until its first call is released. */
 export function startInstance(
   emulator: Emulator,
   task: DeadlineTask | Act,
@@ -134,11 +134,11 @@ export function startInstance(
   };
 }
 
-/** The adjudicator's, undisturbed. */
+/** The adjudicator's access without faults. */
 export const calmGoogle = ({ fetchImplementation, tokenFor }: Emulator): Google =>
   connect({ rootUrl: ROOT, auth: tokenFor(ADJUDICATOR), fetchImplementation, patience: PATIENCE });
 
-/** The same with all that an adjudicator needs, for what comes when nothing strikes any more. */
+/** A complete adjudicator without faults, for the time after strikes. */
 export const calmAdjudicator = (
   emulator: Emulator,
   { graceMs = 0 }: InstanceOptions = {},
@@ -227,7 +227,7 @@ async function carryOut({ emulator, strike, answer, call }: Carried): Promise<vo
 
 const BATCH = { api: 'sheets', method: 'POST', path: ':batchUpdate$' } as const;
 
-/** As Node's fetch reports a connection that was lost. */
+/** As Node's fetch reports a lost connection. */
 const dropped = (): TypeError =>
   new TypeError('fetch failed', {
     cause: Object.assign(new Error('lost'), { code: 'ECONNRESET' }),

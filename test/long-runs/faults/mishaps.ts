@@ -1,5 +1,3 @@
-/** What befalls a match from outside while a step is resolved: queues purged, an older version, a forged guard, answers not listed. And how it is mended. */
-
 import type { Emulator } from '../../../emulator/emulator.ts';
 import type { Form } from '../../../emulator/forms/form.ts';
 import type { BringBackOrder } from '../../../emulator/sheets/versions.ts';
@@ -31,13 +29,13 @@ export const MISHAPS = [
 ] as const;
 export type Mishap = (typeof MISHAPS)[number];
 
-/** Carries out one visit of the function. */
+/** Runs one task of the function. */
 type Visit = (task: DeadlineTask) => Promise<StepResult>;
 
-/** One world, to which at most one thing happens. */
+/** A world with at most one mishap. */
 export interface MishapTo {
   readonly befall: (what: Mishap) => Promise<void>;
-  /** Ends what a host or Google ends. Gives what must not have been, in words; null where all was well. */
+  /** Ends the mishap. Returns a violation in words, or null. */
   readonly mended: (visit: Visit) => Promise<string | null>;
 }
 
@@ -64,7 +62,7 @@ export function mishapIn(emulator: Emulator, moment: Moment): MishapTo {
         const metadata = what.endsWith('stay') ? 'stays' : 'goes back';
         const rows = ledgerRows(emulator, hostId);
         const number = emulator.versions.bringBack(hostId, { version: older, metadata });
-        // Before the entry was written both versions are one, and nothing has to come back.
+        // Before the entry is written both versions are equal, and nothing has to return.
         newer = ledgerRows(emulator, hostId) < rows ? { version: number, metadata } : null;
         return;
       }
@@ -87,7 +85,7 @@ export function mishapIn(emulator: Emulator, moment: Moment): MishapTo {
     }
   }
 
-  /** While the newer version is away nothing may go on: that is tried. */
+  /** Asserts that nothing goes on from the older version. */
   async function mended(visit: Visit): Promise<string | null> {
     if (isMerged) await clearFaults(emulator);
     if (giveBack !== null) {
@@ -107,7 +105,7 @@ export function mishapIn(emulator: Emulator, moment: Moment): MishapTo {
   return { befall, mended };
 }
 
-/** The answers of which their seats have read that they count, without those that nothing comes of since newer ones count. */
+/** Confirmed answers, without those replaced by newer ones. */
 async function promisedIds(
   emulator: Emulator,
   { task: { match: hostId }, act, after }: Moment,
@@ -130,7 +128,7 @@ function changeForm(emulator: Emulator, formId: string, change: Partial<Form>): 
   emulator.restore({ ...world, forms: { ...world.forms, [formId]: form } });
 }
 
-/** Whether the public workbook had been drawn for the entry: only then is the ledger seen to be behind. */
+/** Whether the entry was published: only then can a stale ledger be noticed. */
 const isPublished = (shown: string, { entry }: DeadlineTask): boolean =>
   shown.includes(`"public_${entry}"`);
 
@@ -140,7 +138,7 @@ function ledgerRows(emulator: Emulator, hostId: string): number {
   return (ledger?.rows ?? []).filter((row) => row?.[0]?.userEnteredValue !== undefined).length;
 }
 
-/** As somebody who may edit the workbook does: beside the guard that stands there. */
+/** Adds a forged guard, as any editor of the workbook could. */
 function forge(emulator: Emulator, fileId = ''): void {
   const world = emulator.snapshot();
   const book = world.spreadsheets[fileId];
@@ -157,7 +155,7 @@ function forge(emulator: Emulator, fileId = ''): void {
   });
 }
 
-/** What everybody but the host sees, as text. */
+/** Texts visible to all but the host. */
 function shownToOthers(
   emulator: Emulator,
   { hostId, publicId }: { readonly hostId: string; readonly publicId: string },

@@ -1,5 +1,3 @@
-/** The moments at which a match can be struck: the world as each deadline comes, and as it is when nothing went wrong. */
-
 import { steppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
@@ -15,37 +13,37 @@ export interface Moment {
   /** "Presents of Mine, Round 2: Bomb Squad" */
   readonly name: string;
   readonly task: DeadlineTask;
-  /** What is done instead of resolving the step that the task names; run again it says that it was done before. */
+  /** Replaces the step's resolution; a second run reports that it was done. */
   readonly act?: Act;
   /** The full name of the deadline’s own task. */
   readonly taskName: string;
-  /** As the deadline comes: everything sent, nothing resolved. */
+  /** At the deadline: all answers sent, nothing resolved. */
   readonly before: World;
-  /** What a step that nobody disturbed leaves. */
+  /** World after an undisturbed step. */
   readonly after: Shown;
-  /** How many calls that took. */
+  /** Number of calls of the step. */
   readonly calls: number;
-  /** Which of them ask a beacon, the first being 0; absent where nobody has looked. */
+  /** Indexes of calls to a beacon, from 0; absent if unknown. */
   readonly ofBeacon?: readonly number[];
-  /** A poll that comes late, while the step is being resolved: it may change nothing. */
+  /** A late poll during the resolution, which may change nothing. */
   readonly poll?: Act;
-  /** Afterwards nobody is asked anything: whether the form takes answers is left as it is. */
+  /** Afterwards nobody is asked, and the form's state is kept. */
   readonly isFormIdle?: true;
-  /** It is a poll that is struck. */
+  /** Whether a poll is struck. */
   readonly isOfPoll?: true;
-  /** Whose account does it; the function’s when absent. */
+  /** Account of the action. Default: the function’s. */
   readonly as?: string;
-  /** What of a world is compared; all that it shows when absent. */
+  /** Compared part of a world. Default: everything shown. */
   readonly look?: (world: World, except: string) => Shown;
-  /** What it leaves names the time at which it was done: it is struck at that time alone. */
+  /** Its result contains the time, so it is struck only at that time. */
   readonly isDated?: true;
 }
 
-/** Of a long match so many steps are kept at its beginning and at its end, and of those between one in so many: worlds are large. */
+/** Steps kept at both ends of a long match; of others one in `KEPT_BETWEEN`. */
 const KEPT_AT_ENDS = 10;
 const KEPT_BETWEEN = 20;
 
-/** The moments of one match of robots, who send twice and too late now and then; of its first steps alone, if `most` says so. */
+/** Moments of one match of robots, who answer twice and sometimes too late. */
 export async function momentsOf(
   game: AnyGame,
   most = Number.POSITIVE_INFINITY,
@@ -89,15 +87,15 @@ export async function momentsOf(
   return [...moments.values()];
 }
 
-/** When the task of a deadline comes: at once, and where a round of a beacon is to be had when that is out. */
+/** When a deadline's task runs: at once, or when the beacon's round is out. */
 export const visitMs = ({ deadline, round }: DeadlineTask): number =>
   Date.parse(deadline) + graceOf({ round });
 
-/** How long after a cut-off tasks come in a match, by one of its tasks. */
+/** Delay of a match's tasks after a cut-off, by one of its tasks. */
 export const graceOf = ({ round }: Pick<DeadlineTask, 'round'>): number =>
   round === undefined ? 0 : ROUND_GRACE_MS;
 
-/** Of each instance that does it. */
+/** Options of each instance. */
 export const optionsOf = ({ task, as }: Pick<Moment, 'task' | 'as'>): InstanceOptions => ({
   graceMs: graceOf(task),
   as,
@@ -105,10 +103,10 @@ export const optionsOf = ({ task, as }: Pick<Moment, 'task' | 'as'>): InstanceOp
 
 const isDue = (match: Match): boolean => currentPosition(match).sealed.entry.next !== null;
 
-/** Whether a step is kept that is not, or no longer, near the end. Steps are counted from 0. */
+/** Whether to keep a step that is not near the end; counted from 0. */
 const isKept = (step: number): boolean => step < KEPT_AT_ENDS || step % KEPT_BETWEEN === 0;
 
-/** The full name of the task in the queue: of the deadline that is due there is exactly one. */
+/** Full name of the deadline's only task in the queue. */
 export function taskNameOf(world: World, task: DeadlineTask): string {
   const tasks = Object.values(world.queues).flatMap(({ tasks: all }) => Object.values(all));
   const own = tasks.filter(({ name }) => new RegExp(`/\\w+-${task.entry}-\\d+-\\d+$`).test(name));
@@ -117,10 +115,7 @@ export function taskNameOf(world: World, task: DeadlineTask): string {
   return only.name;
 }
 
-/**
- * What is done, done once in a world of its own with nobody to disturb it, by its own task and no other that is due then.
- * @throws whatever it fails with there
- */
+/** Runs the action once, undisturbed, by its task alone. @throws its errors there */
 export async function alone(
   given: Omit<Moment, 'after' | 'calls'>,
   nowMs = visitMs(given.task),
@@ -129,7 +124,7 @@ export async function alone(
   return { ...given, after: (given.look ?? shownIn)(world, given.taskName), calls };
 }
 
-/** The same, with all of the world that it leaves. @throws whatever it fails with there */
+/** The same with the whole resulting world. @throws its errors there */
 export async function worldAfter(
   given: Omit<Moment, 'after' | 'calls'>,
   nowMs = visitMs(given.task),

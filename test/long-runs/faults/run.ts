@@ -1,4 +1,4 @@
-/** `npm run test:faults`: whole matches struck in thousands of schedules, with what came of them; stopped and taken up again. */
+/** `npm run test:faults`: whole matches under thousands of schedules of faults; can be resumed. */
 
 import * as z from 'zod';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -28,7 +28,8 @@ interface Options extends LongRunOptions {
 const command = longRunCommand({
   script: 'test:faults',
   about:
-    'Strikes whole matches, their polls and a host’s interventions: every crash, every failing call, every two switches, and storms; then looks whether the world is as if nothing had happened.',
+    'Strikes matches, polls and interventions by every crash, failing call and pair of ' +
+    'switches, and by storms; then compares with an undisturbed world.',
   examples: [
     ['a hundred thousand, which takes hours', '--file faults.jsonl'],
     ['as many of one family', "--only 'killed: cut after'"],
@@ -47,7 +48,7 @@ const options: Options = command.opts();
 const { schedules, seed, only } = options;
 const games = withSeason(options);
 
-/** What was asked for by name is looked for once, among all that there is. */
+/** A search by name runs once over everything. */
 function* pieces({ id: game }: AnyGame): Generator<Piece> {
   const most = only === '' ? Number.POSITIVE_INFINITY : slicesOf(game, only);
   for (const piece of numbersFrom(0, most)) yield { game, piece };

@@ -1,4 +1,4 @@
-/** Schedules: how often the function is triggered for one step, in which order its calls go through, and what strikes them. */
+/** Schedules: triggers of one step, the order of their calls, and failures. */
 
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import {
@@ -10,25 +10,25 @@ import {
 import { MISHAPS, type Mishap } from './mishaps.ts';
 import type { Moment } from './moments.ts';
 
-/** One word of the scheduler: which instance may make its next call, and what becomes of it. */
+/** One decision of the scheduler: the next instance to call, and the result of the call. */
 export interface Word {
   readonly instance: number;
   readonly strike: InjectedFailure;
 }
 
-/** Words until there are none; then every instance still alive runs on in turn. */
+/** After the last word every living instance runs on in turn. */
 export interface Schedule {
   readonly name: string;
   readonly instances: number;
-  /** How many of them, the last ones, are late polls, where the moment has one. */
+  /** Number of late polls among the last triggers, if the moment has one. */
   readonly polls: number;
-  /** Made when they are spoken: a season has a hundred thousand schedules. */
+  /** Built on demand: a season has a hundred thousand schedules. */
   readonly words: () => readonly Word[];
-  /** How late the triggers come, in milliseconds. */
+  /** Delay of the triggers in milliseconds. */
   readonly lateMs: number;
-  /** Whether somebody sends an answer while the step is being resolved: after how many calls. */
+  /** Number of calls before an answer arrives during the step; null for none. */
   readonly answerAfter: number | null;
-  /** What befalls the match from outside meanwhile, after so many calls; nothing when absent. */
+  /** A mishap after a number of calls; absent for none. */
   readonly befalls?: { readonly what: Mishap; readonly after: number };
 }
 
@@ -37,7 +37,7 @@ const calm = { instances: 1, polls: 0, lateMs: 0, answerAfter: null } as const;
 const passes = (count: number, instance = 0): readonly Word[] =>
   Array.from({ length: count }, () => ({ instance, strike: 'pass' as const }));
 
-/** The function killed before and after each of its calls. Exhaustive. */
+/** Kills the function before and after each call. Exhaustive. */
 export const crashes = (calls: number): readonly Schedule[] =>
   (['cut before', 'cut after'] as const).flatMap((strike) =>
     upTo(calls).map((call) => ({
@@ -47,7 +47,7 @@ export const crashes = (calls: number): readonly Schedule[] =>
     })),
   );
 
-/** Each call struck once, in each way. Exhaustive. */
+/** Fails each call once in each way. Exhaustive. */
 export const strikesOnce = (calls: number): readonly Schedule[] =>
   PASSING_STRIKES.flatMap((strike) =>
     upTo(calls).map((call) => ({
@@ -57,7 +57,7 @@ export const strikesOnce = (calls: number): readonly Schedule[] =>
     })),
   );
 
-/** Each call struck in one way for ever: the instance gives up, and is triggered anew. Exhaustive. */
+/** Fails each call for ever in one way; the instance ends and is triggered again. Exhaustive. */
 export const strikesLasting = (calls: number): readonly Schedule[] =>
   PASSING_STRIKES.flatMap((strike) =>
     upTo(calls).map((call) => ({
@@ -67,7 +67,7 @@ export const strikesLasting = (calls: number): readonly Schedule[] =>
     })),
   );
 
-/** Two triggers, the first interrupted after some calls and the second after some of its own. Exhaustive for two switches. */
+/** Two triggers, interrupted after some calls each. Exhaustive for two switches. */
 export const switches = (calls: number): readonly Schedule[] =>
   upTo(calls + 1).flatMap((first) =>
     upTo(calls + 1).map((second) => ({
@@ -87,7 +87,7 @@ export const arrivals = (calls: number): readonly Schedule[] =>
     answerAfter: call,
   }));
 
-/** Late tasks: by a minute, by ten, by hours that are still less than half the time to the next deadline. */
+/** Tasks late by a minute, by ten, or by hours, less than half the time to the next deadline. */
 const lateness = (): readonly Schedule[] =>
   [60_000, 600_000, 7_200_000].map((lateMs) => ({
     ...calm,
@@ -96,10 +96,10 @@ const lateness = (): readonly Schedule[] =>
     lateMs,
   }));
 
-/** A poll has no more calls than this, but for one to each workbook that it draws. */
+/** Upper bound of a poll's calls, plus one per drawn workbook. */
 const MOST_OF_A_POLL = 8;
 
-/** The step interrupted after some calls by a late poll, and this after some of its own; then the step goes on. Exhaustive. */
+/** A late poll interrupts the step and is interrupted itself. Exhaustive. */
 const meanwhile = (calls: number): readonly Schedule[] =>
   upTo(calls + 1).flatMap((first) =>
     upTo(MOST_OF_A_POLL + 1).map((second) => ({
@@ -111,17 +111,17 @@ const meanwhile = (calls: number): readonly Schedule[] =>
     })),
   );
 
-/** Each call answered with a 200 that is none, in each way. Exhaustive. */
+/** Answers each call with each false 200. Exhaustive. */
 const falselyAnswered = (calls: number): readonly Schedule[] =>
   FALSELY_ANSWERED.flatMap((strike) =>
     upTo(calls).map((call) => ({
       ...calm,
-      name: `a 200 that is none: ${strike}, to call ${call + 1}`,
+      name: `a false 200: ${strike}, to call ${call + 1}`,
       words: () => [...passes(call), { instance: 0, strike }],
     })),
   );
 
-/** Two triggers, both of whose marks are taken, the second landing before or after the first is read back. Exhaustive for two switches. */
+/** Two triggers with both marks accepted, landing in both orders. Exhaustive for two switches. */
 const bothTaken = (calls: number): readonly Schedule[] =>
   switches(calls).map((schedule) => ({
     ...schedule,
@@ -129,7 +129,7 @@ const bothTaken = (calls: number): readonly Schedule[] =>
     befalls: { what: 'marks are merged', after: 0 },
   }));
 
-/** Something befalls the match from outside between two calls. Exhaustive. */
+/** A mishap between two calls. Exhaustive. */
 const befallen = (calls: number): readonly Schedule[] =>
   MISHAPS.filter((what) => what !== 'marks are merged').flatMap((what) =>
     upTo(calls + 1).map((after) => ({
@@ -140,7 +140,7 @@ const befallen = (calls: number): readonly Schedule[] =>
     })),
   );
 
-/** All that is done to a step of so many calls, each family exhaustive in its own way. */
+/** All schedules of a step with that number of calls, each family exhaustive. */
 export const FAMILIES = {
   killed: crashes,
   'struck once': strikesOnce,
@@ -149,7 +149,7 @@ export const FAMILIES = {
   'an answer arrives': arrivals,
   'late tasks': lateness,
   'a poll meanwhile': meanwhile,
-  'a 200 that is none': falselyAnswered,
+  'a false 200': falselyAnswered,
   'both marks taken': bothTaken,
   'from outside': befallen,
 } as const satisfies Readonly<Record<string, (calls: number) => readonly Schedule[]>>;
@@ -158,18 +158,17 @@ export type FamilyName = keyof typeof FAMILIES;
 
 const FAMILY_NAMES = Object.keys(FAMILIES) as readonly FamilyName[];
 
-/** Families that a moment has nothing for: another time, or a poll. */
+/** Families that do not fit a moment with a fixed time, or a poll. */
 const TIMED: readonly FamilyName[] = ['an answer arrives', 'late tasks'];
 const POLLED: readonly FamilyName[] = ['a poll meanwhile'];
 
-/** Those that a moment can be struck by. */
 export const familiesFor = ({ isDated, poll }: Pick<Moment, 'isDated' | 'poll'>) =>
   FAMILY_NAMES.filter(
     (name) =>
       !(isDated === true && TIMED.includes(name)) && !(poll === undefined && POLLED.includes(name)),
   );
 
-/** Two or three triggers, perhaps one of them a late poll, calls in any order, any of them struck. The number reproduces it. */
+/** Two or three triggers, perhaps with a late poll, in random order with failures. */
 export function storm(number: number): Schedule {
   const draw = seededChance(number)('storm');
   const instances = draw.integer(2, 3);
@@ -188,7 +187,7 @@ export function storm(number: number): Schedule {
   };
 }
 
-/** A sample: the first, and every nth after it. */
+/** The first, and every nth after it. */
 export const everyNth = (nth: number, schedules: readonly Schedule[]): readonly Schedule[] =>
   schedules.filter((_, index) => index % nth === 0);
 

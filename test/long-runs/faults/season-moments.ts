@@ -1,5 +1,3 @@
-/** The moments of a season’s whole life: matches opened, ended and collected, choices, a host who rules; each struck as steps of a match are. */
-
 import type { World } from '../../../emulator/core/world.ts';
 import { isInTrash } from '../../../emulator/drive/file.ts';
 import { createEmulator } from '../../../emulator/emulator.ts';
@@ -36,12 +34,12 @@ import { type Act, calmGoogle } from './instance.ts';
 import { type Moment, taskNameOf, visitMs, worldAfter } from './moments.ts';
 import { type Shown, shownIn } from './shown.ts';
 
-/** So that tasks can come hours late. */
+/** So that tasks can be hours late. */
 const TIMES = Object.fromEntries(
   [SEASON, ...GAMES].flatMap(({ paces }) => paces.map(({ name }) => [name, '5 hours'])),
 );
 
-/** Of a programme by a cast; the same moments each time, in the same order. */
+/** Moments of a season; deterministic. */
 export async function seasonMoments(
   programme: Parameters<typeof openSeason>[0] = SHORT_SEASON,
   players = 4,
@@ -65,7 +63,7 @@ interface Scene {
 
 const positionOf = async (table: Table) => currentPosition(await table.read());
 
-/** What the season stands before: choices, matches to be opened, matches that are played, or one that is played elsewhere. */
+/** The next event of the season: choices, openings, played matches, or an external one. */
 async function turnOf(scene: Scene, turn: number): Promise<void> {
   const { table } = scene;
   const position = await positionOf(table);
@@ -82,7 +80,7 @@ async function turnOf(scene: Scene, turn: number): Promise<void> {
   await elsewhere(scene, turn);
 }
 
-/** A wish that is not carried out at the table itself: each has a world of its own. */
+/** A request that is not applied at the table: each has its own world. */
 async function wished(scene: Scene, what: string, action: RequestedAction): Promise<void> {
   const { table, moments } = scene;
   const request = requestFor(action, 'By chance.');
@@ -106,7 +104,7 @@ async function rulings(scene: Scene, place: string, all: readonly string[]): Pro
 
 type Begun = Pick<Moment, 'name' | 'task' | 'taskName' | 'before'>;
 
-/** Something that is done now, by no deadline. */
+/** An action without a deadline. */
 async function begun({ table }: Scene, what: string, nowMs: number): Promise<Begun> {
   const season = await table.read();
   return {
@@ -117,7 +115,7 @@ async function begun({ table }: Scene, what: string, nowMs: number): Promise<Beg
   };
 }
 
-/** Whatever is done writes the entry that comes next, if it writes any. */
+/** Its entry would be the next one. */
 const taskNow = (
   { files: { hostId, formId }, positions }: Match,
   deadline: string,
@@ -128,7 +126,7 @@ const taskNow = (
 
 const nowOf = ({ task }: Pick<Moment, 'task'>): number => Date.parse(task.deadline);
 
-/** Its host opens a match: whichever call is the last, the same command opens one match and no second. */
+/** The host's command opens exactly one match, whichever of its calls is the last. */
 async function opening(scene: Scene, turn: number): Promise<void> {
   const { table, moments } = scene;
   const given = await begun(scene, `match ${turn} is opened`, table.emulator.clock.now());
@@ -147,7 +145,7 @@ const openedOnce =
     return { kind: 'resolved before', match: season, incidents: [] };
   };
 
-/** Played by robots; the deadline that ends it is struck, and then whatever collects its result. */
+/** Played by robots; strikes the last deadline, and the collection of its result. */
 async function match(scene: Scene, turn: number): Promise<void> {
   const { table } = scene;
   const place = `while match ${turn} is played`;
@@ -171,13 +169,13 @@ async function match(scene: Scene, turn: number): Promise<void> {
   }
 }
 
-/** Its host has ruled so, and a poll tells the match of it that it is played for nothing. */
+/** The host has ruled, and a poll informs the match that it no longer counts. */
 async function toldOf(scene: Scene, words: string, what: string): Promise<void> {
   const { table, moments } = scene;
   const report = rulingIn(await positionOf(table), words);
   if (typeof report === 'string') throw new Error(report);
   const request = requestFor({ kind: 'ruling', report }, 'By chance.');
-  const given = await begun(scene, `a poll tells a match that it is ${what}`, clockOf(scene));
+  const given = await begun(scene, `a poll informs a match that it is ${what}`, clockOf(scene));
   const act = runAgain(table.hostId, request);
   const { world: before } = await worldAfter({ ...given, act }, nowOf(given));
   const nowMs = nowOf(given) + 1000;
@@ -191,7 +189,7 @@ async function toldOf(scene: Scene, words: string, what: string): Promise<void> 
   moments.push(await doneAlone(scene, { ...ruled, act: told, isDated: true }, nowMs));
 }
 
-/** Once the match is told what follows its entry is done, as the visit does that was asked for with it. */
+/** Once informed, the follow-up of the entry is done, as by the task requested with it. */
 const toldOnce =
   (poll: PollTask, match: string): Act =>
   async (adjudicator): Promise<StepResult> => {
@@ -205,7 +203,7 @@ const toldOnce =
 
 const clockOf = ({ table }: Scene): number => table.emulator.clock.now();
 
-/** By the poll that the end of the match asks for, by one of the hour, and by its host’s command. */
+/** Collection by the poll requested at the end, by the hourly one, and by the host’s command. */
 async function collecting(scene: Scene, ending: Begun, turn: number): Promise<void> {
   const { table, moments } = scene;
   const nowMs = nowOf(ending) + 1000;
@@ -231,7 +229,7 @@ async function collecting(scene: Scene, ending: Begun, turn: number): Promise<vo
   }
 }
 
-/** Once the result is taken what follows its entry is done, as the visit does that was asked for with it. */
+/** Once collected, the follow-up of the entry is done, as by the task requested with it. */
 const wokenOnce =
   (poll: PollTask, wake: WakeTask): Act =>
   async (adjudicator): Promise<StepResult> => {
@@ -241,7 +239,7 @@ const wokenOnce =
     return { kind: 'not yet' };
   };
 
-/** The season as it stands in a world. */
+/** The season in a world. */
 async function seasonIn(world: World, { hostId }: Table): Promise<Match> {
   const emulator = createEmulator({ world });
   try {
@@ -251,7 +249,7 @@ async function seasonIn(world: World, { hostId }: Table): Promise<Match> {
   }
 }
 
-/** Something done once with nobody to disturb it. Whether the season’s form takes answers while nobody is asked matters in no way. */
+/** Runs once undisturbed. Ignores whether the season’s form is open while nobody is asked. */
 async function doneAlone(
   { table }: Scene,
   given: Omit<Moment, 'after' | 'calls'>,
@@ -275,7 +273,7 @@ const collectedOnce =
     return { kind: 'resolved before', match: season, incidents: [] };
   };
 
-/** What is due in a match, or in the season itself, a moment before it comes. */
+/** The next task of a match or season, a moment before it runs. */
 async function dueOf({ table }: Scene, due: Match, what: string): Promise<Begun> {
   const task = deadlineTaskAt(currentPosition(due), due.files);
   if (task === null) throw new Error(`${what}: nothing is due`);
@@ -300,13 +298,15 @@ function ofMatch(world: World, match: string): World {
 
 type Task = World['queues'][string]['tasks'][string];
 
-/** What was chosen is told by a poll, and takes effect at the deadline; the host may say otherwise of what is past. */
+/** A poll reports the choice, the deadline applies it; the host may rule on the past. */
 async function choice(scene: Scene, turn: number): Promise<void> {
   const { table } = scene;
   await answerAll(table, await table.read());
   const place = `while choice ${turn} is open`;
   const players = (await positionOf(table)).setup.players.map(({ seat }) => seat);
-  const turned = `outcome round-1-main: ${players.toReversed().join(', ')}; tokens ${players.at(-1)}; candidate ${players[0]}`;
+  const turned =
+    `outcome round-1-main: ${players.toReversed().join(', ')}; ` +
+    `tokens ${players.at(-1)}; candidate ${players[0]}`;
   await rulings(scene, place, ['void round-1-main', turned, `left ${players[0]}`]);
   await undone(scene, place);
   await pollStruck(scene, `a poll ${place}`);
@@ -345,7 +345,6 @@ async function pollStruck(scene: Scene, what: string): Promise<void> {
   await clock.advanceTo(Date.parse(poll.at));
 }
 
-/** Its host enters the outcome. */
 async function elsewhere(scene: Scene, turn: number): Promise<void> {
   const { table } = scene;
   const position = await positionOf(table);
@@ -362,7 +361,7 @@ async function elsewhere(scene: Scene, turn: number): Promise<void> {
   await hostDoes(table, { kind: 'ruling', report });
 }
 
-/** A file whose making was answered by nobody lies in no folder: nobody will ever ask for it. */
+/** A file whose creation was never answered is in no folder and never used. */
 function filesIn(world: World): Shown {
   const files = Object.values(world.files).filter(
     (file) => !isInTrash(world, file) && (file.kind === 'folder' || file.parents.length > 0),
@@ -406,7 +405,7 @@ type Rows = World['spreadsheets'][string]['sheets'][number]['rows'];
 const entriesOn = (rows: Rows): number =>
   rows.filter((row) => row?.[0]?.userEnteredValue !== undefined).length;
 
-/** Of which match, by its title, and what for. */
+/** Title of the match and purpose of the task. */
 function kindOf(world: World, body: string | null): string {
   const said = JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8')) as {
     readonly match?: string;

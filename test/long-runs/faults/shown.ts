@@ -1,4 +1,4 @@
-/** What a world shows to anybody who looks: every cell, format, chart, mark, form and task, without counters and times of writing. */
+/** Everything visible in a world, without counters and times of writing. */
 
 import * as z from 'zod';
 import type { World } from '../../../emulator/core/world.ts';
@@ -11,10 +11,10 @@ import {
 } from '../../../functions/match/next/poll-task.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 
-/** By what it is about, as JSON text: equal worlds have equal texts. */
+/** Keyed by subject, as JSON text: equal worlds have equal texts. */
 export type Shown = ReadonlyMap<string, string>;
 
-/** `except` names the task that is being carried out: whether it is still in the queue is not a matter of what it did. */
+/** `except` names the running task, which may or may not still be in the queue. */
 export function shownIn(world: World, except: string): Shown {
   const shown = new Map<string, string>();
   for (const [id, spreadsheet] of Object.entries(world.spreadsheets)) {
@@ -41,7 +41,7 @@ export function shownIn(world: World, except: string): Shown {
         request,
       }),
     );
-    // Two that say the same do what one does: who was told that none was there has made another. With more it would have no end.
+    // Equal tasks count as one: a retry whose first result was unknown adds a second, never more.
     const once = [...new Set(due)].toSorted();
     const often = once.filter((line) => due.filter((one) => one === line).length > MOST_ALIKE);
     shown.set(`queue ${name}`, [...once, ...often].join('\n'));
@@ -58,7 +58,7 @@ const MOST_ALIKE = 2;
 
 type Task = World['queues'][string]['tasks'][string];
 
-/** By match: the last entry upon which a poll comes, if it is the last that tasks are about. */
+/** Keyed by match: the last entry of a poll, if it is also the last entry of any task. */
 function pollsOf(tasks: readonly Task[]): ReadonlyMap<string, number> {
   const due = tasks.flatMap(({ request }) => taskIn(request.body) ?? []);
   const polls = tasks.flatMap(({ request }) => pollIn(request.body) ?? []);
@@ -77,7 +77,7 @@ type Sheet = World['spreadsheets'][string]['sheets'][number];
 
 type Rows = Sheet['rows'];
 
-/** No sheet is changed in place, and of most of them nothing is changed from one world to the next. */
+/** Sheets are immutable, and most are the same object from world to world. */
 const texts = new WeakMap<Sheet, string>();
 
 function textOf(sheet: Sheet): string {
@@ -90,10 +90,7 @@ function textOf(sheet: Sheet): string {
 
 const isDesk = ({ properties }: Sheet): boolean => properties.sheetId === HOST_TABS.desk.sheetId;
 
-/**
- * A Desk that had more to say once keeps the rows for it, and the moment of the last look takes one line or two: what stands below is
- * a row further down then.
- */
+/** Ignores rows: a Desk keeps rows of earlier messages, and a time may take two lines. */
 const withoutPlace = (sheet: Sheet) =>
   isDesk(sheet)
     ? { ...sheet, merges: null, properties: { ...sheet.properties, gridProperties: null } }
@@ -104,17 +101,14 @@ const rowsOf = (sheet: Sheet): Rows =>
     ? sheet.rows.filter((row) => row?.some((cell) => cell?.userEnteredValue !== undefined))
     : withoutDrawings(sheet.properties.sheetId, withoutEmptyEnd(sheet.rows));
 
-/** A row that was written once and is empty again is as one that never was. */
+/** A cleared row equals one that never was. */
 const withoutEmptyEnd = (rows: Rows): Rows =>
   rows.slice(0, 1 + rows.findLastIndex((row) => (row ?? []).length > 0));
 
-/**
- * The moment that a task is named after. A queue runs at once what is due already, and puts off what has failed: then a task
- * comes later than its name says, and never before.
- */
+/** The moment in a task's name; the task runs then or later, after failures. */
 const momentIn = (task: string): number => Number(/-(\d+)-\d+$/.exec(task)?.[1]) * 1000 - 999;
 
-/** How often polls have drawn the Desk, when the form was seen open, and whose answer was shown first, is a matter of how they were disturbed. */
+/** Ignores counts and times of polls, and the order of receipts, which depend on disturbances. */
 const withoutDrawings = (sheetId: number | undefined, rows: Rows): Rows =>
   sheetId === HOST_TABS.received.sheetId
     ? rows
@@ -122,7 +116,7 @@ const withoutDrawings = (sheetId: number | undefined, rows: Rows): Rows =>
         .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
     : rows;
 
-/** Who has polled a match last, and when, is a matter of who was disturbed. */
+/** Ignores the last poll's source and time. */
 const withoutPoll = (text: string): string =>
   text.replace(/Last polled.*?by [^"\\]*/, 'Last polled');
 
@@ -136,14 +130,14 @@ const marksOf = (spreadsheet: World['spreadsheets'][string]): unknown => ({
     .toSorted(),
 });
 
-/** How often something was drawn for an entry is no matter of what it shows. */
+/** Ignores the number of drawings of an entry. */
 const withoutCount = (name: string): string =>
   name.replace(/^((?:desk|entry)_\d+_h[0-9a-f]+)_\d+$/, '$1');
 
-/** A task that was lost is made again under the next count. */
+/** A lost task is created again under the next count. */
 const withoutTaskCount = (task: string): string => task.replace(/-\d+$/, '');
 
-/** Tasks by which the adjudicator comes back to what it could not finish: the task’s name, and what it says. */
+/** Retries of unfinished work: the task’s name and content. */
 export function visitsIn(world: World): readonly Visit[] {
   return Object.values(world.queues)
     .flatMap(({ tasks }) => Object.values(tasks))
@@ -151,7 +145,7 @@ export function visitsIn(world: World): readonly Visit[] {
     .filter((visit): visit is Visit => visit.task?.after !== undefined);
 }
 
-/** What waits in all queues, by what it is. */
+/** Content of all queues, by purpose. */
 export function tasksIn(world: World): {
   readonly deadlines: readonly DeadlineTask[];
   readonly polls: readonly PollTask[];
@@ -176,14 +170,11 @@ interface Visit {
 const taskIn = (body: string | null): DeadlineTask | null =>
   pollIn(body) === null && wakeIn(body) === null ? deadlineTask.parse(saidIn(body)) : null;
 
-/** Which match is to be looked at, a season by a match of it that is over. When that was asked for is no matter. */
+/** The match to poll, or a season by a finished match; ignores when that was requested. */
 const wakeIn = (body: string | null): WakeTask | null =>
   wakeTask.safeParse(saidIn(body)).data ?? null;
 
-/**
- * Of polls it matters that one comes upon the last entry, through whichever queue was there: others find that the match has gone
- * on. Null for all else.
- */
+/** Polls upon the last entry matter, through any queue. Null for other tasks. */
 const pollIn = (body: string | null): PollTask | null =>
   pollTask.safeParse(saidIn(body)).data ?? null;
 
@@ -193,16 +184,13 @@ const saidIn = (body: string | null): unknown =>
 /** Before the opening. */
 const NO_ENTRY = -1;
 
-/** What differs between two worlds: names of what is shown otherwise, missing or too much. */
+/** Names of different, missing and extra items. */
 export const differences = (expected: Shown, found: Shown): readonly string[] =>
   [...new Set([...expected.keys(), ...found.keys()])].filter(
     (key) => expected.get(key) !== found.get(key),
   );
 
-/**
- * Of tasks those alone that have something to do in the match: they are about the entry that its ledger is to have next, and of polls upon its last
- * one. The others are not made again when they are lost. Nor are those of other matches by what is done here: see `purged.ts`.
- */
+/** Only tasks about the match's next entry, and polls upon its last; others have no effect. */
 export function withOwnTasks(shown: Shown, match: string): Shown {
   const next = entriesIn(shown, match);
   return new Map(
@@ -232,7 +220,7 @@ const ledgerTab = z.looseObject({
   ),
 });
 
-/** How many entries stand on its ledger; 0 where that is not looked at. */
+/** Number of entries on its ledger; 0 if not compared. */
 function entriesIn(shown: Shown, match: string): number {
   const text = shown.get(`spreadsheet ${match}, ${HOST_TABS.ledger.title}`);
   if (text === undefined) return 0;
@@ -242,7 +230,7 @@ function entriesIn(shown: Shown, match: string): number {
 
 const lineOfTask = z.object({ request: z.object({ body: z.string() }) });
 
-/** What follows an entry has been done by now, by whatever came. */
+/** Whether a line is about an entry whose follow-up is done. */
 function isAbout(line: string, match: string, entry: number): boolean {
   if (line === '') return false;
   const task = taskIn(lineOfTask.parse(JSON.parse(line)).request.body);

@@ -1,5 +1,3 @@
-/** One schedule carried out at one moment of a match: afterwards the world must be as if nothing had happened. */
-
 import { steppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
 import { isInTrash } from '../../../emulator/drive/file.ts';
@@ -25,10 +23,10 @@ import { type Moment, optionsOf, visitMs } from './moments.ts';
 import type { Schedule, Word } from './schedules.ts';
 import { differences, type Shown, shownIn, tasksIn, visitsIn, withOwnTasks } from './shown.ts';
 
-/** Null when the world is as it must be; else what is wrong. */
+/** Null for the expected world; else the difference. */
 export type Violation = string | null;
 
-/** A step that will not come to rest after so many clean triggers never will. */
+/** More clean triggers than any step needs. */
 const MOST_TRIGGERS = 12;
 
 export async function runFaultSchedule(moment: Moment, schedule: Schedule): Promise<Violation> {
@@ -67,10 +65,7 @@ export async function runFaultSchedule(moment: Moment, schedule: Schedule): Prom
   }
 }
 
-/**
- * Where the host is told what was put back, Desk and Received say that besides, and no problem. A forged guard stays until somebody draws
- * the page, or an hour is over.
- */
+/** Desk and Received may report a repair. A forged guard stays for at most an hour. */
 function isExcused(place: string, moment: Moment, given: Befallen): boolean {
   const { act, after, isFormIdle } = moment;
   const what = given.schedule.befalls?.what;
@@ -84,7 +79,7 @@ function isExcused(place: string, moment: Moment, given: Befallen): boolean {
   return /, (?:Desk|Received)$/.test(place) && isAllTold && !hasProblem;
 }
 
-/** A page that a poll has drawn and Google has not: polls compare pages each hour, which is not waited for here. */
+/** A page that Google has not drawn for a poll, until the next hourly one. */
 const isHealedWithinTheHour = (place: string, { isOfPoll }: Moment, { words }: Schedule): boolean =>
   isOfPoll === true &&
   /, (?:Now|Receipts|marks)$/.test(place) &&
@@ -95,7 +90,7 @@ interface Befallen {
   readonly shown: Shown;
 }
 
-/** What is put right and told. */
+/** Mishaps that are repaired and reported. */
 const TOLD: readonly Mishap[] = [
   'the queues are purged',
   'a guard of the public workbook is forged',
@@ -103,7 +98,7 @@ const TOLD: readonly Mishap[] = [
   'the form is closed',
 ];
 
-/** Of every cell of a tab, line by line: what is news stands in one cell together. */
+/** Cells of a tab line by line, because news share a cell. */
 const textsOf = (shown: Shown, place: string): ReadonlySet<string> =>
   new Set(
     [...(shown.get(place) ?? '').matchAll(/"stringValue":("(?:[^"\\]|\\.)*")/g)].flatMap(
@@ -148,10 +143,7 @@ async function disturb(
   if (schedule.befalls?.after === made) await mishap.befall(schedule.befalls.what);
 }
 
-/**
- * Triggers it until it says that all was done before, with whatever visits it has asked for meanwhile. Gives how many triggers
- * that took; null when it does not come to rest.
- */
+/** Triggers until all is done. Returns the number of triggers; null when it never settles. */
 async function settle(emulator: Emulator, moment: Moment): Promise<number | null> {
   const visited = new Set<string>();
   for (let trigger = 1; trigger <= MOST_TRIGGERS; trigger++) {
@@ -177,7 +169,7 @@ async function undisturbed(
   return ended.result;
 }
 
-/** Somebody sends the form as it is, empty but for one text, a moment after the deadline. */
+/** An almost empty response a moment after the deadline. */
 async function answerLate(emulator: Emulator, { task }: Moment): Promise<void> {
   await emulator.clock.advanceTo(Math.max(emulator.clock.now(), Date.parse(task.deadline) + 1));
   const request = new Request(`http://emulator.test/emulator/forms/${task.form}/responses`, {
@@ -188,7 +180,7 @@ async function answerLate(emulator: Emulator, { task }: Moment): Promise<void> {
   await emulator.fetch(request);
 }
 
-/** The form keeps what arrived meanwhile; that is no difference. */
+/** Removes the late response from the form. */
 function withoutLateAnswer(
   emulator: Emulator,
   moment: Moment,
@@ -206,7 +198,7 @@ function withoutLateAnswer(
   return look({ ...world, forms }, moment.taskName);
 }
 
-/** What of all that is open is still without a task when the sweep has come, a sentence; null when all of it has one. */
+/** Open matches without a task after a sweep, in a sentence; null if there are none. */
 async function leftWithout(emulator: Emulator, options: InstanceOptions): Promise<string | null> {
   const adjudicator = calmAdjudicator(emulator, options);
   await sweep(adjudicator);
@@ -218,7 +210,7 @@ async function leftWithout(emulator: Emulator, options: InstanceOptions): Promis
   return null;
 }
 
-/** By their ledgers, whatever is noted on them: those of matches that are over, too. */
+/** Recognised by their ledgers, including finished matches. */
 const hostWorkbooksIn = (world: World): readonly string[] =>
   Object.values(world.spreadsheets)
     .filter(({ sheets }) =>
@@ -247,11 +239,11 @@ async function missingOf(
   const { deadlines, polls } = tasksIn(world);
   const called = `${position.game.title}, open upon entry ${entry},`;
   if (!polls.some((poll) => poll.match === hostId && poll.upon === entry))
-    return `${called} has no poll after a sweep`;
+    return `${called} lacks a poll after a sweep`;
   const due = isReviewed(position) ? null : deadlineTaskAt(position, match.files);
   if (due === null) return null;
   const isThere = deadlines.some(
     (task) => task.match === hostId && task.entry === due.entry && task.deadline === due.deadline,
   );
-  return isThere ? null : `${called} has no task for its deadline after a sweep`;
+  return isThere ? null : `${called} lacks a task for its deadline after a sweep`;
 }

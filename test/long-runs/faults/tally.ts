@@ -1,20 +1,14 @@
-/** What a fault run is divided into, and what comes of it. */
-
 import * as z from 'zod';
 import { SEASON } from '../../../rules/games.ts';
 import { sum } from '../harness/table.ts';
 import type { Done, OfGame } from '../harness/turns.ts';
 
-/**
- * So many pieces hold all that is exhaustive for a game, each every so manieth schedule of those that were asked for; every piece has storms besides.
- * A season has five times the schedules of a match, and a larger world: its pieces are smaller, so that one is done in half a minute. What is asked
- * for by name is less.
- */
+/** Slices of a game's exhaustive schedules; a season has more schedules in larger worlds. */
 export const slicesOf = (game: string, only: string): number =>
   game === SEASON.id && only === '' ? 2000 : 100;
 const stormsAPiece = (game: string): number => (game === SEASON.id ? 10 : 40);
 
-/** Numbers of the storms of a piece: the first, and behind the last. */
+/** Numbers of a piece's storms: the first, and one past the last. */
 export function stormsOf(
   { game, piece }: Piece,
   seed: number,
@@ -25,23 +19,22 @@ export function stormsOf(
 }
 
 export interface Piece extends OfGame {
-  /** Counted from 0. From {@link slicesOf} on there are storms alone; of what was asked for by name there is no such piece. */
+  /** From 0. Pieces from {@link slicesOf} on have only storms. */
   readonly piece: number;
 }
 
 export interface Asked {
   /** The number of the first storm of the first piece. */
   readonly seed: number;
-  /** One game only. */
   readonly game: string | undefined;
-  /** Only schedules whose name, with moment and full stop, holds this text; '' for all. */
+  /** Only schedules whose name, with moment and full stop, contains this text; '' for all. */
   readonly only: string;
 }
 
 export const found = z.strictObject({
-  /** How many schedules, by family. */
+  /** Number of schedules by family. */
   counts: z.record(z.string(), z.int()),
-  /** Families that were violated, one for each violation. */
+  /** Family of each violation. */
   violated: z.array(z.string()),
 });
 export type Found = z.infer<typeof found>;
@@ -49,11 +42,10 @@ export type StruckPiece = Done<Piece, Found>;
 
 export const STORMS = 'storms';
 
-/** How many schedules. */
 export const countIn = (all: readonly StruckPiece[]): number =>
   sum(all.flatMap(({ found: { counts } }) => Object.values(counts)));
 
-/** Families in the order in which they were met, with how many schedules and violations. */
+/** Families in order of appearance, with numbers of schedules and violations. */
 export function byFamily(
   all: readonly StruckPiece[],
 ): readonly { readonly family: string; readonly count: number; readonly violated: number }[] {
@@ -65,7 +57,7 @@ export function byFamily(
   }));
 }
 
-/** The numbers of the storms that were in these pieces: "1 to 400, 441 to 480". */
+/** Numbers of the storms in these pieces: "1 to 400, 441 to 480". */
 export function stormsIn(all: readonly StruckPiece[], seed: number): string {
   const ranges: { from: number; to: number }[] = [];
   const inOrder = all.map(({ piece }) => piece).toSorted((one, other) => one.piece - other.piece);

@@ -1,5 +1,3 @@
-/** A worker of a fault run: plays an eventful match of each game once, and strikes it piece by piece. */
-
 import { SEASON } from '../../../rules/games.ts';
 import type { Flags } from '../harness/command.ts';
 import { carryingOut, oncePerGame, type Violation } from '../harness/piece.ts';
@@ -20,7 +18,7 @@ const momentsOf = oncePerGame((game) =>
   game === SEASON ? seasonMoments() : eventfulMoments(game),
 );
 
-/** Every schedule of every moment, in one order: the same for all workers. */
+/** Every schedule of every moment, in an order that all workers share. */
 function* exhaustive(moments: readonly Moment[]): Generator<Struck> {
   for (const moment of moments) {
     for (const family of familiesFor(moment)) {
@@ -29,7 +27,7 @@ function* exhaustive(moments: readonly Moment[]): Generator<Struck> {
   }
 }
 
-/** Its share of those whose name holds what was asked for. */
+/** Its share of the schedules with the searched name. */
 function* schedulesOf(
   moments: readonly Moment[],
   piece: Piece,
@@ -52,7 +50,7 @@ function* schedulesOf(
 
 const nameOf = ({ moment, schedule }: Struck): string => `${moment.name}, ${schedule.name}.`;
 
-/** It is alone in its piece, and a storm the first of the first one. */
+/** Options for a single schedule: alone in its piece, or the first storm of the first piece. */
 function aloneOf(struck: Struck): Flags {
   const number = /^storm (\d+)$/.exec(struck.schedule.name)?.[1];
   return { seed: number, only: nameOf(struck) };

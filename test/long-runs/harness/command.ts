@@ -1,5 +1,3 @@
-/** What the commands of long runs take and how their help is laid out: those on the harness, and the others, which share what is the same. */
-
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -9,7 +7,7 @@ export interface Described {
   /** Its name in package.json: "test:faults". */
   readonly script: string;
   readonly about: string;
-  /** What for, and what is typed behind the command. */
+  /** Purpose, and arguments after the command. */
   readonly examples: readonly Example[];
   readonly remarks?: string;
   /** "0 it was measured, 1 it was not." */
@@ -38,7 +36,7 @@ function helpOf({ script, examples, remarks, exits }: Described): string {
 
 const SAME = 'the same command';
 
-/** What every long run takes beside options of its own. */
+/** Common options of long runs. */
 export interface LongRunOptions {
   readonly game?: AnyGame;
   readonly workers: number;
@@ -47,15 +45,15 @@ export interface LongRunOptions {
 }
 
 export interface LongRunDescribed extends Omit<Described, 'exits'> {
-  /** "nothing was sent", which is no success. */
+  /** "nothing was sent", which is not a success. */
   readonly nothingDone: string;
-  /** As many as there are cores when absent. */
+  /** Default: one per core. */
   readonly workers?: number;
-  /** What `--game` does; "one game only" when absent. */
+  /** Help of `--game`. Default: "one game only". */
   readonly game?: string;
 }
 
-/** The command of a run that the harness carries out, with all that {@link LongRunOptions} names. */
+/** The command of a run on the harness, with all {@link LongRunOptions}. */
 export function longRunCommand(described: LongRunDescribed): Command {
   const { examples, remarks = '', nothingDone, workers = availableParallelism(), game } = described;
   const [first, ...others] = examples;
@@ -63,21 +61,24 @@ export function longRunCommand(described: LongRunDescribed): Command {
     ...described,
     examples: [...(first ? [first] : []), ['taken up again after Ctrl+C', SAME], ...others],
     remarks: `${remarks}\n${OF_ALL}`.trim(),
-    exits: `0 all held, 1 something was violated, ${nothingDone}, or the file cannot be gone on with.`,
+    exits:
+      `0 all held, 1 something was violated, ${nothingDone}, or the file cannot be gone on ` +
+      'with.',
   })
     .option('--game <id>', game ?? 'one game only', gameNamed)
     .option('--workers <number>', 'how many at a time', whole, workers)
-    .option('--minutes <number>', 'begin nothing more when so many have passed', whole)
-    .option('--file <path>', 'where what is done is kept, to be taken up again');
+    .option('--minutes <number>', 'begin nothing more after this time', whole)
+    .option('--file <path>', 'keep results there, to resume the run');
 }
 
 const OF_ALL =
-  'A file is gone on with as long as nothing has changed that the run is made of. A violation is told with the command that repeats it.';
+  'A file is gone on with as long as nothing has changed that the run is made of. A ' +
+  'violation is reported with the command that repeats it.';
 
-/** Options with their values, such as { game: 'pocket-mars', 'at-once': 10 }; those that are undefined or empty are left out. */
+/** Options such as { game: 'pocket-mars', 'at-once': 10 }; undefined and empty ones are omitted. */
 export type Flags = Readonly<Record<string, string | number | undefined>>;
 
-/** "npm run test:faults -- --game pocket-mars --only 'killed: cut after'", to be pasted into a shell; `name` is the command's. */
+/** "npm run test:faults -- --game pocket-mars --only 'killed: cut after'", for a shell. */
 export const commandLine = (name: string, flags: Flags): string =>
   [
     name,

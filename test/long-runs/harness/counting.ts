@@ -1,5 +1,3 @@
-/** A worker for the tests: it counts, breaks at a number, and dies of another. */
-
 import { carryingOut } from './piece.ts';
 import type { OfGame } from './turns.ts';
 

@@ -1,5 +1,3 @@
-/** What can be done to a match from outside, by Google or in its consoles: each is done here for all suites that strike with it. */
-
 import type { FaultOrder } from '../../../emulator/core/fault.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
 import type { ShortListOrder } from '../../../emulator/forms/short-lists.ts';
@@ -11,7 +9,7 @@ import { HOST } from '../../support/table/table.ts';
 
 const ROOT = 'http://emulator.test/';
 
-/** @throws when it is no order */
+/** @throws for an invalid order */
 async function order(
   emulator: Emulator,
   what: string,
@@ -32,14 +30,13 @@ async function order(
 
 export type FaultEffectOrder = FaultOrder['effect'];
 
-/** Calls that are answered otherwise than usual. @throws when it is no order */
+/** Injects false answers to calls. @throws for an invalid order */
 export const orderFault = (emulator: Emulator, fault: FaultOrder): Promise<void> =>
   order(emulator, 'faults', [fault]);
 
-/** Takes all of them back. */
 export const clearFaults = (emulator: Emulator): Promise<void> => order(emulator, 'faults');
 
-/** What a 200 can be that is none: nothing was done, or nothing is told. */
+/** Kinds of false 200: not applied, or without content. */
 export const FALSE_ANSWERS = {
   'ignored, as before': { kind: 'ignore', answered: 'as before' },
   'ignored, as after': { kind: 'ignore', answered: 'as after' },
@@ -48,11 +45,11 @@ export const FALSE_ANSWERS = {
 } as const satisfies Readonly<Record<string, FaultEffectOrder>>;
 export type FalseAnswer = keyof typeof FALSE_ANSWERS;
 
-/** What comes of a mark that is taken, where Google takes the second one too. */
+/** Effect of a second mark of one name, if Google accepts it. */
 export type Taken = NonNullable<Extract<FaultEffectOrder, { readonly kind: 'merge' }>['taken']>;
 export const TAKEN: readonly Taken[] = ['first stays', 'second stays', 'both stay'];
 
-/** Sheets takes both of two marks of one name, until {@link clearFaults}. */
+/** Sheets accepts two marks of one name, until {@link clearFaults}. */
 export const mergeMarks = (
   emulator: Emulator,
   hostId: string,
@@ -64,18 +61,17 @@ export const mergeMarks = (
     times: null,
   });
 
-/** @throws when it is no order */
+/** @throws for an invalid order */
 export const shortenLists = (emulator: Emulator, shortList: ShortListOrder): Promise<void> =>
   order(emulator, 'short-lists', [shortList]);
 
-/** All lists are whole again. */
 export const wholeLists = (emulator: Emulator): Promise<void> => order(emulator, 'short-lists');
 
-/** The answers of which their seats have read that they count. */
+/** Answers confirmed to their seats. */
 export const confirmedIn = (match: Match): readonly string[] =>
   Object.values(polledNow(match).confirmed).map(({ responseId }) => responseId);
 
-/** Somebody sends a form, whatever it asks. */
+/** Sends a form without checks. */
 export const sendUnchecked = (
   emulator: Emulator,
   formId: string,
@@ -99,7 +95,7 @@ export const editAnswer = (
     'PUT',
   );
 
-/** In the form's editor. What is given back is what nobody can do there: the answer is there again, as after a list that was short. */
+/** Deletes in the form's editor. Returns an undo, which imitates a list that was short. */
 export async function deleteAnswer(
   emulator: Emulator,
   formId: string,
@@ -118,7 +114,7 @@ export async function deleteAnswer(
   };
 }
 
-/** The queues of a deployment, as its host has them in the console. */
+/** Queues of a deployment, as in the console. */
 const queuesOf = (emulator: Emulator) =>
   connect({
     rootUrl: ROOT,
@@ -127,13 +123,13 @@ const queuesOf = (emulator: Emulator) =>
     patience: IMMEDIATE_RETRY_POLICY,
   }).tasks.projects.locations.queues;
 
-/** That of deadlines and that of looks. */
+/** Purges the queues of deadlines and polls. */
 export async function purgeQueues(emulator: Emulator, name: string): Promise<void> {
   for (const queue of [name, pollQueueOf({ name })])
     await queuesOf(emulator).purge({ name: queue });
 }
 
-/** Of all tasks that are to come. */
+/** All future tasks. */
 export const taskNamesIn = (emulator: Emulator): readonly string[] =>
   Object.values(emulator.snapshot().queues).flatMap(({ tasks }) =>
     Object.values(tasks).map(({ name }) => name),

@@ -1,5 +1,3 @@
-/** What befalls a match from outside, by chance: tasks and queues lost, older versions, forged guards, answers of Google's that are none. Then it goes on. */
-
 import { setAccepting } from '../../../functions/google/forms.ts';
 import { guardRequests } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
@@ -26,17 +24,17 @@ import {
   taskNamesIn,
 } from './from-outside.ts';
 
-/** Where it happens: a step is open, has a deadline, and whoever answers has answered. */
+/** A match with an open step, a deadline, and all answers. */
 interface Struck {
   readonly table: Table;
   readonly draw: Draw;
-  /** Tells one from another in the reasons of a host. */
+  /** Distinguishes a host's reasons. */
   readonly turn: number;
 }
 
 type Incident = (struck: Struck) => Promise<void>;
 
-/** Each ends with the step resolved. @throws what must not be */
+/** Each ends with a resolved step. @throws violations */
 export const INCIDENTS: Readonly<Record<string, Incident>> = {
   'a task is lost': async ({ table, draw }) => {
     const tasks = taskNamesIn(table.emulator);
@@ -133,18 +131,18 @@ export const INCIDENTS: Readonly<Record<string, Incident>> = {
     await setAccepting(table.as(HOST), formId, false);
     const { length } = (await table.read()).positions;
     await table.deadline();
-    // Where somebody's answer is missing.
+    // If an answer is missing.
     if (!(await isResolved(table, length))) await hostsWord(table);
   },
 };
 
 export const INCIDENT_NAMES: readonly string[] = Object.keys(INCIDENTS);
 
-/** @throws what must not be */
+/** @throws violations */
 export async function befall(name: string, struck: Struck): Promise<void> {
   const before = (await struck.table.read()).positions.length;
   await INCIDENTS[name]?.(struck);
-  // The clocks of queues that were disturbed come again for a while.
+  // The clocks of disturbed queues run again for a while.
   for (let wait = 0; wait < 8 && !(await isResolved(struck.table, before)); wait++)
     await passTime(struck.table, 15 * MINUTE_MS);
   if (!(await isResolved(struck.table, before))) throw new Error('the step was not resolved');
@@ -155,7 +153,7 @@ export async function befall(name: string, struck: Struck): Promise<void> {
 const isResolved = async (table: Table, before: number): Promise<boolean> =>
   (await table.read()).positions.length > before;
 
-/** Whether the guard of each published workbook names the last entry, and no other guard is there. */
+/** Whether each published workbook has exactly one guard, for the last entry. */
 async function showsTheLedger(table: Table): Promise<boolean> {
   const { files, positions } = await table.read();
   const { entry, hash } = positions.at(-1)?.sealed ?? {};
@@ -167,7 +165,7 @@ async function showsTheLedger(table: Table): Promise<boolean> {
   });
 }
 
-/** The step is resolved, and then the host's workbook is as it was before that. */
+/** Resolves the step, then restores the host's workbook of before. */
 async function broughtBack({
   table,
   draw,
@@ -187,7 +185,7 @@ function shownToOthers({ emulator, hostId }: Table): unknown {
   return { others, forms };
 }
 
-/** Nothing goes on from the older version. */
+/** Asserts that nothing goes on from the older version. */
 async function isWaiting(table: Table): Promise<void> {
   const result = await resolveStep(table.adjudicator, await table.task(), { early: true });
   if (result.kind !== 'waits') throw new Error(`it went on from an older version: ${result.kind}`);
@@ -202,14 +200,14 @@ async function swept(table: Table): Promise<void> {
   await pollOnWake(table.adjudicator, { kind: 'wake', match: table.hostId, at });
 }
 
-/** As by `sealed resolve`, where the step waits for that. */
+/** As `sealed resolve`, if the step waits for it. */
 async function hostsWord(table: Table): Promise<void> {
   const task = await table.task();
   const { kind } = await resolveStep(table.adjudicator, task, { early: false, byHost: true });
   if (kind !== 'resolved') throw new Error(`the host’s word came to: ${kind}`);
 }
 
-/** The next poll, which looks at all pages; of a match that is over there is none: then its host has it published once more. */
+/** The next poll; a finished match is published again by its host instead. */
 async function polled(table: Table, asked: Partial<PollTask> = {}): Promise<void> {
   const match = await table.read();
   const poll = nextPoll(match, table.emulator.clock.now());

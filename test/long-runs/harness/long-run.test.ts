@@ -41,7 +41,7 @@ describe('a file', () => {
   const one = { number: 1, violations: [] };
   const two = { number: 2, violations: ['two is broken'] };
 
-  test('holds the commit, what was asked for and every piece, and is gone on with', () => {
+  test('has the commit, the options and every piece, and can be resumed', () => {
     keptIn(keeping()).keep(one);
     const again = keptIn(keeping());
     expect(again.before).toEqual([one]);
@@ -58,7 +58,7 @@ describe('a file', () => {
     expect(keptIn(keeping()).before).toEqual([one, two]);
   });
 
-  test('that was cut off in its first line is begun anew', () => {
+  test('begins again if its first line was cut off', () => {
     writeFileSync(file, '{"comm');
     expect(keptIn(keeping()).before).toEqual([]);
     keptIn(keeping()).keep(one);
@@ -73,7 +73,7 @@ describe('a file', () => {
 
   test.each<[string, Partial<Keeping<Line>>, RegExp]>([
     [
-      'after what it is of has changed',
+      'after its code has changed',
       { tree: tree({ changedSince: () => ['rules/kit/a.ts', 'b.ts', 'c.ts', 'd.ts'] }) },
       /begun on commit aaaaaaaaaa, and rules\/kit\/a\.ts, b\.ts, c\.ts and 1 more changed since.*git worktree add/,
     ],
@@ -156,13 +156,15 @@ describe('a run', () => {
     });
   };
 
-  test('does every piece once, tells each violation with its command, and goes on after one that its worker died of', async () => {
+  test('does each piece once, prints violations’ commands, and survives a dead worker', async () => {
     expect(await started(counting())).toBe(false);
     expect(said).toContain(
-      `VIOLATION ${BREAKS} is broken\n  npm run test:counting -- --from ${BREAKS} --most 1 --only 'broken ones'\n`,
+      `VIOLATION ${BREAKS} is broken\n  npm run test:counting -- --from ${BREAKS} --most ` +
+        "1 --only 'broken ones'\n",
     );
     expect(said).toContain(
-      `VIOLATION ${OTHER.id}, number ${DIES}: its worker died. it is dead\n  npm run test:counting -- --from ${DIES} --most 1\n`,
+      `VIOLATION ${OTHER.id}, number ${DIES}: its worker died. it is dead\n  npm run ` +
+        `test:counting -- --from ${DIES} --most 1\n`,
     );
     expect(said).toMatch(new RegExp(`${ONE.title} +│ +100 │`));
     expect(said).toMatch(new RegExp(`${OTHER.title} +│ +${300 - (1 + 2 * DIES)} │`));
@@ -174,7 +176,7 @@ describe('a run', () => {
     expect(await started(counting({ isEnough: () => true }))).toBe(false);
   });
 
-  test('that is stopped begins nothing more, and neither does one whose minutes have passed', async () => {
+  test('begins nothing more once stopped or after its minutes', async () => {
     await started(counting({ command: command('--workers', '1') }), 4);
     expect(said).toContain('4 counted, 4 of 4 pieces');
     await started(counting({ command: command('--minutes', '0') }));

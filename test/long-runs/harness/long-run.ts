@@ -1,6 +1,5 @@
 /**
- * A run of hours: pieces of games handed to workers one by one, each written down when it is done, stopped by Ctrl+C and taken up again.
- * A run says what only it knows: what a piece is, how many are enough and what its table shows; `worker.ts` beside it carries a piece out.
+ * A run of hours: hands pieces of games to workers and records each; can be stopped and resumed.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -19,20 +18,20 @@ import { type Done, nextPiece, type OfGame, type Turns } from './turns.ts';
 export interface LongRun<Piece extends OfGame, Asked, Found> extends Turns<Piece, Found> {
   /** Made by `longRunCommand`, and parsed. */
   readonly command: Command;
-  /** A module that calls `carryingOut`. Its folder belongs to what the run is made of, */
+  /** A module that calls `carryingOut`. Its folder is part of the run's code, */
   readonly worker: URL;
-  /** and so do these, such as "test/match/polls". */
+  /** and so are these, such as "test/match/polls". */
   readonly uses?: readonly string[];
-  /** What every worker is told, and what must be the same when the run is taken up again. Plain JSON. */
+  /** Passed to every worker; must be the same when resuming. Plain JSON. */
   readonly asked: Asked;
   readonly limits?: ResourceLimits;
   readonly piece: z.ZodType<Piece>;
   readonly found: z.ZodType<Found>;
-  /** What is found in a piece that its worker died of. */
+  /** The result of a piece whose worker died. */
   readonly nothing: Found;
-  /** The options that repeat a piece. */
+  /** Options that repeat a piece. */
   readonly again: (piece: Piece) => Flags;
-  /** How far it is, for whoever waits: "1200 schedules". */
+  /** Progress, such as "1200 schedules". */
   readonly told: (all: readonly Done<Piece, Found>[]) => string;
   readonly columns: Columns;
   readonly rows: (all: readonly Done<Piece, Found>[]) => Rows;
@@ -40,21 +39,20 @@ export interface LongRun<Piece extends OfGame, Asked, Found> extends Turns<Piece
   readonly below?: (all: readonly Done<Piece, Found>[]) => string;
 }
 
-/** Whoever started it. */
 export interface Starter {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly isStopped: () => boolean;
 }
 
-/** Runs it from a terminal, and sets the exit code: 0 when all held, 1 when not, when nothing was done or when it was refused. */
+/** Sets the exit code: 0 if all held, 1 for violations, nothing done or a refusal. */
 export async function run<Piece extends OfGame, Asked, Found>(
   long: LongRun<Piece, Asked, Found>,
 ): Promise<void> {
   let isStopped = false;
   process.once('SIGINT', () => {
     isStopped = true;
-    process.stderr.write('What is being done is finished first …\n');
+    process.stderr.write('Finishing pieces in progress …\n');
   });
   const hasHeld = await carriedOut(long, {
     out: (text) => process.stdout.write(text),
@@ -83,8 +81,10 @@ export async function carriedOut<Piece extends OfGame, Asked, Found>(
   const all = await goOn(long, kept, starter);
   const seconds = Math.round((performance.now() - startedMs) / 1000);
   const violations = violationsIn(all);
+  const done = all.length - kept.before.length;
   starter.out(`${tableOf(long.columns, long.rows(all))}
-${long.below?.(all) ?? ''}${long.told(all)}, ${all.length - kept.before.length} of ${all.length} pieces in ${seconds} s now; ${violations} violations; ${named(tree)}, Node ${process.version}
+${long.below?.(all) ?? ''}${long.told(all)}, ${done} of ${all.length} pieces in ${seconds} s now; \
+${violations} violations; ${named(tree)}, Node ${process.version}
 `);
   return violations === 0 && all.length > 0;
 }
@@ -104,7 +104,7 @@ const keptAs = <Piece extends OfGame, Asked, Found>({
 const violationsIn = (all: readonly Done<unknown, unknown>[]): number =>
   sum(all.map(({ violations }) => violations.length));
 
-/** All that is done in the end. */
+/** Returns all results. */
 async function goOn<Piece extends OfGame, Asked, Found>(
   long: LongRun<Piece, Asked, Found>,
   { before, keep }: Kept<Done<Piece, Found>>,
@@ -133,7 +133,7 @@ interface Working<Piece, Found> {
   readonly underWay: Piece[];
 }
 
-/** One worker after the other, until there is nothing left to do: where one dies of a piece another goes on. */
+/** Runs worker after worker: after a death another goes on. */
 async function work<Piece extends OfGame, Asked, Found>(
   long: LongRun<Piece, Asked, Found>,
   { next, tell, underWay }: Working<Piece, Found>,
@@ -170,7 +170,7 @@ function answerOf<Found>(worker: Worker, toDo: ToDo<unknown, unknown>): Promise<
   });
 }
 
-/** As it is written down: each violation with the command that repeats it. */
+/** The record of a piece: each violation with the command that repeats it. */
 function doneOf<Piece extends OfGame, Asked, Found>(
   { command, again, nothing }: LongRun<Piece, Asked, Found>,
   piece: Piece,
@@ -194,21 +194,21 @@ function diedOf<Found>(
   return { found: nothing, violations: [{ what: `${which}: its worker died. ${message}` }] };
 }
 
-/** Why a file cannot be gone on with, and what to do. */
+/** Why a file cannot be resumed, and what to do. */
 class NotTakenUp extends Error {}
 
 interface Kept<Done> {
-  /** What was done before. */
+  /** Results of earlier runs. */
   readonly before: readonly Done[];
   readonly keep: (done: Done) => void;
 }
 
 export interface Keeping<Done> {
-  /** Null where nothing is kept. */
+  /** Null without a file. */
   readonly file: string | null;
   /** "npm run test:faults --" */
   readonly command: string;
-  /** What must be the same when it is taken up again, as it was asked for: { seed: 1 }. */
+  /** Options that must be the same when resuming: { seed: 1 }. */
   readonly asked: unknown;
   readonly tree: Tree;
   readonly done: z.ZodType<Done>;
@@ -223,7 +223,7 @@ const head = z.strictObject({
 });
 type Head = z.infer<typeof head>;
 
-/** Begins the file, or goes on with it. @throws NotTakenUp */
+/** Begins or resumes the file. @throws NotTakenUp */
 export function keptIn<Done>(keeping: Keeping<Done>): Kept<Done> {
   const { file } = keeping;
   if (file === null) return { before: [], keep: () => {} };
@@ -248,12 +248,13 @@ function headNow(file: string, { command, asked, tree }: Keeping<unknown>): Head
     );
   if (uncommitted.length > 0)
     throw new NotTakenUp(
-      `${file} would name ${named({ commit, uncommitted: [] })}, but ${listed(uncommitted)} differ from it. Commit them, or run without --file.`,
+      `${file} would name ${named({ commit, uncommitted: [] })}, but ` +
+        `${listed(uncommitted)} differ from it. Commit them, or run without --file.`,
     );
   return { command, commit, node: process.version, asked };
 }
 
-/** Of a line that was being written when the run was killed nothing is left. */
+/** Drops a line that was cut off by a kill. */
 function wholeLines(file: string): readonly string[] {
   const text = readFileSync(file, 'utf8');
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
@@ -278,16 +279,20 @@ function refuseUnlessSame(
     throw new NotTakenUp(`${file} belongs to ${found.command}. Name another one.`);
   if (JSON.stringify(found.asked) !== JSON.stringify(own.asked))
     throw new NotTakenUp(
-      `${file} was begun with ${JSON.stringify(found.asked)}, and this is ${JSON.stringify(own.asked)}. Ask for the same, or name another file.`,
+      `${file} was begun with ${JSON.stringify(found.asked)}, and this is ` +
+        `${JSON.stringify(own.asked)}. Ask for the same, or name another file.`,
     );
   const changed = tree.changedSince(found.commit);
   const begun = `${file} was begun on ${named({ commit: found.commit, uncommitted: [] })}`;
-  const otherwise = `Take it up in a tree of that commit (git worktree add <folder> ${found.commit}), or name another file.`;
+  const otherwise =
+    `Resume it in a tree of that commit (git worktree add <folder> ${found.commit}), ` +
+    'or name another file.';
   if (changed === null)
     throw new NotTakenUp(`${begun}, which is not known in this clone. ${otherwise}`);
   if (changed.length > 0)
     throw new NotTakenUp(
-      `${begun}, and ${listed(changed)} changed since: what it holds is not of this code. ${otherwise}`,
+      `${begun}, and ${listed(changed)} changed since: what it holds is not of this ` +
+        `code. ${otherwise}`,
     );
 }
 
@@ -300,17 +305,16 @@ function listed(files: readonly string[]): string {
 
 const NAMED = 3;
 
-/** Whatever is played. Suites add their own folders. */
+/** Code of every run. Suites add their own folders. */
 const PLAYED = ['rules', 'functions', 'sheets-templates', 'emulator', 'package-lock.json'];
-/** What plays it. */
 const PLAYERS = ['test/long-runs/harness', 'test/support/table'];
 
 export interface Tree {
-  /** Of the tree that this program stands in; null where there is none. */
+  /** Commit of this tree; null outside of git. */
   readonly commit: string | null;
-  /** Files that the run is made of and that are not as in that commit. */
+  /** Files of the run that differ from that commit. */
   readonly uncommitted: readonly string[];
-  /** Files that the run is made of and that are not as in an earlier commit; null where that is not known here. */
+  /** Files of the run that differ from an earlier commit; null if unknown. */
   readonly changedSince: (commit: string) => readonly string[] | null;
 }
 
@@ -328,7 +332,7 @@ function treeOf(folders: readonly string[]): Tree {
 /** " M " */
 const STATUS_WIDTH = 3;
 
-/** The lines that it says; null when it fails. */
+/** Lines of output; null on failure. */
 function git(...words: readonly string[]): readonly string[] | null {
   try {
     const said = execFileSync('git', words, {
@@ -342,11 +346,11 @@ function git(...words: readonly string[]): readonly string[] | null {
   }
 }
 
-/** "6018d0a", as it is told. */
+/** "6018d0a" */
 const named = ({ commit, uncommitted }: Pick<Tree, 'commit' | 'uncommitted'>): string => {
   if (commit === null) return 'no commit';
   const short = commit.slice(0, SHORT);
-  return uncommitted.length === 0 ? `commit ${short}` : `commit ${short} and what is not committed`;
+  return uncommitted.length === 0 ? `commit ${short}` : `commit ${short} with uncommitted changes`;
 };
 
 const SHORT = 10;

@@ -1,32 +1,28 @@
-/** The worker's side of a long run. */
-
 import { parentPort } from 'node:worker_threads';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { gameNamed } from '../../support/options.ts';
 import type { Flags } from './command.ts';
 import type { OfGame } from './turns.ts';
 
-/** What is handed to a worker. */
 export interface ToDo<Piece, Asked> {
   readonly piece: Piece;
-  /** What the whole run was asked for. */
+  /** Options of the whole run. */
   readonly asked: Asked;
 }
 
 export interface Violation {
   /** A sentence. */
   readonly what: string;
-  /** Options that bring it back alone, where those of its piece bring back more. */
+  /** Options that repeat it alone, if those of its piece repeat more. */
   readonly alone?: Flags;
 }
 
-/** What a worker answers. */
 export interface Outcome<Found> {
   readonly found: Found;
   readonly violations: readonly Violation[];
 }
 
-/** Carries out each piece that it is handed, with the game that it is of, and tells what came of it. */
+/** Carries out pieces and posts their results. */
 export function carryingOut<Piece extends OfGame, Asked, Found>(
   carryOut: (
     toDo: ToDo<Piece, Asked> & { readonly game: AnyGame },
@@ -37,7 +33,7 @@ export function carryingOut<Piece extends OfGame, Asked, Found>(
   });
 }
 
-/** What takes long to make is made once of each game, however many pieces use it. */
+/** Caches an expensive value per game. */
 export function oncePerGame<Made>(
   make: (game: AnyGame) => Promise<Made>,
 ): (game: AnyGame) => Promise<Made> {

@@ -1,8 +1,6 @@
-/** The one table that a long run ends with, and what it adds up. */
-
 import Table from 'cli-table3';
 
-/** Heads with where their columns are aligned, from left to right. */
+/** Heads with the alignment of their columns, from left to right. */
 export type Columns = Readonly<Record<string, 'left' | 'right'>>;
 export type Rows = readonly (readonly (string | number)[])[];
 

@@ -1,34 +1,31 @@
-/** Which piece comes next: games take turns, so that a run that is stopped has been at all of them. */
-
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 
-/** What a run is divided into: one of these is done by one worker at a time. Its other properties, words and numbers, say which it is. */
+/** A unit of work for one worker; its other properties identify it. */
 export interface OfGame {
   /** The game's id. */
   readonly game: string;
 }
 
-/** A piece that is done. */
 export interface Done<Piece, Found> {
   readonly piece: Piece;
-  /** What was counted. */
+  /** Counts. */
   readonly found: Found;
-  /** A sentence each, with the command that brings it back. */
+  /** A sentence each, with the command that repeats it. */
   readonly violations: readonly string[];
 }
 
 export interface Turns<Piece extends OfGame, Found> {
   readonly games: readonly AnyGame[];
-  /** All of a game, in their order; without end where only `isEnough` ends it. */
+  /** All pieces of a game in order; endless if only `isEnough` ends them. */
   readonly pieces: (game: AnyGame) => Iterable<Piece>;
-  /** Whether a game is done with, given what is done of it and of all; never before its last piece when absent. */
+  /** Whether a game is done, by its results and all results. Default: after its last piece. */
   readonly isEnough?: (
     own: readonly Done<Piece, Found>[],
     all: readonly Done<Piece, Found>[],
   ) => boolean;
 }
 
-/** The first free piece of the game that had fewest; null when all is done or being done, or enough is. */
+/** The first free piece of the game with the fewest; null if all are done. */
 export function nextPiece<Piece extends OfGame, Found>(
   { games, pieces, isEnough = () => false }: Turns<Piece, Found>,
   all: readonly Done<Piece, Found>[],
@@ -43,7 +40,6 @@ export function nextPiece<Piece extends OfGame, Found>(
   return least ?? null;
 }
 
-/** What is done of one game. */
 export const ofGame = <Of extends Done<OfGame, unknown>>(
   all: readonly Of[],
   { id }: AnyGame,
@@ -58,10 +54,10 @@ function firstFree<Piece extends OfGame>(
   return null;
 }
 
-/** Whatever the order in which its properties were written. */
+/** Independent of the order of properties. */
 const keyOf = (piece: OfGame): string => JSON.stringify(Object.entries(piece).toSorted());
 
-/** 0, 1, 2 … or only so many. */
+/** 0, 1, 2 … to an optional limit. */
 export function* numbersFrom(
   first: number,
   most: number = Number.POSITIVE_INFINITY,

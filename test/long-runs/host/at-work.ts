@@ -1,4 +1,4 @@
-/** The edits that are at work in a match: carried out, not yet mended. */
+/** Edits in effect in a match: applied and not yet undone. */
 
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
@@ -14,33 +14,33 @@ export interface AtWork {
   readonly planned: Planned;
   readonly edit: Edit;
   readonly mend: Mend | null;
-  /** Null when nobody mends it, or no visit has met it yet. */
+  /** Null if never undone, or not yet met by a run. */
   readonly mendAtMs: number | null;
-  /** How many visits had begun when it came. */
+  /** Number of runs begun before it. */
   readonly visit: number;
-  /** How many lines the log had then. */
+  /** Number of log lines before it. */
   readonly logged: number;
 }
 
-/** A host at work. Mending changes files in ways that end a visit: it is for the time between visits. */
+/** A host's pending edits. Undoing would end a run, so it happens between runs. */
 export interface HostAtWork {
   readonly all: () => readonly AtWork[];
-  /** Mended after so many visits had begun. */
+  /** Undone after that many runs had begun. */
   readonly mended: (since: number) => readonly AtWork[];
-  /** `visit` is how many visits have begun; while one is under way nothing is mended to make room. */
+  /** `visit` counts runs that have begun; during one, nothing is undone to make room. */
   readonly carryOut: (
     planned: Planned,
     now: { readonly visit: number; readonly isVisiting: boolean },
   ) => Promise<void>;
   readonly mend: (isMeant: (one: AtWork) => boolean) => Promise<void>;
-  /** When the next one is to be mended; null when none is. */
+  /** Time of the next undo; null if there is none. */
   readonly nextMendMs: () => number | null;
-  /** A visit has ended: what it met is mended so long after it. */
+  /** After a run: edits that it met are undone after their time. */
   readonly visited: (visit: number) => void;
-  /** Forgets what nobody mends and the adjudicator has dealt with. */
+  /** Drops permanent edits that the adjudicator has handled. */
   readonly forget: (isOver: (one: AtWork) => boolean) => void;
   readonly applied: readonly Planned[];
-  /** What could not be done as things were. */
+  /** Edits that were not possible. */
   readonly impossible: readonly Planned[];
 }
 
@@ -127,22 +127,22 @@ export function hostAtWork(
   };
 }
 
-/** Nobody mends it. */
+/** Whether it is never undone. */
 export const isLeft = ({ planned, mend }: AtWork): boolean =>
   mend === null || planned.lastsMs === null;
 
-/** Of what comes in the middle of a visit, half is left for the next one to find. */
+/** Half of the edits during a run are left for the next run to find. */
 const isMetBy = ({ visit, planned }: AtWork, number: number): boolean =>
   visit < number || (visit === number && planned.point % 2 === 0);
 
-/** Whether they hold the same. What holds a whole file meets all that holds something of it. */
+/** Whether they overlap: a whole file overlaps its parts. */
 function meet(one: Edit, other: Edit): boolean {
   if (one.holds === other.holds) return true;
   const holdsWhole = [one, other].some(({ holds }) => !holds.includes(' '));
   return holdsWhole && one.holds.split(' ')[0] === other.holds.split(' ')[0];
 }
 
-/** Tabs from 2 to 99 of the host’s workbook hold the match; from 200 on there is content. */
+/** Tabs from 2 to 99 of the host’s workbook belong to the match; those from 200 on are content. */
 const isComputedByNumber = (sheetId: number): boolean =>
   sheetId === 1 || (sheetId >= 100 && sheetId < 200);
 

@@ -1,5 +1,3 @@
-/** Everything a host or Google can do, by family. */
-
 import type { Family, Kind } from './edit.ts';
 import { FAMILIES } from './edit.ts';
 import { ANSWER_KINDS } from './edits/answers.ts';
@@ -29,7 +27,7 @@ const KINDS: readonly Kind[] = [
   ...REFUSAL_KINDS,
 ];
 
-/** The kinds whose name holds the text, by family; families without any are left out. */
+/** Kinds whose name contains the text, by family, without empty families. */
 export function kindsWith(text: string): readonly (readonly Kind[])[] {
   const byFamily = FAMILIES.map((family: Family) =>
     KINDS.filter((kind) => kind.family === family && kind.name.includes(text)),

@@ -1,5 +1,3 @@
-/** What must hold after every visit, whatever has been done to a match: nothing private elsewhere, nothing wrong in silence, a task alive. */
-
 import type { World } from '../../../emulator/core/world.ts';
 import type { Sheet } from '../../../emulator/sheets/spreadsheet.ts';
 import { SEASON } from '../../../rules/games.ts';
@@ -47,10 +45,10 @@ export interface Violation {
   readonly sentence: string;
 }
 
-/** For whom a tab was looked through and holds nothing private, for each recording. */
+/** Cache: audience for which a tab is free of private text, by recording. */
 const clean = new WeakMap<Recording, WeakMap<Sheet, Audience>>();
 
-/** Texts and codes of one seat, or of the host, in the file of another or of everybody. */
+/** Texts and codes of a seat or the host in a file of others. */
 export function leaksIn(world: World, recording: Recording): readonly string[] {
   const known = clean.get(recording) ?? new WeakMap();
   clean.set(recording, known);
@@ -71,7 +69,7 @@ export function leaksIn(world: World, recording: Recording): readonly string[] {
 /** Tabs of the match itself have lower ids: a player's “Now” and “Receipts”. */
 const FIRST_GAME_TAB = 100;
 
-/** A line is a part of a longer text that was broken otherwise. What is shorter may be a part of anything. */
+/** In characters: shorter texts may be part of anything. */
 const SHORTEST_PART = 20;
 
 const isOf = (known: ReadonlySet<string> | undefined, text: string): boolean =>
@@ -101,7 +99,7 @@ function leaksOn(
   });
 }
 
-/** How many tasks will come for the match, by an instant in milliseconds, without the one that has just been carried out: of a season polls too, by which it goes on. */
+/** Number of later tasks of the match up to an instant (ms); polls count in a season. */
 export function tasksAlive(
   world: World,
   { files, game }: Recording,
@@ -120,7 +118,7 @@ export function tasksAlive(
   ).length;
 }
 
-/** How many polls of the match, as it stands after an entry, will come; without the one that has just been carried out. */
+/** Number of later polls upon the match's last entry, without the finished one. */
 export const isPolled = (
   world: World,
   { files }: Recording,
@@ -133,7 +131,7 @@ export const isPolled = (
       return poll?.match === files.hostId && poll.upon === entry && !name.endsWith(`/${done}`);
     }).length;
 
-/** Pages of whoever has answered that do not tell what polls have to tell by the deadline. */
+/** Pages that lack a receipt due by the deadline. */
 export function missingReceipts(
   world: World,
   recording: Recording,
@@ -149,7 +147,7 @@ export function missingReceipts(
   );
 }
 
-/** Rows that stood on Ledger and Submissions and stand there no more. */
+/** Rows deleted from Ledger and Submissions. */
 export function rowsLost(
   world: World,
   { files }: Recording,
@@ -159,7 +157,7 @@ export function rowsLost(
   return recorded.filter((row) => !now.has(row));
 }
 
-/** What is not as in the undisturbed match at the place where the ledger stands. */
+/** Pages that differ from the undisturbed match at the same place. */
 export function wrongPages(
   world: World,
   recording: Recording,
@@ -192,7 +190,7 @@ function editedSeats(world: World, { files }: Recording): ReadonlySet<string> {
   return new Set(files.seats.flatMap(({ seat, code }) => (codes.has(code) ? [seat] : [])));
 }
 
-/** While a season asks nobody anything, whether its form takes answers matters in no way, and nobody opens it again. */
+/** Ignores whether a season's form is open while nobody is asked. */
 const formApart = ({ game }: Recording, pages: Pages): Pages =>
   game === SEASON
     ? new Map([...pages].map(([key, text]) => [key, key === 'form' ? apart(text) : text]))
@@ -203,15 +201,15 @@ const apart = (form: string): string =>
     ? form.replace(/^\{"open":(?:true|false),/, '{')
     : form;
 
-/** It says what was resolved by its host's word. */
+/** It shows which steps the host resolved. */
 const isProof = ({ audience, sheetId }: Difference): boolean =>
   audience === 'public' && sheetId === PUBLIC_TABS.proof.sheetId;
 
-/** Not a player’s Now and Receipts. Of a match that is over nothing is drawn again, whatever becomes of its records. */
+/** Excludes players’ Now and Receipts. A finished match is not drawn again. */
 export const isOfGame = ({ audience, sheetId }: Difference): boolean =>
   audience === 'form' || audience === 'public' || sheetId >= FIRST_GAME_TAB;
 
-/** The steps that were resolved by other orders than in the undisturbed match. */
+/** Steps resolved with other orders than in the undisturbed match. */
 export const otherOrders = (
   { resolved }: LedgerSnapshot,
   { places }: Recording,
@@ -224,14 +222,14 @@ export const otherOrders = (
   );
 };
 
-/** Whether the step that is due should have been resolved by a visit and was not. */
+/** Whether a run should have resolved the step that is due and did not. */
 export const isBehind = ({ entry, startedMs, before, after }: Visit): boolean =>
   entry > after.place &&
   after.place === before.place &&
   after.deadlineMs !== null &&
   startedMs >= after.deadlineMs;
 
-/** What the Desk tells; a problem has to say what to do. */
+/** Problems on the Desk, each with an instruction. */
 export function namedOnDesk(
   world: World,
   { files }: Recording,

@@ -1,5 +1,3 @@
-/** What an edit is: something a host does, or Google does to him, and how it is mended. */
-
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import type { Host } from './host.ts';
 import type { Files } from './match-under-test.ts';
@@ -20,44 +18,44 @@ export const FAMILIES = [
 ] as const;
 export type Family = (typeof FAMILIES)[number];
 
-/** When an edit may come: while a step waits for its deadline, between the calls of a visit, or after it. */
+/** Time of an edit: before a deadline, between the calls of a run, or after it. */
 export const MOMENTS = ['before', 'during', 'after'] as const;
 export type Moment = (typeof MOMENTS)[number];
 
-/** Puts back exactly what was there, where it is still as the edit left it. */
+/** Restores the old value, where it is still as the edit left it. */
 export type Mend = (host: Host) => Promise<void>;
 
 export interface Edit {
-  /** What is done, with its place: "Players: B3 is typed over". */
+  /** Action and place: "Players: B3 is typed over". */
   readonly name: string;
-  /** Two edits that hold the same are not at work at once: a file’s id alone, or followed by a part of it. */
+  /** Edits of the same thing exclude each other: a file’s id, or one of its parts. */
   readonly holds: string;
-  /** The file that may show something wrong by it; null when none does. */
+  /** File that may differ; null for none. */
   readonly file: string | null;
-  /** What the Desk, or the log, says where something stays wrong because of it. */
+  /** Pattern of the Desk's or log's report while something is wrong. */
   readonly told: RegExp;
-  /** Whether the Desk cannot be written because of it: then the log tells. */
+  /** Whether the Desk cannot be written; then the log reports. */
   readonly hidesDesk?: boolean;
-  /** Whether it takes the guard of the host’s workbook: a visit that is under way can write nothing there any more. */
+  /** Whether it moves the guard of the host’s workbook, so that a run cannot write there. */
   readonly takesGuard?: boolean;
-  /** Whether it can pass without anybody’s doing: then it is told when it has lasted. */
+  /** Whether it may end by itself, so that it is reported only after a while. */
   readonly mayPass?: boolean;
-  /** Whether it is undone before the deadline at the latest: else it would change the orders. */
+  /** Whether it has to be undone before the deadline because it would change orders. */
   readonly isOfStep?: boolean;
-  /** Whether Google says that what it has not done is done: nobody knows until a page is looked at again. */
+  /** Whether Google reports success falsely, which only a later check of a page finds. */
   readonly isBelieved?: boolean;
-  /** Gives how it is mended; null when nobody need mend it. @throws GoogleError when it is not possible as things are. */
+  /** Returns the undo; null if unnecessary. @throws GoogleError when it is not possible now. */
   readonly apply: (host: Host) => Promise<Mend | null>;
 }
 
-/** What an edit is made from, in a given match. */
+/** The match from which an edit is drawn. */
 export interface Scene {
   readonly files: Files;
-  /** Computed tabs by file, the match's own and the game's. */
+  /** Computed tabs by file, of the match and the game. */
   readonly computed: readonly ComputedTab[];
   /** The content tabs of the host's workbook. */
   readonly content: readonly number[];
-  /** What seats are asked and send, by place. */
+  /** Questions and answers by place. */
   readonly places: readonly Pick<Place, 'sendings' | 'world'>[];
   readonly draw: Draw;
 }
@@ -70,18 +68,18 @@ export interface ComputedTab {
   readonly title: string;
 }
 
-/** One sort of edits, with what is left open. */
+/** A kind of edit, with parts to draw. */
 export interface Kind {
   /** Unique. */
   readonly name: string;
   readonly family: Family;
-  /** When it may come; at any time when absent. */
+  /** Default: any time. */
   readonly moments?: readonly Moment[];
-  /** Whether a host may also leave it as it is, because the adjudicator puts it back or goes on without. */
+  /** Whether it may stay, because the adjudicator repairs it or goes on without. */
   readonly mayStay?: boolean;
-  /** Whether the sweep alone may find what comes of it: tasks are lost, or the last page of a match is not as Google says. */
+  /** Whether only the sweep may find it, because tasks or a finished match's pages are lost. */
   readonly isLeftToSweep?: boolean;
-  /** Whether how long it lasts is counted from when it comes, though no visit may come meanwhile. */
+  /** Whether its time counts from its start, even without a run. */
   readonly isDated?: boolean;
   readonly make: (scene: Scene) => Edit;
 }

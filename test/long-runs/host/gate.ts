@@ -1,4 +1,4 @@
-/** The gate that all calls of the adjudicator pass: what happens between them can be chosen, and calls refused. */
+/** Passes all calls of the adjudicator, with events between them and refusals. */
 
 import type { Api } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
@@ -6,35 +6,34 @@ import { type FaultEffectOrder, orderFault } from '../harness/from-outside.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/** One call of the adjudicator on its way to Google. */
 export interface Call {
-  /** Counted from 1 in its visit. */
+  /** From 1 in its run. */
   readonly number: number;
   readonly api: Api;
-  /** Of HTTP. */
+  /** HTTP method. */
   readonly method: string;
   readonly path: string;
 }
 
-/** Google answers otherwise than it should. */
+/** A false answer of Google. */
 export interface Strike {
   readonly effect: FaultEffectOrder;
-  /** How many calls more; null for all until it is taken away. */
+  /** Number of further calls; null for all until removed. */
   readonly left: number | null;
   readonly strikes: (call: Call) => boolean;
 }
 
 export interface Gate {
   readonly carry: Fetch;
-  /** Calls are struck from now on; the result ends that. */
+  /** Strikes calls from now on; returns its end. */
   readonly strike: (strike: Strike) => () => void;
-  /** Another task begins: its calls are counted from 1. `beforeCall` comes before each of them. */
+  /** Starts a task, with calls counted from 1 and `beforeCall` before each. */
   readonly begin: (beforeCall: ((call: Call) => Promise<void>) | null) => void;
-  /** Calls to Cloud Tasks that were refused on order since. */
+  /** Calls to Cloud Tasks refused on order since then. */
   readonly tasksRefused: () => number;
 }
 
-/** `written` is told of each call by which something may have been written to a spreadsheet, before it is answered. */
+/** `written` receives each call that may have written to a spreadsheet, before its answer. */
 export function gateTo(emulator: Emulator, written: (path: string) => void | Promise<void>): Gate {
   const strikes = new Set<Strike & { left: number | null }>();
   let task: { calls: number; refused: number; beforeCall: ((call: Call) => Promise<void>) | null } =
@@ -82,7 +81,7 @@ export function gateTo(emulator: Emulator, written: (path: string) => void | Pro
   };
 }
 
-/** Calls that are made at once go one after the other, so that the same seed gives the same course. */
+/** Serialises parallel calls, so that a seed determines the course. */
 function oneByOne(carry: Fetch): Fetch {
   let last: Promise<unknown> = Promise.resolve();
   return (...request) => {

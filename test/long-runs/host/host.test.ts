@@ -21,13 +21,13 @@ import { disturb, pollsOf } from './share.ts';
 import { openStage } from './stage.ts';
 import { recordedRows } from './tabs-under-test.ts';
 
-/** Of a long match only the beginning is disturbed here, and a host does not leave things for days: the whole is for `npm run test:host`. */
+/** Only the beginning of a long match; `npm run test:host` disturbs the whole. */
 const STEPS = 4;
 const LONGEST_MS = 20 * 60_000;
-/** That of number 5 is not polled between its deadlines, which is quicker. */
+/** Number 5 lacks polls between deadlines, which is quicker. */
 const SEEDS = atDepth({ quick: [5], deep: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
 
-/** One match for each game with polls and one without, recorded once. */
+/** One match per game with polls and one without, recorded once. */
 const recordings = {
   none: oncePerGame((game) => record(game, { polls: 'none', most: STEPS })),
   hourly: oncePerGame((game) => record(game, { polls: 'hourly', most: STEPS })),
@@ -45,7 +45,7 @@ function planFor({ game }: Recording, seed: number): Plan {
   return { ...plan, edits };
 }
 
-/** What is violated, with the command that brings it back; null when nothing is. */
+/** The violation with the command that repeats it, or null. */
 async function violationOf(recording: Recording, plan: Plan): Promise<string | null> {
   const { violation, applied } = await disturb(recording, plan);
   if (violation === null) return null;
@@ -56,7 +56,7 @@ async function violationOf(recording: Recording, plan: Plan): Promise<string | n
   return `${violation.sort}: ${violation.sentence}\n${command}`;
 }
 
-/** A season in full alone: its matches are played before it is disturbed. */
+/** Seasons only in deep runs: their matches are played first. */
 const DISTURBED = [
   ...someGames('presents-of-mine', 'dm-invitational'),
   ...atDepth({ quick: [], deep: [SEASON] }),
@@ -74,7 +74,7 @@ describe.each(DISTURBED.map((game) => [game.title, game] as const))('%s', (_titl
   );
 });
 
-/** Nobody looks at what is done. */
+/** Ignores all events. */
 const UNHEARD = {
   beforeVisit: () => {},
   beforeCall: async () => {},
@@ -136,7 +136,7 @@ describe('the checks', () => {
     expect(leaksIn(swapped, recording).join()).toContain(`for ${one?.seat} alone`);
   });
 
-  test('a line that breaks elsewhere is no secret of another’s', async () => {
+  test('a line with another break is not another’s secret', async () => {
     const recording = await recorded(game);
     const { world } = placeAt(recording, 2);
     const { publicId, seats } = recording.files;
@@ -189,7 +189,7 @@ describe('the checks', () => {
     expect(tasksAlive({ ...world, queues: Object.fromEntries(queues) }, recording, null)).toBe(0);
   });
 
-  test('an answer of which no poll tells its sender is seen, and a poll after which none comes', async () => {
+  test('an answer without a receipt is noticed, and a poll without a next one', async () => {
     const recording = await record(game, { polls: 'hourly', most: 1 });
     const { world, sendings } = placeAt(recording, 0);
     const untold = missingReceipts(world, recording, 0).map(({ audience }) => audience);
@@ -207,7 +207,7 @@ describe('the checks', () => {
   });
 });
 
-describe('two visits at once, both of whose marks are taken', () => {
+describe('two runs at once with both marks accepted', () => {
   test.each(LANDINGS)(
     'write two entries of one number where the second lands %s',
     async (landing) => {

@@ -1,5 +1,3 @@
-/** The host’s hands: typing, sorting and deleting by the genuine client, and putting back as File > Version history does. */
-
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/v4.js';
 import type { World } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
@@ -17,16 +15,16 @@ export interface Host {
   readonly files: Files;
   /** Signed in as the host. */
   readonly google: Google;
-  /** How many steps have been resolved. */
+  /** Number of resolved steps. */
   readonly place: () => number;
-  /** All files as they were a step ago; null when nobody remembers. */
+  /** All files a step ago; null if unknown. */
   readonly earlier: () => World | null;
   readonly sweep: () => Promise<void>;
-  /** Nobody carries out tasks or sweeps from now on; the result ends that. */
+  /** Stops tasks and sweeps; returns its end. */
   readonly keeperAway: () => () => void;
-  /** The next visit is made twice at once; the result ends that, where it has not come. */
+  /** Doubles the next run; returns its end before that run. */
   readonly accompany: (company: Company) => () => void;
-  /** Google answers the adjudicator otherwise from now on; the result ends that. */
+  /** Makes Google answer falsely; returns its end. */
   readonly strike: (strike: Strike) => () => void;
 }
 
@@ -38,21 +36,21 @@ export const hostOf = (stage: Stage): Host => ({
 
 export type Request = sheets_v4.Schema$Request;
 
-/** One gesture in a spreadsheet. */
+/** One edit of a spreadsheet. */
 export const inSheet = (
   { google }: Host,
   fileId: string,
   ...requests: readonly Request[]
 ): Promise<void> => applyBatch(google, fileId, requests);
 
-/** The tab as it stands. @throws NotThere */
+/** The current tab. @throws NotThere */
 export function tabIn({ emulator }: Host, fileId: string, sheetId: number): Sheet {
   const tab = tabOf(emulator.snapshot(), fileId, sheetId);
   if (tab === undefined) throw new NotThere(`there is no tab ${sheetId}`);
   return tab;
 }
 
-/** What is to be edited is not there just now: another edit took it away, or there is too little of it. */
+/** The target is missing or too small now, perhaps by another edit. */
 export class NotThere extends Error {}
 
 /** A place on a tab, counted from 0. */
@@ -62,7 +60,7 @@ export interface At {
   readonly column: number;
 }
 
-/** Texts typed from a cell on, as Google stores what is typed there. */
+/** Texts typed from a cell on, as Google stores them. */
 export const typed = (at: At, rows: readonly (readonly string[])[]): Request => ({
   updateCells: {
     start: { sheetId: at.sheetId, rowIndex: at.row, columnIndex: at.column },
@@ -73,7 +71,7 @@ export const typed = (at: At, rows: readonly (readonly string[])[]): Request => 
   },
 });
 
-/** Cells moved as they are, with their formats and links. */
+/** Moves cells with their formats and links. */
 export const moved = (at: At, rows: readonly (readonly (Cell | null)[])[]): Request => ({
   updateCells: {
     start: { sheetId: at.sheetId, rowIndex: at.row, columnIndex: at.column },
@@ -98,20 +96,17 @@ export const rowsOrColumns = (
   endIndex: from + count,
 });
 
-/** How many rows of a tab hold anything, the head included. */
+/** Number of filled rows, including the head. */
 export const filledRows = (tab: Sheet): number =>
   tab.rows.findLastIndex((row) => isFilled(row)) + 1;
 
 const isFilled = (row: Row): boolean => row.some((cell) => textIn(cell) !== '');
 
-/** The cells of a row from the first on, as many as asked for. */
+/** The first `count` cells of a row. */
 export const cellsOf = (row: Row | undefined, count: number): readonly (Cell | null)[] =>
   Array.from({ length: count }, (_, index) => row?.[index] ?? null);
 
-/**
- * Brings a tab back as it was before an edit. Rows that the adjudicator has written since stay, below what was there: a
- * careful host brings back the rows, not the day.
- */
+/** Restores a tab as before an edit, and keeps rows written since below the restored ones. */
 export function broughtBack(host: Host, fileId: string, was: Explanation): void {
   changeFile(host, fileId, (world) => {
     const spreadsheet = world.spreadsheets[fileId];
@@ -137,7 +132,7 @@ export interface Explanation {
   readonly after: Sheet | undefined;
 }
 
-/** What the tab was, to bring it back; `edit` is carried out in between. */
+/** Records the tab, runs `edit`, and returns both states for the undo. */
 export async function around(
   host: Host,
   at: { readonly fileId: string; readonly sheetId: number },
@@ -183,7 +178,7 @@ function underHeadsOf(tab: Sheet, cells: Row = []): Row {
 
 const valuesOf = (row: Row): string => JSON.stringify(row.map(textIn));
 
-/** What no API can do, and Google's own pages can: never while a task is being carried out. */
+/** A change that only Google's pages allow; never during a task. */
 export function changeFile(
   { emulator }: Host,
   fileId: string,

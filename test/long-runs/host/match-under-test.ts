@@ -1,4 +1,4 @@
-/** Where this suite touches the functions: a match to begin with, its function, its players and its states. */
+/** The suite's interface to the functions: opening, function, players and states of a match. */
 
 import * as z from 'zod';
 import type { World } from '../../../emulator/core/world.ts';
@@ -42,7 +42,7 @@ export const QUEUE_AND_CALLER = {
   ...{ invoker: ADJUDICATOR, graceMs: 0 },
 } as const;
 
-/** Where everything of a match is, whatever a host does to the tabs that say so. */
+/** Ids of a match's files, independent of a host's edits. */
 export interface Files {
   readonly hostId: string;
   readonly publicId: string;
@@ -55,23 +55,23 @@ export interface Files {
   }[];
 }
 
-/** A match that has just been opened, before anybody has answered. */
+/** A new match without answers. */
 export interface Opening {
   readonly world: World;
   readonly nowMs: number;
   readonly files: Files;
 }
 
-/** Whether a match is polled between its deadlines. Where it is not, its polls are answered and not carried out. */
+/** Polls between deadlines; with 'none', polls are answered without running. */
 export const POLLS = ['none', 'hourly'] as const;
 export type Polls = (typeof POLLS)[number];
 
 const HOUR = 3_600_000;
 
-/** Of each step of a match that is polled: else nine tenths of a run are polls at which nothing has happened since the last. */
+/** Shortens steps of polled matches: otherwise nine tenths of a run are polls without news. */
 const POLLED_PACE = '8 hours';
 
-/** A reminder comes later than the latest hour at which this suite’s players answer. */
+/** Reminders come later than the last answers of this suite. */
 const settingsOf = (game: AnyGame, polls: Polls): NonNullable<TableOptions['settings']> =>
   polls === 'none'
     ? {}
@@ -120,7 +120,7 @@ export const SETTINGS = {
   formAddress: MATCH_SETTINGS.formAddress,
 } as const;
 
-/** What the function answers to the body of one task. Rejects where the framework would answer 500 by itself. */
+/** The function's answer to a task's body. Rejects where the framework would answer 500. */
 export type Deployed = (body: string) => Promise<number>;
 
 export function functionOn(
@@ -149,7 +149,7 @@ export function functionOn(
   return (body) => handled(handler, body);
 }
 
-/** Nothing where no step is due. A match that cannot be read is refused, as by the command: what is wrong he reads there. */
+/** As the command: does nothing when no step is due, and refuses a match that cannot be read. */
 export async function resolvedByHost(emulator: Emulator, hostId: string): Promise<void> {
   const google = hostsGoogle(emulator);
   const match = await readableMatch(google, hostId);
@@ -164,7 +164,7 @@ const taskBody = z
   .looseObject({ match: z.string(), entry: z.number(), deadline: z.string() })
   .transform(({ match, entry, deadline }) => ({ match, entry, deadlineMs: Date.parse(deadline) }));
 
-/** The answers of which their seats have read that they count; none where the match cannot be read. */
+/** Answers confirmed to their seats; empty if the match cannot be read. */
 export async function confirmedAnswers(
   emulator: Emulator,
   hostId: string,
@@ -179,48 +179,48 @@ const readableMatch = (google: Google, hostId: string): Promise<Match | null> =>
     throw error;
   });
 
-/** Which entry of which match a task is about, and since when it is due; null when it is none of ours. */
+/** Entry, match and due time of a task; null for others. */
 export function taskIn(body: string): z.infer<typeof taskBody> | null {
   const read = taskBody.safeParse(jsonOr(body));
   return read.success ? read.data : null;
 }
 
-/** Which match a task asks to look at, since a match of that season has ended; null when it asks for nothing of the sort. */
+/** The match that a task polls after the end of a season's match; null for others. */
 export function wokenIn(body: string): { readonly match: string } | null {
   const read = wakeTask.safeParse(jsonOr(body));
   return read.success ? read.data : null;
 }
 
-/** Of which match a task is a poll, and upon which entry; null when it is none. */
+/** Match and entry of a poll; null for others. */
 export function pollIn(body: string): Pick<PollTask, 'match' | 'upon'> | null {
   const read = pollTask.safeParse(jsonOr(body));
   return read.success ? read.data : null;
 }
 
-/** A look at another moment. */
+/** The same poll at another moment. */
 export const pollAtMoment = (body: string, nowMs: number): string =>
   JSON.stringify({ ...pollTask.parse(jsonOr(body)), at: new Date(nowMs).toISOString() });
 
-/** What one player sends: texts by question. */
+/** One player's answer, by question. */
 export interface Sending {
   readonly seat: string;
   readonly answers: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What robots send for the step that is open: one now and then not at all, one now and then twice. */
+/** Answers of robots to the open step: some missing, some sent twice. */
 export async function sendingsFor(google: Google, hostId: string): Promise<readonly Sending[]> {
   const match = await readMatch(google, hostId);
   const place = match.positions.length - 1;
   const { step } = currentPosition(match);
   return (step?.asks ?? []).flatMap(({ seat }, index) => {
     const code = match.files.seats.find((known) => known.seat === seat)?.code;
-    if (code === undefined) throw new Error(`${seat} has no code`);
+    if (code === undefined) throw new Error(`${seat} lacks a code`);
     const times = timesSent(place, index);
     return Array.from({ length: times }, (_, again) => sending(match, { seat, code, again }));
   });
 }
 
-/** Every seventh answer is missing and every fifth is sent twice. The only choice of the season, at place 2, is sent. */
+/** Every seventh answer is missing and every fifth sent twice, but not a season's only choice. */
 function timesSent(place: number, index: number): number {
   const number = place * 3 + index + 2;
   if (number % 7 === 0) return 0;
@@ -244,7 +244,7 @@ function sending(
   };
 }
 
-/** The states that a match has come to, by place, as canonical JSON; their hashes are checked on the way. */
+/** States of a match by place, as canonical JSON; checks their hashes. */
 export async function statesOf(google: Google, hostId: string): Promise<readonly string[]> {
   const { positions } = await readMatch(google, hostId);
   return positions.map(({ state }) => canonicalJson(state));
@@ -264,6 +264,6 @@ const TIMES = {
   choice: '8 hours',
 };
 
-/** A main match of four, a choice of the opponent, a death match; then it waits for what is played elsewhere. */
+/** A main match of four, an opponent choice, a death match; then an external match. */
 const openTestedSeason = (settings: TableOptions['settings'] = {}): Promise<Table> =>
   openSeason(SHORT_SEASON, 4, { settings: { ...settings, times: TIMES }, deadlinesFire: false });

@@ -1,46 +1,43 @@
-/** What is done to one match, and when: drawn from a number, so that the number brings it back. */
-
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import { kindsWith } from './catalogue.ts';
 import { type Kind, MOMENTS, type Moment } from './edit.ts';
 
-/** One edit to come. */
 export interface Planned {
   /** In its plan, from 0. */
   readonly number: number;
   readonly kind: Kind;
-  /** Everything that the kind leaves open is drawn from it. */
+  /** Seed of the kind's open parts. */
   readonly seed: number;
-  /** So many steps have been resolved when it comes. */
+  /** Number of resolved steps before it. */
   readonly place: number;
   readonly moment: Moment;
-  /** From 0 to 999: how far into the step or the visit. */
+  /** From 0 to 999: how far into the step or the run. */
   readonly point: number;
-  /** How long it lasts, in milliseconds of the emulator’s clock; null when nobody mends it. */
+  /** Duration in milliseconds of the emulator’s clock; null if permanent. */
   readonly lastsMs: number | null;
-  /** Whether that is counted from the first visit that meets it; else from when it comes, and then a visit may never see it. */
+  /** Whether its time counts from the first run that meets it; else from its start. */
   readonly isMet: boolean;
 }
 
-/** A stretch of a match with what is done in it. */
+/** A range of a match with its edits. */
 export interface Plan {
   readonly seed: number;
   readonly from: number;
-  /** The first place that is not disturbed any more. */
+  /** The first undisturbed place after it. */
   readonly until: number;
   readonly edits: readonly Planned[];
 }
 
 export const EDITS_A_MATCH = 10;
 
-/** So many steps of a long match are disturbed: about two edits a step, which meet each other. */
+/** Disturbed steps of a long match: with about two edits a step, edits overlap. */
 const STEPS_A_MATCH = 4;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Most edits are mended within hours, some after days. */
+/** Most edits last hours, some days. */
 const LASTING = [
   0,
   MINUTE,
@@ -61,7 +58,7 @@ export function planOf(given: {
   /** The id of the game. */
   readonly game: string;
   readonly seed: number;
-  /** The place it begins at; drawn from the seed when absent. */
+  /** First place; drawn from the seed when absent. */
   readonly from?: number | undefined;
   /** The last place of the match. */
   readonly last: number;
@@ -93,7 +90,7 @@ export function planOf(given: {
   return { seed, from, until, edits };
 }
 
-/** Nothing is drawn any more after the last visit of a match: what comes then would only be seen by whoever looks. */
+/** Later edits would never be drawn over after a match's last run, so there are none. */
 function momentOf({ moments = MOMENTS }: Kind, draw: Draw, isLast: boolean): Moment {
   const moment = draw.pick(moments);
   return isLast ? 'before' : moment;

@@ -1,4 +1,4 @@
-/** A match that nobody disturbs, place by place: what its players send, and what every file shows. */
+/** An undisturbed match, place by place: answers, and content of every file. */
 
 import type { World } from '../../../emulator/core/world.ts';
 import type { Sheet } from '../../../emulator/sheets/spreadsheet.ts';
@@ -26,19 +26,19 @@ import { openStage, type Stage } from './stage.ts';
 import type { LedgerSnapshot } from './tabs-under-test.ts';
 import type { Poll, Visit } from './tasks.ts';
 
-/** The match after so many steps, before anybody has answered. */
+/** The match after a number of steps, before any answer. */
 export interface Place {
   readonly world: World;
   readonly nowMs: number;
   readonly current: LedgerSnapshot;
-  /** What the players send; nothing where nobody is asked. */
+  /** Answers; empty while nobody is asked. */
   readonly sendings: readonly Sending[];
-  /** Of a season, what brings it on; null where a deadline does. */
+  /** The event that brings a season on; null for a deadline. */
   readonly arrival: Arrival | null;
   readonly pages: Pages;
-  /** All that a page may say until the step is resolved: after each answer polls tell its sender more. */
+  /** All texts that pages may show before the step is resolved: polls add receipts. */
   readonly shown: ShownPages;
-  /** Just before the deadline, when polls have told all there is to tell. */
+  /** Just before the deadline, with all receipts. */
   readonly answered: Pages;
 }
 
@@ -48,22 +48,22 @@ export interface Recording {
   readonly game: AnyGame;
   readonly polls: Polls;
   readonly files: Files;
-  /** From the opening on; the last is the match closed, unless it was cut short. */
+  /** From the opening to the closed match, or to a limit. */
   readonly places: readonly Place[];
-  /** By place, as canonical JSON. */
+  /** Keyed by place, as canonical JSON. */
   readonly states: readonly string[];
-  /** Every text of the pages that an audience has ever seen, and "form" what the form has ever asked. */
+  /** All texts ever shown to an audience; "form" for questions. */
   readonly texts: ReadonlyMap<Audience, ReadonlySet<string>>;
 }
 
-/** @throws where the match did not come so far. */
+/** @throws when the match ended before. */
 export function placeAt({ places }: Pick<Recording, 'places'>, index: number): Place {
   const place = places[index];
   if (place === undefined) throw new Error(`nothing was recorded at place ${index}`);
   return place;
 }
 
-/** How long after a step has opened its players answer; and how long one after the other. */
+/** Delay of the first answer after a step's opening, and between answers. */
 export const ANSWERED_AFTER_MS = 60_000;
 export const BETWEEN_ANSWERS_MS = 1000;
 
@@ -72,11 +72,11 @@ const playersOf = ({ seats }: AnyGame): number => Math.min(seats.most, Math.max(
 
 export interface Recorded {
   readonly polls: Polls;
-  /** So many steps are played; all when absent. */
+  /** Number of steps; default all. */
   readonly most?: number;
 }
 
-/** Plays the match to its end, or until so many steps are resolved. @throws when it does not go as it must. */
+/** Plays the match to its end, or a number of steps. @throws for an unexpected course */
 export async function record(game: AnyGame, { polls, most }: Recorded): Promise<Recording> {
   const opening = await openingOf(game, { players: playersOf(game), polls });
   const { files } = opening;
@@ -104,7 +104,7 @@ export async function record(game: AnyGame, { polls, most }: Recorded): Promise<
   }
 }
 
-/** `seen` takes in what every poll leaves. */
+/** `seen` receives the world after every poll. */
 async function playedPlaces(
   stage: Stage,
   { most, seen }: { readonly most: number; readonly seen: readonly World[] },
@@ -114,7 +114,7 @@ async function playedPlaces(
   for (;;) {
     const opened = await placeOn(stage, arrivals);
     if ((places.at(-1)?.current.place ?? -1) >= opened.current.place)
-      throw new Error('an undisturbed step stands');
+      throw new Error('an undisturbed step is stuck');
     const { deadlineMs } = opened.current;
     if ((deadlineMs ?? opened.arrival) === null || places.length === most)
       return [...places, opened];
@@ -128,7 +128,7 @@ async function playedPlaces(
   }
 }
 
-/** Everybody answers, and time passes until just before the deadline. What one answer changes is looked at before the next. */
+/** Everybody answers until just before the deadline; compares pages after each answer. */
 async function answered(
   stage: Stage,
   { sendings }: Pick<Place, 'sendings'>,
@@ -145,7 +145,7 @@ async function answered(
   await clock.advanceTo(deadlineMs - 1);
 }
 
-/** In a season with nobody to disturb it. */
+/** In an undisturbed season. */
 async function arrives({ arrive, emulator }: Stage, arrival: Arrival): Promise<void> {
   const why = await arrive(arrival);
   if (why !== null) throw new Error(`an undisturbed season does not go on: ${why}`);
@@ -169,7 +169,7 @@ async function placeOn(stage: Stage, arrivals: ReturnType<typeof arrivalsAt>): P
   };
 }
 
-/** `worlds`: what the polls of the step have left, in their order. */
+/** `worlds`: the worlds after the step's polls, in order. */
 function shownIn(
   { files }: Stage,
   { pages }: Pick<Place, 'pages'>,
@@ -200,7 +200,7 @@ function textsOf(
   return texts;
 }
 
-/** Each as often as it was written: a stored sheet is never changed in place. */
+/** Each version of each sheet: stored sheets are immutable. */
 function sheetsIn(
   worlds: readonly World[],
   files: Files,

@@ -1,4 +1,4 @@
-/** `npm run test:host`: matches disturbed by thousands of edits of a host’s and refusals of Google’s, on every core, with what came of them. */
+/** `npm run test:host`: matches under thousands of edits of hosts and refusals of Google. */
 
 import * as z from 'zod';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -28,8 +28,7 @@ const numbers = (text: string): readonly number[] => text.split(',').map(whole);
 
 const command = longRunCommand({
   script: 'test:host',
-  about:
-    'A hostile and a clumsy host, and Google’s refusals: matches are disturbed at every step and mended; then they must be as if nothing had happened.',
+  about: 'Disturbs matches by hosts’ edits and Google’s refusals, undoes these, and compares.',
   examples: [
     ['everything, which takes hours', '--file host.jsonl'],
     ['a tenth of it with other draws', '--edits 1000 --seed 50000'],
@@ -43,7 +42,7 @@ const command = longRunCommand({
   .option('--only <text>', 'only edits whose name holds this', '')
   .option('--from <place>', 'the step every match begins at, counted from 0', whole)
   .option('--chosen <numbers>', 'only these edits, of this match alone: "0,3"', numbers)
-  .option('--list', 'tell the names of the edits and do nothing')
+  .option('--list', 'list the names of the edits and exit')
   .parse();
 
 const options: Options = command.opts();
@@ -51,10 +50,10 @@ const { seed: firstSeed, only, from, chosen } = options;
 const games = withSeason(options);
 const editsAGame = Math.ceil(options.edits / games.length);
 
-/** A plan in which nothing is possible must not be tried for ever. */
+/** Ends a plan whose edits are all impossible. */
 const MOST_WITHOUT_EDIT = 50;
 
-/** A match that is brought back is played once. */
+/** A repeated match is played once. */
 const MOST_MATCHES = chosen === undefined ? Number.POSITIVE_INFINITY : 1;
 
 function* pieces({ id: game }: AnyGame): Generator<Piece> {
@@ -87,11 +86,14 @@ const disturbedGames = (all: readonly DisturbedMatch[]): string =>
     .filter(({ own }) => own.length > 0)
     .map(({ title, own }) => {
       const last = Math.max(...own.map(({ piece: { seed } }) => seed));
-      return `${title}: ${appliedIn(own)} edits in ${own.length} matches, numbers ${firstSeed} to ${last}\n`;
+      return (
+        `${title}: ${appliedIn(own)} edits in ${own.length} matches, numbers ${firstSeed} ` +
+        `to ${last}\n`
+      );
     })
     .join('');
 
-/** How many violations there are of each sort. */
+/** Number of violations by sort. */
 function sortsOf(all: readonly DisturbedMatch[]): string {
   const sorts = all.map(({ found: { sort }, violations }) =>
     violations.length > 0 ? (sort ?? 'a worker died') : '',

@@ -1,4 +1,4 @@
-/** A season to be disturbed: its matches are opened and played beside it, and then brought into whatever world it is in, as they were. */
+/** A season to disturb: its matches are played in a separate world, and copied. */
 
 import type { World } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
@@ -14,20 +14,22 @@ import { answerAll, openOne } from '../../support/table/season-table.ts';
 import { HOST, openTable, type Table } from '../../support/table/table.ts';
 import { hostsGoogle, QUEUE_AND_CALLER } from './match-under-test.ts';
 
-/** So long it takes until its host opens a match that is due, and until one that is open is over. */
+/** Time until its host opens a due match, and until an open one ends. */
 export const AWAITED_MS = 3 * 3_600_000;
 
-/** Files as they are in some world, by id. */
+/** Files of a world by id. */
 type Part = Pick<World, 'files' | 'spreadsheets' | 'forms'>;
 
-/** What brings a season on where no deadline does. */
+/** An event that brings a season on without a deadline. */
 export interface Arrival {
   readonly kind: 'opened' | 'over';
   readonly linked: ToLink;
   readonly part: Part;
 }
 
-/** Plays the matches of a recorded season. The result gives what brings it on as it stands; null where a deadline does, or nothing. */
+/**
+ * Plays a recorded season's matches. Returns a function for the next event, null if none is due.
+ */
 export function arrivalsAt(
   seasonId: string,
 ): (world: World, nowMs: number) => Promise<Arrival | null> {
@@ -42,7 +44,7 @@ export function arrivalsAt(
     return both?.opened ?? null;
   };
 
-  /** Names of what the season awaits. */
+  /** Names of awaited matches. */
   async function awaited(world: World, nowMs: number): Promise<readonly string[]> {
     const table = await openTable({ game: SEASON, from: { world, nowMs, hostId: seasonId } });
     try {
@@ -54,15 +56,15 @@ export function arrivalsAt(
   }
 }
 
-/** New ids there are far from those of the season, which goes on without it, and of other matches. */
+/** Keeps new ids of that world apart from the season's and other matches'. */
 const FAR = 1_000_000;
 
-/** The first match that is to be opened, in a world of its own; null where none is. */
+/** Opens and plays the first due match in its own world; null if there is none. */
 async function playedBeside(given: {
   readonly world: World;
   readonly nowMs: number;
   readonly seasonId: string;
-  /** Of the season’s matches, from 1. */
+  /** Number of the season’s match, from 1. */
   readonly nth: number;
 }): Promise<{ readonly opened: Arrival; readonly over: Arrival } | null> {
   const { nowMs, seasonId, nth } = given;
@@ -96,7 +98,7 @@ async function playToEnd(table: Table, hostId: string): Promise<void> {
   }
 }
 
-/** What a world has more than another. */
+/** Files that a world has more than another. */
 function partOf(emulator: Emulator, before: World): Part {
   const { files, spreadsheets, forms } = emulator.snapshot();
   const isNew = ([id]: readonly [string, unknown]): boolean => before.files[id] === undefined;
@@ -105,7 +107,7 @@ function partOf(emulator: Emulator, before: World): Part {
   return { files: onlyNew(files), spreadsheets: onlyNew(spreadsheets), forms: onlyNew(forms) };
 }
 
-/** Brings it about in a world. Gives what keeps it from being so; null when it is. */
+/** Copies the event to a world. Returns an obstacle in words, or null. */
 export async function arrived(
   emulator: Emulator,
   seasonId: string,
@@ -130,7 +132,7 @@ export async function arrived(
   }
 }
 
-/** As whoever ends a match does. */
+/** Requests the poll that follows a match's end. */
 const woken = (
   host: Adjudicator,
   { match, nowMs }: { readonly match: string; readonly nowMs: number },

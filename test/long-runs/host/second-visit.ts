@@ -1,27 +1,27 @@
-/** A second visit for the same task at the same time: both have read the ledger before either has written to it. */
+/** A second run of a task in parallel: both have read the ledger before either writes to it. */
 
 import type { Emulator } from '../../../emulator/emulator.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { shortenLists } from '../harness/from-outside.ts';
 import { type Files, functionOn, type LogLine } from './match-under-test.ts';
 
-/** When the second one’s entry lands: the first has not read its own back yet, or has ended. */
+/** Landing of the second entry: before the first run reads back its own, or after its end. */
 export const LANDINGS = ['before the read-back', 'after it'] as const;
 export type Landing = (typeof LANDINGS)[number];
 
-/** How the second visit differs from the first. */
+/** Difference of the second run. */
 export interface Company {
   readonly landing: Landing;
-  /** An answer that the first one is not listed, so that the two entries are not the same. */
+  /** An answer hidden from the first run, so that the two entries differ. */
   readonly unseen: string;
 }
 
 export interface SecondVisit {
-  /** Resolves when it stands before its own entry, or has ended. */
+  /** Resolves when it is about to write its entry, or has ended. */
   readonly stands: Promise<void>;
-  /** The first one’s entry has landed: resolves when its own has, where it is to land now. */
+  /** Call when the first entry has landed: resolves when the second has, if that is its time. */
   readonly landed: () => Promise<void>;
-  /** The first one has ended: resolves when it has ended too. */
+  /** Call when the first run has ended: resolves when the second has, too. */
   readonly finish: () => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function secondVisit(given: {
   };
 
   async function carriedOut(): Promise<void> {
-    // What comes of it is seen in the world that it leaves.
+    // Its result shows in the world.
     await functionOn(emulator, carry, log)(body).catch(() => {});
     stands.resolve();
     hasLanded.resolve();
@@ -74,7 +74,7 @@ export function secondVisit(given: {
   };
 }
 
-/** The entry without the Desk, whose guard two visits cannot both take away. */
+/** The entry without the Desk, whose guard only one of two runs can remove. */
 const isEntryAlone = ({ hostId }: Files, url: string, body: string): boolean =>
   new URL(url).pathname.endsWith(`${hostId}:batchUpdate`) &&
   body.includes('createDeveloperMetadata') &&

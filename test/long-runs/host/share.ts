@@ -1,5 +1,3 @@
-/** One match of a run, disturbed; and where something is violated, the fewest edits that bring it about. */
-
 import type { World } from '../../../emulator/core/world.ts';
 import type { Form } from '../../../emulator/forms/form.ts';
 import { formForRespondent } from '../../../emulator/forms/respondent.ts';
@@ -42,11 +40,11 @@ import { type WatchedMatch, watchedMatch } from './watched-match.ts';
 interface ToDisturb extends Omit<Asked, 'game'> {
   /** The number of this match. */
   readonly seed: number;
-  /** Whether the fewest edits are looked for that bring a violation about. */
+  /** Whether to search for the fewest edits of a violation. */
   readonly search: boolean;
 }
 
-/** Plays a match of its game as it was recorded, and disturbs it. */
+/** Replays a recorded match of its game with edits. */
 export async function disturbMatch(
   recording: Recording,
   toDisturb: ToDisturb,
@@ -63,7 +61,7 @@ export async function disturbMatch(
   return { found: { counts, families, sort }, violations: [violation] };
 }
 
-/** About every second match is polled between its deadlines; a season goes on by polls. */
+/** About every second match has polls between deadlines; a season always has. */
 export const pollsOf = (game: AnyGame, seed: number): Polls =>
   game === SEASON ? 'hourly' : seededChance(seed)('looks').pick(POLLS);
 
@@ -75,7 +73,7 @@ const chosenOf = (plan: Plan, { chosen }: Pick<ToDisturb, 'chosen'>): Plan =>
     ? plan
     : { ...plan, edits: plan.edits.filter(({ number }) => chosen.includes(number)) };
 
-/** How often each kind was carried out, and how often it could not be. */
+/** Applied and impossible edits by kind. */
 function countsOf({ applied, impossible }: Outcome): Found['counts'] {
   const counts: Found['counts'] = {};
   for (const [all, what] of [
@@ -95,10 +93,10 @@ interface Played {
   readonly outcome: Outcome;
 }
 
-/** What is violated, by what, and the edits that are enough for it. */
+/** A violation with its edits. */
 function violated({ game }: Recording, { plan: { seed, from }, outcome }: Played): Violated {
   const { violation, applied } = outcome;
-  if (violation === null) throw new Error('the search keeps what is violated');
+  if (violation === null) throw new Error('the search keeps the violation');
   const { sort, sentence } = violation;
   const names = applied.map(({ kind, moment }) => `${kind.name} (${moment})`);
   return {
@@ -114,7 +112,7 @@ interface Violated extends HarnessViolation {
   readonly sort: Sort;
 }
 
-/** One edit alone if that is enough; else edits are left out as long as something is still violated. */
+/** A single edit if that is enough; else drops edits while something is still violated. */
 async function fewest(recording: Recording, played: Played): Promise<Played> {
   const { plan, outcome } = played;
   for (const edit of outcome.applied.toReversed()) {
@@ -143,24 +141,24 @@ async function replayed(
 
 interface Outcome {
   readonly applied: readonly Planned[];
-  /** What could not be done as things were. */
+  /** Edits that were not possible. */
   readonly impossible: readonly Planned[];
   readonly violation: Violation | null;
-  /** What was done and what came of it, line by line. */
+  /** Log of events, line by line. */
   readonly course: readonly string[];
 }
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A host mends what keeps players from answering so long before the deadline. */
+/** A host undoes obstacles to answers at least this long before the deadline. */
 const LEFT_TO_ANSWER_MS = 2 * HOUR;
-/** Within this time after the last mend a match is as if nothing had happened. */
+/** Within this time after the last undo a match is as if nothing had happened. */
 const RECOVERY_MS = HOUR;
 const POLL_EVERY_MS = 5 * MINUTE;
 const SWEEP_EVERY_MS = 15 * MINUTE;
 
-/** Carries the plan out. What throws is a fault of the suite’s own, and a violation too. */
+/** Runs the plan. An exception is a fault of the suite and counts as a violation. */
 export async function disturb(recording: Recording, plan: Plan): Promise<Outcome> {
   const match = watchedMatch(recording, placeAt(recording, plan.from));
   try {
@@ -187,7 +185,7 @@ async function play(match: WatchedMatch, plan: Plan): Promise<void> {
   await calmStep(match, plan.until);
 }
 
-/** Everything mended, one more step shows that nothing is left of it. */
+/** Plays one more step after all undos, which must be undisturbed. */
 async function calmStep(match: WatchedMatch, place: number): Promise<void> {
   const { arrival, current } = placeAt(match.recording, place);
   if ((current.deadlineMs ?? arrival) === null) return;
@@ -199,7 +197,7 @@ async function calmStep(match: WatchedMatch, place: number): Promise<void> {
   await arrives(match, place);
 }
 
-/** By the deadline everybody who has answered has read what came of it, where a poll came after the answers. */
+/** Asserts that all receipts due by polls are there by the deadline. */
 async function receive(match: WatchedMatch, place: number): Promise<void> {
   const { stage, recording } = match;
   const untilMs = deadlineMs(match, place) - 1;
@@ -212,7 +210,7 @@ async function receive(match: WatchedMatch, place: number): Promise<void> {
 const isAt = (planned: readonly Planned[], moment: Moment): readonly Planned[] =>
   planned.filter((one) => one.moment === moment).toSorted((one, other) => one.point - other.point);
 
-/** When the step at a place ends: now, where it has ended already. */
+/** End of the step at a place: now if it has ended. */
 function deadlineMs(match: WatchedMatch, place: number): number {
   const { stage, recording } = match;
   const current = stage.current();
@@ -250,7 +248,7 @@ async function atDeadline(
   }
 }
 
-/** In a season its host opens a match or one is over. What keeps him from it he mends. */
+/** In a season its host opens a match, or one ends; the host undoes obstacles. */
 async function arrives(match: WatchedMatch, place: number): Promise<void> {
   const { stage, host, recording } = match;
   const { arrival } = placeAt(recording, place);
@@ -264,7 +262,7 @@ async function arrives(match: WatchedMatch, place: number): Promise<void> {
   await advance(match, stage.emulator.clock.now() + MINUTE);
 }
 
-/** Moves the clock; on the way what is to be mended is mended, and the sweep comes. */
+/** Advances the clock with undos and sweeps on the way. */
 async function advance(match: WatchedMatch, toMs: number): Promise<void> {
   const { host, stage } = match;
   const { clock } = stage.emulator;
@@ -278,7 +276,7 @@ async function advance(match: WatchedMatch, toMs: number): Promise<void> {
   }
 }
 
-/** Where no look is to come that is carried out, and tasks have been lost or pages are not as Google says. Of a match that goes on it has nothing to ask. */
+/** Needed when tasks are lost or pages wrong, and no poll will run. */
 function nextSweepMs(match: WatchedMatch): number {
   const { stage, host } = match;
   const isLeft = host.applied.some(({ kind }) => kind.isLeftToSweep === true);
@@ -288,10 +286,7 @@ function nextSweepMs(match: WatchedMatch): number {
     : Number.POSITIVE_INFINITY;
 }
 
-/**
- * Whether no visit is to come, or none of the polls that are carried out. Where none is, nobody but the sweep finds that a visit is missing
- * which is to see to what the Desk tells.
- */
+/** Whether no run or executed poll will come, so that only the sweep can go on. */
 function isAlone({ stage, recording }: WatchedMatch): boolean {
   const world = stage.emulator.snapshot();
   const isTold = recording.polls === 'none' && namedOnDesk(world, recording).texts.length > 0;
@@ -303,10 +298,7 @@ function isAlone({ stage, recording }: WatchedMatch): boolean {
   );
 }
 
-/**
- * Waits until the players of a place can answer. What keeps them from it is mended when it is to be, but in time for them; then
- * the match has to go on by itself.
- */
+/** Waits until a place's players can answer; obstacles are undone in time for them. */
 async function isOpened(match: WatchedMatch, place: number): Promise<boolean> {
   const { stage, host, recording } = match;
   const { clock } = stage.emulator;
@@ -342,11 +334,11 @@ async function isOpened(match: WatchedMatch, place: number): Promise<boolean> {
   return false;
 }
 
-/** A step that waits for its host's word gets it: he has read on the Desk what it waits for. */
+/** Resolves a step by hand if the Desk waits for its host. */
 async function speakIfWaitedFor({ stage, recording, tell }: WatchedMatch): Promise<void> {
   const { texts } = namedOnDesk(stage.emulator.snapshot(), recording);
   if (!texts.some((text) => WAITS_FOR_WORD.test(text))) return;
-  tell('the host gives his word');
+  tell('the host resolves by hand');
   await stage.speak();
 }
 
@@ -360,7 +352,10 @@ const standingSentence = ({ stage, recording }: WatchedMatch, place: number): st
   const world = stage.emulator.snapshot();
   const asks = isAsking(world, recording.files, placeAt(recording, place));
   const tasks = tasksAlive(world, recording, null);
-  return `an hour after the last mend it is at place ${current.place} instead of ${place}, the form ${asks ? 'asks' : 'does not ask'} what it should, and ${tasks} tasks are left`;
+  return (
+    `an hour after the last undo it is at place ${current.place} instead of ${place}, the ` +
+    `form ${asks ? 'asks' : 'does not ask'} what it should, and ${tasks} tasks are left`
+  );
 };
 
 /** Right after the step has opened, one after the other. */
@@ -376,7 +371,7 @@ async function answer(match: WatchedMatch, place: number): Promise<void> {
   }
 }
 
-/** A form that does not take an answer is mended by its host when its players tell him. Gives why it does not take it even then. */
+/** Undoes obstacles of a form that refuses an answer. Returns a remaining refusal. */
 async function sent(
   { stage, host, recording }: WatchedMatch,
   sending: Sending,
@@ -386,7 +381,7 @@ async function sent(
   return stage.send(sending);
 }
 
-/** Everything mended and some time gone, the match stands as one that nobody disturbed. */
+/** After all undos and some time, compares with the undisturbed match. */
 async function compare(match: WatchedMatch, until: number): Promise<void> {
   const { stage, host, recording } = match;
   const { clock } = stage.emulator;
@@ -412,7 +407,7 @@ async function compare(match: WatchedMatch, until: number): Promise<void> {
   }
 }
 
-/** A season has no calm step after its last one: what its Desk has told goes with a visit that comes again. */
+/** A season lacks a calm step after its last one: reports on its Desk go with a later run. */
 function isAsUndisturbed(match: WatchedMatch, place: number): boolean {
   const { stage, recording } = match;
   const isTold =
@@ -445,7 +440,7 @@ function isAsking(world: World, { formId }: Files, place: Place): boolean {
   return found.kind === 'open' && questionsOf(asked).every((question) => now.has(question));
 }
 
-/** What is asked and what may be answered, each as one text, with the page where it stands. */
+/** Questions and options, each as one text with its page. */
 function questionsOf({ items }: Form): readonly string[] {
   let page = 0;
   return items.flatMap((item) => {

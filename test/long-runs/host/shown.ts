@@ -1,4 +1,4 @@
-/** What a match's files show to whoever opens them: values of cells and questions of the form, without times and hashes. */
+/** Values of a match's cells and questions, without times and hashes. */
 
 import type { World } from '../../../emulator/core/world.ts';
 import type { Form } from '../../../emulator/forms/form.ts';
@@ -8,20 +8,20 @@ import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook
 import type { Files } from './match-under-test.ts';
 import { textIn } from './tabs-under-test.ts';
 
-/** Whose file it is: "public", "host", "form", or the name of a seat. */
+/** "public", "host", "form", or the name of a seat. */
 export type Audience = string;
 
-/** Pages by their audience and their tab’s number, and the form under its own name. */
+/** Keyed by audience and tab id; the form by its own name. */
 export type Pages = ReadonlyMap<string, string>;
 
-/** The host’s pages of the game; the tabs of the match before them are the host’s own or tell of him. */
+/** The host’s pages of the game; earlier tabs are the host's own. */
 export const isGamePage = ({ properties: { sheetId } }: Sheet): boolean =>
   sheetId >= 100 && sheetId < 200;
 
-/** Disclosed at the end: it tells when everything happened, which is not compared. */
+/** Published at the end with times, which are not compared. */
 const PUBLIC_LEDGER = 2;
 
-/** The first tab of a player and of everybody, with the deadline in its sentences: where a line ends depends on how long the times in it are. */
+/** First tabs of players and the public: their line breaks depend on the length of times. */
 const SENTENCES: readonly string[] = [PLAYER_TABS.now.title, PUBLIC_TABS.story.title];
 
 const isOfSentences = ({ properties: { title } }: Sheet): boolean => SENTENCES.includes(title);
@@ -34,7 +34,7 @@ export const workbooksOf = (
   ...files.seats.map(({ seat, workbookId }) => ({ audience: seat, fileId: workbookId })),
 ];
 
-/** All that must be the same in two matches with the same answers, whenever those came. */
+/** All content that must be equal for equal answers, at any times. */
 export function pagesIn(world: World, files: Files): Pages {
   const pages = new Map<string, string>();
   for (const { audience, fileId } of workbooksOf(files)) {
@@ -50,10 +50,7 @@ export function pagesIn(world: World, files: Files): Pages {
   return pages;
 }
 
-/**
- * Pages that are missing or differ, with the first cell that does. Pages beyond the expected ones are a host’s own. `shown`: what
- * else they may say.
- */
+/** Missing and different pages with the first different cell. `shown`: other permitted contents. */
 export const differences = (
   expected: Pages,
   found: Pages,
@@ -91,7 +88,7 @@ export function around(found: string, expected: string): string {
   return `“${part(found)}” instead of “${part(expected)}”`;
 }
 
-/** Moments, hashes, and all parts of a wall clock, which a line may end in the middle of. */
+/** Times, hashes, and parts of a clock, because a line may end within one. */
 const VARYING = new RegExp(
   [
     String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z`,
@@ -107,7 +104,7 @@ const VARYING = new RegExp(
 
 const MASK = '…';
 
-/** Most texts hold nothing of the sort. */
+/** Quick test: most texts contain none of these. */
 const MAY_VARY = /\d|GMT|Europe|…/;
 
 export const masked = (text: string): string =>
@@ -115,7 +112,7 @@ export const masked = (text: string): string =>
 
 const values = new WeakMap<Sheet, string>();
 
-/** A stored sheet is never changed in place, so that its values are read once. */
+/** Cached: stored sheets are immutable. */
 function valuesOf(sheet: Sheet): string {
   const known = values.get(sheet);
   if (known !== undefined) return known;
@@ -134,14 +131,14 @@ const runningText = ({ rows }: Sheet): string => {
   return masked(cells.filter((text) => text !== '').join(' '));
 };
 
-/** Without what is empty at the end. */
+/** Drops empty parts at the end. */
 function trimmed<Part>(parts: readonly Part[], empty: string): readonly Part[] {
   const isEmpty = (part: Part): boolean =>
     typeof part === 'string' ? part === empty : JSON.stringify(part) === empty;
   return parts.slice(0, parts.findLastIndex((part) => !isEmpty(part)) + 1);
 }
 
-/** A heading ends without a full stop, and may be followed by anything. */
+/** A heading ends without a full stop, and may precede anything. */
 function blocksOf({ rows }: Sheet): readonly string[] {
   const blocks: string[][] = [[]];
   for (const cell of rows.flat()) {
@@ -152,7 +149,7 @@ function blocksOf({ rows }: Sheet): readonly string[] {
   return blocks.map((texts) => masked(texts.filter((text) => text !== '').join(' ')));
 }
 
-/** The text and where it leads. */
+/** The text and its links. */
 const shownIn = (cell: Cell | null): string => [textIn(cell), ...linksIn(cell)].join(' ').trim();
 
 const linksIn = (cell: Cell | null): readonly string[] => {
@@ -174,7 +171,7 @@ function questionsOf(form: Form): string {
 
 const texts = new WeakMap<Sheet, readonly string[]>();
 
-/** The texts of a tab that can tell somebody something: no numbers or times, and nothing very short. */
+/** The texts of a tab that could reveal something: no numbers, times or very short ones. */
 export function textsOn(sheet: Sheet): readonly string[] {
   const known = texts.get(sheet);
   if (known !== undefined) return known;
@@ -186,26 +183,23 @@ export function textsOn(sheet: Sheet): readonly string[] {
   return read;
 }
 
-/**
- * The same of a tab as it was recorded: of sentences the lines too, since a tab that somebody doubles has a title of its own; and
- * what stands below its title as one text, since its lines break elsewhere where the columns of its table are as wide as others.
- */
+/** Recorded texts of a tab: single lines of sentences, and the table's content as one text. */
 export const allTextsOn = (sheet: Sheet): readonly string[] => [
   ...textsOn(sheet),
   ...sheet.rows.flat().map(shownIn).map(masked).filter(isTelling),
   ...blocksOf(sheet).slice(0, BLOCKS_TO_TABLE).filter(isTelling),
 ];
 
-/** Nothing above the title, the title, and what is said of the tab. */
+/** Blocks up to a tab's table: above the title, the title, the description. */
 const BLOCKS_TO_TABLE = 3;
 
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?])\s/);
 
-/** A line with a time in it is broken elsewhere when the time is another. */
+/** A line with a time breaks elsewhere for another time. */
 const isTelling = (text: string): boolean =>
   text.length > 3 && Number.isNaN(Number(text)) && !text.includes(MASK);
 
-/** The texts of a form that everybody reads. */
+/** Public texts of a form. */
 export const textsInForm = (form: Form): readonly string[] =>
   [form.title, form.description, ...textsIn(form.items)].map(masked).filter(isTelling);
 

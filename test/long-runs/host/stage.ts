@@ -1,5 +1,3 @@
-/** A match on an emulator of its own, with its function, its queue and its players. */
-
 import { steppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
@@ -20,32 +18,32 @@ export interface Stage {
   readonly emulator: Emulator;
   readonly files: Files;
   readonly log: readonly LogLine[];
-  /** The ledger with every entry that has been seen on it. */
+  /** The ledger with every entry ever seen on it. */
   readonly current: () => LedgerSnapshot;
-  /** All files as they were when the step before the last one had been resolved; null when that is not remembered. */
+  /** All files after the step before the last; null if unknown. */
   readonly earlier: () => World | null;
-  /** Calls are struck from now on; the result ends that. */
+  /** Strikes calls from now on; returns its end. */
   readonly strike: (strike: Strike) => () => void;
-  /** Nobody carries out tasks or sweeps from now on; the result ends that. */
+  /** Stops tasks and sweeps; returns its end. */
   readonly keeperAway: () => () => void;
-  /** The next visit is made twice at once; the result ends that, where it has not come. */
+  /** Doubles the next run; returns its end before that run. */
   readonly accompany: (company: Company) => () => void;
-  /** What the next poll would do, done now: for whoever must not wait for it. Nothing where none is to come. */
+  /** Runs the next poll's work now; nothing if there is no next poll. */
   readonly poll: () => Promise<void>;
-  /** Whether nobody comes but polls: the task of the next visit is lost. */
+  /** Whether only polls are left: the next run's task is lost. */
   readonly isOnlyPolled: () => boolean;
-  /** What the sweep asks for where no poll is to come. */
+  /** Requests of the sweep when no poll is scheduled. */
   readonly sweep: () => Promise<void>;
-  /** The host has the step resolved that waits for his word, as by `sealed resolve`. */
+  /** The host resolves a waiting step, as by `sealed resolve`. */
   readonly speak: () => Promise<void>;
-  /** What brings a season on: its host opens a match, or one is over. Gives why it could not be, or null. */
+  /** Applies an event that brings a season on. Returns an obstacle in words, or null. */
   readonly arrive: (arrival: Arrival) => Promise<string | null>;
-  /** One player sends the form as its page would. Gives why it was not taken, or null. */
+  /** Submits the form as its page would. Returns a refusal in words, or null. */
   readonly send: (sending: Sending) => Promise<string | null>;
   readonly close: () => Promise<void>;
 }
 
-/** Where a match goes on from. */
+/** Starting point of a match. */
 export interface Beginning {
   readonly world: World;
   readonly nowMs: number;
@@ -71,7 +69,7 @@ export function openStage({ world, nowMs, files }: Beginning, listeners: Listene
     known = ledgerSnapshotOf(emulator.snapshot(), files, known);
     return known;
   };
-  // An entry that is written and deleted between two calls has been written all the same.
+  // An entry that is deleted between two calls still counts as written.
   const gate = gateTo(emulator, async (path) => {
     if (!path.includes(files.hostId)) return;
     const { length } = known.entries;

@@ -1,4 +1,4 @@
-/** Where this suite knows how tabs of the host’s workbook are written: the ledger, the Desk and what is recorded, read from the cells themselves. */
+/** Reads ledger, Desk and records from cells, independently of the functions. */
 
 import * as z from 'zod';
 import type { World } from '../../../emulator/core/world.ts';
@@ -9,14 +9,14 @@ import { drawnLayout, findLayout } from '../../../sheets-templates/records/recor
 import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Files } from './match-under-test.ts';
 
-/** Where a ledger stands. */
+/** State of a ledger. */
 export interface LedgerSnapshot {
-  /** How many steps have been resolved; the closing of the match counts as one, and in a season each match that is opened or collected. */
+  /** Number of resolved steps, including the closing; in a season also openings and collections. */
   readonly place: number;
   readonly isClosed: boolean;
-  /** Of what is due; null when nothing is, and while a season awaits matches. */
+  /** Deadline of the next step; null if there is none, or a season awaits matches. */
   readonly deadlineMs: number | null;
-  /** For each place from 1 on what was resolved: step and orders by seat, without times; of a season also what it took. */
+  /** By place from 1: step and orders by seat without times, and a season's collected results. */
   readonly resolved: readonly string[];
   readonly entries: readonly LedgerEntry[];
 }
@@ -25,7 +25,7 @@ const ledgerEntry = z.looseObject({
   entry: z.number(),
   kind: z.string(),
   step: z.string().optional(),
-  /** Of a season: which match was opened, and what it took of matches. */
+  /** A season's opened match and collected results. */
   match: z.string().optional(),
   reports: z.array(z.unknown()).optional(),
   orders: z.record(z.string(), z.looseObject({ orders: z.unknown() })).optional(),
@@ -33,7 +33,7 @@ const ledgerEntry = z.looseObject({
 });
 type LedgerEntry = z.infer<typeof ledgerEntry>;
 
-/** Where it stands with nothing known of it. */
+/** The initial state. */
 const NOWHERE: LedgerSnapshot = {
   place: 0,
   isClosed: false,
@@ -42,10 +42,7 @@ const NOWHERE: LedgerSnapshot = {
   entries: [],
 };
 
-/**
- * What is known already with the entries that follow on it, wherever they stand on the tab: an entry is never changed, so what a
- * host has done to it since does not matter.
- */
+/** Adds later entries, in any order on the tab; known entries are immutable. */
 export function ledgerSnapshotOf(
   world: World,
   { hostId }: Files,
@@ -75,17 +72,17 @@ function standingAfter(entries: readonly LedgerEntry[]): LedgerSnapshot {
   };
 }
 
-/** By which a match goes on; and a season, whose matches are opened and collected. */
+/** Kinds of entries that bring a match or season on. */
 const GOING_ON: ReadonlySet<string> = new Set(['resolved', 'closed', 'match', 'results']);
 
-/** The column of an entry’s hash, and those of its body, as the tab is drawn. */
+/** Columns of an entry’s hash and bodies, as drawn. */
 const HASH_AT = 8;
 const BODY_FROM = 9;
 const BODY_UNTIL = 21;
 
 const read = new WeakMap<Sheet, readonly LedgerEntry[]>();
 
-/** The entries whose bodies stand under their own hashes. */
+/** Entries whose bodies match their hashes. */
 function entriesOn(tab: Sheet): readonly LedgerEntry[] {
   const known = read.get(tab);
   if (known !== undefined) return known;
@@ -99,7 +96,7 @@ function entriesOn(tab: Sheet): readonly LedgerEntry[] {
   return entries;
 }
 
-/** The cells of each row in the order of the columns as they are drawn, wherever a host has moved these; as they are on other tabs. */
+/** Cells of each row in the drawn order of columns, also after a host has moved them. */
 export function rowsInOrder({ properties, rows }: Sheet): readonly (readonly (Cell | null)[])[] {
   const { sheetId } = properties;
   const tab = Object.values(HOST_RECORDS).find((one) => one.sheetId === sheetId);
@@ -120,7 +117,7 @@ export function placesOn({ properties, rows }: Pick<Sheet, 'properties' | 'rows'
   return layout.kind === 'unclear' ? drawnLayout(tab.columns).places : layout.places;
 }
 
-/** Whether cells are those of a record: a row that was written while a host moved columns is so where they were. */
+/** Whether cells form a record; a row written during a move of columns has their old places. */
 function isRecord(sheetId: number, cells: readonly (Cell | null)[]): boolean {
   const row = cells.map(textIn);
   if (sheetId === HOST_TABS.ledger.sheetId) return isLedgerRow(row);
@@ -133,17 +130,17 @@ const entryOf = (entries: readonly LedgerEntry[], number: number): LedgerEntry |
 const ordersAlone = (bySeat: Readonly<Record<string, { readonly orders?: unknown }>>): unknown =>
   Object.fromEntries(Object.entries(bySeat).map(([seat, { orders }]) => [seat, orders ?? null]));
 
-/** A problem as the Desk tells it. */
+/** A problem on the Desk. */
 export interface DeskProblem {
   readonly where: string;
-  /** What is wrong and what to do. */
+  /** Description and instruction. */
   readonly text: string;
 }
 
 const PROBLEM = 'Problem: ';
 const REMEDY = 'What to do: ';
 
-/** The problems on the Desk; null when there is no such tab. Each ends with what is to be done. */
+/** Problems on the Desk, each ending with an instruction; null without the tab. */
 export function deskProblems(world: World, { hostId }: Files): readonly DeskProblem[] | null {
   const tab = tabOf(world, hostId, HOST_TABS.desk.sheetId);
   if (tab === undefined) return null;
@@ -162,7 +159,7 @@ export function deskProblems(world: World, { hostId }: Files): readonly DeskProb
 /** The tabs whose rows are written once. */
 const RECORDS = [HOST_TABS.ledger, HOST_TABS.submissions] as const;
 
-/** Rows of Ledger and Submissions that hold anything, as one text each. */
+/** Filled rows of Ledger and Submissions, as one text each. */
 export const recordedRows = (world: World, { hostId }: Files): readonly string[] =>
   RECORDS.flatMap(({ title, sheetId }) =>
     (tabOf(world, hostId, sheetId)?.rows ?? [])
@@ -175,7 +172,7 @@ export const recordedRows = (world: World, { hostId }: Files): readonly string[]
 export const tabOf = (world: World, fileId: string, sheetId: number): Sheet | undefined =>
   world.spreadsheets[fileId]?.sheets.find(({ properties }) => properties.sheetId === sheetId);
 
-/** What a cell shows, as text. */
+/** A cell's visible text. */
 export function textIn(cell: Cell | null): string {
   const { stringValue, numberValue, boolValue, formulaValue } = cell?.userEnteredValue ?? {};
   return String(stringValue ?? numberValue ?? boolValue ?? formulaValue ?? '');

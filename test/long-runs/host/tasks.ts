@@ -1,5 +1,3 @@
-/** The tasks of a match as its queue sends them: deadlines and polls, carried out one at a time, with what came of each. */
-
 import type { World } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
 import type { Call, Gate } from './gate.ts';
@@ -14,50 +12,50 @@ import {
 import type { SecondVisit } from './second-visit.ts';
 import { type LedgerSnapshot, recordedRows } from './tabs-under-test.ts';
 
-/** One task that has been carried out. */
+/** One finished deadline task. */
 export interface Visit {
-  /** The entry that was to be written. */
+  /** Number of its entry. */
   readonly entry: number;
   /** When it was due. */
   readonly deadlineMs: number;
   readonly startedMs: number;
-  /** What it answered; null when it threw, which the framework answers with 500. */
+  /** HTTP status; null for an exception, which the framework answers with 500. */
   readonly status: number | null;
   readonly error: string;
-  /** Where the ledger stood before it and after it. */
+  /** State of the ledger before and after. */
   readonly before: LedgerSnapshot;
   readonly after: LedgerSnapshot;
-  /** Rows of Ledger and Submissions that stood there before it. */
+  /** Rows of Ledger and Submissions before it. */
   readonly recorded: readonly string[];
-  /** Calls to Cloud Tasks that were refused on order. */
+  /** Calls to Cloud Tasks refused on order. */
   readonly tasksRefused: number;
   /** The full name of its task. */
   readonly task: string;
 }
 
-/** What came of any task. */
+/** Result of any task. */
 export type CarriedOut = Pick<
   Visit,
   'status' | 'error' | 'before' | 'after' | 'recorded' | 'tasksRefused'
 >;
 
-/** One poll that has been carried out. */
+/** One finished poll. */
 export interface Poll
   extends Pick<
     Visit,
     'status' | 'error' | 'before' | 'after' | 'recorded' | 'tasksRefused' | 'task'
   > {
-  /** The last entry when it was asked for. */
+  /** The last entry at its request. */
   readonly upon: number;
   readonly nowMs: number;
 }
 
 export interface Listeners {
   readonly beforeVisit: () => void;
-  /** Before each call of a visit. */
+  /** Before each call of a run. */
   readonly beforeCall: (call: Call) => Promise<void>;
   readonly afterVisit: (visit: Visit) => void;
-  /** Null where polls are answered and not carried out. */
+  /** Null if polls are answered without running. */
   readonly polls: PollListeners | null;
 }
 
@@ -67,13 +65,13 @@ export interface PollListeners {
 }
 
 export interface Tasks {
-  /** Gives the status to answer. */
+  /** Returns the status. */
   readonly carryOut: (body: string, task: string) => Promise<number>;
-  /** Does now what the next poll would do; nothing where none is to come. */
+  /** Runs the next poll's work now; nothing if there is no next poll. */
   readonly poll: () => Promise<void>;
-  /** Whether nobody comes but polls: the task of the next visit is lost. */
+  /** Whether only polls are left: the next run's task is lost. */
   readonly isOnlyPolled: () => boolean;
-  /** All files as they were when the step before the last one had been resolved; null when that is not remembered. */
+  /** All files after the step before the last; null if unknown. */
   readonly earlier: () => World | null;
 }
 
@@ -83,7 +81,7 @@ export function tasksOf(given: {
   readonly listeners: Listeners;
   readonly gate: Gate;
   readonly deployed: Deployed;
-  /** Begins a second visit beside one that is about to begin; null where that goes alone. */
+  /** Starts a parallel second run before a run; null if not ordered. */
   readonly besideIt: (body: string) => SecondVisit | null;
   readonly current: () => LedgerSnapshot;
 }): Tasks {
@@ -92,7 +90,7 @@ export function tasksOf(given: {
 
   let last: Promise<unknown> = Promise.resolve();
 
-  /** A poll and a deadline of the same minute go one after the other: what came of each is to be told apart. */
+  /** Serialises a poll and a deadline of the same minute, to keep their results apart. */
   async function carryOut(body: string, task: string): Promise<number> {
     const isPoll = pollIn(body) !== null && !isAwaiting(current());
     const done = last.then(() => (isPoll ? polled(body, task) : visited(body, task)));
@@ -113,7 +111,7 @@ export function tasksOf(given: {
     return done.status;
   }
 
-  /** Where a season awaits matches, whatever looks at it may collect them: it is a visit for the entry that comes next. */
+  /** In a season that awaits matches a poll may collect results, as the next entry's run. */
   function collectingIn(body: string): ReturnType<typeof taskIn> {
     const asked = wokenIn(body) ?? pollIn(body);
     const deadlineMs = emulator.clock.now();
@@ -122,7 +120,7 @@ export function tasksOf(given: {
 
   async function polled(body: string, task: string): Promise<number | null> {
     const said = pollIn(body);
-    if (said?.match !== files.hostId) throw new Error(`a look at another match: ${body}`);
+    if (said?.match !== files.hostId) throw new Error(`a poll of another match: ${body}`);
     if (listeners.polls === null) return 200;
     listeners.polls.beforePoll();
     const done = await carriedOut(body, null, null);
@@ -167,11 +165,11 @@ async function answerOf(
   }
 }
 
-/** Whether nothing is due by a time, and it goes on all the same. */
+/** Whether nothing is due by a time, but it goes on. */
 const isAwaiting = ({ deadlineMs, isClosed }: LedgerSnapshot): boolean =>
   deadlineMs === null && !isClosed;
 
-/** Of all tasks that are to come. */
+/** All future tasks. */
 const bodiesIn = ({ queues }: World): readonly string[] =>
   Object.values(queues)
     .flatMap(({ tasks }) => Object.values(tasks))

@@ -1,5 +1,3 @@
-/** What is looked at after each visit of the adjudicator, with what was being done to the match at the time. */
-
 import type { World } from '../../../emulator/core/world.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { AtWork } from './at-work.ts';
@@ -24,21 +22,21 @@ import type { Visit } from './tasks.ts';
 export interface Watched {
   readonly recording: Recording;
   readonly stage: Stage;
-  /** As it stands now. */
+  /** After the run. */
   readonly world: World;
   readonly visit: Visit;
-  /** The visit’s number, from 1. */
+  /** Number of the run, from 1. */
   readonly number: number;
-  /** The visit that resolved the last step. */
+  /** The run that resolved the last step. */
   readonly resolving: number;
   readonly atWork: readonly AtWork[];
-  /** Mended since the last step was resolved: a step can wait for its host’s word because of them. */
+  /** Undone since the last resolved step, which may still wait for the host because of them. */
   readonly mended: readonly AtWork[];
-  /** Whether Submissions was brought back since the players’ receipts were drawn: that shows at the next deadline. */
+  /** Whether Submissions was restored since the last receipts, which the next deadline shows. */
   readonly areReceiptsOld: boolean;
 }
 
-/** The first thing that does not hold; null when all does. */
+/** The first violation, or null. */
 export function violationAfter(watched: Watched): Violation | null {
   return (
     answerViolation(watched.visit) ??
@@ -52,7 +50,7 @@ export function violationAfter(watched: Watched): Violation | null {
 
 export const violated = (sort: Sort, sentence: string): Violation => ({ sort, sentence });
 
-/** Only what cannot even be scheduled again is for the queue to try again. */
+/** Only a run that cannot schedule its retry may fail, so that the queue retries it. */
 export function answerViolation({
   status,
   error,
@@ -63,13 +61,13 @@ export function answerViolation({
   return violated('an answer that slows the queue', `it answered ${status}`);
 }
 
-/** Whatever comes of other orders is not looked at any more. */
+/** Consequences of other orders are not checked further. */
 function ordersViolation({ visit, recording }: Watched): Violation | null {
   const [other] = otherOrders(visit.after, recording);
   return other === undefined ? null : violated('it is not as if nothing had happened', other);
 }
 
-/** Unless somebody has edited the tabs while the visit went on. */
+/** Unless the tabs were edited during the run. */
 function rowViolation({ world, recording, visit, number, atWork }: Watched): Violation | null {
   const isEdited = atWork.some(
     (one) => one.visit === number && RECORDS.has(one.planned.kind.family),
@@ -101,9 +99,9 @@ function taskViolation(watched: Watched): Violation | null {
   const done = visit.status === 200 ? visit.task : null;
   if (tasksAlive(world, recording, done) > 0) return null;
   const wrong = wrongFor(watched);
-  // Pages of a match that is over are compared by the sweep, which finds what Google only said that it had done.
+  // The sweep checks a finished match's pages, and finds false reports of Google.
   if (visit.after.isClosed && (wrong.length === 0 || isBelieved(watched))) return null;
-  // Whoever could not read the match leaves it to the sweep.
+  // A match that cannot be read is left to the sweep.
   if (isMissed(watched)) return null;
   const { place } = visit.after;
   const still = wrong.length === 0 ? '' : `, with ${wrong.slice(0, 2).join('; ')}`;
@@ -113,13 +111,13 @@ function taskViolation(watched: Watched): Violation | null {
   );
 }
 
-/** What the log has of a poll that could not be carried out begins so. */
+/** Prefix of the log for a failed poll. */
 const MISSED = 'missed';
 
 export const isMissed = ({ stage }: Pick<Watched, 'stage'>): boolean =>
   stage.log.at(-1)?.message.startsWith(MISSED) === true;
 
-/** What is wrong, but for files that were edited since they were last drawn: nobody has looked at them yet. */
+/** Wrong pages, except those in files edited since their last drawing. */
 export function wrongFor(watched: Watched): readonly string[] {
   const { world, recording, visit, resolving, atWork, areReceiptsOld } = watched;
   const excused = new Set(
@@ -136,12 +134,12 @@ export function wrongFor(watched: Watched): readonly string[] {
   return isBehind(visit) ? ['the step that was due is not resolved', ...pages] : pages;
 }
 
-/** Something is wrong because of what was done before the visit, and neither the Desk nor (where it cannot be written) the log tells. */
+/** A fault by an edit before the run, without a report on the Desk or in the log. */
 export function silence(watched: Watched): Violation | null {
   const { atWork, number, visit, world, recording } = watched;
   const culprits = atWork.filter((one) => one.visit < number);
   const isOutdated = visit.entry < visit.before.place;
-  // What the host has just done to the Desk while the visit went on is seen by the next one.
+  // An edit of the Desk during the run is noticed by the next one.
   const isTouched = atWork.some(
     ({ edit, visit: at }) => (edit.hidesDesk || edit.takesGuard) && at >= number,
   );
@@ -167,28 +165,28 @@ export function silence(watched: Watched): Violation | null {
   const desk = texts.length === 0 ? 'nothing' : texts.join(' | ').slice(0, 400);
   return violated(
     'something is wrong and nobody is told',
-    `${wrong.slice(0, 3).join('; ')}. At work: ${names}. The Desk tells ${desk}.`,
+    `${wrong.slice(0, 3).join('; ')}. At work: ${names}. The Desk reports ${desk}.`,
   );
 }
 
-/** Whether another task of the match is due by now: what this visit left undone is that one's, and nobody has looked meanwhile. */
+/** Whether another task of the match is due, which has to finish the work. */
 const isFollowedAtOnce = ({ world, recording, visit, stage }: Watched): boolean =>
   tasksAlive(world, recording, visit.task, stage.emulator.clock.now()) > 0;
 
-/** Whether Google says, or has said since the last step, that it has done what it has not. */
+/** Whether Google has reported success falsely since the last step. */
 const isBelieved = ({ atWork, mended }: Watched): boolean =>
   [...atWork, ...mended].some(({ edit }) => edit.isBelieved === true);
 
 const isToldOf = (texts: readonly string[], edits: readonly AtWork[]): boolean =>
   texts.some((text) => edits.some(({ edit }) => edit.told.test(text)));
 
-/** The Desk tells that a step waits for its host’s word. */
+/** A report that a step waits for its host. */
 export const WAITS_FOR_WORD = /^The (?:form, at the deadline|answer of )/;
 
-/** What passes by itself is told only when it has lasted; so long after the deadline a host knows of nothing yet. */
+/** Transient problems are reported only after this time, in milliseconds after the deadline. */
 const TOLD_AFTER_MS = 5 * 60_000;
 
-/** Whether the Desk is protected as it stands: so may be the one of an older version that was brought back. */
+/** Whether the Desk is protected, perhaps as a restored older version. */
 function isDeskClosed({ world, recording }: Seen): boolean {
   const { sheets = [] } = world.spreadsheets[recording.files.hostId] ?? {};
   const desk = sheets.find(({ properties }) => properties.sheetId === HOST_TABS.desk.sheetId);

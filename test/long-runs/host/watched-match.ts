@@ -1,5 +1,3 @@
-/** A match with a host at work on it: edits come between the calls of its visits, and after each visit everything is looked at. */
-
 import type { World } from '../../../emulator/core/world.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
 import { type AtWork, type HostAtWork, hostAtWork, isLeft } from './at-work.ts';
@@ -33,20 +31,20 @@ export interface WatchedMatch {
   readonly recording: Recording;
   readonly stage: Stage;
   readonly host: HostAtWork;
-  /** Outside of visits. */
+  /** Outside of runs. */
   readonly carryOut: (planned: Planned) => Promise<void>;
-  /** The sweep comes: it meets whatever is at work, as a visit does. */
+  /** Meets pending edits, as a run does. */
   readonly sweep: () => Promise<void>;
-  /** From now on these come between the calls of a visit. */
+  /** Schedules edits between the calls of the next runs. */
   readonly arm: (planned: readonly Planned[]) => void;
-  /** Those that no visit was long enough for. */
+  /** Returns edits for which no run was long enough. */
   readonly disarm: () => readonly Planned[];
-  /** Until when a season has waited at a place that no deadline ends, from when that is first asked on. */
+  /** End of a season's wait at a place without a deadline, from the first call on. */
   readonly awaitedUntilMs: (place: number) => number;
   readonly fail: (sort: Sort, sentence: string) => void;
-  /** The first one; null as long as all holds. */
+  /** The first one, or null. */
   readonly violation: () => Violation | null;
-  /** What was done and what came of it, line by line. */
+  /** Log of events, line by line. */
   readonly course: readonly string[];
   /** Adds a line to the course. */
   readonly tell: (line: string) => void;
@@ -75,7 +73,7 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
       );
       violation ??= found;
       if (host.all().some(isOfSubmissions)) receiptsSpoilt = visits;
-      // Where no visit is to come before it is mended, this is what tells the host.
+      // Without a run before its undo, this reports to the host.
       if (stage.isOnlyPolled()) host.visited(visits + 1);
     },
   });
@@ -148,7 +146,7 @@ export function watchedMatch(recording: Recording, from: Place): WatchedMatch {
   };
 }
 
-/** What is told, with the time; the same line once. */
+/** Lines with times; drops repeated lines. */
 function courseBy(nowMs: () => number): {
   readonly course: readonly string[];
   readonly tell: (line: string) => void;
@@ -162,33 +160,32 @@ function courseBy(nowMs: () => number): {
   return { course, tell };
 }
 
-/** A visit that resolves a step makes some fifteen calls. */
+/** A run that resolves a step makes some fifteen calls. */
 const MOST_CALLS = 16;
 
 const callOf = ({ point }: Planned): number => 1 + (point % MOST_CALLS);
 
-/** For whoever reads the course of a match: where it stands, what is wrong and what the host is told. */
+/** State, faults and reports, for the course. */
 function standingLine(recording: Recording, stage: Stage, world: World): string {
   const { place } = stage.current();
   const wrong = [...new Set(wrongPages(world, recording, place).map(({ audience }) => audience))];
   const told = deskProblems(world, recording.files) ?? [];
   return [
     `at place ${place}`,
-    ...(wrong.length === 0 ? [] : [`wrong is what is shown to ${wrong.join(', ')}`]),
-    ...(told.length === 0 ? [] : [`the Desk tells ${told.map(({ where }) => where).join(', ')}`]),
+    ...(wrong.length === 0 ? [] : [`wrong pages of ${wrong.join(', ')}`]),
+    ...(told.length === 0 ? [] : [`the Desk reports ${told.map(({ where }) => where).join(', ')}`]),
   ].join('; ');
 }
 
 const isOfSubmissions = ({ planned }: AtWork): boolean => planned.kind.family === 'Submissions';
 
-/** Listens to the polls of a match. */
 function watchedPolls(
   recording: Recording,
   match: {
     readonly world: () => World;
-    /** The last visit, with what is at work in this world; null before the first. */
+    /** The last run with its edits in this world; null before the first. */
     readonly visited: (world: World) => Watched | null;
-    /** Hears of each poll, and of the first thing that does not hold after it; null when all does. */
+    /** Receives each poll with the first violation after it, or null. */
     readonly seen: (poll: Poll, world: World, found: Violation | null) => void;
   },
 ): PollListeners {
@@ -212,10 +209,10 @@ interface WatchedPoll extends Pick<Watched, 'recording' | 'world'> {
   readonly before: BeforePoll;
 }
 
-/** How it was before the poll. */
+/** State before the poll. */
 interface BeforePoll {
   readonly wrong: readonly string[];
-  /** Whether of something wrong nobody was told. */
+  /** Whether a fault was unreported. */
   readonly isSilent: boolean;
 }
 
@@ -226,7 +223,7 @@ const standingOf = (visited: Watched): BeforePoll => ({
   isSilent: silence(visited) !== null,
 });
 
-/** The first thing that does not hold; null when all does. */
+/** The first violation, or null. */
 function violationAfterPoll(watched: WatchedPoll): Violation | null {
   const { poll } = watched;
   return (
@@ -244,10 +241,10 @@ const placeViolation = ({ before, after, upon }: Poll): Violation | null =>
     ? null
     : violated('a poll resolves a step', `upon entry ${upon}, at place ${before.place}`);
 
-/** What the Desk says first where the tab Match has lost the form. */
+/** First words of the Desk when the tab Match has lost the form. */
 const FORM_LOST = `Match, ${MATCH_SETTINGS.form}`;
 
-/** To the next poll, where nothing else is wanted. */
+/** To the next poll by default. */
 const HOUR_MS = 3_600_000;
 
 function taskViolation({ world, recording, poll, visited }: WatchedPoll): Violation | null {
@@ -257,7 +254,8 @@ function taskViolation({ world, recording, poll, visited }: WatchedPoll): Violat
   const entry = entries.at(-1)?.entry ?? 0;
   const done = poll.status === 200 ? poll.task : '';
   const isPolledOn = isPolled(world, recording, { entry, done }) > 0;
-  // What cannot be read does not say what is due, and a task is not made without its form: then it is the next poll that finds it missing.
+  // A match that cannot be read has no due time, and a task needs its form: the next poll finds it
+  // missing.
   const isMadeLater =
     (visited !== null && isMissed(visited)) ||
     namedOnDesk(world, recording).texts.some((text) => text.startsWith(FORM_LOST));
@@ -270,7 +268,7 @@ function taskViolation({ world, recording, poll, visited }: WatchedPoll): Violat
     : violated('no task is left', `no poll ${where}`);
 }
 
-/** What a visit has told, a poll that draws the Desk must repeat; of what it draws otherwise than it should be it must tell. */
+/** A poll that draws the Desk must repeat the last run's report, and report its own faults. */
 function takenBack({ visited, before, poll }: WatchedPoll): Violation | null {
   if (visited === null || before.isSilent) return null;
   const isWorse = wrongFor(visited).some((sentence) => !before.wrong.includes(sentence));

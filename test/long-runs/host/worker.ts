@@ -1,11 +1,9 @@
-/** A worker of a run: records a match of each game with polls and one without, then disturbs them over and over. */
-
 import { carryingOut, oncePerGame } from '../harness/piece.ts';
 import { record } from './recording.ts';
 import { disturbMatch, pollsOf } from './share.ts';
 import type { Asked, Found, Piece } from './tally.ts';
 
-/** Looking for the culprits takes as long as several matches: after so many a worker has other incidents. */
+/** A search for the fewest edits takes as long as several matches, so a worker does only a few. */
 const MOST_SEARCHES = 20;
 
 const recorded = {

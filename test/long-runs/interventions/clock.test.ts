@@ -1,5 +1,3 @@
-/** A host moves a deadline, pauses a match and lets it go on: the clock changes, and nothing else. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
@@ -46,14 +44,14 @@ const verdicts = async (): Promise<readonly string[]> => {
   return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
 };
 
-/** As nobody had intervened: orders and pages are the same, and so is the state under its hash. */
+/** Orders, pages and the hashed state are as without interventions. */
 async function expectUndisturbed(): Promise<void> {
   const { orders, pages } = await shown(table);
   const calm = await undisturbed();
   expect({ orders, pages }).toEqual({ orders: calm.orders, pages: calm.pages });
 }
 
-test('what cannot be shown of an intervention is told to its host, and shown when it can be', async () => {
+test('an intervention that cannot be shown yet is reported to its host, then shown', async () => {
   const [{ workbookId = '', seat = '' } = {}] = (await table.read()).files.seats;
   await byHand(table, [protectedTab(PLAYER_TABS.now.sheetId)], workbookId);
   const result = await hostDoes(table, { kind: 'pause', form: 'open' });
@@ -62,7 +60,7 @@ test('what cannot be shown of an intervention is told to its host, and shown whe
 });
 
 describe('a deadline that is moved', () => {
-  test('keeps answers, and the step is resolved then and not before, as it would have been', async () => {
+  test('keeps answers, and the step is resolved only then, with the same result', async () => {
     const before = await dueMs();
     await hostDoes(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
     await table.emulator.clock.advanceTo(before + 4 * HOUR_MS);
@@ -88,7 +86,7 @@ describe('a deadline that is moved', () => {
     await expectUndisturbed();
   });
 
-  test('takes what is answered between the old and the new one', async () => {
+  test('accepts answers between the old and the new one', async () => {
     const before = await dueMs();
     await hostDoes(table, { kind: 'deadline', toMs: before + 5 * HOUR_MS });
     await table.emulator.clock.advanceTo(before + HOUR_MS);
@@ -99,7 +97,7 @@ describe('a deadline that is moved', () => {
     expect(fates.map(({ fate }) => fate)).toEqual(['superseded', 'accepted']);
   });
 
-  test('is told to everybody, with its reason', async () => {
+  test('is shown to everybody, with its reason', async () => {
     await hostDoes(
       table,
       { kind: 'deadline', toMs: (await dueMs()) + HOUR_MS },
@@ -125,7 +123,7 @@ describe('a deadline that is moved', () => {
     expect(await entry()).toBe(2);
   });
 
-  test('asked for again after the step was resolved, by whoever was killed, is not moved once more', async () => {
+  test('requested again by a killed command, is not moved again', async () => {
     const before = await dueMs();
     const action = { kind: 'deadline', toMs: before + 60 * HOUR_MS } as const;
     await hostDoes(table, action);
@@ -136,7 +134,7 @@ describe('a deadline that is moved', () => {
 });
 
 describe('a match that is paused', () => {
-  test('passes its deadline, and has left what was left when it goes on', async () => {
+  test('passes its deadline, and keeps its remaining time after resuming', async () => {
     const before = await dueMs();
     const leftMs = before - table.emulator.clock.now();
     await hostDoes(table, { kind: 'pause', form: 'open' });
@@ -180,7 +178,7 @@ describe('a match that is paused', () => {
     },
   );
 
-  test('tells so everywhere, and no more when it goes on', async () => {
+  test('shows so everywhere until it is resumed', async () => {
     await hostDoes(table, { kind: 'pause', form: 'open' }, 'The holidays');
     const { files } = await table.read();
     const [first] = files.seats;
@@ -207,7 +205,7 @@ describe('a match that is paused', () => {
     expect(book()).toContain('calendar.google.com');
   });
 
-  test('has its form open or closed, as the host says, and open again when it goes on', async () => {
+  test('has its form open or closed as the host sets it, and open after resuming', async () => {
     const { files } = await table.read();
     const seats = files.seats.slice(0, 1).map(({ seat }) => seat);
     await hostDoes(table, { kind: 'pause', form: 'closed' });
@@ -230,14 +228,14 @@ describe('a match that is paused', () => {
   });
 });
 
-/** All have answered the first step, which would be resolved ten minutes later. */
+/** All have answered the first step, ten minutes before its early resolution. */
 async function earlyMatch(): Promise<Table> {
   const early = await openTable({ game: USUAL_GAME, settings: { earlyMs: 10 * MINUTE_MS } });
   await early.robots();
   return early;
 }
 
-describe('what cannot be done is refused with a sentence, and nothing is written', () => {
+describe('an impossible request is refused with a sentence, and nothing is written', () => {
   test.each([
     ['a deadline in the past', { kind: 'deadline', toMs: 1 }, 'to a time that is to come'],
     ['a deadline years away', { kind: 'deadline', toMs: 9e12 }, 'a year from now at most'],
@@ -279,7 +277,7 @@ describe('what cannot be done is refused with a sentence, and nothing is written
     expect(await entry()).toBe(2);
   });
 
-  test('anything, once the match has gone on since it was looked at', async () => {
+  test('any request based on an older entry', async () => {
     const seen = await table.read();
     await hostDoes(table, { kind: 'pause', form: 'open' });
     await hostDoes(table, { kind: 'resume' });
@@ -303,7 +301,7 @@ describe('killed, refused or run twice anywhere', () => {
     expect(await wrongWhenStruck(table, action)).toEqual([]);
   });
 
-  test('and never run again, a match that was resumed keeps its deadline all the same, or was not resumed', async () => {
+  test('and never retried, a resumed match keeps its deadline, or was not resumed', async () => {
     await hostDoes(table, { kind: 'pause', form: 'closed' });
     await passTime(table, 100 * HOUR_MS);
     const kept = table.keep();
@@ -324,7 +322,7 @@ describe('killed, refused or run twice anywhere', () => {
     const act = doing(table.hostId, requestFor({ kind: 'resume' }));
     const instance = startInstance(table.emulator, async (adjudicator) => {
       await act(adjudicator);
-      throw new Error('it is not looked at');
+      throw new Error('it was not read');
     });
     for (let made = 0; (await instance.waits()) === 'waiting'; made++) {
       await instance.grant(made === call ? 'cut before' : 'pass');

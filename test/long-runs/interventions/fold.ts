@@ -1,5 +1,3 @@
-/** A match in the fold alone: robots answer a form that is a list, and a host intervenes by chance. No spreadsheet, no clock. */
-
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { signatureOf } from '../../../emulator/beacon/stand-in.ts';
 import type { FormResponse } from '../../../functions/google/forms.ts';
@@ -28,7 +26,7 @@ import { entrantsFor, planFor } from '../../support/table/table.ts';
 /** A match and its form, between two entries. */
 export interface Scene {
   readonly match: Match;
-  /** All that was ever sent. */
+  /** All responses ever sent. */
   readonly responses: readonly FormResponse[];
   readonly nowMs: number;
 }
@@ -36,7 +34,7 @@ export interface Scene {
 const OPENED_MS = Date.parse('2026-06-01T20:00:00Z');
 const HOUR_MS = 3_600_000;
 
-/** A match as it is opened, with files that nobody has made; its dice of the seed alone, or of the emulator's beacon too. */
+/** A new match without files; dice from the seed alone, or with the emulator's beacon. */
 export function opening(game: AnyGame, players: number, dice: 'seed' | 'beacon' = 'seed'): Scene {
   const settings = dice === 'beacon' ? { beacon: EMULATED_CHAIN } : {};
   const round = dice === 'beacon' ? signed(firstRoundFrom(EMULATED_CHAIN, OPENED_MS)) : null;
@@ -80,7 +78,7 @@ export function answered(scene: Scene, draw: Draw, isIn: (seat: Seat) => boolean
 const codeOf = ({ files }: Match, seat: Seat): string =>
   files.seats.find((one) => one.seat === seat)?.code ?? '';
 
-/** The open step at its deadline; it must have one. */
+/** Resolves the open step at its deadline. @throws without one */
 export function resolved(scene: Scene): Scene {
   const deadline = currentPosition(scene.match).sealed.entry.next?.deadline ?? null;
   if (deadline === null) throw new Error('nothing is due');
@@ -97,7 +95,7 @@ export function resolved(scene: Scene): Scene {
 
 const signed = (round: number): BeaconRound => ({ round, signature: signatureOf(round) });
 
-/** The host intervenes an hour later; null where that is refused. */
+/** An intervention an hour later; null if refused. */
 export function intervened(
   scene: Scene,
   action: RequestedAction,
@@ -114,7 +112,7 @@ export function intervened(
   return { ...scene, match: judged.written.match, nowMs, written: judged.written };
 }
 
-/** All that a host can do, some of it oftener than the rest. */
+/** All requests, some of them more often than others. */
 const ANYTHING = [
   'pause',
   'undo',
@@ -127,7 +125,7 @@ const ANYTHING = [
   'flavour',
   'deadline',
 ] as const;
-/** What leaves everybody's orders as they are: a deadline that came while the host goes on would make them late. */
+/** Requests that keep everybody's orders; a passed deadline would make these late. */
 export const HARMLESS = [
   'pause',
   'undo anew',
@@ -138,7 +136,7 @@ export const HARMLESS = [
 ] as const;
 type Wanted = (typeof ANYTHING | typeof HARMLESS)[number];
 
-/** Something that a host could want now, whether or not it can be done. */
+/** A plausible request, possible or not. */
 export function anyAction(
   scene: Scene,
   draw: Draw,
@@ -179,7 +177,7 @@ export function anyAction(
   }
 }
 
-/** Orders of a robot for a step; null where the seat is not asked. */
+/** Orders of a robot for a step; null if the seat is not asked. */
 function ordersAt(position: ReturnType<typeof currentPosition>, seat: Seat, draw: Draw): unknown {
   const { game, setup, state, step } = position;
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
@@ -188,20 +186,17 @@ function ordersAt(position: ReturnType<typeof currentPosition>, seat: Seat, draw
   return game.read({ setup, state, seat, answers }).orders;
 }
 
-/** So many entries at most: a host who always undoes would never end. */
+/** Upper bound of entries: undoing for ever would never end. */
 const MOST_ENTRIES = 60;
 
-/** What happens in a match by chance. Players choose by the step's place, so that two matches of one seed are the same but for the host. */
+/** A random course. Choices depend on the step's place, so a seed fixes them for any host. */
 export interface Course {
   readonly seed: number;
   readonly interventions: number;
   readonly among?: readonly Wanted[];
 }
 
-/**
- * A whole match in which the host does so much by chance. `goOn` is given the scene after every entry, and what it gives is gone
- * on from: the scene itself, or the same read anew.
- */
+/** Plays a match with random interventions. `goOn` may reread the scene after every entry. */
 export function played(
   begin: Scene,
   { seed, interventions, among = ANYTHING }: Course,
@@ -223,7 +218,7 @@ export function played(
 
 const isOver = ({ match }: Scene): boolean => currentPosition(match).sealed.entry.next === null;
 
-/** A step goes on: who is asked answers, mostly; a match that is paused is resumed first. */
+/** Resumes a paused match; most asked seats answer. */
 function stepOn(scene: Scene, draw: Draw): Scene {
   const { answersUntil, opened, sealed } = currentPosition(scene.match);
   if (sealed.entry.next?.deadline === null) return intervened(scene, { kind: 'resume' }) ?? scene;
@@ -232,7 +227,7 @@ function stepOn(scene: Scene, draw: Draw): Scene {
   return opened.settings.beacon === undefined ? resolved(sent) : resolvedSometime(sent, draw);
 }
 
-/** At its deadline; or early, at a moment that is named first; or hours later, as after a review or when a beacon was away. */
+/** At its deadline; early, at a named moment; or hours later. */
 function resolvedSometime(scene: Scene, draw: Draw): Scene {
   const dueMs = Date.parse(currentPosition(scene.match).sealed.entry.next?.deadline ?? '');
   const isOpen = momentAfter(scene.nowMs) < dueMs;

@@ -1,5 +1,3 @@
-/** A host gives a seat a new code, or another player: what was sent before counts, and what comes later by the old code is nobody's. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
@@ -39,12 +37,12 @@ const verdicts = async (): Promise<readonly string[]> => {
   return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
 };
 
-/** Scarlet answers by the code that this match knows. */
+/** Scarlet answers by the code that this match has. */
 const answerBy = (match: Match): Promise<void> =>
   submit(table.emulator, match, { seat: SCARLET, answers: robotAnswers(match, SCARLET) });
 
 describe('a seat that is handed over', () => {
-  test('with a new code alone goes on as if nothing had been: what was sent counts', async () => {
+  test('with only a new code keeps its answers and goes on unchanged', async () => {
     await hostDoes(table, NEW_CODE);
     await table.deadline();
     const { orders, pages } = await shown(table);
@@ -81,7 +79,7 @@ describe('a seat that is handed over', () => {
     );
   });
 
-  test('is told to everybody, and the ledger holds neither code nor address', async () => {
+  test('is shown to everybody, and the ledger has neither code nor address', async () => {
     await hostDoes(table, TO_SAM, 'She moves house');
     const { files, positions } = await table.read();
     const { code = 'no code' } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};
@@ -96,7 +94,7 @@ describe('a seat that is handed over', () => {
     expect(JSON.stringify(entries)).not.toContain('sam@example');
   });
 
-  test('keeps its new code when an earlier step is undone, and the old answers to that count', async () => {
+  test('keeps its new code after an undo, and its old answers to that step count', async () => {
     await table.deadline();
     const before = await table.read();
     await hostDoes(table, TO_SAM);

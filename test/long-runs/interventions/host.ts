@@ -1,5 +1,3 @@
-/** A host who intervenes, and what everybody then reads. */
-
 import { readRanges } from '../../../functions/google/sheets.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import {
@@ -22,7 +20,7 @@ import type { Moment } from '../faults/moments.ts';
 import { crashes, everyNth, strikesOnce, switches } from '../faults/schedules.ts';
 import { runFaultSchedule } from '../faults/strike.ts';
 
-/** What is asked, in words that tell it from anything else; `after` is an entry that was the same and is meant once more. */
+/** A request with a unique reason; `after` names an equal entry that is meant again. */
 export function requestFor(
   action: RequestedAction,
   reason = 'The host has a reason.',
@@ -33,13 +31,13 @@ export function requestFor(
   return { id, action, asked, reason };
 }
 
-/** Looks at the match and has it done, as a command does. */
+/** Reads the match and applies the request, as a command does. */
 export const doing =
   (hostId: string, request: HostRequest) =>
   async (adjudicator: Adjudicator): Promise<InterventionResult> =>
     intervene(adjudicator, await readMatch(adjudicator.google, hostId), request);
 
-/** Does it at a table. */
+/** At a table. */
 export const hostDoes = (
   table: Table,
   action: RequestedAction,
@@ -47,19 +45,19 @@ export const hostDoes = (
 ): Promise<InterventionResult> =>
   doing(table.hostId, requestFor(action, reason))(table.adjudicator);
 
-/** All that stands on a tab, as one text. */
+/** All cells of a tab, as one text. */
 export async function textOf(table: Table, fileId: string, tab: string): Promise<string> {
   const [rows = []] = await readRanges(table.as(HOST), fileId, [tab]);
   return rows.flat().join(' ').replaceAll('\n', ' ');
 }
 
-/** The form as its head shows it. */
+/** Title and description of the form. */
 export async function formHead(table: Table): Promise<string> {
   const { files } = await table.read();
   return JSON.stringify(table.emulator.snapshot().forms[files.formId]);
 }
 
-/** As {@link doing}, for the ways in which instances are struck: run again it says that it was done before. */
+/** As {@link doing}, for schedules of strikes: a second run reports that it was done. */
 export function runAgain(hostId: string, request: HostRequest): Act {
   return async (adjudicator): Promise<StepResult> => {
     const result = await doing(hostId, request)(adjudicator);
@@ -69,7 +67,7 @@ export function runAgain(hostId: string, request: HostRequest): Act {
   };
 }
 
-/** The moment at which a host intervenes at a table, and what that leaves when nobody disturbs it. */
+/** The moment of an intervention at a table, with its undisturbed result. */
 export async function momentOf(table: Table, action: RequestedAction): Promise<Moment> {
   const nowMs = table.emulator.clock.now();
   const { files } = await table.read();
@@ -84,10 +82,7 @@ export async function momentOf(table: Table, action: RequestedAction): Promise<M
   });
 }
 
-/**
- * The wish struck at every moment, its command run again: before and after each call, each call failing, a second run between any
- * two calls. Gives what is then not as if nobody had disturbed it.
- */
+/** Strikes the request at every call and retries its command. Returns differences. */
 export async function wrongWhenStruck(
   table: Table,
   action: RequestedAction,
@@ -105,7 +100,7 @@ export async function wrongWhenStruck(
   return found;
 }
 
-/** What a robot answers for a seat that is asked. */
+/** A robot's answers for an asked seat. */
 export function robotAnswers(match: Match, seat: Seat): Answers {
   const { game, setup, state, step } = currentPosition(match);
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;

@@ -1,5 +1,3 @@
-/** The laws of what a host does: over three games by a sample, or over every one by many seeds. */
-
 import { describe, expect, test } from 'vitest';
 import { findGame } from '../../../rules/games.ts';
 import { atDepth } from '../../support/depth.ts';
@@ -7,7 +5,7 @@ import { someGames } from '../../support/table/some-games.ts';
 import { opening } from './fold.ts';
 import { LAWS } from './laws.ts';
 
-/** Matches of each game for each law; `npm run test:interventions` plays a thousand. */
+/** Matches per game and law; `npm run test:interventions` plays a thousand. */
 const SEEDS = atDepth({ quick: 1, deep: 25 });
 const FIRST_SEED = 20_261_122;
 
@@ -26,9 +24,9 @@ describe.for(PLAYED.map((game) => [game.title, game] as const))('%s', ([, game])
   });
 });
 
-/** What is moved before its round takes another one: that changes draws, and may. */
+/** Excludes moved deadlines: another round rightly changes draws. */
 const WITH_BEACON = Object.entries(LAWS).filter(
-  ([says]) => says !== 'what leaves orders as they are changes no draw',
+  ([says]) => says !== 'requests that keep orders change no draw',
 );
 
 describe('with a public beacon', () => {
@@ -37,7 +35,7 @@ describe('with a public beacon', () => {
   const begin = opening(game, game.seats.least, 'beacon');
 
   test.each(WITH_BEACON)('%s', (says, law) => {
-    // One match in two tries what would break it.
+    // One match in two tries to break it.
     const seeds = says === OF_ROUNDS ? SEEDS + 2 : SEEDS;
     for (let seed = FIRST_SEED; seed < FIRST_SEED + seeds; seed++) {
       expect({ seed, breaks: law(begin, seed) }).toEqual({ seed, breaks: null });
@@ -45,7 +43,7 @@ describe('with a public beacon', () => {
   });
 });
 
-test('an answer whose form says the same in other words, since orders further back were put right, counts as it did', () => {
+test('an answer to a form reworded by a correction counts as before', () => {
   const game = findGame('pocket-mars');
   if (game === undefined) throw new Error('the game is registered');
   const law = LAWS['undone and resolved again by the same orders leaves state and pages'];

@@ -1,5 +1,3 @@
-/** Laws of all games: whatever a host does, and wherever it is interrupted, the match is what its standing line makes of it. */
-
 import { isDeepStrictEqual } from 'node:util';
 import { roundAfter, roundInstant } from '../../../functions/match/beacon/rounds.ts';
 import {
@@ -15,23 +13,23 @@ import { pagesFor } from '../../../functions/match/showing/workbooks.ts';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { HARMLESS, intervened, played, resolved, type Scene } from './fold.ts';
 
-/** Gives what breaks it in the match of a seed, in words; null when it holds. */
+/** Returns the violation in the match of a seed, or null. */
 export type Law = (begin: Scene, seed: number) => string | null;
 
 const INTERVENTIONS = 10;
 
-/** Ten interventions by chance: the resolved steps that stand, one after the other, lead to the same, draws and all. */
+/** Ten random interventions: the current resolved steps alone lead to the same state and draws. */
 const standsAlone: Law = (begin, seed) => {
   const scene = played(begin, { seed, interventions: INTERVENTIONS });
   const { state, history } = currentPosition(scene.match);
   const alone = straight(scene);
   if (!isDeepStrictEqual(alone.state, state)) return 'its standing steps make another state';
-  if (!isDeepStrictEqual(alone.history, history)) return 'its standing steps tell otherwise';
+  if (!isDeepStrictEqual(alone.history, history)) return 'its current steps differ';
   const ids = entriesOf(scene.match).flatMap(({ entry }) => interventionIn(entry)?.request ?? []);
   return new Set(ids).size === ids.length ? null : 'a request was done twice';
 };
 
-/** Killed after any entry, and gone on with by whoever reads the rows of its ledger, it comes to the same ledger. */
+/** After a kill at any entry, rereading the ledger's rows leads to the same ledger. */
 const survivesReading: Law = (begin, seed) => {
   const course = { seed, interventions: INTERVENTIONS };
   const kept = played(begin, course);
@@ -41,7 +39,7 @@ const survivesReading: Law = (begin, seed) => {
   return isDeepStrictEqual(again, currentPosition(kept.match)) ? null : 'another position';
 };
 
-/** A step that is undone and resolved again by the same orders leaves state and pages as they were. */
+/** Undoing a step and resolving it by the same orders leaves state and pages as they were. */
 const undoesNothing: Law = (begin, seed) => {
   const stopped = stoppedAt(begin, seed);
   const to = currentPosition(stopped.match).line.length;
@@ -53,22 +51,19 @@ const undoesNothing: Law = (begin, seed) => {
   return pagesOf(again.match) === pagesOf(stopped.match) ? null : 'other pages';
 };
 
-/** Pauses, moved deadlines, hand-overs, absences, and undoing without new answers, change no draw and nothing that is told. */
+/** Pauses, deadlines, hand-overs, absences and undos without answers change no draw or report. */
 const changesNothing: Law = (begin, seed) => {
   const calm = currentPosition(played(begin, { seed, interventions: 0 }).match);
   const course = { seed, interventions: INTERVENTIONS, among: HARMLESS };
   const disturbed = currentPosition(played(begin, course).match);
   const steps = Math.min(calm.history.length, disturbed.history.length);
   const [one, other] = [calm, disturbed].map(({ history }) => history.slice(0, steps));
-  if (!isDeepStrictEqual(one, other)) return 'other draws, or other things told';
+  if (!isDeepStrictEqual(one, other)) return 'other draws, or other reports';
   const isBothOver = calm.step === null && disturbed.step === null;
   return isBothOver && !isDeepStrictEqual(calm.state, disturbed.state) ? 'another end' : null;
 };
 
-/**
- * Whatever the host does, and whenever he does it, a place has the round of the cut-off that stood when that round came out, and keeps it. Told
- * from entries alone: what the fold holds of rounds is what is judged. (Killed after any entry: {@link survivesReading}, with a beacon, too.)
- */
+/** A place keeps the round of the cut-off that was set when the round came out. */
 const neverRerolls: Law = (begin, seed) => {
   const { positions } = played(begin, { seed, interventions: INTERVENTIONS }).match;
   const promised = new Map<number, number>();
@@ -81,12 +76,12 @@ const neverRerolls: Law = (begin, seed) => {
       [...promised].find(([place, round]) => after.dice[place]?.round !== round) ?? [];
     if (broken !== undefined) return `at entry ${index} place ${broken} has not its own round`;
     if (after.line.some((_, place) => after.dice[place + 1]?.signature === null))
-      return `a step resolved at entry ${index} has no signature`;
+      return `a step resolved at entry ${index} lacks a signature`;
   }
   return null;
 };
 
-/** The round of the cut-off that an open step has, where that is out when the next entry is written; null where it is not, or nobody is waited for. */
+/** The round of the open step's cut-off, null if it is not out at the next entry. */
 function roundOutBy({ opened, step, sealed }: Position, entry: Entry): number | null {
   const { beacon } = opened.settings;
   const { next } = sealed.entry;
@@ -97,19 +92,19 @@ function roundOutBy({ opened, step, sealed }: Position, entry: Entry): number | 
   return roundInstant(beacon, round) <= writtenMs ? round : null;
 }
 
-/** What is tried beside laws, as whole matches over the wire. */
+/** Whole matches over the wire, in place of a law. */
 export const ON_WIRE = 'whole matches over the wire';
 
-/** By what each says. */
+/** Keyed by claim. */
 export const LAWS = {
   'a match with ten interventions is what its standing steps make of it': standsAlone,
-  'read anew after every entry it goes on to the same ledger': survivesReading,
+  'reread after every entry it leads to the same ledger': survivesReading,
   'undone and resolved again by the same orders leaves state and pages': undoesNothing,
-  'what leaves orders as they are changes no draw': changesNothing,
+  'requests that keep orders change no draw': changesNothing,
   'no place gets another round of a beacon once it has one': neverRerolls,
 } as const satisfies Readonly<Record<string, Law>>;
 
-/** The match as its ledger's rows tell it. */
+/** Rereads the match from its ledger's rows. */
 function readAnew(match: Match): Match {
   const rows = entriesOf(match).map((sealed) => ledgerCells(sealed));
   const ledger = readLedger(rows);
@@ -119,7 +114,7 @@ function readAnew(match: Match): Match {
 
 const hashesOf = (match: Match): readonly string[] => entriesOf(match).map(({ hash }) => hash);
 
-/** The resolved steps that stand, resolved one after the other as if nobody had ever intervened. */
+/** Resolves the current steps in sequence without interventions. */
 function straight({ match }: Scene): Pick<Position, 'state' | 'history'> {
   const [first] = match.positions;
   if (first === undefined) throw new Error('a match has its opening');
@@ -133,7 +128,7 @@ function straight({ match }: Scene): Pick<Position, 'state' | 'history'> {
   );
 }
 
-/** What everybody is shown of the game itself. */
+/** Public pages of the game. */
 const pagesOf = (match: Match): string => {
   const position = currentPosition(match);
   const seats = position.setup.players.map(({ seat }) => ({ kind: 'seat', seat }) as const);
@@ -141,7 +136,7 @@ const pagesOf = (match: Match): string => {
   return JSON.stringify(audiences.map((audience) => pagesFor(position, audience)));
 };
 
-/** A match with interventions, as it stood at some moment in the middle of it. */
+/** A match with interventions, at a moment in its middle. */
 function stoppedAt(begin: Scene, seed: number): Scene {
   const scenes: Scene[] = [];
   played(begin, { seed, interventions: INTERVENTIONS }, (scene) => {

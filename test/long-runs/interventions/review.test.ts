@@ -1,5 +1,3 @@
-/** What holds at a deadline: grace, a player who has an early step wait, and a host who looks before a step is resolved. */
-
 import { afterEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
@@ -41,7 +39,7 @@ const isAccepting = async (): Promise<boolean> =>
 describe('grace', () => {
   const GRACE = { graceMs: 5 * MINUTE_MS };
 
-  test('lets answers count that come after the deadline, to its last moment and no later', async () => {
+  test('counts answers after the deadline to its last moment and no later', async () => {
     table = await opened(GRACE);
     const deadline = await dueMs();
     await at(deadline + 5 * MINUTE_MS - 1000);
@@ -54,7 +52,7 @@ describe('grace', () => {
     expect(line[0]?.by.deadline).toBe(new Date(deadline + 5 * MINUTE_MS).toISOString());
   });
 
-  test('is said on Now and in the form, beside the deadline itself, which keeps its hour', async () => {
+  test('is shown on Now and in the form, next to the unchanged deadline', async () => {
     table = await opened(GRACE);
     const first = await dueMs();
     const { files } = await table.read();
@@ -90,7 +88,7 @@ describe('a player who ticks “Not before the deadline”', () => {
     await submit(table.emulator, match, { seat: SCARLET, answers, waits });
   };
 
-  test('holds the early resolution back, and lets it go on by answering without', async () => {
+  test('delays the early resolution, and allows it by answering without', async () => {
     table = await opened(EARLY);
     await table.robots();
     await passTime(table, MINUTE_MS);
@@ -123,7 +121,7 @@ describe('a player who ticks “Not before the deadline”', () => {
 describe('a host who looks first', () => {
   const REVIEW = { review: true } as const;
 
-  /** The second step of a match, with everybody's answers in, at its deadline. */
+  /** The second step at its deadline, with everybody's answers. */
   async function atItsDeadline(settings: Partial<Settings>): Promise<void> {
     table = await opened(settings);
     await table.robots([SCARLET, DEMS]);
@@ -133,7 +131,7 @@ describe('a host who looks first', () => {
   const resolve = async () =>
     resolveStep(table.adjudicator, await table.task(), { early: false, byHost: true });
 
-  test('finds answers cut off at the deadline, is told, and nothing is resolved', async () => {
+  test('is told of answers cut off at the deadline, and nothing is resolved', async () => {
     await atItsDeadline(REVIEW);
     await passTime(table, 5 * HOUR_MS);
     expect((await now()).sealed.entry.entry).toBe(0);
@@ -141,7 +139,7 @@ describe('a host who looks first', () => {
     expect(await deskText(table)).toContain(`Answers are cut off: ${USUAL_STEPS.first}`);
     expect(await deskText(table)).toContain('sealed resolve --dry-run');
     expect(table.results.map(({ kind }) => kind)).toEqual(['cut off']);
-    // The first visit after that schedules the poll that is missing: from then on nothing changes.
+    // The first run after that schedules the missing poll; later ones change nothing.
     await resolveStep(table.adjudicator, await table.task());
     const before = table.emulator.snapshot();
     await resolveStep(table.adjudicator, await table.task());
@@ -164,7 +162,7 @@ describe('a host who looks first', () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
   });
 
-  test('with grace, and with early as a tool of somebody else’s may have set it: nothing is early, the form closes when grace is over, and he resolves by that', async () => {
+  test('with grace, and early set by another tool, closes the form after grace', async () => {
     table = await opened({ ...REVIEW, graceMs: 5 * MINUTE_MS, earlyMs: 10 * MINUTE_MS });
     const deadline = await dueMs();
     await table.robots();
@@ -204,7 +202,7 @@ describe('a host who looks first', () => {
     expect((await now()).line[0]?.by.orders['Scarlet']).toMatchObject({ orders, responseId: null });
   });
 
-  test('killed anywhere while it is resolved leaves nothing, or all of it a minute later by itself', async () => {
+  test('killed anywhere leaves nothing, or is complete a minute later', async () => {
     await atItsDeadline(REVIEW);
     const task = await table.task();
     const kept = table.keep();

@@ -1,5 +1,3 @@
-/** A host undoes steps and puts orders right: nobody re-rolls, old answers count again, and one entry does it whole. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
@@ -37,7 +35,7 @@ const verdicts = async (): Promise<readonly string[]> => {
 };
 const stateOf = (match: Match): string => JSON.stringify(currentPosition(match).state);
 
-/** A seat of the match, and other orders than those it has sent. */
+/** A seat with other orders than it has sent. */
 async function another(to: number): Promise<{ readonly seat: Seat; readonly orders: unknown }> {
   const position = await now();
   const orders = Object.entries(position.line[to - 1]?.by.orders ?? {});
@@ -48,7 +46,7 @@ async function another(to: number): Promise<{ readonly seat: Seat; readonly orde
 }
 
 describe('a step that is undone', () => {
-  test('is open again, and by its old answers ends as it did, draws and pages and all', async () => {
+  test('is open again, and ends with the same draws and pages by its old answers', async () => {
     const [before, first] = [await shown(table), stateOf(await table.read())];
     await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
     expect((await now()).step?.name).toBe('airdrop-1');
@@ -62,7 +60,7 @@ describe('a step that is undone', () => {
     expect(await verdicts()).toEqual(['verified', 'verified']);
   });
 
-  test('is told on the Desk as one that takes no orders, or as open where it takes them', async () => {
+  test('is shown on the Desk as closed to orders, or as open', async () => {
     const desk = () => textOf(table, table.hostId, 'Desk');
     await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
     expect(await desk()).not.toContain('Orders are taken until');
@@ -71,7 +69,7 @@ describe('a step that is undone', () => {
     expect(await desk()).toContain('Orders are taken until');
   });
 
-  test('takes no new answers unless the host says so', async () => {
+  test('accepts no new answers by default', async () => {
     const { files } = await table.read();
     await hostDoes(table, { kind: 'undo', to: 2, reopen: false }, 'A mistake');
     await expect(table.robots()).rejects.toThrow('the form answered');
@@ -87,7 +85,7 @@ describe('a step that is undone', () => {
     expect(texts[1]).not.toContain(', until ');
   });
 
-  test('takes them if the host says so, and of old and new ones the last counts', async () => {
+  test('accepts them if the host says so, and the last of old and new ones counts', async () => {
     const { files } = await table.read();
     const [first] = files.seats;
     const before = await now();
@@ -114,7 +112,7 @@ describe('a step that is undone', () => {
     expect(await verdicts()).toEqual(['verified', 'verified']);
   });
 
-  test('leaves the content as it is, though no step stands that was resolved', async () => {
+  test('keeps the content, even without a current resolved step', async () => {
     await hostDoes(table, { kind: 'undo', to: 1, reopen: false });
     expect(hasResolvedStep(await now())).toBe(true);
   });
@@ -139,7 +137,7 @@ describe('a step that is undone', () => {
 const SECOND_CUT_OFF = '2026-06-04T08:00:00.000Z';
 
 describe('orders that are put right', () => {
-  test('lead to what they would have led to at once, by the same draws', async () => {
+  test('have the same result as if given at once, by the same draws', async () => {
     const { seat, orders } = await another(2);
     const before = await now();
     const passed = before.line[1];
@@ -169,7 +167,7 @@ describe('orders that are put right', () => {
     expect(await verdicts()).toEqual(['verified', 'verified']);
   });
 
-  test('are told as the host’s doing', async () => {
+  test('are shown as the host’s', async () => {
     const { seat, orders } = await another(2);
     await hostDoes(table, { kind: 'correct', to: 2, seat, orders }, 'The form was wrong');
     const { files } = await table.read();
@@ -178,7 +176,7 @@ describe('orders that are put right', () => {
     expect(proof).toContain('The form was wrong');
   });
 
-  test('leave no answer of the seat that says it counts, and stand in its workbook', async () => {
+  test('let no answer of the seat be shown as counting, and are in its workbook', async () => {
     const { seat, orders } = await another(2);
     const { files } = await table.read();
     const own = files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
@@ -196,7 +194,7 @@ describe('orders that are put right', () => {
   });
 });
 
-test('a match that was undone and corrected is verified by a stranger when it is over', async () => {
+test('a finished match with undone and corrected steps is verified by a stranger', async () => {
   await hostDoes(table, { kind: 'undo', to: 2, reopen: false });
   await table.deadline();
   const { seat, orders } = await another(1);

@@ -1,4 +1,4 @@
-/** `npm run test:interventions`: hosts who intervene by chance, many of them. Each law is held in the fold, and whole matches are played over the wire. */
+/** `npm run test:interventions`: random interventions, by laws in the fold and over the wire. */
 
 import * as z from 'zod';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -15,9 +15,9 @@ interface Options extends LongRunOptions {
   readonly seed: number;
 }
 
-/** Seeds that one worker tries at a time. */
+/** Seeds for one worker at a time. */
 export interface Piece extends OfGame {
-  /** What the law says; {@link ON_WIRE} for whole matches over the wire. */
+  /** Claim of a law; {@link ON_WIRE} for whole matches over the wire. */
   readonly law: string;
   readonly from: number;
   readonly to: number;
@@ -25,13 +25,12 @@ export interface Piece extends OfGame {
 
 export interface Asked {
   readonly seed: number;
-  /** One game only. */
   readonly game: string | undefined;
-  /** Seeds of a law that are tried at a time; a match over the wire takes about as long. */
+  /** Seeds per piece; a match over the wire takes about as long. */
   readonly atATime: number;
 }
 
-/** Of matches over the wire; 0 for laws. */
+/** Counts of matches over the wire; 0 for laws. */
 const found = z.strictObject({ entries: z.int(), interventions: z.int(), incidents: z.int() });
 export type Found = z.infer<typeof found>;
 type TriedSeeds = Done<Piece, Found>;

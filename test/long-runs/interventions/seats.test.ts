@@ -1,5 +1,3 @@
-/** A host enters a seat's orders, or does not wait for it. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -22,13 +20,13 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** What Dems has ordered for the step that was resolved last. */
+/** Orders of a seat in the last resolved step. */
 const usedBy = (match: Match, seat: Seat) =>
   currentPosition(match).line.at(-1)?.by.orders[seat] ?? null;
 
 let calm: Promise<Match> | null = null;
 
-/** This step resolved in a match that nobody disturbs. */
+/** The step resolved in an undisturbed match. */
 async function undisturbed(): Promise<Match> {
   const other = await atTheTable();
   const match = await other.deadline();
@@ -36,7 +34,7 @@ async function undisturbed(): Promise<Match> {
   return match;
 }
 
-/** Orders that are somebody's: of this step, by what a match that nobody disturbs makes of it. */
+/** A seat's orders of this step in an undisturbed match. */
 async function ordersOf(seat: Seat): Promise<unknown> {
   calm ??= undisturbed();
   return usedBy(await calm, seat)?.orders;
@@ -55,7 +53,7 @@ function inWords(
 }
 
 describe('orders that the host enters', () => {
-  test('count instead of what was answered before, and are told as his doing', async () => {
+  test('replace earlier answers, and are shown as the host’s', async () => {
     const orders = await ordersOf(DEMS);
     await hostDoes(table, { kind: 'orders', seat: SCARLET, orders }, 'By telephone');
     const { files } = await table.read();
@@ -97,7 +95,7 @@ describe('orders that the host enters', () => {
     expect(result).toMatchObject({ kind: 'refused' });
   });
 
-  test('stand in the seat’s own workbook, in the words of the form and as the host’s doing', async () => {
+  test('are in the seat’s own workbook, in the words of the form, as the host’s', async () => {
     const orders = await ordersOf(DEMS);
     const { files } = await table.read();
     const own = (tab: string, seat = SCARLET): Promise<string> =>
@@ -122,7 +120,7 @@ describe('orders that the host enters', () => {
     expect(await own('Receipts')).toContain('By telephone. They do not count any more');
   });
 
-  test('change no byte that anybody else reads by what they are, but for the salted hash, on Proof and in guards, and the seat itself', async () => {
+  test('show others only the seat and a salted hash, on Proof and in guards', async () => {
     const other = await atTheTable();
     const [mine, hers] = [await ordersOf(DEMS), await ordersOf(SCARLET)];
     await hostDoes(table, { kind: 'orders', seat: SCARLET, orders: mine });
@@ -148,7 +146,7 @@ describe('orders that the host enters', () => {
 });
 
 describe('a seat that is not waited for', () => {
-  /** All but Scarlet have answered a step that resolves ten minutes after the last answer. */
+  /** All but Scarlet have answered, ten minutes before the early resolution. */
   async function allButScarlet(): Promise<void> {
     await table.close();
     table = await openTable({ game: USUAL_GAME, settings: { earlyMs: 10 * MINUTE_MS } });
@@ -157,7 +155,7 @@ describe('a seat that is not waited for', () => {
   }
   const entry = async () => currentPosition(await table.read()).sealed.entry;
 
-  test('keeps a step from being resolved early no longer', async () => {
+  test('no longer prevents an early resolution', async () => {
     await allButScarlet();
     await passTime(table, HOUR_MS);
     expect((await entry()).entry).toBe(0);

@@ -1,5 +1,3 @@
-/** Whole matches over the wire in which a host intervenes by chance. */
-
 import { expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { atDepth } from '../../support/depth.ts';
@@ -11,7 +9,7 @@ const WITH_BEACON = { beacon: EMULATED_CHAIN };
 
 const PLAYED = someGames('dm-invitational');
 
-/** A match by a beacon does all that one without does, and more. */
+/** A match by a beacon covers one without. */
 test.each(atDepth({ quick: [], deep: PLAYED }).map((game) => [game.title, game] as const))(
   'a match of %s with up to ten interventions ends, and everybody finds it verified',
   async (_title, game) => {

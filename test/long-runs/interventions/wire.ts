@@ -1,5 +1,3 @@
-/** A whole match over the wire in which the host intervenes by chance, verified by host, archive and stranger when it is over. */
-
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
@@ -14,13 +12,12 @@ import { befall, INCIDENT_NAMES } from '../harness/incidents.ts';
 import { anyAction } from './fold.ts';
 import { hostDoes } from './host.ts';
 
-/** What came of it. */
 export interface WireMatch {
   readonly entries: number;
   readonly interventions: number;
-  /** How often something befell the match from outside. */
+  /** Number of mishaps. */
   readonly incidents: number;
-  /** In words; null when everybody found it verified and nobody was told of incidents. */
+  /** A violation in words; null if all verified it and no incident was reported. */
   readonly breaks: string | null;
 }
 
@@ -49,7 +46,7 @@ interface DoneSoFar {
   incidents: number;
 }
 
-/** Counts what is done. Gives what broke, in words; null where nothing did. */
+/** Counts actions. Returns a violation in words, or null. */
 async function playedAt(table: Table, seed: number, done: DoneSoFar): Promise<string | null> {
   const chance = seededChance(seed);
   for (let turn = 1; turn <= MOST_TURNS; turn++) {
@@ -77,7 +74,7 @@ async function playedAt(table: Table, seed: number, done: DoneSoFar): Promise<st
 
 const said = (error: unknown): string => (error instanceof Error ? `${error.stack}` : `${error}`);
 
-/** What befalls a match whose clock runs, every third time; null for nothing. */
+/** A mishap every third time, if the clock runs; null for none. */
 function incidentAt(match: Match, draw: Draw): string | null {
   const { next } = currentPosition(match).sealed.entry;
   const mayBe = next !== null && next.deadline !== null && draw.integer(1, 3) === 1;
@@ -87,7 +84,7 @@ function incidentAt(match: Match, draw: Draw): string | null {
 const isDone = async (table: Table, action: RequestedAction, turn: number): Promise<boolean> =>
   (await hostDoes(table, action, `By chance, in turn ${turn}.`)).kind === 'done';
 
-/** Some answer; a match that is paused is resumed first. */
+/** Resumes a paused match; some answer. */
 async function answersCome(table: Table, draw: Draw, turn: number): Promise<void> {
   const isPaused = currentPosition(await table.read()).sealed.entry.next?.deadline === null;
   if (isPaused) await isDone(table, { kind: 'resume' }, turn);

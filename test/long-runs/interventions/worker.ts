@@ -1,5 +1,3 @@
-/** A worker of the long run: holds a law over seeds, or plays whole matches over the wire. */
-
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { carryingOut, type Outcome, type Violation } from '../harness/piece.ts';
 import { opening } from './fold.ts';
@@ -38,7 +36,7 @@ async function played(game: AnyGame, piece: Piece): Promise<Outcome<Found>> {
 const seedsOf = ({ from, to }: Piece): readonly number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** This seed alone brings it back. */
+/** Options of this seed alone. */
 const told = ({ game, law }: Piece, seed: number, breaks: string): Violation => ({
   what: `${game}, seed ${seed}, ${law}: ${breaks}`,
   alone: law === ON_WIRE ? { seed } : { seed, seeds: 1 },

@@ -1,5 +1,3 @@
-/** The laws for one game and the first match that breaks one: what ends a mutant that no case has ended. */
-
 import { it } from 'vitest';
 import { findGame } from '../../../rules/games.ts';
 import { LAWS, LEAST_EFFORT } from '../../laws/laws.ts';

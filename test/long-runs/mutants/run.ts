@@ -1,6 +1,5 @@
 /**
- * `npm run test:mutants`: changes code one place at a time and counts the changes that suites notice.
- * A survivor may be a change without effect, so the run measures and does not fail.
+ * `npm run test:mutants`: counts single changes of code that suites notice; measures, never fails.
  */
 
 import { readFileSync } from 'node:fs';
@@ -15,26 +14,26 @@ import { commandOf } from '../harness/command.ts';
 import { type Columns, tableOf } from '../harness/table.ts';
 import { DRAW, LAWS_OF, SUITE_FILES } from './settings.ts';
 
-/** A folder of ours, such as `rules/kit` or `rules/pocket-mars/pages`. */
+/** Such as `rules/kit` or `rules/pocket-mars/pages`. */
 type Folder = string;
 
 /** Suites in the order in which they are tried; the first that fails ends a mutant. */
 interface Suites {
   /** Globs from the root. */
   readonly files: readonly string[];
-  /** The game whose laws come last, the small game's where it is none. */
+  /** The game whose laws come last; the small game's for a folder of none. */
   readonly lawsOf: string;
 }
 
 const LAWS = 'test/long-runs/mutants/game-laws.ts';
-/** What is held of every game's pages. */
+/** Tests of all games' pages. */
 const PAGES_OF_ALL = [
   'test/pages/{boards,drawn-pages,form-heads}.test.ts',
   'sheets-templates/drawing/**/*.test.ts',
 ];
 const CASES_OF_GAMES = 'rules/*/**/*.cases.ts';
 
-/** Matches on spreadsheets, the short suites first: all that play any, long runs by a sample too, but for what plants faults in the sources, looks at the size of a bundle of them, or has a process of its own. */
+/** Suites with matches, short ones first; none that plants faults or starts processes. */
 const MATCHES = [
   'scripts/!(new-wizard|page-command|setup-command).test.ts',
   'test/long-runs/corpus/corpus.test.ts',
@@ -45,7 +44,7 @@ const MATCHES = [
   'test/long-runs/{bad-input,interventions,faults,host}/*.test.ts',
 ];
 
-/** By the beginning of the folder's path: the first that fits. */
+/** Keyed by the folder's prefix; the first match is used. */
 const SUITES: Readonly<Record<string, readonly string[]>> = {
   'rules/kit': ['rules/kit/**/*.test.ts', CASES_OF_GAMES, 'test/pages/*.test.ts', LAWS],
   'sheets-templates': ['sheets-templates/**/*.test.ts'],
@@ -66,7 +65,7 @@ function suitesFor(folder: Folder): Suites {
         ...PAGES_OF_ALL,
         `sheets-templates/${game.id}/*.test.ts`,
         `rules/${game.id}/**/*.cases.ts`,
-        // Of a part of a game cases and models say enough: laws take long, and would be tried on every survivor.
+        // Cases and models are enough for a part of a game; slow laws would run for every survivor.
         ...(folder === `rules/${game.id}` ? [LAWS] : []),
       ],
       lawsOf: game.id,

@@ -1,5 +1,3 @@
-/** A plugin for StrykerJS: lets through only the mutants that a seed draws, and none that are known to change nothing. */
-
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { type Checker, type CheckResult, CheckStatus } from '@stryker-mutator/api/check';

@@ -1,5 +1,3 @@
-/** What the command tells the processes that it starts. */
-
 /** The suites to try, as JSON: globs from the root, in order. */
 export const SUITE_FILES = 'MUTANTS_SUITES';
 

@@ -1,5 +1,3 @@
-/** Vitest for mutants: the suites that belong to one folder, one after another in one worker, the cheap ones first. */
-
 import { matchesGlob, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';

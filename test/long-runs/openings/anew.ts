@@ -1,5 +1,3 @@
-/** The book of openings of Mars Immerser, thought through once more. */
-
 import { join } from 'node:path';
 import { findGame } from '../../../rules/games.ts';
 import type { Content } from '../../../rules/mars-immerser/content.ts';
@@ -10,7 +8,7 @@ import { defaultContent } from '../../support/table/content.ts';
 
 export const FILE = join(ROOT, 'rules/mars-immerser/robots/book.json');
 
-/** As it is kept. */
+/** In its stored format. */
 export function bookAnew(): string {
   const game = findGame('mars-immerser');
   if (game === undefined) throw new Error('Mars Immerser is a game');

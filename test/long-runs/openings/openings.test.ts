@@ -1,5 +1,3 @@
-/** What the robots of Mars Immerser know before a match begins is what they would think. */
-
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { bookAnew, FILE } from './anew.ts';

@@ -1,4 +1,4 @@
-/** `npm run openings`: lets the robots of Mars Immerser think the default content through, and keeps what comes of it. */
+/** `npm run openings`: computes and stores the openings of Mars Immerser's robots. */
 
 import { writeFileSync } from 'node:fs';
 import { commandOf } from '../harness/command.ts';
@@ -6,7 +6,7 @@ import { bookAnew, FILE } from './anew.ts';
 
 commandOf({
   script: 'openings',
-  about: 'What the robots of Mars Immerser know before a match of the default content begins.',
+  about: 'Stores the robots’ openings of Mars Immerser for the default content.',
   examples: [['after its content, its rules or its robots changed', '']],
   exits: '0 it is kept.',
 }).parse();

@@ -1,5 +1,3 @@
-/** A whole match on the wire, with canaries for secrets: everything that leaves it is looked through, after each thing that happens. */
-
 import { randomBytes } from 'node:crypto';
 import { canonicalJson, sha256 } from '../../../functions/match/ledger/digest.ts';
 import { seedFrom } from '../../../functions/match/ledger/seed.ts';
@@ -13,7 +11,7 @@ import { answered, type Channel, type Leaving, lyingOpen, printed } from './leav
 import { foundIn } from './scan.ts';
 import { canaryAddress, formerSecrets, type Guarded, secretsOf } from './secrets.ts';
 
-/** A secret that somebody got who may not know it. */
+/** A secret shown to somebody who may not know it. */
 export interface Leak {
   readonly after: Happening;
   readonly channel: Channel;
@@ -24,9 +22,9 @@ export interface Leak {
 
 export interface Inspection {
   readonly leaks: readonly Leak[];
-  /** How much was looked through, in characters, by channel. */
+  /** Characters searched by channel. */
   readonly characters: Readonly<Partial<Record<Channel, number>>>;
-  /** All that was gathered when the function and the commands were last asked, and what was secret in the end. */
+  /** The last output of the function and commands, and the final secrets. */
   readonly last: readonly Leaving[];
   readonly secrets: readonly Guarded[];
 }
@@ -34,15 +32,15 @@ export interface Inspection {
 export interface Course {
   readonly game: AnyGame;
   readonly until: Happening;
-  /** After what everything is looked through; where it is not named, nothing. */
+  /** Events to search after. */
   readonly pollsAfter: (happening: Happening) => boolean;
-  /** After what the function is disturbed, and commands are run. */
+  /** Events after which the function is disturbed, and commands run. */
   readonly asksAfter: (happening: Happening) => boolean;
-  /** Whether the match looks at the form before each deadline, confirms what came and reminds of the rest. */
+  /** Whether the match polls the form before each deadline, sends receipts and reminders. */
   readonly isReminded: boolean;
 }
 
-/** Plays it, and looks through everything. */
+/** Plays it and searches everything. */
 export async function searchedThrough(course: Course): Promise<Inspection> {
   const table = await opened(course);
   const leaks: Leak[] = [];
@@ -76,7 +74,7 @@ const leavingsOf = async (table: Table, asks: boolean): Promise<readonly Leaving
   ...(asks ? [...(await answered(table)), ...(await printed(table))] : []),
 ];
 
-/** What one reader gets and may not know; what is known to be `clean` is not looked through again. */
+/** Leaks to one reader; skips texts known to be `clean`. */
 export const leaksIn = (
   { channel, reader, text }: Leaving,
   secrets: readonly Guarded[],

@@ -1,5 +1,3 @@
-/** Everything that leaves the host's workbook, as whoever gets it reads it. */
-
 import { serve } from '../../../emulator/server.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { archiveOf, archiveText } from '../../../functions/match/auditing/archive.ts';
@@ -33,7 +31,7 @@ export const CHANNELS = [
 ] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Something that somebody gets. */
+/** A text that a reader gets. */
 export interface Leaving {
   readonly channel: Channel;
   readonly reader: Reader;
@@ -42,7 +40,7 @@ export interface Leaving {
 
 const AUDIENCE = 'audience@elsewhere.example';
 
-/** What lies open at this moment, and what has been said until now. */
+/** All open texts at this moment, and all sent ones so far. */
 export async function lyingOpen(table: Table): Promise<readonly Leaving[]> {
   const { files } = await table.read();
   const { forms, queues, files: drive } = table.emulator.snapshot();
@@ -67,7 +65,7 @@ export async function lyingOpen(table: Table): Promise<readonly Leaving[]> {
       reader: 'everybody',
       text: JSON.stringify(form),
     },
-    { channel: 'an export', reader: 'who gets an export', text: archive },
+    { channel: 'an export', reader: 'readers of an export', text: archive },
     { channel: 'a task', reader: 'the project', text: JSON.stringify(queues) },
     { channel: 'the log', reader: 'the project', text: JSON.stringify(table.log) },
     {
@@ -79,7 +77,7 @@ export async function lyingOpen(table: Table): Promise<readonly Leaving[]> {
   ];
 }
 
-/** Everything of a spreadsheet that its reader gets: cells, formats, notes, links, charts, marks. */
+/** Everything of a spreadsheet that its reader gets. */
 async function wholeOf(table: Table, email: string, spreadsheetId: string): Promise<string> {
   const google = table.as(email);
   const reply = await google.call({
@@ -92,13 +90,13 @@ async function wholeOf(table: Table, email: string, spreadsheetId: string): Prom
   return [...new Set(leavesOf(reply))].join('\n');
 }
 
-/** Names and values: whatever a reply repeats for every cell is looked through once. */
+/** Names and values, once each: replies repeat them for every cell. */
 const leavesOf = (value: unknown): readonly string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, part]) => [name, ...leavesOf(part)])
     : [String(value)];
 
-/** What the function answers and logs when its time has come: disturbed in each way once, and then undisturbed. In a world of its own. */
+/** Answers and logs of the function at its deadline, disturbed in each way once. */
 export async function answered(table: Table): Promise<readonly Leaving[]> {
   const copy = await copied(table);
   try {
@@ -117,7 +115,7 @@ export async function answered(table: Table): Promise<readonly Leaving[]> {
   }
 }
 
-/** Google refuses, the host has typed over his tabs, and his Desk cannot be written. */
+/** Google refuses, the host has typed over tabs, and the Desk cannot be written. */
 async function disturbed(
   copy: Table,
 ): Promise<{ readonly task: string; readonly texts: string[] }> {
@@ -147,7 +145,7 @@ const REFUSALS = [
   ['cloudtasks', 500],
 ] as const;
 
-/** What commands print whose output one may well show to others. In a world of its own. */
+/** Output of commands that hosts may show to others, in a separate world. */
 export async function printed(table: Table): Promise<readonly Leaving[]> {
   const copy = await copied(table);
   const { url, close } = await serve(copy.emulator, { port: 0 });
@@ -161,7 +159,7 @@ export async function printed(table: Table): Promise<readonly Leaving[]> {
     }
     return texts.map((text) => ({
       channel: 'a terminal',
-      reader: 'who looks at the terminal',
+      reader: 'readers of the terminal',
       text,
     }));
   } finally {
@@ -177,7 +175,7 @@ const VARIABLES = {
   SEALED_INVOKER: 'adjudicator@sealed-orders.iam.gserviceaccount.com',
 };
 
-/** What changes something comes last. */
+/** Commands with effects come last. */
 const commandsFor = (host: string, everybodys: string): readonly (readonly string[])[] => [
   ['status', host],
   ['status', host, '--json'],
@@ -199,7 +197,7 @@ const copied = async (table: Table): Promise<Table> => {
   return openTable({ game, from: table.keep(), deadlinesFire: false, announced: {} });
 };
 
-/** Calls it with each body, one after the other. Gives status, headers and body of each answer; and what it threw, stack and all. */
+/** Posts each body in turn. Returns whole answers, and exceptions with their stacks. */
 async function askFunction(
   adjudicator: Adjudicator,
   bodies: readonly string[],

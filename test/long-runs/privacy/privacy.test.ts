@@ -1,5 +1,3 @@
-/** No address, code, seed, key, webhook or private link leaves the host's workbook but to whom it belongs. */
-
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { archiveOf, archiveText } from '../../../functions/match/auditing/archive.ts';
@@ -36,7 +34,7 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
     ],
   },
   {
-    what: 'hashes of states have no salt',
+    what: 'hashes of states lack a salt',
     channel: 'the public workbook',
     faults: [
       {
@@ -102,14 +100,17 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
       {
         file: 'functions/match/next/deadline-task.ts',
         right:
-          '    poll: false,\n    since: listResponsesFrom(entry),\n    tabs: [...contentTabsOf(entry)],\n  };\n}',
+          '    poll: false,\n    since: listResponsesFrom(entry),\n    tabs: ' +
+          '[...contentTabsOf(entry)],\n  };\n}',
         wrong:
-          '    poll: false,\n    since: listResponsesFrom(entry),\n    tabs: [...contentTabsOf(entry), ...(files.seats ?? []).map(({ code }) => code)],\n  };\n}',
+          '    poll: false,\n    since: listResponsesFrom(entry),\n    tabs: ' +
+          '[...contentTabsOf(entry), ...(files.seats ?? []).map(({ code }) => code)],\n  ' +
+          '};\n}',
       },
     ],
   },
   {
-    what: 'what was typed into Players is quoted where the Desk cannot be written',
+    what: 'text of Players is quoted when the Desk cannot be written',
     channel: 'the log',
     faults: [
       {
@@ -132,7 +133,7 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
     ],
   },
   {
-    what: 'Discord is told who plays',
+    what: 'Discord gets the players’ addresses',
     channel: 'an announcement',
     faults: [
       {
@@ -166,7 +167,7 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
   },
 ];
 
-/** A quick look ends with the first step, and looks then. */
+/** Quick runs end with the first step, and search then. */
 const courseOf = (game: AnyGame): Course =>
   atDepth<Course>({
     quick: {
@@ -198,7 +199,7 @@ describe.each(PLAYED.map((game) => [game.title, game] as const))('%s', (_title, 
     polled = await searchedThrough(courseOf(game));
   });
 
-  test('nothing that leaves a match tells anybody what is not his to know', () => {
+  test('nothing that leaves a match reveals secrets to a wrong reader', () => {
     expect(polled.leaks).toEqual([]);
   });
 
@@ -220,7 +221,7 @@ describe.each(PLAYED.map((game) => [game.title, game] as const))('%s', (_title, 
   );
 });
 
-test('what a stranger gives as a code is told to the host, and is in no export', async () => {
+test('a stranger’s code is shown to the host, and is in no export', async () => {
   const [game] = PLAYED;
   if (game === undefined) throw new Error('a game is played');
   const table = await openTable({ game });

@@ -1,5 +1,3 @@
-/** A program of its own that looks through one match of DM Invitational and tells what leaks: for leaks that are planted into its sources. */
-
 import { findGame } from '../../../rules/games.ts';
 import { searchedThrough } from './course.ts';
 

@@ -1,5 +1,3 @@
-/** The search finds a secret in every clothes, and nothing where there is none. */
-
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { foundIn, type Secret } from './scan.ts';
@@ -49,7 +47,7 @@ test.each([
 test.each([
   ['nothing', ''],
   ['prose', 'The code of Scarlet is not told, and her address neither: kx7q alone is no code.'],
-  ['the hash of what nobody can guess', hashed(SEED.value)],
+  ['the hash of an unguessable value', hashed(SEED.value)],
   ['other digits', hashed('anything else')],
   ['somebody else’s base64', base64('another.body@elsewhere.example and her code')],
 ])('nothing is found in %s', (_what, text) => {

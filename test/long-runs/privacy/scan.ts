@@ -1,19 +1,16 @@
-/** Looks for secrets in a text, in whatever clothes: other cases, percent signs, escapes, base64, hexadecimal digits, pieces, and hashes of what can be guessed. */
+/** Searches a text for secrets in any encoding, whole, in pieces or hashed. */
 
 import { createHash } from 'node:crypto';
 
-/** What must not be in a text. */
+/** A value that must not be in a text. */
 export interface Secret {
-  /** Whose, and what: "the code of Scarlet". */
+  /** Owner and kind: "the code of Scarlet". */
   readonly name: string;
   readonly value: string;
   readonly kind: Kind;
 }
 
-/**
- * An address or a code could be tried out, so that a bare hash of it tells it as well; of a key a part is too much; a word is told
- * only as a whole; and what can be guessed is told by nothing but its hash.
- */
+/** Addresses and codes count hashed, keys in part, words whole, guesses only hashed. */
 type Kind = 'address' | 'code' | 'key' | 'word' | 'guess';
 
 /** A secret that was found, and how. */
@@ -22,7 +19,7 @@ export interface Found {
   readonly as: string;
 }
 
-/** Every secret that a text holds, once. */
+/** Every secret in a text, once. */
 export function foundIn(text: string, secrets: readonly Secret[]): readonly Found[] {
   const readings = readingsOf(text);
   const begun = new Set(readings.flatMap(beginningsOf));
@@ -41,7 +38,7 @@ interface Shape {
   readonly isHash?: true;
 }
 
-/** How words begin that may be hashes. */
+/** Prefixes of words that may be hashes. */
 const beginningsOf = (reading: string): readonly string[] => [
   ...(reading.match(/[0-9a-f]{12,}/g) ?? []).map((word) => word.slice(0, DIGITS)),
   ...(reading.match(/[\w+/]{16,}/g) ?? []).map((word) => word.slice(0, PIECE)),
@@ -79,7 +76,7 @@ const joined = (code: string): Shape => ({
   as: 'without its hyphen',
 });
 
-/** So much of a key is too much. */
+/** Length of a key's part that is too much. */
 const PIECE = 16;
 
 /** Its beginning, its middle and its end. */
@@ -123,7 +120,7 @@ const guessesAt = (value: string): readonly string[] => [
 /** Nobody wraps a secret more often by mistake. */
 const ROUNDS = 2;
 
-/** The text, and all that it may be read as, in lower case. */
+/** The text and its decodings, in lower case. */
 function readingsOf(text: string): readonly string[] {
   const readings = new Set([text]);
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,4 +1,4 @@
-/** What of a match is secret, and who may know it all the same. */
+/** Secrets of a match, and their permitted readers. */
 
 import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
 import { lastingLink, personalLink } from '../../../functions/match/reading/links.ts';
@@ -8,28 +8,28 @@ import { SUBMISSIONS } from '../../../sheets-templates/records/record-columns.ts
 import { HOST } from '../../support/table/table.ts';
 import type { Secret } from './scan.ts';
 
-/** Who gets something: everybody, a seat, Discord, the host's own project at Google, or whomever a host shows a file or his terminal. */
+/** Everybody, a seat, Discord, the host's Google project, or a person shown a file or terminal. */
 export type Reader =
   | 'everybody'
   | 'Discord'
   | 'the project'
-  | 'who gets an export'
-  | 'who looks at the terminal'
+  | 'readers of an export'
+  | 'readers of the terminal'
   | Seat;
 
 export interface Guarded extends Secret {
-  /** Who may know it, beside the host. */
+  /** Permitted readers other than the host. */
   readonly known: (reader: Reader) => boolean;
 }
 
 const nobody = (): boolean => false;
 const everybody = (): boolean => true;
 
-/** An address that nothing else looks like: on either side of the @ stands what only this seat has. */
+/** A unique address: either side of the @ contains a text of only this seat. */
 export const canaryAddress = (seat: Seat): string =>
   `${seat.toLowerCase()}.q7x@${seat.toLowerCase()}-kn9.example`;
 
-/** All that is secret of a match as it stands. */
+/** All current secrets of a match. */
 export const secretsOf = (match: Match): readonly Guarded[] => [
   ...keysOf(match),
   ...filesOf(match),
@@ -66,8 +66,8 @@ function keysOf(match: Match): readonly Guarded[] {
   ];
 }
 
-/** An export of a running match holds the seed, and says so. */
-const exported = (reader: Reader): boolean => reader === 'who gets an export';
+/** An export of a running match contains the seed, with a warning. */
+const exported = (reader: Reader): boolean => reader === 'readers of an export';
 
 function filesOf({ files }: Match): readonly Guarded[] {
   return [
@@ -75,7 +75,7 @@ function filesOf({ files }: Match): readonly Guarded[] {
       name: 'the host’s workbook',
       value: files.hostId,
       kind: 'word',
-      known: (reader) => reader === 'the project' || reader === 'who looks at the terminal',
+      known: (reader) => reader === 'the project' || reader === 'readers of the terminal',
     },
     ...files.seats.map(({ seat, workbookId }) => ({
       name: `the workbook of ${seat}`,
@@ -102,7 +102,7 @@ function seatSecrets(match: Match, seat: Seat): readonly Guarded[] {
   ];
 }
 
-/** What somebody could try out who knows the game: the state, orders, and how answers were sorted. A hash of it must be salted. */
+/** Values that a player could try out; their hashes must be salted. */
 function guessesIn(match: Match): readonly Guarded[] {
   const position = currentPosition(match);
   if (position.step === null) return [];
@@ -130,7 +130,7 @@ function guessesIn(match: Match): readonly Guarded[] {
   );
 }
 
-/** Of a seat that was handed over: who had it knows nothing any more, and nobody is told who that was. */
+/** Secrets of a handed-over seat: the old player loses access, and nobody learns who it was. */
 export const formerSecrets = (
   before: readonly Guarded[],
   now: readonly Guarded[],
@@ -140,5 +140,5 @@ export const formerSecrets = (
     .filter(({ value }) => !now.some((one) => one.value === value))
     .map((secret) => ({ ...secret, name: `${secret.name} of old`, known: nobody }));
 
-/** For whoever names a seat. */
+/** Reader for a seat's name. */
 export const readerNamed = (seat: string): Reader => seatNamed(seat);

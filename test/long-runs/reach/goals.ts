@@ -1,5 +1,3 @@
-/** What each game's default content and rules name as attainable, and what of it a moment of a match has come to. */
-
 import type { GameEvent } from '../../../rules/kit/match/event.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { PrizeCode } from '../../../rules/kit/match/prizes.ts';
@@ -17,13 +15,13 @@ import type { AnyMoment } from '../../laws/trial.ts';
 
 export interface Goals {
   readonly prizes: readonly PrizeCode[];
-  /** Beside prizes. */
+  /** Goals other than prizes. */
   readonly others: (content: unknown) => readonly string[];
-  /** What the events that led to a moment, and its state, have come to. */
+  /** Goals reached by a moment's events and state. */
   readonly reached: (moment: AnyMoment, events: readonly GameEvent[]) => readonly string[];
 }
 
-/** Of each game but Uncharted Territory, whose levels have a suite of their own beside its content. */
+/** Without Uncharted Territory, whose levels have a suite of their own. */
 export const GOALS: Readonly<Record<string, Goals>> = {
   'presents-of-mine': {
     prizes: [],
@@ -90,13 +88,13 @@ const standing = (state: Settlement): readonly string[] =>
     return [`${energy} Energy`, ...parts.map((part) => `points: ${part}`)];
   });
 
-/** All that is to be come to in a game with this content. */
+/** All goals of a game with this content. */
 export const goalsOf = ({ id }: AnyGame, content: unknown): readonly string[] => {
   const goals = GOALS[id];
   return goals === undefined ? [] : [...goals.prizes, ...goals.others(content)];
 };
 
-/** All that a moment has come to: its events and state, and at the end its prizes. */
+/** Goals reached by a moment: events, state, and prizes at the end. */
 export function reachedAt(game: AnyGame, moment: AnyMoment): readonly string[] {
   const prizes = (game.outcome(moment)?.placings ?? []).flatMap((placing) =>
     placing.prizes.map(({ code }): string => code),

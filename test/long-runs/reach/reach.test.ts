@@ -1,5 +1,3 @@
-/** What the default content names can be come to: kept witnesses show it, and in full robots find the way anew. */
-
 import { describe, expect, test } from 'vitest';
 import { GAMES } from '../../../rules/games.ts';
 import { atDepth } from '../../support/depth.ts';
@@ -7,7 +5,7 @@ import { defaultContent } from '../../support/table/content.ts';
 import { GOALS, goalsOf } from './goals.ts';
 import { reachedBy, readWitnesses, searchedFor } from './witnesses.ts';
 
-/** Robots are let play so many matches at most. */
+/** Upper bound of matches. */
 const MATCHES = atDepth({ quick: 0, deep: 3000 });
 
 describe.for(GAMES.filter(({ id }) => id in GOALS).map((game) => [game.title, game] as const))(

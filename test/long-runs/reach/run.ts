@@ -1,4 +1,4 @@
-/** `npm run reach`: lets robots look for ways to all that the default content names, and keeps what they played as witnesses. */
+/** `npm run reach`: lets robots search the default content, and stores witnesses. */
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { gameNamed, gamesOf, whole } from '../../support/options.ts';
@@ -13,10 +13,9 @@ interface Options {
 
 const options: Options = commandOf({
   script: 'reach',
-  about:
-    'Matches that show that every prize, card, list and capacity of the default content can be come to.',
+  about: 'Stores matches that reach every prize, card, list and capacity of the default content.',
   examples: [['after rules, forms or content changed', '']],
-  exits: '0 all was found and is kept, 1 something was not found: that game keeps what it had.',
+  exits: '0 all was found and stored, 1 something was not found: that game keeps its file.',
 })
   .option('--game <id>', 'one game only', gameNamed)
   .option('--matches <number>', 'how many matches robots play of a game at most', whole, 3000)

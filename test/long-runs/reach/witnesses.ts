@@ -1,5 +1,3 @@
-/** Matches that are kept as witnesses: by seed and orders, since robots and forms may change. */
-
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -22,7 +20,7 @@ export type Witness = z.infer<typeof kept>[number];
 
 const fileOf = ({ id }: AnyGame): string => join(import.meta.dirname, 'kept', `${id}.json.br`);
 
-/** None where none are kept yet. */
+/** Empty before the first run. */
 export function readWitnesses(game: AnyGame): readonly Witness[] {
   const file = fileOf(game);
   if (!existsSync(file)) return [];
@@ -38,10 +36,10 @@ const setupFor = (game: AnyGame): Setup<unknown> => ({
   variants: usualVariants(game),
 });
 
-/** Everybody brings some, so that what costs garnets can be had. */
+/** Everybody brings some, for goals that cost garnets. */
 const GARNETS = 12;
 
-/** What a match of the kept orders comes to. @throws where they are no orders of the game any more. */
+/** Goals reached by stored orders. @throws when the orders are no longer valid */
 export function reachedBy(game: AnyGame, { seed, orders }: Witness): ReadonlySet<string> {
   const setup = setupFor(game);
   const reached = new Set<string>();
@@ -68,7 +66,7 @@ export interface Found {
   readonly missing: readonly string[];
 }
 
-/** Lets robots of every kind play until everything has been come to, or so many matches are over. */
+/** Robots of every kind play until all goals are reached, or `matches` are over. */
 export function searchedFor(game: AnyGame, matches: number): Found {
   const setup = setupFor(game);
   const missing = new Set(goalsOf(game, setup.content));
@@ -90,7 +88,7 @@ interface Reaching {
   readonly reached: ReadonlySet<string>;
 }
 
-/** Without those that come to nothing that the others do not come to as well. */
+/** Drops matches without a goal of their own. */
 const needed = (found: readonly Reaching[]): readonly Reaching[] =>
   found.reduce((left, one) => {
     const others = left.filter((other) => other !== one);
@@ -98,7 +96,7 @@ const needed = (found: readonly Reaching[]): readonly Reaching[] =>
     return [...one.reached].every((goal) => known.has(goal)) ? others : left;
   }, found);
 
-/** Each seat another robot, by turns. */
+/** Assigns robots to seats in turn. */
 function playedByRobots(game: AnyGame, setup: Setup<unknown>, seed: number): readonly AnyMoment[] {
   const robots = Object.values(allRobots(game));
   const [first] = robots;

@@ -1,5 +1,3 @@
-/** Each way in which a match once stopped in silence, planted again, is seen by the test that is named for it. */
-
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,11 +15,11 @@ interface FormerWay {
   readonly faults: readonly InjectedFault[];
   /** The file, and a part of the test's name. */
   readonly test: readonly [file: string, name: string];
-  /** Whether its test sees it at full depth alone. */
+  /** Whether its test fails only in deep runs. */
   readonly isDeep?: true;
 }
 
-/** Where tests and sources lie. */
+/** Folders of tests and sources. */
 const MATCH = 'functions/match';
 const POLLS = 'test/match/polls';
 
@@ -78,7 +76,8 @@ const STOPPED: readonly FormerWay[] = [
         file: `${MATCH}/next/poll-task.ts`,
         right: "  return {\n    kind: 'poll',\n    match: match.files.hostId,",
         wrong:
-          "  if (endMs !== null && atMs >= endMs) return null;\n  return {\n    kind: 'poll',\n    match: match.files.hostId,",
+          '  if (endMs !== null && atMs >= endMs) return null;\n  return {\n    kind: ' +
+          "'poll',\n    match: match.files.hostId,",
       },
     ],
     test: [`${POLLS}/lost-tasks.test.ts`, 'with its time gone is made by the next poll'],
@@ -122,7 +121,7 @@ const STOPPED: readonly FormerWay[] = [
   },
   {
     item: 3,
-    what: 'no poll looks at the form',
+    what: 'polls skip the form check',
     faults: [
       {
         file: `${MATCH}/polling/form-check.ts`,
@@ -158,7 +157,7 @@ const STOPPED: readonly FormerWay[] = [
   },
   {
     item: 5,
-    what: 'the Desk does not say when it was polled, and by whom',
+    what: 'the Desk does not show the last poll and its source',
     faults: [
       {
         file: `${MATCH}/showing/desk-data.ts`,
@@ -206,7 +205,8 @@ const STOPPED: readonly FormerWay[] = [
         file: 'functions/resolve/doorkeeper.ts',
         right: "return { kind: 'admitted', caller: CALLER[",
         wrong:
-          "if (token !== 'not checked') return refused(401, UNPROVEN[token], false);\n  return { kind: 'admitted', caller: CALLER[",
+          "if (token !== 'not checked') return refused(401, UNPROVEN[token], false);\n  " +
+          "return { kind: 'admitted', caller: CALLER[",
       },
     ],
     test: ['functions/resolve/delivered.test.ts', 'whose token arrives'],
@@ -225,7 +225,7 @@ const STOPPED: readonly FormerWay[] = [
   },
   {
     item: 9,
-    what: 'an empty 204 is no answer',
+    what: 'an empty 204 is not an answer',
     faults: [
       {
         file: 'functions/google/connect.ts',
@@ -240,7 +240,7 @@ const STOPPED: readonly FormerWay[] = [
 const UNTOLD: readonly FormerWay[] = [
   {
     item: 10,
-    what: 'what was told long ago is what a tick confirms',
+    what: 'a tick confirms an old preview',
     faults: [
       {
         file: `${MATCH}/polling/requests.ts`,
@@ -330,7 +330,7 @@ const UNTOLD: readonly FormerWay[] = [
   },
   {
     item: 17,
-    what: 'a guard that somebody has made stands, and the page with it',
+    what: 'a forged guard stays, and the page with it',
     faults: [
       {
         file: `${MATCH}/showing/guard-judgement.ts`,
@@ -342,7 +342,7 @@ const UNTOLD: readonly FormerWay[] = [
   },
   {
     item: 18,
-    what: 'what somebody has edited stands until the next deadline',
+    what: 'an edited page stays until the next deadline',
     faults: [
       {
         file: `${MATCH}/polling/poll.ts`,
@@ -354,13 +354,14 @@ const UNTOLD: readonly FormerWay[] = [
   },
   {
     item: 19,
-    what: 'that the match is paused is told no more after three more things',
+    what: 'a pause is no longer shown after three more events',
     faults: [
       {
         file: `${MATCH}/showing/intervention-texts.ts`,
         right: '[standstillText(position), reviewText(position), unopenedText(position)].filter(',
         wrong:
-          '(position.meanwhile.length > 3 ? [] : [standstillText(position), reviewText(position), unopenedText(position)]).filter(',
+          '(position.meanwhile.length > 3 ? [] : [standstillText(position), ' +
+          'reviewText(position), unopenedText(position)]).filter(',
       },
     ],
     test: ['test/match/secrecy/audiences.test.ts', 'a match that is paused'],
@@ -385,7 +386,8 @@ const UNTOLD: readonly FormerWay[] = [
         file: 'functions/resolve/handler.ts',
         right: 'else strangers.add(reason);',
         wrong:
-          "else adjudicator.log({ severity: 'ERROR', message: ownRefusal(reason), match: 'none' });",
+          "else adjudicator.log({ severity: 'ERROR', message: ownRefusal(reason), match: " +
+          "'none' });",
       },
     ],
     test: ['functions/resolve/handler.test.ts', 'strangers are counted in one log line'],
@@ -410,7 +412,8 @@ const UNTOLD: readonly FormerWay[] = [
         file: `${MATCH}/visiting/publish.ts`,
         right: 'Promise.all(parts.filter(({ name }) => isWanted(name)).map(carriedOut));',
         wrong:
-          'parts.filter(({ name }) => isWanted(name)).reduce(async (done, part) => [...(await done), await carriedOut(part)], Promise.resolve([]));',
+          'parts.filter(({ name }) => isWanted(name)).reduce(async (done, part) => ' +
+          '[...(await done), await carriedOut(part)], Promise.resolve([]));',
       },
     ],
     test: ['test/match/end-to-end/slow-google.test.ts', 'nine players'],
@@ -419,7 +422,7 @@ const UNTOLD: readonly FormerWay[] = [
 
 const FORMER_WAYS = [...STOPPED, ...UNTOLD];
 
-test('what was once wrong stands where it is looked for', () => {
+test('the code of each fault occurs where expected', () => {
   expect(FORMER_WAYS.flatMap(({ faults }) => lostAmong(faults))).toEqual([]);
 });
 
@@ -429,7 +432,7 @@ const report = z.object({
   ),
 });
 
-/** The tests of that name, by how they ended. @throws when the file could not be run at all */
+/** Tests of that name, by result. @throws when the file could not be run */
 async function ended({
   faults,
   test: [file, name],

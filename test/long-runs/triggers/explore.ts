@@ -1,4 +1,4 @@
-/** Everything that several triggers of one deadline can do together: all interleavings of their calls, each situation looked at once. */
+/** Explores all interleavings of several triggers of one deadline, each situation once. */
 
 import { accessToken } from '../../../emulator/identity/bearer.ts';
 import { ADJUDICATOR } from '../../support/table/table.ts';
@@ -8,13 +8,13 @@ import { type Situation, type SituationId, situationsOf } from './situations.ts'
 import { type Onward, type PlaceId, type Trigger, triggerOf } from './trigger.ts';
 import { type Sent, type WorldId, type Worlds, worldsAt } from './worlds.ts';
 
-/** What was found, and what it is made of. */
+/** Results, with their triggers and situations. */
 export interface Explored extends Readonly<Found> {
   readonly trigger: Trigger;
   readonly situation: (id: SituationId) => Situation;
-  /** Which trigger makes which call, from the beginning to there, the first one being 0. */
+  /** Turns of the triggers from the beginning to a situation; the first trigger is 0. */
   readonly turnsTo: (id: SituationId) => readonly Turn[];
-  /** How often all was gone through, until nothing came that had not been foreseen. */
+  /** Number of explorations until no new succession of worlds was seen. */
   readonly rounds: number;
 }
 
@@ -22,17 +22,17 @@ export interface Explored extends Readonly<Found> {
 export type ExploredMatch = Explored & { readonly worlds: Worlds };
 
 interface Found {
-  /** How many were looked at. */
+  /** Number of situations. */
   situations: number;
   /** Steps from one situation to another. */
   moves: number;
-  /** Ways from the beginning to an end that were gone, each trigger told from the others. */
+  /** Number of complete interleavings, with triggers distinguished. */
   orders: bigint;
-  /** For each world that is come to one of them. */
+  /** The first situation of each world. */
   readonly first: Map<WorldId, SituationId>;
-  /** Those in which all triggers have ended. */
+  /** Situations in which all triggers have ended. */
   readonly ends: SituationId[];
-  /** Which worlds were seen to follow which. */
+  /** Observed successions of worlds. */
   readonly successions: Map<WorldId, Set<WorldId>>;
 }
 
@@ -41,7 +41,7 @@ export interface Turn {
   readonly sent: Sent;
 }
 
-/** What decides what triggers do, and the world in which all begin. */
+/** Determines the triggers' behaviour, and the first world. */
 export interface Beginning {
   readonly worlds: Pick<Worlds, 'apply'>;
   readonly trigger: Trigger;
@@ -49,15 +49,15 @@ export interface Beginning {
 }
 
 export interface Exploring {
-  /** How many of them. */
+  /** Number of triggers. */
   readonly triggers: number;
-  /** Whether calls are answered in every order, those too of which it is known that the order does not matter. */
+  /** Whether to explore all orders, including those known not to matter. */
   readonly inEveryOrder?: boolean;
-  /** Which of the moves are gone on with; all when absent. */
+  /** Selects moves to follow. Default: all. */
   readonly chosen?: (moves: readonly Move[]) => readonly Move[];
 }
 
-/** All that triggers of a deadline can do. To be closed with its worlds. */
+/** Explores all triggers of a deadline. Close it with its worlds. */
 export async function explore(
   moment: Pick<Moment, 'task' | 'before'>,
   exploring: Exploring,
@@ -77,8 +77,7 @@ export function beginningOf({
 }
 
 /**
- * Looks at every situation once, those after fewer calls first; and again from the beginning until no world follows another of which that was not foreseen:
- * only then is it known that what was answered at once might be, see docs/decisions/0037-settled-calls-first.md.
+ * Repeats until no unforeseen world follows another (docs/decisions/0037-settled-calls-first.md).
  */
 export async function exploreFrom(from: Beginning, exploring: Exploring): Promise<Explored> {
   if (exploring.inEveryOrder === true) {
@@ -103,7 +102,7 @@ async function goThrough(
   const found = nothingFound();
   const { id: place } = await trigger.start();
   const places = Array.from({ length: triggers }, () => place);
-  /** Each with the number of ways that lead to it. */
+  /** Situations with the number of ways that lead to them. */
   let level = new Map([[reach({ world, places }, 0), 1n]]);
   while (level.size > 0) {
     const following = new Map<SituationId, bigint>();
@@ -169,36 +168,36 @@ const isSame = (one: Situation, other: Situation): boolean =>
 /** From one situation to another. */
 interface Move {
   readonly to: Situation;
-  /** Where the trigger was that made the call, and where it is then. */
+  /** Place of the calling trigger before and after. */
   readonly place: PlaceId;
   readonly toPlace: PlaceId;
   readonly sent: Sent;
-  /** How many triggers could have made this move: those at the same place. */
+  /** Number of triggers at that place. */
   readonly times: number;
 }
 
-/** A call that a trigger makes, and where that brings the world and itself. */
+/** A trigger's call with its effects on world and trigger. */
 interface Making {
   readonly sent: Sent;
   readonly world: WorldId;
   readonly to: PlaceId;
 }
 
-/** What a trigger at a place can do in a world, wherever the others are: found out once. */
+/** Possible calls of a trigger at a place in a world, for any places of others; cached. */
 interface Made {
-  /** Whether it is a call that is answered at once: then nobody else does anything. */
+  /** Whether the call is answered at once, before any other trigger acts. */
   readonly isSettled: boolean;
   readonly makings: readonly Making[];
 }
 
 interface Makings {
-  /** Of every trigger there, as far as it matters. */
+  /** Computes those of every trigger there, if needed. */
   readonly makeAll: (situation: Situation) => Promise<void>;
-  /** Undefined where it has not been found out, since it did not matter. */
+  /** Undefined if not computed because it did not matter. */
   readonly made: (place: PlaceId, world: WorldId) => Made | undefined;
 }
 
-/** Where {@link Makings.makeAll} has found them out. */
+/** After {@link Makings.makeAll}. */
 function movesAt({ world, places }: Situation, makings: Makings): readonly Move[] {
   const moves: Move[] = [];
   const settled = places.find((place) => makings.made(place, world)?.isSettled);
@@ -269,7 +268,7 @@ function makingsBy(
   return { makeAll, made: (place, world) => memory.get(world)?.get(place) };
 }
 
-/** What one is answered who goes on there while nobody else does anything. */
+/** Answers for a trigger that goes on alone. */
 function aloneFrom(from: WorldId, worlds: Pick<Worlds, 'apply'>): Onward {
   let at = from;
   return async (sent) => {
@@ -279,18 +278,18 @@ function aloneFrom(from: WorldId, worlds: Pick<Worlds, 'apply'>): Onward {
   };
 }
 
-/** What is kept of a world: nothing at first. */
+/** Memory of a world, empty at first. */
 function ofWorld<Kept>(memory: Map<WorldId, Map<PlaceId, Kept>>, world: WorldId) {
   const there = memory.get(world) ?? new Map<PlaceId, Kept>();
   memory.set(world, there);
   return there;
 }
 
-/** Which world a call has made of which. */
+/** Worlds by the world before a call. */
 type Successions = ReadonlyMap<WorldId, ReadonlySet<WorldId>>;
 
 interface Foresight {
-  /** Whether this call is answered the same, and changes nothing, there and in every world that may follow. */
+  /** Whether the call has the same answer and no effect in this and all possible later worlds. */
   readonly isSettled: (world: WorldId, sent: Sent) => Promise<boolean>;
 }
 
@@ -323,7 +322,7 @@ function foresightBy(successions: Successions, worlds: Pick<Worlds, 'apply'>): F
   return { isSettled };
 }
 
-/** With the world itself. */
+/** Includes the world itself. */
 function reachable(world: WorldId, successions: Successions): ReadonlySet<WorldId> {
   const found = new Set([world]);
   for (const one of found) {
@@ -332,7 +331,7 @@ function reachable(world: WorldId, successions: Successions): ReadonlySet<WorldI
   return found;
 }
 
-/** Both together; null where the second has nothing that the first has not. */
+/** The union; null if the second adds nothing. */
 function joined(known: Successions, seen: Successions): Successions | null {
   const isKnown = [...seen].every(([from, all]) =>
     [...all].every((to) => known.get(from)?.has(to) === true),

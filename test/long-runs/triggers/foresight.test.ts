@@ -1,5 +1,3 @@
-/** What is gone by foresight is held against every order: small programs drawn at random, several at once on a small world. */
-
 import { expect, test } from 'vitest';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import { atDepth } from '../../support/depth.ts';
@@ -8,10 +6,10 @@ import { runOfProgram, type Sending } from './small-program.ts';
 import { triggerOf } from './trigger.ts';
 import type { Applied, Sent, Worlds } from './worlds.ts';
 
-/** Numbers by name; a world of which nothing is known yet has none. */
+/** Numbers by name; absent until first written. */
 type SmallWorld = Readonly<Record<string, number>>;
 
-/** What a call makes of a number, and what is answered. */
+/** Effect of a call on a number, and its answer. */
 const DEEDS: Readonly<Record<string, (before: number) => readonly [after: number, text: string]>> =
   {
     read: (before) => [before, String(before)],
@@ -41,9 +39,9 @@ function smallWorlds(): Pick<Worlds, 'apply'> & { readonly text: (id: number) =>
 type Part =
   | { readonly kind: 'call'; readonly name: string }
   | { readonly kind: 'one after the other' | 'together'; readonly parts: readonly Part[] }
-  | { readonly kind: 'by what was said'; readonly first: Part; readonly parts: readonly Part[] };
+  | { readonly kind: 'by an answer'; readonly first: Part; readonly parts: readonly Part[] };
 
-/** Carried out; tells all that was answered. */
+/** Runs a part; returns all answers. */
 async function carriedOut(part: Part, send: Sending): Promise<unknown> {
   switch (part.kind) {
     case 'call':
@@ -55,7 +53,7 @@ async function carriedOut(part: Part, send: Sending): Promise<unknown> {
       for (const one of part.parts) said.push(await carriedOut(one, send));
       return said;
     }
-    case 'by what was said': {
+    case 'by an answer': {
       const said = JSON.stringify(await carriedOut(part.first, send));
       const chosen = part.parts[[...said].filter((letter) => 'ae12'.includes(letter)).length % 2];
       return [said, chosen === undefined ? null : await carriedOut(chosen, send)];
@@ -66,7 +64,7 @@ async function carriedOut(part: Part, send: Sending): Promise<unknown> {
 const NAMES = ['x', 'y', 'z'] as const;
 const USUAL = ['read', 'read', 'take', 'take'] as const;
 
-/** Of so many calls; no two are the same. */
+/** Has that number of calls, all different. */
 function drawnProgram(seed: number, calls: number): Part {
   const draw = seededChance(seed)('a program');
   let made = 0;
@@ -78,8 +76,8 @@ function drawnProgram(seed: number, calls: number): Part {
     }
     const first = draw.pick(Array.from({ length: size - 1 }, (_, index) => index + 1));
     const [one, other] = [drawn(first), drawn(size - first)];
-    const kind = draw.pick(['one after the other', 'together', 'by what was said'] as const);
-    return kind === 'by what was said'
+    const kind = draw.pick(['one after the other', 'together', 'by an answer'] as const);
+    return kind === 'by an answer'
       ? { kind, first: one, parts: [other] }
       : { kind, parts: [one, other] };
   }
@@ -112,7 +110,7 @@ function endText(id: number, { situation, trigger }: Explored, text: (id: number
 
 const PROGRAMS = atDepth({ quick: 20, deep: 600 });
 
-test('whatever programs do together, the same ends and the same worlds are come to as in every order', async () => {
+test('programs reach the same ends and worlds with foresight as in every order', async () => {
   const looked = { byForesight: 0, inEveryOrder: 0 };
   for (let seed = 1; seed <= PROGRAMS; seed++) {
     const triggers = seed % 3 === 0 ? 3 : 2;
@@ -129,12 +127,12 @@ test('whatever programs do together, the same ends and the same worlds are come 
   expect(looked.byForesight).toBeLessThan(looked.inEveryOrder * 0.9);
 });
 
-/** Whoever finds it untaken sets it: between the two another may do the same. */
+/** Sets a free value: another program may do the same in between. */
 const hasty: Part = {
   kind: 'together',
   parts: [
     {
-      kind: 'by what was said',
+      kind: 'by an answer',
       first: { kind: 'call', name: 'read y 1' },
       parts: [{ kind: 'call', name: 'raise y 2' }],
     },
@@ -143,7 +141,7 @@ const hasty: Part = {
   ],
 };
 
-test('what goes wrong in one order alone is seen by foresight', async () => {
+test('a fault of one order alone is found with foresight', async () => {
   const { ends } = await told(hasty, 3, false);
   expect(ends.filter((end) => end.startsWith('{"x":1,"y":3}'))).not.toEqual([]);
   expect(ends.filter((end) => end.startsWith('{"x":1,"y":1}'))).not.toEqual([]);

@@ -1,5 +1,3 @@
-/** What must be true wherever several triggers of one deadline come to. */
-
 import type { Moment } from '../faults/moments.ts';
 import type { Schedule } from '../faults/schedules.ts';
 import { differences, shownIn } from '../faults/shown.ts';
@@ -8,7 +6,7 @@ import type { Explored, ExploredMatch } from './explore.ts';
 import type { SituationId } from './situations.ts';
 import type { WorldId } from './worlds.ts';
 
-/** A sentence for each way in which they end otherwise than one of them alone would have ended. */
+/** A sentence for each end that differs from a single trigger's. */
 export function wrongEnds(moment: Moment, explored: ExploredMatch): readonly string[] {
   const { ends, worlds, situation } = explored;
   const wrongIn = remembered((world: WorldId) =>
@@ -24,7 +22,7 @@ export function wrongEnds(moment: Moment, explored: ExploredMatch): readonly str
   });
 }
 
-/** Found out once of each: many thousands of ends have few worlds. */
+/** Cached, because many thousands of ends have few worlds. */
 function remembered<Of, Found>(find: (of: Of) => Found): (of: Of) => Found {
   const memory = new Map<Of, Found>();
   return (of) => {
@@ -34,7 +32,7 @@ function remembered<Of, Found>(find: (of: Of) => Found): (of: Of) => Found {
   };
 }
 
-/** One has resolved the step, the others have found it resolved, and nobody has anything to tell. */
+/** One trigger has resolved the step, the others found it resolved, without incidents. */
 function wrongResults(end: SituationId, { trigger, situation }: Explored): readonly string[] {
   const said = situation(end).places.map((id) => {
     const { ended } = trigger.place(id);
@@ -59,7 +57,7 @@ const calm: Schedule = {
   answerAfter: null,
 };
 
-/** As if all triggers had been killed there, and another one came: null when it ends as one alone would have. */
+/** As if all triggers were killed there and another one ran: null when it ends as a single one. */
 export async function wrongWhenKilled(
   moment: Moment,
   id: SituationId,
@@ -71,7 +69,7 @@ export async function wrongWhenKilled(
   return violation === null ? null : `${turnsText(id, explored)} all killed: ${violation}`;
 }
 
-/** "AABAC": whose calls came one after the other. */
+/** "AABAC": callers in order. */
 const turnsText = (id: SituationId, { turnsTo }: Explored): string =>
   turnsTo(id)
     .map(({ index }) => String.fromCharCode('A'.charCodeAt(0) + index))

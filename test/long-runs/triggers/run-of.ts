@@ -1,5 +1,3 @@
-/** One run of the function whose calls wait for their answers. */
-
 import { connect } from '../../../functions/google/connect.ts';
 import { sha256 } from '../../../functions/match/ledger/digest.ts';
 import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
@@ -14,9 +12,9 @@ export type Ended =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 export interface Run {
-  /** Once it has done all that it can without an answer: its calls under way, and what it came to. */
+  /** Resolves when it waits for answers or has ended, with its open calls and result. */
   readonly rests: () => Promise<{ readonly calls: readonly Sent[]; readonly ended: Ended | null }>;
-  /** @throws when that is none of its calls */
+  /** @throws when that is not one of its calls */
   readonly answer: (answered: { readonly sent: Sent; readonly reply: Reply }) => void;
 }
 
@@ -57,13 +55,13 @@ export function runOf(task: DeadlineTask, token: string): Run {
         waiting.findIndex((other) => other.sent.key === sent.key),
         1,
       );
-      if (one?.sent.key !== sent.key) throw new Error('it makes no such call');
+      if (one?.sent.key !== sent.key) throw new Error('it does not make such a call');
       one.answer(reply.response());
     },
   };
 }
 
-/** So many turns of the event loop without any event: nothing here waits for a timer or for anything outside. */
+/** Turns of the event loop without an event before the run counts as waiting. */
 const TURNS = 4;
 
 async function quiet(events: () => number): Promise<void> {
@@ -91,7 +89,7 @@ async function sentBy(request: Request): Promise<Sent> {
   };
 }
 
-/** Whoever waits here waits for longer than anything takes: no call is given up. */
+/** Longer than anything takes, so that no call times out. */
 const FOR_EVER_MS = 2 ** 31 - 1;
 
 const adjudicatorBy = (carry: typeof globalThis.fetch, token: string, graceMs: number) => ({

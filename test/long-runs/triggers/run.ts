@@ -1,4 +1,4 @@
-/** `npm run test:triggers`: all that three triggers of one deadline can do together, in every step of a match; stopped and taken up again. */
+/** `npm run test:triggers`: all interleavings of three triggers of one deadline. */
 
 import { Option } from 'commander';
 import * as z from 'zod';
@@ -15,12 +15,12 @@ interface Options extends LongRunOptions {
   readonly orders: Orders;
 }
 
-/** Which are gone: those alone that may come to something else, or all. */
+/** Explored orders: only those that may differ, or all. */
 type Orders = 'unlike' | 'every';
 
 /** One step of a match. */
 export interface Piece extends OfGame {
-  /** Of the steps that are struck, counted from 0. */
+  /** Index of the step among those struck. */
   readonly step: number;
 }
 
@@ -47,15 +47,18 @@ export type Found = z.infer<typeof found>;
 const command = longRunCommand({
   script: 'test:triggers',
   about:
-    'Several triggers of one deadline: every interleaving of their calls, wherever any of them is killed, ends as one of them alone.',
+    'Several triggers of one deadline: every interleaving of their calls, wherever any ' +
+    'of them is killed, ends as one of them alone.',
   examples: [
     ['a whole match of two', '--file triggers.jsonl'],
     ['one step again', '--step 3'],
-    ['two, nothing left out', '--triggers 2 --orders every --step 0'],
+    ['two, in every order', '--triggers 2 --orders every --step 0'],
   ],
   remarks:
-    'A call that is answered the same, and changes nothing, now and in every world to come is answered first. Two players make the fewest calls: with more the situations are too many for one machine.',
-  nothingDone: 'nothing was looked at',
+    'A call that is answered the same, and changes nothing, now and in every world to ' +
+    'come is answered first. Two players make the fewest calls: with more the situations ' +
+    'are too many for one machine.',
+  nothingDone: 'nothing was explored',
   game: 'which game; DM Invitational when absent',
 })
   .option('--triggers <number>', 'how many at the same time', whole, 3)
@@ -99,7 +102,8 @@ await run<Piece, Asked, Found>({
   },
   again: ({ game, step }) => ({ game, step, triggers, orders }),
   told: (done) =>
-    `${done.length} of ${count} steps, ${triggers} triggers, ${sum(done.map(({ found }) => found.situations))} situations`,
+    `${done.length} of ${count} steps, ${triggers} triggers, ` +
+    `${sum(done.map(({ found }) => found.situations))} situations`,
   columns: {
     ...{ Step: 'left', Situations: 'right', Moves: 'right', Ends: 'right', Worlds: 'right' },
     ...{ Places: 'right', Runs: 'right', Orders: 'right', Violations: 'right' },

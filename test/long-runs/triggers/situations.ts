@@ -1,39 +1,39 @@
-/** Millions of situations: each is kept as two numbers, what it is and from which one it was come to first. */
+/** Stores millions of situations as two numbers each: its code, and its first predecessor. */
 
 import type { PlaceId } from './trigger.ts';
 import type { WorldId } from './worlds.ts';
 
-/** The world, and how far each trigger is. Who of them is who does not matter: places are in order. */
+/** The world and the triggers' places in order: triggers are interchangeable. */
 export interface Situation {
   readonly world: WorldId;
   readonly places: readonly PlaceId[];
 }
 
-/** The number of a situation, in the order in which they were come to. */
+/** Number of a situation, in order of discovery. */
 export type SituationId = number;
 
 export interface Situations {
-  /** Its number: a new one, or that which it has in this level. Those of two levels are never alike, since every move is a call more. */
+  /** Its number. Levels never share situations, because each move is one more call. */
   readonly reach: (situation: Situation, from: SituationId) => SituationId;
-  /** What is come to from here on is after one call more. */
+  /** Later situations are one call further. */
   readonly nextLevel: () => void;
   readonly situation: (id: SituationId) => Situation;
-  /** From the first one to there, both with it. */
+  /** From the first one to this one, both included. */
   readonly wayTo: (id: SituationId) => readonly SituationId[];
 }
 
-/** How many bits a number keeps whole, and how many of them a world is given: there are a score of worlds, and ten thousand places. */
+/** Bits of a number, and those for the world. */
 const BITS = 53;
 const WORLD_BITS = 8;
 
-/** `triggers` is how many places each has. */
+/** `triggers` is the number of places. */
 export function situationsOf(triggers: number): Situations {
   const room = 2 ** Math.floor((BITS - WORLD_BITS) / triggers);
   const codes: number[] = [];
   const froms: SituationId[] = [];
   let level = new Map<number, SituationId>();
 
-  /** @throws where there are more worlds or places than fit into one number */
+  /** @throws when there are too many worlds or places for one number */
   function codeOf({ world, places }: Situation): number {
     if (world >= 2 ** WORLD_BITS) throw new Error(`there are over ${2 ** WORLD_BITS} worlds`);
     if (places.some((place) => place >= room)) throw new Error(`there are over ${room} places`);

@@ -1,5 +1,3 @@
-/** Small programs in place of the function: what they come to is a text. */
-
 import type { Run } from './run-of.ts';
 import type { Sent } from './worlds.ts';
 

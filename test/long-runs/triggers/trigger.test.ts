@@ -1,5 +1,3 @@
-/** What is left out where a trigger is asked as seldom as can be: nothing that it does, and what it may not be is seen. */
-
 import { expect, test } from 'vitest';
 import type { Run } from './run-of.ts';
 import { runOfProgram, type Sending } from './small-program.ts';
@@ -12,7 +10,7 @@ type Way = readonly Answered[];
 
 const TEXTS = ['no', 'yes'] as const;
 
-/** Every place there is where each call can be answered in two ways: one way to each, and what it calls there. */
+/** Every place when each call has two possible answers, with one way to it and its calls. */
 async function allPlaces(trigger: Trigger): Promise<readonly (Place & { readonly way: Way })[]> {
   const open = [{ ...(await trigger.start()), way: [] as Way }];
   const seen = new Set(open.map(({ id }) => id));
@@ -28,7 +26,7 @@ async function allPlaces(trigger: Trigger): Promise<readonly (Place & { readonly
   return open;
 }
 
-/** What is called after these answers, by running the program. */
+/** Calls after these answers, by running the program. */
 async function callsAfter(run: Run, way: Way): Promise<readonly string[]> {
   for (const one of way) {
     await run.rests();
@@ -48,7 +46,7 @@ const dependent = async (send: Sending): Promise<unknown> =>
     send('g'),
   ]);
 
-test('what calls bring together is found as if each answer had been tried', async () => {
+test('calls after several answers are found as if each had been tried', async () => {
   const trigger = triggerOf(() => runOfProgram(dependent));
   const places = await allPlaces(trigger);
   expect(trigger.runs()).toBeLessThan(places.length);

@@ -1,4 +1,4 @@
-/** What a trigger does next, by the answers that it has had: the function is run as seldom as can be, and remembered. */
+/** The next calls of a trigger by its answers so far; runs the function as seldom as possible. */
 
 import type { Ended, Run } from './run-of.ts';
 import type { Reply, Sent } from './worlds.ts';
@@ -6,12 +6,12 @@ import type { Reply, Sent } from './worlds.ts';
 /** The number of a place that a trigger can be at. */
 export type PlaceId = number;
 
-/** What a trigger was answered so far decides it, not in which order: its calls under way do not wait for each other. */
+/** The set of answers decides, not their order: parallel calls do not wait for each other. */
 export interface Place {
   readonly id: PlaceId;
   /** Its calls under way. */
   readonly calls: readonly Sent[];
-  /** What it came to, once none is; null before that. */
+  /** Its result once no call is left; null before. */
   readonly ended: Ended | null;
 }
 
@@ -19,12 +19,9 @@ export interface Trigger {
   readonly start: () => Promise<Place>;
   readonly place: (id: PlaceId) => Place;
   readonly count: () => number;
-  /** How often the function was run. */
+  /** Number of runs of the function. */
   readonly runs: () => number;
-  /**
-   * Where it comes to by this answer to a call that is under way there. `onward` is what it would be answered from then on.
-   * @throws when the same answers lead to other calls: then nothing here can be believed
-   */
+  /** The place after an answer. @throws when equal answers lead to different calls */
   readonly answer: (id: PlaceId, answered: Answered, onward: Onward) => Promise<Place>;
 }
 
@@ -33,7 +30,7 @@ export interface Answered {
   readonly reply: Reply;
 }
 
-/** Asked for one call after the other, while the trigger goes on alone: a run that is needed anyway shows more that way. */
+/** Called while the trigger goes on alone, so that a needed run shows more. */
 export type Onward = (sent: Sent) => Promise<Reply>;
 
 interface KnownPlace extends Place {
@@ -94,7 +91,7 @@ export function triggerOf(begin: () => Run): Trigger {
   return { start, place, answer, count: () => places.length, runs: () => runs };
 }
 
-/** The call that came last is answered first: so parts that go beside each other are seen one after the other. */
+/** Answers the latest call first, so that parallel parts are seen one after the other. */
 async function onwardOf(calls: readonly Sent[], onward: Onward | null): Promise<Answered | null> {
   const sent = calls.at(-1);
   return sent === undefined || onward === null ? null : { sent, reply: await onward(sent) };
@@ -122,20 +119,20 @@ const sentOf = ({ sent }: Answered): Sent => sent;
 const answerIdsOf = (way: readonly Answered[]): readonly AnswerId[] =>
   numbered(way, sentOf).map(([id, { reply }]) => `${id}: ${reply.key}`);
 
-/** One run: what it was answered, one after the other, and what it had called before the first answer and after each. */
+/** One run: its answers in order, and its calls before the first and after each. */
 interface Course {
   readonly answers: readonly AnswerId[];
   readonly called: readonly ReadonlyMap<CallId, Sent>[];
-  /** What it came to when nothing more was under way. */
+  /** Its result, once no call was left. */
   readonly ended: Ended | null;
 }
 
-/** The how manieth time it makes which call. */
+/** A call with its number of occurrence. */
 type CallId = string;
-/** The same, and what is answered. */
+/** The same, with the answer. */
 type AnswerId = string;
 
-/** All that has been called; and, once it is all answered, what the trigger has come to. */
+/** All calls so far, and the result once all are answered. */
 interface Known {
   readonly called: ReadonlyMap<CallId, Sent>;
   readonly ended: Ended | null;
@@ -143,11 +140,7 @@ interface Known {
 
 interface Lore {
   readonly learn: (course: Course) => void;
-  /**
-   * After these answers, in whichever order; null where it takes a run to know. What has more answers has made the same calls and
-   * perhaps others: so what is known of some of them, and of all of them and more, tells what is between.
-   * @throws where that is not so: then nothing here can be believed
-   */
+  /** State after these answers in any order; null if only a run can show it. */
   readonly after: (answers: readonly AnswerId[]) => Known | null;
 }
 
@@ -200,20 +193,20 @@ function loreOf(): Lore {
 
 interface Learnt {
   readonly answers: readonly AnswerId[];
-  /** After how many answers each has come. */
+  /** Number of answers before each. */
   readonly places: ReadonlyMap<AnswerId, number>;
-  /** What was called before the first answer and after each: a bit for each call. */
+  /** Calls before the first answer and after each: a bit per call. */
   readonly masks: readonly bigint[];
   readonly ended: Ended | null;
 }
 
-/** For how many answers it had only such as these. */
+/** Number of its first answers that are in the set. */
 function within({ answers }: Learnt, all: ReadonlySet<AnswerId>): number {
   const other = answers.findIndex((id) => !all.has(id));
   return other < 0 ? answers.length : other;
 }
 
-/** After how many answers it had had all these; NaN where it never had. */
+/** Number of its answers until all these were in; NaN if never. */
 function covering({ places }: Learnt, answers: readonly AnswerId[]): number {
   let last = 0;
   for (const id of answers) {

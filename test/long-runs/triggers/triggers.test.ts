@@ -1,4 +1,7 @@
-/** Three triggers of one deadline at the same time: a sample, or all that two can do. The whole is `npm run test:triggers`. */
+/**
+ * Three triggers of one deadline at the same time, by sample, or two in all orders. `npm run
+ * test:triggers` explores all.
+ */
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
@@ -31,7 +34,7 @@ beforeAll(async () => {
   moment = first;
 });
 
-/** Three, of whom chance says who is next. */
+/** Three, in random order. */
 const walking = (seed: number): Exploring => {
   const draw = seededChance(seed)('whose turn');
   return {
@@ -43,7 +46,7 @@ const walking = (seed: number): Exploring => {
 
 const WALKS = atDepth({ quick: 1, deep: 20 });
 
-test('whoever of three comes first, they end as one, and so they do when they are run as they are', async () => {
+test('three triggers end as one in any order, explored or run as they are', async () => {
   for (let seed = 1; seed <= WALKS; seed++) {
     const explored = await explore(moment, walking(seed));
     const { ends, worlds, situation, turnsTo } = explored;
@@ -74,7 +77,7 @@ async function worldAfter(turns: readonly Turn[]): Promise<World> {
   return emulator.snapshot();
 }
 
-test('with a public beacon three end as one, whoever is told the round first', async () => {
+test('with a public beacon three end as one, whichever gets the round first', async () => {
   const game = findGame('dm-invitational');
   const settings = { beacon: EMULATED_CHAIN };
   const [first] = game === undefined ? [] : await momentsOf(game, 1, settings);
@@ -87,7 +90,7 @@ test('with a public beacon three end as one, whoever is told the round first', a
   }
 });
 
-test('killed in any world that one comes through, another ends it as if nothing had happened', async () => {
+test('after a kill in any world, another trigger ends as if nothing had happened', async () => {
   const explored = await explore(moment, { triggers: 1 });
   const situations = [...explored.first.values()];
   expect(situations.length).toBeGreaterThan(6);
@@ -105,35 +108,37 @@ test('an end that is another than that of one alone is seen', async () => {
   await explored.worlds.close();
 });
 
-/** Wrong code, and what is then said of two triggers. */
+/** Planted faults, with the violation of two triggers. */
 const PLANTED: readonly (readonly [string, InjectedFault, RegExp])[] = [
   [
-    'whoever finds the mark of an entry taken believes that it has written it',
+    'a run that finds an entry’s mark taken believes that it wrote the entry',
     {
       file: 'functions/match/showing/commit.ts',
       right:
-        "if (await isTaken(google, { match, sealed }, error)) return { kind: 'someone else was first' };",
+        "if (await isTaken(google, { match, sealed }, error)) return { kind: 'someone " +
+        "else was first' };",
       wrong: "if (await isTaken(google, { match, sealed }, error)) return { kind: 'written' };",
     },
     /VIOLATION .* they came to: resolved; resolved/,
   ],
   [
-    'whoever finds an entry written leaves what follows from it',
+    'a run that finds an entry written skips its follow-up',
     {
       file: 'functions/match/visiting/resolve-step.ts',
       right:
-        'effectNames: after?.unfinished ? [...new Set([...after.unfinished, ...COMING_BACK])] : null',
+        'effectNames: after?.unfinished ? [...new Set([...after.unfinished, ' +
+        '...COMING_BACK])] : null',
       wrong: 'effectNames: []',
     },
     /VIOLATION .* all killed: differs in/,
   ],
 ];
 
-test('the faults to be planted stand where they are looked for', () => {
+test('the code of each fault occurs where expected', () => {
   expect(lostAmong(PLANTED.map(([, fault]) => fault))).toEqual([]);
 });
 
-describe.runIf(atDepth({ quick: false, deep: true }))('all that two triggers can do', () => {
+describe.runIf(atDepth({ quick: false, deep: true }))('two triggers in all orders', () => {
   const TWO = [
     'test/long-runs/triggers/run.ts',
     '--triggers',

@@ -1,5 +1,3 @@
-/** A worker of the long run: plays a match once, and explores its steps one by one. */
-
 import { momentsOf } from '../faults/moments.ts';
 import { carryingOut, oncePerGame } from '../harness/piece.ts';
 import { explore } from './explore.ts';
@@ -35,5 +33,5 @@ carryingOut<Piece, Asked, Found>(async ({ game, piece: { step }, asked: { trigge
   };
 });
 
-/** What is wrong in one situation is mostly wrong in thousands. */
+/** A fault of one situation mostly occurs in thousands. */
 const MOST_TOLD = 10;

@@ -1,5 +1,3 @@
-/** The worlds that triggers pass through, each kept once, and what a call does in each. */
-
 import { steppedClock } from '../../../emulator/clock.ts';
 import { emptyWorld, type World } from '../../../emulator/core/world.ts';
 import { createEmulator } from '../../../emulator/emulator.ts';
@@ -17,7 +15,6 @@ export interface Reply {
   readonly response: () => Response;
 }
 
-/** The number of a world. */
 export type WorldId = number;
 
 export interface Applied {
@@ -29,12 +26,12 @@ export interface Worlds {
   readonly idOf: (world: World) => WorldId;
   readonly world: (id: WorldId) => World;
   readonly count: () => number;
-  /** What a call does there, and what is answered: carried out once, remembered afterwards. */
+  /** Effect and answer of a call in a world; cached. */
   readonly apply: (id: WorldId, sent: Sent) => Promise<Applied>;
   readonly close: () => Promise<void>;
 }
 
-/** Worlds in which the time stands still. */
+/** Worlds at a fixed time. */
 export function worldsAt(nowMs: number): Worlds {
   const emulator = createEmulator({
     clock: steppedClock(nowMs),
@@ -75,7 +72,6 @@ export function worldsAt(nowMs: number): Worlds {
   return { idOf, world, apply, count: () => worlds.length, close: emulator.close };
 }
 
-/** As it came. */
 export async function replyOf(response: Response): Promise<Reply> {
   const { status } = response;
   const headers = [...response.headers];
@@ -86,10 +82,7 @@ export async function replyOf(response: Response): Promise<Reply> {
   };
 }
 
-/**
- * By all that a world holds. Spreadsheets and forms are never changed in place: what was read through once is known by being
- * the same object.
- */
+/** Key by the whole content. Spreadsheets and forms are immutable, so each object is read once. */
 function keyedBy(): (world: World) => string {
   const known = new WeakMap<object, string>();
   const hashOf = (part: object): string => {

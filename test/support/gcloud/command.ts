@@ -1,5 +1,3 @@
-/** Parses commands of gcloud and refuses words and flags unknown to the genuine one. */
-
 export interface Typed {
   /** Such as "tasks queues create". */
   readonly command: string;

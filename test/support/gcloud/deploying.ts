@@ -1,5 +1,3 @@
-/** Repeated deployments to the fake gcloud in this process, with a folder to deploy and the record. */
-
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,3 @@
-/** The fake gcloud as a program, with its state in a file in its folder. */
-
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { runStandIn } from './stand-in.ts';

@@ -1,5 +1,3 @@
-/** Refusals of gcloud during setup: cause, stage and our message. */
-
 import type { Target } from '../../../scripts/shared/setup/setup-target.ts';
 import type { State } from './state.ts';
 

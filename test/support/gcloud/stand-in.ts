@@ -1,8 +1,3 @@
-/**
- * A fake gcloud: runs setup commands on plain JSON and refuses as the genuine one, in words
- * seen or documented.
- */
-
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accessToken } from '../../../emulator/identity/bearer.ts';

@@ -1,5 +1,3 @@
-/** A cloud project's state as far as setup uses it, in plain JSON. */
-
 export interface Policy {
   readonly bindings: readonly { readonly role: string; readonly members: readonly string[] }[];
 }

@@ -1,5 +1,3 @@
-/** Usual names for deployments in the fake’s project. */
-
 import type { Site } from '../../../scripts/commands/deploy/carry-out.ts';
 import { type Target, USUAL_NAMES } from '../../../scripts/shared/setup/setup-target.ts';
 import { runStandIn } from './stand-in.ts';

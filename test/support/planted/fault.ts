@@ -36,10 +36,7 @@ export const lostAmong = (faults: readonly InjectedFault[]): readonly InjectedFa
     ({ file, right }) => readFileSync(join(ROOT, file), 'utf8').split(right).length !== 2,
   );
 
-/**
- * Runs a program of ours (path from the root, and arguments) with faults in its sources. @throws
- * when a fault was not planted, or the program could not be started
- */
+/** Runs a program of ours with faults in its sources. @throws when a fault was not planted */
 export function runWithFaults(
   faults: readonly InjectedFault[],
   [program = '', ...words]: readonly string[],

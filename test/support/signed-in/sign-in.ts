@@ -1,5 +1,3 @@
-/** A host signed in at an emulator by a desktop client, its consent page and its tokens. */
-
 import { beginSignIn, type OAuthClient } from '../../../functions/google/sign-in.ts';
 import { type Login, readDownloaded } from '../../../scripts/shared/google/login.ts';
 

@@ -1,5 +1,3 @@
-/** Edits of a host by hand in workbooks, forms and files; the text of the Desk. */
-
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';
 import { HOST, type Table } from './table.ts';

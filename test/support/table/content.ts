@@ -1,5 +1,3 @@
-/** A game's default content, from the CSV tabs in its folder of templates. */
-
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
@@ -26,10 +24,7 @@ export const providedContent = ({ id }: AnyGame): LooseContent | undefined => pr
 
 const rowsSchema = z.array(z.record(z.string(), z.string()));
 
-/**
- * Returns a game's default content, checked and cached by its schema. @throws when a file is
- * missing, or with all problems of the content
- */
+/** Returns a game's checked default content. @throws when a file is missing or invalid */
 export function defaultContent(game: AnyGame): unknown {
   if (provided.has(game.id)) return checkedContent(game);
   const known = read.get(game.content) ?? { value: checkedContent(game) };

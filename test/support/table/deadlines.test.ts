@@ -1,5 +1,3 @@
-/** Deadlines per match of Pocket Mars: standing orders save most questions. */
-
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { atDepth } from '../depth.ts';

@@ -1,5 +1,3 @@
-/** New seasons without files, for tests of positions. */
-
 import { boundMatch, draftMatch } from '../../../functions/match/opening/draft-match.ts';
 import type { Match } from '../../../functions/match/reading/match.ts';
 import { SEASON } from '../../../rules/games.ts';

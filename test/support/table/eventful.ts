@@ -1,5 +1,3 @@
-/** An eventful match: each request of a host once, and every kind of answer that a form accepts. */
-
 import { answerCutoffOf } from '../../../functions/match/ledger/entry.ts';
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
 import { type RequestedAction, requestInWords } from '../../../functions/match/next/request.ts';

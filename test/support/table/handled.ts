@@ -1,12 +1,7 @@
-/** Calls the function's handler without a socket. */
-
 import { Readable } from 'node:stream';
 import type { Handler } from '../../../functions/resolve/handler.ts';
 
-/**
- * Handles the body of one task and returns its status, with the minimal request and response. Adds
- * headers and bodies to `said` in order. Rejects where the handler throws.
- */
+/** Handles a task's body and returns its status; adds headers and bodies to `said`. */
 export async function handled(
   handler: Handler,
   body: string,

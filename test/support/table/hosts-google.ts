@@ -1,5 +1,3 @@
-/** The account of a host who opens a match, for tests of creation and sharing. */
-
 import type { AccountSettings } from '../../../emulator/core/accounts.ts';
 import type { DriveFile } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';

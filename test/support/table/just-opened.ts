@@ -1,5 +1,3 @@
-/** A match just opened and answers as Google lists them, without spreadsheets. */
-
 import type { FormResponse } from '../../../functions/google/forms.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
@@ -27,10 +25,7 @@ export const HOUR_MS = 3_600_000;
 
 export const isoAt = (ms: number): string => new Date(ms).toISOString();
 
-/**
- * Opens the usual game by default, in which all seats are asked first. Derives codes, addresses and
- * workbooks from seats.
- */
+/** Opens the usual game by default, with codes, addresses and workbooks named after seats. */
 export function justOpened(
   settings: Partial<Settings> = {},
   { game = USUAL_GAME, season }: { readonly game?: AnyGame; readonly season?: Plan['season'] } = {},
@@ -85,9 +80,7 @@ export function ordersFrom(match: Match, seat: Seat): unknown {
   return game.read({ setup, state, seat, answers: robotsAnswers(match, seat) }).orders;
 }
 
-/**
- * The match after a host's request at an instant in milliseconds. @throws Error where it is refused
- */
+/** The match after a host's request at an instant (ms). @throws Error where it is refused */
 export function afterRequest(match: Match, action: HostRequest['action'], atMs: number): Match {
   const request = { id: `at-${atMs}`, action, asked: action.kind, reason: 'It has to be.' };
   const judged = buildInterventionEntry(match, request, atMs);

@@ -1,7 +1,3 @@
-/**
- * Shared moments of a match: each test continues in its own world, which is faster than replaying.
- */
-
 import type { Kept, Table } from './table.ts';
 
 /** Returns the named moment; `come` plays to it on the first call. */

@@ -1,5 +1,3 @@
-/** Counts deadlines of a match of Pocket Mars, by the standing orders of its players. */
-
 import type { Answers, Form } from '../../../rules/kit/asking/form.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';

@@ -1,5 +1,3 @@
-/** Everything that an account can read of a spreadsheet. */
-
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Table } from './table.ts';
 

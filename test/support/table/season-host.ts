@@ -1,5 +1,3 @@
-/** A season host's edits by hand, and the polls that read them. */
-
 import { expect } from 'vitest';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import type { RequestedAction } from '../../../functions/match/next/request.ts';

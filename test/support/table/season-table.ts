@@ -1,8 +1,3 @@
-/**
- * A season on an emulator in this process: opens its matches, plays them by robots and collects
- * results.
- */
-
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { sha256 } from '../../../functions/match/ledger/digest.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';

@@ -1,5 +1,3 @@
-/** Season formats for suites: those that ship, as a host would type them, and special ones. */
-
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
@@ -42,9 +40,7 @@ export const programmeRows = (name: ProgrammeName): LooseContent => ({
   Games: KNOWN_GAMES,
 });
 
-/**
- * Short matches with every kind of season question: an opponent, a death match, a final. For four.
- */
+/** Short matches with every kind of season question, for four. */
 export const SHORT_SEASON: LooseContent = {
   Programme: [
     {

@@ -1,5 +1,3 @@
-/** Selects games for suites whose claims depend more on the adjudicator than on the game. */
-
 import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { atDepth } from '../depth.ts';

@@ -1,5 +1,3 @@
-/** Equal openings of tables share one opened match; others have their own. */
-
 import { afterEach, expect, test } from 'vitest';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { openSeason } from './season-table.ts';

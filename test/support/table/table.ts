@@ -1,5 +1,3 @@
-/** A match on an emulator in this process, without sockets, driven step by step. */
-
 import { steppedClock } from '../../../emulator/clock.ts';
 import { emptyWorld, type World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
@@ -75,9 +73,7 @@ export interface TableOptions {
   readonly deadlinesFire?: boolean;
   /** Whether hourly polls serve the host's requests. Default: no. */
   readonly requestsServed?: boolean;
-  /**
-   * Opens on its own emulator, which counts the calls. Default: continues from an equal opening.
-   */
+  /** Opens on its own emulator, which counts calls. Default: continues from an equal opening. */
   readonly opensAnew?: boolean;
   /** Continues from there instead of opening a match; ignores players and settings. */
   readonly from?: Kept;

@@ -1,5 +1,3 @@
-/** The game of suites whose claim is about the adjudicator. */
-
 import { gameNamed } from '../options.ts';
 
 /** Few seats, all asked in every step: a step costs a third of one with eight seats. */

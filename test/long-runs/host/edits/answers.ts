@@ -1,7 +1,5 @@
 /**
- * Edits of answers in the form, as its players make them. The model: of a seat’s responses that
- * name the open step and were sent or edited before the deadline, the latest counts. Each kind
- * leaves the recorded orders as the ones that count by that model.
+ * Edits of answers by players. Each keeps the recorded orders as the latest ones before a deadline.
  */
 
 import { CONSTANT_QUESTIONS } from '../../../../sheets-templates/forms/form-ids.ts';
@@ -10,7 +8,6 @@ import type { Edit, Kind, Scene } from '../edit.ts';
 import { type Host, NotThere } from '../host.ts';
 import type { Sending } from '../match-under-test.ts';
 
-/** A seat’s response in the form. */
 interface Response {
   readonly responseId: string;
   readonly answers: Sending['answers'];
@@ -25,17 +22,16 @@ function responsesOf({ emulator, files }: Host, code: string): readonly Response
     .toSorted((one, other) => one.submittedMs - other.submittedMs);
 }
 
-/** The label of the step that the form was opened for. */
+/** Label of the step that the form was opened for. */
 const stepIn = ({ answers }: Pick<Response, 'answers'>): string =>
   answers[CONSTANT_QUESTIONS.step.questionId]?.[0] ?? '';
 
-/** A seat with its responses, for a kind. */
 interface Around {
   readonly host: Host;
   readonly scene: Scene;
-  /** The place at which the match is. */
+  /** Current place of the match. */
   readonly now: Scene['places'][number];
-  /** The last recorded sending of the seat for the open step. @throws NotThere */
+  /** The seat's last recorded answer for the open step. @throws NotThere */
   readonly last: () => Sending;
   readonly responses: readonly Response[];
   readonly edit: (response: Response, answers: Sending['answers']) => Promise<void>;
@@ -93,7 +89,7 @@ function current({ responses, last, now }: Around): readonly Response[] {
   return own;
 }
 
-/** Responses to steps that were resolved: all of them while nobody is asked anything. */
+/** Responses to resolved steps: all of them while nobody is asked. */
 const earlier = ({ responses, now }: Around): readonly Response[] => {
   const [open] = now.sendings;
   return responses.filter((one) => open === undefined || stepIn(one) !== stepIn(open));
@@ -102,7 +98,7 @@ const earlier = ({ responses, now }: Around): readonly Response[] => {
 const drawn = ({ scene }: Around, responses: readonly Response[]): Response =>
   there(responses.length === 0 ? undefined : scene.draw.pick(responses));
 
-/** Ticks another option of one question, as the form of that step offers it. @throws NotThere */
+/** Chooses another option of one question of that step's form. @throws NotThere */
 function altered(
   { scene }: Pick<Around, 'scene'>,
   { answers }: Pick<Response, 'answers'>,
@@ -129,7 +125,7 @@ const HEAD: readonly string[] = Object.values(CONSTANT_QUESTIONS).map(
   ({ questionId }) => questionId,
 );
 
-/** Edits a response to the open step: the edit counts, whichever response it is of. */
+/** Edits a response to any step so that it answers the open one, and counts. */
 const edited = async (around: Around, answers: Sending['answers']): Promise<Response> => {
   const response = drawn(around, current(around));
   await around.edit(response, answers);

@@ -1,5 +1,3 @@
-/** Edits of files in Drive: binned, deleted, no longer shared, renamed. */
-
 import type { Edit, Kind, Scene } from '../edit.ts';
 import { changeFile, type Host, NotThere } from '../host.ts';
 import { type Files, SERVICE_ACCOUNT } from '../match-under-test.ts';
@@ -32,7 +30,7 @@ async function updated(
   });
 }
 
-/** The id of the service account’s permission. @throws NotThere */
+/** Id of the service account’s permission. @throws NotThere */
 function shareOf({ emulator }: Host, fileId: string): string {
   const { permissions = [] } = emulator.snapshot().files[fileId] ?? {};
   const share = permissions.find(({ emailAddress }) => emailAddress === SERVICE_ACCOUNT);
@@ -40,7 +38,7 @@ function shareOf({ emulator }: Host, fileId: string): string {
   return share.id;
 }
 
-/** Drive answers without a body, which `call` takes for an answer that was cut off. */
+/** Drive answers without a body, which `call` would treat as cut off. */
 async function unshared(host: Host, fileId: string): Promise<void> {
   const permissionId = shareOf(host, fileId);
   await host.google.drive.permissions.delete({ fileId, permissionId });
@@ -79,7 +77,7 @@ const fileEdit = (
   };
 };
 
-/** Whoever has the link may answer the form, or read the public workbook. */
+/** Anyone with the link may answer the form, or read the public workbook. */
 const forEverybody = (view?: 'published') => ({
   type: 'anyone',
   role: 'reader',
@@ -111,7 +109,7 @@ const closedToEverybody: Kind = {
   },
 };
 
-/** For good, as far as its host can do anything: only Google brings it back. A match ends with the host's workbook. */
+/** Permanent for a host: only Google can restore it. A match ends with the host's workbook. */
 const deleted: Kind = {
   name: 'a file is deleted',
   family: 'files',

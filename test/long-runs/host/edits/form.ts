@@ -1,5 +1,3 @@
-/** Edits of the form: closed, unpublished, its questions deleted, moved and typed over. */
-
 import type { forms_v1 } from 'googleapis/build/src/apis/forms/v1.js';
 import type { Form } from '../../../../emulator/forms/form.ts';
 import type { Edit, Kind, Mend, Scene } from '../edit.ts';
@@ -46,7 +44,7 @@ async function published(
   });
 }
 
-/** Puts back questions and head, unless somebody has drawn the form since. */
+/** Restores questions and head, unless the form was drawn since. */
 const itemsBack =
   (before: Form, after: Form): Mend =>
   async (host) => {
@@ -124,7 +122,7 @@ const deleteItem = (index: number): FormRequest => ({ deleteItem: { location: { 
 const headTyped = (name: string, info: forms_v1.Schema$Info): Kind =>
   ofItems(name, () => [{ updateFormInfo: { info, updateMask: Object.keys(info).join(',') } }]);
 
-/** A setting that decides who can answer, or which facts about a sender are known. */
+/** A setting for who can answer, or which facts about a sender are recorded. */
 const ofSetting = (name: string, given: forms_v1.Schema$FormSettings): Kind => ({
   name: `the form: ${name}`,
   family: 'form',

@@ -1,5 +1,3 @@
-/** What no edit of a page is: tasks and queues lost, nobody who keeps the match, answers missing, two visits at once. */
-
 import { CONSTANT_QUESTIONS } from '../../../../sheets-templates/forms/form-ids.ts';
 import { HOST_TABS } from '../../../../sheets-templates/workbooks/host-workbook.ts';
 import {
@@ -23,10 +21,10 @@ import { LANDINGS } from '../second-visit.ts';
 import { guarded } from './tab-gestures.ts';
 import { computedEdit } from './tabs.ts';
 
-/** It shows on no page, and what comes of it is told in many words. */
+/** On no page, with varying reports. */
 const NOT_ON_PAGES = { file: null, told: /./ } as const;
 
-/** While a visit is being carried out its task is there, and the next one is not yet. */
+/** During a run its task still exists, and the next one does not yet. */
 const BETWEEN_VISITS = ['before', 'after'] as const;
 
 const purged: Kind = {
@@ -46,7 +44,7 @@ const purged: Kind = {
   }),
 };
 
-/** Of a deadline or a look: the others go on, and find it missing. */
+/** Deletes a deadline's or poll's task: other tasks find it missing. */
 const taskLost: Kind = {
   name: 'a single task is deleted',
   family: 'from outside',
@@ -65,7 +63,7 @@ const taskLost: Kind = {
   }),
 };
 
-/** No task is carried out and no sweep comes, until it is back; its tasks may be lost meanwhile. */
+/** No task or sweep runs until its end; tasks may be lost meanwhile. */
 const keeperAway: Kind = {
   name: 'its keeper is away',
   family: 'from outside',
@@ -90,7 +88,7 @@ const keeperAway: Kind = {
   },
 };
 
-/** Gives its id. @throws NotThere */
+/** Returns its id. @throws NotThere */
 async function answerOfNobody({ emulator, files: { formId } }: Host): Promise<string> {
   await sendUnchecked(emulator, formId, { [CONSTANT_QUESTIONS.seatCode.questionId]: ['no-code'] });
   const last = emulator.snapshot().forms[formId]?.responses.at(-1);
@@ -98,7 +96,7 @@ async function answerOfNobody({ emulator, files: { formId } }: Host): Promise<st
   return last.responseId;
 }
 
-/** The next visit is made twice at once, and Google takes both marks: where the Desk cannot be drawn nothing else tells the second one. */
+/** Doubles the next run, with both marks accepted; only drawing the Desk informs the second. */
 const bothMarks: Kind = {
   name: 'both marks are taken',
   family: 'from outside',
@@ -127,7 +125,7 @@ const bothMarks: Kind = {
   },
 };
 
-/** Of those that count, as their seats have read. @throws NotThere */
+/** One of the confirmed answers. @throws NotThere */
 async function drawnAnswer({ emulator, files }: Host, { draw }: Scene): Promise<string> {
   const confirmed = await confirmedAnswers(emulator, files.hostId);
   if (confirmed.length === 0) throw new NotThere('no answer has been confirmed');
@@ -140,7 +138,7 @@ const ofAnswers = (
 ): Kind => ({
   name,
   family: 'from outside',
-  // Else a host who is asked for his word would give it while an answer is missing.
+  // Otherwise a host could resolve the step by hand while an answer is missing.
   isDated: true,
   make: (scene) => ({
     ...NOT_ON_PAGES,
@@ -151,7 +149,7 @@ const ofAnswers = (
   }),
 });
 
-/** Of writing a spreadsheet; other calls have no such answers. */
+/** Only writes of spreadsheets have false answers. */
 const BOOKS = ['the host’s workbook', 'the public workbook', 'a player’s workbook'] as const;
 
 const isOf = (whose: (typeof BOOKS)[number], { files, draw }: Scene): string => {
@@ -161,7 +159,7 @@ const isOf = (whose: (typeof BOOKS)[number], { files, draw }: Scene): string => 
 };
 
 const noEffect = (whose: (typeof BOOKS)[number]): Kind => ({
-  name: `a 200 that is none, to writing ${whose}`,
+  name: `a false 200, to writing ${whose}`,
   family: 'from outside',
   isLeftToSweep: true,
   make: (scene) => {
@@ -171,7 +169,7 @@ const noEffect = (whose: (typeof BOOKS)[number]): Kind => ({
     const left = draw.pick([1, 1, 2, 3, 8, null]);
     return {
       ...NOT_ON_PAGES,
-      name: `a 200 that is none (${how}) to writing ${whose}, ${left ?? 'any number of'} times`,
+      name: `a false 200 (${how}) to writing ${whose}, ${left ?? 'any number of'} times`,
       holds: `refusal ${how} ${whose}`,
       hidesDesk: whose === 'the host’s workbook',
       mayPass: true,

@@ -1,5 +1,3 @@
-/** Edits of the tab Players that know what stands there: seats renamed, links and codes doubled, substitutes put in. */
-
 import type { Kind } from '../edit.ts';
 import { moved, type Request, rowsOrColumns, typed } from '../host.ts';
 import type { Files } from '../match-under-test.ts';
@@ -39,7 +37,7 @@ const swappedIn = (column: Column): RecordEdit => ({
 });
 
 const doubled = (column: Column): RecordEdit => ({
-  name: `a ${TITLE[column]} stands in two rows`,
+  name: `a ${TITLE[column]} is in two rows`,
   gestures: (grid) => {
     const [from, to] = twoRows(grid);
     const at = { sheetId: grid.sheetId, row: to, column: COLUMN[column] };
@@ -47,7 +45,7 @@ const doubled = (column: Column): RecordEdit => ({
   },
 });
 
-/** Codes are random: what is sorted by them differs from run to run. */
+/** Codes are random, so an order by code differs between runs. */
 const sortedAlone = (column: 'seat' | 'email' | 'workbook'): RecordEdit => ({
   name: `only the column with the ${TITLE[column]} is sorted`,
   gestures: (grid) =>
@@ -91,7 +89,7 @@ const EDITS: readonly RecordEdit[] = [
       return [typed(at, [[textIn(grid.cellAt(from, COLUMN.seat))]])];
     },
   },
-  { name: 'a substitute gets a row of his own', gestures: (grid) => [substitute(grid, ['Zoe'])] },
+  { name: 'a substitute gets an own row', gestures: (grid) => [substitute(grid, ['Zoe'])] },
   {
     name: 'a substitute gets a row with the code and link of a seat',
     gestures: (grid) => {

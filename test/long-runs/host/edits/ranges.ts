@@ -1,5 +1,3 @@
-/** Edits of what nobody sees in a workbook: named ranges, zone and locale. */
-
 import type { Edit, Kind, Scene } from '../edit.ts';
 import { type Host, inSheet, NotThere, type Request } from '../host.ts';
 import type { Files } from '../match-under-test.ts';
@@ -21,7 +19,6 @@ const booksOf = ({ hostId, publicId, seats }: Files): readonly Book[] => [
 const namesIn = ({ emulator }: Host, fileId: string) =>
   emulator.snapshot().spreadsheets[fileId]?.namedRanges ?? [];
 
-/** Nobody need mend it. */
 const inBook = (
   { draw, files }: Scene,
   what: string,
@@ -55,9 +52,11 @@ const ofProperties = (what: string, properties: Readonly<Record<string, string>>
     ]),
 });
 
-/** A guard that is not due yet, as nobody but somebody hostile would make it: such as it is now, or of a later version. */
+/** A forged guard for a later entry, in today's or a later version's format. */
 const forgedGuard = (rest: string): Kind => ({
-  name: `a workbook gets a named range that is called as a later guard${rest === '' ? ', which nobody can read' : ''}`,
+  name:
+    'a workbook gets a named range that is called as a later ' +
+    `guard${rest === '' ? ', which nobody can read' : ''}`,
   family: 'tabs of others',
   make: ({ draw, files }) => {
     const { fileId, whose } = draw.pick(booksOf(files));
@@ -78,7 +77,7 @@ const forgedGuard = (rest: string): Kind => ({
           addNamedRange: { namedRange: { namedRangeId, name, range } },
         });
         return async (then) => {
-          // One whose cells were deleted meanwhile cannot be deleted itself.
+          // A range whose cells were deleted cannot be deleted itself.
           const left = namesIn(then, fileId).filter(
             (one) => one.namedRangeId === namedRangeId && one.range !== undefined,
           );
@@ -89,7 +88,7 @@ const forgedGuard = (rest: string): Kind => ({
   },
 });
 
-/** As the first tab, where answers go: in whatever workbook the host chooses. */
+/** Answers may go to a new first tab in any workbook. */
 const answersTab: Kind = {
   name: 'the form is linked to a workbook',
   family: 'files',

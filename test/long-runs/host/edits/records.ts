@@ -1,5 +1,3 @@
-/** Edits of the tabs that hold the match itself: Match, Players, Ledger and Submissions, and the content tabs. */
-
 import type { Draw } from '../../../../rules/kit/chance/chance.ts';
 import { HOST_RECORDS } from '../../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Edit, Family, Kind, Moment, Scene } from '../edit.ts';
@@ -36,7 +34,7 @@ function placeOf(tab: Tab): Omit<RecordTab, 'family'> {
   return { sheetId, title, columns: columns.length };
 }
 
-/** An edit of the tab, which is brought back as it was. */
+/** An edit of the tab, undone by restoring it. */
 export function recordEdit(tab: Tab, { draw, files }: Scene, edit: RecordEdit): Edit {
   const { sheetId, title, columns } = RECORD_TABS[tab];
   return {
@@ -44,7 +42,7 @@ export function recordEdit(tab: Tab, { draw, files }: Scene, edit: RecordEdit): 
     holds: `${files.hostId} ${sheetId}`,
     file: null,
     told: new RegExp(title),
-    // A last row of the ledger that is not there looks at first like a read that is behind.
+    // A deleted last row of the ledger is at first like a stale read.
     mayPass: tab === 'ledger',
     apply: (host) => carriedOut(host, { fileId: files.hostId, sheetId, columns, draw, edit }),
   };
@@ -84,14 +82,14 @@ const generalKinds = (tab: Tab): readonly Kind[] =>
     make: (scene) => recordEdit(tab, scene, edit),
   }));
 
-/** Beside what belongs to the match there is room for the host. */
+/** The host may write next to the match's cells. */
 const besideKinds = (tab: Tab): Kind => ({
-  name: `${RECORD_TABS[tab].title}: a note is typed beside`,
+  name: `${RECORD_TABS[tab].title}: a note is typed aside`,
   family: RECORD_TABS[tab].family,
   mayStay: true,
   make: (scene) =>
     recordEdit(tab, scene, {
-      name: 'a note is typed beside',
+      name: 'a note is typed aside',
       gestures: (grid) => [
         { appendDimension: { sheetId: grid.sheetId, dimension: 'COLUMNS', length: 1 } },
         typed({ sheetId: grid.sheetId, row: drawnRow(grid), column: grid.columns }, [['a note']]),
@@ -103,7 +101,7 @@ export const RECORD_KINDS: readonly Kind[] = (
   ['match', 'players', 'ledger', 'submissions'] as const
 ).flatMap((tab) => [...generalKinds(tab), besideKinds(tab)]);
 
-/** The same on a content tab, once a step has been resolved: before that it is how content is changed. */
+/** The same on content tabs after the first step; before it, this is how content is changed. */
 export const CONTENT_KINDS: readonly Kind[] = GENERAL.map((edit) => ({
   name: `a content tab: ${edit.name}`,
   family: 'tabs of the host',

@@ -1,5 +1,3 @@
-/** Refusals of Google’s, once, some times or for long, at each kind of call. */
-
 import type { Kind, Scene } from '../edit.ts';
 import type { Call } from '../gate.ts';
 import type { Files } from '../match-under-test.ts';
@@ -8,7 +6,7 @@ import type { Files } from '../match-under-test.ts';
 interface Door {
   readonly name: string;
   readonly strikes: (call: Call, files: Files, seat: number) => boolean;
-  /** Whether the Desk cannot be told while it is shut. */
+  /** Whether the Desk cannot be written. */
   readonly hidesDesk: boolean;
 }
 
@@ -80,7 +78,7 @@ const refusalKind = (door: Door, status: number, isLasting: boolean): Kind => ({
   make: ({ draw, files }: Scene) => {
     const left = isLasting ? null : draw.pick([1, 1, 2, 3, 4, 8, 16]);
     const seat = draw.integer(0, files.seats.length - 1);
-    const often = left === null ? 'until it is mended' : `${left} times`;
+    const often = left === null ? 'until the end' : `${left} times`;
     return {
       name: `${status} at ${door.name}, ${often}`,
       holds: `refusal ${door.name}`,

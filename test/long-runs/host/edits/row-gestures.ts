@@ -1,38 +1,36 @@
-/** What can be done by hand to any tab of rows: cells typed over, swapped and sorted, rows and columns inserted, dragged and deleted. */
-
 import type { Draw } from '../../../../rules/kit/chance/chance.ts';
 import { type cellsOf, moved, NotThere, type Request, rowsOrColumns, typed } from '../host.ts';
 
-/** What is done to a tab of records; rows and columns are drawn when it is done. */
+/** An edit of a record tab; draws rows and columns when applied. */
 export interface RecordEdit {
   readonly name: string;
-  /** One gesture after the other. @throws NotThere */
+  /** In sequence. @throws NotThere */
   readonly gestures: (grid: Grid) => readonly Request[];
-  /** Whether a host may leave it: the adjudicator reads the tab as before. */
+  /** Whether it may stay, because the adjudicator reads the tab as before. */
   readonly mayStay?: boolean;
   /** Whether rows that a run is about to write would go to other columns, which only the Desk can report. */
   readonly movesColumns?: boolean;
 }
 
-/** A tab of records as the host finds it. */
+/** A record tab before the edit. */
 export interface Grid {
   readonly sheetId: number;
   readonly columns: number;
-  /** The rows below the head that hold anything. */
+  /** Number of filled rows below the head. */
   readonly rows: number;
   readonly cellAt: (row: number, column: number) => ReturnType<typeof cellsOf>[number];
   readonly draw: Draw;
 }
 
-/** A row below the head, counted as the sheet does from 0. @throws NotThere */
+/** A row below the head, from 0 for the sheet's first row. @throws NotThere */
 export function drawnRow({ rows, draw }: Grid): number {
-  if (rows < 1) throw new NotThere('the tab has no rows yet');
+  if (rows < 1) throw new NotThere('the tab is still empty');
   return draw.integer(1, rows);
 }
 
 /** Two different rows below the head. @throws NotThere */
 export function twoRows({ rows, draw }: Grid): readonly [number, number] {
-  if (rows < 2) throw new NotThere('the tab has no two rows yet');
+  if (rows < 2) throw new NotThere('the tab has fewer than two rows');
   const one = draw.integer(1, rows);
   return [one, ((one - 1 + draw.integer(1, rows - 1)) % rows) + 1];
 }
@@ -41,7 +39,7 @@ export const drawnColumn = ({ columns, draw }: Grid): number => draw.integer(0, 
 
 const HAND = ['typed by hand', '0', '-', '=1+1', 'x'.repeat(300), 'typed\nin two lines', 'ö 🎁'];
 
-/** With what they are called. */
+/** Edits by name. */
 export const GENERAL: readonly RecordEdit[] = [
   {
     name: 'a cell is typed over',
@@ -263,7 +261,7 @@ export function swapped(grid: Grid, column: number): readonly Request[] {
   ];
 }
 
-/** A stretch of columns sorted by one of them, up or down. @throws NotThere */
+/** Sorts a range of columns by one of them, up or down. @throws NotThere */
 export function resorted(
   grid: Grid,
   by: number,

@@ -1,5 +1,3 @@
-/** Edits of the tab Match that know what stands there: the seed, the key, the links. */
-
 import type { Kind, Scene } from '../edit.ts';
 import { NotThere, rowsOrColumns, typed } from '../host.ts';
 import { SETTINGS } from '../match-under-test.ts';
@@ -7,7 +5,7 @@ import { textIn } from '../tabs-under-test.ts';
 import { recordEdit } from './records.ts';
 import type { Grid } from './row-gestures.ts';
 
-/** Where the value of a setting stands. @throws NotThere */
+/** Row of a setting's value. @throws NotThere */
 function rowOf(grid: Grid, setting: string): number {
   for (let row = 1; row <= grid.rows; row++) {
     if (textIn(grid.cellAt(row, 0)) === setting) return row;
@@ -101,7 +99,7 @@ const valueKind = ({ name, setting, value, mayStay = false }: SettingEdit): Kind
 
 const NAMED = Object.values(SETTINGS);
 
-/** What is found by its name is lost with it. */
+/** Values found by name are lost with it. */
 const nameKind = (name: string, isDeleted: boolean): Kind => ({
   name: `Match: ${name}`,
   family: 'Match',

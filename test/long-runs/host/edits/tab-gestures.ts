@@ -1,5 +1,3 @@
-/** What can be done by hand to a tab as a tab: renamed, deleted, doubled, hidden, protected, moved, or anything typed into it. */
-
 import type { Sheet } from '../../../../emulator/sheets/spreadsheet.ts';
 import { HOST } from '../../../support/table/table.ts';
 import type { Scene } from '../edit.ts';
@@ -13,7 +11,7 @@ import {
   typed,
 } from '../host.ts';
 
-/** One gesture on a tab, with what it looks like. */
+/** An edit of a tab, with its visible trace. */
 export interface Gesture {
   readonly name: string;
   readonly requests: (tab: Sheet, scene: Scene) => readonly Request[];
@@ -62,7 +60,7 @@ export const warned: Gesture = {
   ],
 };
 
-/** Nobody but the host may edit it. */
+/** Only the host may edit it. */
 export const guarded: Gesture = {
   name: 'is protected',
   requests: ({ properties: { sheetId } }) => [
@@ -84,7 +82,7 @@ export const supplanted: Gesture = {
   ],
 };
 
-/** A place among the cells of a computed tab that hold something. @throws NotThere */
+/** A filled cell of a computed tab. @throws NotThere */
 function drawnCell(tab: Sheet, { draw }: Scene) {
   const rows = filledRows(tab);
   if (rows === 0) throw new NotThere('the tab is empty');
@@ -108,7 +106,7 @@ const dimension = (
   },
 });
 
-/** Whatever can be done to a tab that is drawn again: it is put right at the next deadline. */
+/** Edits of computed tabs, which the next deadline repairs. */
 export const DRAWN_AGAIN: readonly Gesture[] = [
   renamed('My own name'),
   hidden,
@@ -133,7 +131,7 @@ export const DRAWN_AGAIN: readonly Gesture[] = [
   {
     name: 'loses its charts',
     requests: ({ charts }) => {
-      if (charts.length === 0) throw new NotThere('the tab has no charts');
+      if (charts.length === 0) throw new NotThere('the tab lacks charts');
       return charts.map(({ chartId }) => ({ deleteEmbeddedObject: { objectId: chartId ?? 0 } }));
     },
   },

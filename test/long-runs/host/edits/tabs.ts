@@ -1,5 +1,3 @@
-/** Edits of tabs as tabs: renamed, deleted, doubled, hidden, protected, moved; and whatever can be typed into a computed one. */
-
 import type { Sheet } from '../../../../emulator/sheets/spreadsheet.ts';
 import { HOST_TABS } from '../../../../sheets-templates/workbooks/host-workbook.ts';
 import type { ComputedTab, Edit, Family, Kind, Mend, Scene } from '../edit.ts';
@@ -17,7 +15,7 @@ import {
   warned,
 } from './tab-gestures.ts';
 
-/** The tabs that are the host’s or hold records: they are read, and never drawn again. */
+/** Tabs of the host or of records, which are read and never drawn again. */
 const KEPT_TABS = [
   HOST_TABS.match,
   HOST_TABS.players,
@@ -25,7 +23,7 @@ const KEPT_TABS = [
   HOST_TABS.submissions,
 ] as const;
 
-/** What the adjudicator may not undo: it is the host’s right. */
+/** The host's right, which the adjudicator must not undo. */
 const THE_HOSTS: readonly Gesture[] = [guarded, supplanted];
 
 export const computedEdit = (tab: ComputedTab, scene: Scene, gesture: Gesture): Edit => ({
@@ -67,7 +65,7 @@ function isThere(host: Host, fileId: string, sheetId: number): boolean {
   return spreadsheets[fileId]?.sheets.some((one) => one.properties.sheetId === sheetId) ?? false;
 }
 
-/** A page that shows a later step by now is not to be brought back. */
+/** A page that was drawn for a later step is not restored. */
 const wasDrawnAgain = (
   host: Host,
   { fileId, sheetId }: Pick<ComputedTab, 'fileId' | 'sheetId'>,
@@ -75,7 +73,7 @@ const wasDrawnAgain = (
 ): boolean =>
   isThere(host, fileId, sheetId) && looksOf(tabIn(host, fileId, sheetId)) !== looksOf(after);
 
-/** The same tab is another object as soon as anything was done to its spreadsheet. */
+/** The same tab becomes another object with any change of its spreadsheet. */
 const looksOf = (tab: Sheet | undefined): string =>
   JSON.stringify([tab?.properties.title, tab?.rows]);
 
@@ -109,7 +107,7 @@ const computedKinds = (
     },
   }));
 
-/** Tabs are read by their number: their titles and places are the host’s. */
+/** Tabs are read by their id: titles and positions are the host’s. */
 const KEPT_GESTURES: readonly (Gesture & { readonly mayStay: boolean })[] = [
   { ...renamed('My own name'), mayStay: true },
   { ...hidden, mayStay: true },

@@ -1,5 +1,3 @@
-/** Edits by File > Version history: a whole workbook put back to how it was a step ago. */
-
 import type { World } from '../../../../emulator/core/world.ts';
 import type { Sheet } from '../../../../emulator/sheets/spreadsheet.ts';
 import type { Kind, Mend } from '../edit.ts';
@@ -25,11 +23,7 @@ function restored(host: Host, fileId: string, change: Partial<Book>): void {
   }));
 }
 
-/**
- * Every tab that nobody has written to since; other edits may have copied it. Of a player’s or the public workbook all tabs are
- * drawn at once: after that there is nothing to bring back, though a tab may look as it did, and the latest version may hold what
- * the host had typed into it before.
- */
+/** Restores each tab that was not written since; pages that are drawn whole stay as drawn. */
 const latestBack =
   (fileId: string, { latest, put }: Versions): Mend =>
   async (host) => {
@@ -47,7 +41,7 @@ const latestBack =
     restored(host, fileId, { sheets: [...sheets, ...added], developerMetadata });
   };
 
-/** A protection of another edit that the version brought back would never be removed. */
+/** A restored protection of another edit would never be removed. */
 const asProtectedIn = (latest: Book, sheets: readonly Sheet[]): Sheet[] =>
   sheets.map((sheet) => {
     const current = latest.sheets.find((one) => isSame(one, sheet));
@@ -55,13 +49,13 @@ const asProtectedIn = (latest: Book, sheets: readonly Sheet[]): Sheet[] =>
   });
 
 interface Versions {
-  /** Before the earlier one was put in its place. */
+  /** Before the restore. */
   readonly latest: Book;
-  /** The earlier one in its place, before anybody has written to it. */
+  /** After the restore, before any write. */
   readonly put: Book;
 }
 
-/** Every drawing has another. */
+/** Each drawing has a new guard. */
 const guardsIn = ({ namedRanges }: Book): string =>
   JSON.stringify(namedRanges.map(({ name }) => name));
 
@@ -80,7 +74,7 @@ const kindFor = (
   make: ({ draw, files }) => {
     const fileId = fileOf(files, draw.integer(0, files.seats.length - 1)) ?? '';
     const withRanges = draw.integer(0, 1) === 1;
-    // Whether Google takes marks back with a version is not known.
+    // It is unknown whether Google restores marks with a version.
     const withMarks = draw.integer(0, 1) === 1;
     const besides = [...(withRanges ? ['named ranges'] : []), ...(withMarks ? ['marks'] : [])];
     return {
@@ -88,7 +82,7 @@ const kindFor = (
       holds: fileId,
       file: mayStay ? fileId : null,
       told: /Ledger|workbook/,
-      // A last row that is not there looks at first like a read that is behind.
+      // A missing last row is at first like a stale read.
       mayPass: true,
       apply: async (host) => {
         const earlier = bookIn(host.earlier(), fileId);
