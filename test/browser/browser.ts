@@ -54,11 +54,9 @@ export const DESKTOP = { width: 1280, height: 900 };
 
 export interface Demonstration {
   readonly google: LocalGoogle;
-  /** Reads the current match. */
   readonly read: () => Promise<Match>;
   /** Robots answer for all seats, or for all but the first. */
   readonly robots: (seats: 'all' | 'all but the first') => Promise<void>;
-  /** Advances the clock to the next deadline. */
   readonly deadline: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -99,7 +97,6 @@ export async function demonstrate(
   };
 }
 
-/** The address with a sign-in on the way. */
 export const as = (email: string, address: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}as=${encodeURIComponent(email)}`;
 

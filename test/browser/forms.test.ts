@@ -9,9 +9,7 @@ import { launch, openIn, PHONE } from './browser.ts';
 import { shownMatch } from './shown.ts';
 
 interface Budget {
-  /** Screens of one page. */
   readonly page: number;
-  /** Questions of the game on one page. */
   readonly questions: number;
   /** Screens of all pages with questions of the game, on any way through. */
   readonly all: number;
@@ -32,7 +30,6 @@ const USUAL: Budget = { page: 3, questions: 16, all: 6 };
 /** A page for standing orders, reached only by choice: not part of a turn's orders. */
 const LASTING = { title: 'Until you say otherwise', screens: 2.2, questions: 6 };
 
-/** Steps of a match to measure. */
 const STEPS = atDepth({ quick: 4, deep: 8 });
 
 interface Measured {

@@ -50,7 +50,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Verdict of a page with that built file. */
 async function said(brought: string): Promise<string> {
   const path = join(folder, 'match.html');
   await writeFile(path, pageDocument(filmOf(positionsOf(archive)), await pageParts(), brought));

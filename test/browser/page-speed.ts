@@ -50,7 +50,6 @@ function weightOf({ archive }: KeptPage): number {
   return archive.entries.reduce((sum, body) => sum + body.length, 0);
 }
 
-/** Number of beacon rounds in its entries. */
 function roundsOf({ archive }: KeptPage): number {
   return archive.entries.filter((body) => body.includes('"beacon":{"round"')).length;
 }

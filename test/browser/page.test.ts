@@ -34,7 +34,6 @@ const EVENTFUL = ALL.filter(({ name }) => name.endsWith('eventful'));
 let browser: Browser;
 let folder: PageFolder;
 let opened: Opening;
-/** Opens pages with a paused clock. */
 let openedToPlay: Opening;
 beforeAll(async () => {
   [browser, folder] = await Promise.all([launch(), pageFolder()]);
@@ -177,7 +176,6 @@ test('a workbook of the largest size is refused with a message, and the page goe
   expect(problems).toEqual([]);
 });
 
-/** Ways to tamper with an exported match. */
 const TAMPERED: Readonly<Record<string, (archive: Archive) => Archive>> = {
   'another hash on Proof': (archive) => ({
     ...archive,
@@ -203,7 +201,6 @@ const isNumber = (cell: Cell): cell is number => typeof cell === 'number';
 const isHash = (cell: Cell): cell is string =>
   typeof cell === 'string' && /^[0-9a-f]{64}$/.test(cell);
 
-/** Changes the last matching cell. */
 function withCell<Wanted extends Cell>(
   tabs: Tabs,
   isWanted: (cell: Cell, title: string) => cell is Wanted,
@@ -226,7 +223,6 @@ function withCell<Wanted extends Cell>(
   }));
 }
 
-/** Changes the last digit of the newest hash on Proof. */
 const withOtherHash = (tabs: Tabs): Tabs =>
   withCell(
     tabs,

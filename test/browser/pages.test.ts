@@ -10,7 +10,6 @@ import { type Shown, shownMatch } from './shown.ts';
 
 const SCARLET = 'scarlet@example.com';
 
-/** Steps played before the test. */
 const STEPS = 3;
 
 let browser: Browser;
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Rules that depend on the colour scheme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** Keeps 24 rows and columns of large tables: the others are alike. */

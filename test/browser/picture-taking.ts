@@ -10,7 +10,6 @@ const LONGEST = 2400;
 
 export interface ToPicture {
   readonly folder: string;
-  /** Prefix of file names. */
   readonly of: string;
   readonly address: string;
 }

@@ -11,7 +11,6 @@ import { type Shown, shownTable } from './shown.ts';
 import { shownSeason } from './shown-season.ts';
 
 let browser: Browser;
-/** Shared by tests that read one tab after the other. */
 let page: Page;
 let shown: Shown;
 beforeAll(async () => {

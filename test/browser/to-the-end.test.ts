@@ -88,7 +88,6 @@ async function playToTheEnd(
   }
 }
 
-/** Fills in section by section. */
 async function fillIn(
   page: Page,
   filled: Readonly<Record<string, readonly string[]>>,

@@ -12,7 +12,6 @@ export interface Schema {
   readonly minimum?: string | undefined;
   readonly maximum?: string | undefined;
   readonly readOnly?: boolean | undefined;
-  /** Ids of the methods that require this field. */
   readonly annotations?: { readonly required?: readonly string[] | undefined } | undefined;
   readonly items?: Schema | undefined;
   readonly properties?: Readonly<Record<string, Schema>> | undefined;

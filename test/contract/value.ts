@@ -113,7 +113,6 @@ function lookAtFields(
 
 interface Field {
   readonly walk: Walk;
-  /** Id of the message that contains it. */
   readonly id: string;
   readonly name: string;
 }

@@ -33,7 +33,6 @@ const withTraitor: PurseGame = {
   disguise: disguised,
 };
 
-/** Prints every purse on a public page. */
 export const printing = (game: PurseGame): PurseGame => ({
   ...game,
   view: (shown) => {
@@ -115,7 +114,6 @@ export const BROKEN_PURSES: Readonly<Record<string, Defects>> = {
   },
 };
 
-/** Defects of the law of views under disguise. */
 export const PRINTED_PURSES: Defects = {
   'every purse is on the public page': () => printing(PURSE_GAME),
   'every purse is on the public page, and secret from seats alone': () => printing(forSeatsAlone),

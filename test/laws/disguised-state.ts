@@ -14,15 +14,12 @@ const LEAVES = 8;
 const DRAWS = 30;
 /** Further matches checked before a failure: an occasional secret may not have occurred yet. */
 const FURTHER = 15;
-/** Places named in one message. */
 const NAMED = 12;
 
 interface Place {
   readonly name: string;
   isVaried: boolean;
-  /** Number of unchanged leaves. */
   left: number;
-  /** A random sample of them. */
   readonly some: Inspection[];
 }
 

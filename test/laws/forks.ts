@@ -104,7 +104,6 @@ const sightAfter = (after: {
   history: [...after.history, { step: after.step, title: after.step, events: after.begun.events }],
 });
 
-/** Whether the match is over on both sides. */
 export const isOver = (trial: Trial, fork: Fork): boolean =>
   nextSteps(trial, fork).some((step) => step === null);
 

@@ -65,7 +65,6 @@ const viewsOf = ({ game }: Trial, moment: AnyMoment): readonly Seen[] =>
     view: game.view({ ...moment, audience }),
   }));
 
-/** All titles of columns that are valid seat names. */
 function titlesOf(seen: readonly Seen[]): readonly string[] {
   const blocks = seen.flatMap(({ view }) => view.pages.flatMap((page) => page.blocks));
   const columns = blocks.flatMap((block) => (block.kind === 'table' ? block.columns : []));

@@ -14,11 +14,9 @@ import { type Law, type LawfulGame, lawOf, type Trial } from './law.ts';
 type Words = Readonly<Record<string, string | null>>;
 
 interface Lasting {
-  /** Key of the state that stores it by seat. */
   readonly keptIn: string;
   /** Key of the state that stores its orders until the turn is over. */
   readonly orderedIn: string;
-  /** Prefix of the names of its fields. */
   readonly saidIn: string;
   /** Alternatives: nothing at all, and each decision of a turn made otherwise. */
   readonly otherwise: readonly (Words | null)[];
@@ -120,7 +118,6 @@ export const NO_EFFECT: readonly Law[] = [
   }),
 ];
 
-/** Resolves with the same draws. */
 function carriedOut(
   { game, seed }: Trial,
   { moment, step }: AnsweredAsk,
@@ -215,7 +212,6 @@ function assertWarnedAt(trial: Trial, answered: AnsweredAsk, field: string): voi
   );
 }
 
-/** Answers that order nothing are exempt. */
 function assertAccounted(trial: Trial, answered: AnsweredAsk): void {
   const { moment, seat, reading } = answered;
   const { setup, state } = moment;

@@ -77,7 +77,6 @@ function faultOf({ trial, moment, ask, field, choice }: Offered, guess: number):
   return found?.sentence ?? null;
 }
 
-/** A state that is possible by public knowledge. */
 function guessed({ game, seed }: Trial, moment: AnyMoment, guess: number): unknown {
   const chance = seededChance((seed + guess) ^ 0x0ffe25);
   return game.disguise?.({ ...moment, audience: { kind: 'public' }, chance }).state ?? moment.state;

@@ -65,7 +65,6 @@ function playedSeason(
   return moments;
 }
 
-/** A step that goes on asking keeps its name. */
 function assertNamedOnce(
   before: SeasonMoment | undefined,
   { step }: SeasonMoment,

@@ -3,7 +3,6 @@ export interface Shape {
   readonly values: ReadonlyMap<string, unknown>;
   /** A list or object that occurred there, preferably not empty; undefined if there was none. */
   readonly filled: unknown;
-  /** Shape of list items. */
   readonly items: Shape | null;
   /** Keyed by `kind`, "" without one. */
   readonly objects: ReadonlyMap<string, Objects>;
@@ -58,6 +57,5 @@ export const isHeld = (node: unknown): node is Held =>
 export const isHolder = (node: unknown): node is readonly unknown[] | Held =>
   isList(node) || isHeld(node);
 export const sizeOf = (node: readonly unknown[] | Held): number => Object.keys(node).length;
-/** The tag of a union. */
 export const kindOf = (node: Held): string =>
   typeof node['kind'] === 'string' ? node['kind'] : '';

@@ -44,7 +44,6 @@ describe.each(['mars-immerser', 'dm-invitational'])('in %s', (game) => {
 /** In pixels: a phone without the edges of a page. */
 const ROOM = { width: 366, height: 520 };
 
-/** Labels of a board's points on a phone. */
 const namesOf = (board: GameBoard): readonly Named[] =>
   layOut(board, ROOM).places.flatMap(({ place: { name, label = '' }, x, y, side }) => {
     if (side === null) return [];

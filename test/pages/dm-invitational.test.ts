@@ -39,7 +39,6 @@ function routeIn(events: readonly Event[], seat: Seat, courier: number): readonl
   });
 }
 
-/** Number of a team's letters at a house. */
 const lettersAt = (events: readonly Event[], seat: Seat, house: string): number =>
   NUMBERS.reduce(
     (sum, courier) =>
@@ -58,7 +57,6 @@ const isHeld = (events: readonly Event[], seat: Seat, courier: number): boolean 
   return at !== undefined && lettersAt(events, otherThan(seat), at) > lettersAt(events, seat, at);
 };
 
-/** Houses that a courier can move to. */
 const waysOf = (events: readonly Event[], seat: Seat, courier: number): readonly string[] => {
   const route = routeIn(events, seat, courier);
   if (isHeld(events, seat, courier)) return [];

@@ -58,7 +58,6 @@ function expectBounds({ title, frozenRows, frozenColumns, charts, merges }: Draw
     expect(width, title).toBeLessThanOrEqual(shape === 'scatter' ? WIDEST_MAP : WIDTH);
 }
 
-/** A map shares its tab with no other chart. */
 function expectMapAlone({ name, blocks }: Page): void {
   const maps = blocks.filter(({ kind }) => kind === 'map').length;
   const charts = blocks.filter(({ kind }) => kind === 'chart').length;

@@ -24,7 +24,6 @@ export const named = (names: readonly (string | number)[]): string =>
 export const many = (count: number, one: string): string =>
   `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** Description of a place in the words of the Map. */
 export function whatAt(code: Code): string {
   const place = content.locations.find((one) => one.code === code);
   const bonus = (place?.bonus ?? []).map((gain) => {
@@ -68,7 +67,6 @@ const listPoints = (me: Sightseer): number =>
     .filter(({ number }) => me.lists.includes(number))
     .reduce((sum, { locations, points }) => sum + (isWhole(locations, me) ? points : -points), 0);
 
-/** Points of a kind at the end. */
 export function pointsAtEnd(seat: Seat, kind: Kind): number {
   const me = atEnd(seat);
   const sofar = me.points[kind];

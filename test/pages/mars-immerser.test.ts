@@ -36,7 +36,6 @@ const MOVING = ['started', 'moved', 'stayed', 'swapped'];
 
 const MARKS = { plain: '', polar: ' (polar)', super: ' (super)', 'super polar': ' (super polar)' };
 
-/** A code is followed by all its roads. */
 function expectAllRoads(rows: readonly PlainRow[]): void {
   for (const [code, roads] of rows) {
     const ways = content.roads.flatMap(({ ends, kind }) => {

@@ -16,7 +16,6 @@ type Lived<Content, State, Orders, Event extends GameEvent> = MatchSnapshot<
   Orders,
   Event
 > & {
-  /** Pages of an audience in this moment. */
   readonly seenBy: (audience: Audience) => Pick<View, 'summary'> & { readonly pages: PlainPages };
 };
 

@@ -40,7 +40,6 @@ const backOf = (card: CardId): string => BUILDINGS[colourOf(card)][1];
 const sentence = (text: string): string =>
   text === '' ? 'Nothing.' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-/** The full text of a card. */
 function wholeCard(id: CardId): string {
   const { name, topText, bottomText, cost, condition } = content.cards[id];
   const needs = {

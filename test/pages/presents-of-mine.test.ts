@@ -359,7 +359,6 @@ function movesOf(event: Event): readonly PlainRow[] {
   ];
 }
 
-/** Presents held now with their earnings. */
 function heldRows({ events }: Chapter<Event>, seat: Seat): readonly PlainRow[] {
   const own = events.filter((event) => 'seat' in event && event.seat === seat);
   const aged = own.flatMap((event) => (event.kind === 'aged' ? [event.after] : []));

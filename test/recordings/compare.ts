@@ -27,7 +27,6 @@ const IDS = new Set(['id', 'spreadsheetId', 'sheetId', 'namedRangeId', 'protecte
 const TIMES = new Set(['createdTime', 'modifiedTime', 'createTime', 'scheduleTime']);
 const ADDRESSES = new Set(['spreadsheetUrl']);
 
-/** The same with our ids in place of the recorded ones. */
 export function inOurNames(recorded: unknown, names: Names): unknown {
   if (Array.isArray(recorded)) return recorded.map((one) => inOurNames(one, names));
   if (!isMessage(recorded)) return recorded;

@@ -30,13 +30,11 @@ const asItWas: Compare = async (exchange) => {
   return { recorded: exchange.reply, answer };
 };
 
-/** Replaces the recorded project by ours. */
 const inOurProject = (
   reply: unknown,
   { theirs, ours }: { readonly theirs: string; readonly ours: string },
 ): unknown => JSON.parse(JSON.stringify(reply).replaceAll(theirs, ours));
 
-/** The number of the emulator's one project. */
 const PROJECT = '100000000001';
 
 const readTooOften: Compare = async (exchange) => {

@@ -9,7 +9,6 @@ import type { Exchange, Recording } from './exchange.ts';
 type CellValue = sheets_v4.Schema$ExtendedValue;
 type Request = sheets_v4.Schema$Request;
 
-/** First cell of a written range. */
 interface Start {
   readonly sheetId: number;
   readonly rowIndex: number;
@@ -184,7 +183,6 @@ async function readManyValues(called: Called, at: At): Promise<Replayed> {
   return { answer: { status, reply: status === 200 ? read : reply }, isCompared: true };
 }
 
-/** The written range is in the recorded reply. */
 async function writeValues({ exchange, url, parts }: Called, at: At): Promise<Replayed> {
   const reply = record(exchange.reply);
   const updates = 'updates' in reply ? record(reply['updates']) : reply;
@@ -363,10 +361,8 @@ export const STRAY_FIELDS: readonly StrayField[] = [
   },
 ];
 
-/** Exchanges of one reason. */
 export interface LeftOut {
   readonly why: string;
-  /** Exact number of differing exchanges. */
   readonly times: number;
   readonly covers: (of: Placed) => boolean;
 }
@@ -374,7 +370,6 @@ export interface LeftOut {
 interface Placed {
   readonly recording: string;
   readonly exchange: Exchange;
-  /** Whether the recording created the requested file. */
   readonly isOwnFile: boolean;
 }
 

@@ -9,7 +9,6 @@ export interface BuiltGame {
   readonly title: string;
   /** Properties of the game, as code; `SMALL_GAME` is in scope. */
   readonly but?: string;
-  /** Code before the game. */
   readonly first?: string;
   /** Omits the mark of its version, as in files of version 1.0.0. */
   readonly isOfFirstVersion?: boolean;

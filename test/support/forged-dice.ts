@@ -33,7 +33,6 @@ const withLast = (archive: Archive, entry: Entry): Archive => ({
 
 const roundOf = (round: number): BeaconRound => ({ round, signature: signatureOf(round) });
 
-/** Also forges its consequences by the rules. */
 export function withFalseSignature(archive: Archive): Archive {
   const { beacon, deadline } = resolvedByBeacon(archive);
   const match = matchOf(archive);

@@ -11,7 +11,6 @@ const relation = (id: string, type: string, target: string): string =>
 export const workbookOf = (rows: string, texts = '', more: Zippable = {}): Uint8Array =>
   zipSync({ ...partsOf(rows, texts), ...more }, { level: 9 });
 
-/** Parts of such a workbook by path. */
 export const partsOf = (rows: string, texts = ''): Record<string, Uint8Array> => ({
   'xl/workbook.xml': strToU8(
     `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="Proof ` +
@@ -104,7 +103,6 @@ export const HOSTILE_WORKBOOKS: readonly HostileWorkbook[] = [
 ];
 
 const NOTHING = new Uint8Array();
-/** Name of the last column within bounds. */
 const WIDE = 'ALL';
 
 const times = <One>(count: number, one: (at: number) => One): readonly One[] =>

@@ -17,5 +17,4 @@ export const atOtherOffsets = (text: string): string =>
     }),
   );
 
-/** Number of times in Berlin that a text shows. */
 export const countClocks = (text: string): number => [...text.matchAll(CLOCK)].length;

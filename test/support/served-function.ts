@@ -19,7 +19,6 @@ export interface Served {
   table: Table;
   sweeps: number;
   url: string;
-  /** The time on the function's machine. */
   nowMs: number;
 }
 

@@ -19,7 +19,6 @@ export interface Attack {
   readonly mark: string;
 }
 
-/** Matches all marks. */
 export const MARK = /mk\d+x/g;
 
 /** Draws attacks on the open step, numbered from `first` on; deterministic by seed. */
@@ -34,7 +33,6 @@ export function attacksOn(
 
 interface Scene {
   readonly seats: Match['files']['seats'];
-  /** A robot's answers by asked seat. */
   readonly sound: ReadonlyMap<Seat, Texts>;
   /** Ids of all questions of all pages, and unknown ids. */
   readonly questions: readonly string[];
@@ -103,7 +101,6 @@ interface Drawing {
   readonly scene: Scene;
   readonly draw: Draw;
   readonly mark: string;
-  /** A robot's answers with the sender's code. */
   readonly own: Texts;
 }
 
@@ -131,7 +128,6 @@ function textsOf(kind: (typeof KINDS)[number], drawing: Drawing): Texts {
 const kept = (texts: Texts, questionId: string): Texts =>
   texts[questionId] === undefined ? {} : { [questionId]: texts[questionId] };
 
-/** A code counts in any pasted form. */
 const codeAsTyped = (code: string, draw: Draw): string =>
   draw.pick([
     ...[code, code, code.toUpperCase(), ` ${code} `],
@@ -161,7 +157,6 @@ const anything = ({ scene, draw, mark }: Drawing): Texts =>
     ]),
   );
 
-/** One in some hundreds is long. */
 const SELDOM = 400;
 
 const textsFor = (scene: Scene, draw: Draw, mark: string): readonly string[] =>

@@ -21,7 +21,6 @@ export interface Piece extends OfGame {
 export interface Asked {
   readonly seed: number;
   readonly game: string | undefined;
-  /** Answers to one step. */
   readonly atOnce: number;
 }
 
@@ -29,9 +28,7 @@ const found = z.strictObject({
   answers: z.int(),
   kept: z.int(),
   steps: z.int(),
-  /** The worker's heap at the end of the match. */
   heapMb: z.number(),
-  /** The whole process. */
   rssMb: z.number(),
 });
 export type Found = z.infer<typeof found>;
@@ -60,7 +57,6 @@ const options: Options = command.opts();
 const { seed: firstSeed, atOnce, answers } = options;
 const games = gamesOf(options);
 
-/** Numbers are unique across games. */
 function* pieces(game: AnyGame): Generator<Piece> {
   const first = firstSeed + games.indexOf(game);
   for (const turn of numbersFrom(0)) yield { game: game.id, seed: first + turn * games.length };

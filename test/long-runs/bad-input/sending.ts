@@ -64,6 +64,5 @@ export function answersOf(match: Match, replaced: Texts = {}): Texts {
   };
 }
 
-/** Number of stored responses. */
 export const storedFor = (table: Table, { files }: Match): number =>
   table.emulator.snapshot().forms[files.formId]?.responses.length ?? 0;

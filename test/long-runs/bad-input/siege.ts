@@ -21,7 +21,6 @@ export interface HostileMatchPlan {
   readonly seed: number;
   /** Upper bound; a match may end before. */
   readonly answers: number;
-  /** Answers to one step. */
   readonly atOnce: number;
 }
 
@@ -76,7 +75,6 @@ export async function runHostileMatch({
   }
 }
 
-/** All attacks sent so far. */
 interface Fired {
   /** The current attack of each response, keyed by its id. */
   readonly sent: Map<string, Attack>;
@@ -131,7 +129,6 @@ async function edit(
   return chosen.size;
 }
 
-/** Above the numbers of all other attacks. */
 const EDIT_MARKS = 10_000_000;
 
 /** One in this number goes through the form's own page first, which refuses most. */
@@ -159,7 +156,6 @@ async function fire(
   for (const [index, attack] of attacks.entries()) note(fired, responseIds[index] ?? '', attack);
 }
 
-/** Rows of the last entry. */
 const rowsOf = (match: Match): Match['receipts'] =>
   match.receipts.filter(({ entry }) => entry === currentPosition(match).sealed.entry.entry);
 

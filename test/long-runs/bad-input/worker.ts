@@ -5,7 +5,6 @@ import { runHostileMatch } from './siege.ts';
 
 const BYTES_A_MB = 2 ** 20;
 
-/** Attacked steps per match. */
 const STEPS = 5;
 
 carryingOut<Piece, Asked, Found>(async ({ game, piece: { seed }, asked: { atOnce } }) => {

@@ -22,7 +22,6 @@ export async function deployInto(folder: string): Promise<number> {
   return bundleFunction(folder);
 }
 
-/** The function's environment variables. */
 type Environment = Readonly<Record<string, string>>;
 
 /** Starts it by the framework’s own program, as Google does, and waits for its first answer. */
@@ -174,7 +173,6 @@ function figuresOf(bytes: number, own: readonly Start[], bare: readonly Start[])
 export const residentOf = (child: ChildProcess): Promise<number | null> =>
   told(child, /VmRSS:\s+(\d+) kB/);
 
-/** Its maximum so far. */
 export const mostResidentOf = (child: ChildProcess): Promise<number | null> =>
   told(child, /VmHWM:\s+(\d+) kB/);
 

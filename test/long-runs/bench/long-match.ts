@@ -23,7 +23,6 @@ export interface LongMatch {
   readonly entries: number;
 }
 
-/** Its matches have hundreds of steps. */
 const LONG_GAME = 'pocket-mars';
 
 export function longMatch(entries: number): LongMatch {
@@ -84,7 +83,6 @@ export async function measureLongMatch(match: LongMatch): Promise<readonly Figur
   }
 }
 
-/** Bytes of all calls of one step. */
 interface Bytes {
   readonly read: number;
   readonly written: number;

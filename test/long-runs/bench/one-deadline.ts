@@ -91,7 +91,6 @@ function carriedBy(
   };
 }
 
-/** The client's delay before the next attempt. */
 function delayAfter(refusals: number, draw: Draw): number {
   const { firstDelayMs, longestDelayMs } = DEFAULT_RETRY_POLICY;
   const delayMs = Math.min(longestDelayMs, firstDelayMs * 2 ** refusals);
@@ -271,7 +270,6 @@ function simulatedMinutes(waves: Waves, matches: number): number {
   return (clock.now() - DEADLINE_MS) / 60_000;
 }
 
-/** The queue's grace. */
 const GRACE_MS = 10_000;
 
 const command = commandOf({

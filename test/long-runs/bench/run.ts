@@ -28,7 +28,6 @@ import { measureSteps } from './steps.ts';
 
 const STEPS = 100;
 const JUNK = 300;
-/** Measured after warming up. */
 const MEASURED = 11;
 const TARGET = 1.1;
 

@@ -54,7 +54,6 @@ const combined = (one: Cost, other: Cost, sign: 1 | -1): Cost => ({
   shares: one.shares + sign * other.shares,
 });
 
-/** Counts the calls of an action. */
 async function costOf(table: Table, done: () => Promise<unknown>): Promise<Cost> {
   const before = await countsOf(table);
   await done();
@@ -77,7 +76,6 @@ const dueIn = (match: Match): number | null => {
   return deadline === null ? null : Date.parse(deadline);
 };
 
-/** Ends external matches in the order of their players. */
 async function ruleElsewhere(table: Table): Promise<void> {
   const season = await table.read();
   const { step } = currentPosition(season);

@@ -9,7 +9,6 @@ import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-ver
 const keptMatch = z.strictObject({
   /** Name of the match: "eventful". */
   name: z.string(),
-  /** The text of an exported file. */
   archive: z.string(),
   /** When kept: the hash of its last entry, */
   newest: z.string(),

@@ -4,7 +4,6 @@ import { type InjectedFault, lostAmong, runWithFaults } from '../../support/plan
 
 interface Change extends InjectedFault {
   readonly what: string;
-  /** The game whose matches have to find it. */
   readonly game: string;
 }
 

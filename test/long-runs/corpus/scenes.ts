@@ -73,7 +73,6 @@ async function playedEventful(table: Table): Promise<void> {
   await playEventful(table);
 }
 
-/** A content edit at the start of one game's match. */
 const RENAMED = { game: 'uncharted-territory', row: 1, column: 1, text: 'Palace of Glass' };
 
 /** Settings of hosts, each used in some game's eventful match. */

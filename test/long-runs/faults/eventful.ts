@@ -57,7 +57,6 @@ async function stepOf(scene: Scene, step: number): Promise<void> {
 interface Scene {
   readonly game: AnyGame;
   readonly table: Table;
-  /** Moments of the current step. */
   readonly moments: Moment[];
 }
 

@@ -45,7 +45,6 @@ export type Ended =
   | { readonly kind: 'done'; readonly result: StepResult }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** One run of the function. */
 export interface Instance {
   /** Resolves when a call waits, or at the end. */
   readonly waits: () => Promise<'waiting' | 'ended'>;

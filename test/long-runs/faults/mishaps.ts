@@ -29,7 +29,6 @@ export const MISHAPS = [
 ] as const;
 export type Mishap = (typeof MISHAPS)[number];
 
-/** Runs one task of the function. */
 type Visit = (task: DeadlineTask) => Promise<StepResult>;
 
 /** A world with at most one mishap. */
@@ -155,7 +154,6 @@ function forge(emulator: Emulator, fileId = ''): void {
   });
 }
 
-/** Texts visible to all but the host. */
 function shownToOthers(
   emulator: Emulator,
   { hostId, publicId }: { readonly hostId: string; readonly publicId: string },

@@ -15,13 +15,10 @@ export interface Moment {
   readonly task: DeadlineTask;
   /** Replaces the step's resolution; a second run reports that it was done. */
   readonly act?: Act;
-  /** The full name of the deadline’s own task. */
   readonly taskName: string;
   /** At the deadline: all answers sent, nothing resolved. */
   readonly before: World;
-  /** World after an undisturbed step. */
   readonly after: Shown;
-  /** Number of calls of the step. */
   readonly calls: number;
   /** Indexes of calls to a beacon, from 0; absent if unknown. */
   readonly ofBeacon?: readonly number[];
@@ -29,7 +26,6 @@ export interface Moment {
   readonly poll?: Act;
   /** Afterwards nobody is asked, and the form's state is kept. */
   readonly isFormIdle?: true;
-  /** Whether a poll is struck. */
   readonly isOfPoll?: true;
   /** Account of the action. Default: the function’s. */
   readonly as?: string;

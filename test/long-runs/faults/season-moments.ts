@@ -115,7 +115,6 @@ async function begun({ table }: Scene, what: string, nowMs: number): Promise<Beg
   };
 }
 
-/** Its entry would be the next one. */
 const taskNow = (
   { files: { hostId, formId }, positions }: Match,
   deadline: string,
@@ -239,7 +238,6 @@ const wokenOnce =
     return { kind: 'not yet' };
   };
 
-/** The season in a world. */
 async function seasonIn(world: World, { hostId }: Table): Promise<Match> {
   const emulator = createEmulator({ world });
   try {
@@ -283,7 +281,6 @@ async function dueOf({ table }: Scene, due: Match, what: string): Promise<Begun>
   return { name: `${SEASON.title}, ${what}`, task, taskName, before };
 }
 
-/** With the tasks of one match alone. */
 function ofMatch(world: World, match: string): World {
   const isOwn = ([, { request }]: readonly [string, Task]): boolean =>
     Buffer.from(request.body ?? '', 'base64')

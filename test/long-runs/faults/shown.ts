@@ -134,7 +134,6 @@ const marksOf = (spreadsheet: World['spreadsheets'][string]): unknown => ({
 const withoutCount = (name: string): string =>
   name.replace(/^((?:desk|entry)_\d+_h[0-9a-f]+)_\d+$/, '$1');
 
-/** A lost task is created again under the next count. */
 const withoutTaskCount = (task: string): string => task.replace(/-\d+$/, '');
 
 /** Retries of unfinished work: the task’s name and content. */
@@ -181,7 +180,6 @@ const pollIn = (body: string | null): PollTask | null =>
 const saidIn = (body: string | null): unknown =>
   JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8'));
 
-/** Before the opening. */
 const NO_ENTRY = -1;
 
 /** Names of different, missing and extra items. */

@@ -180,7 +180,6 @@ async function answerLate(emulator: Emulator, { task }: Moment): Promise<void> {
   await emulator.fetch(request);
 }
 
-/** Removes the late response from the form. */
 function withoutLateAnswer(
   emulator: Emulator,
   moment: Moment,

@@ -24,7 +24,6 @@ export interface Piece extends OfGame {
 }
 
 export interface Asked {
-  /** The number of the first storm of the first piece. */
   readonly seed: number;
   readonly game: string | undefined;
   /** Only schedules whose name, with moment and full stop, contains this text; '' for all. */
@@ -32,7 +31,6 @@ export interface Asked {
 }
 
 export const found = z.strictObject({
-  /** Number of schedules by family. */
   counts: z.record(z.string(), z.int()),
   /** Family of each violation. */
   violated: z.array(z.string()),

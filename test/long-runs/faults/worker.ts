@@ -27,7 +27,6 @@ function* exhaustive(moments: readonly Moment[]): Generator<Struck> {
   }
 }
 
-/** Its share of the schedules with the searched name. */
 function* schedulesOf(
   moments: readonly Moment[],
   piece: Piece,

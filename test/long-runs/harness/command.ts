@@ -36,7 +36,6 @@ function helpOf({ script, examples, remarks, exits }: Described): string {
 
 const SAME = 'the same command';
 
-/** Common options of long runs. */
 export interface LongRunOptions {
   readonly game?: AnyGame;
   readonly workers: number;

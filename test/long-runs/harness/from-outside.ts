@@ -67,7 +67,6 @@ export const shortenLists = (emulator: Emulator, shortList: ShortListOrder): Pro
 
 export const wholeLists = (emulator: Emulator): Promise<void> => order(emulator, 'short-lists');
 
-/** Answers confirmed to their seats. */
 export const confirmedIn = (match: Match): readonly string[] =>
   Object.values(polledNow(match).confirmed).map(({ responseId }) => responseId);
 
@@ -129,7 +128,6 @@ export async function purgeQueues(emulator: Emulator, name: string): Promise<voi
     await queuesOf(emulator).purge({ name: queue });
 }
 
-/** All future tasks. */
 export const taskNamesIn = (emulator: Emulator): readonly string[] =>
   Object.values(emulator.snapshot().queues).flatMap(({ tasks }) =>
     Object.values(tasks).map(({ name }) => name),

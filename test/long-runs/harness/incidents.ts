@@ -28,7 +28,6 @@ import {
 interface Struck {
   readonly table: Table;
   readonly draw: Draw;
-  /** Distinguishes a host's reasons. */
   readonly turn: number;
 }
 

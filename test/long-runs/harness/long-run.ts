@@ -27,9 +27,7 @@ export interface LongRun<Piece extends OfGame, Asked, Found> extends Turns<Piece
   readonly limits?: ResourceLimits;
   readonly piece: z.ZodType<Piece>;
   readonly found: z.ZodType<Found>;
-  /** The result of a piece whose worker died. */
   readonly nothing: Found;
-  /** Options that repeat a piece. */
   readonly again: (piece: Piece) => Flags;
   /** Progress, such as "1200 schedules". */
   readonly told: (all: readonly Done<Piece, Found>[]) => string;
@@ -198,7 +196,6 @@ function diedOf<Found>(
 class NotTakenUp extends Error {}
 
 interface Kept<Done> {
-  /** Results of earlier runs. */
   readonly before: readonly Done[];
   readonly keep: (done: Done) => void;
 }
@@ -216,7 +213,6 @@ export interface Keeping<Done> {
 
 const head = z.strictObject({
   command: z.string(),
-  /** The whole hash. */
   commit: z.string(),
   node: z.string(),
   asked: z.unknown(),
@@ -296,7 +292,6 @@ function refuseUnlessSame(
     );
 }
 
-/** The first few of them. */
 function listed(files: readonly string[]): string {
   const more = files.length - NAMED;
   const first = files.slice(0, NAMED).join(', ');
@@ -305,14 +300,12 @@ function listed(files: readonly string[]): string {
 
 const NAMED = 3;
 
-/** Code of every run. Suites add their own folders. */
 const PLAYED = ['rules', 'functions', 'sheets-templates', 'emulator', 'package-lock.json'];
 const PLAYERS = ['test/long-runs/harness', 'test/support/table'];
 
 export interface Tree {
   /** Commit of this tree; null outside of git. */
   readonly commit: string | null;
-  /** Files of the run that differ from that commit. */
   readonly uncommitted: readonly string[];
   /** Files of the run that differ from an earlier commit; null if unknown. */
   readonly changedSince: (commit: string) => readonly string[] | null;

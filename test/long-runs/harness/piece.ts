@@ -6,12 +6,10 @@ import type { OfGame } from './turns.ts';
 
 export interface ToDo<Piece, Asked> {
   readonly piece: Piece;
-  /** Options of the whole run. */
   readonly asked: Asked;
 }
 
 export interface Violation {
-  /** A sentence. */
   readonly what: string;
   /** Options that repeat it alone, if those of its piece repeat more. */
   readonly alone?: Flags;
@@ -33,7 +31,6 @@ export function carryingOut<Piece extends OfGame, Asked, Found>(
   });
 }
 
-/** Caches an expensive value per game. */
 export function oncePerGame<Made>(
   make: (game: AnyGame) => Promise<Made>,
 ): (game: AnyGame) => Promise<Made> {

@@ -2,13 +2,11 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 
 /** A unit of work for one worker; its other properties identify it. */
 export interface OfGame {
-  /** The game's id. */
   readonly game: string;
 }
 
 export interface Done<Piece, Found> {
   readonly piece: Piece;
-  /** Counts. */
   readonly found: Found;
   /** A sentence each, with the command that repeats it. */
   readonly violations: readonly string[];
@@ -54,7 +52,6 @@ function firstFree<Piece extends OfGame>(
   return null;
 }
 
-/** Independent of the order of properties. */
 const keyOf = (piece: OfGame): string => JSON.stringify(Object.entries(piece).toSorted());
 
 /** 0, 1, 2 … to an optional limit. */

@@ -16,9 +16,7 @@ export interface AtWork {
   readonly mend: Mend | null;
   /** Null if never undone, or not yet met by a run. */
   readonly mendAtMs: number | null;
-  /** Number of runs begun before it. */
   readonly visit: number;
-  /** Number of log lines before it. */
   readonly logged: number;
 }
 
@@ -40,7 +38,6 @@ export interface HostAtWork {
   /** Drops permanent edits that the adjudicator has handled. */
   readonly forget: (isOver: (one: AtWork) => boolean) => void;
   readonly applied: readonly Planned[];
-  /** Edits that were not possible. */
   readonly impossible: readonly Planned[];
 }
 

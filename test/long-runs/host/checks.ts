@@ -131,7 +131,6 @@ export const isPolled = (
       return poll?.match === files.hostId && poll.upon === entry && !name.endsWith(`/${done}`);
     }).length;
 
-/** Pages that lack a receipt due by the deadline. */
 export function missingReceipts(
   world: World,
   recording: Recording,
@@ -201,7 +200,6 @@ const apart = (form: string): string =>
     ? form.replace(/^\{"open":(?:true|false),/, '{')
     : form;
 
-/** It shows which steps the host resolved. */
 const isProof = ({ audience, sheetId }: Difference): boolean =>
   audience === 'public' && sheetId === PUBLIC_TABS.proof.sheetId;
 

@@ -48,12 +48,10 @@ export interface Edit {
   readonly apply: (host: Host) => Promise<Mend | null>;
 }
 
-/** The match from which an edit is drawn. */
 export interface Scene {
   readonly files: Files;
   /** Computed tabs by file, of the match and the game. */
   readonly computed: readonly ComputedTab[];
-  /** The content tabs of the host's workbook. */
   readonly content: readonly number[];
   /** Questions and answers by place. */
   readonly places: readonly Pick<Place, 'sendings' | 'world'>[];

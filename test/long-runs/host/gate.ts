@@ -10,7 +10,6 @@ export interface Call {
   /** From 1 in its run. */
   readonly number: number;
   readonly api: Api;
-  /** HTTP method. */
   readonly method: string;
   readonly path: string;
 }
@@ -29,7 +28,6 @@ export interface Gate {
   readonly strike: (strike: Strike) => () => void;
   /** Starts a task, with calls counted from 1 and `beforeCall` before each. */
   readonly begin: (beforeCall: ((call: Call) => Promise<void>) | null) => void;
-  /** Calls to Cloud Tasks refused on order since then. */
   readonly tasksRefused: () => number;
 }
 

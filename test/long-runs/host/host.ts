@@ -15,7 +15,6 @@ export interface Host {
   readonly files: Files;
   /** Signed in as the host. */
   readonly google: Google;
-  /** Number of resolved steps. */
   readonly place: () => number;
   /** All files a step ago; null if unknown. */
   readonly earlier: () => World | null;
@@ -36,7 +35,6 @@ export const hostOf = (stage: Stage): Host => ({
 
 export type Request = sheets_v4.Schema$Request;
 
-/** One edit of a spreadsheet. */
 export const inSheet = (
   { google }: Host,
   fileId: string,
@@ -80,7 +78,6 @@ export const moved = (at: At, rows: readonly (readonly (Cell | null)[])[]): Requ
   },
 });
 
-/** A stored cell is in the API's own shape. */
 const cellData = (cell: Cell | null): sheets_v4.Schema$CellData =>
   cell === null ? {} : (structuredClone(cell) as sheets_v4.Schema$CellData);
 

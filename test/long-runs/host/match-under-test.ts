@@ -197,7 +197,6 @@ export function pollIn(body: string): Pick<PollTask, 'match' | 'upon'> | null {
   return read.success ? read.data : null;
 }
 
-/** The same poll at another moment. */
 export const pollAtMoment = (body: string, nowMs: number): string =>
   JSON.stringify({ ...pollTask.parse(jsonOr(body)), at: new Date(nowMs).toISOString() });
 
@@ -258,7 +257,6 @@ function jsonOr(text: string): unknown {
   }
 }
 
-/** Matches are played within a few hours. */
 const TIMES = {
   ...Object.fromEntries(GAMES.flatMap(({ paces }) => paces.map(({ name }) => [name, '1 minute']))),
   choice: '8 hours',

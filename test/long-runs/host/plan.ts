@@ -7,9 +7,7 @@ export interface Planned {
   /** In its plan, from 0. */
   readonly number: number;
   readonly kind: Kind;
-  /** Seed of the kind's open parts. */
   readonly seed: number;
-  /** Number of resolved steps before it. */
   readonly place: number;
   readonly moment: Moment;
   /** From 0 to 999: how far into the step or the run. */
@@ -20,11 +18,9 @@ export interface Planned {
   readonly isMet: boolean;
 }
 
-/** A range of a match with its edits. */
 export interface Plan {
   readonly seed: number;
   readonly from: number;
-  /** The first undisturbed place after it. */
   readonly until: number;
   readonly edits: readonly Planned[];
 }
@@ -55,12 +51,10 @@ const LASTING = [
 
 /** @throws when no kind has such a name. */
 export function planOf(given: {
-  /** The id of the game. */
   readonly game: string;
   readonly seed: number;
   /** First place; drawn from the seed when absent. */
   readonly from?: number | undefined;
-  /** The last place of the match. */
   readonly last: number;
   readonly only: string;
 }): Plan {

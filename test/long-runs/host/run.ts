@@ -50,7 +50,6 @@ const { seed: firstSeed, only, from, chosen } = options;
 const games = withSeason(options);
 const editsAGame = Math.ceil(options.edits / games.length);
 
-/** Ends a plan whose edits are all impossible. */
 const MOST_WITHOUT_EDIT = 50;
 
 /** A repeated match is played once. */
@@ -93,7 +92,6 @@ const disturbedGames = (all: readonly DisturbedMatch[]): string =>
     })
     .join('');
 
-/** Number of violations by sort. */
 function sortsOf(all: readonly DisturbedMatch[]): string {
   const sorts = all.map(({ found: { sort }, violations }) =>
     violations.length > 0 ? (sort ?? 'a worker died') : '',

@@ -17,7 +17,6 @@ import { hostsGoogle, QUEUE_AND_CALLER } from './match-under-test.ts';
 /** Time until its host opens a due match, and until an open one ends. */
 export const AWAITED_MS = 3 * 3_600_000;
 
-/** Files of a world by id. */
 type Part = Pick<World, 'files' | 'spreadsheets' | 'forms'>;
 
 /** An event that brings a season on without a deadline. */
@@ -44,7 +43,6 @@ export function arrivalsAt(
     return both?.opened ?? null;
   };
 
-  /** Names of awaited matches. */
   async function awaited(world: World, nowMs: number): Promise<readonly string[]> {
     const table = await openTable({ game: SEASON, from: { world, nowMs, hostId: seasonId } });
     try {
@@ -132,7 +130,6 @@ export async function arrived(
   }
 }
 
-/** Requests the poll that follows a match's end. */
 const woken = (
   host: Adjudicator,
   { match, nowMs }: { readonly match: string; readonly nowMs: number },

@@ -38,13 +38,11 @@ import { WAITS_FOR_WORD } from './watch.ts';
 import { type WatchedMatch, watchedMatch } from './watched-match.ts';
 
 interface ToDisturb extends Omit<Asked, 'game'> {
-  /** The number of this match. */
   readonly seed: number;
   /** Whether to search for the fewest edits of a violation. */
   readonly search: boolean;
 }
 
-/** Replays a recorded match of its game with edits. */
 export async function disturbMatch(
   recording: Recording,
   toDisturb: ToDisturb,
@@ -93,7 +91,6 @@ interface Played {
   readonly outcome: Outcome;
 }
 
-/** A violation with its edits. */
 function violated({ game }: Recording, { plan: { seed, from }, outcome }: Played): Violated {
   const { violation, applied } = outcome;
   if (violation === null) throw new Error('the search keeps the violation');
@@ -141,7 +138,6 @@ async function replayed(
 
 interface Outcome {
   readonly applied: readonly Planned[];
-  /** Edits that were not possible. */
   readonly impossible: readonly Planned[];
   readonly violation: Violation | null;
   /** Log of events, line by line. */

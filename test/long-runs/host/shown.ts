@@ -79,7 +79,6 @@ export interface Difference {
 /** In characters on either side. */
 const SHOWN = 60;
 
-/** The first place at which two texts differ. */
 export function around(found: string, expected: string): string {
   if (found === expected) return 'alike';
   let at = 0;
@@ -199,7 +198,6 @@ const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?])\
 const isTelling = (text: string): boolean =>
   text.length > 3 && Number.isNaN(Number(text)) && !text.includes(MASK);
 
-/** Public texts of a form. */
 export const textsInForm = (form: Form): readonly string[] =>
   [form.title, form.description, ...textsIn(form.items)].map(masked).filter(isTelling);
 

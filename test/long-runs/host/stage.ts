@@ -18,7 +18,6 @@ export interface Stage {
   readonly emulator: Emulator;
   readonly files: Files;
   readonly log: readonly LogLine[];
-  /** The ledger with every entry ever seen on it. */
   readonly current: () => LedgerSnapshot;
   /** All files after the step before the last; null if unknown. */
   readonly earlier: () => World | null;
@@ -32,7 +31,6 @@ export interface Stage {
   readonly poll: () => Promise<void>;
   /** Whether only polls are left: the next run's task is lost. */
   readonly isOnlyPolled: () => boolean;
-  /** Requests of the sweep when no poll is scheduled. */
   readonly sweep: () => Promise<void>;
   /** The host resolves a waiting step, as by `sealed resolve`. */
   readonly speak: () => Promise<void>;
@@ -43,7 +41,6 @@ export interface Stage {
   readonly close: () => Promise<void>;
 }
 
-/** Starting point of a match. */
 export interface Beginning {
   readonly world: World;
   readonly nowMs: number;

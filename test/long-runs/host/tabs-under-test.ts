@@ -9,7 +9,6 @@ import { drawnLayout, findLayout } from '../../../sheets-templates/records/recor
 import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Files } from './match-under-test.ts';
 
-/** State of a ledger. */
 export interface LedgerSnapshot {
   /** Number of resolved steps, including the closing; in a season also openings and collections. */
   readonly place: number;
@@ -33,7 +32,6 @@ const ledgerEntry = z.looseObject({
 });
 type LedgerEntry = z.infer<typeof ledgerEntry>;
 
-/** The initial state. */
 const NOWHERE: LedgerSnapshot = {
   place: 0,
   isClosed: false,
@@ -82,7 +80,6 @@ const BODY_UNTIL = 21;
 
 const read = new WeakMap<Sheet, readonly LedgerEntry[]>();
 
-/** Entries whose bodies match their hashes. */
 function entriesOn(tab: Sheet): readonly LedgerEntry[] {
   const known = read.get(tab);
   if (known !== undefined) return known;
@@ -130,7 +127,6 @@ const entryOf = (entries: readonly LedgerEntry[], number: number): LedgerEntry |
 const ordersAlone = (bySeat: Readonly<Record<string, { readonly orders?: unknown }>>): unknown =>
   Object.fromEntries(Object.entries(bySeat).map(([seat, { orders }]) => [seat, orders ?? null]));
 
-/** A problem on the Desk. */
 export interface DeskProblem {
   readonly where: string;
   /** Description and instruction. */
@@ -172,7 +168,6 @@ export const recordedRows = (world: World, { hostId }: Files): readonly string[]
 export const tabOf = (world: World, fileId: string, sheetId: number): Sheet | undefined =>
   world.spreadsheets[fileId]?.sheets.find(({ properties }) => properties.sheetId === sheetId);
 
-/** A cell's visible text. */
 export function textIn(cell: Cell | null): string {
   const { stringValue, numberValue, boolValue, formulaValue } = cell?.userEnteredValue ?? {};
   return String(stringValue ?? numberValue ?? boolValue ?? formulaValue ?? '');

@@ -10,7 +10,6 @@ export interface Piece extends OfGame {
 }
 
 export interface Asked {
-  /** The number of the first match. */
   readonly seed: number;
   readonly game?: string | undefined;
   /** Only edits whose name contains this text; '' for all. */
@@ -30,9 +29,7 @@ export const NOTHING: Count = { applied: 0, impossible: 0 };
 export const found = z.strictObject({
   /** Keyed by kind. */
   counts: z.record(z.string(), count),
-  /** Families of a violation's edits. */
   families: z.array(z.enum(FAMILIES)),
-  /** Sort of the violation. */
   sort: z.string().nullable(),
 });
 export type Found = z.infer<typeof found>;
@@ -41,7 +38,6 @@ export type DisturbedMatch = Done<Piece, Found>;
 export const appliedIn = (all: readonly DisturbedMatch[]): number =>
   sum(all.flatMap(({ found }) => Object.values(found.counts).map(({ applied }) => applied)));
 
-/** Sum of a kind's counts. */
 export const countOf = (all: readonly DisturbedMatch[], name: string): Count => ({
   applied: sum(all.map(({ found }) => found.counts[name]?.applied ?? 0)),
   impossible: sum(all.map(({ found }) => found.counts[name]?.impossible ?? 0)),

@@ -12,9 +12,7 @@ import {
 import type { SecondVisit } from './second-visit.ts';
 import { type LedgerSnapshot, recordedRows } from './tabs-under-test.ts';
 
-/** One finished deadline task. */
 export interface Visit {
-  /** Number of its entry. */
   readonly entry: number;
   /** When it was due. */
   readonly deadlineMs: number;
@@ -27,25 +25,20 @@ export interface Visit {
   readonly after: LedgerSnapshot;
   /** Rows of Ledger and Submissions before it. */
   readonly recorded: readonly string[];
-  /** Calls to Cloud Tasks refused on order. */
   readonly tasksRefused: number;
-  /** The full name of its task. */
   readonly task: string;
 }
 
-/** Result of any task. */
 export type CarriedOut = Pick<
   Visit,
   'status' | 'error' | 'before' | 'after' | 'recorded' | 'tasksRefused'
 >;
 
-/** One finished poll. */
 export interface Poll
   extends Pick<
     Visit,
     'status' | 'error' | 'before' | 'after' | 'recorded' | 'tasksRefused' | 'task'
   > {
-  /** The last entry at its request. */
   readonly upon: number;
   readonly nowMs: number;
 }
@@ -169,7 +162,6 @@ async function answerOf(
 const isAwaiting = ({ deadlineMs, isClosed }: LedgerSnapshot): boolean =>
   deadlineMs === null && !isClosed;
 
-/** All future tasks. */
 const bodiesIn = ({ queues }: World): readonly string[] =>
   Object.values(queues)
     .flatMap(({ tasks }) => Object.values(tasks))

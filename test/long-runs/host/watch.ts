@@ -22,12 +22,10 @@ import type { Visit } from './tasks.ts';
 export interface Watched {
   readonly recording: Recording;
   readonly stage: Stage;
-  /** After the run. */
   readonly world: World;
   readonly visit: Visit;
   /** Number of the run, from 1. */
   readonly number: number;
-  /** The run that resolved the last step. */
   readonly resolving: number;
   readonly atWork: readonly AtWork[];
   /** Undone since the last resolved step, which may still wait for the host because of them. */

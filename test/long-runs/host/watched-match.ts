@@ -31,11 +31,9 @@ export interface WatchedMatch {
   readonly recording: Recording;
   readonly stage: Stage;
   readonly host: HostAtWork;
-  /** Outside of runs. */
   readonly carryOut: (planned: Planned) => Promise<void>;
   /** Meets pending edits, as a run does. */
   readonly sweep: () => Promise<void>;
-  /** Schedules edits between the calls of the next runs. */
   readonly arm: (planned: readonly Planned[]) => void;
   /** Returns edits for which no run was long enough. */
   readonly disarm: () => readonly Planned[];
@@ -46,7 +44,6 @@ export interface WatchedMatch {
   readonly violation: () => Violation | null;
   /** Log of events, line by line. */
   readonly course: readonly string[];
-  /** Adds a line to the course. */
   readonly tell: (line: string) => void;
 }
 
@@ -160,7 +157,6 @@ function courseBy(nowMs: () => number): {
   return { course, tell };
 }
 
-/** A run that resolves a step makes some fifteen calls. */
 const MOST_CALLS = 16;
 
 const callOf = ({ point }: Planned): number => 1 + (point % MOST_CALLS);
@@ -209,7 +205,6 @@ interface WatchedPoll extends Pick<Watched, 'recording' | 'world'> {
   readonly before: BeforePoll;
 }
 
-/** State before the poll. */
 interface BeforePoll {
   readonly wrong: readonly string[];
   /** Whether a fault was unreported. */
@@ -244,7 +239,6 @@ const placeViolation = ({ before, after, upon }: Poll): Violation | null =>
 /** First words of the Desk when the tab Match has lost the form. */
 const FORM_LOST = `Match, ${MATCH_SETTINGS.form}`;
 
-/** To the next poll by default. */
 const HOUR_MS = 3_600_000;
 
 function taskViolation({ world, recording, poll, visited }: WatchedPoll): Violation | null {

@@ -26,7 +26,6 @@ import { entrantsFor, planFor } from '../../support/table/table.ts';
 /** A match and its form, between two entries. */
 export interface Scene {
   readonly match: Match;
-  /** All responses ever sent. */
   readonly responses: readonly FormResponse[];
   readonly nowMs: number;
 }

@@ -37,7 +37,6 @@ const verdicts = async (): Promise<readonly string[]> => {
   return [(await verifyMatch(table.as(HOST), table.hostId)).kind, archived.kind];
 };
 
-/** Scarlet answers by the code that this match has. */
 const answerBy = (match: Match): Promise<void> =>
   submit(table.emulator, match, { seat: SCARLET, answers: robotAnswers(match, SCARLET) });
 

@@ -37,7 +37,6 @@ export const doing =
   async (adjudicator: Adjudicator): Promise<InterventionResult> =>
     intervene(adjudicator, await readMatch(adjudicator.google, hostId), request);
 
-/** At a table. */
 export const hostDoes = (
   table: Table,
   action: RequestedAction,

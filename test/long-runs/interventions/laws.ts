@@ -104,7 +104,6 @@ export const LAWS = {
   'no place gets another round of a beacon once it has one': neverRerolls,
 } as const satisfies Readonly<Record<string, Law>>;
 
-/** Rereads the match from its ledger's rows. */
 function readAnew(match: Match): Match {
   const rows = entriesOf(match).map((sealed) => ledgerCells(sealed));
   const ledger = readLedger(rows);
@@ -128,7 +127,6 @@ function straight({ match }: Scene): Pick<Position, 'state' | 'history'> {
   );
 }
 
-/** Public pages of the game. */
 const pagesOf = (match: Match): string => {
   const position = currentPosition(match);
   const seats = position.setup.players.map(({ seat }) => ({ kind: 'seat', seat }) as const);

@@ -20,13 +20,11 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** Orders of a seat in the last resolved step. */
 const usedBy = (match: Match, seat: Seat) =>
   currentPosition(match).line.at(-1)?.by.orders[seat] ?? null;
 
 let calm: Promise<Match> | null = null;
 
-/** The step resolved in an undisturbed match. */
 async function undisturbed(): Promise<Match> {
   const other = await atTheTable();
   const match = await other.deadline();

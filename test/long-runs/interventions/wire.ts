@@ -15,7 +15,6 @@ import { hostDoes } from './host.ts';
 export interface WireMatch {
   readonly entries: number;
   readonly interventions: number;
-  /** Number of mishaps. */
   readonly incidents: number;
   /** A violation in words; null if all verified it and no incident was reported. */
   readonly breaks: string | null;

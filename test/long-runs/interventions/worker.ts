@@ -36,7 +36,6 @@ async function played(game: AnyGame, piece: Piece): Promise<Outcome<Found>> {
 const seedsOf = ({ from, to }: Piece): readonly number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** Options of this seed alone. */
 const told = ({ game, law }: Piece, seed: number, breaks: string): Violation => ({
   what: `${game}, seed ${seed}, ${law}: ${breaks}`,
   alone: law === ON_WIRE ? { seed } : { seed, seeds: 1 },

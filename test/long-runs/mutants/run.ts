@@ -26,7 +26,6 @@ interface Suites {
 }
 
 const LAWS = 'test/long-runs/mutants/game-laws.ts';
-/** Tests of all games' pages. */
 const PAGES_OF_ALL = [
   'test/pages/{boards,drawn-pages,form-heads}.test.ts',
   'sheets-templates/drawing/**/*.test.ts',
@@ -79,7 +78,6 @@ function suitesFor(folder: Folder): Suites {
 
 const isIn = (folder: Folder, other: Folder): boolean => `${folder}/`.startsWith(`${other}/`);
 
-/** A surviving mutant with its place. */
 interface Survivor {
   /** Path from the root. */
   readonly file: string;
@@ -117,7 +115,6 @@ const scoreOf = ({ killed, survivors }: Verdict): number =>
 const survivorText = ({ file, lineNumber, mutator, line, code, by }: Survivor): string =>
   `${file}:${lineNumber} ${mutator}, in: ${line}\n  - ${shown(code)}\n  + ${shown(by)}`;
 
-/** Shortens long code to its two ends. */
 const shown = (code: string): string =>
   code.length <= LONGEST ? code : `${code.slice(0, LONGEST / 2)} … ${code.slice(-LONGEST / 2)}`;
 

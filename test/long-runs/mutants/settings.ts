@@ -1,7 +1,6 @@
 /** The suites to try, as JSON: globs from the root, in order. */
 export const SUITE_FILES = 'MUTANTS_SUITES';
 
-/** The id of the game whose laws are tried last. */
 export const LAWS_OF = 'MUTANTS_LAWS_OF';
 
 /** Which mutants are drawn, as JSON: `{ seed, count }`. */

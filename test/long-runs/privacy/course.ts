@@ -22,7 +22,6 @@ export interface Leak {
 
 export interface Inspection {
   readonly leaks: readonly Leak[];
-  /** Characters searched by channel. */
   readonly characters: Readonly<Partial<Record<Channel, number>>>;
   /** The last output of the function and commands, and the final secrets. */
   readonly last: readonly Leaving[];
@@ -32,7 +31,6 @@ export interface Inspection {
 export interface Course {
   readonly game: AnyGame;
   readonly until: Happening;
-  /** Events to search after. */
   readonly pollsAfter: (happening: Happening) => boolean;
   /** Events after which the function is disturbed, and commands run. */
   readonly asksAfter: (happening: Happening) => boolean;

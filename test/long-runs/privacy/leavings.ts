@@ -31,7 +31,6 @@ export const CHANNELS = [
 ] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** A text that a reader gets. */
 export interface Leaving {
   readonly channel: Channel;
   readonly reader: Reader;
@@ -77,7 +76,6 @@ export async function lyingOpen(table: Table): Promise<readonly Leaving[]> {
   ];
 }
 
-/** Everything of a spreadsheet that its reader gets. */
 async function wholeOf(table: Table, email: string, spreadsheetId: string): Promise<string> {
   const google = table.as(email);
   const reply = await google.call({
@@ -175,7 +173,6 @@ const VARIABLES = {
   SEALED_INVOKER: 'adjudicator@sealed-orders.iam.gserviceaccount.com',
 };
 
-/** Commands with effects come last. */
 const commandsFor = (host: string, everybodys: string): readonly (readonly string[])[] => [
   ['status', host],
   ['status', host, '--json'],

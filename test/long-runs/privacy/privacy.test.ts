@@ -188,7 +188,6 @@ const courseOf = (game: AnyGame): Course =>
 
 const isFirstStep = (happening: Happening): boolean => happening === 'a step';
 
-/** While something is due. */
 const DISTURBED: readonly Happening[] = ['a step', 'an undone step'];
 
 const PLAYED = someGames('dm-invitational');

@@ -76,7 +76,6 @@ const joined = (code: string): Shape => ({
   as: 'without its hyphen',
 });
 
-/** Length of a key's part that is too much. */
 const PIECE = 16;
 
 /** Its beginning, its middle and its end. */

@@ -88,7 +88,6 @@ const standing = (state: Settlement): readonly string[] =>
     return [`${energy} Energy`, ...parts.map((part) => `points: ${part}`)];
   });
 
-/** All goals of a game with this content. */
 export const goalsOf = ({ id }: AnyGame, content: unknown): readonly string[] => {
   const goals = GOALS[id];
   return goals === undefined ? [] : [...goals.prizes, ...goals.others(content)];

@@ -5,7 +5,6 @@ import { defaultContent } from '../../support/table/content.ts';
 import { GOALS, goalsOf } from './goals.ts';
 import { reachedBy, readWitnesses, searchedFor } from './witnesses.ts';
 
-/** Upper bound of matches. */
 const MATCHES = atDepth({ quick: 0, deep: 3000 });
 
 describe.for(GAMES.filter(({ id }) => id in GOALS).map((game) => [game.title, game] as const))(

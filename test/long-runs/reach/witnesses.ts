@@ -62,7 +62,6 @@ export function reachedBy(game: AnyGame, { seed, orders }: Witness): ReadonlySet
 
 export interface Found {
   readonly witnesses: readonly Witness[];
-  /** Goals to which no robot came. */
   readonly missing: readonly string[];
 }
 
@@ -96,7 +95,6 @@ const needed = (found: readonly Reaching[]): readonly Reaching[] =>
     return [...one.reached].every((goal) => known.has(goal)) ? others : left;
   }, found);
 
-/** Assigns robots to seats in turn. */
 function playedByRobots(game: AnyGame, setup: Setup<unknown>, seed: number): readonly AnyMoment[] {
   const robots = Object.values(allRobots(game));
   const [first] = robots;

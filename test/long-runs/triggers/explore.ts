@@ -22,17 +22,13 @@ export interface Explored extends Readonly<Found> {
 export type ExploredMatch = Explored & { readonly worlds: Worlds };
 
 interface Found {
-  /** Number of situations. */
   situations: number;
-  /** Steps from one situation to another. */
   moves: number;
   /** Number of complete interleavings, with triggers distinguished. */
   orders: bigint;
   /** The first situation of each world. */
   readonly first: Map<WorldId, SituationId>;
-  /** Situations in which all triggers have ended. */
   readonly ends: SituationId[];
-  /** Observed successions of worlds. */
   readonly successions: Map<WorldId, Set<WorldId>>;
 }
 
@@ -49,7 +45,6 @@ export interface Beginning {
 }
 
 export interface Exploring {
-  /** Number of triggers. */
   readonly triggers: number;
   /** Whether to explore all orders, including those known not to matter. */
   readonly inEveryOrder?: boolean;
@@ -172,7 +167,6 @@ interface Move {
   readonly place: PlaceId;
   readonly toPlace: PlaceId;
   readonly sent: Sent;
-  /** Number of triggers at that place. */
   readonly times: number;
 }
 
@@ -233,7 +227,6 @@ function makingsBy(
     return makings;
   }
 
-  /** The first call there that is settled. */
   async function settledAt(place: PlaceId, world: WorldId): Promise<Sent | null> {
     if (foresight === null) return null;
     for (const sent of trigger.place(place).calls) {
@@ -285,7 +278,6 @@ function ofWorld<Kept>(memory: Map<WorldId, Map<PlaceId, Kept>>, world: WorldId)
   return there;
 }
 
-/** Worlds by the world before a call. */
 type Successions = ReadonlyMap<WorldId, ReadonlySet<WorldId>>;
 
 interface Foresight {

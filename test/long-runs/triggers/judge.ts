@@ -47,7 +47,6 @@ function wrongResults(end: SituationId, { trigger, situation }: Explored): reado
   return isRight ? [] : [`they came to: ${said.join('; ')}`];
 }
 
-/** Nobody disturbs it any more. */
 const calm: Schedule = {
   name: 'all killed',
   instances: 0,

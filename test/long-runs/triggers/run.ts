@@ -18,9 +18,7 @@ interface Options extends LongRunOptions {
 /** Explored orders: only those that may differ, or all. */
 type Orders = 'unlike' | 'every';
 
-/** One step of a match. */
 export interface Piece extends OfGame {
-  /** Index of the step among those struck. */
   readonly step: number;
 }
 

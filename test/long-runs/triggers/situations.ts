@@ -15,7 +15,6 @@ export type SituationId = number;
 export interface Situations {
   /** Its number. Levels never share situations, because each move is one more call. */
   readonly reach: (situation: Situation, from: SituationId) => SituationId;
-  /** Later situations are one call further. */
   readonly nextLevel: () => void;
   readonly situation: (id: SituationId) => Situation;
   /** From the first one to this one, both included. */

@@ -3,13 +3,11 @@
 import type { Ended, Run } from './run-of.ts';
 import type { Reply, Sent } from './worlds.ts';
 
-/** The number of a place that a trigger can be at. */
 export type PlaceId = number;
 
 /** The set of answers decides, not their order: parallel calls do not wait for each other. */
 export interface Place {
   readonly id: PlaceId;
-  /** Its calls under way. */
   readonly calls: readonly Sent[];
   /** Its result once no call is left; null before. */
   readonly ended: Ended | null;
@@ -19,7 +17,6 @@ export interface Trigger {
   readonly start: () => Promise<Place>;
   readonly place: (id: PlaceId) => Place;
   readonly count: () => number;
-  /** Number of runs of the function. */
   readonly runs: () => number;
   /** The place after an answer. @throws when equal answers lead to different calls */
   readonly answer: (id: PlaceId, answered: Answered, onward: Onward) => Promise<Place>;
@@ -34,7 +31,6 @@ export interface Answered {
 export type Onward = (sent: Sent) => Promise<Reply>;
 
 interface KnownPlace extends Place {
-  /** One way to get there. */
   readonly way: readonly Answered[];
 }
 
@@ -127,7 +123,6 @@ interface Course {
   readonly ended: Ended | null;
 }
 
-/** A call with its number of occurrence. */
 type CallId = string;
 /** The same, with the answer. */
 type AnswerId = string;
@@ -200,7 +195,6 @@ interface Learnt {
   readonly ended: Ended | null;
 }
 
-/** Number of its first answers that are in the set. */
 function within({ answers }: Learnt, all: ReadonlySet<AnswerId>): number {
   const other = answers.findIndex((id) => !all.has(id));
   return other < 0 ? answers.length : other;

@@ -31,7 +31,6 @@ export interface Worlds {
   readonly close: () => Promise<void>;
 }
 
-/** Worlds at a fixed time. */
 export function worldsAt(nowMs: number): Worlds {
   const emulator = createEmulator({
     clock: steppedClock(nowMs),

@@ -1,7 +1,6 @@
 export interface Typed {
   /** Such as "tasks queues create". */
   readonly command: string;
-  /** Arguments that are not flags. */
   readonly names: readonly string[];
   readonly flags: ReadonlyMap<string, string>;
 }

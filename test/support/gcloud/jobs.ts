@@ -66,7 +66,6 @@ function updatedJob(typed: Typed, within: Within, before: Described): Described 
   };
 }
 
-/** Checks roughly the five fields of cron. */
 function checkedSchedule(typed: Typed, schedule: string): string {
   if (/^[\d*/,-]+( [\d*/,A-Za-z-]+){4}$/.test(schedule)) return schedule;
   return refuse(typed, 'INVALID_ARGUMENT: Schedule or time zone is invalid.');

@@ -149,7 +149,6 @@ function billing(typed: Typed, project: Project): unknown {
   return { billingEnabled: project.billing };
 }
 
-/** Services that need billing. */
 const PAID = ['run', 'cloudbuild', 'artifactregistry', 'cloudtasks', 'cloudscheduler'];
 
 function services(typed: Typed, project: Project): unknown {
@@ -251,7 +250,6 @@ function pubsub(typed: Typed, within: Within): unknown {
   return there;
 }
 
-/** Deletes a resource with its policy. */
 function forget(project: Project, all: Record<string, unknown>, key: string, of: string): void {
   delete all[key];
   delete project.policies[of];

@@ -46,7 +46,6 @@ export interface State {
   readonly projects: Record<string, Project>;
   /** In Google’s format. */
   readonly billingAccounts: Described[];
-  /** Projects of other people. */
   readonly foreign: readonly string[];
   readonly late: Late[];
   /** Every command as it was typed. */

@@ -27,7 +27,6 @@ export const targetOf = (change: Partial<Target> = {}): Target => ({
 export interface HeardSite extends Site {
   readonly told: string[];
   readonly waits: () => number;
-  /** Names in the record so far. */
   readonly recorded: () => readonly string[];
 }
 

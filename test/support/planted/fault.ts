@@ -10,12 +10,10 @@ const fault = z.strictObject({
   file: z.string(),
   /** Text that occurs once. */
   right: z.string(),
-  /** Its replacement. */
   wrong: z.string(),
 });
 export type InjectedFault = z.infer<typeof fault>;
 
-/** Passes the faults to the program. */
 export const FAULTS_VARIABLE = 'PLANTED_FAULTS';
 
 /** @throws when the text is not a list of faults. */

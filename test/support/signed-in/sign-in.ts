@@ -17,7 +17,6 @@ export async function registered(at: Reached, choices: object = {}): Promise<OAu
   return readDownloaded('the client’s file', await response.text());
 }
 
-/** The host consents in a browser. */
 export async function signedInAs(at: Reached, email: string, known?: OAuthClient): Promise<Login> {
   const client = known ?? (await registered(at));
   const signIn = await beginSignIn(client, { redirect: REDIRECT, server: at });

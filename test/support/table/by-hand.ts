@@ -78,12 +78,10 @@ export async function faults(
   if (!reply.ok) throw new Error(await reply.text());
 }
 
-/** Clears all faults. */
 export async function noFaults({ emulator }: Pick<Table, 'emulator'>): Promise<void> {
   await emulator.fetch(new Request('http://emulator.test/emulator/faults', { method: 'DELETE' }));
 }
 
-/** Number of unfinished tasks. */
 export const tasksLeft = ({ emulator }: Table): number =>
   Object.entries(emulator.snapshot().queues)
     .filter(([name]) => !name.endsWith('/polls'))

@@ -19,7 +19,6 @@ const onOwnTurn =
 /** Knows the own cards, orders by value for the prep module, and discards seen cards. */
 const people = onOwnTurn(({ discard: _, ...answers }) => answers);
 
-/** Orders nothing about unseen cards. */
 const waiting = onOwnTurn(({ discard: _, refill: __, ...answers }) => ({
   ...answers,
   refill: ['ask'],

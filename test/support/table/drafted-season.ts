@@ -8,7 +8,6 @@ import { contentOfRows, KNOWN_GAMES } from './season.ts';
 const OPENED = Date.parse('2026-06-01T20:00:00Z');
 const NAMES = ['Dems', 'Gigi', 'Isa', 'Jack', 'Pixie', 'Scarlet', 'Tha', 'Walsh', 'Zero'];
 
-/** Everybody brings two garnets. */
 export function draftedSeason(programme: readonly LooseRow[], cast: number): Match {
   const entrants = NAMES.slice(0, cast).map((name) => ({
     ...{ seat: seatNamed(name), email: '', garnets: 2 },

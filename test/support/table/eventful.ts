@@ -125,7 +125,6 @@ async function strangers(table: Table): Promise<void> {
   await passTime(table, HOUR_MS);
 }
 
-/** An answer to the step before. */
 async function late(table: Table): Promise<void> {
   const match = await table.read();
   const [asked] = askedIn(match);
@@ -186,7 +185,6 @@ function robotsOrders(match: Match, seat: Seat): unknown {
   return game.read({ setup, state, seat, answers }).orders;
 }
 
-/** Address of the new player of a seat. */
 const NEW_PLAYER = 'robin.j4w@new-player-p8t.example';
 
 /** The old player answers once more with a void code. */

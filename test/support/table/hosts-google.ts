@@ -15,7 +15,6 @@ export interface HostsGoogle {
   readonly file: (id: string) => DriveFile;
   /** Shares of a file by role and address; the address of everybody is empty. */
   readonly sharers: (id: string) => readonly (readonly [role: string, email: string])[];
-  /** Number of attempts to share. */
   readonly shares: () => number;
 }
 
@@ -50,7 +49,6 @@ export function hostsGoogle(accounts: Partial<AccountSettings> = {}): HostsGoogl
   };
 }
 
-/** A match that is not opened yet. */
 export const planned = (change: Partial<Plan> = {}): Plan => ({
   ...planFor({ game: USUAL_GAME, players: USUAL_GAME.seats.least }),
   ...change,

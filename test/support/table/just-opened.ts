@@ -74,7 +74,6 @@ function robotsAnswers(match: Match, seat: Seat): Answers {
   return anyRobotAnswers(game, { setup, state, seat, form, draw: seededChance(1)(seat) });
 }
 
-/** The parsed orders of the same answer. */
 export function ordersFrom(match: Match, seat: Seat): unknown {
   const { game, setup, state } = currentPosition(match);
   return game.read({ setup, state, seat, answers: robotsAnswers(match, seat) }).orders;
@@ -88,7 +87,6 @@ export function afterRequest(match: Match, action: HostRequest['action'], atMs: 
   return judged.written.match;
 }
 
-/** Sorts responses at an instant. */
 export function inboxAt(match: Match, responses: readonly FormResponse[], atMs: number): Inbox {
   const collector = inboxCollector(match, atMs);
   collector.add(responses);

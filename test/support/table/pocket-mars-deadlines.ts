@@ -13,19 +13,16 @@ const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix'];
 
 export const ROBOTS = pocketMars.robots ?? {};
 
-/** Filters a robot's answers. */
 export type AnswerFilter = (asked: {
   readonly answers: Answers;
   readonly form: Form;
   readonly seat: Seat;
-  /** The title of the step. */
   readonly step: string;
   readonly isTurn: boolean;
   readonly isFirstTurn: boolean;
   readonly seed: number;
 }) => Answers;
 
-/** Answers every optional question with the turn. */
 export const everything: AnswerFilter = ({ answers }) => answers;
 
 /** Answers only required questions. */
@@ -66,7 +63,6 @@ export interface Counted {
   readonly says: AnswerFilter;
 }
 
-/** Plays to the end. */
 export function deadlinesOf({ robot, players, seed, says }: Counted): number {
   const setup = {
     players: NAMES.slice(0, players).map((name) => ({ seat: seatNamed(name), garnets: 0 })),

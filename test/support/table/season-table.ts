@@ -67,7 +67,6 @@ export const openingOf = (change: Partial<NextGiven> = {}): NextGiven => ({
 export const openOne = (table: Table): Promise<Match | null> =>
   openNext(hostOf(table), table.hostId, openingOf(), () => {});
 
-/** Opens all matches that are due. */
 export async function openDue(table: Table): Promise<void> {
   while ((await openOne(table)) !== null);
 }
@@ -88,7 +87,6 @@ export async function answerAll(table: Table, match: Match, first: Answers = {})
 export const resigning = (table: Table, match: Match): Promise<void> =>
   answerAll(table, match, { resign: ['yes'] });
 
-/** Rereads every open match of the season. */
 export async function openMatches(table: Table): Promise<readonly Match[]> {
   const season = await table.read();
   const ids = await hostIdsOf(table.as(HOST), season);
@@ -119,7 +117,6 @@ export async function playOn(table: Table, answer = answerAll): Promise<boolean>
   return true;
 }
 
-/** Plays to the end. */
 export async function playSeason(table: Table, answer = answerAll): Promise<Match> {
   while (currentPosition(await table.read()).step !== null) {
     if (!(await playOn(table, answer))) throw new Error('the season is stuck');

@@ -5,7 +5,6 @@ export const USUAL_GAME = gameNamed('dm-invitational');
 
 export const USUAL_SEATS = USUAL_GAME.seats.most;
 
-/** Titles of the steps that suites use. */
 export const USUAL_STEPS = { first: 'Ranking', second: 'Airdrop 1' } as const;
 
 /** From one deadline of its turns to the next. */

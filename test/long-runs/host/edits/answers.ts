@@ -29,7 +29,6 @@ const stepIn = ({ answers }: Pick<Response, 'answers'>): string =>
 interface Around {
   readonly host: Host;
   readonly scene: Scene;
-  /** Current place of the match. */
   readonly now: Scene['places'][number];
   /** The seat's last recorded answer for the open step. @throws NotThere */
   readonly last: () => Sending;
@@ -120,7 +119,6 @@ function altered(
   return { ...answers, [id]: [value] };
 }
 
-/** The questions of every step. */
 const HEAD: readonly string[] = Object.values(CONSTANT_QUESTIONS).map(
   ({ questionId }) => questionId,
 );

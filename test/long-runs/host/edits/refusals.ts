@@ -2,11 +2,9 @@ import type { Kind, Scene } from '../edit.ts';
 import type { Call } from '../gate.ts';
 import type { Files } from '../match-under-test.ts';
 
-/** One kind of call. */
 interface Door {
   readonly name: string;
   readonly strikes: (call: Call, files: Files, seat: number) => boolean;
-  /** Whether the Desk cannot be written. */
   readonly hidesDesk: boolean;
 }
 

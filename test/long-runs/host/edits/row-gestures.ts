@@ -12,11 +12,9 @@ export interface RecordEdit {
   readonly movesColumns?: boolean;
 }
 
-/** A record tab before the edit. */
 export interface Grid {
   readonly sheetId: number;
   readonly columns: number;
-  /** Number of filled rows below the head. */
   readonly rows: number;
   readonly cellAt: (row: number, column: number) => ReturnType<typeof cellsOf>[number];
   readonly draw: Draw;
@@ -39,7 +37,6 @@ export const drawnColumn = ({ columns, draw }: Grid): number => draw.integer(0, 
 
 const HAND = ['typed by hand', '0', '-', '=1+1', 'x'.repeat(300), 'typed\nin two lines', 'ö 🎁'];
 
-/** Edits by name. */
 export const GENERAL: readonly RecordEdit[] = [
   {
     name: 'a cell is typed over',

@@ -99,7 +99,6 @@ const valueKind = ({ name, setting, value, mayStay = false }: SettingEdit): Kind
 
 const NAMED = Object.values(SETTINGS);
 
-/** Values found by name are lost with it. */
 const nameKind = (name: string, isDeleted: boolean): Kind => ({
   name: `Match: ${name}`,
   family: 'Match',

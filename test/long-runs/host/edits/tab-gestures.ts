@@ -68,7 +68,6 @@ export const guarded: Gesture = {
   ],
 };
 
-/** Its title goes to a tab of the host’s own. */
 export const supplanted: Gesture = {
   name: 'loses its title to another tab',
   requests: ({ properties: { sheetId, title } }, { draw }) => [

@@ -49,7 +49,6 @@ const asProtectedIn = (latest: Book, sheets: readonly Sheet[]): Sheet[] =>
   });
 
 interface Versions {
-  /** Before the restore. */
   readonly latest: Book;
   /** After the restore, before any write. */
   readonly put: Book;
