@@ -52,10 +52,7 @@ const ONE: Section = {
     ],
   ],
   'functions/google/lost-answer.test.ts': [
-    [
-      '1.5 after a lost answer the marker is read',
-      'a retried batch recognises its own marker',
-    ],
+    ['1.5 after a lost answer the marker is read', 'a retried batch recognises its own marker'],
   ],
   'test/contract/sheets-behaviour.test.ts': [
     ['1.1 simultaneous edits end in 409 ABORTED', 'end in a 409 ABORTED, in these words'],
@@ -117,10 +114,7 @@ const TWO: Section = {
       '2 truncated exponential backoff with chance',
       'delays double, are lengthened at random and stay below the longest',
     ],
-    [
-      '2 a full minute of 429s is waited out',
-      'the default policy outlasts a full minute of 429s',
-    ],
+    ['2 a full minute of 429s is waited out', 'the default policy outlasts a full minute of 429s'],
   ],
   'test/contract/sheets-behaviour.test.ts': [
     [
@@ -188,10 +182,7 @@ const THREE: Section = {
     ],
   ],
   'functions/google/sheets.test.ts': [
-    [
-      '3 an apostrophe at the start is part of stringValue’s text',
-      'typed text stays text: %s',
-    ],
+    ['3 an apostrophe at the start is part of stringValue’s text', 'typed text stays text: %s'],
   ],
 };
 
