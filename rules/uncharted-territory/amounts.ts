@@ -1,4 +1,4 @@
-/** How a traveller's meters change within their limits: nothing falls under 0 or rises over its capacity (Rulings, Limits). */
+/** Changes a traveller's meters within 0 and capacity (Rulings, Limits). */
 
 import type { Good } from './effects.ts';
 import { type LevelMeter, LIMITS, type RaisableMeter, UNIT_OF } from './meters.ts';
@@ -7,7 +7,7 @@ import type { Traveller } from './state.ts';
 
 const within = (amount: number, most: number): number => Math.max(0, Math.min(amount, most));
 
-/** Gained when above 0, lost when below; so for all of these. */
+/** Gains are above 0, losses below; the same in all functions here. */
 export const energyAfter = ({ energy, energyCapacity }: Traveller, amount: number): number =>
   within(energy + amount, energyCapacity);
 
@@ -37,7 +37,7 @@ export const changeProgress = (traveller: Traveller, amount: number): Traveller 
   progress: progressAfter(traveller, amount),
 });
 
-/** Rations of one freshness; those that do not fit are lost. */
+/** Rations of one freshness; surplus ones are lost. */
 export function changeRations(
   traveller: Traveller,
   freshness: Freshness,
@@ -50,13 +50,13 @@ export function changeRations(
   return { ...traveller, rations: { ...rations, [freshness]: left } };
 }
 
-/** Takes Rations away, those of the lowest quality first. */
+/** Takes Rations of the lowest quality first. */
 export const loseRations = (traveller: Traveller, count: number): Traveller => ({
   ...traveller,
   rations: subtractRations(traveller.rations, oldestFirst(traveller.rations, count)),
 });
 
-/** The oldest Rations, at most so many. */
+/** The oldest `count` Rations. */
 export function oldestFirst(rations: Rations, count: number): Rations {
   const most = Math.max(0, count);
   const Stale = Math.min(rations.Stale, most);
@@ -71,7 +71,7 @@ export const subtractRations = (rations: Rations, taken: Rations): Rations => ({
   Fresh: rations.Fresh - taken.Fresh,
 });
 
-/** What an effect does to one good: gained when `amount` is above 0, lost when below. Rations without a freshness are lost. */
+/** Changes one good by an amount. Rations without a freshness can only be lost. */
 // A switch here and below: as tables of functions they slow a whole round by a fifth.
 export function changeGood(traveller: Traveller, good: Good, amount: number): Traveller {
   switch (good) {
@@ -94,7 +94,6 @@ export function changeGood(traveller: Traveller, good: Good, amount: number): Tr
   }
 }
 
-/** How much of a good there is. */
 export function amountOf(traveller: Traveller, good: Good): number {
   switch (good) {
     case 'Fresh Rations':
@@ -116,7 +115,6 @@ export function amountOf(traveller: Traveller, good: Good): number {
   }
 }
 
-/** How much a meter holds. */
 export const amountOn = (traveller: Traveller, meter: LevelMeter): number =>
   amountOf(traveller, UNIT_OF[meter]);
 
@@ -126,11 +124,10 @@ const CAPACITIES = {
   Stamina: 'energyCapacity',
 } as const satisfies Readonly<Record<RaisableMeter, keyof Traveller>>;
 
-/** How much a meter can hold. */
 export const capacityOf = (traveller: Traveller, meter: LevelMeter): number =>
   meter === 'Resources' ? LIMITS.Resources.capacity : traveller[CAPACITIES[meter]];
 
-/** Raises a capacity, up to the most that its meter can ever hold. */
+/** Raises a capacity, up to the meter's limit. */
 export const raiseCapacity = (
   traveller: Traveller,
   meter: RaisableMeter,

@@ -1,4 +1,4 @@
-/** What the colours of a round's visits do to Stamina (Rules, Stamina; Rulings, One round: 4). */
+/** The effect of a round's colours on Stamina (Rules, Stamina; Rulings, One round: 4). */
 
 import { stage } from '../kit/match/stage.ts';
 import { collected } from '../kit/reckoning/collecting.ts';
@@ -8,13 +8,13 @@ import { changed, type Journey, type Stage } from './journey.ts';
 import type { Square } from './squares.ts';
 import type { Traveller } from './state.ts';
 
-/** Only those who made so many visits are looked at. */
+/** Minimum visits for the colours to count. */
 export const VISITS_FOR_COLOURS = 3;
 
-/** So many among them cost Energy. */
+/** This number of different colours costs Energy. */
 export const DIFFERENT_COLOURS = 4;
 
-/** Which of the two conditions the colours of some locations meet. */
+/** The conditions that the colours of some locations meet. */
 export function conditionsMet(colours: readonly (readonly Colour[])[]): {
   readonly same: boolean;
   readonly different: boolean;
@@ -49,7 +49,7 @@ export function meetColours(journey: Journey, content: Content): Stage | null {
 const coloursAt = (content: Content, squares: readonly Square[]): readonly (readonly Colour[])[] =>
   squares.map((square) => content.locations[square].colours);
 
-/** Exactly one met: the other grows. */
+/** If exactly one condition is met, the amount of the other grows. */
 function raised(
   traveller: Traveller,
   { same, different }: { readonly same: boolean; readonly different: boolean },

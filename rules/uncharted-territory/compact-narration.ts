@@ -1,4 +1,4 @@
-/** Narrating in short: people before places in the story, and a round of visits in two lines. */
+/** Summarizes news and accounts: players before places, and a round of visits in two lines. */
 
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -44,11 +44,11 @@ const isAre = (seats: readonly Seat[]): string => `${namesOf(seats)} ${is(seats)
 
 const is = ({ length }: readonly unknown[]): string => (length === 1 ? 'is' : 'are');
 
-/** A headline where nobody comes to lead. */
+/** Makes a headline if nobody takes the lead. */
 const FALLEN_NEWS = 3;
 const LEAST_NEWS = 1;
 
-/** Who has fallen to the lowest level of a meter, and who has left it. */
+/** Players who have fallen to the lowest level of a meter or risen from it. */
 const levelNews = (events: readonly Event[], { levels }: Content): readonly News<Event>[] => {
   const all = ofKind(events, 'levels');
   const [event] = all;
@@ -88,7 +88,7 @@ const levelNews = (events: readonly Event[], { levels }: Content): readonly News
 
 const newsValueOf = (meter: LevelMeter): number => (meter === 'Resources' ? 2 : FALLEN_NEWS);
 
-/** Who has passed most others, as far as Progress in sixes shows it; of who leads it is told elsewhere. */
+/** The player who overtook most others in public Progress; new leaders are reported elsewhere. */
 function passingNews(events: readonly Event[]): readonly News<Event>[] {
   const all = ofKind(events, 'levels');
   const most = Math.max(...all.map(({ progress }) => progress));
@@ -107,7 +107,7 @@ function passingNews(events: readonly Event[]): readonly News<Event>[] {
   return [{ ...line(best.event, text), newsValue: 2 }];
 }
 
-/** All that a round exhausted, in one sentence for each reason. */
+/** The locations exhausted in a round, in one sentence for each reason. */
 const exhaustedNews = (events: readonly Event[], content: Content): readonly News<Event>[] => {
   const all = ofKind(events, 'exhausted');
   return [...Map.groupBy(all, ({ why }) => why).values()].flatMap((alike) => {
@@ -145,7 +145,7 @@ function visitsLine(
   return line(first, `You visited ${names}.`, change.filter((text) => text !== '').join(', '));
 }
 
-/** What visits did to their visitor, himself named among it. */
+/** Effects of visits on the visitor, including those of naming oneself. */
 function effectsOf(own: readonly Event[]): readonly EventOf<'changed'>[] {
   const named = ofKind(own, 'named').filter(
     ({ seat, named: whom, faults }) => whom === seat && faults.length === 0,

@@ -1,4 +1,4 @@
-/** The tabs of the content, as a host may type them. */
+/** The content's tabs, as a host may type them. */
 
 import * as z from 'zod';
 import { foldedText } from '../kit/asking/kinds.ts';
@@ -24,7 +24,7 @@ import { EFFECT_PHRASES } from './effect-phrases.ts';
 import { LEVEL_METERS, type LevelMeter, LIMITS } from './meters.ts';
 import { SQUARES } from './squares.ts';
 
-/** Each name once, and none that is a square. */
+/** Names must be unique and differ from squares. */
 function locationNameProblems(of: Rows<Location>): readonly ContentProblem[] {
   const squares = SQUARES.map(foldedText);
   const name = { of, column: 'Name', textOf: (location: Location) => location.name };
@@ -38,14 +38,14 @@ function locationNameProblems(of: Rows<Location>): readonly ContentProblem[] {
   ];
 }
 
-/** The index of every item that an earlier one equals. */
+/** The index of every item that equals an earlier one. */
 const repeats = (items: readonly string[]): readonly number[] =>
   items.flatMap((item, index) => (items.indexOf(item) < index ? [index] : []));
 
-/** A level as it is typed. */
+/** A level as typed. */
 type Mark = Level & { readonly meter: LevelMeter };
 
-/** Each meter begins at 0 and rises from level to level, no higher than it can ever hold; Stamina's lowest has its fixed name. */
+/** Levels rise from 0 within the meter's limit; Stamina's lowest has a fixed name. */
 function levelProblems({ tab, rows }: Rows<Mark>): readonly ContentProblem[] {
   return LEVEL_METERS.flatMap((meter) => {
     const own = rows.flatMap((mark, index) =>

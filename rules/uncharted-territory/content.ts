@@ -1,4 +1,4 @@
-/** Content: the 49 locations and the marks of the meters' levels. `content-tabs.ts` takes them from a host's tabs. */
+/** Content: 49 locations and the levels of the meters. `content-tabs.ts` parses it. */
 
 import type { Effect } from './effects.ts';
 import type { LevelMeter } from './meters.ts';
@@ -11,21 +11,20 @@ export interface Location {
   readonly square: Square;
   /** Unique on the map, in one line. */
   readonly name: string;
-  /** At most two, different; none is "Colourless". */
+  /** At most two, different; never "Colourless". */
   readonly colours: readonly Colour[];
-  /** What a visit costs: a whole number, at least 0. */
+  /** Cost of a visit: a whole number, at least 0. */
   readonly energy: number;
-  /** What a visit earns: a whole number, at least 0. */
+  /** Reward of a visit: a whole number, at least 0. */
   readonly progress: number;
   readonly effects: readonly Effect[];
   /** As the host typed it; empty when there is no effect. */
   readonly effectText: string;
 }
 
-/** A mark on a meter. */
 export interface Level {
   readonly name: string;
-  /** The least amount that is this level. */
+  /** The least amount of this level. */
   readonly least: number;
 }
 

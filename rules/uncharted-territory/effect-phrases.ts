@@ -1,4 +1,4 @@
-/** How effects are written in a cell: the phrases of the vocabulary, and effects written back in them. */
+/** The vocabulary of effects: parses cells, and writes effects in its phrases. */
 
 import {
   amountSlot,
@@ -12,10 +12,10 @@ import { LIMITS, type RaisableMeter } from './meters.ts';
 
 type Holding = Extract<Condition, { readonly kind: 'holding' }>['good'];
 
-/** No amount in a cell is greater. */
+/** The greatest amount in a cell. */
 export const MOST = 9;
 
-/** No player ever has or meets so many: a bound that bounds nothing. */
+/** Above any real number: no bound. */
 const NO_BOUND = 99;
 
 interface Subject {
@@ -25,7 +25,7 @@ interface Subject {
 
 const ALWAYS: Condition = { kind: 'always' };
 
-/** Of two ways the first is used for one, the second for more. */
+/** Singular and plural. */
 const GOOD_WORDS: Readonly<Record<Good, readonly [one: string, more: string]>> = {
   'Fresh Rations': ['Fresh Ration', 'Fresh Rations'],
   'Palatable Rations': ['Palatable Ration', 'Palatable Rations'],
@@ -120,7 +120,6 @@ const HOLDING_SUBJECTS: readonly Phrase<Subject>[] = [
   }),
 ];
 
-/** Whom an effect can be about. */
 export const SUBJECT_PHRASES: readonly Phrase<Subject>[] = [
   ...PLAIN_SUBJECTS,
   ...COUNTED_SUBJECTS,
@@ -129,7 +128,7 @@ export const SUBJECT_PHRASES: readonly Phrase<Subject>[] = [
 
 const subject = phraseSlot(SUBJECT_PHRASES);
 
-/** What an effect can say; `{who}` is one of the subjects. */
+/** The phrases of effects; `{who}` is a subject. */
 export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
   phrase({
     form: '{who} gain|gains {amount} {good}',
@@ -201,7 +200,7 @@ export function phraseOf(effect: Effect): string {
   return `${text} ${verb} ${count} ${what}${times}`;
 }
 
-/** Effects as they stand beside a location, where visitors are meant unless it says otherwise: "gain 3 Water, 1 Energy; lose 1 Ration". */
+/** Effects in short, with visitors implied: "gain 3 Water, 1 Energy; lose 1 Ration". */
 export const effectsText = (effects: readonly Effect[]): string =>
   effects
     .map((effect) => phraseOf(effect).replace(/^visitors /, ''))
@@ -225,7 +224,7 @@ const SUBJECT_WORDS: Readonly<Record<Concerned, string>> = {
   'another named': 'another named player',
 };
 
-/** Who gains or loses, and whether the verb is that of one. */
+/** The subject, and whether its verb is singular. */
 function subjectText({ concerned, when }: Subject): {
   readonly text: string;
   readonly isOne: boolean;

@@ -1,4 +1,4 @@
-/** The effect of one location, for all its visitors together: capacities are raised, then all losses happen, then all gains (our ruling). */
+/** Applies a location's effect to all at once: raises, then losses, then gains (our ruling). */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { amountOf, capacityOf, changeGood, raiseCapacity } from './amounts.ts';
@@ -17,19 +17,19 @@ import type { Fault, ReasonCode } from './reasons.ts';
 import type { Traveller } from './state.ts';
 import { hasVote, voteOnWater } from './voting.ts';
 
-/** Who has come to a location and paid. */
+/** A location and its visitors, who have paid. */
 export interface Arrived {
   readonly location: Location;
-  /** By the index of journeys. */
+  /** Indexed like journeys. */
   readonly isVisitor: readonly boolean[];
-  /** How many they are. */
+  /** The number of visitors. */
   readonly visitors: number;
 }
 
 type Change = Exclude<Effect, { readonly kind: 'vote on water' }>;
 type As = EventOf<'changed'>['as'];
 
-/** One change of one player: of whom, by index, and how much. */
+/** One change of one player, by index. */
 interface Due {
   readonly index: number;
   readonly effect: Change;
@@ -37,7 +37,7 @@ interface Due {
   readonly as: As;
 }
 
-/** Tells what a vote on Water came to; null when there was none. */
+/** Returns the result of a vote on Water; null without one. */
 export function applyEffects(way: Way, arrived: Arrived): number | null {
   const { location, isVisitor } = arrived;
   const targets = nameAtLocation(way, arrived);
@@ -47,9 +47,9 @@ export function applyEffects(way: Way, arrived: Arrived): number | null {
 }
 
 interface Reckoning extends Arrived {
-  /** Journeys as amounts are read: after paying, before any effect. */
+  /** Journeys as used for amounts: after paying, before any effect. */
   readonly paid: readonly Journey[];
-  /** Who was named, once for every naming that stands. */
+  /** Named players, once for every valid naming. */
   readonly targets: readonly Seat[];
 }
 
@@ -69,7 +69,7 @@ function dueChanges(reckoning: Reckoning): readonly Due[] {
   return due;
 }
 
-/** How much of an effect is due to somebody it concerns; 0 where its condition is not met, or what it is reckoned by is not there. */
+/** The amount due to a player; 0 if the condition is not met or the multiplier is 0. */
 export const amountDue = (
   effect: Change,
   traveller: Traveller,
@@ -79,7 +79,7 @@ export const amountDue = (
   return effect.amount * (effect.kind === 'raise' ? 1 : timesOf(effect.times, traveller, visitors));
 };
 
-/** Finds everybody whom an effect concerns, and as what. */
+/** Finds everybody whom an effect concerns, with the role. */
 function concernedBy(
   concerned: Concerned,
   { paid, isVisitor, targets }: Reckoning,
@@ -95,7 +95,7 @@ function concernedBy(
   });
 }
 
-/** As what an effect that names nobody concerns somebody; null when it does not. */
+/** A player's role in an effect without naming; null if it does not concern the player. */
 function asWhat(
   concerned: Exclude<Concerned, 'named' | 'another named'>,
   isVisitor: boolean,
@@ -129,7 +129,7 @@ const isBetween = (
   { least, most }: { readonly least: number; readonly most: number },
 ): boolean => amount >= least && amount <= most;
 
-/** `others` are the visitors besides the one it is reckoned for, who need not be one. */
+/** `others` are the visitors except the player, who need not be one. */
 function timesOf(
   times: Multiplier,
   traveller: Traveller,
@@ -198,7 +198,7 @@ function eventOf(told: {
 
 const RULE = 'Rules, opening section: naming a player';
 
-/** Lets all visitors of a location name a player, if it asks for that. Who was named, once for every naming that stands. */
+/** Handles naming at a location. Returns named players, once for every valid naming. */
 function nameAtLocation(
   { journeys, events }: Way,
   { location, isVisitor }: { readonly location: Location; readonly isVisitor: readonly boolean[] },

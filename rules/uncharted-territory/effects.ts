@@ -1,16 +1,16 @@
-/** What the effect of a location can say: a closed vocabulary, as values. `effect-phrases.ts` reads them from a cell. */
+/** Effects of locations as values, a closed vocabulary. `effect-phrases.ts` parses them. */
 
 import { memoizedByObject } from '../kit/reckoning/memoize.ts';
 import type { RaisableMeter } from './meters.ts';
 
-/** Whom an effect concerns. Who is named is each visitor's own choice; "another" must not be oneself. */
+/** Subjects of an effect. Each visitor names a player; "another" must not be oneself. */
 export const CONCERNED = ['visitors', 'named', 'another named', 'everybody', 'others'] as const;
 /** "others": everybody who did not make a visit there this round. */
 export type Concerned = (typeof CONCERNED)[number];
 
 /**
- * What can be gained or lost. "Rations" can only be lost, those of the lowest quality first; gained they have a freshness,
- * and can also be lost of that one.
+ * Goods that can be gained or lost. "Rations" can only be lost, the lowest quality first; gained
+ * ones have a freshness, and can be lost by it too.
  */
 export const GOODS = [
   'Fresh Rations',
@@ -24,7 +24,7 @@ export const GOODS = [
 ] as const;
 export type Good = (typeof GOODS)[number];
 
-/** What an amount is multiplied by: 1, how many visit there this round (or how many others), or what the concerned player has. */
+/** Multipliers: 1, the round's visitors there (or the others), or the player's holdings. */
 export const MULTIPLIERS = [
   'once',
   'visitor',
@@ -35,12 +35,12 @@ export const MULTIPLIERS = [
 ] as const;
 export type Multiplier = (typeof MULTIPLIERS)[number];
 
-/** When an effect happens. Amounts are those after paying for the visit; both bounds are included. */
+/** The condition of an effect. Amounts are those after paying; both bounds are included. */
 export type Condition =
   | { readonly kind: 'always' }
-  /** How many visit there this round. */
+  /** The number of visitors this round. */
   | { readonly kind: 'visitors'; readonly least: number; readonly most: number }
-  /** What the concerned player has; "Rations" of any freshness. */
+  /** The player's holdings; "Rations" of any freshness. */
   | {
       readonly kind: 'holding';
       readonly good: 'Rations' | 'Water' | 'Energy' | 'Reserves';
@@ -62,11 +62,11 @@ export type Effect =
       readonly kind: 'raise';
       readonly concerned: Concerned;
       readonly meter: RaisableMeter;
-      /** By how much the capacity grows, at least 1; it stops at the meter's limit. */
+      /** Increase of the capacity, at least 1; it stops at the meter's limit. */
       readonly amount: number;
       readonly when: Condition;
     }
-  /** Visitors vote whether everybody consumes 0 or 2 Water this round (Rules, Clarification: Faerie Concave). */
+  /** Visitors vote whether all consume 0 or 2 Water (Rules, Clarification: Faerie Concave). */
   | { readonly kind: 'vote on water' };
 
 /** Whether a location lets its visitors name a player, and whether that may be oneself. */
@@ -80,6 +80,6 @@ export const namingOf = memoizedByObject((effects: readonly Effect[]): Naming =>
 const concern = (effects: readonly Effect[], concerned: Concerned): boolean =>
   effects.some((effect) => effect.kind !== 'vote on water' && effect.concerned === concerned);
 
-/** What becomes of a naming that may not be, as players read it before they choose. */
+/** Explains void namings to players before they choose. */
 export const VOID_NAMINGS =
   'You name nobody by naming a player again in the same round or the next, or yourself where it says another.';

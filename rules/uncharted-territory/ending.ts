@@ -1,4 +1,4 @@
-/** The end: when it comes, and what the levels of the meters are worth then (Rules, Final Results; Rulings, The end). */
+/** The end of the match, and the bonus for levels (Rules, Final Results; Rulings, The end). */
 
 import type { Chance } from '../kit/chance/chance.ts';
 import type * as kit from '../kit/match/stage.ts';
@@ -12,15 +12,15 @@ import { LEVEL_METERS, type LevelMeter } from './meters.ts';
 import { SQUARES } from './squares.ts';
 import type { State, Traveller } from './state.ts';
 
-/** When no more than so many locations are left, the next round is the last. */
+/** With at most this number of locations left, the next round is the last. */
 export const LOCATIONS_LEFT_AT_END = 7;
 
-/** So many rounds in a row without any visit end the match: it could go on for ever otherwise (our ruling). */
+/** This number of consecutive rounds without a visit ends the match (our ruling). */
 export const IDLE_ROUNDS_AT_END = 3;
 
 const RULE = 'Rules, opening section: the end';
 
-/** What follows a round: another one, the last one, or nothing. */
+/** The phase after a round: open, last or over. */
 export function phaseAfter(
   round: Pick<State, 'phase' | 'exhausted' | 'idleRounds'>,
 ): kit.Stage<State['phase'], Event> {
@@ -35,7 +35,7 @@ export function phaseAfter(
 const idled = (rounds: number): readonly Event[] =>
   rounds === 0 ? [] : [{ kind: 'idle round', rule: IDLE_RULE, rounds }];
 
-/** What is said of rounds without a visit, before they end the match. */
+/** A warning of rounds without a visit. */
 export const idleText = (rounds: number): string =>
   `Nobody visited anything ${rounds === 1 ? 'in the last round' : `for ${rounds} rounds`}: after ${IDLE_ROUNDS_AT_END} such rounds in a row the match is over.`;
 
@@ -56,7 +56,7 @@ export function byMeter(
   };
 }
 
-/** How a player stands when the round is over, and what of it everybody sees, as of the round before. */
+/** A player's state after a round, and the public part with that of the round before. */
 export function measured(
   { seat, traveller }: Journey,
   { content, before }: { readonly content: Content; readonly before: Traveller },
@@ -95,6 +95,6 @@ export function takeBonus(journey: Journey, content: Content): Stage {
   });
 }
 
-/** A random order of all players, drawn once the match is over: it decides what nothing else does. */
+/** A random order of players, drawn when the match is over: the last tie-break. */
 export const drawLots = (journeys: readonly Journey[], chance: Chance): State['lots'] =>
   chance('lots for ties').shuffle(journeys.map(({ seat }) => seat));

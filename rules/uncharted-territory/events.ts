@@ -1,4 +1,4 @@
-/** Everything that happens in a match: each event says what, to whom, and by which sentence of the rules. */
+/** The events of a match, with the section of the rules that each follows from. */
 
 import type { EventOfKind, OrderEvent, SeatEvent } from '../kit/match/event.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -15,9 +15,9 @@ export type Event =
       readonly square: Square;
       readonly why: 'three visitors' | 'two rounds';
     })
-  /** Told at the end of a round: the next one is the last. */
+  /** Announced at the end of a round: the next one is the last. */
   | EventOfKind<'last round'>
-  /** Nobody visited anything, for so many rounds in a row by now. */
+  /** No visits, for this number of consecutive rounds. */
   | (EventOfKind<'idle round'> & { readonly rounds: number })
   | (EventOfKind<'match over'> & { readonly why: 'few locations left' | 'nobody travels' })
   /** Nothing valid was received. */
@@ -26,7 +26,7 @@ export type Event =
       readonly power: Artefact;
       /** False: used already in an earlier round. */
       readonly works: boolean;
-      /** What it brought (Light) or cost (Dark), as far as there was room or there was any. */
+      /** Gains (Light) or costs (Dark) within the limits. */
       readonly reserves: number;
       readonly rations: number;
       readonly water: number;
@@ -36,32 +36,32 @@ export type Event =
       readonly provision: 'Rations' | 'Water';
       /** False: there was none to spend. */
       readonly spent: boolean;
-      /** How many Fresh Rations or Water had room. */
+      /** Fresh Rations or Water gained, within capacity. */
       readonly gained: number;
     })
   | (OrderEvent<'rested', ReasonCode> & {
       readonly why: 'chosen' | 'too little Energy';
-      /** Where there was too little Energy. */
+      /** Set if there was too little Energy. */
       readonly square: Square | null;
       readonly gained: number;
     })
-  /** A Rest that was asked for, without being Exhausted at the start of the round. */
+  /** A requested Rest by a player who was not Exhausted at the start of the round. */
   | OrderEvent<'rest void', ReasonCode>
-  /** A visit that was asked for was not made, and nothing was paid. */
+  /** A requested visit was not made, and nothing was paid. */
   | (OrderEvent<'visit void', ReasonCode> & { readonly square: Square })
   | (SeatEvent<'visited'> & {
       readonly square: Square;
       readonly energy: number;
       readonly progress: number;
-      /** How many made a visit there this round, oneself included. */
+      /** Visitors there this round, oneself included. */
       readonly visitors: number;
     })
   | (OrderEvent<'named', ReasonCode> & { readonly square: Square; readonly named: Seat | null })
-  /** An effect changed a meter. Whoever caused it is not told. */
+  /** An effect changed a meter. The player who caused it is not shown. */
   | (SeatEvent<'changed'> & {
       readonly square: Square;
       readonly good: Good;
-      /** What the effect said, signed, and what came of it within the limits. */
+      /** The signed amount of the effect, and the amount within the limits. */
       readonly amount: number;
       readonly applied: number;
       /** Whether one visited there, was named there, or neither. */
@@ -74,7 +74,7 @@ export type Event =
       readonly applied: number;
     })
   | (OrderEvent<'voted', ReasonCode> & { readonly square: Square; readonly vote: 0 | 2 | null })
-  /** A vote without a visit where one votes. */
+  /** A vote without a visit to the place of the vote. */
   | OrderEvent<'vote void', ReasonCode>
   | (SeatEvent<'colours'> & {
       readonly same: boolean;
@@ -82,7 +82,7 @@ export type Event =
       /** Energy gained and lost, within the limits. */
       readonly gained: number;
       readonly lost: number;
-      /** What the two stand at afterwards. */
+      /** Both amounts afterwards. */
       readonly nextSame: number;
       readonly nextDifferent: number;
     })
@@ -98,20 +98,20 @@ export type Event =
     })
   | (SeatEvent<'aged'> & { readonly inedible: number; readonly left: Rations })
   | (SeatEvent<'drank'> & {
-      /** Energy spent on visits, and the Water that takes; the vote's number where there was one. */
+      /** Energy spent on visits, and the Water it needs; the vote's result if there was one. */
       readonly energySpent: number;
       readonly needed: number;
       readonly drunk: number;
       readonly progressLost: number;
-      /** Where the vote was held; null by the standard rules. */
+      /** The place of the vote; null by the standard rules. */
       readonly votedAt: Square | null;
     })
-  /** How a player stands when the round is over. */
+  /** A player's state at the end of a round. */
   | (SeatEvent<'standing'> & {
       readonly amounts: Readonly<Record<LevelMeter, number>>;
       readonly progress: number;
     })
-  /** The same as everybody may see it: levels, and Progress in sixes. */
+  /** The public version: levels, and Progress in sixes. */
   | (SeatEvent<'levels'> & {
       readonly levels: Readonly<Record<LevelMeter, number>>;
       readonly progress: number;
@@ -121,7 +121,7 @@ export type Event =
         readonly progress: number;
       };
     })
-  /** At the end: Progress for the levels above the lowest. Public then, with all else about Progress. */
+  /** At the end: Progress for the levels above the lowest. Public then, like all Progress. */
   | (SeatEvent<'bonus'> & {
       readonly levels: Readonly<Record<LevelMeter, number>>;
       readonly progress: number;

@@ -1,4 +1,4 @@
-/** Exhaustion: which locations can be visited no more (Rules, opening section; Rulings, One round: 8). */
+/** Exhaustion of locations (Rules, opening section; Rulings, One round: 8). */
 
 import type { Stage } from '../kit/match/stage.ts';
 import type { Content, Location } from './content.ts';
@@ -9,7 +9,7 @@ import type { State, Traffic } from './state.ts';
 export const VISITORS_TO_EXHAUST = 3;
 export const ROUNDS_TO_EXHAUST = 2;
 
-/** How many visited a location together. */
+/** The number of visitors of a location. */
 export interface Crowd {
   readonly square: Square;
   readonly visitors: number;
@@ -17,13 +17,13 @@ export interface Crowd {
 
 const RULE = 'Rules, opening section: exhausted locations';
 
-/** Locations that can be visited in the open round, as far as everybody knows. */
+/** Locations that can be visited in the open round, by public knowledge. */
 export const openLocations = (content: Content, state: State): readonly Location[] =>
   SQUARES.filter(
     (square) => isOpenIn(square, state.round) && !state.exhausted.includes(square),
   ).map((square) => content.locations[square]);
 
-/** Counts the visits of a round, and which locations they exhaust. */
+/** Counts the visits of a round and exhausts locations. */
 export function exhaust(
   { traffic, exhausted }: Pick<State, 'traffic' | 'exhausted'>,
   crowds: readonly Crowd[],
@@ -34,7 +34,7 @@ export function exhaust(
   }));
   const used = counted.filter(({ now }) => isExhausted(now));
   const gone = new Set(used.map(({ square }) => square));
-  // Built anew, of what is there alone, key by key: to delete from a copy, or to make entries of it, takes four times as long.
+  // Built key by key: deleting from a copy or converting entries takes four times as long.
   const left: Partial<Record<Square, Traffic>> = {};
   for (const key in traffic) {
     const square = key as Square;

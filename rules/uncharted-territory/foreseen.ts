@@ -1,4 +1,4 @@
-/** What orders come to as things stand: the round played alone, in a clause for its player’s receipt. */
+/** Previews the round played alone, in a clause for the receipt. */
 
 import { ofKind } from '../kit/match/events.ts';
 import { capitalized, numberInWords, plural } from '../kit/narrating/figures.ts';

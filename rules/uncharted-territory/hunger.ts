@@ -1,4 +1,4 @@
-/** The end of a round, Hunger: Rations are eaten, too few of them cost Stamina, and what is left ages (Rules, Hunger; Rulings, One round: 6). */
+/** Hunger at the end of a round: eating, ageing, and lack of Rations (Rulings, One round: 6). */
 
 import type { Seat } from '../kit/match/seat.ts';
 import type * as kit from '../kit/match/stage.ts';
@@ -43,11 +43,11 @@ export function eatAndAge(journey: Journey): Stage {
   };
 }
 
-/** What eating them adds to Stamina where there is room. */
+/** Energy from eating, before limits. */
 export const energyIn = ({ Stale, Palatable, Fresh }: Rations): number =>
   Stale * ENERGY_OF.Stale + Palatable * ENERGY_OF.Palatable + Fresh * ENERGY_OF.Fresh;
 
-/** What was asked for as far as it is there, and the oldest of the rest up to what everybody eats. */
+/** Requested Rations as far as available, then the oldest up to the minimum. */
 export function eatenOf(held: Rations, asked: Rations): Rations {
   const wished = smaller(held, asked);
   const rest = oldestFirst(subtractRations(held, wished), RATIONS_A_ROUND - countOf(wished));
@@ -58,7 +58,7 @@ export function eatenOf(held: Rations, asked: Rations): Rations {
   };
 }
 
-/** Where more was asked for than is there. */
+/** Faults for requests beyond the holdings. */
 const lacking = (held: Rations, asked: Rations): readonly Fault[] =>
   FRESHNESS.filter((each) => asked[each] > held[each]).map((each) => ({
     where: eatingField(each),

@@ -1,4 +1,4 @@
-/** A player's way through one round: what was ordered, and how the player stands by now. */
+/** A player's way through one round: orders and current state. */
 
 import type { Seat } from '../kit/match/seat.ts';
 import type * as kit from '../kit/match/stage.ts';
@@ -8,7 +8,7 @@ import type { Slot } from './slots.ts';
 import type { Square } from './squares.ts';
 import type { Traveller } from './state.ts';
 
-/** A visit, and the fields in which it was asked for. */
+/** A visit and its field in the form. */
 export interface Planned extends Visit {
   readonly slot: Slot;
 }
@@ -17,7 +17,7 @@ export interface Journey {
   readonly seat: Seat;
   readonly orders: Orders;
   readonly traveller: Traveller;
-  /** Visits that are not void; whether there is the Energy for them shows on the way. */
+  /** Visits that are not void; missing Energy is found later. */
   readonly planned: readonly Planned[];
   /** Visits that were made. */
   readonly made: readonly Square[];
@@ -27,19 +27,16 @@ export interface Journey {
   readonly named: readonly Seat[];
 }
 
-/** A journey one part further. */
 export type Stage = kit.Stage<Journey, Event>;
 
-/** All of them, in declared order. */
 export type Stages = kit.Stage<readonly Journey[], Event>;
 
-/** All of them, and what has happened, as visits change them one after the other. */
+/** All journeys and events, which visits change in place. */
 export interface Way {
   readonly journeys: Journey[];
   readonly events: Event[];
 }
 
-/** The journey with its traveller changed. */
 export const changed = (journey: Journey, traveller: Traveller): Journey => ({
   ...journey,
   traveller,

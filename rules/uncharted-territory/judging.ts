@@ -1,4 +1,4 @@
-/** Judging: all that is wrong with a player's orders, whatever the others order. The player plays the round alone, as it would be. */
+/** Finds all faults of a player's orders by playing the round alone. */
 
 import type { Asked } from './now.ts';
 import type { Orders } from './orders.ts';

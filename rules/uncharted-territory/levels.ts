@@ -1,4 +1,4 @@
-/** Levels: what everybody sees of a meter (Rules, The Measures of Survival). */
+/** Levels, the public view of meters (Rules, The Measures of Survival). */
 
 import { amountOn } from './amounts.ts';
 import type { Content } from './content.ts';
@@ -6,7 +6,7 @@ import type { LevelMeter } from './meters.ts';
 import { PROGRESS_SHOWN_IN } from './meters.ts';
 import type { Traveller } from './state.ts';
 
-/** The number of the level at which an amount lies: 0 is the lowest, and empty. */
+/** The index of an amount's level: 0 is the lowest, and empty. */
 export function levelAt(content: Content, meter: LevelMeter, amount: number): number {
   const levels = content.levels[meter];
   for (let level = levels.length - 1; level > 0; level--)
@@ -14,14 +14,14 @@ export function levelAt(content: Content, meter: LevelMeter, amount: number): nu
   return 0;
 }
 
-/** The number of the level that is shown for a player. */
+/** The index of a traveller's level. */
 export const levelOf = (content: Content, traveller: Traveller, meter: LevelMeter): number =>
   levelAt(content, meter, amountOn(traveller, meter));
 
-/** Progress as everybody sees it. */
+/** Public Progress. */
 export const shownProgress = (progress: number): number =>
   progress - (progress % PROGRESS_SHOWN_IN);
 
-/** Whether a Rest may be chosen: Stamina lies at its lowest level as the round starts. */
+/** Whether a Rest may be chosen: Stamina is at its lowest level as the round starts. */
 export const mayRest = (content: Content, traveller: Traveller): boolean =>
   levelOf(content, traveller, 'Stamina') === 0;

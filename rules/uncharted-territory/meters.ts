@@ -1,10 +1,10 @@
-/** The five meters of survival, their units and limits (Rules, The Measures of Survival; Rulings, Limits). */
+/** The five meters of survival (Rules, The Measures of Survival; Rulings, Limits). */
 
-/** The meters with levels; the fifth, Progress, has none. */
+/** The meters with levels; Progress is not one. */
 export const LEVEL_METERS = ['Hunger', 'Thirst', 'Stamina', 'Resources'] as const;
 export type LevelMeter = (typeof LEVEL_METERS)[number];
 
-/** What each meter with levels holds. */
+/** The unit of each meter with levels. */
 export const UNIT_OF = {
   Hunger: 'Rations',
   Thirst: 'Water',
@@ -12,7 +12,7 @@ export const UNIT_OF = {
   Resources: 'Reserves',
 } as const satisfies Readonly<Record<LevelMeter, string>>;
 
-/** How much a meter holds at the start, its capacity then, and the most that its capacity can be raised to. */
+/** Initial amount and capacity of a meter, and the limit of its capacity. */
 export const LIMITS: Readonly<
   Record<LevelMeter, { readonly start: number; readonly capacity: number; readonly most: number }>
 > = {
@@ -22,9 +22,8 @@ export const LIMITS: Readonly<
   Resources: { start: 6, capacity: 6, most: 6 },
 };
 
-/** Meters whose capacity an effect can raise. */
 export const RAISABLE_METERS = ['Hunger', 'Thirst', 'Stamina'] as const;
 export type RaisableMeter = (typeof RAISABLE_METERS)[number];
 
-/** Everybody's Progress is shown rounded down to a multiple of this. */
+/** Public Progress is rounded down to a multiple of this. */
 export const PROGRESS_SHOWN_IN = 6;

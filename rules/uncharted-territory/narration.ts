@@ -1,4 +1,4 @@
-/** Narrating: who may know each thing that happens, and the sentence for it. */
+/** Audience and sentence of each event. */
 
 import { faultText } from '../kit/judging/judging.ts';
 import { numberInWords, plural } from '../kit/narrating/figures.ts';
@@ -17,7 +17,7 @@ import { REASONS } from './reasons.ts';
 import type { Square } from './squares.ts';
 import { VISITS_NOT_STRANDED } from './stranded.ts';
 
-/** How much it is to its player: what went otherwise than ordered or decides, and what is but the course of things. */
+/** Importance for the player: decisive, or in passing. */
 const DECIDES = 3;
 const IN_PASSING = 1;
 
@@ -209,7 +209,7 @@ const OVER: Readonly<Record<EventOf<'match over'>['why'], string>> = {
   'nobody travels': `nobody has visited anything for ${IDLE_ROUNDS_AT_END} rounds`,
 };
 
-/** Of a location that is chosen twice the first visit is made. */
+/** A location chosen twice is visited once. */
 const isSecond = (faults: EventOf<'visit void'>['faults']): boolean =>
   faults.some(({ why }) => why === 'named twice');
 
@@ -218,7 +218,7 @@ function changedSentence(event: EventOf<'changed'>, content: Content): string {
   return AFFECTED[as](place(square, content)) + cutText(amount, applied);
 }
 
-/** What comes from others is what a player did not know. */
+/** Effects caused by others are unexpected, so more important. */
 const AFFECTS: Readonly<Record<EventOf<'changed'>['as'], number>> = {
   visitor: IN_PASSING,
   named: DECIDES,
@@ -231,7 +231,7 @@ const AFFECTED: Readonly<Record<EventOf<'changed'>['as'], (there: string) => str
   'one of all': (there) => `${there} had an effect on you from afar.`,
 };
 
-/** What limits left of a gain or a loss: nothing rises over its capacity, and nobody loses what he has not. */
+/** The reduction of a gain or loss by the limits. */
 function cutText(amount: number, applied: number): string {
   if (amount === applied) return '';
   return amount > 0
@@ -262,7 +262,7 @@ function drankSentence(event: EventOf<'drank'>, content: Content): string {
     : `By the vote at ${place(votedAt, content)} everybody needed ${needed} Water${lack === '' ? '' : `: you had ${drunk === 0 ? 'none' : `only ${drunk}`}`}.`;
 }
 
-/** What is gained or lost: one of what is counted has no s. */
+/** The unit of an amount, in the singular for 1. */
 export const unitOf = (good: Good, amount: number): string =>
   good === 'Progress' ? good : good.replace(/s$/, plural(amount, ''));
 

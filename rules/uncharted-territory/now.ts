@@ -1,5 +1,3 @@
-/** What the functions of this game get: a match as it stands, asked and shown. */
-
 import type * as kit from '../kit/match/game.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';

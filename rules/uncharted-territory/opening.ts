@@ -1,4 +1,4 @@
-/** The opening of a round: the Reserve, the artefact and a Rest that was chosen (Rulings, One round: 1 and 2). */
+/** The opening of a round: Reserve, artefact and a chosen Rest (Rulings, One round: 1 and 2). */
 
 import { stage, through } from '../kit/match/stage.ts';
 import {
@@ -20,7 +20,7 @@ import { SLOTS, VISITS } from './slots.ts';
 import { isOpenIn } from './squares.ts';
 import type { Artefact, State, Traveller } from './state.ts';
 
-/** The Reserve, the artefact, the Rest; and which visits are tried. What is paid alone brings nothing. */
+/** Reserve, artefact and Rest, and the visits to try; a part only paid for brings nothing. */
 export function openRound(
   journey: Journey,
   { setup, state }: Now,
@@ -59,7 +59,7 @@ function spendReserve(journey: Journey, brings: boolean): Stage | null {
   });
 }
 
-/** What a Reserve is spent for. */
+/** Spends a Reserve. */
 export function provisioned(traveller: Traveller, provision: 'Rations' | 'Water'): Traveller {
   switch (provision) {
     case 'Rations':
@@ -69,7 +69,7 @@ export function provisioned(traveller: Traveller, provision: 'Rations' | 'Water'
   }
 }
 
-/** The artefact's power comes after the Reserve, as the ruling names them: what Light brings is for later rounds. */
+/** The artefact's power follows the Reserve, as in the ruling: Light's gain is for later rounds. */
 function useArtefact(journey: Journey, brings: boolean): Stage | null {
   const { seat, traveller: before, orders } = journey;
   const power = orders.artefact;
@@ -91,7 +91,7 @@ function useArtefact(journey: Journey, brings: boolean): Stage | null {
   });
 }
 
-/** Why a power does nothing: one artefact a match, and of a season the one that was brought. Null where it works. */
+/** Why a power has no effect (used, or another one was brought); null if it works. */
 function whyUseless(
   { artefactUsed, artefact }: Traveller,
   power: Artefact,
@@ -100,7 +100,7 @@ function whyUseless(
   return artefact === undefined || artefact === power ? null : 'other artefact';
 }
 
-/** What Light brings, and what Dark costs: its fourth visit is planned with the others. */
+/** Light's gain and Dark's cost; Dark's fourth visit is planned with the others. */
 export function underPower(
   traveller: Traveller,
   { power, brings }: { readonly power: Artefact; readonly brings: boolean },
@@ -113,7 +113,7 @@ export function underPower(
   }
 }
 
-/** `isAllowed` by the Stamina at the start of the round, before anything else happened in it. */
+/** `isAllowed` depends on the Stamina at the start of the round. */
 function takeRest(
   journey: Journey,
   { isAllowed, brings }: { readonly isAllowed: boolean; readonly brings: boolean },
@@ -129,7 +129,7 @@ function takeRest(
   return stage(journey, { kind: 'rest void', rule, seat, faults });
 }
 
-/** Rests, by choice or for want of Energy. */
+/** Rests, by choice or for lack of Energy. */
 export function rest(
   journey: Journey,
   { why, square, faults }: Pick<EventOf<'rested'>, 'why' | 'square' | 'faults'>,
@@ -148,7 +148,7 @@ export function rest(
   });
 }
 
-/** Sorts a player's visits into those to be tried and those that are void. Without Dark the fourth field is, open ones before it or not. */
+/** Sorts visits into valid and void ones. Without Dark the fourth field is always void. */
 function planVisits(
   journey: Journey,
   round: { readonly state: State; readonly isDark: boolean; readonly isRested: boolean },
@@ -166,7 +166,7 @@ function planVisits(
   return { state: { ...journey, planned }, events };
 }
 
-/** A Rest takes the place of a visit that is void anyway before that of one that is not. */
+/** A Rest replaces a void visit rather than a valid one. */
 const whyOver = (
   planned: readonly Planned[],
   { isDark, isRested }: { readonly isDark: boolean; readonly isRested: boolean },
@@ -175,7 +175,7 @@ const whyOver = (
   return planned.length < allowed ? null : 'one too many';
 };
 
-/** In the order of the form, without what was left open. */
+/** In form order, without blanks. */
 function visitsAsked({ visits, fourth }: Orders): readonly Planned[] {
   const asked: Planned[] = [];
   SLOTS.forEach((slot, index) => {

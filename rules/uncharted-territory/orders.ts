@@ -1,4 +1,4 @@
-/** Orders: what a player asked for in one round, right or wrong, as the questions have it; and a step at its deadline. */
+/** Orders of one round as the questions define them, valid or not, and a step at its deadline. */
 
 import type { Answered } from '../kit/asking/question.ts';
 import type * as kit from '../kit/match/game.ts';

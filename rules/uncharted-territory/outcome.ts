@@ -1,4 +1,4 @@
-/** The result: most Progress wins, and how ties are broken (Rules, Final Results; Rulings, The end). */
+/** The result: most Progress wins, with tie-breaks (Rules, Final Results; Rulings, The end). */
 
 import type { Outcome, Placing } from '../kit/match/game.ts';
 import { placingsOf } from '../kit/match/outcome.ts';
@@ -10,7 +10,7 @@ import type { Now } from './now.ts';
 import { travellerOf } from './start.ts';
 import type { State } from './state.ts';
 
-/** How many win a Token of Life. */
+/** The number of Tokens of Life. */
 export const WINNERS = 3;
 
 export function outcomeOf({ setup, state }: Now): Outcome | null {
@@ -41,7 +41,7 @@ function prizesAt(place: number, last: number): readonly Prize[] {
   return place === last ? [onePrize('elimination-candidate', 'Elimination Candidate')] : [];
 }
 
-/** Three earn Tokens of Life: nobody wins before the others. */
+/** Three earn Tokens of Life: nobody is ahead of the others. */
 function endingOf(placings: readonly Placing[]): Ending {
   const holders = placings.slice(0, WINNERS);
   const last = placings.at(-1);
@@ -57,7 +57,7 @@ function endingOf(placings: readonly Placing[]): Ending {
   };
 }
 
-/** What was gained in the last round decides, then in the one before, and so on back. */
+/** The gain of the last round decides, then that of the round before, and so on. */
 const byGains = (state: State): TieBreak => ({
   compare: (one, other) => lastDifference(state, one, other)?.by ?? 0,
   says: (better, worse) =>
@@ -73,7 +73,7 @@ const byLots = (state: State): TieBreak => ({
 const tied = (state: State, better: Seat, worse: Seat): string =>
   `${better} and ${worse} both ended with ${travellerOf(state, better).progress} Progress`;
 
-/** The last round in which two gained differently, and by how much the second gained more; null when there is none. */
+/** The last round with different gains, and the second player's surplus; null without one. */
 function lastDifference(
   state: State,
   one: Seat,

@@ -1,4 +1,4 @@
-/** A map of its own for matches that are pinned: changing the default content changes none of them. */
+/** A separate map for pinned matches, independent of the default content. */
 
 import { SQUARES, type Square } from './squares.ts';
 import type { Places } from './staging.ts';

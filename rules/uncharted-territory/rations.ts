@@ -1,16 +1,15 @@
 /** Rations by freshness: eaten, gained, lost and ageing (Rules, Hunger). */
 
-/** Oldest first: so they are eaten and lost unless somebody chooses otherwise. Inedible ones are gone. */
+/** Oldest first: the default order of eating and losing. Inedible ones are gone. */
 export const FRESHNESS = ['Stale', 'Palatable', 'Fresh'] as const;
 export type Freshness = (typeof FRESHNESS)[number];
 
-/** The question of how many to eat. */
+/** The name of the field for eating them. */
 export const eatingField = (freshness: Freshness): string => `eat-${freshness.toLowerCase()}`;
 
-/** How many Rations there are of each freshness: whole numbers, at least 0. */
+/** Numbers by freshness: whole, at least 0. */
 export type Rations = Readonly<Record<Freshness, number>>;
 
-/** What everybody begins with. */
 export const STARTING_RATIONS: Rations = { Stale: 2, Palatable: 2, Fresh: 4 };
 
 export const countOf = ({ Stale, Palatable, Fresh }: Rations): number => Stale + Palatable + Fresh;
@@ -23,8 +22,8 @@ export function rationsText(rations: Rations): string {
   return parts.length === 0 ? 'nothing' : parts.join(', ');
 }
 
-/** What everybody eats in a round, at least. */
+/** The minimum eaten in a round. */
 export const RATIONS_A_ROUND = 2;
 
-/** What eating one of them adds to Stamina. */
+/** Energy from eating one. */
 export const ENERGY_OF = { Stale: 0, Palatable: 1, Fresh: 2 } as const;

@@ -1,4 +1,4 @@
-/** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
+/** Reasons for faults, with warnings before the deadline and explanations after. */
 
 import type { OrderFault as FaultBy } from '../kit/judging/fault.ts';
 import { doubtful, illegal, type Reasons } from '../kit/judging/reasons.ts';

@@ -1,4 +1,4 @@
-/** One round from submitted orders to the next state, in the nine steps of the rulings. */
+/** Resolves a round in the nine steps of the rulings. */
 
 import type { Paid } from '../kit/match/game.ts';
 import { bySeat } from '../kit/match/seat.ts';
@@ -28,7 +28,7 @@ function finished(submitted: Submitted, played: Stage<Played, Event>): Stage<Sta
   return closeRound(submitted, crowds, emit(played, gained));
 }
 
-/** The round with an artefact, a Reserve or a Rest that costs as much and brings nothing. */
+/** The round with an artefact, Reserve or Rest that is paid for without effect. */
 export function priceAlone({ paid, where, ...submitted }: Paid<Submitted>): State | null {
   if (where !== 'artefact' && where !== 'reserve' && where !== 'rest') return null;
   const paidAlone = { seat: paid, part: where } as const;
@@ -36,7 +36,7 @@ export function priceAlone({ paid, where, ...submitted }: Paid<Submitted>): Stat
     .state;
 }
 
-/** By how much Progress changed in this round; and whom one may not name in the next. */
+/** Records the round's change of Progress, and the players not to be named in the next. */
 function withGain(journey: Journey, state: State): Journey {
   const { seat, traveller, named } = journey;
   const gain = traveller.progress - travellerOf(state, seat).progress;
@@ -46,7 +46,7 @@ function withGain(journey: Journey, state: State): Journey {
   };
 }
 
-/** Exhaustion, levels and Progress shown, and what comes next. */
+/** Exhaustion, public levels and Progress, and the next phase. */
 function closeRound(
   { setup, state, chance }: Submitted,
   crowds: readonly Crowd[],

@@ -1,9 +1,9 @@
-/** Rounds of one player, as tables of cases set them. */
+/** Rounds of one player, for tables of cases. */
 
 import { narratedTo, type Ordered, type Played, play, type Staged, WELL } from './staging.ts';
 import type { Traveller } from './state.ts';
 
-/** Scarlet, who has enough of everything but for `self`, orders; what is expected of Scarlet then. */
+/** Scarlet's orders and expected result, with plenty of everything except for `self`. */
 export interface ScarletCase {
   readonly id: string;
   readonly claim: string;
@@ -14,7 +14,7 @@ export interface ScarletCase {
   readonly is: unknown;
 }
 
-/** What a case finds in its round. */
+/** The result of a case. */
 export const foundBy = ({ self, orders, staged, expected }: ScarletCase): unknown =>
   expected(
     play({

@@ -1,4 +1,4 @@
-/** One round as it is played, up to thirst: for all players, or for one alone when orders are judged (Rulings, One round: 1 to 7). */
+/** Plays a round up to thirst, for all players or for one alone (Rulings, One round: 1 to 7). */
 
 import { each, emit, type Stage, through } from '../kit/match/stage.ts';
 import { meetColours } from './colours.ts';
@@ -10,7 +10,7 @@ import { strand } from './stranded.ts';
 import { drink } from './thirst.ts';
 import { type Setting, travel } from './travelling.ts';
 
-/** Everybody at the end of the round, before what it used up is counted. */
+/** All players at the end of the round, before exhaustion is counted. */
 export interface Played {
   readonly journeys: readonly Journey[];
   readonly crowds: readonly Crowd[];

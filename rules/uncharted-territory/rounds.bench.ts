@@ -1,5 +1,3 @@
-/** How many rounds a second the rules resolve. */
-
 import { seatNamed } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import { rulesBench } from '../kit/playing/bench.ts';
@@ -16,7 +14,7 @@ const change = (
   amount: number,
 ): Effect => ({ kind: 'change', concerned, good, amount, times: 'once', when: always });
 
-/** As many and as far-reaching effects as the default map has. */
+/** Effects as numerous and far-reaching as on the default map. */
 const EFFECTS: readonly (readonly Effect[])[] = [
   [change('visitors', 'Water', 2)],
   [change('visitors', 'Fresh Rations', 3)],

@@ -6,12 +6,10 @@ const COLUMNS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 /** Row and column: "A1" is the first in reading order, "G7" the last. */
 export type Square = `${(typeof ROWS)[number]}${(typeof COLUMNS)[number]}`;
 
-/** All squares in reading order. */
 export const SQUARES: readonly Square[] = ROWS.flatMap((row) =>
   COLUMNS.map((column): Square => `${row}${column}`),
 );
 
-/** The grid row by row. */
 export const SQUARE_ROWS: readonly (readonly Square[])[] = ROWS.map((row) =>
   COLUMNS.map((column): Square => `${row}${column}`),
 );
@@ -24,6 +22,6 @@ export const isOuter = (square: Square): boolean => OUTER.has(square);
 
 const OUTER: ReadonlySet<Square> = new Set(SQUARES.filter((square) => /[AG]|[17]/.test(square)));
 
-/** Whether a square can be visited in a round as far as the map goes; exhaustion is another matter. */
+/** Whether a square is open in a round, apart from exhaustion. */
 export const isOpenIn = (square: Square, round: number): boolean =>
   round >= OUTER_OPENS_IN_ROUND || !isOuter(square);

@@ -1,4 +1,4 @@
-/** Rounds as cases set them: a map on which nothing costs or brings anything but what the case says, and travellers as at the start but for what it changes. */
+/** Rounds for cases: a blank map and starting travellers, except for the case's changes. */
 
 import { seededChance } from '../kit/chance/seeded.ts';
 import { phrasesCell } from '../kit/content/vocabulary.ts';
@@ -35,7 +35,7 @@ function marks(
   return levels.map(([name, least]) => ({ name, least }));
 }
 
-/** What a case says of a location; the rest costs 0, earns 0, has no colour and no effect. */
+/** A location; by default it has cost 0, reward 0, no colour and no effect. */
 export interface Place {
   readonly energy?: number;
   readonly progress?: number;
@@ -72,7 +72,7 @@ export const setupWith = (places: Places = {}): Setup<Content> => ({
   variants: {},
 });
 
-/** What a player orders: "B2 C3>Dems" visits B2, and C3 naming Dems; "-" leaves a field open. */
+/** A player's orders: "B2 C3>Dems" visits B2, and C3 naming Dems; "-" leaves a field open. */
 export type Ordered = Partial<Omit<Orders, 'visits' | 'fourth'>> & { readonly go?: string };
 
 export function ordersFrom({ go = '', ...rest }: Ordered): Orders {
@@ -85,11 +85,10 @@ function visitFrom(text: string): Visit | null {
   if (text === '-') return null;
   const [square = '', named] = text.split('>');
   const found = SQUARES.find((known) => known === square);
-  if (found === undefined) throw new Error(`"${square}" is no square`);
+  if (found === undefined) throw new Error(`"${square}" is not a square`);
   return { square: found, named: named === undefined ? null : seatNamed(named) };
 }
 
-/** A round as a case sets it. */
 export interface Staged {
   readonly places?: Places;
   readonly travellers?: ForSome<Partial<Traveller>>;
@@ -116,7 +115,7 @@ export interface Played {
   readonly events: readonly Event[];
 }
 
-/** Resolves the round. Who is not among the orders sent nothing. */
+/** Resolves the round. Players without orders sent nothing. */
 export function play(staged: Staged): Played {
   const orders: OrdersBySeat<Orders> = Object.fromEntries(
     Object.entries(staged.orders ?? {}).map(([name, ordered]) => [name, ordersFrom(ordered)]),
@@ -129,10 +128,10 @@ export function play(staged: Staged): Played {
   });
 }
 
-/** How a player stands after the round. */
+/** A player's state after the round. */
 export const ended = ({ state }: Played, name: Name): Traveller => travellerOf(state, name);
 
-/** What a player was told of one kind. */
+/** The player's lines of one kind. */
 export const narratedTo = <Kind extends Event['kind']>(
   { events }: Played,
   name: Name,
@@ -140,7 +139,7 @@ export const narratedTo = <Kind extends Event['kind']>(
 ): readonly EventOf<Kind>[] =>
   ofKind(events, kind).filter((event) => 'seat' in event && event.seat === seatOf(name));
 
-/** Enough of everything, so that nothing but what a case is about happens to a meter. */
+/** Enough of everything, so that only the case's subject changes a meter. */
 export const WELL: Partial<Traveller> = {
   rations: { Stale: 6, Palatable: 0, Fresh: 0 },
   water: 4,

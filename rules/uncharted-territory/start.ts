@@ -1,4 +1,4 @@
-/** The start of a match: everybody sets out alike (Rules, The Measures of Survival; Rulings, Limits). */
+/** The start of a match, equal for all (Rules, The Measures of Survival; Rulings, Limits). */
 
 import { bySeat, ofSeat } from '../kit/match/seat.ts';
 import type { Player, Setup } from '../kit/match/setup.ts';
@@ -35,12 +35,12 @@ export const startMatch = ({ players }: Setup<Content>): State => ({
   lots: [],
 });
 
-/** An artefact from a season takes the place of the choice (Season, Matches and purses). */
+/** An artefact from a season replaces the choice (Season, Matches and purses). */
 function travellerBringing({ artefact: brought }: Player): Traveller {
   const artefact = ARTEFACTS.find((one) => one === brought);
   return artefact === undefined ? STARTING_TRAVELLER : { ...STARTING_TRAVELLER, artefact };
 }
 
-/** A player's traveller. @throws when nobody of that name plays. */
+/** @throws if no such seat plays. */
 export const travellerOf = ({ travellers }: Pick<State, 'travellers'>, seat: string): Traveller =>
   ofSeat(travellers, seat);

@@ -1,5 +1,3 @@
-/** What a match is at any moment: plain JSON. */
-
 import type { Seat } from '../kit/match/seat.ts';
 import type { Rations } from './rations.ts';
 import type { Square } from './squares.ts';
@@ -7,7 +5,7 @@ import type { Square } from './squares.ts';
 export const ARTEFACTS = ['Light', 'Dark'] as const;
 export type Artefact = (typeof ARTEFACTS)[number];
 
-/** Everything that is true of one player. Private to that player, but for the levels that follow from it. */
+/** The state of one player. Private, except for the levels. */
 export interface Traveller {
   readonly rations: Rations;
   readonly rationCapacity: number;
@@ -18,23 +16,23 @@ export interface Traveller {
   readonly energyCapacity: number;
   readonly reserves: number;
   readonly progress: number;
-  /** In how many rounds fewer than 2 Rations could be eaten. */
+  /** Rounds in which fewer than 2 Rations could be eaten. */
   readonly hungryRounds: number;
-  /** What sharing a colour brings, and what four different ones cost; both begin at 1. */
+  /** Gain from a shared colour, and cost of four different ones; both begin at 1. */
   readonly same: number;
   readonly different: number;
   readonly artefactUsed: boolean;
-  /** The one that was brought from a season; absent: either kind. */
+  /** Brought from a season; absent: either kind. */
   readonly artefact?: Artefact;
   /** In the order of visiting. */
   readonly visited: readonly Square[];
   /** Players named in the round before the open one. */
   readonly namedLast: readonly Seat[];
-  /** By how much Progress changed in each round, the first one first; for ties. */
+  /** Change of Progress in each round, in order; for ties. */
   readonly gains: readonly number[];
 }
 
-/** How often a location was visited so far. */
+/** Visits to a location so far. */
 export interface Traffic {
   readonly visitors: number;
   readonly rounds: number;
@@ -45,11 +43,11 @@ export interface State {
   /** The open round, counted from 1; the last one once the match is over. */
   readonly round: number;
   readonly travellers: Readonly<Record<Seat, Traveller>>;
-  /** Locations that were visited at all and are not exhausted; exhausted ones need no count. */
+  /** Locations with visits that are not exhausted. */
   readonly traffic: Readonly<Partial<Record<Square, Traffic>>>;
   /** In the order in which they were exhausted. */
   readonly exhausted: readonly Square[];
-  /** How many rounds in a row, up to now, nobody visited anything. */
+  /** Number of consecutive rounds, up to now, without any visit. */
   readonly idleRounds: number;
   /** The random order that decides what nothing else decides; empty until the match is over. */
   readonly lots: readonly Seat[];

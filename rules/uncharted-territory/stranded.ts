@@ -1,4 +1,4 @@
-/** Whoever made fewer than two visits turns Progress into Energy (Rules, Stamina; Rulings, One round: 5). */
+/** Strands players with fewer than two visits (Rules, Stamina; Rulings, One round: 5). */
 
 import { stage } from '../kit/match/stage.ts';
 import { changeEnergy, changeProgress } from './amounts.ts';

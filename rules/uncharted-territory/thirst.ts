@@ -1,4 +1,4 @@
-/** The end of a round, Thirst: Water for the Energy that was spent on visits, or what a vote decided (Rules, Thirst; Rulings, One round: 7). */
+/** Thirst: Water for Energy spent, or by vote (Rules, Thirst; Rulings, One round: 7). */
 
 import { stage } from '../kit/match/stage.ts';
 import { progressAfter, waterAfter } from './amounts.ts';

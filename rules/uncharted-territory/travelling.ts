@@ -1,4 +1,4 @@
-/** From the opening of a round to its last visit: for all players, or for one alone when orders are judged. */
+/** A round up to its last visit: for all players, or for one alone when orders are judged. */
 
 import type { OrdersBySeat } from '../kit/match/game.ts';
 import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
@@ -17,7 +17,7 @@ import type { State } from './state.ts';
 import { makeVisits, type Travel } from './visiting.ts';
 import { hasVote } from './voting.ts';
 
-/** Something that has a price. */
+/** A part of orders with a price. */
 export interface Paid {
   readonly seat: Seat;
   readonly part: 'artefact' | 'reserve' | 'rest';
@@ -26,11 +26,11 @@ export interface Paid {
 export interface Setting extends Now {
   readonly seats: readonly Seat[];
   readonly orders: OrdersBySeat<Orders>;
-  /** Of this only the price is paid, and nothing comes of it: for who asks what it brings. */
+  /** A part that is paid for without effect, to compare with. */
   readonly paidAlone?: Paid;
 }
 
-/** The Reserve, the artefact, the Rest, and the visits. Who has no orders does what nothing said means. */
+/** Reserve, artefact, Rest and visits. Players without orders use the defaults. */
 export function travel(setting: Setting): Stage<Travel, Event> {
   const { setup, state, seats, orders, paidAlone } = setting;
   const begun = stage(
@@ -50,7 +50,7 @@ export function travel(setting: Setting): Stage<Travel, Event> {
   return emit(made, made.state, ...votesVoid(made.state.journeys, setup.content));
 }
 
-/** Votes of those who made no visit where one votes. */
+/** Votes of players who did not visit the place of the vote. */
 const votesVoid = (journeys: readonly Journey[], { locations }: Content): readonly Event[] =>
   collected(journeys, ({ seat, orders: { vote }, made }): readonly Event[] => {
     if (vote === null || made.some((square) => hasVote(locations[square]))) return [];

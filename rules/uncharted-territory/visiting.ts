@@ -1,4 +1,4 @@
-/** Visits, location by location in reading order: all who can pay do so, then the effect resolves for them together (Rulings, One round: 3). */
+/** Visits in reading order: all visitors pay, then the effect applies (Rulings, One round: 3). */
 
 import { type Stage, stage } from '../kit/match/stage.ts';
 import { energyAfter, progressAfter } from './amounts.ts';
@@ -10,18 +10,17 @@ import type { Journey, Stage as JourneyStage, Planned, Stages, Way } from './jou
 import { rest } from './opening.ts';
 import type { Square } from './squares.ts';
 
-/** The Water that everybody consumes because a vote said so, and where the vote was held. */
+/** The Water that everybody consumes by a vote, and the place of the vote. */
 export interface VotedWater {
   readonly square: Square;
   readonly consumption: number;
 }
 
-/** Everybody on the way. */
 export interface Travel {
   readonly journeys: readonly Journey[];
-  /** At each location that was visited, in reading order. */
+  /** The visited locations, in reading order. */
   readonly crowds: readonly Crowd[];
-  /** Null when the standard rules hold. */
+  /** Null by the standard rules. */
   readonly voted: VotedWater | null;
 }
 
@@ -43,13 +42,13 @@ export function makeVisits(begun: Stages, content: Content): Stage<Travel, Event
   return { state: { journeys, crowds, voted }, events };
 }
 
-/** Somebody who tries a location, by the index of journeys, and how it was asked for. */
+/** A journey that tries a location, and its field. */
 interface Aim {
   readonly index: number;
   readonly visit: Planned;
 }
 
-/** At each location in declared order. */
+/** For each location, in declared order. */
 function aimsAt(journeys: readonly Journey[]): ReadonlyMap<Square, readonly Aim[]> {
   const aimed = new Map<Square, Aim[]>();
   journeys.forEach(({ planned }, index) => {
@@ -62,7 +61,7 @@ function aimsAt(journeys: readonly Journey[]): ReadonlyMap<Square, readonly Aim[
   return aimed;
 }
 
-/** Pays, who can. Those alone who aim there are looked at: they are few of all. */
+/** Charges those who aim there and can pay; checking only them saves time. */
 function arrive({ journeys, events }: Way, location: Location, aims: readonly Aim[]): Arrived {
   const isVisitor = journeys.map(() => false);
   for (const { index } of aims)
@@ -78,7 +77,7 @@ function arrive({ journeys, events }: Way, location: Location, aims: readonly Ai
   return { location, isVisitor, visitors };
 }
 
-/** Rests, who cannot pay. */
+/** A player who cannot pay rests. */
 function giveUp(journey: Journey, { square, slot }: Planned): JourneyStage {
   const why = 'too little Energy';
   return rest(journey, { why, square, faults: [{ where: slot, why, given: square }] });

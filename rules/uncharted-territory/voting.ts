@@ -1,4 +1,4 @@
-/** The vote on Water: visitors decide what everybody consumes this round (Rules, Clarification: Faerie Concave). */
+/** The vote on Water for everybody (Rules, Clarification: Faerie Concave). */
 
 import type { Location } from './content.ts';
 import type { Way } from './journey.ts';
@@ -6,14 +6,14 @@ import type { Fault } from './reasons.ts';
 
 const RULE = 'Rules, Clarification: Faerie Concave';
 
-/** Whether one votes there. */
+/** Whether the location has the vote. */
 export const hasVote = ({ effects }: Location): boolean =>
   effects.some(({ kind }) => kind === 'vote on water');
 
-/** What everybody consumes when as many vote for 0 as for 2; also when nobody votes (our ruling). */
+/** The Water consumed after an even vote, also without votes (our ruling). */
 const EVEN = 1;
 
-/** What everybody will consume. */
+/** The Water that everybody will consume. */
 export function voteOnWater(
   { journeys, events }: Way,
   { location, isVisitor }: { readonly location: Location; readonly isVisitor: readonly boolean[] },

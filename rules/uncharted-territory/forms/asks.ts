@@ -1,5 +1,3 @@
-/** The rounds of a match as players are asked for them. */
-
 import { numbered, stepAsking } from '../../kit/asking/orders.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { seatsOf } from '../../kit/match/setup.ts';

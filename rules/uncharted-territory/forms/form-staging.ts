@@ -1,4 +1,4 @@
-/** What the cases of forms ask and read: Scarlet’s form and answers, on a map that a case changes. */
+/** Scarlet’s form and answers, on a map that a case changes. */
 
 import type { Answers } from '../../kit/asking/form.ts';
 import { unchartedTerritory as game } from '../game.ts';

@@ -1,4 +1,4 @@
-/** Kinds of answers: locations by square or name with whom one names there, powers, provisions, Rations and votes. */
+/** Reads locations with namings, powers, provisions, Rations and votes. */
 
 import * as z from 'zod';
 import {
@@ -15,10 +15,10 @@ import { LIMITS } from '../meters.ts';
 import type { Asked } from '../now.ts';
 import { SQUARES, type Square } from '../squares.ts';
 
-/** A location, of any of the 49, and whom one names there. */
+/** A location and the player named there. */
 export interface Visit {
   readonly square: Square;
-  /** Null for nobody, also where the effect asks for no name. */
+  /** Null for nobody, also if the effect asks for no name. */
   readonly named: Seat | null;
 }
 
@@ -57,7 +57,6 @@ function squareTyped(text: string, { locations }: Content): Square | null {
 export const powerKind = wordKind(['Light', 'Dark'], NOT_OFFERED);
 export const provisionKind = wordKind(['Rations', 'Water'], NOT_OFFERED);
 
-/** How many Rations of one freshness. */
 export const rationsKind = countKind(
   { least: 0, most: LIMITS.Hunger.most },
   {
@@ -67,7 +66,6 @@ export const rationsKind = countKind(
   },
 );
 
-/** How much Water everybody is to consume. */
 export const voteKind: AnswerKind<0 | 2> = {
   schema: z.union([z.literal(0), z.literal(2)]),
   key: String,

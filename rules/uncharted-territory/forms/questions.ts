@@ -1,4 +1,4 @@
-/** All that players are asked. It rests on what everybody can see: the map, what is exhausted, and levels. */
+/** The questions to players, from public knowledge: the map, exhaustion and levels. */
 
 import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
@@ -23,7 +23,7 @@ import { powerKind, provisionKind, rationsKind, type Visit, visitKind, voteKind 
 
 const openNow = memoizedByState(({ setup, state }: Now) => openLocations(setup.content, state));
 
-/** Every location, and below one that lets its visitors name a player each whom they may name. */
+/** Every location; one with naming is followed by a choice for each player. */
 const visitOffers = memoizedByState((now: Now): readonly Offer<Visit>[] =>
   openNow(now).flatMap((location) => [
     locationOffer(location),
@@ -50,7 +50,7 @@ const VOTES = [
   { value: 2, label: 'Everybody consumes 2 Water', short: '2 Water' },
 ] as const;
 
-/** Asked of everybody while anybody may: a form of his own would cost everybody a page more. */
+/** Asked of everybody while anybody may: separate forms would cost everybody a page more. */
 const mayAnybodyRest = memoizedByState(({ setup, state }: Now): boolean =>
   setup.players.some(({ seat }) => mayRest(setup.content, travellerOf(state, seat))),
 );
@@ -63,7 +63,7 @@ const PROVISIONS = [
   { value: 'Water', label: `Yes, for ${PROVISION_AMOUNTS.Water} Water` },
 ] as const;
 
-/** Whether the levels that everybody sees leave it open. */
+/** Whether public levels allow that anybody has a Reserve. */
 const mayAnybodyHaveReserve = memoizedByState(
   ({ setup: { players, content }, state }: Now): boolean =>
     (content.levels.Resources[1]?.least ?? 0) > 1 ||
@@ -175,7 +175,7 @@ const rationsOf = (freshness: Freshness, told: { readonly help?: string } = {}) 
     0,
   );
 
-/** Nobody has to ask for Stale ones: they are what is eaten when nothing is asked for, bring nothing, and are gone after the round. */
+/** Optional: Stale Rations are eaten by default, add nothing, and are gone after the round. */
 const stale = ask.or(
   {
     name: eatingField('Stale'),

@@ -1,4 +1,4 @@
-/** Progress and levels: how everybody stands as far as all may know, now and round by round. */
+/** Public Progress and levels, now and round by round. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -14,7 +14,7 @@ import { roundsOf } from './chronicle.ts';
 import { levelMark, levelMeter } from './marks.ts';
 import { exactRounds, type Levels, publicRoundRecords, type RoundEnd } from './round-ends.ts';
 
-/** Progress in sixes; once the match is over, in the end exactly and with what levels brought. */
+/** Progress in sixes; at the end exactly, with the bonus for levels. */
 export function scoresOf(shown: Shown): Scores {
   const bonuses = ofKind(roundsOf(shown).at(-1)?.events ?? [], 'bonus');
   const isOver = shown.state.phase === 'over';
@@ -48,7 +48,7 @@ const theEnd = (shown: Shown): Scores['moments'][number] => ({
   ),
 });
 
-/** Progress to the last point, and at the end with what levels brought: the host's. */
+/** Exact Progress, at the end with the bonus for levels: for the host. */
 export const exactScoresOf = (shown: Shown): Scores => {
   const moments = exactRounds(shown).map(({ title, of }) => ({
     title,
@@ -69,7 +69,7 @@ export const levelsPage = (shown: Shown): Page => ({
   blocks: LEVEL_METERS.map((meter) => levelsTable(shown, meter)),
 });
 
-/** Six lines over four levels would lie on one another: a figure in the tone of its level for each round tells them apart. */
+/** Six lines over four levels would overlap, so each round is a figure in its level's colour. */
 function levelsTable(shown: Shown, meter: LevelMeter): Table {
   const { content } = shown.setup;
   const [now, ...before] = publicRoundRecords(shown).toReversed();

@@ -1,4 +1,4 @@
-/** The page of the map: the grid with what is open, exhausted and not yet open, and every location in words. */
+/** The page of the map: the grid with the state of each square, and a list of locations. */
 
 import { capitalized, countText } from '../../kit/narrating/figures.ts';
 import { squaresOf } from '../../kit/showing/board.ts';
@@ -35,7 +35,7 @@ export const locationsPage = (shown: Shown): Page => ({
   blocks: [locationsTable(shown)],
 });
 
-/** Where the match is, in a few sentences. */
+/** The state of the match, in a few sentences. */
 export function publicSummary(shown: Shown): readonly string[] {
   const { state } = shown;
   if (state.phase === 'over') return [`It took ${countText(state.round, 'round')}.`];
@@ -59,13 +59,13 @@ function leftText(state: State): string {
 export const MAP_STATES = ['open', 'not yet open', 'exhausted'] as const;
 export type MapState = (typeof MAP_STATES)[number];
 
-/** How a square stands in the open round, or stood when the match ended. */
+/** A square's state in the open round, or in the last one. */
 export function mapStateOf(state: State, square: Square): MapState {
   if (state.exhausted.includes(square)) return 'exhausted';
   return isOpenIn(square, state.round) ? 'open' : 'not yet open';
 }
 
-/** The grid as everybody sees it; who travels where is nobody's business. */
+/** The public grid, without players. */
 export const boardOf = (shown: Shown): GameBoard => ({
   title: 'Map',
   about: SIGNS_TOLD,
@@ -79,7 +79,7 @@ export const boardOf = (shown: Shown): GameBoard => ({
   moves: [],
 });
 
-/** What can be told apart by its colour alone on one screen cannot on another: colours stand in words, and no price where nobody can go. */
+/** Colours are also written in words, since screens differ; closed squares show no price. */
 function squarePlace(
   { setup, state }: Shown,
   name: Square,
@@ -144,7 +144,7 @@ const locationsTable = ({ setup, state }: Shown): Table => ({
   }),
 });
 
-/** A location with its colours, on the ground of the first one as on the map. */
+/** A location with its colours, on the background of the first one as on the map. */
 export const locationMark = (location: Location, state: MapState): Mark => ({
   kind: 'mark',
   value: `${location.square}${SIGNS[state]} ${location.name}\n${colourText(location)}`,
@@ -152,7 +152,7 @@ export const locationMark = (location: Location, state: MapState): Mark => ({
   isPale: state !== 'open',
 });
 
-/** What a visit costs, earns and does. */
+/** Cost, reward and effect of a visit. */
 export const visitText = (location: Location): string =>
   `${location.energy} Energy, ${location.progress} Progress. ${effectText(location)}`;
 

@@ -1,5 +1,3 @@
-/** Cells that look the same on every page: levels and amounts. */
-
 import type { Mark, Meter, Tone } from '../../kit/showing/view.ts';
 import type { Content } from '../content.ts';
 import { levelAt } from '../levels.ts';
@@ -13,7 +11,7 @@ function levelTone(level: number, levels: number): Tone {
   return LEVEL_TONES[Math.round(share * (LEVEL_TONES.length - 1))] ?? 'level 2';
 }
 
-/** A level as everybody sees it: its name, and how far up it is. */
+/** A public level: its name, and how far up it is. */
 export function levelMeter(content: Content, meter: LevelMeter, level: number): Meter {
   const levels = content.levels[meter];
   return {
@@ -25,7 +23,7 @@ export function levelMeter(content: Content, meter: LevelMeter, level: number): 
   };
 }
 
-/** How many levels above the lowest, in the tone of the level. */
+/** The index of a level, in its tone. */
 export const levelMark = (content: Content, meter: LevelMeter, level: number): Mark => ({
   kind: 'mark',
   value: level,

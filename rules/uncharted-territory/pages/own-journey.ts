@@ -1,4 +1,4 @@
-/** A player's pages of what he decides with: exact meters, Rations, whom may be named, and where one may still go. */
+/** A player's pages for deciding: exact meters, Rations, possible namings and destinations. */
 
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
@@ -34,7 +34,7 @@ export const wayPage = (shown: Shown, seat: Seat): Page => ({
       : [namingNotice(shown, seat), wayTable(shown, seat)],
 });
 
-/** Where a player stands: all that the form asks about, and whether a Rest may be chosen. */
+/** The player's state as far as the form depends on it, and whether a Rest may be chosen. */
 export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
   const { setup, state } = shown;
   const traveller = travellerOf(state, seat);
@@ -64,7 +64,7 @@ export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
   ];
 }
 
-/** Of a season: which one was brought. */
+/** The artefact brought from a season. */
 const named = (artefact: Artefact | undefined): string =>
   artefact === undefined ? '' : ` of ${artefact}`;
 

@@ -1,4 +1,4 @@
-/** How players stood after every round: exactly for themselves and the host, by levels and sixes for everybody. */
+/** Players' states after every round: exact for themselves and the host, levels for everybody. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';

@@ -1,5 +1,3 @@
-/** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
-
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
@@ -113,7 +111,7 @@ const ENDING_TABLE = guideTable({
   ],
 });
 
-/** What stands in the places of a phrase. */
+/** Examples for the slots of a phrase. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   who: 'visitors',
   amount: '2',
@@ -123,7 +121,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   meter: 'Energy',
 };
 
-/** A phrase as it can stand in an effect: "visitors gain 2 Water". */
+/** A phrase with examples: "visitors gain 2 Water". */
 const exampleOf = (form: string): string =>
   form.replace(/(\w+)\|\w+/g, '$1').replace(/\{(\w+)\}/g, (_, slot) => EXAMPLES[slot] ?? '');
 
@@ -225,10 +223,10 @@ const historyPage = (shown: Shown, seat: Seat): Page => ({
   blocks: [metersByRound(shown, seat)],
 });
 
-/** All do not stand within a phone's width: what changes least comes last. */
+/** A phone is too narrow for all meters: the one that changes least comes last. */
 const LAST_SEEN: LevelMeter = 'Resources';
 
-/** No chart: meters that hold 6 or 24 and Progress of a hundred do not share an axis. */
+/** A table, as meters of 6 or 24 and Progress up to 100 do not share an axis. */
 const metersByRound = (shown: Shown, seat: Seat): Table => ({
   kind: 'table',
   title: 'My meters by round',
