@@ -1,6 +1,8 @@
 /** What a match waits for, by what was read: a table of cases. */
 
 import { describe, expect, test } from 'vitest';
+import type { MatchOutcome } from '../../../rules/kit/match/game.ts';
+import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
 import {
   afterRequest,
   answerFrom,
@@ -10,11 +12,18 @@ import {
   inboxAt,
   isoAt,
   justOpened,
+  OPENED_MS,
   polledWith,
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
+import { type BeaconChain, roundInstant } from '../beacon/rounds.ts';
+import { roundToAsk } from '../ledger/dice.ts';
+import type { Settings } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
-import type { Match } from '../reading/match.ts';
+import type { Position } from '../ledger/position.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
+import { awaitedHere } from '../reading/season-matches.ts';
+import { buildMomentEntry } from './build-moment.ts';
 import {
   type Due,
   type DueCaller,
@@ -23,7 +32,10 @@ import {
   type FormState,
   hostProblems,
   missingText,
+  type SeasonFindings,
+  type TickedRequest,
 } from './due.ts';
+import type { HostRequest } from './request.ts';
 
 const SENT_MS = DEADLINE_MS - 5 * HOUR_MS;
 const MATCH = justOpened();
@@ -44,6 +56,55 @@ const SCHEDULER: DueCaller = { kind: 'scheduler' };
 const POLL: DueCaller = { kind: 'poll' };
 const HOST: DueCaller = { kind: 'host', confirmed: [] };
 
+const DAY_MS = 24 * HOUR_MS;
+const OVER_MS = OPENED_MS;
+const OVER = patched(MATCH, (position) => {
+  const { sealed } = position;
+  const entry = { ...sealed.entry, next: null };
+  return { ...position, step: null, sealed: { ...sealed, entry } } as Position;
+});
+const CHAIN = { genesis: 1_780_000_000, period: 3 } as BeaconChain;
+const SEASON = withSettings(draftedSeason([programmeRow('league', 'dm-invitational')], 4), {
+  voidAfter: '14 days',
+});
+
+const asRequest = (action: HostRequest['action']): TickedRequest => ({
+  kind: 'intervene',
+  request: { id: 'row', action, asked: action.kind, reason: 'It has to be.' },
+});
+const MOVE = asRequest({ kind: 'deadline', toMs: DEADLINE_MS + DAY_MS });
+const GO_ON = asRequest({ kind: 'lost', givenUp: [] });
+
+/** The match with its current position changed. */
+function patched(match: Match, change: (position: Position) => Position): Match {
+  const positions = [...match.positions.slice(0, -1), change(currentPosition(match))];
+  return { ...match, positions };
+}
+
+function withSettings(match: Match, more: Partial<Settings>): Match {
+  return patched(match, (position) => {
+    const { opened } = position;
+    return { ...position, opened: { ...opened, settings: { ...opened.settings, ...more } } };
+  });
+}
+
+/** The match as read with its content tabs, the first house renamed. */
+function edited(match: Match): Match {
+  const { game, opened } = currentPosition(match);
+  const grids = game.content.tabs.map(({ name, columns }) => {
+    const titles = columns.map(({ title }) => title);
+    const rows = opened.content[name] ?? [];
+    return [name, [titles, ...rows.map((row) => titles.map((title) => row[title] ?? ''))]] as const;
+  });
+  const contentTabs = Object.fromEntries(
+    grids.map(([name, rows]) => [
+      name,
+      rows.map((row) => row.map((cell) => (cell === 'Mill' ? 'Windmill' : cell))),
+    ]),
+  );
+  return { ...match, contentTabs };
+}
+
 const both = (match: Match) =>
   [SCARLET, DEMS].map((seat) => answerFrom(match, seat, { id: `of ${seat}`, atMs: SENT_MS }));
 
@@ -54,7 +115,8 @@ interface Case extends Partial<DueFacts> {
 
 /** An hour after the deadline, with an open form, asked by the scheduler, unless said otherwise. */
 function due({ match = MATCH, answered = 'both', ...facts }: Case): Due {
-  const sent = both(match).slice(0, { both: 2, Scarlet: 1, nobody: 0 }[answered]);
+  const isAsked = facts.inbox === undefined && currentPosition(match).step !== null;
+  const sent = (isAsked ? both(match) : []).slice(0, { both: 2, Scarlet: 1, nobody: 0 }[answered]);
   const cutOffMs = facts.cutOffMs ?? DEADLINE_MS;
   return dueAt({
     ...{ match, form: OPEN, stops: [], cutOffMs: null, caller: SCHEDULER },
@@ -75,6 +137,11 @@ describe('a match', () => {
     ],
     ['at its cut-off is resolved', { nowMs: DEADLINE_MS }, { kind: 'entry', entry: 'resolved' }],
     ['that is paused has no deadline', { match: PAUSED }, { kind: 'no deadline' }],
+    [
+      'that is over is compared for a day',
+      { match: OVER },
+      { kind: 'over', untilMs: OVER_MS + DAY_MS },
+    ],
     ['with a stale ledger is stopped', { stops: [STOP] }, { kind: 'held', problems: [STOP] }],
     [
       'with a stale ledger is stopped before its cut-off too',
@@ -133,6 +200,116 @@ describe('a match', () => {
       ...{ kind: 'answers', untilMs: DEADLINE_MS },
     });
     expect(due({ ...poll, cutOffMs: atMs, answered: 'Scarlet' }).kind).toBe('answers');
+  });
+});
+
+describe('a ticked request', () => {
+  const isFirst = { kind: 'entry', entry: 'request', ticked: MOVE };
+
+  test.each<readonly [string, Case, object]>([
+    ['is done before the cut-off', { nowMs: BEFORE_MS }, isFirst],
+    ['is done after the cut-off, before the step is resolved', {}, isFirst],
+    ['is done before an edit of the content', { match: edited(MATCH) }, isFirst],
+    [
+      'is done while the step waits for its host',
+      { match: LOST_ANSWER, answered: 'nobody' },
+      isFirst,
+    ],
+    ['is done while the match is paused', { match: PAUSED }, isFirst],
+    [
+      'is done before an early resolution',
+      { match: EARLY, caller: POLL, cutOffMs: BEFORE_MS, nowMs: BEFORE_MS },
+      isFirst,
+    ],
+    ['is not done with a stale ledger', { stops: [STOP] }, { kind: 'held', problems: [STOP] }],
+    ['is not done in a match that is over', { match: OVER }, { kind: 'over' }],
+    [
+      '“go on” is done with a stale ledger',
+      { stops: [STOP], ticked: GO_ON },
+      { entry: 'request', ticked: GO_ON },
+    ],
+    [
+      '“go on” does not pass other stops',
+      { stops: [STOP, { ...STOP, code: 'game fault' }], ticked: GO_ON },
+      { kind: 'held' },
+    ],
+  ])('%s', (_claim, given, expected) => {
+    expect(due({ ticked: MOVE, ...given })).toMatchObject(expected);
+  });
+});
+
+test('edited content is taken in place of resolving, before anything that holds the step', () => {
+  const content = { kind: 'entry', entry: 'content' };
+  expect(due({ match: edited(MATCH) })).toMatchObject(content);
+  expect(due({ match: edited(REVIEWED) })).toMatchObject(content);
+  expect(due({ match: edited(MATCH), answered: 'nobody', form: CLOSED })).toMatchObject(content);
+  expect(due({ match: edited(MATCH), nowMs: BEFORE_MS }).kind).toBe('answers');
+});
+
+describe('a step whose dice come of a beacon', () => {
+  const match = patched(withSettings(MATCH, { beacon: CHAIN }), (position) => ({
+    ...position,
+    dice: [{ round: 7, signature: 'of 7' }],
+  }));
+  const number = roundToAsk(currentPosition(match)) ?? 0;
+  const round = { round: number, signature: 'of the round' };
+  const early = { match, caller: HOST, cutOffMs: BEFORE_MS, nowMs: BEFORE_MS } as const;
+
+  test('needs the round of its cut-off, and is resolved with that one alone', () => {
+    expect(due({ match })).toMatchObject({
+      ...{ kind: 'round', number, missing: [] },
+      outMs: roundInstant(CHAIN, number),
+    });
+    const other = { ...round, round: number + 1 };
+    expect(due({ match, round: other })).toMatchObject({ kind: 'round', number });
+    expect(due({ match, round })).toMatchObject({ kind: 'entry', beacon: round });
+  });
+
+  test('names its moment before it is resolved early, once, and only where the cut-off is further away', () => {
+    const longBefore = { ...early, cutOffMs: SENT_MS + 1, nowMs: SENT_MS + 1 };
+    expect(due(longBefore)).toMatchObject({ kind: 'entry', entry: 'moment' });
+    const { match: named } = buildMomentEntry(match, SENT_MS + 1);
+    expect(due({ ...longBefore, match: named }).kind).toBe('answers');
+    expect(due(early)).toMatchObject({ kind: 'answers', untilMs: DEADLINE_MS });
+  });
+});
+
+describe('a season', () => {
+  const [one] = awaitedHere(currentPosition(SEASON));
+  if (one === undefined) throw new Error('a match is awaited');
+  const outcome: MatchOutcome = { placings: [], purses: { players: [], pairs: [] } };
+  const reports = [{ kind: 'finished', match: one.match, lastHash: '', outcome } as const];
+  const toLink = {
+    match: one.match,
+    public: 'p',
+    host: 'h',
+    title: 'T',
+    game: 'G',
+    forms: [],
+    with: 'w',
+  };
+  const unfinished = new Map([[one.match, MATCH]]);
+  const nothing = { reports: [], toLink: null, unfinished: new Map() };
+  const of = (season: SeasonFindings, more: Partial<DueFacts> = {}): Due =>
+    due({ match: SEASON, inbox: null, season, ...more });
+
+  test('takes results before it links a match, and both before a deadline or the next look', () => {
+    expect(of({ ...nothing, reports, toLink })).toMatchObject({ entry: 'results', reports });
+    expect(of({ ...nothing, toLink })).toMatchObject({ entry: 'link', link: toLink });
+    expect(of({ ...nothing, unfinished })).toMatchObject({ kind: 'no deadline' });
+    expect(of(nothing)).toMatchObject({ kind: 'no deadline' });
+    expect(of({ ...nothing, reports }, { ticked: MOVE })).toMatchObject({ entry: 'request' });
+    expect(of({ ...nothing, reports }, { stops: [STOP] })).toMatchObject({ kind: 'held' });
+  });
+
+  test('voids a match in which nothing has happened for as long as its settings say', () => {
+    const voided = { kind: 'ruling', report: { kind: 'void', match: one.match } };
+    const nowMs = DEADLINE_MS + 15 * DAY_MS;
+    expect(of({ ...nothing, unfinished }, { nowMs })).toMatchObject({
+      ...{ entry: 'request', ticked: { request: { action: voided } } },
+    });
+    expect(of({ ...nothing, unfinished }, { nowMs: nowMs - 2 * DAY_MS }).kind).toBe('no deadline');
+    expect(of(nothing, { nowMs }).kind).toBe('no deadline');
   });
 });
 

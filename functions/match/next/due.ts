@@ -1,18 +1,22 @@
-/** What a match waits for at an instant, from what was read. Pure: it asks Google for nothing. Desk, commands and runs report this account. */
+/** What is due in a match at an instant, from what was read. Pure. Polls, deadlines, commands and Desk all use this account. */
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
-import { roundToAsk } from '../ledger/dice.ts';
-import { answerCutoffOf } from '../ledger/entry.ts';
+import { type BeaconChain, type BeaconRound, roundInstant } from '../beacon/rounds.ts';
+import { goesByCutOff, roundToAsk } from '../ledger/dice.ts';
+import { answerCutoffOf, type CollectedEntry, type OpenedEntry } from '../ledger/entry.ts';
+import { instantOf } from '../ledger/entry-words.ts';
 import { type Incident, incidentText } from '../ledger/incident.ts';
 import { answerKey } from '../ledger/instant.ts';
-import { isFormWantedOpen, isReviewed, mayBeClosed } from '../ledger/open-step.ts';
+import { isFormWantedOpen, isMomentNamed, isReviewed, mayBeClosed } from '../ledger/open-step.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { POLLED_FORM } from '../reading/polled.ts';
+import { momentAfter } from './build-moment.ts';
 import { editsOf } from './content-edits.ts';
+import type { DeadlineTask } from './deadline-task.ts';
 import { allAnswersSettled } from './early.ts';
 import {
   type FormAtCutOff,
@@ -22,6 +26,9 @@ import {
   isOfHostWord,
   missingSeats,
 } from './host-word.ts';
+import type { HostRequest } from './request.ts';
+import type { MatchToLink } from './taking-reports.ts';
+import { matchToVoid } from './void-unfinished.ts';
 
 /** The form as Google has it. */
 export type FormState =
@@ -43,6 +50,22 @@ export type DueCaller =
   /** `confirmed`: problems that a command has shown to the host, who goes on in spite of them. */
   | { readonly kind: 'host'; readonly confirmed: readonly Incident[] };
 
+/** What a ticked row of the tab Requests asks for, exactly as its preview showed it. */
+export type TickedRequest =
+  | { readonly kind: 'intervene'; readonly request: HostRequest }
+  | { readonly kind: 'resolve'; readonly task: DeadlineTask; readonly early: boolean }
+  | { readonly kind: 'content'; readonly content: OpenedEntry['content'] };
+
+/** What a season found in the ledgers of the matches that it awaits. */
+export interface SeasonFindings {
+  /** Outcomes of those that are over. */
+  readonly reports: CollectedEntry['reports'];
+  /** One whose players' own forms are not those in the season's ledger; null for none. */
+  readonly toLink: MatchToLink | null;
+  /** Those that are not over, by name. */
+  readonly unfinished: ReadonlyMap<string, Match>;
+}
+
 export interface DueFacts {
   readonly match: Match;
   /** Answers up to the cut-off; null when they were not read. */
@@ -51,6 +74,12 @@ export interface DueFacts {
   readonly form: FormState | null;
   /** Reasons why nothing can be resolved at all, such as a stale ledger. */
   readonly stops: readonly Incident[];
+  /** The oldest ticked row of Requests that can be done; absent or null for none. */
+  readonly ticked?: TickedRequest | null;
+  /** Absent or null in a match that is not a season. */
+  readonly season?: SeasonFindings | null;
+  /** The round of the beacon for the open step; absent or null when it was not read. */
+  readonly round?: BeaconRound | null;
   /** In milliseconds, as `nowMs`: the instant up to which answers count. Null for the cut-off of the open step. */
   readonly cutOffMs: number | null;
   readonly nowMs: number;
@@ -65,10 +94,11 @@ export interface MissingSeat {
 }
 
 export type Due =
-  | { readonly kind: 'over' }
+  /** Its pages are compared until `untilMs`, in milliseconds. */
+  | { readonly kind: 'over'; readonly untilMs: number }
   /** Paused, or waiting for other matches. */
   | { readonly kind: 'no deadline' }
-  /** Look again at `untilMs`. */
+  /** Answers are awaited until `untilMs`. */
   | {
       readonly kind: 'answers';
       readonly untilMs: number;
@@ -77,14 +107,14 @@ export type Due =
       readonly problems: readonly DeskProblem[];
     }
   /** An entry can be written now. */
+  | ({ readonly kind: 'entry' } & DueEntry)
+  /** The open step is resolved once this round of the beacon is known, which is out at `outMs`. */
   | {
-      readonly kind: 'entry';
-      readonly entry: 'content' | 'resolved';
-      /** The round of the beacon that it needs first; null for none. */
-      readonly round: number | null;
+      readonly kind: 'round';
+      readonly chain: BeaconChain;
+      readonly number: number;
+      readonly outMs: number;
       readonly missing: readonly MissingSeat[];
-      /** Problems that the host goes past, for the entry to name; null for none. */
-      readonly passed: HostWord | null;
     }
   /** Nothing is resolved before the host acts; `problems` contain the remedies. */
   | {
@@ -94,6 +124,22 @@ export type Due =
       readonly problems: readonly Incident[];
     };
 
+type DueEntry =
+  | { readonly entry: 'request'; readonly ticked: TickedRequest }
+  | { readonly entry: 'results'; readonly reports: SeasonFindings['reports'] }
+  | { readonly entry: 'link'; readonly link: MatchToLink }
+  | { readonly entry: 'content'; readonly content: OpenedEntry['content'] }
+  /** Names the instant at which the step is resolved before its deadline. */
+  | { readonly entry: 'moment' }
+  | {
+      readonly entry: 'resolved';
+      /** Null where its dice do not come of a beacon. */
+      readonly beacon: BeaconRound | null;
+      readonly missing: readonly MissingSeat[];
+      /** Problems that the host goes past, for the entry to name; null for none. */
+      readonly passed: HostWord | null;
+    };
+
 /** Several reasons may hold a step: the first of these is given. */
 export type HeldWhy =
   | { readonly kind: 'stopped' }
@@ -101,33 +147,78 @@ export type HeldWhy =
   | { readonly kind: 'review' }
   | { readonly kind: 'host word'; readonly word: HostWord };
 
+/**
+ * While the ledger is stale “go on” alone can be done. Otherwise ticked requests come first,
+ * then what a season has found; last the open step, early or at its cut-off.
+ */
 export function dueAt(facts: DueFacts): Due {
-  const { match, inbox, form, stops, nowMs, caller } = facts;
-  const position = currentPosition(match);
-  const { next } = position.sealed.entry;
-  if (next === null) return { kind: 'over' };
-  const cutOff = answerCutoffOf(next);
-  if (stops.length > 0) return held({ kind: 'stopped' }, missingNow(facts), stops);
+  const { match, stops, ticked = null, season = null, nowMs } = facts;
+  const { entry } = currentPosition(match).sealed;
+  if (entry.next === null)
+    return { kind: 'over', untilMs: Date.parse(instantOf(entry)) + COMPARED_FOR_MS };
+  if (stops.length > 0 && !isGoingOn(stops, ticked))
+    return held({ kind: 'stopped' }, missingNow(facts), stops);
+  if (ticked !== null) return { kind: 'entry', entry: 'request', ticked };
+  const found = season === null ? null : dueOfSeason(match, season, nowMs);
+  if (found !== null) return { kind: 'entry', ...found };
+  const cutOff = answerCutoffOf(entry.next);
   if (cutOff === null) return { kind: 'no deadline' };
-  const cutOffMs = facts.cutOffMs ?? Date.parse(cutOff);
+  return dueOfStep(facts, Date.parse(cutOff));
+}
+
+/** How long the pages of a match that is over are compared. */
+const COMPARED_FOR_MS = 24 * 3_600_000;
+
+/** The one thing that can be done to a stale ledger. */
+const isGoingOn = (stops: readonly Incident[], ticked: TickedRequest | null): boolean =>
+  stops.every(({ code }) => code === 'ledger behind') &&
+  ticked?.kind === 'intervene' &&
+  ticked.request.action.kind === 'lost';
+
+function dueOfSeason(
+  match: Match,
+  { reports, toLink, unfinished }: SeasonFindings,
+  nowMs: number,
+): DueEntry | null {
+  if (reports.length > 0) return { entry: 'results', reports };
+  if (toLink !== null) return { entry: 'link', link: toLink };
+  const request = matchToVoid(match, unfinished, nowMs);
+  return request === null ? null : { entry: 'request', ticked: { kind: 'intervene', request } };
+}
+
+function dueOfStep(facts: DueFacts, ownCutOffMs: number): Due {
+  const { match, inbox, form, nowMs, caller } = facts;
+  const position = currentPosition(match);
+  const cutOffMs = facts.cutOffMs ?? ownCutOffMs;
   if (nowMs < cutOffMs) return awaitingAnswers(facts, cutOffMs);
   if (caller.kind === 'poll' && !(inbox !== null && allAnswersSettled({ match, inbox, cutOffMs })))
-    return awaitingAnswers(facts, Date.parse(cutOff));
+    return awaitingAnswers(facts, ownCutOffMs);
   if (form?.kind === 'refused') return held({ kind: 'stopped' }, [], form.incidents);
-  if (editsOf(match).kind === 'sound')
-    return { kind: 'entry', entry: 'content', round: null, missing: [], passed: null };
+  const edits = editsOf(match);
+  if (edits.kind === 'sound') return { kind: 'entry', entry: 'content', content: edits.content };
   const answers = inbox === null ? null : { match, inbox, cutOffMs, nowMs };
   const word = answers === null ? null : hostWordFor(answers, formAtCutOff(match, form));
   const missing = missingNow(facts);
   if (isReviewed(position) && caller.kind !== 'host')
     return held({ kind: 'review' }, missing, word?.incidents ?? []);
   // An answer may still be listed, or given, before the deadline.
-  const isEarly = cutOffMs < Date.parse(cutOff);
+  const isEarly = cutOffMs < ownCutOffMs;
   const confirmed = caller.kind === 'host' && !isEarly ? caller.confirmed : [];
   if (word !== null && !(caller.kind === 'host' && isKnownToHost(match, word, confirmed)))
     return held({ kind: 'host word', word }, missing, word.incidents);
-  const round = roundToAsk(position);
-  return { kind: 'entry', entry: 'resolved', round, missing, passed: word };
+  const beacon = facts.round ?? null;
+  const { beacon: chain } = position.opened.settings;
+  const number = roundToAsk(position);
+  if (chain !== undefined && number !== null) {
+    // Everybody can see the cut-off before its round is out.
+    if (isEarly && goesByCutOff(position))
+      return isMomentNamed(position) || momentAfter(nowMs) >= ownCutOffMs
+        ? awaitingAnswers(facts, ownCutOffMs)
+        : { kind: 'entry', entry: 'moment' };
+    if (beacon?.round !== number)
+      return { kind: 'round', chain, number, outMs: roundInstant(chain, number), missing };
+  }
+  return { kind: 'entry', entry: 'resolved', beacon, missing, passed: word };
 }
 
 const held = (
@@ -227,9 +318,15 @@ const WHY_MISSING: Readonly<Record<FormAtCutOff, string>> = {
  * reason that only visits see, such as a beacon that does not answer.
  */
 export const stoppedSince = (match: Match, due: Due): Due =>
-  due.kind === 'entry' && polledNow(match).isStopped && reportedProblems(match, due).length > 0
+  isReady(due) && polledNow(match).isStopped && reportedProblems(match, due).length > 0
     ? held({ kind: 'stopped' }, due.missing, [])
     : due;
+
+/** Whether the open step is resolved as soon as somebody runs the match. */
+const isReady = (
+  due: Due,
+): due is Extract<Due, { readonly kind: 'round' } | { readonly entry: 'resolved' }> =>
+  due.kind === 'round' || (due.kind === 'entry' && due.entry === 'resolved');
 
 /** "Scarlet (nothing has arrived), Dems (its answer is unreadable)". */
 export const missingText = (missing: readonly MissingSeat[]): string =>
@@ -257,7 +354,7 @@ function reportedProblems(match: Match, due: Due): readonly DeskProblem[] {
   return polledNow(match).problems.filter(
     ({ where, what }) =>
       !own.some((one) => one.where === where) &&
-      !(due.kind === 'entry' && isOfHostWord(where)) &&
+      !((due.kind === 'entry' || due.kind === 'round') && isOfHostWord(where)) &&
       !(due.kind === 'answers' && due.isFormOpen === true && what === IN_BIN.what),
   );
 }

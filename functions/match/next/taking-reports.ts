@@ -20,14 +20,16 @@ import type { Change } from './change.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
 import { headAfter } from './entry-head.ts';
 
-/** The season with an entry that links the match of an episode, with players' own forms in it; at an instant in milliseconds. Pure. */
+/** A match of the season, with players' own forms in it. */
+export interface MatchToLink extends Omit<MatchLink, 'forms'> {
+  readonly match: string;
+  readonly forms: readonly OwnForm[];
+}
+
+/** The season with an entry that links a match; at an instant in milliseconds. Pure. */
 export function buildMatchLink(
   season: Match,
-  {
-    match,
-    forms,
-    ...given
-  }: Omit<MatchLink, 'forms'> & { readonly match: string; readonly forms: readonly OwnForm[] },
+  { match, forms, ...given }: MatchToLink,
   atMs: number,
 ): PendingCommit {
   const link = { ...given, forms: hashesOf(season, forms) };

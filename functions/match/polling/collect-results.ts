@@ -9,8 +9,8 @@ import type { Adjudicator } from '../adjudicator.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import type { CollectedEntry } from '../ledger/entry.ts';
 import { incidentText } from '../ledger/incident.ts';
-import type { PendingCommit } from '../next/build-entry.ts';
-import { buildMatchLink, buildResultsEntry } from '../next/taking-reports.ts';
+import type { SeasonFindings } from '../next/due.ts';
+import { buildMatchLink, buildResultsEntry, type MatchToLink } from '../next/taking-reports.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { boundForms, hashesOf, ownFormsIn } from '../reading/own-forms.ts';
 import type { Polled } from '../reading/polled.ts';
@@ -19,45 +19,72 @@ import { scheduleContinuation } from '../visiting/continuation.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { writeEntry } from '../visiting/write-entry.ts';
 
-export interface Collected {
-  /** The season with the entry that this call wrote; null where there was nothing to collect, or somebody else was first. */
-  readonly written: Match | null;
+export interface FoundResults extends SeasonFindings {
   /** What its host should know of matches that are awaited, a sentence each. */
   readonly notes: readonly string[];
-  /** Matches that are awaited and were seen not to be over, by name, as they were read. */
-  readonly unfinished: ReadonlyMap<string, Match>;
   /** Players' own forms in its matches, where the tab Received has lost some that the ledger holds; null where it has not. */
   readonly forms: Polled['forms'] | null;
 }
 
-/** @throws IncidentError, GoogleError where the season itself is out of reach; of a match that is, there is a note. */
-export async function collectResults(adjudicator: Adjudicator, season: Match): Promise<Collected> {
-  const { google } = adjudicator;
+const NOTHING_FOUND: FoundResults = {
+  reports: [],
+  toLink: null,
+  unfinished: new Map(),
+  notes: [],
+  forms: null,
+};
+
+/** Reads the matches that a season awaits. @throws GoogleError where the season is out of reach; for one of its matches, returns a note */
+export async function findResults(
+  { google }: Pick<Adjudicator, 'google'>,
+  season: Match,
+): Promise<FoundResults> {
   const position = currentPosition(season);
   const awaited = awaitedHere(position);
-  if (awaited.length === 0) return { written: null, notes: [], unfinished: new Map(), forms: null };
+  if (awaited.length === 0) return NOTHING_FOUND;
   const hostIds = await hostIdsOf(google, season);
   const linked = awaited.filter((one) => linkOf(position, one) !== undefined);
   const found = await Promise.all(
     linked.map((one) => foundOf(google, { season, awaited: one, hostId: hostIds[one.match] })),
   );
-  const notes = found.flatMap((one) => (one.kind === 'told' ? [one.note] : []));
-  const reports = found.flatMap((one) => (one.kind === 'over' ? [one.result] : []));
   const own = found.flatMap((one) => (one.kind === 'played' ? [one] : []));
   const other = hasPlayers(season) ? own.find((one) => isOther(season, one)) : undefined;
+  return {
+    reports: found.flatMap((one) => (one.kind === 'over' ? [one.result] : [])),
+    toLink: other === undefined ? null : linkedAnew(season, other),
+    unfinished: new Map(
+      found.flatMap((one) => ('read' in one ? [[one.awaited.match, one.read] as const] : [])),
+    ),
+    notes: found.flatMap((one) => (one.kind === 'told' ? [one.note] : [])),
+    forms: formsLost(season, own),
+  };
+}
+
+/** Reads and writes. `written`: the season with the entry; see `writeFound`. @throws IncidentError, GoogleError */
+export async function collectResults(
+  adjudicator: Adjudicator,
+  season: Match,
+): Promise<{ readonly written: Match | null; readonly notes: readonly string[] }> {
+  const found = await findResults(adjudicator, season);
+  return { written: await writeFound(adjudicator, season, found), notes: found.notes };
+}
+
+/** Writes the entry for what was found. Null where there is none, or somebody else was first. @throws IncidentError, GoogleError */
+export async function writeFound(
+  adjudicator: Adjudicator,
+  season: Match,
+  { reports, toLink }: Pick<SeasonFindings, 'reports' | 'toLink'>,
+): Promise<Match | null> {
+  const nowMs = adjudicator.google.now();
   const written =
     reports.length > 0
-      ? buildResultsEntry(season, reports, google.now())
-      : other === undefined
+      ? buildResultsEntry(season, reports, nowMs)
+      : toLink === null
         ? null
-        : linkedAnew(season, other, google.now());
-  const unfinished = new Map(
-    found.flatMap((one) => ('read' in one ? [[one.awaited.match, one.read] as const] : [])),
-  );
-  if (written === null) return { written, notes, unfinished, forms: formsLost(season, own) };
+        : buildMatchLink(season, toLink, nowMs);
+  if (written === null) return null;
   await scheduleContinuation(adjudicator, written);
-  const incidents = await writeEntry(adjudicator, written);
-  return { written: incidents === null ? null : written.match, notes, unfinished, forms: null };
+  return (await writeEntry(adjudicator, written)) === null ? null : written.match;
 }
 
 /** Whether players' own forms in a match are not those that the ledger holds: a code is another, or a seat was handed over. */
@@ -67,11 +94,9 @@ function isOther(season: Match, { awaited, forms }: Played): boolean {
 }
 
 /** The same match, with the forms as they are now. */
-function linkedAnew(season: Match, { awaited, forms }: Played, atMs: number): PendingCommit | null {
+function linkedAnew(season: Match, { awaited, forms }: Played): MatchToLink | null {
   const link = linkOf(currentPosition(season), awaited);
-  return link === undefined
-    ? null
-    : buildMatchLink(season, { ...link, match: awaited.match, forms }, atMs);
+  return link === undefined ? null : { ...link, match: awaited.match, forms };
 }
 
 /** All of them, where somebody has typed over some. */

@@ -1,4 +1,4 @@
-/** Doing what the host has ticked on the tab Requests: the first row that is to be done, and with the match as it then is the next. */
+/** Carries out a row that the host has ticked on the tab Requests. */
 
 import type { Google } from '../../google/connect.ts';
 import { sharersOf } from '../../google/drive.ts';
@@ -7,6 +7,7 @@ import type { Adjudicator } from '../adjudicator.ts';
 import { answerCutoffOf, type OpenedEntry } from '../ledger/entry.ts';
 import { buildContentEntry } from '../next/build-content.ts';
 import { listResponsesFrom } from '../next/deadline-task.ts';
+import type { TickedRequest } from '../next/due.ts';
 import { readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { scheduleContinuation } from '../visiting/continuation.ts';
@@ -14,7 +15,7 @@ import { intervene } from '../visiting/intervene.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { writeEntry } from '../visiting/write-entry.ts';
 import type { SeenMatch } from './judge-request.ts';
-import { type AnsweredRequest, isAskedFor } from './requests.ts';
+import { isAskedFor } from './requests.ts';
 
 export type DoneRequest =
   | { readonly kind: 'nothing' }
@@ -22,23 +23,26 @@ export type DoneRequest =
   | { readonly kind: 'intervened'; readonly entry: number }
   | { readonly kind: 'resolved'; readonly result: StepResult };
 
-/** Does the first that is to be done. */
-export async function executeFirstCommand(
+/** Does what a row asks for. */
+export async function doTicked(
   adjudicator: Adjudicator,
   match: Match,
-  requests: readonly AnsweredRequest[],
+  ticked: TickedRequest,
 ): Promise<DoneRequest> {
-  const task = requests.find(({ toDo }) => toDo !== null)?.toDo ?? null;
-  if (task === null) return { kind: 'nothing' };
-  if (task.kind === 'resolve') {
-    const { early } = task;
-    const result = await resolveStep(adjudicator, task.task, { early, byHost: true });
-    return { kind: 'resolved', result };
+  switch (ticked.kind) {
+    case 'resolve': {
+      const { task, early } = ticked;
+      const result = await resolveStep(adjudicator, task, { early, byHost: true });
+      return { kind: 'resolved', result };
+    }
+    case 'content':
+      return takeContent(adjudicator, match, ticked.content);
+    case 'intervene': {
+      const done = await intervene(adjudicator, match, ticked.request);
+      if (done.kind !== 'done') return { kind: 'nothing' };
+      return { kind: 'intervened', entry: currentPosition(done.match).sealed.entry.entry };
+    }
   }
-  if (task.kind === 'content') return takeContent(adjudicator, match, task.content);
-  const intervened = await intervene(adjudicator, match, task.request);
-  if (intervened.kind !== 'done') return { kind: 'nothing' };
-  return { kind: 'intervened', entry: currentPosition(intervened.match).sealed.entry.entry };
 }
 
 async function takeContent(

@@ -12,7 +12,7 @@ import { instantOf } from '../ledger/entry-words.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { isFormWantedOpen } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
-import { IN_BIN } from '../next/due.ts';
+import { type FormState, IN_BIN } from '../next/due.ts';
 import { wallClock } from '../next/time.ts';
 import { letsAllAnswer } from '../reading/form-settings.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
@@ -61,6 +61,22 @@ export async function seeForm(
 
 /** Who may not open the form may not list its answers either: then the form is what there is to tell of. */
 export const isRefused = ({ kind }: SeenForm): boolean => kind === 'refused';
+
+/** The form for `dueAt`; null where it is not known. */
+export function formStateOf(match: Match, seen: SeenForm): FormState | null {
+  switch (seen.kind) {
+    case 'unknown':
+      return null;
+    case 'refused':
+      return { kind: 'refused', incidents: incidentsOf(seen.error) };
+    case 'read': {
+      const { accepting, settings } = seen.form;
+      const isForAll =
+        seen.isForAll && letsAllAnswer(settings, currentPosition(match).opened.settings);
+      return { kind: 'read', accepting, isInBin: seen.isInBin, isForAll };
+    }
+  }
+}
 
 /** What a poll has found out about the form. */
 export interface CheckedForm {
@@ -111,12 +127,10 @@ export async function checkForm(
 }
 
 /** By everybody who owes an answer. */
-const isAnswerable = (match: Match, seen: SeenForm): boolean =>
-  seen.kind === 'read' &&
-  seen.form.accepting &&
-  !seen.isInBin &&
-  seen.isForAll &&
-  letsAllAnswer(seen.form.settings, currentPosition(match).opened.settings);
+function isAnswerable(match: Match, seen: SeenForm): boolean {
+  const form = formStateOf(match, seen);
+  return form?.kind === 'read' && form.accepting && !form.isInBin && form.isForAll;
+}
 
 type Found = Pick<CheckedForm, 'notes' | 'problem'>;
 

@@ -41,7 +41,7 @@ export interface SeenMatch {
 }
 
 /** What is to be done where a row is ticked. */
-export type RowTask =
+type RowTask =
   | { readonly kind: 'intervene'; readonly request: HostRequest }
   | { readonly kind: 'resolve'; readonly task: DeadlineTask; readonly early: boolean }
   | { readonly kind: 'content'; readonly content: OpenedEntry['content'] };

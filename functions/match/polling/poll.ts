@@ -6,12 +6,10 @@ import { setProperties } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { instantOf } from '../ledger/entry-words.ts';
 import { type Incident, isBehind } from '../ledger/incident.ts';
-import { isDue } from '../ledger/open-step.ts';
+import { isDue, isPastCutOff } from '../ledger/open-step.ts';
 import { continuationTask, deadlineTaskAt, type Finder } from '../next/deadline-task.ts';
-import { deskProblems } from '../next/due.ts';
-import { allAnswersSettled } from '../next/early.ts';
+import { type Due, type DueFacts, deskProblems, dueAt } from '../next/due.ts';
 import {
   type PollTask,
   pollAfterFailure,
@@ -31,12 +29,13 @@ import { settingProblems } from '../showing/match-settings.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { isLeftUndone, reconcile } from '../visiting/reconcile.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
-import { collectResults } from './collect-results.ts';
-import { executeFirstCommand, seenWithAnswers } from './do-request.ts';
+import { type FoundResults, findResults, writeFound } from './collect-results.ts';
+import { doTicked, seenWithAnswers } from './do-request.ts';
 import { reportFailedPolls } from './failed-polls.ts';
 import {
   type CheckedForm,
   checkForm,
+  formStateOf,
   isRefused,
   type SeenForm,
   seeForm,
@@ -44,14 +43,13 @@ import {
 } from './form-check.ts';
 import { confirmedBy, withFound } from './found.ts';
 import { letGo } from './let-go.ts';
-import { readCurrent } from './read-current.ts';
+import { type CurrentMatch, goOnIfTicked, readCurrent } from './read-current.ts';
 import { remindAll } from './remind-all.ts';
 import { renewDesk, type Shown } from './renew-desk.ts';
-import { type AnsweredRequest, answeredRequests } from './requests.ts';
+import { type AnsweredRequest, answeredRequests, firstTicked } from './requests.ts';
 import { isHourly, restorePages, withCompared } from './restore-pages.ts';
 import { showSeats } from './show-seats.ts';
 import { previewSubmissions, type SubmissionPreview } from './submission-preview.ts';
-import { voidUnfinished } from './void-unfinished.ts';
 
 export type PollResult =
   /** What was to be shown is shown; `isNew`: by this poll. */
@@ -123,12 +121,13 @@ async function closeWhole(adjudicator: Adjudicator, match: Match): Promise<void>
     await renewDesk(adjudicator, desk, withCompared(before, compared));
   }
   const { google } = adjudicator;
-  const endedMs = Date.parse(instantOf(currentPosition(match).sealed.entry));
-  if (stood || google.now() - endedMs > COMPARED_FOR_MS)
+  const due = dueAt({
+    ...{ match, inbox: null, form: null, stops: [], cutOffMs: null },
+    ...{ nowMs: google.now(), caller: { kind: 'scheduler' } },
+  });
+  if (stood || (due.kind === 'over' && google.now() > due.untilMs))
     await setProperties(google, match.files.hostId, CLOSED_PROPERTY);
 }
-
-const COMPARED_FOR_MS = 24 * 3_600_000;
 
 /** How often a poll is tried, and the match where it has been read for it already. */
 interface Begun {
@@ -153,26 +152,28 @@ async function pollOnce(
   const { google } = adjudicator;
   const current =
     round === 1 ? null : currentGuardIn(await describeSpreadsheet(google, task.match), 'desk');
-  const { match, inbox, form } = await readSeen(adjudicator, task, read);
+  const { match, behind, inbox, form } = await readSeen(adjudicator, task, read);
+  const pollAgain = (upon: number): Promise<PollResult> =>
+    pollOnce(adjudicator, { ...task, upon }, { round: 1 });
+  if (behind !== null) return pollAgain(await goOnIfTicked(adjudicator, match, behind));
   const { sealed } = currentPosition(match);
   if (sealed.entry.entry !== task.upon) return goneBy(adjudicator, task, match);
   const missing = await reconcile(adjudicator, match, by === undefined ? BY_A_POLL : { by });
   const atMs = Date.parse(task.at);
   const answered = await seenWithAnswers(adjudicator, { match, inbox, inboxUntilMs: atMs });
   const requests = answeredRequests(answered);
-  const done = await executeFirstCommand(adjudicator, answered.match, requests);
-  if (done.kind === 'resolved') return done.result;
-  if (done.kind === 'intervened')
-    return pollOnce(adjudicator, { ...task, upon: done.entry }, { round: 1 });
-  const collected = await collectResults(adjudicator, match);
-  const { written, notes: ofMatches, forms } = collected;
-  if (written !== null) {
-    const { entry } = currentPosition(written).sealed.entry;
-    return pollOnce(adjudicator, { ...task, upon: entry }, { round: 1 });
+  const facts = factsOf({ match, inbox, form, behind }, { atMs, nowMs: answered.nowMs });
+  const wanted = dueAt({ ...facts, match: answered.match, ticked: firstTicked(requests) });
+  if (wanted.kind === 'entry' && wanted.entry === 'request') {
+    const done = await doTicked(adjudicator, answered.match, wanted.ticked);
+    if (done.kind === 'resolved') return done.result;
+    if (done.kind === 'intervened') return pollAgain(done.entry);
   }
-  const voided = await voidUnfinished(adjudicator, match, collected.unfinished);
-  if (voided !== null) return pollOnce(adjudicator, { ...task, upon: voided }, { round: 1 });
-  const untoldMatches = await letGo(adjudicator, match, collected.unfinished);
+  const season = await findResults(adjudicator, match);
+  const due = dueAt({ ...facts, season });
+  const written = await writtenOfSeason(adjudicator, { season: match, found: season, due });
+  if (written !== null) return pollAgain(written);
+  const untoldMatches = await letGo(adjudicator, match, season.unfinished);
   const isTime = read === undefined && isHourly(currentPosition(match), { ...task, atMs });
   if (isDue(currentPosition(match), google.now())) {
     const polled = isTime ? await withSharing(adjudicator, match) : polledNow(match);
@@ -185,7 +186,7 @@ async function pollOnce(
   const news = [
     ...(untold?.notes ?? (by === undefined || by === null ? [] : [NO_POLL])),
     ...(missing === null ? [] : [missing]),
-    ...ofMatches,
+    ...season.notes,
     ...untoldMatches,
   ];
   const checked = await checkForm(adjudicator, match, form, async (first) => {
@@ -207,8 +208,11 @@ async function pollOnce(
   const again = { round: round + 1, untold: found, isWarned: true as const };
   if (checked.notes.length > 0 && round < ROUNDS) return pollOnce(adjudicator, task, again);
   if (isWarned !== true) await warnOfForm(adjudicator, match, checked);
-  const early = await resolvedEarly(adjudicator, task, { match, inbox });
-  if (early !== null) return early;
+  const early = deadlineTaskAt(currentPosition(match), match.files);
+  const ofStep = dueAt(facts);
+  if (early !== null && (ofStep.kind === 'entry' || ofStep.kind === 'round'))
+    return resolveStep(adjudicator, { ...early, deadline: task.at, poll: true });
+  const { forms } = season;
   // Whoever has drawn pages meanwhile did not know of the forms that were lost.
   const comparesPages = round === 1 && (isTime || forms !== null);
   const seen = { match, inbox, current, atMs, requests, comparesPages, checked: found, forms };
@@ -216,6 +220,51 @@ async function pollOnce(
   if (shown.kind !== 'changed meanwhile' || round === ROUNDS)
     return polledResult({ ...match, polled }, shown);
   return pollOnce(adjudicator, task, again);
+}
+
+/**
+ * Before the cut-off a step is resolved by the instant of the poll, and only with all answers; after
+ * it, by its own task.
+ */
+function factsOf(
+  { match, inbox, form }: Seen,
+  { atMs, nowMs }: { readonly atMs: number; readonly nowMs: number },
+): DueFacts {
+  const isPast = isPastCutOff(currentPosition(match), nowMs);
+  const common = { match, form: formStateOf(match, form), stops: [], nowMs };
+  return isPast
+    ? { ...common, inbox: null, cutOffMs: null, caller: { kind: 'scheduler' } }
+    : { ...common, inbox, cutOffMs: atMs, caller: { kind: 'poll' } };
+}
+
+/**
+ * Writes the entry for the findings of a season. Returns its number; null if it is not due, or
+ * somebody else was first.
+ */
+async function writtenOfSeason(
+  adjudicator: Adjudicator,
+  {
+    season,
+    found,
+    due,
+  }: { readonly season: Match; readonly found: FoundResults; readonly due: Due },
+): Promise<number | null> {
+  if (due.kind !== 'entry') return null;
+  switch (due.entry) {
+    case 'results':
+    case 'link': {
+      const written = await writeFound(adjudicator, season, found);
+      return written === null ? null : currentPosition(written).sealed.entry.entry;
+    }
+    case 'request': {
+      const done = await doTicked(adjudicator, season, due.ticked);
+      return done.kind === 'intervened' ? done.entry : null;
+    }
+    case 'content':
+    case 'moment':
+    case 'resolved':
+      return null;
+  }
 }
 
 const polledResult = (match: Match, { kind }: Pick<Shown, 'kind'>): PollResult => ({
@@ -253,8 +302,7 @@ const readForPoll = (
   { match, form }: Pick<PollTask, 'match' | 'form'>,
 ): Promise<Match> => readMatch(google, match, { checked: 'the last entry', formId: form });
 
-interface Seen {
-  readonly match: Match;
+interface Seen extends CurrentMatch {
   /** Null when responses were not read. */
   readonly inbox: Inbox | null;
   readonly form: SeenForm;
@@ -270,7 +318,7 @@ async function readSeen(
   const reading = read === undefined ? readForPoll(adjudicator, task) : Promise.resolve(read);
   const current = readCurrent(adjudicator, task, reading);
   const looking = seeForm(adjudicator, task.form);
-  if (!task.answers) return { match: await current, inbox: null, form: await looking };
+  if (!task.answers) return { ...(await current), inbox: null, form: await looking };
   const inbox = readInbox(google, withSettings(adjudicator, reading, looking), {
     form: task.form,
     since: task.since,
@@ -279,7 +327,7 @@ async function readSeen(
   await Promise.allSettled([inbox, current]);
   const form = await looking;
   // Who may not open the form may not list its answers either: then the form is what there is to tell of.
-  return { match: await current, inbox: isRefused(form) ? null : await inbox, form };
+  return { ...(await current), inbox: isRefused(form) ? null : await inbox, form };
 }
 
 /** The match with what its form shows, by which a typed address is told from a verified one. */
@@ -290,19 +338,6 @@ async function withSettings(
 ): Promise<Match> {
   const [match, seen] = await Promise.all([reading, looking]);
   return seen.kind === 'read' ? withFormSeen(match, seen.form, google.now()) : match;
-}
-
-/** By the instant of the poll, as a deadline by its own. Null where it is not time, or the deadline has come meanwhile. */
-async function resolvedEarly(
-  adjudicator: Adjudicator,
-  { at }: PollTask,
-  { match, inbox }: Pick<Seen, 'match' | 'inbox'>,
-): Promise<StepResult | null> {
-  const due = deadlineTaskAt(currentPosition(match), match.files);
-  if (inbox === null || due === null) return null;
-  if (adjudicator.google.now() >= Date.parse(due.deadline)) return null;
-  if (!allAnswersSettled({ match, inbox, cutOffMs: Date.parse(at) })) return null;
-  return resolveStep(adjudicator, { ...due, deadline: at, poll: true });
 }
 
 interface ToShow extends Pick<Seen, 'match' | 'inbox'> {

@@ -1,26 +1,32 @@
-/** What a poll reads of a match is held against what pages and tasks know of it: of a ledger that is behind its host is told. */
+/** Compares the ledger that a poll reads with what pages and tasks know of it, and reports a stale one to its host. */
 
+import { applyBatch } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { isDue } from '../ledger/open-step.ts';
+import { dueAt } from '../next/due.ts';
 import type { PollTask } from '../next/poll-task.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { judgeLedger, readPublishedGuard } from '../showing/behind.ts';
 import { readCurrentDesk } from '../showing/host-pages.ts';
+import { readLostEntries } from '../showing/lost-entries.ts';
 import { reportToHost } from '../visiting/reporting.ts';
 import { hashOfDesk } from '../visiting/retrying.ts';
-import { goOnIfAsked } from './go-on.ts';
+import { doTicked } from './do-request.ts';
+import { answeredRequests, firstTicked, isAskedFor } from './requests.ts';
 
-/**
- * The match as it is being read, with the guard of its public workbook read at the same time. @throws IncidentError when the ledger is
- * behind: that stands on the Desk then, and nothing may be done but to go on from it; what `reading` throws
- */
+/** `behind`: why nothing may be done but to go on from the ledger as it is; null while it is current. */
+export interface CurrentMatch {
+  readonly match: Match;
+  readonly behind: Incident | null;
+}
+
+/** The match as it is being read, with the guard of its public workbook read at the same time. @throws what `reading` throws */
 export async function readCurrent(
-  adjudicator: Adjudicator,
+  { google }: Adjudicator,
   task: PollTask,
   reading: Promise<Match>,
-): Promise<Match> {
-  const { google } = adjudicator;
+): Promise<CurrentMatch> {
   const guard = await readPublishedGuard(google, task.public, reading);
   const match = await reading;
   const upon = {
@@ -28,18 +34,46 @@ export async function readCurrent(
     ...(task.uponHash === undefined ? {} : { hash: task.uponHash }),
   };
   const judged = await judgeLedger(google, match, { guard, task: upon });
-  const readAgain = () =>
-    readMatch(google, task.match, { checked: 'the last entry', formId: task.form });
   switch (judged.kind) {
     case 'current':
-      return match;
-    case 'read late':
-      return readAgain();
+      return { match, behind: null };
+    case 'read late': {
+      const ways = { checked: 'the last entry', formId: task.form } as const;
+      return { match: await readMatch(google, task.match, ways), behind: null };
+    }
     case 'behind':
-      if (await goOnIfAsked(adjudicator, match)) return readAgain();
-      await tellBehind(adjudicator, match, judged.incident);
-      throw new IncidentError([judged.incident]);
+      return { match, behind: judged.incident };
   }
+}
+
+/**
+ * Writes beside rows “go on” what would be given up, and does a ticked one if its preview was of this
+ * very entry: a row that came back with the older version is previewed again. Otherwise puts the
+ * reason on the Desk. Returns the entry with which the match goes on. @throws IncidentError where it does not; GoogleError
+ */
+export async function goOnIfTicked(
+  adjudicator: Adjudicator,
+  match: Match,
+  behind: Incident,
+): Promise<number> {
+  const { google } = adjudicator;
+  const nowMs = google.now();
+  const isAsked = isAskedFor(match, 'go on');
+  const lost = isAsked ? await readLostEntries(google, match) : [];
+  const seen = { match, lost, inbox: null, inboxUntilMs: 0, nowMs };
+  const answered = isAsked ? answeredRequests(seen, 'go on') : [];
+  const due = dueAt({
+    ...{ match, inbox: null, form: null, stops: [behind], ticked: firstTicked(answered) },
+    ...{ cutOffMs: null, nowMs, caller: { kind: 'scheduler' } },
+  });
+  if (due.kind === 'entry' && due.entry === 'request') {
+    const done = await doTicked(adjudicator, match, due.ticked);
+    if (done.kind === 'intervened') return done.entry;
+  }
+  const cells = answered.flatMap(({ toWrite }) => toWrite);
+  if (cells.length > 0) await applyBatch(google, match.files.hostId, cells);
+  await tellBehind(adjudicator, match, behind);
+  throw new IncidentError([behind]);
 }
 
 /** Once, however often it is found. */

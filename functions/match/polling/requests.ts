@@ -11,10 +11,11 @@ import { cellsRequest, type SheetRequest } from '../../google/sheet-requests.ts'
 import { type Entry, interventionIn } from '../ledger/entry.ts';
 import { instantOf, titleOf } from '../ledger/entry-words.ts';
 import { isSameButForOffsets } from '../next/clocks-in-text.ts';
+import type { TickedRequest } from '../next/due.ts';
 import type { RequestKind } from '../next/interventions.ts';
 import { wallClock } from '../next/time.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { judgeRow, type RowTask, type SeenMatch } from './judge-request.ts';
+import { judgeRow, type SeenMatch } from './judge-request.ts';
 import { commandCellsIn, kindOfRow } from './read-request.ts';
 import { type RowNumber, rowNumber, rowNumberIn, rowNumberText } from './row-number.ts';
 
@@ -23,7 +24,7 @@ export interface AnsweredRequest {
   /** The changes to its cells; none when they are written already. */
   readonly toWrite: readonly SheetRequest[];
   /** Ticked, and what it changes was told just so: it is to be done. */
-  readonly toDo: RowTask | null;
+  readonly toDo: TickedRequest | null;
 }
 
 /** Rows in which nothing is asked for are left alone; with `only`, all rows that ask for something else. */
@@ -43,6 +44,10 @@ export const answeredRequests = (
       },
     ];
   });
+
+/** What the oldest row asks for that is to be done; null for none. */
+export const firstTicked = (requests: readonly AnsweredRequest[]): TickedRequest | null =>
+  requests.find(({ toDo }) => toDo !== null)?.toDo ?? null;
 
 /** Whether a row asks for this, and has not been done. */
 export const isAskedFor = ({ requests }: Match, kind: RequestKind): boolean =>
@@ -72,7 +77,7 @@ interface Cells {
 
 interface RequestAnswer {
   readonly cells: Cells;
-  readonly toDo: RowTask | null;
+  readonly toDo: TickedRequest | null;
 }
 
 function answerTo(seen: SeenMatch, record: RequestRecord): RequestAnswer {

@@ -5,9 +5,16 @@ import type { Adjudicator } from '../adjudicator.ts';
 import { shortHash } from '../ledger/digest.ts';
 import { type Incident, IncidentError, isBehind, rowGone } from '../ledger/incident.ts';
 import { isPastCutOff, isReviewed } from '../ledger/open-step.ts';
-import { editsOf } from '../next/content-edits.ts';
-import { type DeadlineTask, rescheduleEarlyTask, restsOn } from '../next/deadline-task.ts';
-import { type Due as DueNow, dueAt } from '../next/due.ts';
+import { buildContentEntry } from '../next/build-content.ts';
+import { buildNextEntry, type PendingCommit } from '../next/build-entry.ts';
+import { editsOf, incidentsOf as incidentsOfEdits } from '../next/content-edits.ts';
+import {
+  type DeadlineTask,
+  rescheduleEarlyTask,
+  restsOn,
+  scheduleTaskAt,
+} from '../next/deadline-task.ts';
+import { type DueFacts, type Due as DueNow, dueAt } from '../next/due.ts';
 import { HostWordError, withWord } from '../next/host-word.ts';
 import { nextPoll, schedulePoll } from '../next/poll-task.ts';
 import type { Inbox } from '../reading/inbox.ts';
@@ -32,19 +39,18 @@ import {
 } from '../showing/host-pages.ts';
 import { formChanges } from '../showing/update-form.ts';
 import { askForm, formStateAt } from './ask-form.ts';
-import { type AskedBeside, askBeside } from './ask-round.ts';
+import { type AskedBeside, askBeside, roundOf } from './ask-round.ts';
 import { scheduleContinuation } from './continuation.ts';
 import { closeAnswersForReview } from './cut-off.ts';
 import { incidentsOf, isTransient } from './failure.ts';
 import { reportLate } from './late.ts';
-import { withEdits, writtenNow } from './next-entry.ts';
+import { nameMoment } from './name-moment.ts';
 import { COMING_BACK, type Published, publish } from './publish.ts';
 import { publishedUnlessSecond } from './publish-written.ts';
 import { reconcile } from './reconcile.ts';
 import { reportToHost, reportWaiting } from './reporting.ts';
 import { hashOfDesk, reportTransientAfterMs, scheduleRetry } from './retrying.ts';
 import { showHostWord } from './show-host-word.ts';
-import { diceOfStep } from './step-dice.ts';
 import { taskInLedger } from './task-in-ledger.ts';
 
 /** A match, and the problems reported to its host; while there are any, the match is visited again by itself. */
@@ -172,6 +178,14 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
   }
 }
 
+/** With problems and doubts about the content tabs, for the Desk. */
+function withEdits(match: Match): Match {
+  const incidents = incidentsOfEdits(editsOf(match));
+  return incidents.length === 0
+    ? match
+    : { ...match, incidents: [...match.incidents, ...incidents] };
+}
+
 const BY_A_VISIT = { by: 'a visit' } as const;
 
 const nothing = (result: StepResult): Outcome => ({ kind: 'nothing', result });
@@ -219,34 +233,77 @@ interface Due {
   readonly round: number;
 }
 
-async function due(visit: Visit, { match, form, inbox, beside, round }: Due): Promise<Outcome> {
+async function due(visit: Visit, given: Due): Promise<Outcome> {
+  const { match, form, inbox, beside, round } = given;
   const { adjudicator, task, byHost, confirmed } = visit;
+  const { google } = adjudicator;
   const cutOffMs = Date.parse(task.deadline);
-  const nowMs = adjudicator.google.now();
-  const answers = { match, inbox, cutOffMs, nowMs };
-  const found = dueAt({
+  const answers = { match, inbox, cutOffMs, nowMs: google.now() };
+  const facts: DueFacts = {
     ...answers,
     form: await formStateAt(adjudicator, answers, form),
     stops: [],
     caller: byHost ? { kind: 'host', confirmed } : { kind: task.poll ? 'poll' : 'scheduler' },
-  });
+  };
+  let found = dueAt(facts);
+  if (found.kind === 'round') {
+    if (google.now() < found.outMs) {
+      await scheduleTaskAt(adjudicator, task, found.outMs + SURELY_OUT_MS);
+      return nothing({ kind: 'not yet' });
+    }
+    found = dueAt({ ...facts, round: await roundOf(adjudicator, found, beside) });
+  }
   if (found.kind !== 'entry') return notDue(visit, match, form, found);
-  const edits = editsOf(match);
-  const dice = await diceOfStep(adjudicator, { match, task, beside, edits });
-  if (dice.kind === 'not yet' || dice.kind === 'moment named') return nothing(dice);
-  if (dice.kind === 'someone else was first') return again(visit, round);
-  const own = { ...answers, nowMs: adjudicator.google.now(), beacon: dice.beacon };
-  const written = writtenNow({ ...own, edits, hostWord: found.passed?.reasons ?? [] });
+  if (found.entry === 'moment') {
+    const named = await nameMoment(adjudicator, match);
+    if (named === null) return again(visit, round);
+    return nothing({ kind: 'moment named', match: named });
+  }
+  const nowMs = google.now();
+  switch (found.entry) {
+    case 'content': {
+      const { content } = found;
+      const written = buildContentEntry({ match, content, takenMs: cutOffMs, nowMs });
+      return write(visit, given, { written, by: 'content changed', passed: [] });
+    }
+    case 'resolved': {
+      const { beacon, passed } = found;
+      const hostWord = passed?.reasons ?? [];
+      const written = buildNextEntry({ ...answers, nowMs, beacon, hostWord });
+      return write(visit, given, { written, by: 'resolved', passed: passed?.incidents ?? [] });
+    }
+    case 'request':
+    case 'results':
+    case 'link':
+      throw new Error('a visit to a step reads neither requests nor matches');
+  }
+}
+
+/** A beacon publishes a round at once; its clock and Google's may differ a little. */
+const SURELY_OUT_MS = 1000;
+
+interface ToWrite {
+  readonly written: PendingCommit;
+  readonly by: 'resolved' | 'content changed';
+  readonly passed: readonly Incident[];
+}
+
+async function write(
+  visit: Visit,
+  { match, form, inbox, round }: Due,
+  { written, by, passed }: ToWrite,
+): Promise<Outcome> {
+  const { adjudicator, task } = visit;
   const late = reportLate(adjudicator, task, match);
   const changes = [
     ...(late === null ? [] : [late]),
-    ...(found.passed?.incidents ?? []).map(({ what }) => `Resolved by its host’s word. ${what}`),
+    ...passed.map(({ what }) => `Resolved by its host’s word. ${what}`),
     ...match.headsOther.map(({ sentence }) => sentence),
     ...formChanges(match, form),
     ...editNotes(inbox),
   ];
-  const isOfReview = isReviewed(currentPosition(match)) && edits.kind !== 'sound';
-  if (isOfReview) await scheduleContinuation(adjudicator, written);
+  if (by === 'resolved' && isReviewed(currentPosition(match)))
+    await scheduleContinuation(adjudicator, written);
   const committed = await drawingMeanwhile(
     commit(adjudicator, written, changes),
     publishedDrawings(written.match),
@@ -261,7 +318,7 @@ async function due(visit: Visit, { match, form, inbox, beside, round }: Due): Pr
   const repairNotes = [...changes, ...committed.repairNotes];
   return {
     kind: 'stands',
-    by: edits.kind === 'sound' ? 'content changed' : 'resolved',
+    by,
     match: written.match,
     published,
     repairNotes,
@@ -290,7 +347,7 @@ async function notDue(
     return nothing({ kind: 'cut off' });
   }
   if (task.poll) return tryLater(adjudicator, match);
-  await rescheduleEarlyTask(adjudicator, task);
+  if (!early) await rescheduleEarlyTask(adjudicator, task);
   return nothing({ kind: 'not yet' });
 }
 

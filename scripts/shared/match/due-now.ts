@@ -13,13 +13,11 @@ import {
   hostProblems,
   stoppedSince,
 } from '../../../functions/match/next/due.ts';
-import { seeForm } from '../../../functions/match/polling/form-check.ts';
-import { letsAllAnswer } from '../../../functions/match/reading/form-settings.ts';
+import { formStateOf, isRefused, seeForm } from '../../../functions/match/polling/form-check.ts';
 import { type Inbox, readInbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { withFormSeen } from '../../../functions/match/reading/typed-addresses.ts';
 import { judgeLedger, readPublishedGuard } from '../../../functions/match/showing/behind.ts';
-import { incidentsOf } from '../../../functions/match/visiting/failure.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 
 export interface DueNow {
@@ -59,7 +57,7 @@ export async function readDue(
   return {
     due,
     inbox,
-    isOverdue: due.kind === 'entry' && isOverdue(position, nowMs),
+    isOverdue: (due.kind === 'entry' || due.kind === 'round') && isOverdue(position, nowMs),
     problems: hostProblems(match, due),
   };
 }
@@ -83,14 +81,10 @@ async function readAnswers(google: Google, match: Match, cutOffMs: number): Prom
   const { formId } = match.files;
   if (formId === '') return NOT_READ;
   const seen = await seeForm({ google }, formId);
-  if (seen.kind === 'refused')
-    return { form: { kind: 'refused', incidents: incidentsOf(seen.error) }, inbox: null };
+  const form = formStateOf(match, seen);
+  if (isRefused(seen)) return { form, inbox: null };
   const known = seen.kind === 'read' ? withFormSeen(match, seen.form, google.now()) : match;
-  const { sealed, opened } = currentPosition(match);
-  const listed = { form: formId, since: listResponsesFrom(sealed.entry), cutOffMs };
-  const inbox = await readInbox(google, Promise.resolve(known), listed);
-  if (seen.kind === 'unknown') return { form: null, inbox };
-  const { accepting, settings } = seen.form;
-  const isForAll = seen.isForAll && letsAllAnswer(settings, opened.settings);
-  return { form: { kind: 'read', accepting, isInBin: seen.isInBin, isForAll }, inbox };
+  const { entry } = currentPosition(match).sealed;
+  const listed = { form: formId, since: listResponsesFrom(entry), cutOffMs };
+  return { form, inbox: await readInbox(google, Promise.resolve(known), listed) };
 }

@@ -26,10 +26,11 @@ export function waitingLines({
   due,
   isOverdue,
 }: Pick<DueNow, 'due' | 'isOverdue'>): readonly string[] {
-  if (due.kind !== 'held' && due.kind !== 'entry') return [];
-  const missing = due.missing.length === 0 ? [] : [`Missing: ${missingText(due.missing)}.`];
-  if (due.kind === 'entry') return [isOverdue ? OVERDUE : DUE_NOW, ...missing];
-  return [WAITING[due.why.kind], ...missing];
+  if (due.kind !== 'held' && due.kind !== 'entry' && due.kind !== 'round') return [];
+  const seats = 'missing' in due ? due.missing : [];
+  const missing = seats.length === 0 ? [] : [`Missing: ${missingText(seats)}.`];
+  if (due.kind === 'held') return [WAITING[due.why.kind], ...missing];
+  return [isOverdue ? OVERDUE : DUE_NOW, ...missing];
 }
 
 const OVERDUE =

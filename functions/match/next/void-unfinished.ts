@@ -1,31 +1,30 @@
-/** A match in which nothing has happened for so long, and nothing was due, is void, where its season's host has said so beforehand: by a public ruling of whoever looks. Done once. */
+/** A match in which nothing has happened for long enough is void by a public ruling, where the season's settings say so. */
 
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
-import type { Adjudicator } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { instantOf } from '../ledger/entry-words.ts';
 import { activePause } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
-import { type HostRequest, requestOfSeason } from '../next/request.ts';
-import { intervalFrom, roughlyMs } from '../next/time.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { awaitedSince } from '../reading/no-longer-awaited.ts';
-import { intervene } from '../visiting/intervene.ts';
+import { buildInterventionEntry } from './build-intervention.ts';
+import { entryOf, type HostRequest, requestOfSeason } from './request.ts';
+import { intervalFrom, roughlyMs } from './time.ts';
 
 /**
- * Gives the number of the entry by which one is void; null where none is, or somebody else was first. `unfinished`: those that were seen not to be
- * over, by name; one that is played elsewhere is over when its host says so. @throws GoogleError, IncidentError
+ * Returns the ruling that is due; null for none. `unfinished`: matches that are not over, by name.
+ * A match that is played elsewhere is over when the host says so.
  */
-export async function voidUnfinished(
-  adjudicator: Adjudicator,
+export function matchToVoid(
   season: Match,
   unfinished: ReadonlyMap<string, Match>,
-): Promise<number | null> {
+  nowMs: number,
+): HostRequest | null {
   const position = currentPosition(season);
   const { voidAfter } = position.opened.settings;
   const interval = voidAfter === undefined ? null : intervalFrom(voidAfter);
   if (voidAfter === undefined || interval === null || activePause(position) !== null) return null;
-  const latestMs = adjudicator.google.now() - roughlyMs(interval);
+  const latestMs = nowMs - roughlyMs(interval);
   const resumedMs = msOf(season.positions.findLast(({ sealed }) => sealed.entry.kind === 'resume'));
   const awaited = (position.step?.awaits ?? []).filter(
     ({ game, match }) => game === null || unfinished.has(match),
@@ -35,8 +34,8 @@ export async function voidUnfinished(
     const begunMs = Math.max(msOf(season.positions[since]), resumedMs);
     if (Math.max(begunMs, lastMsIn(unfinished.get(one.match))) > latestMs) continue;
     const request = requestFor(one, since, voidAfter);
-    const done = await intervene(adjudicator, season, request);
-    if (done.kind === 'done') return done.entry;
+    const isNew = entryOf(season, request) === null;
+    if (isNew && buildInterventionEntry(season, request, nowMs).kind === 'sound') return request;
   }
   return null;
 }
