@@ -13,8 +13,11 @@ import { createEmulator, type Emulator } from '../emulator/emulator.ts';
 import { type Served, serve } from '../emulator/server.ts';
 import { connect, DEFAULT_RETRY_POLICY } from '../functions/google/connect.ts';
 import { cancelTask, ensureQueue, scheduleTask } from '../functions/google/tasks.ts';
-import { ASSUMPTIONS } from '../functions/match/live-checks/assumptions.ts';
-import { CODE_GIVEN, CODE_QUESTION } from '../functions/match/live-checks/scratch.ts';
+import {
+  ASSUMPTIONS,
+  CODE_GIVEN,
+  CODE_QUESTION,
+} from '../functions/match/live-checks/assumptions.ts';
 import { googleDoorkeeper } from '../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../functions/resolve/handler.ts';
 import { disableBodyParsing } from '../functions/resolve/unread-body.ts';
@@ -23,7 +26,8 @@ import { runStandIn } from '../test/support/gcloud/stand-in.ts';
 import { newState, type State } from '../test/support/gcloud/state.ts';
 import { siteOf, targetOf } from '../test/support/gcloud/target.ts';
 import { makeAll } from './commands/deploy/carry-out.ts';
-import { checkLive, judgedText } from './commands/doctor/live.ts';
+import { findingsText } from './commands/doctor/finding.ts';
+import { checkLive } from './commands/doctor/live.ts';
 import { setupFindings } from './commands/doctor/setup-findings.ts';
 import { runSealed } from './run-sealed.ts';
 import {
@@ -223,9 +227,7 @@ describe('sealed doctor', () => {
   });
 });
 
-const judged = z.array(
-  z.object({ id: z.string(), outcome: z.string(), seen: z.array(z.string()), means: z.string() }),
-);
+const findings = z.array(z.object({ what: z.string(), state: z.string(), seen: z.string() }));
 
 describe('sealed doctor --live', () => {
   beforeEach(() => rememberDeployment(variables(), deployment));
@@ -258,12 +260,17 @@ describe('sealed doctor --live', () => {
     const { code, out, err } = await runSealed(['doctor', '--live', '--json'], atEmulator());
     stop();
     expect({ code, err }).toMatchObject({ code: EXIT.done });
-    const all = judged.parse(JSON.parse(out));
-    expect(all.map(({ id, outcome }) => ({ id, outcome }))).toEqual(
-      [...ASSUMPTIONS.map(({ id }) => id), 'task'].map((id) => ({ id, outcome: 'held' })),
+    const all = findings.parse(JSON.parse(out));
+    expect(all.map(({ what, state }) => ({ what, state }))).toEqual(
+      [
+        ...ASSUMPTIONS.map(({ claim }) => claim),
+        expect.stringContaining('the token of a task'),
+      ].map((what) => ({ what, state: 'sound' })),
     );
-    expect(all.at(-1)?.seen).toEqual([expect.stringContaining('came with its signature')]);
-    expect(all.slice(0, -1).every(({ seen }) => seen.length === 2)).toBe(true);
+    expect(all.at(-1)?.seen).toContain('whose token arrived “signed”');
+    expect(all.slice(0, -1).map(({ seen }) => seen)).toEqual(
+      ASSUMPTIONS.map(() => expect.stringMatching(/^As the host: .* As the function: /)),
+    );
     const kept = await as(HOST).drive.files.list({ fields: 'files(id,trashed)' });
     expect((kept.data.files ?? []).filter(({ trashed }) => trashed !== true)).toEqual([]);
   });
@@ -277,7 +284,7 @@ describe('sealed doctor --live', () => {
       printStatus: () => {},
       pause: async () => {},
     });
-    const text = judgedText(result);
+    const text = findingsText(result);
     expect(text).toContain('The function has reported nothing');
     expect(text).toContain('→ Deadlines do not run');
     expect(text).toContain('?  An answer is listed');
@@ -290,7 +297,7 @@ describe('sealed doctor --live', () => {
       onLine = resolve;
     });
     const body = {
-      ...{ trial: 'a'.repeat(44), form: 'b'.repeat(44), openFolder: 'c'.repeat(44) },
+      ...{ bookId: 'a'.repeat(44), formId: 'b'.repeat(44), openFolderId: 'c'.repeat(44) },
       answered: false,
     };
     await scheduleTask(as(HOST), {
@@ -314,7 +321,7 @@ describe('sealed doctor --live', () => {
     expect(code).toBe(EXIT.done);
     expect(out).toContain('No function is deployed');
     expect(out).toContain(
-      '✓  Google applies one of 20 simultaneous batches with the same metadata id. (held)',
+      '✓  Google applies one of 20 simultaneous batches with the same metadata id.',
     );
   });
 });

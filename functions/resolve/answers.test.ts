@@ -64,8 +64,8 @@ describe('a sweep', () => {
 });
 
 describe('a trial', () => {
-  const task = (trial: string) => ({
-    ...{ trial, form: 'f'.repeat(44), openFolder: 'o'.repeat(44) },
+  const task = (bookId: string) => ({
+    ...{ bookId, formId: 'f'.repeat(44), openFolderId: 'o'.repeat(44) },
     answered: false,
   });
 

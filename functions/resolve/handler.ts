@@ -7,7 +7,7 @@ import { GoogleError } from '../google/error.ts';
 import { PROOF_HEADER } from '../google/proof.ts';
 import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
 import { incidentText } from '../match/ledger/incident.ts';
-import { carryOutTrial, type TrialTask, trialTask } from '../match/live-checks/check-task.ts';
+import { carryOutTrial, type TrialTask, trialTask } from '../match/live-checks/assumptions.ts';
 import { type DeadlineTask, deadlineTask } from '../match/next/deadline-task.ts';
 import { type PollTask, pollTask, type WakeTask, wakeTask } from '../match/next/poll-task.ts';
 import { type PollResult, pollMatch, pollOnWake } from '../match/polling/poll.ts';
@@ -130,7 +130,7 @@ async function tryAndAnswer(
     return { status: 200, body: { outcome, sentences: [] } };
   } catch (error) {
     const message = `The trial broke off: ${messageFrom(error)}`;
-    adjudicator.log({ severity: 'ERROR', message, match: task.trial });
+    adjudicator.log({ severity: 'ERROR', message, match: task.bookId });
     return { status: 200, body: { outcome: 'broken off', sentences: [message] } };
   }
 }

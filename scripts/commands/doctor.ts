@@ -4,7 +4,7 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { Command } from 'commander';
 import { GoogleError } from '../../functions/google/error.ts';
 import { scheduleTask } from '../../functions/google/tasks.ts';
-import type { TrialTask } from '../../functions/match/live-checks/check-task.ts';
+import type { TrialTask } from '../../functions/match/live-checks/assumptions.ts';
 import { findInBin, findOpen } from '../../functions/match/reading/drive-notes.ts';
 import { connectTo, type GoogleOptions, placeOf, withGoogle } from '../shared/google/connection.ts';
 import { type Deployment, readDeployment } from '../shared/google/deployment.ts';
@@ -18,7 +18,7 @@ import { accountsFindings } from './doctor/accounts.ts';
 import { beaconFinding } from './doctor/beacon.ts';
 import { capacityText } from './doctor/capacity.ts';
 import { type Finding, findingsText, missing, sound } from './doctor/finding.ts';
-import { checkLive, judgedText } from './doctor/live.ts';
+import { checkLive } from './doctor/live.ts';
 import {
   heldFinding,
   inBinFinding,
@@ -112,7 +112,7 @@ async function matchesFindings(options: DoctorOptions): Promise<readonly Finding
 async function live(options: DoctorOptions): Promise<ExitCode> {
   const { google } = await connectTo(options);
   const deployment = await readDeployment(process.env);
-  const judged = await checkLive({
+  const findings = await checkLive({
     google,
     deployment,
     callFunction: (task) => callFunction(options, { deployment, task, nowMs: google.now() }),
@@ -120,9 +120,9 @@ async function live(options: DoctorOptions): Promise<ExitCode> {
     printStatus,
     pause: () => pass(options.emulator === undefined ? 2000 : 50),
   });
-  if (options.json === true) printJson(judged);
-  else print(judgedText(judged));
-  return judged.some(({ outcome }) => outcome === 'not held') ? EXIT.differs : EXIT.done;
+  if (options.json === true) printJson(findings);
+  else print(findingsText(findings));
+  return findings.some(({ state }) => state === 'missing') ? EXIT.differs : EXIT.done;
 }
 
 interface FunctionCall {
@@ -142,7 +142,7 @@ async function callFunction(
   if (tasksRefused !== null) return `The task could not be made. ${tasksRefused}`;
   const { queue, url, account } = deployment;
   try {
-    const named = { name: `trial-${task.trial.slice(0, 40)}`, body: task, at: new Date(nowMs) };
+    const named = { name: `trial-${task.bookId.slice(0, 40)}`, body: task, at: new Date(nowMs) };
     await scheduleTask(google, { ...named, queue, url, invoker: account, audience: url });
     return null;
   } catch (error) {

@@ -1,41 +1,71 @@
-/** Assumptions about Google that nobody could observe while this was built, each with a check on scratch files. */
+/** Live checks: assumptions about Google that nobody could observe while this was built, each asked of scratch files. */
 
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import type { DrawnForm, DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
+import { layoutPage } from '../../../sheets-templates/drawing/layout.ts';
+import { drawForm } from '../../../sheets-templates/forms/form.ts';
+import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
+import type { Google } from '../../google/connect.ts';
 import {
+  allowResponding,
+  createFolder,
   findByProperty,
   moveInto,
   parentsOf,
   setProperties,
   sharersOf,
+  shareWith,
+  shareWithEverybody,
 } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { drawFormRequests } from '../../google/form-requests.ts';
-import { listResponses, readForm, redrawForm, setAccepting } from '../../google/forms.ts';
+import {
+  createForm,
+  listResponses,
+  readForm,
+  redrawForm,
+  setAccepting,
+} from '../../google/forms.ts';
 import {
   addChartRequests,
   addSheetRequests,
+  cellsRequest,
   drawSheetRequests,
   guardRequests,
   markerRequest,
+  type SheetRequest,
 } from '../../google/sheet-requests.ts';
-import { describeSpreadsheet } from '../../google/sheets.ts';
 import {
-  apply,
-  CODE_GIVEN,
-  CODE_QUESTION,
-  ownId,
-  ownTab,
-  read,
-  type Scratch,
-  scratchDrawing,
-  scratchForm,
-  write,
-} from './scratch.ts';
+  applyBatch,
+  type CellValue,
+  createSpreadsheet,
+  describeSpreadsheet,
+  readAreas,
+} from '../../google/sheets.ts';
 
-export interface Observation {
-  /** Null if the check could not run. */
-  readonly held: boolean | null;
-  /** A sentence with the observed values. */
-  readonly seen: string;
+const fileId = z.string().regex(/^[\w-]{10,200}$/);
+
+/** The body of the task by which the deployed function runs the live checks. */
+export const trialTask = z.strictObject({
+  bookId: fileId,
+  formId: fileId,
+  /** The folder that everybody with its link may open. */
+  openFolderId: fileId,
+  /** Whether somebody has sent the form. */
+  answered: z.boolean(),
+});
+export type TrialTask = z.infer<typeof trialTask>;
+
+export interface Scratch extends TrialTask {
+  readonly google: Google;
+  /** Each side has its own tab and ids: 1 is the host's, 2 the function's. */
+  readonly tab: 1 | 2;
+  /** E-mail addresses of the owners whose files the sweep lists. */
+  readonly hosts: readonly string[];
+  /** Waits before the next read of something that Google may show late. */
+  readonly pause: () => Promise<void>;
 }
 
 export interface Assumption {
@@ -43,151 +73,96 @@ export interface Assumption {
   readonly claim: string;
   /** Effect on matches if the claim is false, and what the host should do. */
   readonly otherwise: string;
-  readonly check: (scratch: Scratch) => Promise<Observation>;
+  /** Asks Google. Returns observations; null if nobody has sent the form. */
+  readonly ask: (scratch: Scratch) => Promise<readonly CellValue[] | null>;
+  /** The observations if the claim is true. */
+  readonly must: readonly CellValue[];
 }
 
-export interface Checked extends Observation {
-  readonly id: string;
-}
+/** The question on the form's last page that the link fills in. */
+export const CODE_QUESTION = CONSTANT_QUESTIONS.seatCode.questionId;
+export const CODE_GIVEN = 'TRIAL-CODE';
 
 const RACERS = 20;
-const READS = 10;
-const LOOKS = 30;
 
-/** In the order of the checks; the last one needs a form that somebody has sent. */
 export const ASSUMPTIONS: readonly Assumption[] = [
-  {
-    id: 'atomic',
-    claim: 'A batch is applied whole or not at all.',
-    otherwise: 'An entry could be half written: do not play. The next run reports a broken ledger.',
-    check: async (scratch) => {
-      const wrong = { deleteSheet: { sheetId: 999 } };
-      const refusal = await apply(scratch, [write(scratch, 0, 'half'), wrong]);
-      const left = await read(scratch, 0);
-      return {
-        held: refusal !== null && left === '',
-        seen: `A batch with a wrong request was ${outcome(refusal)}, and the cell contains “${left}”.`,
-      };
-    },
-  },
   {
     id: 'marker',
     claim: 'A metadata id that exists makes Google refuse the whole batch.',
     otherwise:
-      'A step could be written twice: do not use the function and commands at once. The chain of hashes shows it.',
-    check: async (scratch) => {
-      const first = await apply(scratch, [marker(scratch, 1), write(scratch, 1, 'first')]);
-      const second = await apply(scratch, [marker(scratch, 1), write(scratch, 2, 'second')]);
-      const cells = `${await read(scratch, 1)}, ${await read(scratch, 2)}`;
-      return {
-        held: first === null && second !== null && cells === 'first, ',
-        seen: `The second batch was ${outcome(second)}; written: ${cells}.`,
-      };
-    },
+      'An entry could be half written, or written twice: do not play. The next run reports a broken ledger.',
+    ask: async (scratch) => [
+      await write(scratch, 1, 'first', [marker(scratch, 1)]),
+      await write(scratch, 2, 'second', [marker(scratch, 1)]),
+      await readCell(scratch, 1),
+      await readCell(scratch, 2),
+    ],
+    must: ['applied', 'refused', 'first', ''],
   },
   {
     id: 'race',
     claim: `Google applies one of ${RACERS} simultaneous batches with the same metadata id.`,
     otherwise:
       'Two simultaneous runs could both write: leave the queue at one task at a time, and run no command while a step is resolved.',
-    check: async (scratch) => {
-      const refusals = await Promise.all(
+    ask: async (scratch) => {
+      const outcomes = await Promise.all(
         Array.from({ length: RACERS }, (_, racer) =>
-          apply(scratch, [marker(scratch, 2), write(scratch, 3, racer + 1)]),
+          write(scratch, 3, racer, [marker(scratch, 2)]),
         ),
       );
-      const winners = refusals.flatMap((refusal, racer) => (refusal === null ? [racer + 1] : []));
-      const left = await read(scratch, 3);
-      return {
-        held: winners.length === 1 && left === winners[0],
-        seen: `${winners.length} of ${RACERS} were applied, and the cell contains ${left}.`,
-      };
+      const applied = outcomes.filter((outcome) => outcome === 'applied').length;
+      return [applied, outcomes[Number(await readCell(scratch, 3))] ?? 'not written'];
     },
+    must: [1, 'applied'],
   },
   {
     id: 'guard',
     claim: 'A named range can be added once, so that an outdated page is refused.',
     otherwise:
       'An old page could cover a newer one until the next entry: run “sealed resolve” to draw it again.',
-    check: async (scratch) => {
-      const name = (number: number): string => `trial_${ownId(scratch, number)}`;
-      const sheetId = ownTab(scratch);
-      const taken: string[] = [];
-      for (const [row, [from, to]] of [
-        [null, name(1)],
-        [null, name(1)],
-        [name(1), name(2)],
-        [name(1), name(3)],
-      ].entries()) {
-        const swap = { from: from == null ? [] : [from], to: to ?? '', sheetId };
-        const refusal = await apply(scratch, [...guardRequests(swap), write(scratch, 4, row + 1)]);
-        taken.push(refusal === null ? 'applied' : 'refused');
-      }
-      const left = await read(scratch, 4);
-      return {
-        held: taken.join() === 'applied,refused,applied,refused' && left === 3,
-        seen: `Added, added again, moved, moved by an outdated run: ${taken.join(', ')}; the cell contains ${left}.`,
+    ask: async (scratch) => {
+      const swap = async (row: number, from: readonly number[], to: number) => {
+        const name = (id: number) => `trial_${ownId(scratch, id)}`;
+        const change = { from: from.map(name), to: name(to), sheetId: scratch.tab };
+        return write(scratch, 4, row, guardRequests(change));
       };
+      const added = [await swap(1, [], 1), await swap(2, [], 1)];
+      const moved = [await swap(3, [1], 2), await swap(4, [1], 3)];
+      return [...added, ...moved, await readCell(scratch, 4)];
     },
-  },
-  {
-    id: 'reads',
-    claim: 'A read right after a write contains it.',
-    otherwise: 'A run may read old cells. It tries again, and deadlines are some minutes late.',
-    check: async (scratch) => {
-      let stale = 0;
-      for (let time = 1; time <= READS; time++) {
-        await apply(scratch, [write(scratch, 10, time)]);
-        if ((await read(scratch, 10)) !== time) stale += 1;
-      }
-      return { held: stale === 0, seen: `${stale} of ${READS} reads after a write were stale.` };
-    },
-  },
-  {
-    id: 'text',
-    claim: 'A text that looks like a formula remains a text.',
-    otherwise: 'Google could compute a player’s words: do not play.',
-    check: async (scratch) => {
-      await apply(scratch, [write(scratch, 6, '=1+2')]);
-      const left = await read(scratch, 6);
-      return { held: left === '=1+2', seen: `“=1+2”, written as text, reads “${left}”.` };
-    },
+    must: ['applied', 'refused', 'applied', 'refused', 3],
   },
   {
     id: 'charts',
     claim: 'A chart and a map can be drawn and redrawn.',
     otherwise: 'Charts stay old, and the Desk reports it; tables contain the same numbers.',
-    check: async (scratch) => {
+    ask: async (scratch) => {
       const tab = scratchDrawing(scratch);
-      const refusal =
-        (await apply(scratch, [...addSheetRequests(tab), ...addChartRequests(tab)])) ??
-        (await apply(scratch, drawSheetRequests(tab)));
-      const { chartIds } = await describeSpreadsheet(scratch.google, scratch.bookId);
-      const drawn = tab.charts.filter(({ chartId }) => chartIds.includes(chartId)).length;
-      return {
-        held: refusal === null && drawn === tab.charts.length,
-        seen: `${drawn} of ${tab.charts.length} charts exist; the drawing was ${outcome(refusal)}.`,
-      };
+      const { google, bookId } = scratch;
+      await applyBatch(google, bookId, [...addSheetRequests(tab), ...addChartRequests(tab)]);
+      await applyBatch(google, bookId, drawSheetRequests(tab));
+      const { chartIds } = await describeSpreadsheet(google, bookId);
+      return tab.charts.map(({ chartId }) => (chartIds.includes(chartId) ? 'drawn' : 'missing'));
     },
+    must: ['drawn', 'drawn'],
   },
   {
     id: 'sweep',
     claim: 'A file shared by its folder is found by a property and its owner.',
     otherwise:
       'The sweep finds no match, so a match whose polls are lost stops. Run “sealed deploy” again, or share each host’s workbook with the function’s account.',
-    check: async (scratch) => {
+    ask: async (scratch) => {
       const { google, bookId, hosts } = scratch;
-      if (hosts.length === 0)
-        return { held: false, seen: 'No owners are configured (SEALED_HOSTS).' };
+      if (hosts.length === 0) return ['no owners are configured (SEALED_HOSTS)'];
       const property = { key: 'sealed-orders-trial', value: 'open' };
       await setProperties(google, bookId, { [property.key]: property.value });
-      const isFound = await lookUntil(scratch, async () =>
-        (await findByProperty(google, { ...property, owners: hosts })).some(
-          ({ id }) => id === bookId,
-        ),
-      );
-      return { held: isFound, seen: isFound ? 'Found.' : `Not found after ${LOOKS} looks.` };
+      const find = async () => {
+        const found = await findByProperty(google, { ...property, owners: hosts });
+        return found.some(({ id }) => id === bookId) ? 'found' : 'not found';
+      };
+      return [await readUntil(scratch, 'found', find)];
     },
+    must: ['found'],
   },
   {
     id: 'moved',
@@ -195,102 +170,231 @@ export const ASSUMPTIONS: readonly Assumption[] = [
       'An editor may move a file, and the file is then open to readers of its new folder only.',
     otherwise:
       'In a season, a player who handed over a seat may still read its workbook: check “Share” in Drive. If the function may not move files, open its matches with “sealed run”.',
-    check: async (scratch) => {
-      const { google, bookId } = scratch;
+    ask: async (scratch) => {
+      const { google, bookId, openFolderId } = scratch;
       const [home = ''] = await parentsOf(google, bookId);
-      const hasLink = async (): Promise<boolean> =>
-        (await sharersOf(google, bookId)).some(({ email }) => email === null);
-      await moveInto(google, bookId, scratch.openFolderId);
-      const isOpen = await lookUntil(scratch, hasLink);
+      const access = async () =>
+        (await sharersOf(google, bookId)).some(({ email }) => email === null) ? 'open' : 'closed';
+      await moveInto(google, bookId, openFolderId);
+      const opened = await readUntil(scratch, 'open', access);
       await moveInto(google, bookId, home);
-      const isClosed = await lookUntil(scratch, async () => !(await hasLink()));
-      return {
-        held: isOpen && isClosed,
-        seen: `In the open folder the file is ${isOpen ? '' : 'not '}open; moved back it is ${isClosed ? 'not ' : ''}open.`,
-      };
+      return [opened, await readUntil(scratch, 'closed', access)];
     },
+    must: ['open', 'closed'],
   },
   {
     id: 'form',
     claim: 'A form with our ids and options that lead on is stored as drawn.',
     otherwise:
       'Each run would redraw the form, or answers would lose their questions: do not play.',
-    check: async ({ google, formId, side }) => {
-      const wanted = scratchForm(`Drawn by the ${side}.`);
+    ask: async ({ google, formId, tab }) => {
+      const wanted = scratchForm(`Drawn by side ${tab}.`);
       await redrawForm(google, await readForm(google, formId), wanted);
-      const left = drawFormRequests(wanted, await readForm(google, formId));
-      return {
-        held: left.length === 0,
-        seen: `${left.length} parts differ after reading it back.`,
-      };
+      const differences = drawFormRequests(wanted, await readForm(google, formId));
+      return [`${differences.length} parts differ`];
     },
+    must: ['0 parts differ'],
   },
   {
     id: 'publishing',
     claim: 'An editor may close and open a form.',
     otherwise:
       'The form stays open past deadlines; late answers do not count. Close it by hand when the match is over.',
-    check: async ({ google, formId }) => {
-      const states: string[] = [];
-      for (const accepting of [false, true]) {
+    ask: async ({ google, formId }) => {
+      const set = async (accepting: boolean) => {
         await setAccepting(google, formId, accepting);
-        states.push((await readForm(google, formId)).accepting ? 'open' : 'closed');
-      }
-      return {
-        held: states.join() === 'closed,open',
-        seen: `After closing the form is ${states[0]}, after opening ${states[1]}.`,
+        return (await readForm(google, formId)).accepting ? 'open' : 'closed';
       };
+      return [await set(false), await set(true)];
     },
+    must: ['closed', 'open'],
   },
   {
     id: 'answers',
     claim: 'An answer is listed within seconds, with the question that the link filled in.',
     otherwise:
       'If it was late, give more grace (SEALED_GRACE_SECONDS). If the function cannot list it, use “sealed run”, which reads as the host.',
-    check: async (scratch) => {
-      if (!scratch.answered) return { held: null, seen: 'Nobody has sent the form.' };
-      let code: string | undefined;
-      await lookUntil(scratch, async () => {
+    ask: async (scratch) => {
+      const list = async () => {
         const [first] = await listResponses(scratch.google, scratch.formId, null);
-        code = first?.answers[CODE_QUESTION]?.join() ?? (first && '');
-        return first !== undefined;
-      });
-      if (code === undefined) return { held: false, seen: `Not listed after ${LOOKS} looks.` };
-      return { held: code === CODE_GIVEN, seen: `Listed, with the code “${code}”.` };
+        return first === undefined ? 'not listed' : (first.answers[CODE_QUESTION]?.join() ?? '');
+      };
+      return scratch.answered ? [await readUntil(scratch, CODE_GIVEN, list)] : null;
     },
+    must: [CODE_GIVEN],
   },
 ];
 
+const trialReport = z.object({
+  /** `held` is null if the check could not run; `seen` is a sentence with the observations. */
+  checked: z.array(z.object({ id: z.string(), held: z.boolean().nullable(), seen: z.string() })),
+  /** State in which the token of the task arrived. */
+  token: z.enum(['signed', 'stripped', 'not checked', 'absent']),
+});
+export type TrialReport = z.infer<typeof trialReport>;
+export type Checked = TrialReport['checked'][number];
+
 /** Checks one after the other, since Google counts calls by the minute. A refusal by Google is an observation. */
-export async function checkAssumptions(
-  scratch: Scratch,
-  part: 'before an answer' | 'with an answer' | 'all',
-): Promise<readonly Checked[]> {
+export async function checkAssumptions(scratch: Scratch): Promise<Checked[]> {
   const checked: Checked[] = [];
-  for (const { id, check } of ASSUMPTIONS) {
-    const needsAnswer = id === 'answers';
-    if (part !== 'all' && needsAnswer !== (part === 'with an answer')) continue;
-    try {
-      checked.push({ id, ...(await check(scratch)) });
-    } catch (error) {
-      if (!(error instanceof GoogleError)) throw error;
-      checked.push({ id, held: false, seen: error.message });
-    }
+  for (const { id, ask, must } of ASSUMPTIONS) {
+    const seen = await ask(scratch).catch((error: unknown) => {
+      if (error instanceof GoogleError) return [error.message.slice(0, 1000)];
+      throw error;
+    });
+    const held = seen === null ? null : isDeepStrictEqual(seen, must);
+    const expected = held === false ? `; expected ${listed(must)}` : '';
+    const sentence = seen === null ? 'Nobody has sent the form.' : `${listed(seen)}${expected}.`;
+    checked.push({ id, held, seen: sentence });
   }
   return checked;
 }
 
-const outcome = (refusal: GoogleError | null): string =>
-  refusal === null ? 'applied' : `refused (${refusal.detail})`;
+const listed = (values: readonly CellValue[]): string =>
+  values.map((value) => `“${value}”`).join(', ');
+
+/** Checks write to no spreadsheet with another title. */
+export const SCRATCH_TITLE = 'Sealed Orders: a trial, to be removed';
+
+/** Sheet id of the tab in which the function reports its observations. */
+const REPORT_TAB = 3;
+
+/** Runs all checks and writes a report into the scratch spreadsheet; changes no other file. @throws GoogleError */
+export async function carryOutTrial(
+  google: Google,
+  task: TrialTask,
+  { token, ...ways }: Pick<Scratch, 'pause' | 'hosts'> & Pick<TrialReport, 'token'>,
+): Promise<'tried' | 'no trial'> {
+  const { title } = await describeSpreadsheet(google, task.bookId);
+  if (title !== SCRATCH_TITLE) return 'no trial';
+  const checked = await checkAssumptions({ google, ...task, tab: 2, ...ways });
+  const report: TrialReport = { checked, token };
+  await write({ google, ...task, tab: REPORT_TAB }, 0, JSON.stringify(report));
+  return 'tried';
+}
+
+/** Reads the function's report; null while there is none. @throws GoogleError */
+export async function readTrialReport(google: Google, bookId: string): Promise<TrialReport | null> {
+  const cell = await readCell({ google, bookId, tab: REPORT_TAB }, 0);
+  return cell === '' ? null : trialReport.parse(JSON.parse(String(cell)));
+}
+
+/** Makes the scratch files in a folder, which is shared with the function's account if there is one. @throws GoogleError */
+export async function makeScratchFiles(
+  google: Google,
+  folderId: string,
+  account: string | null,
+): Promise<Omit<TrialTask, 'answered'>> {
+  const { spreadsheetId: bookId } = await createSpreadsheet(google, {
+    ...{ title: SCRATCH_TITLE, timeZone: 'Etc/UTC', locale: 'en_GB' },
+    sheets: ['Host', 'Function', 'Report'].map((title, index) => ({
+      ...{ sheetId: index + 1, title, rowCount: 60, columnCount: 6 },
+    })),
+  });
+  const { formId } = await createForm(google, SCRATCH_TITLE);
+  await redrawForm(google, await readForm(google, formId), scratchForm('Drawn first.'));
+  for (const id of [bookId, formId]) await moveInto(google, id, folderId);
+  const openFolderId = await createFolder(google, `${SCRATCH_TITLE} (open)`, { parent: folderId });
+  await shareWithEverybody(google, openFolderId);
+  if (account !== null)
+    await shareWith(google, folderId, { email: account, role: 'writer', note: null });
+  await allowResponding(google, formId, 'anyone');
+  return { bookId, formId, openFolderId };
+}
 
 const marker = (scratch: Scratch, number: number) =>
   markerRequest({ metadataId: ownId(scratch, number), key: 'trial', value: 'trial' });
 
-/** Looks up to 30 times, with a pause in between. Returns whether the condition became true. */
-async function lookUntil({ pause }: Scratch, isThere: () => Promise<boolean>): Promise<boolean> {
-  for (let look = 1; look <= LOOKS; look++) {
-    if (await isThere()) return true;
-    await pause();
+type Book = Pick<Scratch, 'google' | 'bookId'> & { readonly tab: number };
+
+/** An id that only this side uses. */
+const ownId = ({ tab }: Pick<Scratch, 'tab'>, number: number): number => tab * 1000 + number;
+
+/**
+ * Writes one cell of the own tab's first column, and applies other requests in the same batch.
+ * @throws GoogleError if Google neither applies the batch nor refuses it as invalid
+ */
+async function write(
+  { google, bookId, tab }: Book,
+  row: number,
+  value: CellValue,
+  others: readonly SheetRequest[] = [],
+): Promise<'applied' | 'refused'> {
+  try {
+    const cell = cellsRequest({ sheetId: tab, row, column: 0, rows: [[{ value }]] });
+    await applyBatch(google, bookId, [cell, ...others]);
+    return 'applied';
+  } catch (error) {
+    if (error instanceof GoogleError && error.kind === 'invalid') return 'refused';
+    throw error;
   }
-  return false;
 }
+
+/** Reads one cell of the own tab's first column; an empty cell is "". @throws GoogleError */
+async function readCell({ google, bookId, tab }: Book, row: number): Promise<CellValue> {
+  const [grid] = await readAreas(google, bookId, [{ kind: 'tab', sheetId: tab }]);
+  return grid?.[row]?.[0] ?? '';
+}
+
+/** Reads up to 30 times, with a pause in between, until the wanted value is read. Returns the last value. */
+async function readUntil(
+  { pause }: Scratch,
+  wanted: string,
+  readValue: () => Promise<string>,
+): Promise<string> {
+  let value = await readValue();
+  for (let reads = 1; reads < 30 && value !== wanted; reads++) {
+    await pause();
+    value = await readValue();
+  }
+  return value;
+}
+
+/** A tab with a line chart and a map. */
+const scratchDrawing = ({ tab }: Scratch): DrawnSheet =>
+  layoutPage({
+    ...{ sheetId: ownId({ tab }, 50), chartIds: ownId({ tab }, 61) },
+    page: {
+      ...{ name: `Charts of side ${tab}`, about: 'A trial.' },
+      blocks: [
+        { kind: 'chart', title: 'Scores', shape: 'line', of: 'Rounds', measure: 'Score' },
+        {
+          ...{ kind: 'table', title: 'Rounds', columns: [{ title: 'Round' }, { title: 'Score' }] },
+          rows: [
+            [1, 3],
+            [2, 5],
+          ],
+        },
+        {
+          ...{ kind: 'map', title: 'Map', owners: ['One'], figures: [] },
+          places: ['A1', 'B1'].map((name, x) => ({ name, label: name, x, y: x, owner: 0 })),
+          roads: [{ ends: ['A1', 'B1'], kind: 'road' }],
+          lines: [{ kind: 'road', title: 'roads', colour: 'blue', isDashed: true }],
+        },
+      ],
+    },
+  });
+
+/** A form that asks two seats different things, so that its options lead to different pages. */
+const scratchForm = (about: string): DrawnForm =>
+  drawForm({
+    ...{ matchTitle: 'Sealed Orders: a trial', deadlineText: '' },
+    at: { contentChanges: 0, place: 1 },
+    step: {
+      ...{ name: 'trial', title: 'Trial', pace: 'round', about },
+      asks: ['North', 'South'].map((label) => {
+        const choices = [
+          { value: 'a', label },
+          { value: 'b', label: 'Stay' },
+        ];
+        const field = {
+          kind: 'choice',
+          name: 'road',
+          label: 'Road',
+          required: true,
+          choices,
+        } as const;
+        return { seat: seatNamed(label), form: { fields: [field] } };
+      }),
+    },
+  });

@@ -7,20 +7,16 @@ import { prefilledUrl } from '../../../functions/google/prefilled.ts';
 import {
   ASSUMPTIONS,
   type Checked,
-  checkAssumptions,
-} from '../../../functions/match/live-checks/assumptions.ts';
-import {
-  type ArrivedToken,
-  readTrialReport,
-  type TrialTask,
-} from '../../../functions/match/live-checks/check-task.ts';
-import {
   CODE_GIVEN,
   CODE_QUESTION,
+  checkAssumptions,
   makeScratchFiles,
+  readTrialReport,
   SCRATCH_TITLE,
-} from '../../../functions/match/live-checks/scratch.ts';
+  type TrialTask,
+} from '../../../functions/match/live-checks/assumptions.ts';
 import type { Deployment } from '../../shared/google/deployment.ts';
+import type { Finding } from './finding.ts';
 
 export interface LiveCheck {
   readonly google: Google;
@@ -34,37 +30,28 @@ export interface LiveCheck {
   readonly pause: () => Promise<void>;
 }
 
-export interface Judged {
-  readonly id: string;
-  readonly claim: string;
-  /** "not held" if it failed for either side. */
-  readonly outcome: 'held' | 'not held' | 'not tried';
-  readonly seen: readonly string[];
-  /** Empty if it held. */
-  readonly means: string;
-}
-
 /** With two seconds each: enough for a cold start, or for somebody to send the form. */
 const LOOKS = 150;
 
 /** Makes scratch files, checks, and moves them to the bin again. @throws GoogleError */
-export async function checkLive(live: LiveCheck): Promise<readonly Judged[]> {
+export async function checkLive(live: LiveCheck): Promise<readonly Finding[]> {
   const { google, deployment, printStatus, pause } = live;
   const folderId = await createFolder(google, SCRATCH_TITLE);
   try {
     const files = await makeScratchFiles(google, folderId, deployment?.account ?? null);
-    const hosts = [await whoseAccount(google)];
-    const scratch = { google, ...files, side: 'host', hosts, answered: false, pause } as const;
+    const answered = live.canAnswer && (await askForAnswer(live, files.formId));
     printStatus('Checking as the host …');
-    const before = await checkAssumptions(scratch, 'before an answer');
-    const answered = await askForAnswer(live, files.formId);
-    const host = [
-      ...before,
-      ...(await checkAssumptions({ ...scratch, answered }, 'with an answer')),
-    ];
-    const { bookId: trial, formId: form, openFolderId: openFolder } = files;
-    const byFunction = await checkByFunction(live, { trial, form, openFolder, answered });
-    return judge(host, byFunction, deployment !== null);
+    const hosts = [await whoseAccount(google)];
+    const host = await checkAssumptions({ google, ...files, tab: 1, hosts, answered, pause });
+    const { byFunction, task } = await checkByFunction(live, { ...files, answered });
+    const findings = ASSUMPTIONS.map(({ id, claim, otherwise }) => {
+      const sides = { 'As the host': host, 'As the function': byFunction };
+      const seen = Object.entries(sides).flatMap(([side, checked]) =>
+        checked.filter((one) => one.id === id).map((one) => ({ ...one, side })),
+      );
+      return findingOf(claim, otherwise, seen);
+    });
+    return [...findings, findingOf(TASK.claim, TASK.otherwise, [task])];
   } finally {
     await removeFile(google, folderId);
     printStatus('The scratch files are in the bin.');
@@ -72,11 +59,10 @@ export async function checkLive(live: LiveCheck): Promise<readonly Judged[]> {
 }
 
 async function askForAnswer(live: LiveCheck, formId: string): Promise<boolean> {
-  if (!live.canAnswer) return false;
   const { responderUri } = await readForm(live.google, formId);
   const link = prefilledUrl(responderUri, [{ questionId: CODE_QUESTION, value: CODE_GIVEN }]);
   live.printStatus(
-    `Open this link, choose “Stay”, check that the last page has a code filled in, and send the form:\n  ${link}`,
+    `Open this link, choose anything, check that the last page has a code filled in, and send the form:\n  ${link}`,
   );
   for (let look = 1; look <= LOOKS; look++) {
     if ((await listResponses(live.google, formId, null)).length > 0) return true;
@@ -86,78 +72,44 @@ async function askForAnswer(live: LiveCheck, formId: string): Promise<boolean> {
   return false;
 }
 
-interface ByFunction {
-  /** Null if the function reported nothing. */
-  readonly checked: readonly Checked[] | null;
-  /** Outcome of the task, as a sentence. */
-  readonly task: string;
-}
-
-async function checkByFunction(live: LiveCheck, task: TrialTask): Promise<ByFunction> {
-  if (live.deployment === null)
-    return { checked: null, task: 'No function is deployed, so none was checked.' };
-  live.printStatus('Checking by the function …');
-  const refused = await live.callFunction(task);
-  if (refused !== null) return { checked: null, task: refused };
-  for (let look = 1; look <= LOOKS; look++) {
-    const report = await readTrialReport(live.google, task.trial);
-    if (report !== null) return { checked: report.checked, task: ARRIVALS[report.token] };
-    await live.pause();
-  }
-  return { checked: null, task: NO_REPORT };
-}
-
-const ARRIVALS: Readonly<Record<ArrivedToken, string>> = {
-  signed: 'The task came with its signature, and the function accepted it.',
-  stripped:
-    'The task came without its signature, as Google’s documents say, and the function accepted its second proof.',
-  absent: 'The task came without a token, and the function accepted its second proof.',
-  'not checked':
-    'Google’s certificates were out of reach, and the function accepted the task’s second proof.',
-};
-
-const NO_REPORT =
-  'The function has reported nothing: it refused the task, or may not write. Read why with “gcloud run services logs read resolve”.';
+type Seen = Omit<Checked, 'id'> & { readonly side?: string };
 
 const TASK = {
-  id: 'task',
   claim:
     'The function accepts the token of a task, and may write to files shared with its account.',
-  means:
+  otherwise:
     'Deadlines do not run: open no matches for the function. “sealed doctor” shows what is wrong with the setup; “sealed run” works without it.',
 };
 
-function judge(
-  host: readonly Checked[],
-  { checked, task }: ByFunction,
-  isDeployed: boolean,
-): readonly Judged[] {
-  const taskOutcome = checked !== null ? 'held' : isDeployed ? 'not held' : 'not tried';
-  const assumed = ASSUMPTIONS.map(({ id, claim, otherwise }): Judged => {
-    const sides = [
-      ...host.map((one) => ({ side: 'host', ...one })),
-      ...(checked ?? []).map((one) => ({ side: 'function', ...one })),
-    ].filter((one) => one.id === id);
-    const outcome = outcomeOf(sides);
-    const seen = sides.map((one) => `As the ${one.side}: ${one.seen}`);
-    return { id, claim, outcome, seen, means: outcome === 'not held' ? otherwise : '' };
-  });
-  const means = taskOutcome === 'not held' ? TASK.means : '';
-  return [...assumed, { ...TASK, outcome: taskOutcome, seen: [task], means }];
+async function checkByFunction(
+  live: LiveCheck,
+  task: TrialTask,
+): Promise<{ readonly byFunction: readonly Checked[]; readonly task: Seen }> {
+  const failed = (held: false | null, seen: string) => ({ byFunction: [], task: { held, seen } });
+  if (live.deployment === null) return failed(null, 'No function is deployed.');
+  live.printStatus('Checking by the function …');
+  const refused = await live.callFunction(task);
+  if (refused !== null) return failed(false, refused);
+  for (let look = 1; look <= LOOKS; look++) {
+    const report = await readTrialReport(live.google, task.bookId);
+    const seen = `The function accepted the task, whose token arrived “${report?.token}”.`;
+    if (report !== null) return { byFunction: report.checked, task: { held: true, seen } };
+    await live.pause();
+  }
+  return failed(
+    false,
+    'The function has reported nothing: it refused the task, or may not write. Read why with “gcloud run services logs read resolve”.',
+  );
 }
 
-function outcomeOf(sides: readonly Checked[]): Judged['outcome'] {
-  if (sides.some(({ held }) => held === false)) return 'not held';
-  return sides.some(({ held }) => held === true) ? 'held' : 'not tried';
+/** Missing if the claim failed for either side. */
+function findingOf(what: string, otherwise: string, sides: readonly Seen[]): Finding {
+  const hasFailed = sides.some(({ held }) => held === false);
+  const state = hasFailed
+    ? 'missing'
+    : sides.some(({ held }) => held === true)
+      ? 'sound'
+      : 'not known';
+  const seen = sides.map((one) => `${one.side === undefined ? '' : `${one.side}: `}${one.seen}`);
+  return { what, state, seen: seen.join(' '), mend: hasFailed ? otherwise : '' };
 }
-
-const MARKS = { held: '✓', 'not held': '✗', 'not tried': '?' } as const;
-
-export const judgedText = (judged: readonly Judged[]): string =>
-  judged
-    .flatMap(({ claim, outcome, seen, means }) => [
-      `${MARKS[outcome]}  ${claim} (${outcome})`,
-      ...seen.map((sentence) => `    ${sentence}`),
-      ...(means === '' ? [] : [`    → ${means}`]),
-    ])
-    .join('\n');
