@@ -10,17 +10,7 @@ interface Asset {
   readonly type: string;
 }
 
-const CLIENT_MODULES = [
-  'page',
-  'form',
-  'spreadsheet',
-  'tabs',
-  'charts',
-  'points',
-  'live',
-  'sections',
-  'typing',
-] as const;
+const CLIENT_MODULES = ['page', 'form', 'spreadsheet', 'charts', 'live', 'typing'] as const;
 const STYLESHEETS = ['style', 'form', 'spreadsheet', 'chart'] as const;
 
 const ASSETS: ReadonlyMap<string, Asset> = new Map([

@@ -1,10 +1,6 @@
 /** Draws charts out of the tables of their numbers. */
 
-import { labelsOfPoints, points, windowOf } from './points.js';
-
-const drawn = new Map();
-
-/** Draws the charts of a panel that is in view; one that is already there takes the new numbers over. */
+/** Draws the charts of a panel that is in view, once. */
 export async function drawCharts(panel) {
   const figures = [...panel.querySelectorAll('figure[data-kind]')];
   if (figures.length === 0) return;
@@ -12,37 +8,14 @@ export async function drawCharts(panel) {
   for (const figure of figures) draw(figure);
 }
 
-/** Moves the picture of an old figure into the new one that replaces it. */
-export function keepPicture(before, after) {
-  const picture = before?.querySelector('canvas');
-  const place = after.querySelector('.canvas');
-  if (picture && place) place.replaceChildren(picture);
-}
-
 function draw(figure) {
-  const canvas = canvasOf(figure);
-  const settings = settingsOf(figure);
-  const chart = drawn.get(canvas);
-  if (chart === undefined || chart.config.type !== settings.type) {
-    chart?.destroy();
-    drawn.set(canvas, new globalThis.Chart(canvas, settings));
-    return;
-  }
-  chart.data = settings.data;
-  chart.options = settings.options;
-  chart.update();
-}
-
-function canvasOf(figure) {
   const place = figure.querySelector('.canvas');
-  let canvas = place.querySelector('canvas');
-  if (canvas === null) {
-    canvas = document.createElement('canvas');
-    place.replaceChildren(canvas);
-  }
+  if (place.querySelector('canvas') !== null) return;
+  const canvas = document.createElement('canvas');
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-label', place.dataset.description);
-  return canvas;
+  place.replaceChildren(canvas);
+  new globalThis.Chart(canvas, settingsOf(figure));
 }
 
 function settingsOf(figure) {
@@ -167,4 +140,85 @@ function scalesOf(figure, colours) {
     scales[axis].ticks.display = figure.dataset[`${axis}Ticks`] !== 'blank';
   }
   return scales;
+}
+
+const SHAPES = {
+  CIRCLE: 'circle',
+  SQUARE: 'rect',
+  DIAMOND: 'rectRot',
+  TRIANGLE: 'triangle',
+  STAR: 'star',
+  X_MARK: 'crossRot',
+};
+const DASHES = {
+  DOTTED: [2, 4],
+  MEDIUM_DASHED: [8, 5],
+  MEDIUM_DASHED_DOTTED: [8, 4, 2, 4],
+  LONG_DASHED: [14, 6],
+  LONG_DASHED_DOTTED: [14, 5, 2, 5],
+};
+
+/** One series, over those before it. Rows without a number have no point. */
+function points({ name, colour, marks, values, beside }, places, index) {
+  const [type, width] = marks.line.split(' ');
+  const rows = values.map((y, row) => ({ x: places[row], y, label: beside[row] }));
+  return {
+    type: 'scatter',
+    order: -index,
+    label: name,
+    data: rows.filter(({ y }) => y !== null),
+    showLine: type !== '',
+    borderColor: colour,
+    borderDash: DASHES[type] ?? [],
+    borderWidth: Number(width ?? 1),
+    backgroundColor: colour,
+    pointStyle: SHAPES[marks.shape] ?? 'circle',
+    pointRadius: Number(marks.size) / 2,
+    pointHoverRadius: Number(marks.size) / 2 + (marks.size === '0' ? 0 : 2),
+    pointHitRadius: marks.size === '0' ? 0 : 4,
+    placement: marks.placement,
+    ink: marks.ink,
+    font: `${marks.bold === 'yes' ? 'bold ' : ''}${marks.points}pt system-ui, sans-serif`,
+  };
+}
+
+const LABEL_GAP = 3;
+const BESIDE = {
+  ABOVE: { x: 0, y: -1, align: 'center', baseline: 'bottom' },
+  BELOW: { x: 0, y: 1, align: 'center', baseline: 'top' },
+  LEFT: { x: -1, y: 0, align: 'right', baseline: 'middle' },
+  RIGHT: { x: 1, y: 0, align: 'left', baseline: 'middle' },
+  CENTER: { x: 0, y: 0, align: 'center', baseline: 'middle' },
+};
+
+/** Writes what stands beside the points, over all lines: Chart.js has no labels of points. */
+const labelsOfPoints = {
+  id: 'labelsOfPoints',
+  afterDatasetsDraw(chart) {
+    for (const [index, dataset] of chart.data.datasets.entries()) {
+      const side = BESIDE[dataset.placement];
+      if (side === undefined) continue;
+      for (const [at, point] of chart.getDatasetMeta(index).data.entries()) {
+        writeLabel(chart, dataset, { side, point, text: dataset.data[at].label });
+      }
+    }
+  },
+};
+
+function writeLabel({ ctx, options }, dataset, { side, point, text }) {
+  const away = dataset.pointRadius + LABEL_GAP;
+  ctx.save();
+  ctx.font = dataset.font;
+  ctx.fillStyle = dataset.ink === '' ? options.color : dataset.ink;
+  ctx.textAlign = side.align;
+  ctx.textBaseline = side.baseline;
+  ctx.fillText(text, point.x + side.x * away, point.y + side.y * away);
+  ctx.restore();
+}
+
+/** What is shown of an axis; what is not said is left to the numbers. */
+function windowOf(said) {
+  if (said === '') return {};
+  const [min, max] = said.split(' ').map(Number);
+  return { min, max };
 }

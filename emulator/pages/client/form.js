@@ -1,6 +1,5 @@
 /** A form in the browser: one section at a time, checked before it is sent, and told when it has changed. */
 import { pageNow, watch } from './live.js';
-import { wayThrough } from './sections.js';
 
 const form = document.querySelector('.answer-form');
 if (form !== null) begin(form);
@@ -208,4 +207,31 @@ async function tellOfChange(form) {
   const notice = form.querySelector('#changed');
   notice.hidden = false;
   notice.replaceChildren(sentence, link);
+}
+
+function leadsTo(section) {
+  const deciding = section.querySelectorAll(
+    'input[data-leads-to]:checked, option[data-leads-to]:checked',
+  );
+  return [...deciding].at(-1)?.dataset.leadsTo ?? 'next';
+}
+
+function following(sections, index) {
+  const target = leadsTo(sections[index]);
+  if (target === 'submit') return sections.length;
+  if (target === 'restart') return 0;
+  if (target === 'next') return index + 1;
+  const found = sections.findIndex((section) => section.dataset.section === target);
+  return found === -1 ? index + 1 : found;
+}
+
+/** The indices of the sections passed, in order; a way that turns back ends where it would. */
+function wayThrough(sections) {
+  const way = [];
+  let index = 0;
+  while (index < sections.length && !way.includes(index)) {
+    way.push(index);
+    index = following(sections, index);
+  }
+  return way;
 }

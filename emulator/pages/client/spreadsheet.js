@@ -1,183 +1,100 @@
-/** A spreadsheet in the browser: its tabs, its charts, and new numbers put in place while one looks. */
-import { drawCharts, keepPicture } from './charts.js';
+/** A spreadsheet in the browser: its tabs by click, arrow keys and address, its charts, and new numbers put in place. */
+import { drawCharts } from './charts.js';
 import { oneAtATime, pageNow, watch } from './live.js';
-import { setUpTabs } from './tabs.js';
 import { setUpTyping } from './typing.js';
 
 const sheets = document.querySelector('.sheets');
-const reopenTab = setUpTabs(sheets.querySelector('[role=tablist]'), drawCharts);
+const list = sheets.querySelector('[role=tablist]');
 const formats = new CSSStyleSheet();
 const markChosen = setUpTyping(sheets);
-setUpLabels(sheets, document.getElementById('labels'));
+setUpTabs();
 watch(sheets, oneAtATime(refresh));
 
-/** Column letters and row numbers: shown where there is room, or as the reader last chose. */
-function setUpLabels(sheets, box) {
-  const wide = matchMedia('(min-width: 700px)');
-  const follow = () => {
-    const chosen = localStorage.getItem('labels');
-    box.checked = chosen === null ? wide.matches : chosen === 'shown';
-    sheets.classList.toggle('with-labels', box.checked);
-    sheets.classList.toggle('without-labels', !box.checked);
-  };
-  box.addEventListener('change', () => {
-    localStorage.setItem('labels', box.checked ? 'shown' : 'hidden');
-    follow();
-  });
-  wide.addEventListener('change', follow);
-  follow();
-}
-
-/** Somebody who may no longer read the spreadsheet is told so by the server's own page. */
+/** Somebody who may no longer read the spreadsheet, or has signed in as somebody else, gets the server's own page. */
 async function refresh() {
   const now = await pageNow(location.pathname + location.search);
   if (now === null) return;
   const fresh = now.page.querySelector('.sheets');
-  if (now.page.body.dataset.signedIn !== document.body.dataset.signedIn) {
-    tellOfOther(now.page.body.dataset.signedIn);
-  } else if (fresh === null) {
-    location.reload();
-  } else {
-    takeOver(now.page, fresh);
-  }
-}
-
-/** Another tab of this browser has signed in as somebody else: nothing of theirs is put into this page. */
-function tellOfOther(email) {
-  const link = document.createElement('a');
-  link.href = location.pathname + location.search;
-  link.textContent = 'Open it so';
-  const who = email === '' ? 'You have signed out' : `You are signed in as ${email} now`;
-  say(`${who}; this page stands still. `, link);
-}
-
-function takeOver(page, fresh) {
-  const before = remember();
-  adoptFormats(page);
-  document.title = page.title;
-  sheets.querySelector('h1').replaceWith(fresh.querySelector('h1'));
-  sheets.querySelector('[role=tablist]').replaceChildren(...selected(fresh, before.tab));
-  const changed = replacePanels(fresh);
-  reopenTab();
-  restore(before);
-  markChosen();
-  announce(changed);
-}
-
-function selected(fresh, id) {
-  const tabs = [...fresh.querySelectorAll('[role=tab]')];
-  const same = tabs.find((tab) => tab.id === id);
-  for (const tab of tabs) if (same) tab.setAttribute('aria-selected', String(tab === same));
-  return tabs;
+  const isOther = now.page.body.dataset.signedIn !== document.body.dataset.signedIn;
+  if (fresh === null || isOther) location.reload();
+  else takeOver(now.page, fresh);
 }
 
 /** The rules come in a template; a sheet made by a script of ours takes the place of the first style element. */
-function adoptFormats(page) {
+function takeOver(page, fresh) {
   formats.replaceSync(page.getElementById('formats')?.content.textContent ?? '');
   document.adoptedStyleSheets = [formats];
   document.getElementById('formats')?.remove();
-}
-
-/** Gives the number of changed cells by the title of their tab. */
-function replacePanels(fresh) {
-  const changed = new Map();
-  const panels = [...fresh.querySelectorAll('[role=tabpanel]')];
-  const gone = new Set(sheets.querySelectorAll('[role=tabpanel]'));
-  for (const panel of panels) {
-    const old = document.getElementById(panel.id);
-    if (old === null) {
-      sheets.insertBefore(panel, sheets.querySelector('form.typing'));
-      continue;
-    }
-    gone.delete(old);
-    changed.set(panel.getAttribute('aria-labelledby'), replaceContent(old, panel));
+  document.title = page.title;
+  sheets.querySelector('h1').replaceWith(fresh.querySelector('h1'));
+  list.replaceChildren(...fresh.querySelector('[role=tablist]').childNodes);
+  const scrolled = new Map();
+  for (const panel of sheets.querySelectorAll('[role=tabpanel]')) {
+    const { scrollLeft: left = 0, scrollTop: top = 0 } = panel.querySelector('.grid-scroll') ?? {};
+    scrolled.set(panel.id, { left, top });
+    panel.remove();
   }
-  for (const panel of gone) panel.remove();
-  return changed;
+  list.after(...fresh.querySelectorAll('[role=tabpanel]'));
+  openTab();
+  for (const [id, place] of scrolled)
+    document.getElementById(id)?.querySelector('.grid-scroll')?.scrollTo(place);
+  markChosen();
+  document.getElementById('live').textContent = `Updated ${new Date().toLocaleTimeString()}`;
 }
 
-function replaceContent(panel, fresh) {
-  const cells = cellTexts(panel);
-  const scroll = panel.querySelector('.grid-scroll');
-  const [left, top] = [scroll?.scrollLeft ?? 0, scroll?.scrollTop ?? 0];
-  const open = [...panel.querySelectorAll('details[open]')].map((one) => one.closest('figure')?.id);
-  for (const figure of fresh.querySelectorAll('figure')) {
-    keepPicture(document.getElementById(figure.id), figure);
-    if (open.includes(figure.id)) figure.querySelector('details').open = true;
+function setUpTabs() {
+  list.addEventListener('click', (event) => {
+    const tab = event.target.closest('[role=tab]');
+    if (tab === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    choose(tab);
+  });
+  list.addEventListener('keydown', (event) => {
+    const tab = event.target.closest('[role=tab]');
+    const next = tab && neighbour(tab, event.key);
+    if (!next) return;
+    event.preventDefault();
+    choose(next);
+    next.focus();
+  });
+  window.addEventListener('hashchange', openTab);
+  openTab();
+}
+
+function choose(tab) {
+  history.replaceState(null, '', tab.getAttribute('href'));
+  openTab();
+}
+
+function tabsIn() {
+  return [...list.querySelectorAll('[role=tab]')];
+}
+
+/** Opens the tab that the address names, or the one that the server opened. */
+function openTab() {
+  const tabs = tabsIn();
+  const named = tabs.find((tab) => tab.getAttribute('href') === location.hash);
+  const open = named ?? tabs.find((tab) => tab.getAttribute('aria-selected') === 'true') ?? tabs[0];
+  if (open === undefined) return;
+  for (const tab of tabs) {
+    tab.setAttribute('aria-selected', String(tab === open));
+    tab.tabIndex = tab === open ? 0 : -1;
+    panelOf(tab).hidden = tab !== open;
   }
-  panel.replaceChildren(...fresh.childNodes);
-  panel.querySelector('.grid-scroll')?.scrollTo(left, top);
-  return highlight(panel, cells);
+  list.scrollTo({ left: open.offsetLeft - (list.clientWidth - open.offsetWidth) / 2 });
+  void drawCharts(panelOf(open));
 }
 
-/** What every cell says, and whether it is still highlighted from the change before. */
-function cellTexts(panel) {
-  const cells = [...panel.querySelectorAll('[data-at]')];
-  return new Map(
-    cells.map((cell) => [
-      cell.dataset.at,
-      { text: cell.textContent, fading: cell.classList.contains('changed') },
-    ]),
-  );
+function panelOf(tab) {
+  return document.getElementById(tab.getAttribute('aria-controls'));
 }
 
-function highlight(panel, before) {
-  const cells = [...panel.querySelectorAll('[data-at]')];
-  const changed = cells.filter((cell) => before.get(cell.dataset.at)?.text !== cell.textContent);
-  const fading = cells.filter((cell) => before.get(cell.dataset.at)?.fading);
-  for (const cell of new Set([...changed, ...fading])) {
-    cell.classList.add('changed');
-    cell.addEventListener('animationend', () => cell.classList.remove('changed'), { once: true });
-  }
-  const now = new Set(cells.map((cell) => cell.dataset.at));
-  return changed.length + [...before.keys()].filter((at) => !now.has(at)).length;
-}
+const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** What the reader is doing: the open tab, the focused element, an open note, the place on the page. */
-function remember() {
-  const focused = document.activeElement;
-  return {
-    tab: sheets.querySelector('[role=tab][aria-selected=true]')?.id,
-    panel: focused?.closest('[role=tabpanel]')?.id,
-    focus: pathTo(focused),
-    note: sheets.querySelector('.note:popover-open')?.id,
-    scroll: [window.scrollX, window.scrollY],
-  };
-}
-
-/** How to find the same element again after everything around it has been replaced. */
-function pathTo(element) {
-  if (!element || !sheets.contains(element)) return null;
-  if (element.id !== '') return `#${CSS.escape(element.id)}`;
-  const cell = element.closest('[data-at]');
-  if (cell !== null) return `[data-at="${cell.dataset.at}"] ${element.localName}`;
-  const figure = element.closest('figure');
-  if (figure !== null) return `#${CSS.escape(figure.id)} ${element.localName}`;
-  return element.classList.length > 0 ? `.${CSS.escape(element.classList[0])}` : null;
-}
-
-function restore({ focus, panel, note, scroll }) {
-  const root = panel === undefined ? sheets : document.getElementById(panel);
-  if (note !== undefined) document.getElementById(note)?.showPopover();
-  if (focus !== null) root?.querySelector(focus)?.focus({ preventScroll: true });
-  window.scrollTo(...scroll);
-}
-
-/** A second change in a row that shows nothing new does not wipe out what the first one said. */
-function announce(changed) {
-  const time = new Date().toLocaleTimeString();
-  const parts = [...changed]
-    .filter(([, count]) => count > 0)
-    .map(([tab, count]) => `${count} in ${document.getElementById(tab)?.textContent}`);
-  const repeated = parts.length === 0 && said().startsWith('Updated');
-  if (repeated) return;
-  say(`Updated ${time}${parts.length === 0 ? '' : `. Changed cells: ${parts.join(', ')}`}`);
-}
-
-function said() {
-  return document.getElementById('live').textContent;
-}
-
-function say(...content) {
-  document.getElementById('live').replaceChildren(...content);
+function neighbour(tab, key) {
+  const tabs = tabsIn();
+  if (key === 'Home') return tabs[0];
+  if (key === 'End') return tabs.at(-1);
+  if (!(key in STEPS)) return null;
+  return tabs[(tabs.indexOf(tab) + STEPS[key] + tabs.length) % tabs.length];
 }

@@ -2,10 +2,8 @@
 
 import { html } from 'hono/html';
 import type { Markup } from '../markup.ts';
-import { sizeOf } from './chart-place.ts';
-import { BLACK, colourOf, hex, type Rgb } from './colour.ts';
-import type { StyleBook } from './format.ts';
-import { between, textOf } from './layout.ts';
+import { BLACK, colourOf, type StyleBook } from './format.ts';
+import { between, sizeOf, textOf } from './layout.ts';
 import type {
   BasicChart,
   BasicSeries,
@@ -25,7 +23,7 @@ export interface ChartParts {
 
 interface Series {
   readonly name: string;
-  readonly colour: Rgb;
+  readonly colour: string;
   readonly cells: readonly (CellResource | undefined)[];
   /** Of points and lines; null where the kind of chart alone decides. */
   readonly marks: Marks | null;
@@ -46,17 +44,17 @@ interface Drawing {
 }
 
 /** Ten hues that are told apart on paper. */
-const PALETTE: readonly Rgb[] = [
-  [0.12, 0.44, 0.92],
-  [0.76, 0.25, 0.05],
-  [0.08, 0.5, 0.24],
-  [0.58, 0.2, 0.92],
-  [0.63, 0.38, 0.03],
-  [0.05, 0.45, 0.56],
-  [0.75, 0.09, 0.36],
-  [0.3, 0.49, 0.06],
-  [0.26, 0.22, 0.79],
-  [0.34, 0.33, 0.31],
+const PALETTE = [
+  '#1f70eb',
+  '#c2400d',
+  '#14803d',
+  '#9433eb',
+  '#a16108',
+  '#0d738f',
+  '#bf175c',
+  '#4c7d0f',
+  '#4238c9',
+  '#57544f',
 ];
 
 export function chartMarkup(parts: ChartParts): Markup {
@@ -109,7 +107,7 @@ function labelsOf({ dataLabel }: BasicSeries, heads: number, source: Source): re
   return cellsOf(dataLabel?.customLabelData, source).slice(heads).map(textOf);
 }
 
-function paletteColour(index: number): Rgb {
+function paletteColour(index: number): string {
   return PALETTE[index % PALETTE.length] ?? BLACK;
 }
 
@@ -177,7 +175,7 @@ const shownOf =
 function sizeClass({ chart, styles }: ChartParts): string {
   const { width, height } = sizeOf(chart);
   const ground = colourOf(chart.spec?.backgroundColorStyle, undefined);
-  const background = ground === undefined ? '' : `;--ground:${hex(ground)}`;
+  const background = ground === undefined ? '' : `;--ground:${ground}`;
   return styles.classFor(`--width:${width}px;--height:${height}px${background}`);
 }
 
@@ -200,7 +198,7 @@ function numbers(drawing: Drawing, title: string, alternative: string | undefine
 }
 
 function seriesHead(series: Series): Markup {
-  return html`<th scope="col" data-colour="${hex(series.colour)}"${series.marks === null ? '' : marksAttributes(series.marks)}>${series.name}</th>`;
+  return html`<th scope="col" data-colour="${series.colour}"${series.marks === null ? '' : marksAttributes(series.marks)}>${series.name}</th>`;
 }
 
 function numbersRow(drawing: Drawing, domain: CellResource | undefined, row: number): Markup {
@@ -223,7 +221,7 @@ interface Marks {
   readonly size: number;
   readonly labels: readonly string[];
   readonly placement: string;
-  readonly ink: Rgb | undefined;
+  readonly ink: string | undefined;
   /** Of the labels, in points. */
   readonly points: number;
   readonly isBold: boolean;
@@ -251,7 +249,7 @@ function marksOf(
 }
 
 function marksAttributes({ line, shape, size, placement, ink, points, isBold }: Marks): Markup {
-  return html` data-line="${line}" data-shape="${shape}" data-size="${size}" data-placement="${placement}" data-ink="${ink === undefined ? '' : hex(ink)}" data-points="${points}" data-bold="${isBold ? 'yes' : ''}"`;
+  return html` data-line="${line}" data-shape="${shape}" data-size="${size}" data-placement="${placement}" data-ink="${ink ?? ''}" data-points="${points}" data-bold="${isBold ? 'yes' : ''}"`;
 }
 
 /** "0 10" shows so much of an axis; '' leaves it to the numbers. */

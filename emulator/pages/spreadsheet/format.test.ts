@@ -41,30 +41,28 @@ describe('a colour is drawn', () => {
     ],
     ['not of a black one', { textFormat: { foregroundColor: {} } }, ''],
     [
-      'of a dark cell as it is, with a text that is read there',
+      'of a dark cell',
       { backgroundColor: { blue: 0.4 } },
-      '--fill:#000066;background-color:var(--fill);color:light-dark(#000000,#e7e9ed)',
+      '--fill:#000066;background-color:var(--fill)',
     ],
     ['not of a white cell', { backgroundColor: { red: 1, green: 1, blue: 1 } }, ''],
     [
       'of a cell by its style rather than its plain colour',
       { backgroundColor: { red: 1 }, backgroundColorStyle: { rgbColor: { blue: 0.4 } } },
-      '--fill:#000066;background-color:var(--fill);color:light-dark(#000000,#e7e9ed)',
+      '--fill:#000066;background-color:var(--fill)',
     ],
     [
-      'of a line, black where it has none, and another on a dark page',
+      'of a line, black where it has none',
       { borders: { bottom: { style: 'SOLID' } } },
-      'border-bottom:1px solid light-dark(#000000,#666666)',
+      'border-bottom:1px solid #000000',
     ],
     [
       'of a line by its own',
       { borders: { bottom: { style: 'SOLID', color: { red: 1, green: 0.5, blue: 0.5 } } } },
-      /^border-bottom:1px solid light-dark\(#ff8080,#\w{6}\)$/,
+      'border-bottom:1px solid #ff8080',
     ],
   ])('%s', async (_, format, look) => {
-    const drawn = await lookOfFormat(format);
-    if (typeof look === 'string') expect(drawn).toBe(look);
-    else expect(drawn).toMatch(look);
+    expect(await lookOfFormat(format)).toBe(look);
   });
 });
 
@@ -78,7 +76,7 @@ test.each([
   ['NONE', null],
 ])('a line of the style %s is drawn as %s', async (style, line) => {
   const look = await lookOfFormat({ borders: { right: { style } } });
-  expect(/^border-right:(.*) light-dark/.exec(look)?.[1] ?? null).toBe(line);
+  expect(/^border-right:(.*) #/.exec(look)?.[1] ?? null).toBe(line);
 });
 
 describe('an empty cell is part of the grid', () => {

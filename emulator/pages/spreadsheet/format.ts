@@ -1,17 +1,5 @@
 /** Formats of cells as rules of a stylesheet: one class for each different look. */
-import {
-  BLACK,
-  bothSchemes,
-  colourOf,
-  DARK_PAPER,
-  darkBackground,
-  darkInk,
-  darkLine,
-  type Rgb,
-  sameColour,
-  WHITE,
-} from './colour.ts';
-import type { Border, CellFormat } from './resource.ts';
+import type { Border, CellFormat, ColorStyle, ColourResource } from './resource.ts';
 
 /** Collects rules while a page is drawn. */
 export interface StyleBook {
@@ -62,27 +50,36 @@ export function isVisibleWhenEmpty(format: CellFormat): boolean {
   return drawn || backgroundOf(format) !== undefined;
 }
 
-function backgroundOf(format: CellFormat): Rgb | undefined {
+const WHITE = '#ffffff';
+export const BLACK = '#000000';
+
+/** `#rrggbb` of the colour meant by either of the two ways in which Google writes one; a style outranks a plain colour. */
+export function colourOf(
+  style: ColorStyle | undefined,
+  plain: ColourResource | undefined,
+): string | undefined {
+  const colour = style?.rgbColor ?? plain;
+  if (colour === undefined) return undefined;
+  const parts = [colour.red, colour.green, colour.blue].map((part = 0) =>
+    Math.round(Math.min(1, Math.max(0, part)) * 255)
+      .toString(16)
+      .padStart(2, '0'),
+  );
+  return `#${parts.join('')}`;
+}
+
+function backgroundOf(format: CellFormat): string | undefined {
   const background = colourOf(format.backgroundColorStyle, format.backgroundColor);
-  return background === undefined || sameColour(background, WHITE) ? undefined : background;
+  return background === WHITE ? undefined : background;
 }
 
 function colours(format: CellFormat): string[] {
   const background = backgroundOf(format);
   const ink = colourOf(format.textFormat?.foregroundColorStyle, format.textFormat?.foregroundColor);
-  if (background === undefined) return inkOnPaper(ink);
-  const dark = darkBackground(background);
-  const light = ink ?? BLACK;
   return [
-    `--fill:${bothSchemes(background, dark)}`,
-    'background-color:var(--fill)',
-    `color:${bothSchemes(light, darkInk(light, dark))}`,
+    ...(background === undefined ? [] : [`--fill:${background}`, 'background-color:var(--fill)']),
+    ...(ink === undefined || ink === BLACK ? [] : [`color:${ink}`]),
   ];
-}
-
-function inkOnPaper(ink: Rgb | undefined): string[] {
-  if (ink === undefined || sameColour(ink, BLACK)) return [];
-  return [`color:${bothSchemes(ink, darkInk(ink, DARK_PAPER))}`];
 }
 
 const POINTS_PER_REM = 12;
@@ -114,7 +111,7 @@ function family(name: string | undefined): string[] {
 
 function alignment(format: CellFormat, kind: ValueKind): string[] {
   const across = horizontal(format.horizontalAlignment, kind);
-  const down = { TOP: 'top', MIDDLE: 'middle', BOTTOM: '' }[format.verticalAlignment ?? ''] ?? '';
+  const down = { TOP: 'top', MIDDLE: 'middle', BOTTOM: '' }[format.verticalAlignment ?? 'BOTTOM'];
   return [
     ...(across === '' ? [] : [`text-align:${across}`]),
     ...(down === '' ? [] : [`vertical-align:${down}`]),
@@ -156,11 +153,8 @@ function borders(edges: Edges): string[] {
   return sides.flatMap((side) => {
     const border = edges[side];
     const line = LINES.get(border?.style ?? '');
-    return line === undefined ? [] : [`border-${side}:${line} ${borderColour(border)}`];
+    return line === undefined
+      ? []
+      : [`border-${side}:${line} ${colourOf(border?.colorStyle, border?.color) ?? BLACK}`];
   });
-}
-
-function borderColour(border: Border | undefined): string {
-  const colour = colourOf(border?.colorStyle, border?.color) ?? BLACK;
-  return bothSchemes(colour, darkLine(colour));
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { browserOf } from '../backend-staging.ts';
-import { ADDRESS, backendWith, lookOf, rows, ruleOf, shown, text } from './spreadsheet-staging.ts';
+import { lookOf, rows, ruleOf, shown, text } from './spreadsheet-staging.ts';
 
 const letters = (page: string) => [
   ...page.matchAll(/<th scope="col" class="label ([^"]*)">(\w+)<\/th>/g),
@@ -135,88 +134,5 @@ describe('merged cells', () => {
     expect(across).toContain('data-at="A1" colspan="2">');
     const down = await shown({ data, merges: [{ endColumnIndex: 1 }] });
     expect(down).toContain('data-at="A1" rowspan="2">');
-  });
-});
-
-describe('a long sheet', () => {
-  const many = (count: number, more: object = {}) => ({
-    data: rows(...Array.from({ length: count }, (_, row) => [text(`row ${row + 1}`)])),
-    ...more,
-  });
-  const pagesOf = async (query: string, ...sheets: object[]) => {
-    const { text: page } = await browserOf(backendWith(...sheets), null).open(ADDRESS + query);
-    return [...page.matchAll(/<p class="pages">([^<]*?)\s*<([\s\S]*?)\/p>/g)].map(
-      ([, said, links]) => [
-        said,
-        ...[...(links ?? '').matchAll(/href="([^"]*)">(\w+)/g)].map(
-          ([, to, word]) => `${word} ${to}`,
-        ),
-      ],
-    );
-  };
-  const long = many(2500);
-
-  test('leads on and back, a thousand rows at once', async () => {
-    expect(await pagesOf('', long)).toEqual([
-      ['Rows 1 to 1,000 of 2,500', 'Later ?gid=0&amp;row=1001#gid=0'],
-    ]);
-    expect(await pagesOf('?row=1001', long)).toEqual([
-      [
-        'Rows 1,001 to 2,000 of 2,500',
-        'Earlier ?gid=0&amp;row=1#gid=0',
-        'Later ?gid=0&amp;row=2001#gid=0',
-      ],
-    ]);
-    expect(await pagesOf('?row=1501&hidden=1', long)).toEqual([
-      ['Rows 1,501 to 2,500 of 2,500', 'Earlier ?gid=0&amp;row=501&amp;hidden=1#gid=0'],
-    ]);
-    expect(await pagesOf('?row=11', long)).toEqual([
-      [
-        'Rows 11 to 1,010 of 2,500',
-        'Earlier ?gid=0&amp;row=1#gid=0',
-        'Later ?gid=0&amp;row=1011#gid=0',
-      ],
-    ]);
-  });
-
-  test.each(['?row=0', '?row=-5', '?row=1.5', '?row=', '?row=many'])(
-    'begins with its first row for %s',
-    async (query) => {
-      expect(await pagesOf(query, long)).toEqual(await pagesOf('', long));
-    },
-  );
-
-  test('leads nowhere from behind its end', async () => {
-    expect(await pagesOf('?row=9999', long)).toEqual([]);
-  });
-
-  test('is one whose rows are not all shown', async () => {
-    expect(await pagesOf('', many(1000))).toEqual([]);
-    expect((await pagesOf('', many(1001)))[0]).toHaveLength(2);
-  });
-
-  test('goes on from another row in its own tab alone', async () => {
-    const said = (await pagesOf('?gid=1&row=1001', long, long)).map(([first]) => first);
-    expect(said).toEqual(['Rows 1 to 1,000 of 2,500', 'Rows 1,001 to 2,000 of 2,500']);
-  });
-
-  test('keeps its frozen rows, which are no page of their own', async () => {
-    const properties = { gridProperties: { frozenRowCount: 1 } };
-    expect(await pagesOf('', many(1, { properties }))).toEqual([]);
-    expect(await pagesOf('', many(1001, { properties }))).toEqual([]);
-    expect(await pagesOf('', many(1002, { properties }))).toEqual([
-      ['Rows 2 to 1,001 of 1,002', 'Later ?gid=0&amp;row=1002#gid=0'],
-    ]);
-    const { text: page } = await browserOf(backendWith(many(1002, { properties })), null).open(
-      `${ADDRESS}?row=1002`,
-    );
-    expect(rowNumbers(page)).toEqual(['1', '1002']);
-  });
-
-  test('has no earlier rows where the first ones are only hidden', async () => {
-    const rowMetadata = [{}, { hiddenByUser: true }, { hiddenByUser: true }];
-    const sheet = many(4, { properties: { gridProperties: { frozenRowCount: 1 } } });
-    const data = sheet.data.map((one) => ({ ...one, rowMetadata }));
-    expect(await pagesOf('', { ...sheet, data })).toEqual([]);
   });
 });

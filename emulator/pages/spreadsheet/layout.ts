@@ -1,18 +1,29 @@
 /** Which rows and columns of a sheet a page shows, and how merged cells divide among them. */
 
-import { anchorOf, sizeOf } from './chart-place.ts';
 import { isVisibleWhenEmpty } from './format.ts';
 import type {
   CellFormat,
   CellResource,
   ChartResource,
   GridRange,
-  RowResource,
+  RowData,
   SheetResource,
 } from './resource.ts';
 
-/** More rows than these are shown page by page: a browser is slow with tables of tens of thousands of cells. */
-export const ROWS_AT_ONCE = 1000;
+/** In pixels: what Google gives a chart without a size of its own. */
+const CHART = { width: 600, height: 371 };
+
+export function sizeOf({ position }: ChartResource) {
+  const { widthPixels = CHART.width, heightPixels = CHART.height } =
+    position?.overlayPosition ?? {};
+  return { width: widthPixels, height: heightPixels };
+}
+
+/** The cell in which a chart has its upper left corner. */
+export function anchorOf({ position }: ChartResource) {
+  const { rowIndex = 0, columnIndex = 0 } = position?.overlayPosition?.anchorCell ?? {};
+  return { row: rowIndex, column: columnIndex };
+}
 
 /** How far a cell reaches over rows and columns that are shown, and the cell whose content it has. */
 export interface Span {
@@ -41,17 +52,12 @@ export interface Layout {
   readonly cellAt: (row: number, column: number) => CellResource | undefined;
   /** `covered` is a place inside a merged cell that begins elsewhere. */
   readonly spanAt: (row: number, column: number) => Span | 'covered';
-  /** Whether rows below the frozen ones are left out before those that are shown. */
-  readonly hasEarlierRows: boolean;
-  /** All rows in use but hidden ones at the end, shown at once or not. */
-  readonly usedRows: number;
 }
 
 const DEFAULT_WIDTH = 100;
 const DEFAULT_HEIGHT = 21;
 
-/** `firstRow` is where the rows below the frozen ones begin, for long sheets. */
-export function layoutOf(sheet: SheetResource, firstRow: number): Layout {
+export function layoutOf(sheet: SheetResource): Layout {
   const data = sheet.data?.[0] ?? {};
   const grid = sheet.properties.gridProperties ?? {};
   const cellAt = (row: number, column: number) => data.rowData?.[row]?.values?.[column];
@@ -59,12 +65,10 @@ export function layoutOf(sheet: SheetResource, firstRow: number): Layout {
   const heightOf = sizesOf(data.rowMetadata, DEFAULT_HEIGHT);
   const extent = extentOf(sheet, { widthOf, heightOf });
   const frozenEnd = Math.min(grid.frozenRowCount ?? 0, extent.rows);
-  const start = Math.max(frozenEnd, firstRow);
-  const end = Math.min(extent.rows, start + ROWS_AT_ONCE);
   const isShownRow = (row: number) => data.rowMetadata?.[row]?.hiddenByUser !== true;
   const isShownColumn = (column: number) => data.columnMetadata?.[column]?.hiddenByUser !== true;
   const frozenRows = between(0, frozenEnd).filter(isShownRow);
-  const rows = between(start, end).filter(isShownRow);
+  const rows = between(frozenEnd, extent.rows).filter(isShownRow);
   const columns = between(0, extent.columns).filter(isShownColumn);
   const merged = mergedCells(sheet.merges ?? [], [frozenRows, rows], columns, cellAt);
   return {
@@ -80,8 +84,6 @@ export function layoutOf(sheet: SheetResource, firstRow: number): Layout {
     cellAt,
     spanAt: (row, column) =>
       merged.get(place(row, column)) ?? { rows: 1, columns: 1, source: cellAt(row, column) },
-    hasEarlierRows: start > frozenEnd,
-    usedRows: between(0, extent.rows).findLastIndex(isShownRow) + 1,
   };
 }
 
@@ -159,7 +161,7 @@ function endOf(start: number, length: number, sizeAt: (index: number) => number)
 }
 
 /** As far as there is anything to see in a row. */
-function seenExtent({ values }: RowResource, row: number): Extent {
+function seenExtent({ values }: RowData, row: number): Extent {
   const columns = (values?.findLastIndex(isSeen) ?? -1) + 1;
   return columns > 0 ? { rows: row + 1, columns } : NOTHING;
 }

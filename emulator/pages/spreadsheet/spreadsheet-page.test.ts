@@ -160,17 +160,6 @@ describe('cells', () => {
     ]).toEqual(['A1', 'Z10', 'AA1', 'ZZ1', 'AAA1']);
   });
 
-  test('of thousands of rows come page by page', async () => {
-    const many = Array.from({ length: 2500 }, (_, row) => [text(`row ${row + 1}`)]);
-    const backend = backendWith({ data: rows(...many) });
-    const first = await browserOf(backend, null).open(ADDRESS);
-    expect(first.text).toContain('Rows 1 to 1,000 of 2,500');
-    expect(first.text).not.toContain('row 1001');
-    const second = await browserOf(backend, null).open(`${ADDRESS}?gid=0&row=1001`);
-    expect(second.text).toContain('>row 1001<');
-    expect(second.text).toContain('href="?gid=0&amp;row=2001#gid=0"');
-  });
-
   test('of hidden rows and columns are out of sight, frozen or not, and the others in sight', async () => {
     const metadata = [{ hiddenByUser: true }, {}, { hiddenByUser: true }, { hiddenByUser: false }];
     const cells = ['A', 'B', 'C', 'D'].map((column) => text(column));
@@ -181,14 +170,6 @@ describe('cells', () => {
     });
     const places = [...page.matchAll(/data-at="(\w+)"/g)].map(([, place]) => place);
     expect(places).toEqual(['B2', 'D2', 'B4', 'D4']);
-  });
-
-  test('that are all shown but for hidden rows below them lead nowhere else', async () => {
-    const rowMetadata = [{}, {}, { hiddenByUser: true }];
-    const data = rows([text('one')], [text('two')], [text('three')]);
-    const page = await shown({ data: data.map((one) => ({ ...one, rowMetadata })) });
-    expect(page).toContain('>two<');
-    expect(page).not.toContain('Later rows');
   });
 });
 

@@ -7,10 +7,8 @@ import { counted, isolated, type Markup } from '../markup.ts';
 import type { Visitor } from '../visitor.ts';
 import { type CellPlace, cellMarkup, columnLetters } from './cell.ts';
 import { chartMarkup } from './chart.ts';
-import { anchorOf } from './chart-place.ts';
-import { bothSchemes, colourOf } from './colour.ts';
-import { createStyleBook, type StyleBook } from './format.ts';
-import { type Layout, layoutOf, ROWS_AT_ONCE } from './layout.ts';
+import { colourOf, createStyleBook, type StyleBook } from './format.ts';
+import { anchorOf, type Layout, layoutOf } from './layout.ts';
 import {
   type ChartResource,
   type SheetResource,
@@ -21,7 +19,7 @@ import { typingBar } from './typing.ts';
 
 export interface SpreadsheetAsked {
   readonly spreadsheetId: string;
-  /** The page's own query: `gid` opens a tab, `row` begins it there, `hidden=1` shows hidden tabs too. */
+  /** The page's own query: `gid` opens a tab, `hidden=1` shows hidden tabs too. */
   readonly query: URLSearchParams;
   /** Grows with each change of the spreadsheet that the server has seen. */
   readonly version: number;
@@ -81,7 +79,6 @@ function contentMarkup(spreadsheet: SpreadsheetResource, drawing: Drawing): Mark
 <h1>${isolated(spreadsheet.properties.title)}</h1>
 <p class="live" id="live" role="status" aria-live="polite">Live</p>
 <div class="tools">
-<label class="tool"><input type="checkbox" id="labels"> Letters and numbers</label>
 ${hiddenTabsLink(drawing)}
 <a class="tool" href="/spreadsheets/d/${encodeURIComponent(drawing.asked.spreadsheetId)}/export?format=xlsx" download>Download (.xlsx)</a>
 </div>
@@ -103,8 +100,7 @@ function hiddenTabsLink({ asked, sheets }: Drawing): Markup | '' {
 function tab(sheet: SheetResource, { openId, styles }: Drawing): Markup {
   const { sheetId, title, tabColor, tabColorStyle, hidden } = sheet.properties;
   const colour = colourOf(tabColorStyle, tabColor);
-  const painted =
-    colour === undefined ? '' : styles.classFor(`--tab:${bothSchemes(colour, colour)}`);
+  const painted = colour === undefined ? '' : styles.classFor(`--tab:${colour}`);
   const selected = sheetId === openId;
   return html`<a role="tab" id="tab-${sheetId}" class="${painted}" href="#gid=${sheetId}" aria-controls="gid=${sheetId}" aria-selected="${String(selected)}" tabindex="${selected ? 0 : -1}">${isolated(title)}${hidden === true ? html` <small>hidden</small>` : ''}</a>`;
 }
@@ -112,13 +108,12 @@ function tab(sheet: SheetResource, { openId, styles }: Drawing): Markup {
 function panel(sheet: SheetResource, drawing: Drawing): Markup {
   const { sheetId } = sheet.properties;
   const { styles, openId } = drawing;
-  const layout = layoutOf(sheet, firstRow(drawing, sheetId));
+  const layout = layoutOf(sheet);
   const placement = placementOf(sheet, layout);
-  const addressOf = (row: number) => addressFrom(drawing, sheetId, row);
   const drawCharts = (charts: readonly ChartResource[]) => chartsMarkup(charts, drawing);
   const { outside } = placement;
   return html`<section role="tabpanel" id="gid=${sheetId}" class="panel" aria-labelledby="tab-${sheetId}"${sheetId === openId ? '' : html` hidden`}>
-${gridMarkup({ sheet, layout, styles, placement, drawCharts, addressFrom: addressOf, mayEdit: drawing.mayEdit })}
+${gridMarkup({ sheet, layout, styles, placement, drawCharts, mayEdit: drawing.mayEdit })}
 ${outside.length === 0 ? '' : html`<div class="charts">${chartsMarkup(outside, drawing)}</div>`}
 </section>`;
 }
@@ -127,25 +122,12 @@ function chartsMarkup(charts: readonly ChartResource[], { sheets, styles }: Draw
   return html`${charts.map((chart) => chartMarkup({ chart, sheets, styles }))}`;
 }
 
-function firstRow({ asked, openId }: Drawing, sheetId: number): number {
-  const row = Number(asked.query.get('row') ?? '1');
-  return sheetId === openId && Number.isSafeInteger(row) ? row - 1 : 0;
-}
-
-function addressFrom({ asked }: Drawing, sheetId: number, row: number): string {
-  const query = new URLSearchParams({ gid: String(sheetId), row: String(row + 1) });
-  if (asked.query.get('hidden') === '1') query.set('hidden', '1');
-  return `?${query}#gid=${sheetId}`;
-}
-
 interface GridParts {
   readonly sheet: SheetResource;
   readonly layout: Layout;
   readonly styles: StyleBook;
   readonly placement: Placement;
   readonly drawCharts: (charts: readonly ChartResource[]) => Markup;
-  /** Makes the address that shows the sheet from another row on. */
-  readonly addressFrom: (row: number) => string;
   readonly mayEdit: boolean;
 }
 
@@ -155,8 +137,7 @@ function gridMarkup(parts: GridParts): Markup {
   if (layout.columns.length === 0) return html`<p class="empty">This tab is empty.</p>`;
   const width = layout.widthBefore(layout.columns.length);
   const lines = sheet.properties.gridProperties?.hideGridlines === true ? 'no-lines' : 'lines';
-  return html`${pagesOf(parts)}
-<div class="grid-scroll" role="region" aria-label="Cells of ${title}" tabindex="0">
+  return html`<div class="grid-scroll" role="region" aria-label="Cells of ${title}" tabindex="0">
 <table class="grid ${lines} ${styles.classFor(`width:calc(var(--labels) + ${width}px)`)}">
 <caption class="unseen">${title}</caption>
 <colgroup><col class="label">${layout.columns.map((column) => html`<col class="${styles.classFor(`width:${layout.widthOf(column)}px`)}">`)}</colgroup>
@@ -209,23 +190,10 @@ function stickyClasses(layout: Layout, styles: StyleBook, index: number, columns
   return `stuck ${styles.classFor(`--start:calc(var(--labels) + ${layout.widthBefore(index)}px)`)}`;
 }
 
-function pagesOf({ layout, addressFrom }: GridParts): Markup | '' {
-  const first = layout.rows[0];
-  if (first === undefined) return '';
-  const last = layout.rows.at(-1) ?? first;
-  const earlier = Math.max(0, first - ROWS_AT_ONCE);
-  const hasLaterRows = last + 1 < layout.usedRows;
-  if (!layout.hasEarlierRows && !hasLaterRows) return '';
-  const count = layout.usedRows.toLocaleString('en');
-  return html`<p class="pages">Rows ${(first + 1).toLocaleString('en')} to ${(last + 1).toLocaleString('en')} of ${count}
-${layout.hasEarlierRows ? html`<a href="${addressFrom(earlier)}">Earlier rows</a>` : ''}
-${hasLaterRows ? html`<a href="${addressFrom(last + 1)}">Later rows</a>` : ''}</p>`;
-}
-
 interface Placement {
   /** The charts that begin in a cell that is shown. */
   readonly at: (row: number, column: number) => readonly ChartResource[];
-  /** Charts whose cell is not shown: on another page of a long sheet, hidden, or inside a merged cell. */
+  /** Charts whose cell is not shown: hidden, or inside a merged cell. */
   readonly outside: readonly ChartResource[];
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { NumberFormat } from '../../sheets/cell-shape.ts';
 import type { CellResource } from './resource.ts';
 import { typedIn, valueTyped } from './typed-value.ts';
 
@@ -76,14 +77,16 @@ test.each<readonly [CellResource | undefined, string]>([
   [{ userEnteredValue: { stringValue: '' } }, "'"],
   [{ userEnteredValue: { boolValue: false } }, 'FALSE'],
   [{ userEnteredValue: { numberValue: 3 }, formattedValue: '3.00' }, '3'],
-  ...['DATE', 'TIME', 'DATE_TIME'].map((type) => [written(type), 'as it is shown'] as const),
+  ...(['DATE', 'TIME', 'DATE_TIME'] as const).map(
+    (type) => [written(type), 'as it is shown'] as const,
+  ),
   [written('NUMBER'), '46348'],
-  [{ ...written('DATE'), formattedValue: undefined }, ''],
+  [{ ...written('DATE'), formattedValue: '' }, ''],
 ])('what stands in a cell is typed as it is shown or was entered: %j', (cell, typed) => {
   expect(typedIn(cell)).toBe(typed);
 });
 
-function written(type: string) {
+function written(type: NonNullable<NumberFormat['type']>): CellResource {
   return {
     userEnteredValue: { numberValue: 46_348 },
     userEnteredFormat: { numberFormat: { type } },

@@ -65,7 +65,7 @@ describe('a cell', () => {
   test.each(['007', '8pm', '22/11/2026', 'TRUE', '=A1'])(
     'of plain text keeps %s as it is typed',
     async (text) => {
-      const cell = { userEnteredFormat: { numberFormat: { type: 'TEXT' } } };
+      const cell = { userEnteredFormat: { numberFormat: { type: 'TEXT' } } } as const;
       const backend = backendWith(cell);
       await type(backend, 'A1', text);
       expect(JSON.stringify(backend.sent.at(-1)?.body)).toContain(

@@ -118,10 +118,12 @@ describe('a downloaded spreadsheet', () => {
   test('that has no tabs, cells or rows is a file all the same', async () => {
     expect([...(await downloaded({})).parts.keys()]).toHaveLength(4);
     for (const sheet of [{}, { data: [] }, { data: [{}] }, { data: [{ rowData: [] }] }]) {
-      const { parts } = await downloaded({ sheets: [{ properties: {}, ...sheet }] });
+      const { parts } = await downloaded({ sheets: [{ properties: { title: 'Tab' }, ...sheet }] });
       expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<sheetData></sheetData>');
     }
-    const { parts } = await downloaded({ sheets: [{ properties: {}, data: [{ rowData: [{}] }] }] });
+    const { parts } = await downloaded({
+      sheets: [{ properties: { title: 'Tab' }, data: [{ rowData: [{}] }] }],
+    });
     expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<row r="1"></row>');
   });
 
