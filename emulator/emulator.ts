@@ -6,24 +6,28 @@ import { asFetch } from './core/as-fetch.ts';
 import { createCallCounter } from './core/calls.ts';
 import { createControl } from './core/control.ts';
 import { createFaults } from './core/fault.ts';
-import { createListeners } from './core/listeners.ts';
-import { createLivingWorld } from './core/living-world.ts';
+import { createListeners, type Listeners } from './core/listeners.ts';
+import { hasAccess } from './core/permission.ts';
 import { createQuotas } from './core/quota.ts';
 import { refuse } from './core/refusal.ts';
 import { refusalResponse } from './core/route.ts';
 import { createService } from './core/service.ts';
+import { copyWorld } from './core/snapshot.ts';
 import { createStaleReads } from './core/stale-reads.ts';
-import type { World } from './core/world.ts';
+import { type Clock, emptyWorld, type World } from './core/world.ts';
 import { createDiscord, type DiscordStandIn } from './discord/stand-in.ts';
 import { driveRoutes } from './drive/routes.ts';
+import { formResource } from './forms/resource.ts';
+import { formForRespondent } from './forms/respondent.ts';
 import { formsRoutes } from './forms/routes.ts';
 import { createShortLists } from './forms/short-lists.ts';
-import { createAuthorisation } from './identity/authorisation.ts';
+import { submitResponse } from './forms/submit.ts';
+import { type Authorisation, createAuthorisation } from './identity/authorisation.ts';
 import { accessToken } from './identity/bearer.ts';
 import { createDeliveredTokens, type TokenStates } from './identity/delivered-tokens.ts';
 import { ensureUser } from './identity/user.ts';
+import type { Backend, FormForRespondent, Submission } from './pages/backend.ts';
 import { createPages } from './pages/pages.ts';
-import { createPagesBackend } from './pages-backend.ts';
 import { createTimer } from './scheduler/timer.ts';
 import { sheetsRoutes } from './sheets/routes.ts';
 import { createVersions, type Versions } from './sheets/versions.ts';
@@ -168,4 +172,85 @@ function dispatchOf({ dispatch }: EmulatorOptions): (request: Request) => Promis
 function nothingAt(url: URL): Response {
   const message = `There is nothing at ${url.pathname}.`;
   return refusalResponse(refuse('NOT_FOUND', message));
+}
+
+interface LivingWorld {
+  /** To be asked for anew for each call: a restored world is another object. */
+  readonly current: () => World;
+  /** A copy: later calls do not change it. */
+  readonly snapshot: () => World;
+  readonly restore: (world: World) => void;
+}
+
+/** `replaced` is told every file of the old world and of the new one. */
+function createLivingWorld(
+  start: World | undefined,
+  replaced: (fileIds: ReadonlySet<string>) => void,
+): LivingWorld {
+  let current = start === undefined ? emptyWorld() : copyWorld(start);
+  return {
+    current: () => current,
+    snapshot: () => copyWorld(current),
+    restore: (world) => {
+      const fileIds = new Set([...Object.keys(current.files), ...Object.keys(world.files)]);
+      current = copyWorld(world);
+      replaced(fileIds);
+    },
+  };
+}
+
+interface Parts {
+  readonly world: () => World;
+  readonly clock: Clock;
+  readonly tokenFor: (email: string) => string;
+  readonly api: (request: Request) => Promise<Response>;
+  readonly changes: Listeners<string>;
+  readonly authorisation: Authorisation;
+}
+
+export function createPagesBackend(parts: Parts): Backend {
+  const { world, clock, tokenFor, api, changes, authorisation } = parts;
+  function form(formId: string, respondent: string | null): FormForRespondent {
+    const found = formForRespondent(world(), formId, respondent);
+    const file = world().files[formId];
+    if (found.kind !== 'open') return found;
+    if (file === undefined) return { kind: 'missing' };
+    return { kind: 'open', form: formResource(found.form, file, '') };
+  }
+
+  function submit(
+    ...[formId, respondent, entries, typedEmail]: Parameters<Backend['submit']>
+  ): Submission {
+    const stored = world().forms[formId];
+    if (stored === undefined) {
+      return { kind: 'refused', problems: [{ sentence: 'There is no such form.' }] };
+    }
+    const attempt = {
+      world: world(),
+      form: stored,
+      respondent,
+      entries,
+      typedEmail,
+      now: clock.now(),
+    };
+    const submission = submitResponse(attempt);
+    if (submission.kind === 'accepted') changes.tell(formId);
+    return submission;
+  }
+
+  return {
+    api,
+    tokenFor,
+    users: () => Object.values(world().users),
+    mayEdit: (fileId, email) => {
+      const file = world().files[fileId];
+      return file !== undefined && hasAccess(world(), { file, caller: email, needed: 'writer' });
+    },
+    onChange: changes.add,
+    form,
+    submit,
+    now: clock.now,
+    asked: authorisation.asked,
+    decide: authorisation.decide,
+  };
 }

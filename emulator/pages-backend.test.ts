@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { steppedClock } from './clock.ts';
 import { createListeners } from './core/listeners.ts';
 import { emptyWorld } from './core/world.ts';
-import { createEmulator } from './emulator.ts';
+import { createEmulator, createPagesBackend } from './emulator.ts';
 import { driveClient, formsClient } from './genuine-client.ts';
 import { createAuthorisation } from './identity/authorisation.ts';
 import { browserOf } from './pages/backend-staging.ts';
-import { createPagesBackend } from './pages-backend.ts';
 import { HOST, sheetsAs } from './sheets/sheets-suite.ts';
 
 const ISA = 'isa@example.com';

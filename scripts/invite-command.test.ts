@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import jsqr from 'jsqr';
 import { beforeEach, expect, test } from 'vitest';
-import { listenToExchanges } from '../emulator/core/exchanges.ts';
+import { listenToExchanges } from '../emulator/core/service.ts';
 import type { Emulator } from '../emulator/emulator.ts';
 import type { Served } from '../emulator/server.ts';
 import { type Ended, runSealed } from './run-sealed.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { driveClient, refusalOf } from '../genuine-client.ts';
 import { HOST, newDesk, sheetsAs } from '../sheets/sheets-suite.ts';
-import { type Exchange, listenToExchanges } from './exchanges.ts';
+import { type Exchange, listenToExchanges } from './service.ts';
 
 describe('an exchange', () => {
   it('is told as it was asked and answered, done or refused, until nobody listens any more', async () => {

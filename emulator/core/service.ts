@@ -2,16 +2,20 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ShortLists } from '../forms/short-lists.ts';
-import { callerOf } from '../identity/bearer.ts';
+import { callerOf, INVALID_TOKEN } from '../identity/bearer.ts';
 import type { Accounts } from './accounts.ts';
 import { textOf } from './as-fetch.ts';
 import type { CallCounter } from './calls.ts';
 import type { Deviation } from './deviation.ts';
-import { type Exchange, tellExchange } from './exchanges.ts';
-import { failure } from './failure.ts';
 import { ConnectionDropped, deviationOf, type FaultEffect, type Faults } from './fault.ts';
 import type { Quotas } from './quota.ts';
-import { notEmulated, Refusal } from './refusal.ts';
+import {
+  type CanonicalCode,
+  type DriveReason,
+  notEmulated,
+  Refusal,
+  refuseDrive,
+} from './refusal.ts';
 import {
   createRouter,
   type Found,
@@ -22,7 +26,7 @@ import {
 } from './route.ts';
 import { copyWorld } from './snapshot.ts';
 import type { StaleReads } from './stale-reads.ts';
-import type { Call, Clock, Route, World } from './world.ts';
+import type { Api, Call, Clock, Route, World } from './world.ts';
 
 export interface ServiceParts {
   readonly routes: readonly Route[];
@@ -202,3 +206,122 @@ const SORRY = `<html><head><title>Sorry...</title></head><body><h1>We're sorry..
 
 const errorPage = (status: number): string =>
   `<!DOCTYPE html><html lang=en><title>Error ${status}</title><p><b>${status}.</b> <ins>That’s an error.</ins></html>`;
+
+export interface Exchange {
+  readonly api: Api;
+  readonly method: string;
+  readonly url: URL;
+  /** As it was sent; '' where there was no body. */
+  readonly requestText: string;
+  readonly status: number;
+  /** The parsed JSON reply; undefined where there is none. */
+  readonly reply: unknown;
+}
+
+type Listener = (exchange: Exchange) => void;
+
+const listeners = new Set<Listener>();
+
+/** Hears of all exchanges of all emulators in this process from now on; the result ends that. */
+export function listenToExchanges(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** `describe` is asked only when somebody listens. */
+function tellExchange(describe: () => Exchange): void {
+  if (listeners.size === 0) return;
+  const exchange = describe();
+  for (const listener of listeners) listener(exchange);
+}
+
+interface Failing {
+  readonly status: number;
+  /** Default: Google's sentence for the status. */
+  readonly message?: string | undefined;
+  /** Drive's `errors[0].reason`; in the other APIs that of a `google.rpc.ErrorInfo`, which is there only where it is given. */
+  readonly reason?: string | undefined;
+}
+
+export function failure(api: Api, failing: Failing): Refusal {
+  return api === 'drive' ? driveFailure(failing) : canonicalFailure(api, failing);
+}
+
+type Words = readonly [code: CanonicalCode | null, message: string];
+
+/** A 413 comes from Google's front end, which knows no canonical code for it. */
+const WORDS: Readonly<Record<number, Words>> = {
+  400: ['INVALID_ARGUMENT', 'Request contains an invalid argument.'],
+  401: ['UNAUTHENTICATED', INVALID_TOKEN],
+  403: ['PERMISSION_DENIED', 'The caller does not have permission'],
+  404: ['NOT_FOUND', 'Requested entity was not found.'],
+  409: ['ABORTED', 'The operation was aborted.'],
+  413: [null, 'Request Entity Too Large'],
+  429: ['RESOURCE_EXHAUSTED', 'Resource has been exhausted (e.g. check quota).'],
+  500: ['INTERNAL', 'Internal error encountered.'],
+  503: ['UNAVAILABLE', 'The service is currently unavailable.'],
+};
+
+function canonicalFailure(api: Api, { status, message, reason }: Failing): Refusal {
+  const [code, words] = WORDS[status] ?? [null, `The emulator was told to fail with ${status}.`];
+  const said = message ?? words;
+  const error = {
+    code: status,
+    message: said,
+    ...(code !== null && { status: code }),
+    ...(reason !== undefined && { details: [errorInfo(api, reason)] }),
+  };
+  return new Refusal(status, said, { error });
+}
+
+function errorInfo(api: Api, reason: string): object {
+  return {
+    '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+    reason,
+    domain: 'googleapis.com',
+    metadata: { service: `${api}.googleapis.com` },
+  };
+}
+
+type DriveWords = Omit<DriveReason, 'status'>;
+
+const DRIVE_WORDS: Readonly<Record<number, DriveWords>> = {
+  400: { reason: 'badRequest', message: 'Bad Request' },
+  401: {
+    reason: 'authError',
+    message: 'Invalid Credentials',
+    locationType: 'header',
+    location: 'Authorization',
+  },
+  403: {
+    reason: 'insufficientFilePermissions',
+    message: 'The user does not have sufficient permissions for this file.',
+  },
+  404: {
+    reason: 'notFound',
+    message: 'File not found: .',
+    locationType: 'parameter',
+    location: 'fileId',
+  },
+  409: { reason: 'conflict', message: 'Conflict' },
+  413: { reason: 'uploadTooLarge', message: 'Request Too Large' },
+  429: { reason: 'rateLimitExceeded', message: 'Rate Limit Exceeded' },
+  500: { reason: 'internalError', message: 'Internal Error' },
+  503: { reason: 'backendError', message: 'Backend Error' },
+};
+
+/** Reasons of this domain are about how much was used, not about the file. */
+const USAGE_LIMITS =
+  /^(dailyLimitExceeded|rateLimitExceeded|userRateLimitExceeded|storageQuotaExceeded|accessNotConfigured)$/;
+
+function driveFailure({ status, message, reason }: Failing): Refusal {
+  const words = DRIVE_WORDS[status] ?? {
+    reason: status >= 500 ? 'backendError' : 'badRequest',
+    message: `The emulator was told to fail with ${status}.`,
+  };
+  const said = { ...words, ...(message !== undefined && { message }) };
+  const why = reason ?? said.reason;
+  const where = reason === undefined ? said : { message: said.message };
+  const domain = USAGE_LIMITS.test(why) ? 'usageLimits' : 'global';
+  return refuseDrive({ ...where, reason: why, domain, status });
+}

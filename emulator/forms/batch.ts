@@ -1,18 +1,30 @@
 /** The requests of `forms.batchUpdate`, applied in order to a form that nobody else sees before all have succeeded. */
 
 import { readShape } from '../core/check.ts';
-import { invalidArgument } from '../core/refusal.ts';
-import { type Form, type Item, type ItemKind, type Option, questionsOf } from './form.ts';
-import { InvalidItem, oneLine } from './invalid-item.ts';
-import { readQuestionKind } from './question.ts';
+import { type Mask, parseMask, strayPath } from '../core/mask.ts';
+import { invalidArgument, notEmulated } from '../core/refusal.ts';
+import type { MessageShape, Shape } from '../core/shape.ts';
 import {
+  type ChoiceQuestion,
+  type ChoiceType,
+  type Form,
+  type Item,
+  type ItemKind,
+  type Option,
+  type QuestionKind,
+  questionsOf,
+} from './form.ts';
+import { InvalidItem, oneLine } from './invalid-item.ts';
+import {
+  type DescribedChoice,
   type DescribedItem,
+  type DescribedOption,
+  type DescribedQuestion,
   type DescribedRequest,
   infoShape,
   itemShape,
   settingsShape,
 } from './request.ts';
-import { overlay, readUpdateMask } from './update-mask.ts';
 
 /** A form being changed, and the world's counter that new ids come from. */
 export interface Draft {
@@ -281,3 +293,140 @@ function freshId(identifiers: Identifiers, taken: ReadonlySet<number>): string {
   } while (taken.has(id));
   return id.toString(16).padStart(8, '0');
 }
+
+/** Throws `InvalidItem`. `sections` are the ids of the form's page breaks. */
+function readQuestionKind(
+  { choiceQuestion, textQuestion }: DescribedQuestion,
+  sections: ReadonlySet<string>,
+): QuestionKind {
+  if (choiceQuestion) return { choiceQuestion: readChoice(choiceQuestion, sections) };
+  if (!textQuestion) throw new InvalidItem('A question must have a kind.');
+  if (textQuestion.paragraph) throw notEmulated('questions for a paragraph');
+  return { textQuestion: {} };
+}
+
+function readChoice(
+  { type, options = [] }: DescribedChoice,
+  sections: ReadonlySet<string>,
+): ChoiceQuestion {
+  if (type === undefined) throw new InvalidItem('A choice question must have a type.');
+  if (options.length === 0) {
+    throw new InvalidItem('A choice question must have at least one option.');
+  }
+  const read = options.map((option) => readOption(option, type, sections));
+  refuseDuplicates(read);
+  refuseMixedNavigation(read);
+  return { type, options: read };
+}
+
+function readOption(
+  { value, ...destination }: DescribedOption,
+  type: ChoiceType,
+  sections: ReadonlySet<string>,
+): Option {
+  if (value === undefined || value === '') {
+    throw new InvalidItem('An option must have a value.');
+  }
+  return { value: oneLine(value), ...readDestination(destination, type, sections) };
+}
+
+function readDestination(
+  { goToAction, goToSectionId }: DescribedOption,
+  type: ChoiceType,
+  sections: ReadonlySet<string>,
+): Omit<Option, 'value'> {
+  if (goToAction === undefined && !goToSectionId) return {};
+  if (type === 'CHECKBOX') {
+    throw new InvalidItem('Section navigation is not allowed for a CHECKBOX question.');
+  }
+  if (!goToSectionId) return { goToAction };
+  if (!sections.has(goToSectionId)) {
+    throw new InvalidItem(`Option.goToSectionId ${goToSectionId} is not the ID of a page break.`);
+  }
+  return { goToSectionId };
+}
+
+function refuseDuplicates(options: readonly Option[]): void {
+  const seen = new Set<string>();
+  for (const { value } of options) {
+    if (seen.has(value)) throw new InvalidItem(`Duplicate option value: ${value}.`);
+    seen.add(value);
+  }
+}
+
+/** As in Apps Script, where Google says so: a question leads somewhere by all of its options or by none. [I] */
+function refuseMixedNavigation(options: readonly Option[]): void {
+  const leading = options.filter((option) => option.goToAction ?? option.goToSectionId);
+  if (leading.length === 0 || leading.length === options.length) return;
+  throw new InvalidItem(
+    'Options with section navigation cannot be combined with options without it in one question.',
+  );
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Throws `InvalidItem` for a mask that is missing, malformed, or names what the shape does not have. */
+function readUpdateMask(source: string | undefined, shape: Shape): Mask {
+  if (!source) throw new InvalidItem('Update mask is required.');
+  const mask = parsed(source);
+  const stray = strayPath(mask, shape);
+  if (stray !== null) throw new InvalidItem(`Invalid field in update mask: ${stray}.`);
+  return mask;
+}
+
+function parsed(source: string): Mask {
+  try {
+    return parseMask(inCamelCase(source));
+  } catch {
+    throw new InvalidItem(`Invalid update mask: ${source}.`);
+  }
+}
+
+/** Google's guides write masks in either spelling. */
+function inCamelCase(source: string): string {
+  return source.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The old fields with those that the mask names replaced by the given ones, or without a value where none is given. */
+function overlay(old: Fields, given: Fields, mask: Mask, shape: Shape): Fields {
+  if (mask === 'everything') return given;
+  let result = old;
+  for (const [name, below] of mask) {
+    result = replaceField({ result, given, name, below, shape });
+  }
+  return result;
+}
+
+interface Replacement {
+  readonly result: Fields;
+  readonly given: Fields;
+  readonly name: string;
+  readonly below: Mask;
+  readonly shape: Shape;
+}
+
+function replaceField({ result, given, name, below, shape }: Replacement): Fields {
+  const cleared = shape.kind === 'message' ? withoutRivals(result, name, shape) : result;
+  const value = below === 'everything' ? given[name] : overlayField();
+  return { ...cleared, [name]: value };
+
+  function overlayField(): Fields {
+    return overlay(fieldsOf(cleared[name]), fieldsOf(given[name]), below, fieldShape(shape, name));
+  }
+}
+
+/** Setting one field of a one-of clears the others, as protocol buffers do. */
+function withoutRivals(fields: Fields, name: string, shape: MessageShape): Fields {
+  const rivals = shape.oneOf?.fields;
+  if (!rivals?.has(name)) return fields;
+  return Object.fromEntries(
+    Object.entries(fields).filter(([key]) => key === name || !rivals.has(key)),
+  );
+}
+
+function fieldShape(shape: Shape, name: string): Shape {
+  // `strayPath` has found every name of the mask in the shape.
+  return shape.kind === 'message' ? (shape.fields[name] as Shape) : shape;
+}
+
+const fieldsOf = (value: unknown): Fields => ({ ...(value ?? {}) });

@@ -1,13 +1,14 @@
 /** Answering a form, which Google offers on its page only: what is accepted, what is refused, what is recorded. */
 
 import type { World } from '../core/world.ts';
-import { type AnswerProblem, readAnswer } from './answer.ts';
 import {
+  type ChoiceQuestion,
   entryId,
   type Form,
   type FormResponse,
   type Item,
   type Option,
+  type Question,
   questionsOf,
 } from './form.ts';
 import { addResponses } from './record.ts';
@@ -204,4 +205,37 @@ function destinationOf(
 
 function leadsSomewhere({ goToAction, goToSectionId }: Option): boolean {
   return goToAction !== undefined || goToSectionId !== undefined;
+}
+
+const ANSWER_PROBLEMS = ['not answered', 'more than one answer', 'not an option'] as const;
+type AnswerProblem = (typeof ANSWER_PROBLEMS)[number];
+
+type AnswerReading =
+  | { readonly kind: 'answer'; readonly values: readonly string[] }
+  | { readonly kind: 'problem'; readonly code: AnswerProblem };
+
+/** No values and blank ones are the same: an answer without values, unless the question requires one. */
+function readAnswer(question: Question, given: readonly string[]): AnswerReading {
+  const values = given.filter((value) => value !== '');
+  if (values.every((value) => value.trim() === '') && question.required) {
+    return unreadable('not answered');
+  }
+  if ('choiceQuestion' in question) return readChoice(question.choiceQuestion, values);
+  return values.length > 1 ? unreadable('more than one answer') : answer(values);
+}
+
+function answer(values: readonly string[]): AnswerReading {
+  return { kind: 'answer', values };
+}
+
+function unreadable(code: AnswerProblem): AnswerReading {
+  return { kind: 'problem', code };
+}
+
+/** That Google's page takes nothing but what it offers is inferred. */
+function readChoice({ type, options }: ChoiceQuestion, values: readonly string[]): AnswerReading {
+  const chosen = [...new Set(values)];
+  if (type !== 'CHECKBOX' && chosen.length > 1) return unreadable('more than one answer');
+  const offered = new Set(options.map((option) => option.value));
+  return chosen.every((value) => offered.has(value)) ? answer(chosen) : unreadable('not an option');
 }

@@ -1,18 +1,24 @@
 /** `spreadsheets.batchUpdate`: all requests in order on a draft, or none of them. */
+
 import { invalidArgument, Refusal } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
 import { createDeveloperMetadata, deleteDeveloperMetadata } from './metadata.ts';
 import type { Request, RequestName, RequestOf } from './request-shape.ts';
 import * as cells from './requests-cells.ts';
+import { findReplace } from './requests-cells.ts';
 import * as dimensions from './requests-dimensions.ts';
-import { duplicateSheet } from './requests-duplicate.ts';
-import { findReplace } from './requests-find.ts';
 import * as objects from './requests-objects.ts';
-import { copyPaste, cutPaste } from './requests-paste.ts';
 import * as ranges from './requests-ranges.ts';
 import * as sheets from './requests-sheets.ts';
-import { deleteRange, insertRange, moveDimension } from './requests-shift.ts';
-import { sortRange } from './requests-sort.ts';
+import { duplicateSheet } from './requests-sheets.ts';
+import {
+  copyPaste,
+  cutPaste,
+  deleteRange,
+  insertRange,
+  moveDimension,
+  sortRange,
+} from './requests-shift.ts';
 
 /** Changes the draft and returns the entry of `replies`. */
 type Appliers = {

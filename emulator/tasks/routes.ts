@@ -3,13 +3,16 @@
 import { TZDate } from '@date-fns/tz';
 import { formatRFC3339 } from 'date-fns/formatRFC3339';
 import { readShape } from '../core/check.ts';
-import { projectRoute } from '../core/project-route.ts';
 import { entityNotFound, invalidArgument, malformedPayload, notEmulated } from '../core/refusal.ts';
-import { type Call, freshNumber, type Route, type World } from '../core/world.ts';
+import { withKnownQuery } from '../core/route.ts';
+import { choice, type Described, decimal, integer, map, message, text } from '../core/shape.ts';
+import { type Call, freshNumber, type Handler, type Route, type World } from '../core/world.ts';
+import { requireCaller } from '../identity/bearer.ts';
 import { readDuration, readTime } from './duration.ts';
 import { checkQueueName, checkTaskName, locationName, queueName, taskName } from './name.ts';
 import {
   burstSizeOf,
+  HTTP_METHODS,
   newQueue,
   type Queue,
   type RateLimits,
@@ -18,15 +21,6 @@ import {
   type TaskRequest,
   type TaskToken,
 } from './queue.ts';
-import {
-  createTaskShape,
-  type DescribedHttpRequest,
-  type DescribedQueue,
-  type DescribedRetryConfig,
-  type DescribedTask,
-  nothingShape,
-  queueShape,
-} from './request.ts';
 import { describedQueue, queueResource, taskResource, VIEWS, type View } from './resource.ts';
 import {
   checkQueueNameIsFree,
@@ -311,7 +305,22 @@ const QUEUE = `${QUEUES}/{queue}`;
 const TASKS = `${QUEUE}/tasks`;
 const TASK = `${TASKS}/{task}`;
 
-const route = projectRoute('cloudtasks');
+/** `query` names its own query parameters. The emulated project has no access policies. */
+const route = (
+  method: string,
+  path: string,
+  handler: Handler,
+  query: readonly string[] = [],
+): Route => ({
+  api: 'cloudtasks',
+  method,
+  path,
+  quota: 'none',
+  handler: (call) => {
+    requireCaller(call.caller);
+    return withKnownQuery(handler, query)(call);
+  },
+});
 
 export const tasksRoutes: readonly Route[] = [
   route('POST', QUEUES, createQueue),
@@ -325,3 +334,70 @@ export const tasksRoutes: readonly Route[] = [
   route('GET', TASK, getTask, ['responseView']),
   route('DELETE', TASK, deleteTask),
 ];
+
+const retryConfig = message(
+  { maxAttempts: integer, minBackoff: text, maxBackoff: text, maxDoublings: integer },
+  { absent: ['maxRetryDuration'] },
+);
+
+export const queueShape = message(
+  {
+    name: text,
+    rateLimits: message({
+      maxDispatchesPerSecond: decimal,
+      maxBurstSize: integer,
+      maxConcurrentDispatches: integer,
+    }),
+    retryConfig,
+  },
+  {
+    absent: [
+      'state',
+      'purgeTime',
+      'appEngineRoutingOverride',
+      'httpTarget',
+      'stackdriverLoggingConfig',
+    ],
+  },
+);
+
+const httpRequest = message(
+  {
+    url: text,
+    httpMethod: choice('google.cloud.tasks.v2.HttpMethod', HTTP_METHODS),
+    headers: map(text),
+    body: text,
+    oidcToken: message({ serviceAccountEmail: text, audience: text }),
+  },
+  { absent: ['oauthToken'] },
+);
+
+const task = message(
+  { name: text, httpRequest, scheduleTime: text, dispatchDeadline: text },
+  {
+    absent: [
+      'retryConfig',
+      'createTime',
+      'dispatchCount',
+      'responseCount',
+      'firstAttempt',
+      'lastAttempt',
+      'view',
+      'appEngineHttpRequest',
+    ],
+  },
+);
+
+/** The body of a method that is told nothing. */
+const nothingShape = message({});
+
+export const createTaskShape = message({
+  parent: text,
+  task,
+  responseView: choice('google.cloud.tasks.v2.Task.View', VIEWS),
+});
+
+type DescribedQueue = Described<typeof queueShape>;
+type DescribedTask = Described<typeof task>;
+type DescribedHttpRequest = Described<typeof httpRequest>;
+type DescribedRetryConfig = Described<typeof retryConfig>;

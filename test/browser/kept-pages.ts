@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type FileSheet, workbookFile } from '../../emulator/pages/spreadsheet/workbook-file.ts';
+import { type FileSheet, workbookFile } from '../../emulator/pages/spreadsheet/download.ts';
 import { type Archive, positionsOf, readArchive } from '../../functions/match/auditing/archive.ts';
 import { filmOf } from '../../page/film/make-film.ts';
 import { pageDocument } from '../../scripts/shared/match/page-document.ts';

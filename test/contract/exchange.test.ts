@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '../../emulator/core/exchanges.ts';
+import type { Exchange } from '../../emulator/core/service.ts';
 import { type Document, readDocument } from './document.ts';
 import { checkerOf } from './overhear.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Exchange, listenToExchanges } from '../../emulator/core/exchanges.ts';
+import { type Exchange, listenToExchanges } from '../../emulator/core/service.ts';
 import { type Document, type Method, methodsOf, type Parameter, type Schema } from './document.ts';
 import { type Branch, readMask } from './mask.ts';
 import { readDocuments } from './schemas.ts';

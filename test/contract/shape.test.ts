@@ -14,7 +14,7 @@ import { batchUpdateShape, formShape, publishShape } from '../../emulator/forms/
 import { batchUpdateBody } from '../../emulator/sheets/request-shape.ts';
 import { spreadsheet } from '../../emulator/sheets/spreadsheet-shape.ts';
 import { byDataFilterBody } from '../../emulator/sheets/values-read.ts';
-import { createTaskShape, queueShape } from '../../emulator/tasks/request.ts';
+import { createTaskShape, queueShape } from '../../emulator/tasks/routes.ts';
 import { type Document, readDocument, type Schema } from './document.ts';
 import { readDocuments, schemasFolder } from './schemas.ts';
 import { resolved } from './value.ts';

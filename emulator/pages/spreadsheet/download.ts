@@ -1,8 +1,9 @@
 /** What File, Download gives: the whole spreadsheet as a file, hidden tabs too, to whoever may read it. */
+
+import { strToU8, zipSync } from 'fflate';
 import { get, pageForRefusal } from '../google-api.ts';
 import type { Visitor } from '../visitor.ts';
 import { type CellResource, spreadsheetSchema } from './resource.ts';
-import { type FileCell, workbookFile, XLSX_TYPE } from './workbook-file.ts';
 
 export async function downloadResponse(
   visitor: Visitor,
@@ -36,3 +37,77 @@ function cellOf({ userEnteredValue = {}, effectiveValue }: CellResource): FileCe
   const value = effectiveValue ?? userEnteredValue;
   return value.stringValue ?? value.numberValue ?? value.boolValue ?? null;
 }
+
+type FileCell = string | number | boolean | { readonly formula: string } | null;
+
+export interface FileSheet {
+  readonly title: string;
+  readonly isHidden: boolean;
+  readonly cells: readonly (readonly FileCell[])[];
+}
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+const XLSX_TYPE = `${TYPE}.sheet`;
+
+/** The same sheets give the same bytes. */
+export function workbookFile(sheets: readonly FileSheet[]): Uint8Array<ArrayBuffer> {
+  const parts = sheets.map(({ cells }, index) => [sheetPath(index), sheetXml(cells)] as const);
+  const files = {
+    '[Content_Types].xml': typesXml(sheets.length),
+    '_rels/.rels': relationsXml([{ type: 'officeDocument', target: 'xl/workbook.xml' }]),
+    'xl/workbook.xml': workbookXml(sheets),
+    'xl/_rels/workbook.xml.rels': relationsXml(
+      sheets.map((_, index) => ({ type: 'worksheet', target: sheetPath(index).slice(3) })),
+    ),
+    ...Object.fromEntries(parts),
+  };
+  const packed = Object.entries(files).map(([path, text]) => [path, strToU8(text)] as const);
+  return new Uint8Array(zipSync(Object.fromEntries(packed), { mtime: '1980-01-01T12:00:00' }));
+}
+
+const sheetPath = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`;
+
+const typesXml = (count: number): string =>
+  `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>${Array.from({ length: count }, (_, index) => `<Override PartName="/${sheetPath(index)}" ContentType="${TYPE}.worksheet+xml"/>`).join('')}</Types>`;
+
+const relationsXml = (all: readonly { readonly type: string; readonly target: string }[]): string =>
+  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${all.map(({ type, target }, index) => `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`).join('')}</Relationships>`;
+
+const workbookXml = (sheets: readonly FileSheet[]): string =>
+  `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets.map(({ title, isHidden }, index) => `<sheet name="${escaped(titleInFile(title))}" sheetId="${index + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`;
+
+/** Such a file takes 31 characters, and not all of them. */
+const titleInFile = (title: string): string => title.replaceAll(/[\\/?*[\]:]/g, '_').slice(0, 31);
+
+const sheetXml = (cells: FileSheet['cells']): string =>
+  `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${cells.map((row, index) => `<row r="${index + 1}">${row.map((cell, column) => cellXml(cell, `${letters(column)}${index + 1}`)).join('')}</row>`).join('')}</sheetData></worksheet>`;
+
+function cellXml(cell: FileCell, at: string): string {
+  if (cell === null || cell === '') return '';
+  if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
+  if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`;
+  if (typeof cell === 'object')
+    return `<c r="${at}" t="str"><f>${escaped(cell.formula.slice(1))}</f><v></v></c>`;
+  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+}
+
+/** "A", "Z", "AA": the name of a column, counted from 0. */
+function letters(column: number): string {
+  const last = String.fromCharCode('A'.charCodeAt(0) + (column % 26));
+  return column < 26 ? last : `${letters(Math.floor(column / 26) - 1)}${last}`;
+}
+
+/** What XML cannot hold, and what looks like its stand-in, is written as `_xHHHH_` (ECMA-376, ST_Xstring). */
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll(/(?![\t\n])[\p{Cc}\ufffe\uffff]/gu, (sign) => `_x${hex(sign)}_`)
+    .replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const hex = (sign: string): string =>
+  sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { browserOf, cannedBackend } from '../backend-staging.ts';
-import { cellName } from './cell.ts';
+import { cellName } from './spreadsheet-page.ts';
 import { ADDRESS, backendWith, number, rows, shown, text } from './spreadsheet-staging.ts';
 
 describe('access', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NumberFormat } from '../../sheets/cell-shape.ts';
 import type { CellResource } from './resource.ts';
-import { typedIn, valueTyped } from './typed-value.ts';
+import { typedIn, valueTyped } from './typing.ts';
 
 /** Of a day, in seconds. */
 const DAY = 86_400;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { browserOf, cannedBackend } from '../backend-staging.ts';
-import { typedIn, valueTyped } from './typed-value.ts';
+import { typedIn, valueTyped } from './typing.ts';
 
 const HOST = 'host@example.com';
 const ADDRESS = '/spreadsheets/d/book/cell';

@@ -1,8 +1,8 @@
 /** The sweep: whatever was lost of queues, every open match has its next visit scheduled again, and says what was found. */
 
 import { afterEach, expect, test } from 'vitest';
-import { failure } from '../../../emulator/core/failure.ts';
 import { refusalResponse } from '../../../emulator/core/route.ts';
+import { failure } from '../../../emulator/core/service.ts';
 import { findByProperty } from '../../../functions/google/drive.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import {

@@ -1,8 +1,8 @@
 /** The matches of a season are opened once, however many open them at once, and wherever any of them is killed. */
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { failure } from '../../../emulator/core/failure.ts';
 import { refusalResponse } from '../../../emulator/core/route.ts';
+import { failure } from '../../../emulator/core/service.ts';
 import { connect } from '../../../functions/google/connect.ts';
 import { removeFile } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';

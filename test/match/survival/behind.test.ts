@@ -1,8 +1,8 @@
 /** A ledger that was brought back to an older version: the match waits, tells which version it needs, and goes on when that is back, or by its host's word. */
 
 import { afterEach, describe, expect, test } from 'vitest';
-import { failure } from '../../../emulator/core/failure.ts';
 import { refusalResponse } from '../../../emulator/core/route.ts';
+import { failure } from '../../../emulator/core/service.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
