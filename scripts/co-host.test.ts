@@ -9,9 +9,9 @@ import { connect } from '../functions/google/connect.ts';
 import { shareWith } from '../functions/google/drive.ts';
 import { readMatch } from '../functions/match/reading/match.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
-import { linksIn } from './presents-at-eight.ts';
-import { type Ended, runSealed } from './run-sealed.ts';
-import { servedEmulator } from './served-emulator.ts';
+import { linksIn } from '../test/support/sealed/presents-at-eight.ts';
+import { type Ended, runSealed } from '../test/support/sealed/run-sealed.ts';
+import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';

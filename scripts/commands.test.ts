@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import packageFile from '../package.json' with { type: 'json' };
-import { type Ended, runSealed, startSealed } from './run-sealed.ts';
+import { type Ended, runSealed, startSealed } from '../test/support/sealed/run-sealed.ts';
+import { typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { EXIT, EXIT_HELP } from './shared/terminal/exit.ts';
-import { typeSealed } from './type-sealed.ts';
 
 const COMMANDS = [
   'login',

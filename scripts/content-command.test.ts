@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { applyBatch } from '../functions/google/sheets.ts';
 import { currentPosition, readMatch } from '../functions/match/reading/match.ts';
 import { contentSheetId } from '../sheets-templates/workbooks/sheet-ids.ts';
-import { linksIn, presentsAtEight } from './presents-at-eight.ts';
+import { linksIn, presentsAtEight } from '../test/support/sealed/presents-at-eight.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 let table: Awaited<ReturnType<typeof presentsAtEight>>;

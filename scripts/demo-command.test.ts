@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readKept, rememberKept } from './commands/demo/kept.ts';
-import { type Ended, runSealed } from './run-sealed.ts';
+import { type Ended, runSealed } from '../test/support/sealed/run-sealed.ts';
+import { typeSealed } from '../test/support/sealed/type-sealed.ts';
+import { readKept, rememberKept } from './commands/demo.ts';
 import { EXIT } from './shared/terminal/exit.ts';
-import { typeSealed } from './type-sealed.ts';
 
 let folder = '';
 beforeEach(async () => {

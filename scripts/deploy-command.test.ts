@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { atDepth } from '../test/support/depth.ts';
 import { type Installed, installStandIn } from '../test/support/gcloud/install.ts';
 import { newState } from '../test/support/gcloud/state.ts';
-import { runSealed } from './run-sealed.ts';
+import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { readDeployment, rememberDeployment } from './shared/google/deployment.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 

@@ -25,11 +25,11 @@ import { type Installed, installStandIn } from '../test/support/gcloud/install.t
 import { runStandIn } from '../test/support/gcloud/stand-in.ts';
 import { newState, type State } from '../test/support/gcloud/state.ts';
 import { siteOf, targetOf } from '../test/support/gcloud/target.ts';
+import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { makeAll } from './commands/deploy/carry-out.ts';
 import { findingsText } from './commands/doctor/finding.ts';
 import { checkLive } from './commands/doctor/live.ts';
 import { setupFindings } from './commands/doctor/setup-findings.ts';
-import { runSealed } from './run-sealed.ts';
 import {
   type Deployment,
   forgetDeployment,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createEmulator } from '../emulator/emulator.ts';
 import { serve } from '../emulator/server.ts';
 import { forgetGames } from '../rules/games.ts';
-import { runSealed } from './run-sealed.ts';
+import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 let folder = '';

@@ -11,12 +11,12 @@ import { readRanges } from '../functions/google/sheets.ts';
 import { currentPosition, readMatch } from '../functions/match/reading/match.ts';
 import { seatNamed } from '../rules/kit/match/seat.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
+import { linksIn } from '../test/support/sealed/presents-at-eight.ts';
+import { runSealed } from '../test/support/sealed/run-sealed.ts';
+import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
+import { typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { robotsAnswer } from './commands/demo/robots.ts';
-import { linksIn } from './presents-at-eight.ts';
-import { runSealed } from './run-sealed.ts';
-import { servedEmulator } from './served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
-import { typeSealed } from './type-sealed.ts';
 
 const HOST = 'host@example.org';
 const DEADLINE = '2026-11-22T19:00:00Z';

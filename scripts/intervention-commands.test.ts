@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Served, serve } from '../emulator/server.ts';
 import { currentPosition } from '../functions/match/reading/match.ts';
 import { atTheTable } from '../test/match/survival/scene.ts';
+import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { HOST, type Table } from '../test/support/table/table.ts';
-import { runSealed } from './run-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 let table: Table;

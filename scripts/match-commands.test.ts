@@ -11,9 +11,14 @@ import { seatNamed } from '../rules/kit/match/seat.ts';
 import { HOST_TABS } from '../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../sheets-templates/workbooks/public-workbook.ts';
 import { atDepth } from '../test/support/depth.ts';
+import {
+  linksIn,
+  type MatchLinks,
+  NAMES,
+  presentsAtEight,
+} from '../test/support/sealed/presents-at-eight.ts';
+import { startSealed } from '../test/support/sealed/run-sealed.ts';
 import { robotsAnswer } from './commands/demo/robots.ts';
-import { linksIn, type MatchLinks, NAMES, presentsAtEight } from './presents-at-eight.ts';
-import { startSealed } from './run-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const MINUTES_MS = 60_000;

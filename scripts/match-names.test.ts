@@ -9,8 +9,8 @@ import type { Served } from '../emulator/server.ts';
 import { connect, type Google } from '../functions/google/connect.ts';
 import { noteOn, shareWith } from '../functions/google/drive.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
-import { type Ended, runSealed } from './run-sealed.ts';
-import { servedEmulator } from './served-emulator.ts';
+import { type Ended, runSealed } from '../test/support/sealed/run-sealed.ts';
+import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import type { Emulator } from '../emulator/emulator.ts';
 import type { Served } from '../emulator/server.ts';
-import { runSealed } from './run-sealed.ts';
-import { servedEmulator } from './served-emulator.ts';
+import { runSealed } from '../test/support/sealed/run-sealed.ts';
+import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
+import { KEY, type Seen, type Typed, typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { keepConfiguration } from './shared/google/configuration-folder.ts';
 import { NO_PROGRESS } from './shared/setup/setup-progress.ts';
 import { EXIT } from './shared/terminal/exit.ts';
-import { KEY, type Seen, type Typed, typeSealed } from './type-sealed.ts';
 
 const HOST = 'host@example.org';
 

@@ -3,10 +3,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runSealed } from './run-sealed.ts';
-import { servedEmulator } from './served-emulator.ts';
+import { runSealed } from '../test/support/sealed/run-sealed.ts';
+import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
+import { KEY, typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
-import { KEY, typeSealed } from './type-sealed.ts';
 
 test('an answer can be gone back to within the orders', async () => {
   const { served, folder, close } = await servedEmulator();

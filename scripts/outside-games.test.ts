@@ -11,8 +11,8 @@ import { readCurrentDesk } from '../functions/match/showing/host-pages.ts';
 import { forgetGames } from '../rules/games.ts';
 import { writeBuiltGame } from '../test/support/built-game.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
-import { runSealed } from './run-sealed.ts';
-import { servedEmulator } from './served-emulator.ts';
+import { runSealed } from '../test/support/sealed/run-sealed.ts';
+import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';

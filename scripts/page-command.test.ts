@@ -14,8 +14,8 @@ import { filmFrom, filmText } from '../page/film/film.ts';
 import { DRAWING_VERSION } from '../sheets-templates/workbooks/drawing-version.ts';
 import { downloaded, isOver, keptPages, publicTabs } from '../test/browser/kept-pages.ts';
 import { keptFiles, readKept } from '../test/long-runs/corpus/kept.ts';
-import { runSealed } from './run-sealed.ts';
-import { pageDocument } from './shared/match/page-document.ts';
+import { runSealed } from '../test/support/sealed/run-sealed.ts';
+import { pageDocument } from './shared/match/page-file.ts';
 import { type PageParts, pageParts } from './shared/match/page-parts.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 

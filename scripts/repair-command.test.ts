@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../emulator/server.ts';
 import { currentPosition } from '../functions/match/reading/match.ts';
+import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { HOST, openTable, type Table } from '../test/support/table/table.ts';
 import { USUAL_GAME } from '../test/support/table/usual-game.ts';
-import { runSealed } from './run-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 let table: Table;

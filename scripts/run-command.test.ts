@@ -13,10 +13,10 @@ import { applyBatch } from '../functions/google/sheets.ts';
 import type { OAuthClient } from '../functions/google/sign-in.ts';
 import { HOST_TABS } from '../sheets-templates/workbooks/host-workbook.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
+import { type Ended, runSealed } from '../test/support/sealed/run-sealed.ts';
+import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
 import { registered, signedInAs } from '../test/support/signed-in/sign-in.ts';
 import { typed } from '../test/support/table/by-hand.ts';
-import { type Ended, runSealed } from './run-sealed.ts';
-import { servedEmulator } from './served-emulator.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';

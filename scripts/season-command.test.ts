@@ -15,9 +15,9 @@ import { hostIdsOf } from '../functions/match/reading/season-matches.ts';
 import { seatNamed } from '../rules/kit/match/seat.ts';
 import { SIGN_UP_QUESTIONS } from '../sheets-templates/forms/sign-up-form.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../test/support/patience.ts';
+import { type Ended, runSealed } from '../test/support/sealed/run-sealed.ts';
 import { submit } from '../test/support/table/table.ts';
 import { entryOf } from './commands/demo/robots.ts';
-import { type Ended, runSealed } from './run-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 let folder = '';

@@ -6,9 +6,9 @@ import { GoogleError } from '../functions/google/error.ts';
 import { describeSpreadsheet } from '../functions/google/sheets.ts';
 import { currentPosition, type Match } from '../functions/match/reading/match.ts';
 import { atTheTable } from '../test/match/survival/scene.ts';
+import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { openDue, openMatches, openSeason } from '../test/support/table/season-table.ts';
 import { HOST, type Table } from '../test/support/table/table.ts';
-import { runSealed } from './run-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 let table: Table;

@@ -16,9 +16,9 @@ import { type Handler, resolveHandler } from '../functions/resolve/handler.ts';
 import { disableBodyParsing } from '../functions/resolve/unread-body.ts';
 import { installStandIn } from '../test/support/gcloud/install.ts';
 import { newState } from '../test/support/gcloud/state.ts';
+import { KEY, type Seen, type Typed, typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { clicksOf, PAGES, type PageName, WAY_PAGES } from './shared/setup/console-pages.ts';
 import { EXIT } from './shared/terminal/exit.ts';
-import { KEY, type Seen, type Typed, typeSealed } from './type-sealed.ts';
 
 const HOST = 'host@example.org';
 /** Of the project that is made. */

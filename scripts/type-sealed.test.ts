@@ -2,8 +2,8 @@
 
 import { beforeEach, expect, test } from 'vitest';
 import type { Served } from '../emulator/server.ts';
-import { servedEmulator } from './served-emulator.ts';
-import { type Typed, typeSealed } from './type-sealed.ts';
+import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
+import { type Typed, typeSealed } from '../test/support/sealed/type-sealed.ts';
 
 let served: Served;
 beforeEach(async () => {

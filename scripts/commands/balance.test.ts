@@ -4,13 +4,13 @@ import { RANDOM_ROBOT } from '../../rules/kit/playing/robots.ts';
 import { toy, withState } from '../../test/laws/toy-changes.ts';
 import { TOY_GAME } from '../../test/laws/toy-game.ts';
 import { atDepth } from '../../test/support/depth.ts';
-import { runSealed } from '../run-sealed.ts';
+import { runSealed } from '../../test/support/sealed/run-sealed.ts';
 import { defaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
 import { EXIT } from '../shared/terminal/exit.ts';
 import { MOST_STEPS, playOne, type Series } from './balance/series.ts';
 import { spreadOf, summaryOf } from './balance/summary.ts';
-import { summaryText } from './balance/tables.ts';
 import { playSeries } from './balance/workers.ts';
+import { summaryText } from './balance.ts';
 
 const series = (changes: Partial<Series> = {}): Series => ({
   game: TOY_GAME,

@@ -1,7 +1,10 @@
 /** `sealed demo`: Google, the function and a match with robots in the other seats, all on this machine. */
 
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import open from 'open';
+import { z } from 'zod';
 import { runningClock, steppedClock } from '../../emulator/clock.ts';
 import type { LogLine } from '../../functions/match/adjudicator.ts';
 import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
@@ -13,7 +16,7 @@ import type { Entrant } from '../../functions/match/opening/draft-match.ts';
 import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { countedText, receiptsOf } from '../../functions/match/reading/submissions.ts';
-import { GAMES, SEASON } from '../../rules/games.ts';
+import { findGame, GAMES, SEASON } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Variants } from '../../rules/kit/match/setup.ts';
@@ -29,7 +32,6 @@ import { PROGRAMMES, type Programme } from '../shared/match/programmes.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { canAsk, print, printStatus } from '../shared/terminal/terminal.ts';
 import { AT_ONCE, playFast } from './demo/fast.ts';
-import { checkKept, type KeptDemo, readKept, rememberKept } from './demo/kept.ts';
 import { KEYS, playLive, untilQuit } from './demo/live.ts';
 import { type LocalGoogle, startLocalGoogle } from './demo/local-google.ts';
 import { outcomeText } from './demo/outcome.ts';
@@ -372,4 +374,52 @@ function portNumber(text: string): number {
     throw new InvalidArgumentError('It takes a port: 0 to 65535.');
   }
   return Number(text);
+}
+
+const FILE = 'demo.json';
+
+const port = z.number().int().min(1).max(65_535);
+const kept = z.object({ game: z.string(), port, functionPort: port });
+type KeptDemo = Readonly<z.infer<typeof kept>>;
+
+/** What the folder holds; null when there is no demonstration in it yet. @throws UsageError when that is something else */
+export async function readKept(folder: string): Promise<KeptDemo | null> {
+  const file = join(folder, FILE);
+  try {
+    return kept.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) {
+      if ('code' in error && error.code === 'ENOENT') return null;
+      throw error;
+    }
+    throw new UsageError(
+      `${file} is not what a demonstration has kept there: give another folder with --keep.`,
+    );
+  }
+}
+
+export async function rememberKept(folder: string, demo: KeptDemo): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, FILE), `${JSON.stringify(demo, null, 2)}\n`);
+}
+
+/** What was asked for beside a folder; undefined where it was not said. */
+interface AskedDemo {
+  readonly game: AnyGame | undefined;
+  readonly port: number | undefined;
+}
+
+/** @throws UsageError when something else is asked for than what the folder holds */
+function checkKept(folder: string, demo: KeptDemo, { game, port }: AskedDemo): void {
+  if (game !== undefined && game.id !== demo.game) {
+    const title = findGame(demo.game)?.title ?? demo.game;
+    throw new UsageError(
+      `${folder} keeps a match of ${title}. Leave out the game to go on with it, or keep ${game.title} in another folder.`,
+    );
+  }
+  if (port !== undefined && port !== 0 && port !== demo.port) {
+    throw new UsageError(
+      `The match in ${folder} was opened at port ${demo.port}, and its links lead there. Leave out --port, or keep another match in another folder.`,
+    );
+  }
 }

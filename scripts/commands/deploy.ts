@@ -1,6 +1,7 @@
 /** `sealed deploy`: makes all that a match needs at Google, and takes it away again. */
 
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
@@ -18,16 +19,21 @@ import {
   runGcloud,
   shellLine,
 } from '../shared/google/gcloud.ts';
-import { forgetSecret, keepSecret } from '../shared/google/secret.ts';
-import { formerNoticeSteps } from '../shared/setup/former-notices.ts';
+import { accessSecret, forgetSecret, keepSecret } from '../shared/google/secret.ts';
 import {
   accountsKnownBy,
   fingerprintWith,
   functionStep,
   idsKnownBy,
 } from '../shared/setup/function-step.ts';
+import {
+  addVersion,
+  listVersions,
+  versionNumber,
+  versionNumbers,
+} from '../shared/setup/secret-steps.ts';
 import { forgetRecord, keepRecord, readRecord } from '../shared/setup/setup-record.ts';
-import type { SetupStep } from '../shared/setup/setup-step.ts';
+import { bearsLabel, inProject, type SetupStep } from '../shared/setup/setup-step.ts';
 import { groundSteps, projectStep, stepsOf, workingSteps } from '../shared/setup/setup-steps.ts';
 import {
   accountTargets,
@@ -39,11 +45,18 @@ import {
 } from '../shared/setup/setup-target.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { asTechnicalOption } from '../shared/terminal/help.ts';
-import { print, printStatus, printVerbatim } from '../shared/terminal/terminal.ts';
-import { isMeant, placeText, stop } from './deploy/asking.ts';
-import { type CarriedOut, makeAll, type Site } from './deploy/carry-out.ts';
+import { askWhether } from '../shared/terminal/questions.ts';
+import { canAsk, print, printStatus, printVerbatim } from '../shared/terminal/terminal.ts';
+import {
+  type CarriedOut,
+  makeAll,
+  run,
+  runOnce,
+  type Site,
+  type Stopped,
+  stoppedAt,
+} from './deploy/carry-out.ts';
 import { gamesToDeploy, gamesToPrint, stageGames } from './deploy/external-games.ts';
-import { prepareSecret } from './deploy/prepare-secret.ts';
 import { type DeployOptions, numbered, printedTarget, readTarget } from './deploy/read-target.ts';
 import { BEFORE_PRINTED, PRINTED_SOURCE, stageFunction } from './deploy/staged.ts';
 import { planRemoval, removalText, removeAll } from './deploy/take-away.ts';
@@ -302,4 +315,91 @@ const copyLines = ({ source, games }: Target): readonly string[] =>
 
 function printRemoval({ what, remove }: SetupStep): void {
   if (remove.length > 0) printVerbatim([`\n# ${what}`, ...remove.map(shellLine)].join('\n'));
+}
+
+/** @throws UsageError where nobody is there to be asked */
+async function isMeant({ yes }: DeployOptions, question: string): Promise<boolean> {
+  if (yes === true) return true;
+  if (!canAsk()) throw new UsageError(`${question} Nobody is there to be asked: add --yes.`);
+  const meant = await askWhether(question);
+  if (!meant) printStatus('Nothing has been changed.');
+  return meant;
+}
+
+const placeText = ({ project, region }: Target): string => `in the project ${project}, ${region}`;
+
+function stop(sentences: readonly string[]): ExitCode {
+  sentences.forEach(printStatus);
+  printStatus('What was made before stays: run the command again, and it goes on from here.');
+  return EXIT.unreachable;
+}
+
+type Prepared =
+  | { readonly kind: 'done'; readonly changes: number; readonly target: Target }
+  | Stopped;
+
+/** `isNew`: the one that is there is to end. */
+async function prepareSecret(site: Site, isNew: boolean): Promise<Prepared> {
+  const { target } = site;
+  const listed = await runOnce(site, listVersions(target));
+  if (listed.kind === 'not shown') return stoppedAt(stepOf(target), listed.refusal);
+  const [number] = versionNumbers(jsonOf(listed.answer));
+  return number === undefined || isNew ? addSecret(site) : readNumber(site, number);
+}
+
+const stepOf = ({ secretName }: Target) => ({ what: `the secret ${secretName}` });
+
+/** 256 bits of chance, told to nobody but Google: by a file, since commands are printed. */
+async function addSecret(site: Site): Promise<Prepared> {
+  const { target } = site;
+  const value = randomBytes(32).toString('base64url');
+  await writeFile(target.secretFile, value, { mode: 0o600 });
+  const added = await run(site, addVersion(target));
+  if (added.kind === 'not shown') return stoppedAt(stepOf(target), added.refusal);
+  const number = versionNumber(jsonOf(added.answer));
+  if (number === null) return { kind: 'stopped', sentences: [NO_NUMBER] };
+  return { kind: 'done', changes: 1, target: { ...target, secret: { number, value } } };
+}
+
+const NO_NUMBER =
+  'Stopped at the secret: gcloud did not tell the number of the new version. Run this command again.';
+
+async function readNumber({ gcloud, target }: Site, number: number): Promise<Prepared> {
+  const { project, secretName: name } = target;
+  const read = await accessSecret(gcloud, { project, name, number });
+  if ('value' in read) return { kind: 'done', changes: 0, target: { ...target, secret: read } };
+  return {
+    kind: 'stopped',
+    sentences: [
+      `Stopped at the secret ${name}, which cannot be read. gcloud says: ${read.refused.slice(0, 400)}`,
+      'Ask the owner of the project for the role Secret Manager Secret Accessor; or have a new one made: “sealed deploy --new-secret”.',
+    ],
+  };
+}
+
+const TOPIC = /^topic (?<name>.+)$/;
+
+/** Steps to remove every topic in the deployment's record, each with its subscription of the same name. */
+export const formerNoticeSteps = (target: Target): readonly SetupStep[] =>
+  target.known.flatMap((id) => {
+    const name = TOPIC.exec(id)?.groups?.['name'];
+    return name === undefined
+      ? []
+      : [removal(target, 'topic', name), removal(target, 'subscription', name)];
+  });
+
+function removal(target: Target, kind: 'topic' | 'subscription', name: string): SetupStep {
+  const command = (verb: string): readonly string[] => [
+    ...['pubsub', `${kind}s`, verb, name],
+    inProject(target),
+  ];
+  return {
+    what: `the ${kind} ${name}`,
+    look: command('describe'),
+    make: () => [],
+    byHand: null,
+    mayBeUnseen: false,
+    ownership: { id: `${kind} ${name}`, isLabelled: bearsLabel, option: null },
+    remove: [command('delete')],
+  };
 }

@@ -2,21 +2,31 @@
 
 import { setTimeout as pass } from 'node:timers/promises';
 import { Command } from 'commander';
+import type { NotedFile } from '../../functions/google/drive.ts';
 import { GoogleError } from '../../functions/google/error.ts';
 import { scheduleTask } from '../../functions/google/tasks.ts';
+import type { Queue } from '../../functions/match/adjudicator.ts';
 import type { TrialTask } from '../../functions/match/live-checks/assumptions.ts';
-import { findInBin, findOpen } from '../../functions/match/reading/drive-notes.ts';
-import { connectTo, type GoogleOptions, placeOf, withGoogle } from '../shared/google/connection.ts';
+import { accountIn, findInBin, findOpen } from '../../functions/match/reading/drive-notes.ts';
+import { beaconProblems } from '../../functions/match/visiting/ask-round.ts';
+import { countText } from '../../rules/kit/narrating/figures.ts';
+import {
+  type Connection,
+  connectTo,
+  type GoogleOptions,
+  placeOf,
+  withGoogle,
+} from '../shared/google/connection.ts';
 import { type Deployment, readDeployment } from '../shared/google/deployment.ts';
 import { runGcloud } from '../shared/google/gcloud.ts';
 import { readLogin } from '../shared/google/login.ts';
 import { accountQueues } from '../shared/google/queue-settings.ts';
+import { queueOf } from '../shared/match/match-account.ts';
+import { ACCOUNT_CALLS_A_MINUTE, MOST_ACCOUNTS } from '../shared/setup/setup-target.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { failureOf } from '../shared/terminal/failure.ts';
+import { listing } from '../shared/terminal/listing.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
-import { accountsFindings } from './doctor/accounts.ts';
-import { beaconFinding } from './doctor/beacon.ts';
-import { capacityText } from './doctor/capacity.ts';
 import { type Finding, findingsText, missing, sound } from './doctor/finding.ts';
 import { checkLive } from './doctor/live.ts';
 import {
@@ -149,4 +159,82 @@ async function callFunction(
     if (!(error instanceof GoogleError)) throw error;
     return `The task could not be made. ${error.message}`;
   }
+}
+
+const WHAT = 'the public beacon';
+
+/** One address is enough: they are asked in turn. */
+async function beaconFinding({
+  beacon,
+  chain,
+  now,
+}: Pick<Connection, 'beacon' | 'chain' | 'now'>): Promise<Finding> {
+  const problems = await beaconProblems(beacon, chain, now());
+  const all = beacon.addresses.length;
+  const seen = `${all - problems.length} of ${countText(all, 'address')} give its newest round`;
+  if (problems.length === 0) return sound(WHAT, seen);
+  const told = `${seen}: ${problems.join(', ')}`;
+  if (problems.length < all) return sound(WHAT, told);
+  return { what: WHAT, state: 'not known', seen: `${told}.`, mend: WAITS };
+}
+
+const WAITS =
+  'A match with --dice beacon waits for it and loses nothing; others do not need it. See whether this machine may call these addresses.';
+
+/** Nothing where there are no accounts to choose from. */
+export function accountsFindings(
+  queues: readonly Queue[],
+  files: readonly NotedFile[],
+): readonly Finding[] {
+  if (queues.length < 2) return [];
+  const what = 'the accounts of the function';
+  const strange = files.filter(({ notes }) => queueOf(queues, accountIn(notes)) === null);
+  if (strange.length === 0) return [sound(what, countsText(queues, files))];
+  const names = strange.map(({ name }) => `“${name}”`).join(', ');
+  return [
+    missing(
+      what,
+      `${countsText(queues, files)}. Kept by none of them: ${names}.`,
+      `share the folder of each match with one of them as an editor: ${queues.map(({ invoker }) => invoker).join(', ')}\nor sealed run`,
+    ),
+  ];
+}
+
+function countsText(queues: readonly Queue[], files: readonly NotedFile[]): string {
+  const counts = queues.map(
+    (queue) => files.filter(({ notes }) => queueOf(queues, accountIn(notes)) === queue).length,
+  );
+  return `${counts.length}, with ${counts.join(', ')} open matches`;
+}
+
+/** A step writes its entry, every seat’s workbook and the public one. */
+const writesOf = (seats: number): number => seats + 2;
+
+const SIZES = [2, 4, 6, 8, 9];
+
+/** How long matches of a size take that share one deadline, shared out evenly, by Google’s quotas alone; and what bears more. */
+export function capacityText(accounts: number, project: string | null): string {
+  const writes = accounts * ACCOUNT_CALLS_A_MINUTE;
+  const minutes = (seats: number, matches: number): string =>
+    `${Math.ceil((matches * writesOf(seats)) / writes)} min`;
+  const rows = SIZES.map((seats) => [
+    `${seats}`,
+    `${Math.floor(writes / writesOf(seats))}`,
+    ...[10, 100, 1000].map((matches) => minutes(seats, matches)),
+  ]);
+  const heads = ['Seats', 'matches a minute', '10 matches', '100 matches', '1000 matches'];
+  const whose = accounts === 1 ? 'the function’s account' : `the function’s ${accounts} accounts`;
+  return [
+    `What one deadline bears, by Google’s ${writes} writes a minute for ${whose}:`,
+    listing(heads, rows),
+    moreText(accounts, project),
+  ].join('\n');
+}
+
+/** Google grants more of both or of neither: the account's own limit would bind next. */
+function moreText(accounts: number, project: string | null): string {
+  if (accounts < MOST_ACCOUNTS)
+    return `More: “sealed deploy --accounts ${MOST_ACCOUNTS}” bears ${MOST_ACCOUNTS} times what one account does, all that Google lets one project write.`;
+  const page = `https://console.cloud.google.com/apis/api/sheets.googleapis.com/quotas${project === null ? '' : `?project=${project}`}`;
+  return `That is all that Google lets one project write. More is asked for at ${page}: an increase of “Write requests per minute” and of “Write requests per minute per user”, and of the two for read requests as much.`;
 }

@@ -1,15 +1,18 @@
 /** `sealed invite`: what each player is told, as text, as a page to print, or by mail. */
 
 import { Command } from 'commander';
+import { renderSVG } from 'uqr';
 import type { Google } from '../../functions/google/connect.ts';
 import {
   type Invitation,
+  type InvitationLink,
   invitationOf,
   invitationText,
 } from '../../functions/match/opening/invitation.ts';
 import { mailInvitations } from '../../functions/match/opening/send-invitations.ts';
 import { spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import { escaped } from '../shared/files/html-text.ts';
 import { saveFile } from '../shared/files/save-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { seatIn } from '../shared/match/host-orders.ts';
@@ -24,7 +27,6 @@ import {
   printStatus,
   withProgress,
 } from '../shared/terminal/terminal.ts';
-import { invitationPage } from './invite/invitation-page.ts';
 
 interface InviteOptions extends GoogleOptions {
   readonly page?: string;
@@ -135,3 +137,41 @@ const allText = (invitations: readonly Invitation[]): string =>
 /** Between what is to be pasted. */
 const headOf = ({ seat, email }: Invitation): string =>
   `———— for ${seat}${email === '' ? '' : `, ${email}`}`;
+
+/** HTML that asks nobody for anything and runs nothing. Addresses are written out: paper has no links. */
+const invitationPage = (invitations: readonly Invitation[]): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Invitations: ${escaped(invitations[0]?.title ?? '')}</title>
+<style>${STYLE}</style>
+<body>${invitations.map(sheetOf).join('')}
+`;
+
+const sheetOf = ({ seat, title, about, todo, personal, toRead }: Invitation): string => `
+<section>
+<h1>${escaped(title)}</h1>
+<h2>${escaped(seat)}</h2>
+${about.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
+<ol>
+${todo.map((one) => `<li>${itemOf(one)}${renderSVG(one.link, CODE)}</li>`).join('\n')}
+</ol>
+<p><strong>${escaped(personal)}</strong></p>
+${toRead.map((one) => `<p>${itemOf(one)}</p>`).join('\n')}
+</section>`;
+
+/** Read from paper that is folded or stained, too. */
+const CODE = { ecc: 'M', border: 2 } as const;
+
+const itemOf = ({ text, link }: InvitationLink): string =>
+  `${escaped(text)} <a href="${escaped(link)}">${escaped(link)}</a>`;
+
+const STYLE = `
+body { font: 12pt/1.4 system-ui, sans-serif; max-width: 42em; margin: 1em auto; padding: 0 1em; color: #111; background: #fff }
+section { break-after: page; border-bottom: 1px solid #999; padding-bottom: 1em }
+section:last-child { break-after: auto; border: 0 }
+h1 { font-size: 1.2em; margin: 1em 0 0 } h2 { font-size: 1.8em; margin: 0 }
+li { break-inside: avoid } a { font-size: 8pt; overflow-wrap: anywhere; color: inherit }
+svg { display: block; width: 38mm; height: 38mm; margin: 2mm 0 }
+`;

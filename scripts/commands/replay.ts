@@ -8,31 +8,27 @@ import { pagesFor } from '../../functions/match/showing/workbooks.ts';
 import type { Audience, Page } from '../../rules/kit/showing/view.ts';
 import { type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { MATCH_ARGUMENT } from '../shared/match/match-name.ts';
-import { openPage } from '../shared/match/page-file.ts';
 import { positionsAt } from '../shared/match/positions.ts';
 import { bringStandIn, type StandInOptions, standInOption } from '../shared/match/stand-in.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import {
-  canAsk,
   print,
   printJson,
   wantsColours,
   widthOf,
   withProgress,
 } from '../shared/terminal/terminal.ts';
-import { listenToKeys, type Move } from './replay/keys.ts';
 import { printPages } from './replay/show.ts';
 
 interface ReplayOptions extends GoogleOptions, StandInOptions {
   readonly seenBy: string;
   readonly step?: string;
   readonly pages?: string;
-  readonly open?: true;
   readonly json?: true;
 }
 
-const ABOUT = `Shows a match step by step as somebody sees it. In a terminal Enter and the arrow keys step through it
-and q quits; elsewhere, and with --step, everything is printed at once.`;
+const ABOUT = `Prints a match step by step as somebody sees it. “sealed page” makes a page of it that everybody can
+step through in a browser.`;
 
 const EXAMPLE = `
 Examples:
@@ -42,13 +38,12 @@ Examples:
 
 export const replayCommand = (): Command =>
   withGoogle(new Command('replay'))
-    .summary('step through a match')
+    .summary('print a match step by step')
     .description(ABOUT)
     .argument('[match]', `${MATCH_ARGUMENT}; also a public workbook, or an exported file`)
     .option('--seen-by <whom>', 'public, host, or the name of a seat', 'public')
     .option('--step <name>', 'only after this step; “start” is the beginning')
     .option('--pages <names>', 'only these pages, separated by commas')
-    .option('--open', 'in the browser, as everybody sees it')
     .addOption(standInOption())
     .option('--json', 'the pages of every step as JSON')
     .addHelpText('after', EXAMPLE)
@@ -59,14 +54,9 @@ export const replayCommand = (): Command =>
 async function replay(name: string | undefined, options: ReplayOptions): Promise<ExitCode> {
   await bringStandIn(options);
   const positions = await withProgress('Playing the match again', positionsAt(name, options));
-  if (options.open === true) {
-    print(await openPage(positions));
-    return EXIT.done;
-  }
   const frames = chosenFrames(framesOf(positions, audienceIn(positions, options.seenBy)), options);
   if (options.json === true) printJson(frames);
-  else if (frames.length > 1 && canAsk() && process.stdout.isTTY) await stepThrough(frames);
-  else print(frames.map((_, index) => frameText(frames, index)).join('\n\n\n'));
+  else print(frames.map(frameText).join('\n\n\n'));
   return EXIT.done;
 }
 
@@ -130,43 +120,7 @@ function pagesNamed(pages: readonly Page[], names: string | undefined): readonly
 const isNamed = (given: string, names: readonly string[]): boolean =>
   names.some((name) => name.toLowerCase() === given.trim().toLowerCase());
 
-function frameText(frames: readonly Frame[], index: number): string {
-  const frame = frames[index];
-  if (frame === undefined) return '';
+function frameText(frame: Frame): string {
   const head = `── ${frame.title} (entry ${frame.entry}) ──`;
   return `${head}\n\n${printPages(frame.pages, { colours: wantsColours(), width: widthOf(process.stdout) })}`;
-}
-
-/** Clears what is seen, and leaves what was scrolled away. */
-const CLEAR = '\u001b[2J\u001b[H';
-
-async function stepThrough(frames: readonly Frame[]): Promise<void> {
-  let shown = 0;
-  const show = (): void => {
-    print(`${CLEAR}${frameText(frames, shown)}`);
-    print(`\nStep ${shown + 1} of ${frames.length}. Enter or → next, ← back, q quits.`);
-  };
-  show();
-  await listenToKeys((move) => {
-    if (move === 'quit') return 'stop';
-    const other = moved(move, shown, frames.length);
-    if (other !== shown) {
-      shown = other;
-      show();
-    }
-    return 'go on';
-  });
-}
-
-function moved(move: Exclude<Move, 'quit'>, from: number, count: number): number {
-  switch (move) {
-    case 'next':
-      return Math.min(from + 1, count - 1);
-    case 'back':
-      return Math.max(from - 1, 0);
-    case 'first':
-      return 0;
-    case 'last':
-      return count - 1;
-  }
 }

@@ -3,12 +3,14 @@
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
-import { goesByCutOff } from '../../functions/match/ledger/dice.ts';
-import type { NextDeadline } from '../../functions/match/ledger/entry.ts';
+import { goesByCutOff, roundToAsk } from '../../functions/match/ledger/dice.ts';
+import { answerCutoffOf, type NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
-import { hasResolvedStep } from '../../functions/match/ledger/position.ts';
+import { hasResolvedStep, type Position } from '../../functions/match/ledger/position.ts';
+import { buildNextEntry } from '../../functions/match/next/build-entry.ts';
 import { type DeadlineTask, deadlineTaskAfter } from '../../functions/match/next/deadline-task.ts';
 import {
+  type Due,
   type HeldWhy,
   isNobodyIn,
   missingText,
@@ -28,6 +30,7 @@ import { dueText } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { markOpen } from '../shared/match/marking-open.ts';
 import { keptByOwnAccount } from '../shared/match/match-account.ts';
+import { changeLines } from '../shared/match/match-change.ts';
 import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
 import { resolvedText, writtenMeanwhileText } from '../shared/match/resolved-text.ts';
 import { timeAway } from '../shared/match/time-away.ts';
@@ -40,7 +43,6 @@ import {
   printStatus,
   withProgress,
 } from '../shared/terminal/terminal.ts';
-import { type DryRun, dryRun } from './resolve/dry-run.ts';
 
 interface ResolveOptions extends QueueOptions {
   readonly step?: string;
@@ -298,3 +300,54 @@ function told(done: {
     incidents,
   };
 }
+
+/** What a step would come to. */
+interface DryRun {
+  readonly outcome: 'dry run';
+  /** Title of the step; null when none is open. */
+  readonly step: string | null;
+  readonly sentences: readonly string[];
+}
+
+/** Now, or the cut-off that has passed. */
+function cutOffNow({ sealed }: Position, nowMs: number): number {
+  const { next } = sealed.entry;
+  const cutOff = next === null ? null : answerCutoffOf(next);
+  return cutOff === null ? nowMs : Math.min(nowMs, Date.parse(cutOff));
+}
+
+/** The open step, by what has been received until now. @throws GoogleError */
+export async function dryRun(google: Google, match: Match): Promise<DryRun> {
+  const before = currentPosition(match);
+  const { step } = before;
+  if (step === null) {
+    return { outcome: 'dry run', step: null, sentences: ['There is nothing to resolve.'] };
+  }
+  const nowMs = google.now();
+  const cutOffMs = cutOffNow(before, nowMs);
+  const { due, inbox, problems } = await readDue(google, match, { isAlways: true, cutOffMs });
+  const told = { outcome: 'dry run', step: step.title } as const;
+  const who = missingLine(due);
+  if (inbox === null) return { ...told, sentences: problems.map(incidentText) };
+  const round = roundToAsk(before);
+  if (round !== null) return { ...told, sentences: [withoutDice(step.title, round, who)] };
+  const after = currentPosition(buildNextEntry({ match, inbox, cutOffMs, nowMs }).match);
+  const held = due.kind === 'held' ? due.problems : [];
+  return {
+    ...told,
+    sentences: [
+      `${step.title} would be resolved so, by what has been received until now. ${who} Nothing has been written.`,
+      ...held.map(incidentText),
+      ...changeLines(before, after, nowMs),
+    ],
+  };
+}
+
+function missingLine(due: Due): string {
+  const missing = 'missing' in due ? due.missing : [];
+  return missing.length === 0 ? 'Everybody’s orders are in.' : `Missing: ${missingText(missing)}.`;
+}
+
+/** Nobody knows the dice before the round is on the ledger. */
+const withoutDice = (title: string, round: number, who: string): string =>
+  `${title} takes round ${round} of the public beacon, which nobody has yet: the results of its dice cannot be shown. ${who} Nothing has been written.`;

@@ -2,18 +2,27 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { Command } from 'commander';
+import { warnUnnoted } from '../../functions/announce/announce.ts';
+import { GoogleError } from '../../functions/google/error.ts';
+import type { Adjudicator } from '../../functions/match/adjudicator.ts';
+import { IncidentError, incidentText } from '../../functions/match/ledger/incident.ts';
+import { deskProblems } from '../../functions/match/next/due.ts';
+import { wallClock } from '../../functions/match/next/time.ts';
+import { reportLeaving } from '../../functions/match/polling/leaving.ts';
+import type { PollResult } from '../../functions/match/polling/poll.ts';
+import { findOpen } from '../../functions/match/reading/drive-notes.ts';
+import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { ownAdjudicator } from '../shared/google/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { taskDelayMsOf, withTaskDelay } from '../shared/google/queue-settings.ts';
+import { dueText } from '../shared/match/due-text.ts';
+import { resolvedText } from '../shared/match/resolved-text.ts';
 import { openDueEpisodes } from '../shared/match/season-opening.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { failureOf } from '../shared/terminal/failure.ts';
 import { print, printStatus } from '../shared/terminal/terminal.ts';
-import { createKeeper } from './run/keeper.ts';
-import { isIncident, type KeeperLogLine, lineOf } from './run/keeper-log.ts';
-import { createLeaving, type Leaving } from './run/leaving.ts';
+import { createKeeper, type KeeperEvent } from './run/keeper.ts';
 import { createOwnQueue } from './run/own-queue.ts';
-import { keepOn } from './run/rounds.ts';
 
 interface RunOptions extends GoogleOptions {
   readonly once?: true;
@@ -139,3 +148,211 @@ const openText = (open: number): string =>
   open < 1
     ? 'No match of yours is open. One that “sealed new” opens is found within a minute.'
     : `${open} ${open === 1 ? 'match is' : 'matches are'} kept. Ctrl+C ends it.`;
+
+interface KeeperLogLine {
+  /** By Google's clock. */
+  readonly at: string;
+  /** Of the match, or its file's id where that is all that is known. */
+  readonly title: string;
+  readonly outcome: KeeperEvent['kind'] | PollResult['kind'];
+  readonly said: readonly string[];
+}
+
+/** Null for what nobody needs to know. */
+export function lineOf(event: KeeperEvent, nowMs: number): KeeperLogLine | null {
+  switch (event.kind) {
+    case 'found': {
+      const problems = deskProblems(event.match).map(incidentText);
+      const said = [dueText(currentPosition(event.match), nowMs), ...problems];
+      return { ...about(event.match, nowMs), outcome: event.kind, said };
+    }
+    case 'unreadable': {
+      const said = ['It cannot be kept as it is.', ...event.incidents.map(incidentText)];
+      return { at: utc(nowMs), title: event.name, outcome: event.kind, said };
+    }
+    case 'lost':
+      return { at: utc(nowMs), title: event.name, outcome: event.kind, said: [event.why] };
+    case 'visited':
+      return visitedLine(event, nowMs);
+  }
+}
+
+function visitedLine(
+  event: Extract<KeeperEvent, { kind: 'visited' }>,
+  nowMs: number,
+): KeeperLogLine | null {
+  const { result, title, news } = event;
+  switch (result.kind) {
+    case 'gone':
+    case 'not yet':
+      return null;
+    case 'polled':
+      return news.length === 0 ? null : { at: utc(nowMs), title, outcome: result.kind, said: news };
+    case 'cut off': {
+      const said = [
+        'Answers are cut off: the step is resolved when you say so, with “sealed resolve”.',
+      ];
+      return { at: utc(nowMs), title, outcome: result.kind, said };
+    }
+    case 'moment named': {
+      const { next } = currentPosition(result.match).sealed.entry;
+      const said = [
+        `Its moment is named, for everybody to see: it is resolved ${utc(Date.parse(next?.deadline ?? ''))}.`,
+      ];
+      return { at: utc(nowMs), title, outcome: result.kind, said };
+    }
+    case 'missed': {
+      const said = ['It could not be polled.', ...result.incidents.map(incidentText)];
+      return { at: utc(nowMs), title, outcome: result.kind, said };
+    }
+    case 'waits': {
+      const said = ['The step waits until this is mended.', ...result.incidents.map(incidentText)];
+      return { at: utc(nowMs), title, outcome: result.kind, said };
+    }
+    case 'resolved before': {
+      if (result.incidents.length === 0) return null;
+      const said = result.incidents.map(incidentText);
+      return { ...about(result.match, nowMs), outcome: result.kind, said };
+    }
+    case 'resolved':
+    case 'content changed': {
+      const what = WHAT[result.kind](result.match);
+      const due = dueText(currentPosition(result.match), nowMs);
+      const said = [what, due, ...result.incidents.map(incidentText)];
+      return { ...about(result.match, nowMs), outcome: result.kind, said };
+    }
+  }
+}
+
+const WHAT = {
+  resolved: resolvedText,
+  'content changed': () => 'Your edits of the content are taken, and everybody is asked anew.',
+};
+
+const about = (match: Match, nowMs: number): Pick<KeeperLogLine, 'at' | 'title'> => {
+  const { title, timeZone } = currentPosition(match).opened.settings;
+  return { at: wallClock(nowMs, timeZone), title };
+};
+
+const utc = (nowMs: number): string => wallClock(nowMs, 'UTC');
+
+/** Whether the host has to check something. The next poll judges the findings of polls. */
+function isIncident(event: KeeperEvent): boolean {
+  switch (event.kind) {
+    case 'unreadable':
+    case 'lost':
+      return true;
+    case 'found':
+      return event.match.incidents.length > 0;
+    case 'visited':
+      return 'incidents' in event.result
+        ? event.result.incidents.length > 0
+        : event.result.kind === 'polled' && event.result.problems.length > 0;
+  }
+}
+
+interface Leaving {
+  /** Keeps what is needed when Google cannot be asked any more. */
+  readonly note: (event: KeeperEvent) => void;
+  /** Its user has stopped it. Where Google does not let a match be told the others are. */
+  readonly stopped: () => Promise<void>;
+  /** Its sign-in has ended: no Desk can be drawn. */
+  readonly signedOut: () => Promise<void>;
+}
+
+export function createLeaving(adjudicator: Adjudicator): Leaving {
+  /** Those that are announced, by their host's workbook. */
+  const announced = new Map<string, Match>();
+  return {
+    note: (event) => {
+      const match = matchIn(event);
+      if (match === null) return;
+      const { hostId } = match.files;
+      const isOver = currentPosition(match).sealed.entry.next === null;
+      if (isOver || typeof match.discord.webhook !== 'object') announced.delete(hostId);
+      else announced.set(hostId, match);
+    },
+    stopped: () => toldAll(adjudicator),
+    signedOut: async () => {
+      for (const match of announced.values()) await warnUnnoted(adjudicator, match, SIGNED_OUT);
+    },
+  };
+}
+
+function matchIn(event: KeeperEvent): Match | null {
+  if (event.kind === 'found') return event.match;
+  return event.kind === 'visited' && 'match' in event.result ? event.result.match : null;
+}
+
+async function toldAll(adjudicator: Adjudicator): Promise<void> {
+  const files = await findOpen(adjudicator.google).catch(passedOver);
+  for (const { id } of files ?? []) await reportLeaving(adjudicator, id).catch(passedOver);
+}
+
+/** Whoever goes cannot wait until it is mended. */
+function passedOver(error: unknown): null {
+  if (error instanceof GoogleError || error instanceof IncidentError) return null;
+  throw error;
+}
+
+const SIGNED_OUT =
+  'The machine that keeps this match is signed out of Google. Answers are taken all the same; if nothing else keeps it, what is due waits until its host has signed in again.';
+
+interface Rounds {
+  /** Gives how many matches are open. */
+  readonly round: () => Promise<number>;
+  /** Until the next task is due, in milliseconds by Google's clock. */
+  readonly untilDueMs: () => number;
+  /** Rests so long; ends at once when the process is asked to end. */
+  readonly rest: (ms: number) => Promise<void>;
+  readonly isEnding: () => boolean;
+  /** Told how many are open when that has changed; -1 as long as it is not known. */
+  readonly printOpen: (open: number) => void;
+  readonly printFailure: (error: unknown) => void;
+}
+
+/** A match that was opened or put right elsewhere is seen this much later at the latest. */
+const ROUND_MS = 60_000;
+/** A round costs one read for each match, of which Google allows one a second. */
+const FOR_EACH_MS = 2000;
+/** Whatever is due: Google's time is known in whole seconds, and nobody is to be asked more often. */
+const LEAST_REST_MS = 1000;
+/** Google says so of a sign-in that has ended, and now and then of one that has not: it is believed after so many rounds in a row. */
+const LASTING_ROUNDS = 3;
+
+/** @throws GoogleError when the sign-in has ended for good. */
+export async function keepOn(rounds: Rounds): Promise<void> {
+  let open = -1;
+  let refusals = 0;
+  while (!rounds.isEnding()) {
+    const tried = await triedRound(rounds);
+    if (tried.kind === 'done') {
+      if (tried.open !== open) rounds.printOpen(tried.open);
+      open = tried.open;
+    }
+    refusals = tried.kind === 'signed out' ? refusals + 1 : 0;
+    if (tried.kind === 'signed out' && refusals === LASTING_ROUNDS) throw tried.error;
+    await rounds.rest(tried.kind === 'done' ? restMs(rounds, open) : ROUND_MS);
+  }
+}
+
+const restMs = ({ untilDueMs }: Rounds, open: number): number =>
+  Math.max(LEAST_REST_MS, Math.min(untilDueMs(), Math.max(ROUND_MS, open * FOR_EACH_MS)));
+
+type Tried =
+  | { readonly kind: 'done'; readonly open: number }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'signed out'; readonly error: GoogleError };
+
+async function triedRound({ round, printFailure }: Rounds): Promise<Tried> {
+  try {
+    return { kind: 'done', open: await round() };
+  } catch (error) {
+    printFailure(error);
+    return isSignedOut(error) ? { kind: 'signed out', error } : { kind: 'failed' };
+  }
+}
+
+/** The token endpoint's invalid_grant; a 401 of an API may be a token that has just run out. */
+const isSignedOut = (error: unknown): error is GoogleError =>
+  error instanceof GoogleError && error.kind === 'unauthorised' && error.status === 400;

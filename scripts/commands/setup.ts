@@ -1,13 +1,40 @@
 /** `sealed setup`: from a Google account to a match that keeps itself. */
 
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pass } from 'node:timers/promises';
 import { Command } from 'commander';
+import { whoseAccount } from '../../functions/google/drive.ts';
+import { GoogleError } from '../../functions/google/error.ts';
+import type { OAuthClient } from '../../functions/google/sign-in.ts';
+import type { Adjudicator } from '../../functions/match/adjudicator.ts';
+import { wallClock } from '../../functions/match/next/time.ts';
+import { binMatch } from '../../functions/match/opening/draft-files.ts';
+import type { Plan } from '../../functions/match/opening/draft-match.ts';
+import { openMatch } from '../../functions/match/opening/open-match.ts';
+import { spreadsheetLink } from '../../functions/match/reading/links.ts';
+import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
+import { seatNamed } from '../../rules/kit/match/seat.ts';
+import { usualVariants } from '../../rules/kit/match/variants.ts';
+import { defaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
+import { adjudicatorBy } from '../shared/google/adjudicators.ts';
 import { isCloudShell } from '../shared/google/cloud-shell.ts';
-import { type GoogleOptions, placeOf, withPlace } from '../shared/google/connection.ts';
+import { connectTo, type GoogleOptions, placeOf, withPlace } from '../shared/google/connection.ts';
+import { readDeployment } from '../shared/google/deployment.ts';
+import { downloadedClient, pathTyped } from '../shared/google/downloaded-client.ts';
 import { type Gcloud, runGcloud } from '../shared/google/gcloud.ts';
-import type { Way } from '../shared/setup/console-pages.ts';
-import { forgetProgress, keepProgress, readProgress } from '../shared/setup/setup-progress.ts';
+import { keepClient, readClient, readDownloaded, readLogin } from '../shared/google/login.ts';
+import { prepareQueue, type QueueOptions, readQueue } from '../shared/google/queue-settings.ts';
+import { gameNamed } from '../shared/match/game-named.ts';
+import { PAGES, pageLines, type Way } from '../shared/setup/console-pages.ts';
+import {
+  forgetProgress,
+  keepProgress,
+  type Progress,
+  readProgress,
+} from '../shared/setup/setup-progress.ts';
 import { EXIT, type ExitCode, Interrupted, UsageError } from '../shared/terminal/exit.ts';
+import { promptChoice, promptLine } from '../shared/terminal/prompts.ts';
 import { canAsk, printStatus } from '../shared/terminal/terminal.ts';
 import {
   billingStage,
@@ -19,9 +46,7 @@ import {
   servicesStage,
   withWay,
 } from './setup/ground-stages.ts';
-import { signInStages } from './setup/sign-in-stages.ts';
-import { carryOut, type SetupSite, type Stage } from './setup/stage.ts';
-import { trialStage } from './setup/trial-stage.ts';
+import { carryOut, pageStage, type SetupSite, type Stage, showPage } from './setup/stage.ts';
 
 interface SetupOptions extends GoogleOptions {
   readonly open: boolean;
@@ -115,3 +140,248 @@ const AFTERWARDS: Readonly<Record<Way, readonly string[]>> = {
     '\nAll is set up. “sealed new” opens a match; “sealed run”, on a machine that stays on, keeps it.',
   ],
 };
+
+/** Whoever is signed in already needs none of these pages. */
+const beforeSignIn = (stage: Stage): Stage => ({
+  ...stage,
+  look: async (progress, site) =>
+    (await readLogin(site.place)) === null
+      ? stage.look(progress, site)
+      : { by: 'trying', what: `${stage.title}: you have signed in by it` },
+});
+
+const WITHOUT: Readonly<Record<Way, string>> = {
+  function: 'The function keeps your matches all the same.',
+  machine: '“sealed run” stops then, until you have signed in again.',
+};
+
+const homePageStage: Stage = {
+  title: 'For how long Google lets you be signed in',
+  look: async ({ hasHomePage }) =>
+    hasHomePage === null
+      ? null
+      : {
+          by: 'your word',
+          what: hasHomePage ? 'The app can be published' : 'The app stays in testing',
+        },
+  act: async (progress) => {
+    printStatus(
+      `Google publishes an app only with the addresses of a home page and of a privacy policy; unpublished, it signs you out after a week. ${WITHOUT[progress.way ?? 'machine']}`,
+    );
+    const hasHomePage = await promptChoice('Have you a website for them?', [
+      { name: 'no: I sign in again every week', value: false },
+      { name: 'yes: the sign-in lasts', value: true },
+    ]);
+    return { ...progress, hasHomePage };
+  },
+};
+
+/** Found where the browser has left it; where the browser is elsewhere, its text is pasted. */
+const clientStage: Stage = {
+  title: PAGES.client.title,
+  look: async (_, { place }) =>
+    (await readClient(place)) === null
+      ? null
+      : { by: 'trying', what: 'The client’s file is found and read' },
+  act: async (progress, site) => {
+    await showPage(PAGES.client, progress.project, site);
+    if (site.isPasted) await keepClient(site.place, await pastedClient());
+    else await findClient(site);
+    return progress;
+  },
+};
+
+const pastedClient = async (): Promise<OAuthClient> => ({
+  clientId: await promptLine({
+    message: 'Paste the client ID:',
+    why: (text) =>
+      text.trim().endsWith('.apps.googleusercontent.com')
+        ? null
+        : 'It ends with .apps.googleusercontent.com.',
+  }),
+  clientSecret: await promptLine({
+    message: 'Paste the client secret:',
+    why: (text) => (text.trim() === '' ? 'It is shown below the ID.' : null),
+  }),
+});
+
+async function findClient({ place }: SetupSite): Promise<void> {
+  for (;;) {
+    const path = await clientFile();
+    try {
+      await keepClient(place, readDownloaded(path, await readFile(path, 'utf8')));
+      printStatus(`The client is taken from ${path}.`);
+      return;
+    } catch (error) {
+      const why = error instanceof UsageError ? error.message : `${path} cannot be read.`;
+      printStatus(`✗ ${why}`);
+    }
+  }
+}
+
+/** Where the browser has put it, or as it is typed; a browser may be slower than its user. */
+async function clientFile(): Promise<string> {
+  for (;;) {
+    const typed = await promptLine({
+      message: 'Enter when it is downloaded, or the path of the file:',
+      why: () => null,
+    });
+    if (typed !== '') return pathTyped(typed, process.env);
+    const found = await downloadedClient(process.env);
+    if (found !== null) return found;
+    printStatus('No client_secret….json lies here, at home or among your downloads.');
+  }
+}
+
+/** Tried: a switched-off API and an app in testing are found out by it. */
+const signInStage: Stage = {
+  title: PAGES.signIn.title,
+  look: async (_, { options, place }) => {
+    if ((await readLogin(place)) === null) return null;
+    try {
+      const { google } = await connectTo(options);
+      return { by: 'trying', what: signedInText(await whoseAccount(google), await atGcloud()) };
+    } catch (error) {
+      if (error instanceof GoogleError && error.kind === 'unauthorised') return null;
+      throw error;
+    }
+  },
+  act: async (progress, { sealed, isOpened, isPasted }) => {
+    const page = progress.hasHomePage === true ? PAGES.signInPublished : PAGES.signIn;
+    for (const line of pageLines(page, null).slice(1)) printStatus(line);
+    printStatus(IF_BLOCKED);
+    const how = isPasted ? ['--paste'] : isOpened ? [] : ['--no-open'];
+    if ((await sealed(['login', ...how])) === EXIT.done) return progress;
+    printStatus(IF_REFUSED);
+    await promptLine({ message: 'Enter to sign in again:', why: () => null });
+    return progress;
+  },
+};
+
+const IF_BLOCKED =
+  'Where the browser says “Access blocked”, you are no test user of the app yet: add yourself, and load that page again.';
+const IF_REFUSED =
+  'Where the browser said “invalid_scope”: add https://www.googleapis.com/auth/drive.file at https://console.cloud.google.com/auth/scopes (“Add or remove scopes”).';
+
+/** Two accounts can be meant, and hardly ever are. */
+const signedInText = (email: string, other: string | null): string =>
+  other === null || other === email
+    ? `You are signed in as ${email}`
+    : `You are signed in as ${email}, but gcloud as ${other}: where that is not meant, “sealed logout” and run this again`;
+
+/** As whom gcloud is signed in, where it is there at all. */
+async function atGcloud(): Promise<string | null> {
+  try {
+    return await gcloudAccount(runGcloud);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return null;
+  }
+}
+
+const signInStages: readonly Stage[] = [
+  ...[
+    pageStage('consent'),
+    homePageStage,
+    { ...pageStage('testUser'), isWanted: ({ hasHomePage }: Progress) => hasHomePage !== true },
+    { ...pageStage('branding'), isWanted: ({ hasHomePage }: Progress) => hasHomePage === true },
+    { ...pageStage('publish'), isWanted: ({ hasHomePage }: Progress) => hasHomePage === true },
+    clientStage,
+  ].map(beforeSignIn),
+  signInStage,
+];
+
+const MINUTE_MS = 60_000;
+/** After its deadline: Google's first start of a function and a late task together take less. */
+const PATIENCE_MS = 5 * MINUTE_MS;
+
+const trialStage = (way: Way): Stage => ({
+  title: 'A trial match of two minutes',
+  look: async ({ isTried }) =>
+    isTried
+      ? { by: 'trying', what: 'A trial match was resolved at its deadline and cleared away' }
+      : null,
+  act: async (progress, site) => {
+    const options = await optionsOf(way, site);
+    const { adjudicator, match } = await opened(options);
+    await watched(way, { adjudicator, match, site });
+    await binMatch(adjudicator.google, match.files.hostId);
+    return { ...progress, isTried: true };
+  },
+});
+
+/** What is deployed keeps it, at an emulator too. */
+async function optionsOf(way: Way, { options }: SetupSite): Promise<QueueOptions> {
+  const made = way === 'function' ? await readDeployment(process.env) : null;
+  if (made === null) return { ...options, taskDelay: '10' };
+  const { queue, pollQueue, url, account: invoker } = made;
+  return { ...options, queue, pollQueue, url, invoker, taskDelay: '10' };
+}
+
+interface Opened {
+  readonly adjudicator: Adjudicator;
+  readonly match: Match;
+}
+
+async function opened(options: QueueOptions): Promise<Opened> {
+  const game = await gameNamed('dm-invitational');
+  const { now } = await connectTo(options);
+  const content = await readContentFolder(game, defaultFolder(game));
+  const queue = await readQueue(options);
+  if (content.kind === 'unsound') throw new UsageError(...content.problems);
+  if (queue.kind === 'unsound') throw new UsageError(...queue.problems);
+  const { adjudicator, unscheduled } = await adjudicatorBy(options, queue);
+  if (queue.kind === 'sound' && unscheduled !== null) throw new UsageError(unscheduled);
+  if (queue.kind === 'sound') await prepareQueue(adjudicator);
+  const plan: Plan = {
+    game,
+    settings: trialSettings(game),
+    entrants: ['North', 'South'].map((name) => ({ seat: seatNamed(name), email: '', garnets: 0 })),
+    content: content.content,
+    firstDeadlineMs: now() + 2 * MINUTE_MS,
+    editor: queue.kind === 'sound' ? queue.queue.invoker : null,
+    notify: false,
+  };
+  return { adjudicator, match: await openMatch(adjudicator, plan, printStatus) };
+}
+
+const trialSettings = ({ id, paces, variants }: AnyGame): Plan['settings'] => ({
+  game: id,
+  title: 'A trial',
+  timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  counts: 'last',
+  knownBy: 'code',
+  times: Object.fromEntries(paces.map(({ name, usual }) => [name, usual])),
+  variants: usualVariants({ variants }),
+  earlyMs: null,
+});
+
+/** @throws UsageError where nobody resolves it */
+async function watched(way: Way, given: Opened & { readonly site: SetupSite }): Promise<void> {
+  const { adjudicator, match, site } = given;
+  const { google } = adjudicator;
+  const deadlineMs = deadlineOf(match);
+  printStatus(
+    `Its first deadline is ${wallClock(deadlineMs, currentPosition(match).opened.settings.timeZone)}; nothing need be done. Who wants to see it: ${spreadsheetLink(match.files, match.files.publicId)}`,
+  );
+  const { hostId } = match.files;
+  for (;;) {
+    await site.rest();
+    const now = await readMatch(google, hostId, { checked: 'the last entry' });
+    if (currentPosition(now).sealed.entry.entry > 0) return;
+    if (way === 'machine' && google.now() > deadlineMs + DELAY_MS)
+      await site.sealed(['run', '--once']);
+    if (google.now() > deadlineMs + PATIENCE_MS) throw new UsageError(...unresolved(match));
+  }
+}
+
+/** As `taskDelay` says. */
+const DELAY_MS = 10_000;
+
+const deadlineOf = (match: Match): number =>
+  Date.parse(currentPosition(match).sealed.entry.next?.deadline ?? '');
+
+const unresolved = ({ files }: Match): readonly string[] => [
+  `Nobody has resolved the trial match within five minutes of its deadline. What is wrong may stand on its Desk, ${spreadsheetLink(files, files.hostId)}, and in the function’s log (docs/google.md).`,
+  'Put its folder in Drive into the bin, and run “sealed setup” again: it tries another one.',
+];

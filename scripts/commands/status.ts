@@ -6,7 +6,7 @@ import { answerCutoffOf, type NextDeadline } from '../../functions/match/ledger/
 import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { incidentText } from '../../functions/match/ledger/incident.ts';
 import { isReviewed } from '../../functions/match/ledger/open-step.ts';
-import { type TimeStyle, wallClock } from '../../functions/match/next/time.ts';
+import { durationText, type TimeStyle, wallClock } from '../../functions/match/next/time.ts';
 import { isUsed, type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
 import {
   currentPosition,
@@ -19,7 +19,6 @@ import { pauseText } from '../../functions/match/showing/intervention-texts.ts';
 import { freeAsks, owedAsks } from '../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../sheets-templates/workbooks/desk.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { cutOffText } from '../shared/match/cut-off-text.ts';
 import { readDue } from '../shared/match/due-now.ts';
 import { waitingLines } from '../shared/match/due-text.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
@@ -216,3 +215,26 @@ function fatesText(others: Status['others']): string {
     .map((fate) => `${others.filter((other) => other.fate === fate).length} ${fate}`)
     .join(', ');
 }
+
+interface CutOff extends TimeStyle {
+  readonly deadlineMs: number;
+  /** At the deadline, or later by what grace there is. */
+  readonly cutOffMs: number;
+  /** Whether the step is resolved only when the host says so. */
+  readonly review: boolean;
+}
+
+/** Nothing where the deadline says it all, and from the cut-off on: see `waitingLines`. */
+export function cutOffText(step: CutOff, nowMs: number): readonly string[] {
+  const { cutOffMs, deadlineMs, review } = step;
+  if (nowMs >= cutOffMs) return [];
+  const until = wallClock(cutOffMs, step);
+  const grace =
+    nowMs < deadlineMs
+      ? `Answers count for ${durationText(cutOffMs - deadlineMs)} after the deadline, until ${until}.`
+      : `The deadline has passed; answers count until ${until}, ${timeAway(cutOffMs, nowMs)}.`;
+  return [...(cutOffMs === deadlineMs ? [] : [grace]), ...(review ? [REVIEWED] : [])];
+}
+
+const REVIEWED =
+  'Then answers are cut off, and the step is resolved when you say so, with “sealed resolve”.';

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { type FileSheet, workbookFile } from '../../emulator/pages/spreadsheet/download.ts';
 import { type Archive, positionsOf, readArchive } from '../../functions/match/auditing/archive.ts';
 import { filmOf } from '../../page/film/make-film.ts';
-import { pageDocument } from '../../scripts/shared/match/page-document.ts';
+import { pageDocument } from '../../scripts/shared/match/page-file.ts';
 import { type PageParts, pageParts } from '../../scripts/shared/match/page-parts.ts';
 import { keptFiles, readKept } from '../long-runs/corpus/kept.ts';
 

@@ -9,7 +9,7 @@ import { type Archive, archiveOf, positionsOf } from '../../functions/match/audi
 import { filmOf } from '../../page/film/make-film.ts';
 import { forgetGames } from '../../rules/games.ts';
 import { loadGame } from '../../scripts/shared/match/outside-game.ts';
-import { pageDocument } from '../../scripts/shared/match/page-document.ts';
+import { pageDocument } from '../../scripts/shared/match/page-file.ts';
 import { pageParts } from '../../scripts/shared/match/page-parts.ts';
 import { toTheEnd } from '../support/table/eventful.ts';
 import { HOST, openTable } from '../support/table/table.ts';

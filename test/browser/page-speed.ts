@@ -9,17 +9,10 @@ import { positionsOf } from '../../functions/match/auditing/archive.ts';
 import type { Film } from '../../page/film/film.ts';
 import { filmOf } from '../../page/film/make-film.ts';
 import { GAMES, rulesOf } from '../../rules/games.ts';
-import { pageDocument } from '../../scripts/shared/match/page-document.ts';
+import { pageDocument } from '../../scripts/shared/match/page-file.ts';
 import { type PageParts, pageParts } from '../../scripts/shared/match/page-parts.ts';
 import { launch, PHONE } from './browser.ts';
-import {
-  downloaded,
-  isOver,
-  type KeptPage,
-  keptPages,
-  pageFolder,
-  publicTabs,
-} from './kept-pages.ts';
+import { downloaded, isOver, type KeptPage, keptPages, pageFolder, publicTabs } from './kept-pages.ts';
 import { plantedFormer } from './planted-former.ts';
 
 /** Slowdown of a phone's processor against this machine. */

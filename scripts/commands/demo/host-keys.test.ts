@@ -5,7 +5,7 @@ import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { atTheTable } from '../../../test/match/survival/scene.ts';
 import { gameNamed } from '../../../test/support/options.ts';
 import type { Table } from '../../../test/support/table/table.ts';
-import { pauseOrResume, undoLast } from './host-keys.ts';
+import { pauseOrResume, undoLast } from './live.ts';
 
 let table: Table;
 beforeEach(async () => {

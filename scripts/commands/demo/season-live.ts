@@ -6,28 +6,31 @@ import { episodesText, verifyEpisodes } from '../../../functions/match/auditing/
 import { verdictText } from '../../../functions/match/auditing/verdict-text.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { titleOf } from '../../../functions/match/ledger/entry-words.ts';
+import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
+import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { personalLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
-import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { hostIdsOf } from '../../../functions/match/reading/season-matches.ts';
+import { intervene } from '../../../functions/match/visiting/intervene.ts';
+import { GAMES, SEASON } from '../../../rules/games.ts';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
+import { readContentFolder } from '../../shared/files/content-folder.ts';
 import type { DiceSource } from '../../shared/match/dice-source.ts';
 import { dueText } from '../../shared/match/due-text.ts';
-import type { Programme } from '../../shared/match/programmes.ts';
+import { type Programme, programmeFolder } from '../../shared/match/programmes.ts';
+import { openDueEpisodes } from '../../shared/match/season-opening.ts';
+import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { canAsk, print, printStatus } from '../../shared/terminal/terminal.ts';
+import { AT_ONCE } from './fast.ts';
 import { listenToKeys, untilQuit } from './live.ts';
 import { type LocalGoogle, startLocalGoogle } from './local-google.ts';
 import { outcomeText } from './outcome.ts';
-import {
-  firstDeadline,
-  matchesOver,
-  openDemoSeason,
-  type Playing,
-  playing,
-  playSeasonFast,
-  robotsPlay,
-} from './season.ts';
-import { HOST } from './table.ts';
+import { robotsAnswer } from './robots.ts';
+import { ADJUDICATOR, castOf, HOST } from './table.ts';
 
 export interface SeasonDemoOptions {
   readonly programme: Programme;
@@ -221,4 +224,164 @@ async function conclude(google: LocalGoogle, season: Match): Promise<ExitCode> {
   print([verdictText(verdict), ...episodesText(episodes)].join('\n'));
   const isSound = verdict.kind === 'verified' && episodes.every(({ problem }) => problem === null);
   return isSound ? EXIT.done : EXIT.differs;
+}
+
+interface DemoSeason {
+  readonly programme: Programme;
+  readonly players: number;
+  /** Null: deadlines alone, which the clock goes to at once. */
+  readonly earlyMs: number | null;
+  /** From one deadline to the next, such as "1 minute", in the season and in all of its matches; null: an hour, or five minutes where nobody waits. */
+  readonly every: string | null;
+}
+
+/** @throws UsageError when the programme cannot seat so many */
+async function openDemoSeason(
+  google: LocalGoogle,
+  { programme, players, earlyMs, every }: DemoSeason,
+): Promise<Match> {
+  const content = await readContentFolder(SEASON, programmeFolder(programme));
+  if (content.kind === 'unsound') throw new UsageError(...content.problems);
+  const why = SEASON.refusesCast?.(content.content.value, players) ?? null;
+  if (why !== null) throw new UsageError(why);
+  const nowMs = google.emulator.clock.now();
+  return openMatch(
+    google.host,
+    {
+      game: SEASON,
+      settings: {
+        game: SEASON.id,
+        title: `${SEASON.title}, a demonstration`,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        counts: 'last',
+        knownBy: 'code',
+        times: timesOf(every ?? (earlyMs === null ? AT_ONCE : AN_HOUR)),
+        earlyMs,
+        ...(earlyMs !== null && { pollMs: USUAL_POLL_MS }),
+        from: new Date(Math.ceil(nowMs / 1000) * 1000).toISOString(),
+        variants: {},
+      },
+      entrants: castOf(players),
+      content: content.content,
+      firstDeadlineMs: nowMs + DAY_MS,
+      editor: ADJUDICATOR,
+      notify: false,
+      hasFolders: true,
+    },
+    () => {},
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** Who ends a step by a key waits for the polls of all matches up to its deadline: a day of them takes half a minute. */
+const AN_HOUR = '1 hour';
+
+/** Of every step of every game. */
+const timesOf = (every: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [SEASON, ...GAMES].flatMap(({ paces }) => paces.map(({ name }) => [name, every])),
+  );
+
+/** The season and all matches of it that are open, as they stand. What has come before was checked by who resolved it. */
+interface Playing {
+  readonly season: Match;
+  readonly matches: readonly Match[];
+}
+
+/** Opens what is due, draws what is played elsewhere, and reads all that is played. */
+async function playing(
+  google: LocalGoogle,
+  seasonId: string,
+  told: (sentence: string) => void,
+): Promise<Playing> {
+  const read = (id: string) => readMatch(google.host.google, id, { checked: 'the last entry' });
+  const before = await read(seasonId);
+  const opening = { editor: ADJUDICATOR };
+  const opened = await openDueEpisodes(google.host, before, opening, () => {});
+  for (const match of opened) told(`${currentPosition(match).opened.settings.title} is open.`);
+  const elsewhere = awaitedBy(before).filter(({ game }) => game === null);
+  for (const awaited of elsewhere) await drawOutcome(google, seasonId, awaited, told);
+  const isSame = opened.length + elsewhere.length === 0;
+  const season = isSame ? before : await read(seasonId);
+  const ids = await hostIdsOf(google.host.google, season);
+  const open = awaitedBy(season).flatMap(({ match }) => ids[match] ?? []);
+  const matches = await Promise.all(open.map(read));
+  return { season, matches: matches.filter((match) => currentPosition(match).step !== null) };
+}
+
+const awaitedBy = (season: Match): readonly AwaitedMatch[] =>
+  currentPosition(season).step?.awaits ?? [];
+
+/** Nobody plays it here: its outcome is drawn, and said to be. */
+async function drawOutcome(
+  { host }: LocalGoogle,
+  seasonId: string,
+  { match, title, players }: AwaitedMatch,
+  told: (sentence: string) => void,
+): Promise<void> {
+  const season = await readMatch(host.google, seasonId);
+  const order = seededChance(season.positions.length)('elsewhere').shuffle(
+    players.map(({ seat }) => seat),
+  );
+  const asked = `outcome ${match}: ${order.join(', ')}`;
+  const report = rulingIn(currentPosition(season), asked);
+  if (typeof report === 'string') throw new Error(report);
+  await intervene(host, season, {
+    id: `drawn-${season.positions.length}`,
+    action: { kind: 'ruling', report },
+    asked,
+    reason: 'It is played elsewhere: in this demonstration its outcome is drawn.',
+  });
+  told(`${title} is played elsewhere: its outcome is drawn, ${order[0]} has won it.`);
+}
+
+/** Robots answer all that is asked, but for a seat that somebody plays; again where the form did not ask for it yet. */
+async function robotsPlay(
+  { season, matches }: Playing,
+  own: Seat | null,
+  done: Set<string>,
+): Promise<void> {
+  for (const match of [season, ...matches]) {
+    const key = `${match.files.hostId} ${match.positions.length}`;
+    if (done.has(key)) continue;
+    done.add(key);
+    const seats = match.files.seats.map(({ seat }) => seat).filter((seat) => seat !== own);
+    const refused = await robotsAnswer(match, seats);
+    if (refused.length > 0) done.delete(key);
+  }
+}
+
+/** The first deadline of all, in milliseconds; null where nothing is due. */
+function firstDeadline({ season, matches }: Playing): number | null {
+  const due = [season, ...matches].flatMap((match) => {
+    const deadline = currentPosition(match).sealed.entry.next?.deadline ?? null;
+    return deadline === null ? [] : [Date.parse(deadline)];
+  });
+  return due.length === 0 ? null : Math.min(...due);
+}
+
+/** How many matches are over, as the season has them. */
+const matchesOver = ({ positions }: Match): number =>
+  positions.reduce(
+    (sum, { sealed: { entry } }) => sum + (entry.kind === 'results' ? entry.reports.length : 0),
+    0,
+  );
+
+/** Without waiting, to the champion, or until so many matches are over. Gives the season as it is then. */
+async function playSeasonFast(
+  google: LocalGoogle,
+  season: Match,
+  { matches, told }: { readonly matches: number; readonly told: (sentence: string) => void },
+): Promise<Match> {
+  const done = new Set<string>();
+  for (;;) {
+    const now = await playing(google, season.files.hostId, told);
+    if (currentPosition(now.season).step === null || matchesOver(now.season) >= matches)
+      return now.season;
+    await robotsPlay(now, null, done);
+    const due = firstDeadline(now);
+    if (due === null) throw new Error('nothing is due, and the season is not over: see the log');
+    await google.emulator.clock.advanceTo(due);
+  }
 }

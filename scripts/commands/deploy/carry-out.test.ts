@@ -5,11 +5,11 @@ import { type Deploying, startDeploying } from '../../../test/support/gcloud/dep
 import { ours, REFUSALS } from '../../../test/support/gcloud/refusals.ts';
 import { newState, type State } from '../../../test/support/gcloud/state.ts';
 import type { HeardSite } from '../../../test/support/gcloud/target.ts';
-import { formerNoticeSteps } from '../../shared/setup/former-notices.ts';
 import { accountsKnownBy } from '../../shared/setup/function-step.ts';
 import { idsOf } from '../../shared/setup/setup-record.ts';
 import { stepsOf } from '../../shared/setup/setup-steps.ts';
 import { deploymentOf, type Target } from '../../shared/setup/setup-target.ts';
+import { formerNoticeSteps } from '../deploy.ts';
 import { makeAll, type Site } from './carry-out.ts';
 import { planRemoval, removeAll } from './take-away.ts';
 

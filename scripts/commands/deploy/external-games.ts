@@ -3,14 +3,16 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findByProperty, whoseAccount } from '../../../functions/google/drive.ts';
+import { gameIn, OPEN_SEARCH } from '../../../functions/match/reading/drive-notes.ts';
 import type { Variables } from '../../shared/google/configuration-folder.ts';
+import { connectTo, type GoogleOptions } from '../../shared/google/connection.ts';
 import { jsonOf } from '../../shared/google/gcloud.ts';
 import { keepGame, keptGames, loadGame } from '../../shared/match/outside-game.ts';
 import { functionStep, gamesKnownBy } from '../../shared/setup/function-step.ts';
 import type { BundledGame, Target } from '../../shared/setup/setup-target.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import type { Site } from './carry-out.ts';
-import { refuseNeeded } from './open-games.ts';
 import type { DeployOptions } from './read-target.ts';
 
 /** A game as the function's variables name it. */
@@ -99,4 +101,40 @@ export async function stageGames({ source, games }: Pick<Target, 'source' | 'gam
       throw new UsageError(`${file} has been changed: build ${id} again, or put the file back.`);
     await copyFile(file, join(folder, `${code}.mjs`));
   }
+}
+
+interface Going {
+  readonly id: string;
+  /** The hashes that are to go. */
+  readonly codes: readonly string[];
+  /** Of the deployment. */
+  readonly hosts: readonly string[];
+}
+
+/** @throws UsageError where an open match needs one, and where that cannot be seen from here: of another host nobody sees the matches */
+async function refuseNeeded(
+  { emulator, as }: GoogleOptions,
+  { id, codes, hosts }: Going,
+): Promise<void> {
+  const { google } = await connectTo({
+    ...(emulator !== undefined && { emulator }),
+    ...(as !== undefined && { as }),
+  });
+  const email = await whoseAccount(google);
+  const open = await findByProperty(google, { ...OPEN_SEARCH, owners: [email] });
+  const needing = open.filter(({ properties }) => {
+    const game = gameIn(properties);
+    return game?.id === id && codes.includes(game.code);
+  });
+  if (needing.length > 0) {
+    const names = needing.map(({ name }) => `“${name}”`).join(', ');
+    throw new UsageError(
+      `${needing.length === 1 ? 'An open match needs' : 'Open matches need'} what was to go: ${names}. Finish it first; without the very file that it was opened with no step of it can be resolved.`,
+    );
+  }
+  const others = hosts.filter((host) => host !== email);
+  if (others.length > 0)
+    throw new UsageError(
+      `The deployment has other hosts, whose open matches are not seen from here: ${others.join(', ')}. Nothing is taken away.`,
+    );
 }

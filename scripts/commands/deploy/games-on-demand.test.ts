@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { expect, test } from 'vitest';
 import * as games from '../../../rules/games.ts';
-import { gamesOnDemand } from './games-on-demand.ts';
+import { gamesOnDemand } from './staged.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lockOf, lockSchema } from './lock.ts';
+import { lockOf, lockSchema } from './staged.ts';
 
 const FRAMEWORK = '@google-cloud/functions-framework';
 const manifest = {

@@ -13,8 +13,8 @@ import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { signatureOf } from '../../../emulator/beacon/stand-in.ts';
 import type * as signatures from '../../../functions/match/beacon/signatures.ts';
 import * as times from '../../../functions/match/next/spoken-time.ts';
-import { inAscii } from './in-ascii.ts';
 import { rareOnDemand } from './rare-on-demand.ts';
+import { inAscii } from './staged.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 

@@ -4,13 +4,11 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { z } from 'zod';
 import { withoutBook } from '../../shared/files/without-book.ts';
-import { gamesOnDemand } from './games-on-demand.ts';
-import { inAscii } from './in-ascii.ts';
-import { type Lock, lockOf, lockSchema } from './lock.ts';
 import { rareOnDemand } from './rare-on-demand.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -148,3 +146,150 @@ async function manifestText({ packages }: Lock): Promise<string> {
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
+
+const names = z.record(z.string(), z.string()).optional();
+const lockedPackage = z.looseObject({
+  version: z.string().optional(),
+  dependencies: names,
+  optionalDependencies: names,
+  peerDependencies: names,
+  peerDependenciesMeta: z
+    .record(z.string(), z.object({ optional: z.boolean().optional() }))
+    .optional(),
+});
+export const lockSchema = z.looseObject({
+  lockfileVersion: z.literal(3),
+  packages: z.record(z.string(), lockedPackage),
+});
+type Lock = z.infer<typeof lockSchema>;
+type LockedPackage = z.infer<typeof lockedPackage>;
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly engines: unknown;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+/** What the manifest’s dependencies need, each where it lies in the whole. */
+export function lockOf(whole: Lock, manifest: Manifest): Lock {
+  const kept = new Set<string>();
+  const wanted = Object.keys(manifest.dependencies).map((name) => placeOf(whole, '', name));
+  for (let place = wanted.pop(); place !== undefined; place = wanted.pop()) {
+    if (place === null || kept.has(place)) continue;
+    kept.add(place);
+    const { [place]: one } = whole.packages;
+    if (one !== undefined) wanted.push(...neededBy(one).map(placeFrom(whole, place)));
+  }
+  const { name, version, engines, dependencies } = manifest;
+  return {
+    name,
+    version,
+    lockfileVersion: 3,
+    requires: true,
+    packages: { '': { name, version, engines, dependencies }, ...only(whole, kept) },
+  };
+}
+
+const placeFrom =
+  (whole: Lock, from: string) =>
+  (name: string): string | null =>
+    placeOf(whole, from, name);
+
+/** As Node finds it: in the folder of who asks, or in the nearest one above. Null for an optional one that is not installed. */
+function placeOf({ packages }: Lock, from: string, name: string): string | null {
+  const place = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
+  if (packages[place] !== undefined) return place;
+  return from === '' ? null : placeOf({ lockfileVersion: 3, packages }, above(from), name);
+}
+
+const above = (place: string): string =>
+  place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')));
+
+function neededBy(one: LockedPackage): readonly string[] {
+  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = one;
+  const peers = Object.keys(peerDependencies ?? {});
+  return [
+    ...Object.keys({ ...dependencies, ...optionalDependencies }),
+    ...peers.filter((name) => peerDependenciesMeta?.[name]?.optional !== true),
+  ];
+}
+
+const only = ({ packages }: Lock, kept: ReadonlySet<string>): Lock['packages'] =>
+  Object.fromEntries(Object.entries(packages).filter(([place]) => kept.has(place)));
+
+const NAMESPACE = 'game-on-demand';
+const REGISTRY = /[\\/]rules[\\/]games\.ts$/;
+
+/** What the registry asks of every game is said beforehand; all else loads it. */
+interface Named {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** The registry gets, for each game, what stands for it: `id` and `version`, and the game itself once anything else is asked for. */
+export const gamesOnDemand: Plugin = {
+  name: NAMESPACE,
+  setup({ onResolve, onLoad, resolve }) {
+    onResolve(
+      { filter: /[\\/](?:game|former[\\/][\w-]+)\.ts$/, namespace: 'file' },
+      async ({ path, ...from }) => {
+        if (!REGISTRY.test(from.importer) || from.kind !== 'import-statement') return null;
+        const { importer, resolveDir } = from;
+        const found = await resolve(path, { importer, resolveDir, kind: 'require-call' });
+        return found.path.endsWith('kit/match/game.ts')
+          ? found
+          : { ...found, namespace: NAMESPACE };
+      },
+    );
+    onLoad({ filter: /./, namespace: NAMESPACE }, async ({ path }) => ({
+      contents: await standInFor(path),
+      loader: 'js',
+      resolveDir: '/',
+    }));
+  },
+};
+
+const isNamed = (value: unknown): value is Named =>
+  typeof value === 'object' && value !== null && 'id' in value && 'version' in value;
+
+/** A module with the exports of the game's own. @throws when it has none */
+async function standInFor(path: string): Promise<string> {
+  const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(path).href);
+  const games = Object.entries(module).flatMap(([name, value]) =>
+    isNamed(value) ? [{ name, known: { id: value.id, version: value.version } }] : [],
+  );
+  if (games.length === 0) throw new Error(`${path} exports no game`);
+  return [
+    `const load = () => require(${JSON.stringify(path)});`,
+    ON_DEMAND,
+    ...games.map(
+      ({ name, known }) =>
+        `export const ${name} = onDemand(${JSON.stringify(known)}, () => load().${name});`,
+    ),
+  ].join('\n');
+}
+
+const ON_DEMAND = `const onDemand = (known, game) => new Proxy(known, {
+  get: (_, key) => (Object.hasOwn(known, key) ? known[key] : game()[key]),
+  has: (_, key) => key in game(),
+  ownKeys: () => Reflect.ownKeys(game()),
+  getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(game(), key),
+});`;
+
+/** Reads times as people write them. */
+const WITH_OTHER_SIGNS = /node_modules[/\\]chrono-node[/\\].*\.js$/;
+
+/** Escapes them: a sign means the same in a text and in a regular expression. */
+export const inAscii: Plugin = {
+  name: 'in-ascii',
+  setup({ onLoad }) {
+    onLoad({ filter: WITH_OTHER_SIGNS, namespace: 'file' }, async ({ path }) => ({
+      contents: escaped(await readFile(path, 'utf8')),
+      loader: 'js',
+    }));
+  },
+};
+
+const escaped = (code: string): string =>
+  code.replaceAll(/[^\0-~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Queue } from '../../../functions/match/adjudicator.ts';
 import { accountNote } from '../../../functions/match/reading/drive-notes.ts';
-import { accountsFindings } from './accounts.ts';
-import { capacityText } from './capacity.ts';
+import { accountsFindings, capacityText } from '../doctor.ts';
 
 const row = (text: string, seats: number): string | undefined =>
   text.split('\n').find((line) => line.trim().startsWith(`${seats} `));

@@ -1,9 +1,10 @@
 /** A game from outside as one file: its rules with all of the kit that they use, and nothing else to install. */
 
-import { mkdir, realpath, rm, stat } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { mkdir, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { createRequire, isBuiltin } from 'node:module';
+import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Loader, PartialMessage, Plugin } from 'esbuild';
 import { BUILT_FOR, type LoadedGame } from '../../../functions/match/visiting/external-game.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { usualVariants } from '../../../rules/kit/match/variants.ts';
@@ -11,7 +12,6 @@ import { defaultFolder, readContentFolder } from '../../shared/files/content-fol
 import { BUILT, loadGame } from '../../shared/match/outside-game.ts';
 import { rehearse } from '../../shared/match/rehearsal.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
-import { type Esbuild, refuseOutside } from './refuse-outside.ts';
 
 /** Where a game begins, from its folder. */
 const ENTRIES = [join('src', 'game.ts'), 'game.ts', join('src', 'game.js'), 'game.js'];
@@ -88,3 +88,59 @@ async function esbuildFor(folder: string): Promise<Esbuild> {
     throw new UsageError(`esbuild is not installed in ${folder}: npm install --save-dev esbuild`);
   }
 }
+
+type Esbuild = typeof import('esbuild');
+
+/** Global names that a game must not use. */
+const REFUSED = [
+  ...['Date', 'Math.random', 'performance', 'crypto', 'process', 'require', 'fetch'],
+  ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'],
+  ...['globalThis', 'global', 'eval', 'Function'],
+] as const;
+
+const MARK = 'sealed_refused_';
+const markOf = (name: string): string => `${MARK}${name.replace('.', '_dot_')}`;
+const MARKS = Object.fromEntries(REFUSED.map((name) => [name, markOf(name)]));
+
+const LOADERS: Readonly<Record<string, Loader>> = {
+  '.ts': 'ts',
+  '.mts': 'ts',
+  '.tsx': 'tsx',
+  '.js': 'js',
+  '.mjs': 'js',
+  '.jsx': 'jsx',
+};
+
+/** `root`: the package's folder. Packages that the game depends on are bundled in, and not searched. */
+const refuseOutside = (root: string, { transform }: Esbuild): Plugin => ({
+  name: 'refuse-outside',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /./ }, ({ path, importer, resolveDir, kind }) => {
+      if (kind === 'entry-point' || !isOwn(root, importer)) return null;
+      const isPath = path.startsWith('.') || isAbsolute(path) || /^\w+:/.test(path);
+      const isInside = !isPath || isWithin(root, resolve(resolveDir, path));
+      return isInside && !isBuiltin(path) ? null : { errors: [importError(path, importer, root)] };
+    });
+    onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
+      if (!isOwn(root, path)) return null;
+      const loader = LOADERS[extname(path)] ?? 'js';
+      // Esbuild replaces only names that the file does not declare itself.
+      const { code } = await transform(await readFile(path, 'utf8'), { loader, define: MARKS });
+      const used = REFUSED.filter((name) => new RegExp(`${markOf(name)}\\b`).test(code));
+      return used.length === 0 ? null : { errors: [{ text: usedText(path, root, used) }] };
+    });
+  },
+});
+
+const isWithin = (root: string, path: string): boolean =>
+  !relative(root, path).startsWith('..') && !isAbsolute(relative(root, path));
+
+const isOwn = (root: string, path: string): boolean =>
+  isWithin(root, path) && !relative(root, path).split(sep).includes('node_modules');
+
+const importError = (path: string, importer: string, root: string): PartialMessage => ({
+  text: `${relative(root, importer)} imports ${path}: a game may import its own files and the packages that it depends on, and no other.`,
+});
+
+const usedText = (path: string, root: string, used: readonly string[]): string =>
+  `${relative(root, path)} uses ${used.join(', ')}: a game has all chance from its arguments, and no clock, timer, process or network.`;

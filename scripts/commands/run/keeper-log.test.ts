@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { gameNamed } from '../../../test/support/options.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
-import { lineOf } from './keeper-log.ts';
+import { lineOf } from '../run.ts';
 
 let table: Table;
 afterEach(() => table.close());

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Google } from '../../../functions/google/connect.ts';
 import {
+  isInBin,
   type NotedFile,
   type Notes,
   noteOn,
@@ -10,13 +11,18 @@ import {
 } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import type { Incident } from '../../../functions/match/ledger/incident.ts';
+import {
+  type Incident,
+  IncidentError,
+  incidentText,
+} from '../../../functions/match/ledger/incident.ts';
 import {
   continuationTask,
   deadlineTask,
   deadlineTaskAfter,
   scheduleTaskAt,
 } from '../../../functions/match/next/deadline-task.ts';
+import { deskProblems } from '../../../functions/match/next/due.ts';
 import {
   type PollTask,
   pollTask,
@@ -30,18 +36,24 @@ import {
   CLOSED_NOTE,
   CLOSED_PROPERTY,
   effectsDoneNote,
+  findInBin,
   findOpen,
   lastEffectsDone,
 } from '../../../functions/match/reading/drive-notes.ts';
-import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import {
+  currentPosition,
+  type Match,
+  polledNow,
+  readMatch,
+} from '../../../functions/match/reading/match.ts';
 import { toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { incidentsOf } from '../../../functions/match/visiting/failure.ts';
 import { reconcile } from '../../../functions/match/visiting/reconcile.ts';
 import { reportUnplayed } from '../../../functions/match/visiting/reporting.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { hashOfDesk } from '../../../functions/match/visiting/retrying.ts';
-import { createLostMatches, type LostMatch } from './lost-matches.ts';
-import { createNews } from './news.ts';
+import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
+import { IN_BIN } from '../../shared/match/known-matches.ts';
 import type { OwnQueue } from './own-queue.ts';
 
 /** What the keeper tells of one match. */
@@ -246,3 +258,81 @@ async function tried(read: () => Promise<Match>): Promise<Read> {
     return { kind: 'unreadable', incidents: incidentsOf(error) };
   }
 }
+
+interface LostMatch {
+  readonly id: string;
+  /** The name of its host's workbook. */
+  readonly name: string;
+  /** A sentence. */
+  readonly why: string;
+}
+
+/**
+ * Takes the open matches of each round. Returns those that this round has lost since the one before;
+ * in the first round those in the bin.
+ */
+function createLostMatches(
+  google: Google,
+): (files: readonly NotedFile[]) => Promise<readonly LostMatch[]> {
+  let before: readonly NotedFile[] | null = null;
+  return async (files) => {
+    const gone = (before ?? (await findInBin(google))).filter(({ id }) =>
+      files.every((file) => file.id !== id),
+    );
+    before = files;
+    const lost: LostMatch[] = [];
+    for (const { id, name } of gone) {
+      const why = await whyLost(google, id);
+      if (why !== null) lost.push({ id, name, why });
+    }
+    return lost;
+  };
+}
+
+/** Null for a match that has ended, and where that cannot be found out. */
+async function whyLost(google: Google, id: string): Promise<string | null> {
+  try {
+    if (await isInBin(google, id)) return IN_BIN;
+    const { sealed } = currentPosition(await readMatch(google, id, { checked: 'the last entry' }));
+    return sealed.entry.next === null ? null : NOT_LISTED;
+  } catch (error) {
+    if (error instanceof IncidentError) return NOT_LISTED;
+    if (!(error instanceof GoogleError)) throw error;
+    return error.kind === 'not found' || error.kind === 'forbidden' ? REFUSED : null;
+  }
+}
+
+const NOT_LISTED =
+  'Drive no longer lists it among your open matches: nothing is resolved. “sealed resolve” with its link has it listed again.';
+const REFUSED =
+  'Its host’s workbook is deleted, or no longer shared with you: nothing is resolved. Ask its owner to share it again.';
+
+interface News {
+  /** The problems of a match that is reported whole. */
+  readonly found: (match: Match) => void;
+  /** The sentences of a poll that the one before did not report. */
+  readonly of: (matchId: string, result: PollResult) => readonly string[];
+}
+
+function createNews(): News {
+  const reported = new Map<string, readonly string[]>();
+  return {
+    found: (match) =>
+      void reported.set(
+        match.files.hostId,
+        sentencesOf(deskProblems(match), polledNow(match).repairNotes),
+      ),
+    of: (matchId, result) => {
+      if (result.kind !== 'polled') return [];
+      const before = reported.get(matchId) ?? [];
+      const now = sentencesOf(result.problems, result.repairNotes);
+      reported.set(matchId, now);
+      return now.filter((sentence) => !before.includes(sentence));
+    },
+  };
+}
+
+const sentencesOf = (
+  problems: readonly DeskProblem[],
+  repairNotes: readonly string[],
+): readonly string[] => [...problems.map(incidentText), ...repairNotes];

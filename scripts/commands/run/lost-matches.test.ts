@@ -5,7 +5,7 @@ import { removeFile } from '../../../functions/google/drive.ts';
 import { type Keeping, keeping, openedAlone } from '../../../test/match/keeping/kept-match.ts';
 import { gameNamed } from '../../../test/support/options.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
-import { lineOf } from './keeper-log.ts';
+import { lineOf } from '../run.ts';
 
 const game = gameNamed('dm-invitational');
 

@@ -7,7 +7,7 @@ import { keeping, openedAlone } from '../../../test/match/keeping/kept-match.ts'
 import { gameNamed } from '../../../test/support/options.ts';
 import { faults } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
-import { keepOn } from './rounds.ts';
+import { keepOn } from '../run.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

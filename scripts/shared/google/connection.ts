@@ -1,12 +1,16 @@
 /** How a command reaches Google: as whoever is signed in, or as anybody at the emulator. */
 
 import { type Command, Option } from 'commander';
-import type { OAuth2Client } from 'google-auth-library';
+import { OAuth2Client } from 'google-auth-library';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { accessToken } from '../../../emulator/identity/bearer.ts';
 import { discordAt } from '../../../functions/announce/send.ts';
-import type { Google } from '../../../functions/google/connect.ts';
-import { connect, DEFAULT_RETRY_POLICY, type Retry } from '../../../functions/google/connect.ts';
+import {
+  connect,
+  DEFAULT_RETRY_POLICY,
+  type Google,
+  type Retry,
+} from '../../../functions/google/connect.ts';
 import type { Secret } from '../../../functions/google/proof.ts';
 import { signedIn } from '../../../functions/google/sign-in.ts';
 import type { TakeTask } from '../../../functions/google/task.ts';
@@ -19,8 +23,8 @@ import { printStatus } from '../terminal/terminal.ts';
 import { readDeployment } from './deployment.ts';
 import { emulatorClock, registerUser, rootOf, untilThere } from './emulator-address.ts';
 import { runGcloud } from './gcloud.ts';
-import { gcloudAuth } from './gcloud-token.ts';
 import { type LoginServer, readLogin } from './login.ts';
+import { runProgram } from './program.ts';
 import { secretOf } from './secret.ts';
 
 /** What commander makes of the option that {@link withPlace} adds. */
@@ -162,3 +166,13 @@ const NOBODY_THERE =
 
 const onRetry = ({ error, delayMs }: Retry): void =>
   printStatus(`${error.message} Trying again in ${Math.max(1, Math.round(delayMs / 1000))} s.`);
+
+/** Null when there is no gcloud, or nobody is signed in there. */
+async function gcloudAuth(): Promise<OAuth2Client | null> {
+  const answer = await runProgram('gcloud', ['auth', 'print-access-token', '--quiet']);
+  const token = answer?.code === 0 ? answer.out.trim() : '';
+  if (token === '') return null;
+  const auth = new OAuth2Client();
+  auth.setCredentials({ access_token: token });
+  return auth;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutOffText } from './cut-off-text.ts';
+import { cutOffText } from '../../commands/status.ts';
 
 const DEADLINE = Date.parse('2026-06-07T18:00:00Z');
 const MINUTE = 60_000;

@@ -2,6 +2,11 @@
 
 import { Command, Option } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
+import { revokeAccess, sharersOf, shareWith } from '../../../functions/google/drive.ts';
+import { GoogleError } from '../../../functions/google/error.ts';
+import { isSameMailbox } from '../../../functions/google/mailbox.ts';
+import { keyedHash } from '../../../functions/match/ledger/bindings.ts';
+import { shortHash } from '../../../functions/match/ledger/digest.ts';
 import { LONGEST_REASON } from '../../../functions/match/ledger/entry-parts.ts';
 import type {
   AnyRow,
@@ -12,12 +17,29 @@ import type {
   Words,
 } from '../../../functions/match/next/intervention-row.ts';
 import { INTERVENTION_ROWS } from '../../../functions/match/next/interventions.ts';
-import type { RequestedAction } from '../../../functions/match/next/request.ts';
+import type { NewFile, RequestedAction } from '../../../functions/match/next/request.ts';
+import { invitationOf, invitationText } from '../../../functions/match/opening/invitation.ts';
+import {
+  type FoundFiles,
+  findLostFiles,
+  type LostFile,
+  makeAgain,
+  shareAgain,
+} from '../../../functions/match/opening/replace-files.ts';
+import { leaveSeatFolder } from '../../../functions/match/opening/seat-folders.ts';
+import type { SeatFiles } from '../../../functions/match/reading/files.ts';
+import { lastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { hasSeatFolders, isSeason } from '../../../functions/match/reading/season-matches.ts';
+import {
+  hostWarning,
+  sharedSeatWarning,
+} from '../../../functions/match/reading/shared-addresses.ts';
 import { readLostEntries } from '../../../functions/match/showing/lost-entries.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { readSeat } from '../files/seat-row.ts';
 import { type ExitCode, UsageError } from '../terminal/exit.ts';
 import { printStatus } from '../terminal/terminal.ts';
-import { handingOver } from './handing-over.ts';
 import { answersTyped, seatIn } from './host-orders.ts';
 import {
   carryOut,
@@ -25,7 +47,6 @@ import {
   type Wants,
   withIntervention,
 } from './intervention.ts';
-import { refuseWithoutHost, repairing } from './repairing.ts';
 
 /** Returns the commands of their own; a season's are commands of `sealed season`. */
 export const interventionCommands = (): readonly Command[] =>
@@ -135,4 +156,254 @@ async function lostIn(google: Google, match: Match): Promise<Asking['lost']> {
   printStatus(`The ledger ends with entry ${last}. What is given up, and was published:`);
   for (const { entry, hash } of lost) printStatus(`  entry ${entry} (${hash})`);
   return lost;
+}
+
+/** Returns the parts of `sealed seat` that the tab Requests cannot do: it changes who can open the workbook. */
+function handingOver(match: Match, typed: Typed): Partial<Wants> {
+  const seat = seatIn(currentPosition(match), typed('seat'));
+  const given = readGiven(match, seat, typed);
+  return {
+    asked: askedFor(match, seat, given),
+    action: async ({ google }) => {
+      tellWhat(match, seat, given);
+      await warnOfAddress(google, match, { seat, ...given });
+      return { kind: 'seat', seat, ...given };
+    },
+    prepare: ({ google }, now) => endOldAccess(google, now, { seat, ...given }),
+    finish: async ({ google }, now) => {
+      const isMailed = typed('notify') !== '';
+      const note = isMailed ? invitationText(invitationOf(now, seat)) : null;
+      await letIn(google, filesOf(now, seat), { ...given, note });
+      return linksFor(now, seat);
+    },
+  };
+}
+
+/** What becomes of the seat; null for what stays as it is. */
+interface Given {
+  readonly email: string | null;
+  readonly name: string | null;
+}
+
+const filesOf = ({ files }: Match, seat: Seat): SeatFiles => {
+  const own = files.seats.find((one) => one.seat === seat);
+  if (own === undefined) throw new Error('every seat of a match has its files');
+  return own;
+};
+
+/** @throws UsageError when address or name are none, or the old player would keep access. */
+function readGiven(match: Match, seat: Seat, typed: Typed): Given {
+  const email = typed('email') || undefined;
+  const name = typed('name') || undefined;
+  const { knownBy } = currentPosition(match).opened.settings;
+  const old = filesOf(match, seat);
+  const others = match.files.seats
+    .filter((one) => one.seat !== seat)
+    .map((one) => ({ seat: one.seat, email: one.email, garnets: 0 }));
+  const cells = { Seat: name ?? seat, 'E-mail': email ?? old.email };
+  const { entrant, problems } = readSeat({ cells, before: others, knownBy });
+  if (problems.length > 0) {
+    throw new UsageError(
+      ...problems.map(
+        ({ column, sentence }) => `${column === 'Seat' ? '--name' : '--email'}: ${sentence}`,
+      ),
+    );
+  }
+  if (email === undefined && knownBy === 'email')
+    throw new UsageError('Players are known by their address: give the new one with --email.');
+  if (email === undefined && name !== undefined && old.email === '')
+    throw new UsageError(OPEN_BY_LINK);
+  return {
+    email: email === undefined ? null : entrant.email,
+    name: name === undefined ? null : entrant.seat,
+  };
+}
+
+const OPEN_BY_LINK =
+  'The workbook of this seat is open to everybody who has its link, and the old player has it: give the new player’s address with --email.';
+
+/** Without the address: the ledger is read by everybody in the end. */
+function askedFor({ key }: Match, seat: Seat, { email, name }: Given): string {
+  const to =
+    email === null || key === null ? '' : `, to ${shortHash(keyedHash(key, 'email', email))}`;
+  return `seat ${seat}${to}${name === null ? '' : `, shown as ${name}`}`;
+}
+
+function tellWhat(match: Match, seat: Seat, { email }: Given): void {
+  const { email: old } = filesOf(match, seat);
+  const hasId = Object.hasOwn(match.discord.ids, seat);
+  if (email === null) return;
+  const from = old === '' ? 'everybody who has its link' : old;
+  printStatus(`Its workbook can no longer be opened by ${from}, and can be by ${email}.`);
+  if (hasId && email !== old)
+    printStatus(
+      `On Discord nobody is mentioned for it until the new player’s id is on the tab Players.`,
+    );
+  if (Object.hasOwn(match.inviting.zones, seat))
+    printStatus(
+      'Its time zone on the tab Players is the old player’s: change it there before you invite.',
+    );
+}
+
+/** A player who reads another seat's secrets, or the host's, is named before the host says yes. */
+async function warnOfAddress(
+  google: Google,
+  { files }: Match,
+  { seat, email }: Given & { readonly seat: Seat },
+): Promise<void> {
+  if (email === null) return;
+  const others = files.seats.filter((one) => one.seat !== seat);
+  const hosts = (await sharersOf(google, files.hostId)).flatMap((one) => one.email ?? []);
+  const warnings = [
+    ...sharedSeatWarning({ seat, email }, others),
+    ...hostWarning({ seat, email }, hosts),
+  ];
+  for (const warning of warnings) printStatus(warning);
+}
+
+/** Runs before the new code is in the workbook, so that the old player cannot read it. */
+async function endOldAccess(
+  google: Google,
+  match: Match,
+  { seat, email }: Given & { readonly seat: Seat },
+): Promise<void> {
+  const own = filesOf(match, seat);
+  const { workbookId, email: old } = own;
+  if (email === null || isSameMailbox(email, old)) return;
+  if (hasSeatFolders(match)) await moveOut(google, match, own);
+  await revokeAccess(google, workbookId, old === '' ? null : old);
+}
+
+/** @throws UsageError where it stays in the old player's folder, with what to do. */
+async function moveOut(
+  google: Google,
+  { files }: Match,
+  { seat, workbookId }: SeatFiles,
+): Promise<void> {
+  try {
+    if (await leaveSeatFolder(google, files, workbookId)) return;
+  } catch (error) {
+    if (!(error instanceof GoogleError) || error.retriable) throw error;
+    throw new UsageError(
+      `The workbook of ${seat} lies in the old player’s folder, and Google did not let it be moved: ${error.message}`,
+      `The seat is as it was. In Drive, move ${spreadsheetLink(files, workbookId)} into the folder that your workbook of this match lies in, or have its owner do so; then run the same command again.`,
+    );
+  }
+  throw new UsageError(
+    `The workbook of ${seat} lies in the old player’s folder, and you do not see the folder of the match, where it has to go: have the host who opened the match run this command. The seat is as it was.`,
+  );
+}
+
+/** Shares only with the current player: the seat may have been handed on since. */
+async function letIn(
+  google: Google,
+  { workbookId, email: now }: SeatFiles,
+  { email, note }: Given & { readonly note: string | null },
+): Promise<void> {
+  if (email === null || !isSameMailbox(email, now)) return;
+  await shareWith(google, workbookId, { email, role: 'reader', note });
+}
+
+const linksFor = (match: Match, seat: Seat): readonly string[] => [
+  `The workbook of ${seat}: ${spreadsheetLink(match.files, filesOf(match, seat).workbookId)}`,
+  `Its form, with the new code: ${lastingLink(match, seat)}`,
+];
+
+/** Makes the lost files once the host has agreed, and shares them once the entry is written. */
+const repairing = (match: Match): Partial<Wants> => ({
+  action: async ({ google }) => {
+    const lost = await lostFiles(google, match);
+    for (const one of lost)
+      printStatus(`Google finds no such file: ${nameOf(one)}. It is made again.`);
+    return { kind: 'replaced', files: lost.map(notYetMade) };
+  },
+  make: async ({ google }, now) => ({ kind: 'replaced', files: await made(google, now) }),
+  finish: async ({ google }, now) => shared(google, now),
+});
+
+/** @throws UsageError where it is the host's workbook that is gone, which nothing can replace; else the error itself */
+function refuseWithoutHost(error: unknown): never {
+  const isGone = error instanceof GoogleError && error.kind === 'not found';
+  throw isGone && error.api === 'Sheets' ? new UsageError(HOST_GONE) : error;
+}
+
+const HOST_GONE =
+  'Google finds no such host’s workbook, or it is not shared with you. If it is in the bin, bring it back: in Drive open the bin, right click it, Restore. If it was deleted for good, nothing can take its place: it alone held the ledger, the seed and all codes, and a copy is refused. The match ends.';
+
+/** @throws UsageError where nothing is lost, or is lost for another reason */
+async function lostFiles(google: Google, match: Match): Promise<readonly LostFile[]> {
+  const refusal = seasonRefusal(match);
+  if (refusal !== null) throw new UsageError(refusal);
+  const { lost, binned } = await findLostFiles(google, match);
+  if (lost.length === 0) throw new UsageError(...nothingLost(binned));
+  return lost;
+}
+
+/** The ledger of a season names the files of its matches. Null for a match of its own. */
+function seasonRefusal(match: Match): string | null {
+  const position = currentPosition(match);
+  if (isSeason(position)) return OF_SEASON;
+  const episode = position.opened.season?.match;
+  return episode === undefined ? null : ofSeasonMatch(episode);
+}
+
+const OF_SEASON =
+  'Nothing makes the files of a season again. Bring them back from the bin, where Google keeps them for 30 days. The season’s matches go on without them.';
+const ofSeasonMatch = (episode: string): string =>
+  `Nothing makes the files of a season’s match again. Bring them back from the bin. If they were deleted for good, have the match played again: sealed season rule "again ${episode}" --reason "Its files were deleted.", then sealed season next.`;
+
+const nothingLost = (binned: FoundFiles['binned']): readonly string[] =>
+  binned.length === 0
+    ? ['Google finds every file of the match: nothing is made again.']
+    : binned.map(
+        (one) =>
+          `In the bin: ${nameOf(one)}. Bring it back: in Drive open the bin, right click it, Restore.`,
+      );
+
+const nameOf = ({ file, seat }: LostFile): string =>
+  seat === null ? `the ${file}` : `the workbook of ${seat}`;
+
+/** As far as is known before it is made. */
+const notYetMade = (one: LostFile): NewFile => ({
+  ...one,
+  id: '',
+  address: one.file === 'form' ? '' : null,
+});
+
+async function made(google: Google, match: Match): Promise<readonly NewFile[]> {
+  try {
+    return await makeAgain(google, match, await lostFiles(google, match));
+  } catch (error) {
+    if (error instanceof GoogleError && error.kind === 'storage') throw new UsageError(NO_STORAGE);
+    throw error;
+  }
+}
+
+const NO_STORAGE =
+  'This account cannot make files: run the command as yourself (“sealed login”), not as the function’s account.';
+
+/** Shares the files of the last entry that made some again. */
+async function shared(google: Google, match: Match): Promise<readonly string[]> {
+  const entry = match.positions.findLast(({ sealed }) => sealed.entry.kind === 'replaced')?.sealed
+    .entry;
+  if (entry?.kind !== 'replaced') return [];
+  const files = entry.files.map(
+    ({ file, seat }): LostFile => ({
+      file,
+      seat: match.files.seats.find((one) => one.seat === seat)?.seat ?? null,
+    }),
+  );
+  await shareAgain(google, match, files);
+  return files.map((one) => `Made again and shared: ${nameOf(one)}, ${linkTo(match, one)}`);
+}
+
+function linkTo({ files }: Match, { file, seat }: LostFile): string {
+  switch (file) {
+    case 'form':
+      return files.formAddress;
+    case 'public workbook':
+      return spreadsheetLink(files, files.publicId);
+    case 'workbook':
+      return spreadsheetLink(files, files.seats.find((one) => one.seat === seat)?.workbookId ?? '');
+  }
 }

@@ -1,15 +1,19 @@
 /** The page of a match, written to a file or shown at once. */
 
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import open from 'open';
+import { verdictText } from '../../../functions/match/auditing/verdict-text.ts';
 import { latestPosition, type Position } from '../../../functions/match/ledger/position.ts';
+import { type Film, filmText } from '../../../page/film/film.ts';
 import { filmOf } from '../../../page/film/make-film.ts';
+import { escaped } from '../files/html-text.ts';
 import { type NamedFile, saveFile } from '../files/save-file.ts';
 import { loadedFrom } from './outside-game.ts';
-import { pageDocument } from './page-document.ts';
-import { pageParts } from './page-parts.ts';
+import { type PageParts, pageParts } from './page-parts.ts';
 
 /** Returns its size in bytes. @throws UsageError when it cannot be written, or would replace one of its sources */
 export async function writePage(to: NamedFile, positions: readonly Position[]): Promise<number> {
@@ -33,3 +37,38 @@ export async function openPage(positions: readonly Position[]): Promise<string> 
   await open(path);
   return path;
 }
+
+/**
+ * HTML; the same film and parts give the same text. `outside` is the built file of a game that does not come along, by which alone its
+ * match can be proven; '' for all others.
+ */
+export const pageDocument = (film: Film, parts: PageParts, outside = ''): string => {
+  const { style, viewer, prover } = parts;
+  const start = inScript(viewer);
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${hashed(style)}; script-src ${hashed(start)} blob:; worker-src blob:; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(film.title)}</title>
+<style>${style}</style>
+<script type="text/plain" id="film">${packed(filmText(film))}</script>
+<script type="text/plain" id="outside">${packed(outside)}</script>
+<script type="text/plain" id="too-early">${inScript(film.isOver ? '' : tooEarlyText(film))}</script>
+<body><main><h1>${escaped(film.title)}</h1></main>
+<script>${start}</script>
+<script type="text/plain" id="prover">${inScript(prover)}</script>
+`;
+};
+
+const packed = (text: string): string => gzipSync(text, { level: 9 }).toString('base64');
+
+const hashed = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const tooEarlyText = ({ hashes }: Film): string =>
+  verdictText({ kind: 'too early', entries: hashes.length, newest: hashes.at(-1) ?? '' });
+
+/** Only in texts of a program does a script end so, and there a stroke in between changes nothing. */
+const inScript = (text: string): string => text.replaceAll(/<(?=\/script|!--)/gi, '\\x3C');

@@ -1,13 +1,14 @@
 /** Everything that has to exist at Google, in order: one table, from which it is made, looked at, printed and taken away. */
 
 import { z } from 'zod';
+import { PROOF_HEADER, proofOf } from '../../../functions/google/proof.ts';
+import { sweepAudience } from '../../../functions/resolve/audiences.ts';
+import { SWEEP_BODY } from '../../../functions/resolve/sweep-request.ts';
 import type { Words } from '../google/gcloud.ts';
 import { functionStep } from './function-step.ts';
-import { jobStep } from './job-step.ts';
-import { queueSteps } from './queue-steps.ts';
 import { formerVersions, secretSteps, versionSteps } from './secret-steps.ts';
 import { bindingOf, inProject, roleStep, type SetupStep } from './setup-step.ts';
-import { accountOf, accountTargets, accountText, type Target } from './setup-target.ts';
+import { accountOf, accountTargets, accountText, addressOf, type Target } from './setup-target.ts';
 
 /** What the adjudicator calls, and what building a function from its source needs. */
 const SERVICES = [
@@ -181,4 +182,162 @@ export const invoker = (target: Target): SetupStep =>
     at: [target.service, `--region=${target.region}`, inProject(target)],
     member: `serviceAccount:${accountOf(target)}`,
     role: 'roles/run.invoker',
+  });
+
+const SCHEDULE = '*/15 * * * *';
+/** Jobs have no labels. */
+const DESCRIPTION = 'Sealed Orders: finds open matches that nothing is scheduled for';
+
+function jobStep(target: Target): SetupStep {
+  const at = [`--location=${target.region}`, inProject(target)];
+  const of = (verb: Words): Words => ['scheduler', 'jobs', ...verb, target.job, ...at];
+  return {
+    what: `the job ${target.job}`,
+    look: of(['describe']),
+    make: (seen) => {
+      if (seen === null) return [[...of(['create', 'http']), ...flagsOf(target, '--headers')]];
+      const isRight = rightJob(target).safeParse(seen).success;
+      return [
+        ...(isRight ? [] : [[...of(['update', 'http']), ...flagsOf(target, '--update-headers')]]),
+        ...(isPaused(seen) ? [of(['resume'])] : []),
+      ];
+    },
+    byHand: null,
+    mayBeUnseen: false,
+    ownership: { id: `job ${target.job}`, isLabelled: isDescribed, option: '--job' },
+    remove: [of(['delete'])],
+  };
+}
+
+const flagsOf = (target: Target, headers: string): Words => [
+  `--schedule=${SCHEDULE}`,
+  '--time-zone=Etc/UTC',
+  `--uri=${addressOf(target)}`,
+  `--message-body=${SWEEP_BODY}`,
+  `${headers}=${Object.entries(headersOf(target))
+    .map(([name, value]) => `${name}=${value}`)
+    .join(',')}`,
+  `--oidc-service-account-email=${accountOf(target)}`,
+  `--oidc-token-audience=${sweepAudience(addressOf(target))}`,
+  '--attempt-deadline=300s',
+  `--description=${DESCRIPTION}`,
+];
+
+/** The body never changes: one proof is good as long as the secret is. */
+function headersOf({ secret }: Target): Readonly<Record<string, string>> {
+  const type = { 'Content-Type': 'application/json' };
+  if (secret === null || secret.value === null) return type;
+  const proof = proofOf({ number: secret.number, value: secret.value }, 'sweep', SWEEP_BODY);
+  return { ...type, [PROOF_HEADER]: proof };
+}
+
+const rightJob = (target: Target) =>
+  z.object({
+    schedule: z.literal(SCHEDULE),
+    attemptDeadline: z.literal('300s'),
+    httpTarget: z.object({
+      uri: z.literal(addressOf(target)),
+      body: z.literal(Buffer.from(SWEEP_BODY).toString('base64')),
+      headers: z.object(
+        Object.fromEntries(
+          Object.entries(headersOf(target)).map(([name, value]) => [name, z.literal(value)]),
+        ),
+      ),
+      oidcToken: z.object({
+        serviceAccountEmail: z.literal(accountOf(target)),
+        audience: z.literal(sweepAudience(addressOf(target))),
+      }),
+    }),
+  });
+
+const isPaused = (seen: unknown): boolean =>
+  z.object({ state: z.literal('PAUSED') }).safeParse(seen).success;
+
+const isDescribed = (seen: unknown): boolean =>
+  z.object({ description: z.literal(DESCRIPTION) }).safeParse(seen).success;
+
+/** One request at a time, tried again for ever: what waits for a mended mistake must not run out of attempts. */
+const FLAGS: Words = [
+  '--max-concurrent-dispatches=1',
+  '--max-attempts=-1',
+  '--min-backoff=10s',
+  '--max-backoff=600s',
+  '--max-doublings=6',
+];
+
+/** Hundreds of matches are polled more rarely, and leave deadlines their share of what Google lets the account read. */
+const POLLS_A_SECOND = 0.3;
+
+const right = z.object({
+  rateLimits: z.object({ maxConcurrentDispatches: z.literal(1) }),
+  retryConfig: z.object({
+    maxAttempts: z.literal(-1),
+    minBackoff: z.literal('10s'),
+    maxBackoff: z.literal('600s'),
+    maxDoublings: z.literal(6),
+  }),
+});
+const rightRate = z.object({
+  rateLimits: z.object({ maxDispatchesPerSecond: z.literal(POLLS_A_SECOND) }),
+});
+
+function queueSteps(target: Target): readonly SetupStep[] {
+  return [
+    queue(target, { name: target.queue, option: '--queue', flags: FLAGS, right }),
+    queue(target, {
+      name: target.pollQueue,
+      option: '--poll-queue',
+      flags: [...FLAGS, `--max-dispatches-per-second=${POLLS_A_SECOND}`],
+      right: z.intersection(right, rightRate),
+    }),
+    ...[target.queue, target.pollQueue].flatMap((name) =>
+      ROLES.map((role) => queueRole(target, name, role)),
+    ),
+  ];
+}
+
+interface Wanted {
+  readonly name: string;
+  readonly option: string;
+  readonly flags: Words;
+  readonly right: z.ZodType;
+}
+
+function queue(target: Target, { name, option, flags, right }: Wanted): SetupStep {
+  const of = (verb: string): Words => [
+    ...['tasks', 'queues', verb, name],
+    ...[`--location=${target.region}`, inProject(target)],
+  ];
+  return {
+    what: `the queue ${name}`,
+    look: of('describe'),
+    make: (seen) => {
+      if (seen === null) return [[...of('create'), ...flags]];
+      return [
+        ...(right.safeParse(seen).success ? [] : [[...of('update'), ...flags]]),
+        ...(isQueuePaused(seen) ? [of('resume')] : []),
+      ];
+    },
+    byHand: null,
+    mayBeUnseen: false,
+    // Cloud Tasks has no labels.
+    ownership: { id: `queue ${name}`, isLabelled: () => false, option },
+    unshown: `The name of a queue that was deleted stays taken for up to three days, in which Google says that another one was made and makes none. Give another name by ${option}, or wait.`,
+    remove: [of('delete')],
+  };
+}
+
+const isQueuePaused = (seen: unknown): boolean =>
+  z.object({ state: z.literal('PAUSED') }).safeParse(seen).success;
+
+/** Making tasks, and seeing which there are: what is missing is made anew. */
+const ROLES = ['roles/cloudtasks.enqueuer', 'roles/cloudtasks.viewer'];
+
+const queueRole = (target: Target, name: string, role: string): SetupStep =>
+  roleStep({
+    what: `the account’s role ${role.replace(/^.*\./, '')} on the queue ${name}`,
+    group: ['tasks', 'queues'],
+    at: [name, `--location=${target.region}`, inProject(target)],
+    member: `serviceAccount:${accountOf(target)}`,
+    role,
   });

@@ -3,7 +3,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { dryRun } from '../../../scripts/commands/resolve/dry-run.ts';
+import { dryRun } from '../../../scripts/commands/resolve.ts';
 import { readStatus } from '../../../scripts/commands/status.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';

@@ -2,7 +2,7 @@
 
 import { afterEach, expect, test } from 'vitest';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { openingCost } from '../../../scripts/commands/new/season-cost.ts';
+import { openingCost } from '../../../scripts/commands/new/summary.ts';
 import { openOne, openSeason } from '../../support/table/season-table.ts';
 import type { Table } from '../../support/table/table.ts';
 

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { connect, DEFAULT_RETRY_POLICY } from '../functions/google/connect.ts';
+import { connect, DEFAULT_RETRY_POLICY } from '../../../functions/google/connect.ts';
 import { runSealed } from './run-sealed.ts';
 import { servedEmulator } from './served-emulator.ts';
 

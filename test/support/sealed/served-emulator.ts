@@ -3,9 +3,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { steppedClock } from '../emulator/clock.ts';
-import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator/emulator.ts';
-import { type Served, serve } from '../emulator/server.ts';
+import { steppedClock } from '../../../emulator/clock.ts';
+import { createEmulator, type Emulator, type EmulatorOptions } from '../../../emulator/emulator.ts';
+import { type Served, serve } from '../../../emulator/server.ts';
 
 export interface ServedEmulator {
   /** Empty, and gone with `close`. */

@@ -2,7 +2,7 @@
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { sealed } from './sealed.ts';
+import { sealed } from '../../../scripts/sealed.ts';
 
 export interface Ended {
   readonly code: number;
@@ -15,7 +15,7 @@ type Variables = Readonly<Record<string, string>>;
 /** Not the configuration of whoever runs the suites: where no folder can be, nothing is found and nothing kept. */
 const NOBODYS: Variables = { XDG_CONFIG_HOME: '/dev/null/none' };
 
-const ENTRY = join(import.meta.dirname, 'sealed.ts');
+const ENTRY = join(import.meta.dirname, '..', '..', '..', 'scripts', 'sealed.ts');
 
 /** Runs it as a process of its own, without a terminal, and with no variables of ours but the given ones and what holds its exchanges to Google’s schemas. */
 export function startSealed(words: readonly string[], variables: Variables = {}): Promise<Ended> {
