@@ -141,6 +141,7 @@ function widestOf(widths: readonly number[], least: readonly number[]): number {
   return most === 0 ? -1 : free.indexOf(most);
 }
 
+/** Without string-width, which cli-table3 brings along: a wide sign only makes its column tighter. */
 const longest = (texts: readonly string[]): number =>
   Math.max(1, ...texts.map((text) => [...text].length));
 

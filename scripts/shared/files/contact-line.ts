@@ -1,4 +1,8 @@
-/** A player as people paste one: name and address in whatever order a mail program or a table has them. */
+/**
+ * A player as people paste one: name and address in whatever order a mail program or a table has them.
+ * A parser of RFC 5322, such as email-addresses, rejects most of it: columns, semicolons, tabs, ids
+ * and zones, and names without brackets around the address.
+ */
 
 import { timeZoneNamed } from '../../../functions/match/ledger/time-zone.ts';
 import type { SeatColumn } from './seat-row.ts';
