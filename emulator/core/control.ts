@@ -20,7 +20,7 @@ import {
   registerClient,
 } from '../identity/oauth-client.ts';
 import { ensureUser } from '../identity/user.ts';
-import { jobSchema, scheduleJob } from '../scheduler/timer.ts';
+import { jobSchema, scheduleJob } from '../scheduler/job.ts';
 import { bringBackSchema, type Versions } from '../sheets/versions.ts';
 import { type AccountSettings, type Accounts, accountsSchema } from './accounts.ts';
 import type { CallCounter } from './calls.ts';

@@ -1,7 +1,7 @@
 /** Everything that exists in the emulated Google, as plain data, and what one call may see of it. */
 import type { Form } from '../forms/form.ts';
 import type { ShortLists } from '../forms/short-lists.ts';
-import type { Job } from '../scheduler/timer.ts';
+import type { Job } from '../scheduler/job.ts';
 import type { Spreadsheet } from '../sheets/spreadsheet.ts';
 import type { Queue } from '../tasks/queue.ts';
 import type { Accounts } from './accounts.ts';

@@ -1,11 +1,9 @@
 /** Cloud Scheduler as a timer: posts the request of each job at the times of its schedule. */
-
-import { Cron } from 'croner';
-import { z } from 'zod';
 import type { Agenda } from '../clock.ts';
 import { type Dispatch, reachTarget } from '../core/reach-target.ts';
 import type { World } from '../core/world.ts';
 import type { DeliveredTokens } from '../identity/delivered-tokens.ts';
+import { type Job, scheduleJob } from './job.ts';
 
 interface TimerOptions {
   /** Read at each use: a reset or restore replaces the world. */
@@ -57,35 +55,4 @@ export function createTimer({ world, now, dispatch, tokens }: TimerOptions): Tim
   }
 
   return { nextDueMs, runDue, forget };
-}
-
-/** A job as a control route takes it. */
-export const jobSchema = z.strictObject({
-  name: z.string().min(1),
-  /** Five fields of cron, in UTC. */
-  schedule: z.string(),
-  url: z.url(),
-  headers: z.record(z.string(), z.string()),
-  body: z.string(),
-  /** Account and audience of the ID token. */
-  serviceAccount: z.email(),
-  audience: z.string(),
-});
-
-export interface Job extends z.infer<typeof jobSchema> {
-  /** Milliseconds since 1970. */
-  readonly nextMs: number;
-}
-
-type JobOrder = Omit<Job, 'nextMs'>;
-
-/** The job with its first time after `nowMs`. @throws TypeError for an invalid schedule */
-export const scheduleJob = (order: JobOrder, nowMs: number): Job => ({
-  ...order,
-  nextMs: nextTimeMs(order.schedule, nowMs),
-});
-
-function nextTimeMs(schedule: string, afterMs: number): number {
-  const cron = new Cron(schedule, { timezone: 'Etc/UTC', mode: '5-part' });
-  return cron.nextRun(new Date(afterMs))?.getTime() ?? Number.POSITIVE_INFINITY;
 }

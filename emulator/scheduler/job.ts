@@ -1,0 +1,34 @@
+/** Jobs of Cloud Scheduler and the times of their schedules. */
+import { Cron } from 'croner';
+import { z } from 'zod';
+
+/** A job as a control route takes it. */
+export const jobSchema = z.strictObject({
+  name: z.string().min(1),
+  /** Five fields of cron, in UTC. */
+  schedule: z.string(),
+  url: z.url(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+  /** Account and audience of the ID token. */
+  serviceAccount: z.email(),
+  audience: z.string(),
+});
+
+export interface Job extends z.infer<typeof jobSchema> {
+  /** Milliseconds since 1970. */
+  readonly nextMs: number;
+}
+
+export type JobOrder = Omit<Job, 'nextMs'>;
+
+/** The job with its first time after `nowMs`. @throws TypeError for an invalid schedule */
+export const scheduleJob = (order: JobOrder, nowMs: number): Job => ({
+  ...order,
+  nextMs: nextTimeMs(order.schedule, nowMs),
+});
+
+function nextTimeMs(schedule: string, afterMs: number): number {
+  const cron = new Cron(schedule, { timezone: 'Etc/UTC', mode: '5-part' });
+  return cron.nextRun(new Date(afterMs))?.getTime() ?? Number.POSITIVE_INFINITY;
+}
