@@ -57,21 +57,10 @@ export const deadlineTask = z.object({
   round: z.object({ chain: z.string().regex(/^[0-9a-f]{64}$/), number: z.int().min(1) }).optional(),
   /** Titles of the content tabs, so that they can be read together with the ledger. */
   tabs: z.array(z.string().min(1).max(100)).max(50),
-  /** What an earlier visit for the same left behind; absent for the first. */
-  after: z
-    .object({
-      /** Hash of what it told on the Desk, empty for nothing; null when it is not known what stands there. */
-      deskHash: z.string().max(64).nullable(),
-      /** Which parts of what follows the entry it left undone; null for all of them, as when the step was not even resolved. */
-      unfinished: z.array(z.string().min(1).max(100)).max(50).nullable(),
-      /** The entry itself, by its short hash, where it stood: a ledger without it is behind. Absent where nothing was resolved. */
-      entryHash: entryHash.optional(),
-      /** When this one was to come: it is at least that late, whatever Google's last reply said; absent where it is not known. */
-      at: z.iso.datetime({ precision: 3 }).optional(),
-      /** What was put back, for the Desk. */
-      repairNotes: z.array(z.string().max(400)).max(20),
-    })
-    .optional(),
+  /** When it was to come again: it is at least that late, whatever Google's last reply said. Absent for the first. */
+  retryAt: z.iso.datetime({ precision: 3 }).optional(),
+  /** The entry itself, by its short hash, where it is written: a ledger without it is behind. */
+  stands: entryHash.optional(),
 });
 export type DeadlineTask = z.infer<typeof deadlineTask>;
 
@@ -79,10 +68,9 @@ export type DeadlineTask = z.infer<typeof deadlineTask>;
 export const restsOn = ({
   entry,
   uponHash,
-  after,
+  stands,
 }: DeadlineTask): { readonly entry: number; readonly hash?: string } => {
-  const own = after?.entryHash;
-  if (own !== undefined) return { entry, hash: own };
+  if (stands !== undefined) return { entry, hash: stands };
   return { entry: entry - 1, ...(uponHash === undefined ? {} : { hash: uponHash }) };
 };
 

@@ -67,13 +67,12 @@ export async function openMatch(
     (await begin(adjudicator, { ...ways, plan, folder }, progress));
   const { unfinished, repairNotes } = await publish(adjudicator, match, {
     form: null,
-    effectNames: null,
   });
   const left = unfinished.filter(({ name }) => name !== ANNOUNCE);
   if (left.length > 0) {
     throw new IncidentError(left.flatMap(({ incident }) => (incident === null ? [] : [incident])));
   }
-  if (unfinished.length > 0) await announceLater(adjudicator, match, repairNotes);
+  if (unfinished.length > 0) await announceLater(adjudicator, match);
   for (const sentence of repairNotes) progress(sentence);
   const { entry } = currentPosition(match).sealed.entry;
   await noteOn(google, match.files.hostId, {
@@ -114,14 +113,10 @@ async function invite(
     progress(`${seat} was mailed no invitation: “sealed invite” has it. ${why}`);
 }
 
-/** By a task that does nothing else. */
-async function announceLater(
-  adjudicator: Adjudicator,
-  match: Match,
-  repairNotes: readonly string[],
-): Promise<void> {
+/** By a task that comes again until it is announced. */
+async function announceLater(adjudicator: Adjudicator, match: Match): Promise<void> {
   const task = continuationTask(currentPosition(match).sealed, match.files);
-  await scheduleRetry(adjudicator, task, { deskHash: null, unfinished: [ANNOUNCE], repairNotes });
+  await scheduleRetry(adjudicator, task);
 }
 
 /** The match whose first entry an earlier run has written; null when there is none. */

@@ -11,7 +11,6 @@ import { judgeLedger, readPublishedGuard } from '../showing/behind.ts';
 import { readCurrentDesk } from '../showing/host-pages.ts';
 import { readLostEntries } from '../showing/lost-entries.ts';
 import { reportToHost } from '../visiting/reporting.ts';
-import { hashOfDesk } from '../visiting/retrying.ts';
 import { doTicked } from './do-request.ts';
 import { answeredRequests, firstTicked, isAskedFor } from './requests.ts';
 
@@ -85,13 +84,11 @@ async function tellBehind(
   const incidents = [...match.incidents, incident];
   const isWaiting = isDue(currentPosition(match), adjudicator.google.now());
   const current = await readCurrentDesk(adjudicator.google, match.files.hostId);
-  const deskHash = hashOfDesk(incidents, []);
   await reportToHost(adjudicator, {
     match,
     current,
     incidents,
     repairNotes: [],
     isWaiting,
-    deskHash,
   });
 }

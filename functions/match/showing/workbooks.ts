@@ -232,6 +232,14 @@ function polledWith(match: Match, news: DeskReport): Polled {
   return { ...polledNow(match), problems, repairNotes, isStopped };
 }
 
+/** Whether the tab Received, as it was read, says what the Desk would tell. */
+export function isReceived(match: Match, news: DeskReport): boolean {
+  const [now, before] = [polledWith(match, news), polledNow(match)].map(
+    ({ problems, repairNotes, isStopped }) => [problems.map(incidentText), repairNotes, isStopped],
+  );
+  return JSON.stringify(now) === JSON.stringify(before);
+}
+
 /** The rows of the tab Players as the match knows them. */
 export const playerRecords = (match: Match): readonly PlayerRecord[] =>
   match.files.seats.map(({ seat, email, code, workbookId }) => ({

@@ -7,7 +7,6 @@ import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { readCurrentDesk } from '../showing/host-pages.ts';
 import { readAndUpdateForm } from '../showing/update-form.ts';
 import { reportToHost } from './reporting.ts';
-import { hashOfDesk } from './retrying.ts';
 
 /**
  * `found` is what he has to know of before he says his word. Repeating changes nothing. Where the host has moved the deadline meanwhile the form takes answers again. @throws GoogleError
@@ -22,9 +21,9 @@ export async function closeAnswersForReview(
   const { hostId, formId } = match.files;
   const incidents = [...match.incidents, ...found];
   const current = await readCurrentDesk(google, hostId);
+  const report = { match, current, incidents, repairNotes: [] };
   if (!accepting) {
-    const deskHash = hashOfDesk(incidents, []);
-    await reportToHost(adjudicator, { match, current, incidents, repairNotes: [], deskHash });
+    await reportToHost(adjudicator, report);
     return;
   }
   await setAccepting(google, formId, false);
@@ -33,5 +32,5 @@ export async function closeAnswersForReview(
     await readAndUpdateForm(adjudicator, now);
     return;
   }
-  await reportToHost(adjudicator, { match, current, incidents, repairNotes: [], deskHash: null });
+  await reportToHost(adjudicator, { ...report, deskHash: null });
 }

@@ -20,7 +20,7 @@ export async function nameMoment(adjudicator: Adjudicator, match: Match): Promis
   if (committed.kind === 'someone else was first') return null;
   const confirm = () => confirmWritten(adjudicator, written);
   try {
-    await publish(adjudicator, written.match, { form: null, effectNames: null, confirm });
+    await publish(adjudicator, written.match, { form: null, confirm });
     return written.match;
   } catch (error) {
     if (error instanceof DisplacedError) return null;

@@ -14,7 +14,7 @@ export async function publishedUnlessSecond(
 ): Promise<Published | null> {
   const confirm = () => confirmWritten(adjudicator, written);
   try {
-    return await publish(adjudicator, written.match, { form, effectNames: null, confirm, late });
+    return await publish(adjudicator, written.match, { form, confirm, late });
   } catch (error) {
     if (error instanceof DisplacedError) return null;
     throw error;

@@ -1,4 +1,4 @@
-/** What follows an entry is done part by part: those that are named, and of each that cannot be done is said why. */
+/** Everything that follows an entry is done, and each part that cannot be done is reported with the reason. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { faults } from '../../../test/support/table/by-hand.ts';
@@ -32,8 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const published = (effectNames: readonly string[] | null, by: Match = match) =>
-  publish(table.adjudicator, by, { form: null, effectNames });
+const published = (by: Match = match) => publish(table.adjudicator, by, { form: null });
 
 /** All that stands outside of the host's workbook, by a name each. */
 function standing(): Readonly<Record<string, string>> {
@@ -67,20 +66,12 @@ function changedSince(before: Readonly<Record<string, string>>): readonly string
 const ALL = ['deadline', 'form', 'polls', 'public', 'seat Dems', 'seat Scarlet'];
 
 describe('what follows an entry', () => {
-  test.each(ALL)('is done of the part “%s” alone where that is what is left', async (name) => {
+  test('is all done at the first time, and nothing changes at the second', async () => {
     const before = standing();
-    expect(await published([name])).toEqual({ unfinished: [], repairNotes: [] });
-    expect(changedSince(before)).toEqual([name]);
-  });
-
-  test('is all done where nothing is named, and nothing where no part is', async () => {
-    const before = standing();
-    await published([]);
-    expect(changedSince(before)).toEqual([]);
-    await published(null);
+    expect(await published()).toEqual({ unfinished: [], repairNotes: [] });
     expect(changedSince(before)).toEqual(ALL);
     const once = standing();
-    await published(null);
+    await published();
     expect(changedSince(once)).toEqual([]);
   });
 
@@ -88,9 +79,8 @@ describe('what follows an entry', () => {
     const before = standing();
     const failure = new Error('another was first');
     const confirm = () => Promise.reject(failure);
-    await expect(
-      publish(table.adjudicator, match, { form: null, effectNames: null, confirm }),
-    ).rejects.toBe(failure);
+    const publishing = publish(table.adjudicator, match, { form: null, confirm });
+    await expect(publishing).rejects.toBe(failure);
     expect(changedSince(before)).toEqual(['seat Dems', 'seat Scarlet']);
   });
 });
@@ -101,7 +91,7 @@ describe('what cannot be done', () => {
     files: { ...match.files, ...own },
   });
   const left = async (by: Match): Promise<readonly string[]> => {
-    const { unfinished } = await published(null, by);
+    const { unfinished } = await published(by);
     for (const one of unfinished) expect(one).toMatchObject({ incident: null, mayPass: false });
     return unfinished.map(({ name }) => name);
   };
@@ -131,7 +121,7 @@ describe('what cannot be done', () => {
       const effect = { kind: 'fail', status };
       await faults(table, [{ effect, api: 'sheets', path: match.files.publicId, times: null }]);
       const before = standing();
-      const { unfinished } = await published(null);
+      const { unfinished } = await published();
       expect(unfinished).toMatchObject([{ name: 'public', mayPass, incident: { code, where } }]);
       expect(changedSince(before)).toEqual(ALL.filter((name) => name !== 'public'));
     },
@@ -140,7 +130,7 @@ describe('what cannot be done', () => {
   test('in the queue is told of the queue', async () => {
     const effect = { kind: 'fail', status: 403 };
     await faults(table, [{ effect, api: 'cloudtasks', times: null }]);
-    const { unfinished } = await published(['deadline']);
+    const { unfinished } = await published();
     expect(unfinished).toMatchObject([
       { name: 'deadline', mayPass: false, incident: { code: 'queue out of reach' } },
     ]);

@@ -46,8 +46,6 @@ export interface Published {
 export interface PublishOptions {
   /** The form as it was seen before the last entry was written; null when it was written by somebody else. */
   readonly form: ReadForm | null;
-  /** Names of the parts that are left; null for all. */
-  readonly effectNames: readonly string[] | null;
   /** Asks whether the entry is the ledger's, where it has just been written: all but the players' workbooks waits for that. */
   readonly confirm?: () => Promise<void>;
   /** That the step was resolved late, and why; absent or null where that is nothing to tell. */
@@ -61,9 +59,9 @@ export interface PublishOptions {
 export async function publish(
   adjudicator: Adjudicator,
   match: Match,
-  { form, effectNames, confirm, late = null }: PublishOptions,
+  { form, confirm, late = null }: PublishOptions,
 ): Promise<Published> {
-  const wanted = effectNames ?? effectsOf(match);
+  const wanted = effectsOf(match);
   const isWanted = (name: string): boolean => wanted === null || wanted.includes(name);
   const asked = (parts: readonly PostCommitEffect[]): Promise<readonly Done[]> =>
     Promise.all(parts.filter(({ name }) => isWanted(name)).map(carriedOut));
@@ -100,7 +98,7 @@ const effectsOf = (match: Match): readonly string[] | null =>
   currentPosition(match).sealed.entry.kind === 'early' ? [PUBLIC, ...COMING_BACK] : null;
 
 /** The parts by which the match is come back to: whoever carries on what is left sees to them too, for a task may be lost at any time. */
-export const COMING_BACK = ['deadline', 'polls'] as const;
+const COMING_BACK = ['deadline', 'polls'] as const;
 
 interface Done {
   readonly unfinished: Unfinished | null;

@@ -10,8 +10,8 @@ import { isCutOff } from '../ledger/open-step.ts';
 import type { DeadlineTask } from '../next/deadline-task.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { isOfComparison } from '../reading/polled.ts';
-import { unreadableDesk } from '../showing/desk-data.ts';
-import { type CurrentGuard, NO_ENTRY, shownEntry } from '../showing/guard.ts';
+import { type DeskReport, unreadableDesk } from '../showing/desk-data.ts';
+import { type CurrentGuard, isSameEntry, NO_ENTRY, shownEntry } from '../showing/guard.ts';
 import {
   type CurrentDesk,
   type DrawResult,
@@ -20,7 +20,7 @@ import {
   pagesRefused,
   readCurrentDesk,
 } from '../showing/host-pages.ts';
-import { computedHostSheets, deskSheets } from '../showing/workbooks.ts';
+import { computedHostSheets, deskSheets, isReceived } from '../showing/workbooks.ts';
 import { googleIncident } from './failure.ts';
 import { hashOfDesk } from './retrying.ts';
 
@@ -31,65 +31,74 @@ interface ToReport {
   readonly repairNotes: readonly string[];
   /** Whether the next step is overdue; one that its host is to look at first is told as that. Default: no. */
   readonly isWaiting?: boolean;
-  /** What the Desk that stands says; null when Desk and pages were not drawn. */
-  readonly deskHash: string | null;
+  /** What the Desk says that this run has drawn, see `hashOfDesk`; absent where it has drawn none. */
+  readonly deskHash?: string | null;
 }
 
-interface Reported {
-  /** What the Desk says now; null when that is not known. */
-  readonly deskHash: string | null;
-  /** What was met in telling. */
-  readonly incidents: readonly Incident[];
-}
-
-/** Draws Desk and pages of a match that goes on, unless they say the same already. */
-export async function reportToHost(adjudicator: Adjudicator, report: ToReport): Promise<Reported> {
-  const { match, incidents, repairNotes, isWaiting = false } = report;
-  const now = hashOfDesk(incidents, repairNotes);
+/** Draws Desk and pages of a match that goes on, unless they say the same already. Returns what was met in telling. */
+export async function reportToHost(
+  adjudicator: Adjudicator,
+  report: ToReport,
+): Promise<readonly Incident[]> {
+  const { match, incidents, repairNotes, isWaiting = false, current } = report;
   const { google } = adjudicator;
   const isHeld = isCutOff(currentPosition(match), google.now());
   const news = { incidents, repairNotes, isCutOff: isHeld, isWaiting: isWaiting && !isHeld };
-  const [deskHash] = deskSheets(match, news);
-  if (report.deskHash === now && isShown(report.current, deskHash))
-    return { deskHash: now, incidents: [] };
+  const isTold =
+    report.deskHash === undefined
+      ? isOnDesk(match, current, news)
+      : report.deskHash === hashOfDesk(incidents, repairNotes) &&
+        isShown(current, deskSheets(match, news)[0]);
+  if (isTold) return [];
   const whole = await drawn(adjudicator, report, computedHostSheets(match, news));
-  if (whole.kind === 'drawn') return { deskHash: now, incidents: [] };
-  if (whole.kind === 'changed meanwhile') return { deskHash: null, incidents: [] };
+  if (whole.kind !== 'refused') return [];
   const found = [whole.incident];
   const sheets = deskSheets(match, { ...news, incidents: [...incidents, ...found] });
   const alone = await drawnAtLeast(adjudicator, report, sheets);
   if (alone.kind === 'refused')
     logUnreported(adjudicator, match.files.hostId, [...incidents, ...found], repairNotes);
-  return { deskHash: null, incidents: found };
+  return found;
 }
 
-/** Says on the Desk that the step waits, and for what. Gives what the Desk says then, see `hashOfDesk`; null when it is not known. */
+/** Whether Desk and Received, as they were read, are of the last entry and say this. */
+function isOnDesk(match: Match, current: CurrentDesk, news: DeskReport): boolean {
+  const { guard } = current;
+  return (
+    guard !== null &&
+    isSameEntry(guard, shownEntry(currentPosition(match).sealed)) &&
+    isShown(current, deskSheets(match, news)[0]) &&
+    isReceived(match, news)
+  );
+}
+
+/** Says on the Desk that the step waits, and for what. Returns whether the Desk said so already. */
 export async function reportWaiting(
   adjudicator: Adjudicator,
   given: {
-    readonly task: Pick<DeadlineTask, 'match' | 'entry' | 'after'>;
+    readonly task: Pick<DeadlineTask, 'match' | 'entry'>;
     /** Null when it cannot be read. */
     readonly match: Match | null;
     /** Null when the host's workbook cannot be looked at. */
     readonly current: CurrentDesk | null;
     readonly incidents: readonly Incident[];
   },
-): Promise<string | null> {
+): Promise<boolean> {
   const { task, match, current, incidents } = given;
   const compared = match === null ? [] : polledNow(match).problems.filter(isOfComparison);
   const all = [...incidents, ...(match?.incidents ?? []), ...compared];
-  const now = hashOfDesk(all, []);
   const isNewer = (current?.guard?.entry ?? 0) > task.entry;
-  if (isNewer) return now;
+  if (isNewer) return true;
   if (current === null) {
-    if (task.after?.deskHash !== now) logUnreported(adjudicator, task.match, incidents);
-    return null;
+    logUnreported(adjudicator, task.match, incidents);
+    return false;
   }
   const sheets = waitingSheets(match, incidents, all);
-  if (task.after?.deskHash === now && isShown(current, sheets[0])) return now;
-  const deskHash = await drawnAtLeast(adjudicator, { match, current, task }, sheets);
-  if (deskHash.kind === 'refused') logUnreported(adjudicator, task.match, incidents);
-  return deskHash.kind === 'drawn' ? now : null;
+  const news = { incidents: all, repairNotes: [], isWaiting: true };
+  const isSame = isShown(current, sheets[0]) && current.texts !== null;
+  if (isSame && (match === null || isReceived(match, news))) return true;
+  const desk = await drawnAtLeast(adjudicator, { match, current, task }, sheets);
+  if (desk.kind === 'refused') logUnreported(adjudicator, task.match, incidents);
+  return false;
 }
 
 /** A game that cannot even be shown is told of all the same. */

@@ -22,6 +22,7 @@ import {
   currentPosition,
   entriesOf,
   type Match,
+  polledNow,
   readMatch,
   withFormAddress,
 } from '../reading/match.ts';
@@ -30,7 +31,7 @@ import { isTaskAhead, judgeLedger, readPublishedGuard, refuseBehind } from '../s
 import { commit } from '../showing/commit.ts';
 import { drawingMeanwhile, publishedDrawings } from '../showing/drawn.ts';
 import { editNotes } from '../showing/edit-notes.ts';
-import { isSameEntry, shownEntry } from '../showing/guard.ts';
+import { shownEntry } from '../showing/guard.ts';
 import {
   type CurrentDesk,
   deskMentionsAll,
@@ -45,7 +46,7 @@ import { closeAnswersForReview } from './cut-off.ts';
 import { incidentsOf, isTransient } from './failure.ts';
 import { reportLate } from './late.ts';
 import { nameMoment } from './name-moment.ts';
-import { COMING_BACK, type Published, publish } from './publish.ts';
+import { type Published, publish } from './publish.ts';
 import { publishedUnlessSecond } from './publish-written.ts';
 import { reconcile } from './reconcile.ts';
 import { reportToHost, reportWaiting } from './reporting.ts';
@@ -131,8 +132,8 @@ interface Publishable {
   readonly repairNotes: readonly string[];
   /** The Desk as it stood before anything was found out that may have to be told. */
   readonly current: CurrentDesk;
-  /** What that Desk says, see `hashOfDesk`; null when it was not drawn. */
-  readonly deskHash: string | null;
+  /** What the Desk says that this visit has drawn, see `hashOfDesk`; null when it could not be drawn, absent when it was not to be. */
+  readonly deskHash?: string | null;
 }
 
 /** Two instances that write the same entry both read again; a third round would mean that something else is wrong. */
@@ -141,7 +142,7 @@ const ROUNDS = 3;
 async function attempt(visit: Visit, round: number): Promise<Outcome> {
   const { adjudicator, task } = visit;
   const { google } = adjudicator;
-  const current = task.after === undefined ? null : await readCurrentDesk(google, task.match);
+  const current = task.retryAt === undefined ? null : await readCurrentDesk(google, task.match);
   const reading = readMatch(google, task.match, {
     contentTabs: task.tabs,
     checked: 'the last entry',
@@ -201,28 +202,10 @@ async function publishWritten(
 ): Promise<Outcome> {
   const form = await given.asked?.catch(() => null);
   const match = withFormAddress(given.match, form?.responderUri ?? '');
-  const { after } = task;
   const current = given.current ?? (await readCurrentDesk(adjudicator.google, task.match));
-  const published = await publish(adjudicator, match, {
-    form: null,
-    effectNames: after?.unfinished ? [...new Set([...after.unfinished, ...COMING_BACK])] : null,
-  });
-  return {
-    kind: 'stands',
-    by: 'resolved before',
-    match,
-    published,
-    repairNotes: after?.repairNotes ?? [],
-    current,
-    deskHash: after === undefined ? deskHashAtCommit(current, match) : after.deskHash,
-  };
-}
-
-/** A Desk that was drawn anew since the entry was written may say anything; so may one that still stands for an entry before it. */
-function deskHashAtCommit({ guard }: CurrentDesk, match: Match): string | null {
-  const isDrawnWithIt =
-    guard?.count === 0 && isSameEntry(guard, shownEntry(currentPosition(match).sealed));
-  return isDrawnWithIt ? hashOfDesk(match.incidents, []) : null;
+  const published = await publish(adjudicator, match, { form: null });
+  const { repairNotes } = polledNow(match);
+  return { kind: 'stands', by: 'resolved before', match, published, repairNotes, current };
 }
 
 interface Due {
@@ -369,26 +352,25 @@ async function finish({ adjudicator, task }: Visit, done: Publishable): Promise<
   const found = published.unfinished.flatMap(({ incident, mayPass: passes }) =>
     incident === null || (passes && !isLasting) ? [] : [incident],
   );
-  const repairNotes = [...done.repairNotes, ...published.repairNotes];
+  const repairNotes = [...new Set([...done.repairNotes, ...published.repairNotes])];
   const report = { match, current, incidents: [...match.incidents, ...found], repairNotes };
   // Once the next step is overdue its own task reports problems, above all a step that waits.
   const isOverdue = isPastCutOff(currentPosition(match), adjudicator.google.now());
   const isTakenOver = isOverdue && !unfinished.includes('deadline');
   const isWaiting = done.by === 'resolved before' && isTakenOver;
   const places = report.incidents.map(({ where }) => where);
-  const deskHash =
+  const { deskHash } = done;
+  const met =
     isWaiting && deskMentionsAll(current, places)
-      ? { deskHash: done.deskHash, incidents: [] }
-      : await reportToHost(adjudicator, { ...report, isWaiting, deskHash: done.deskHash });
-  const incidents = [...report.incidents, ...deskHash.incidents];
+      ? []
+      : await reportToHost(adjudicator, {
+          ...{ ...report, isWaiting },
+          ...(deskHash === undefined ? {} : { deskHash }),
+        });
+  const incidents = [...report.incidents, ...met];
   if (incidents.length > 0 || unfinished.length > 0) {
-    await scheduleRetry(adjudicator, task, {
-      deskHash: deskHash.deskHash,
-      unfinished,
-      repairNotes,
-      incidents,
-      entryHash: shortHash(currentPosition(match).sealed.hash),
-    });
+    const stands = shortHash(currentPosition(match).sealed.hash);
+    await scheduleRetry(adjudicator, task, { incidents, stands });
   }
   return { kind: done.by, match, incidents };
 }
@@ -406,19 +388,12 @@ export async function rerunEffects(
   const current = await readCurrentDesk(adjudicator.google, match.files.hostId);
   const { unfinished, repairNotes } = await publish(adjudicator, match, {
     form: null,
-    effectNames: null,
     ...(confirm && { confirm }),
   });
   const found = unfinished.flatMap(({ incident }) => (incident === null ? [] : [incident]));
   const incidents = [...match.incidents, ...found];
-  const deskHash = await reportToHost(adjudicator, {
-    match,
-    current,
-    incidents,
-    repairNotes,
-    deskHash: null,
-  });
-  return [...incidents, ...deskHash.incidents];
+  const report = { match, current, incidents, repairNotes, deskHash: null };
+  return [...incidents, ...(await reportToHost(adjudicator, report))];
 }
 
 /** The match cannot go on as it is: its host is told, and the task comes again. */
@@ -433,15 +408,11 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
   const now = match === null || isOlder ? null : taskInLedger(match, visit);
   if (now === 'gone' || now === 'older') return { kind: 'gone' };
   const incidents = incidentsOf(error);
-  const deskHash =
-    !isTransient(error) || hasLasted(adjudicator, task, incidents)
-      ? await reportWaiting(adjudicator, { task, match, current, incidents })
-      : (task.after?.deskHash ?? null);
-  const isTold = deskHash !== null && deskHash === task.after?.deskHash;
+  const isTold =
+    (!isTransient(error) || hasLasted(adjudicator, task, incidents)) &&
+    (await reportWaiting(adjudicator, { task, match, current, incidents }));
   if (match !== null && !isTold) await showHostWord(adjudicator, match, error);
-  const { unfinished = null, repairNotes = [], entryHash } = task.after ?? {};
-  const left = { deskHash, unfinished, repairNotes, incidents, entryHash };
-  const again = await scheduleRetry(adjudicator, task, left);
+  const again = await scheduleRetry(adjudicator, task, { incidents });
   return { kind: 'waits', incidents, again };
 }
 

@@ -62,7 +62,7 @@ test('what the Desk says has one hash, another for anything else, and none for n
 
 /** What is asked of the queue when a task comes again. */
 async function tasksAfter(
-  left: Partial<Parameters<typeof scheduleRetry>[2]>,
+  left: Parameters<typeof scheduleRetry>[2],
   own: (nowMs: number) => Partial<DeadlineTask> = () => ({}),
 ): Promise<{
   readonly again: string | null;
@@ -88,50 +88,22 @@ async function tasksAfter(
     ...{ match: 'm'.repeat(44), form: 'f'.repeat(44), entry: 1, step: 'round', poll: false },
     ...{ deadline: due, since: due, tabs: [], ...own(nowMs) },
   };
-  const nothing = { deskHash: null, unfinished: null, repairNotes: [] };
-  return { again: await scheduleRetry(adjudicator, task, { ...nothing, ...left }), taken, nowMs };
+  return { again: await scheduleRetry(adjudicator, task, left), taken, nowMs };
 }
 
-test.each([
-  ['that names a cast of forty', [`These are missing: ${'Александра, '.repeat(40)}`]],
-  ['of everything at once', Array.from({ length: 60 }, () => '問'.repeat(390))],
-])(
-  'what comes again is read by whoever it comes to, with a note %s',
-  async (_what, repairNotes) => {
-    const { taken } = await tasksAfter({ unfinished: [], repairNotes });
-    const [{ body } = { body: null }] = taken;
-    expect(deadlineTask.safeParse(body)).toMatchObject({ success: true });
-    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(16_384);
-  },
-);
-
-const bodyOf = ({ taken }: Awaited<ReturnType<typeof tasksAfter>>) =>
-  deadlineTask.parse(taken[0]?.body).after;
-
-test('what a visit leaves comes again as it was left', async () => {
-  const left = {
-    ...{ deskHash: 'd', unfinished: ['form', 'public'], repairNotes: ['Put back.'] },
-    entryHash: '0123456789ab',
-  };
-  const came = await tasksAfter(left);
-  expect(bodyOf(came)).toEqual({ ...left, at: came.again });
-  expect(bodyOf(await tasksAfter({}))).toEqual({
-    ...{ deskHash: null, unfinished: null, repairNotes: [], at: expect.any(String) },
-  });
-});
-
-test('of notes the first twenty are kept, each cut where it is too long', async () => {
-  const notes = ['x'.repeat(400), 'y'.repeat(401), ...Array.from({ length: 30 }, () => 'z')];
-  const kept = bodyOf(await tasksAfter({ repairNotes: notes }))?.repairNotes ?? [];
-  expect(kept).toHaveLength(20);
-  expect(kept[0]).toBe(notes[0]);
-  expect(kept[1]).toBe(`${'y'.repeat(399)}…`);
+test('a retry names when it comes, and the entry that is written', async () => {
+  const stands = '0123456789ab';
+  const came = await tasksAfter({ stands });
+  const body = deadlineTask.parse(came.taken[0]?.body);
+  expect(body).toMatchObject({ retryAt: came.again, stands });
+  const again = await tasksAfter({}, () => ({ stands }));
+  expect(deadlineTask.parse(again.taken[0]?.body).stands).toBe(stands);
 });
 
 test('it comes later than it has come, whatever Google’s clock says, and not for ever', async () => {
   const iso = (ms: number) => new Date(ms).toISOString();
   const late = await tasksAfter({}, (nowMs) => ({
-    after: { ...{ deskHash: null, unfinished: null, repairNotes: [] }, at: iso(nowMs + 200_000) },
+    retryAt: iso(nowMs + 200_000),
   }));
   expect(Date.parse(late.again ?? '') - late.nowMs).toBe(240_000);
   const given = await tasksAfter({}, (nowMs) => ({ deadline: iso(nowMs - 61 * DAY * 1000) }));

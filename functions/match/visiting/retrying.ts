@@ -43,62 +43,27 @@ export function nextRetry(
 export const reportTransientAfterMs = (incidents: readonly Incident[]): number =>
   incidents.some(({ code }) => code === 'beacon') ? 10 * MINUTE_MS : 5 * MINUTE_MS;
 
-/** What one visit leaves to the next. */
-export interface RetryState {
-  /** What the Desk says now, see `hashOfDesk`; null when that is not known. */
-  readonly deskHash: string | null;
-  /** Parts of what follows the entry, by name; null for all. */
-  readonly unfinished: readonly string[] | null;
-  /** What was put back, a sentence each: it stands on the Desk until the next entry. */
-  readonly repairNotes: readonly string[];
-  /** The short hash of the entry that stands; nothing where none was written. */
-  readonly entryHash?: string | undefined;
-  /** Why it comes again. */
-  readonly incidents?: readonly Incident[];
-}
-
 /**
  * Has the task come again, later than it has come now: where Google answers nothing at all its time stands still, and the same moment
- * would be that of this very task, which is about to end. Gives when, as RFC 3339; null when it has waited too long. @throws GoogleError
- * when the queue cannot be told: whoever called must then be called again.
+ * would be that of this very task, which is about to end. `stands`: the short hash of its entry, where that is written. Returns when
+ * (RFC 3339); null when it has waited too long. @throws GoogleError when the queue cannot be told: whoever called must then be called again.
  */
 export async function scheduleRetry(
   adjudicator: Adjudicator,
   task: DeadlineTask,
-  { deskHash, unfinished, repairNotes, entryHash, incidents = [] }: RetryState,
+  {
+    stands = task.stands,
+    incidents = [],
+  }: { readonly stands?: string | undefined; readonly incidents?: readonly Incident[] } = {},
 ): Promise<string | null> {
   const isGameFault = incidents.some(({ code }) => code === 'game fault');
-  const nowMs = Math.max(adjudicator.google.now(), Date.parse(task.after?.at ?? task.deadline));
+  const nowMs = Math.max(adjudicator.google.now(), Date.parse(task.retryAt ?? task.deadline));
   const atMs = nextRetry(Date.parse(task.deadline), nowMs, { isGameFault });
   if (atMs === null) return null;
-  const at = new Date(atMs).toISOString();
-  const after = {
-    at,
-    deskHash,
-    unfinished: unfinished === null ? null : [...unfinished],
-    ...(entryHash === undefined ? {} : { entryHash }),
-    repairNotes: fittingNotes(repairNotes),
-  };
-  await scheduleTaskAt(adjudicator, { ...task, after }, atMs);
-  return at;
-}
-
-const MOST_REPAIR_NOTES = 20;
-/** In characters: the task that comes again is refused with a longer one. */
-const LONGEST_NOTE = 400;
-/** Of all notes together, in bytes: a task of more than 16 KB is refused as well. */
-const MOST_BYTES = 8000;
-
-/** As many notes as the task can carry; of one that names a whole cast the beginning. */
-function fittingNotes(notes: readonly string[]): string[] {
-  let left = MOST_BYTES;
-  return notes
-    .slice(0, MOST_REPAIR_NOTES)
-    .map((note) => (note.length > LONGEST_NOTE ? `${note.slice(0, LONGEST_NOTE - 1)}…` : note))
-    .filter((note) => {
-      left -= Buffer.byteLength(note);
-      return left >= 0;
-    });
+  const retryAt = new Date(atMs).toISOString();
+  const again = { ...task, retryAt, ...(stands === undefined ? {} : { stands }) };
+  await scheduleTaskAt(adjudicator, again, atMs);
+  return retryAt;
 }
 
 /** A short hash of what the Desk reports. It prevents the same report from being written twice. */

@@ -141,7 +141,7 @@ export function visitsIn(world: World): readonly Visit[] {
   return Object.values(world.queues)
     .flatMap(({ tasks }) => Object.values(tasks))
     .map(({ name, request }) => ({ taskName: name, task: taskIn(request.body) }))
-    .filter((visit): visit is Visit => visit.task?.after !== undefined);
+    .filter((visit): visit is Visit => visit.task?.retryAt !== undefined);
 }
 
 /** Content of all queues, by purpose. */

@@ -125,10 +125,8 @@ const PLANTED: readonly (readonly [string, InjectedFault, RegExp])[] = [
     'a run that finds an entry written skips its follow-up',
     {
       file: 'functions/match/visiting/resolve-step.ts',
-      right:
-        'effectNames: after?.unfinished ? [...new Set([...after.unfinished, ' +
-        '...COMING_BACK])] : null',
-      wrong: 'effectNames: []',
+      right: 'const published = await publish(adjudicator, match, { form: null });',
+      wrong: 'const published = { unfinished: [], repairNotes: [] };',
     },
     /VIOLATION .* all killed: differs in/,
   ],

@@ -60,10 +60,7 @@ test('a page that shows a later entry of the ledger stays as it is', async () =>
   const before = await table.read();
   await table.deadline();
   const { spreadsheets } = table.emulator.snapshot();
-  const published = await publish(table.adjudicator, before, {
-    form: null,
-    effectNames: ['public', ...before.files.seats.map(({ seat }) => `seat ${seat}`)],
-  });
+  const published = await publish(table.adjudicator, before, { form: null });
   expect(published).toEqual({ unfinished: [], repairNotes: [] });
   expect(table.emulator.snapshot().spreadsheets).toEqual(spreadsheets);
 });

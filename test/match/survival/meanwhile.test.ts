@@ -118,8 +118,7 @@ describe('while a step is being resolved', () => {
     const visits = tasks.map(({ request }) =>
       JSON.parse(Buffer.from(request.body ?? '', 'base64').toString('utf8')),
     );
-    const visit = visits.find(({ after }) => after !== undefined);
-    expect(visit.after.unfinished).toEqual(['form']);
+    const visit = visits.find(({ retryAt }) => retryAt !== undefined);
     await resolveStep(table.adjudicator, visit);
     expect(await shown(table)).toEqual(await undisturbed());
     expect(await formHead(table)).not.toContain('"Another"');
@@ -168,7 +167,6 @@ describe('what could not be drawn', () => {
     );
     await resolveStep(table.adjudicator, task);
     const first = visit();
-    expect(first.after?.unfinished).toEqual([`seat ${files.seats[0]?.seat}`, 'public']);
     await faults(table, [{ api: 'forms', effect: { kind: 'fail', status: 403 }, times: 1000 }]);
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
     const row = rows.findIndex(([name]) => name === 'Form, for players');
@@ -177,7 +175,7 @@ describe('what could not be drawn', () => {
     await resolveStep(table.adjudicator, first);
     await noFaults(table);
     expect(linksIn(ids)).toEqual([false, false]);
-    await resolveStep(table.adjudicator, { ...first, after: visit().after });
+    await resolveStep(table.adjudicator, { ...first, retryAt: visit().retryAt });
     expect(linksIn(ids)).toEqual([true, true]);
     expect(await shown(table)).toEqual(await undisturbed());
   });

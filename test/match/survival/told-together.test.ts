@@ -170,8 +170,7 @@ test('what nobody could know while the opening was lost is told by the first vis
   expect(await deskText(table)).not.toContain('Match, Public workbook');
   await byHand(table, [garbledBack]);
   const { files } = await table.read();
-  const only = { deskHash: null, unfinished: ['public'], repairNotes: [] };
-  await resolveStep(table.adjudicator, { ...continuationTask(sealed, files), after: only });
+  await resolveStep(table.adjudicator, continuationTask(sealed, files));
   expect(await deskText(table)).toContain('Match, Public workbook');
 });
 
@@ -192,8 +191,7 @@ test('whoever carries on what was left sees to it that the next visit and the ne
   const queues = [table.adjudicator.queue.name, pollQueueOf(table.adjudicator.queue)];
   for (const name of queues) await table.as(HOST).tasks.projects.locations.queues.purge({ name });
   expect(waiting(table)).toEqual({ deadlines: [], polls: [], wakes: [] });
-  const only = { deskHash: null, unfinished: ['public'], repairNotes: [] };
-  await resolveStep(table.adjudicator, { ...continuationTask(sealed, files), after: only });
+  await resolveStep(table.adjudicator, continuationTask(sealed, files));
   const { entry } = sealed.entry;
   expect(waiting(table).deadlines.map((due) => due.entry)).toEqual([entry + 1]);
   expect(waiting(table).polls.map(({ upon }) => upon)).toEqual([entry]);
