@@ -12,7 +12,14 @@ import { GAMES, rulesOf } from '../../rules/games.ts';
 import { pageDocument } from '../../scripts/shared/match/page-file.ts';
 import { type PageParts, pageParts } from '../../scripts/shared/match/page-parts.ts';
 import { launch, PHONE } from './browser.ts';
-import { downloaded, isOver, type KeptPage, keptPages, pageFolder, publicTabs } from './kept-pages.ts';
+import {
+  downloaded,
+  isOver,
+  type KeptPage,
+  keptPages,
+  pageFolder,
+  publicTabs,
+} from './kept-pages.ts';
 import { plantedFormer } from './planted-former.ts';
 
 /** Slowdown of a phone's processor against this machine. */

@@ -3,8 +3,8 @@ import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { archiveOf, archiveText } from '../../../functions/match/auditing/archive.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { type Handler, resolveHandler } from '../../../functions/resolve/handler.ts';
-import { runSealed } from '../../support/sealed/run-sealed.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { runSealed } from '../../support/sealed/run-sealed.ts';
 import {
   byHand,
   faults,
