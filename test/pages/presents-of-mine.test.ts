@@ -354,7 +354,7 @@ function movesOf(event: Event): readonly PlainRow[] {
   }
   if (event.kind !== 'replaced') return [];
   return [
-    [event.seat, written(event.gone), 'given up', 'given up for a new one'],
+    [event.seat, written(event.gone), 'given up', 'replaced by a new one'],
     ['new', written(event.present), event.seat, 'taken for it'],
   ];
 }

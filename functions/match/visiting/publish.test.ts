@@ -131,8 +131,10 @@ describe('what cannot be done', () => {
     const effect = { kind: 'fail', status: 403 };
     await faults(table, [{ effect, api: 'cloudtasks', times: null }]);
     const { unfinished } = await published();
+    const refused = { mayPass: false, incident: { code: 'queue out of reach' } };
     expect(unfinished).toMatchObject([
-      { name: 'deadline', mayPass: false, incident: { code: 'queue out of reach' } },
+      { name: 'deadline', ...refused },
+      { name: 'polls', ...refused },
     ]);
   });
 });
