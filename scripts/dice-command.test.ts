@@ -77,6 +77,16 @@ test('a dry run names the round that nobody has yet, and writes nothing', async 
   expect(emulator.snapshot()).toEqual(before);
 });
 
+test('“resolve --early” is refused as long as nobody has answered, with dice of a beacon too', async () => {
+  const before = emulator.snapshot();
+  const early = await sealed('resolve', match, '--early', '--step', 'Ranking', '--yes');
+  expect(early).toMatchObject({
+    code: EXIT.wrongUse,
+    err: expect.stringContaining('Nobody has answered yet'),
+  });
+  expect(emulator.snapshot()).toEqual(before);
+});
+
 test('“doctor” says whether the beacon can be reached', async () => {
   expect((await sealed('doctor')).out).toContain('✓  the public beacon: 1 of 1 address');
   emulator.beacon.disturb('away');

@@ -311,7 +311,7 @@ describe('sealed doctor --live', () => {
     });
     await told;
     handler = theFunction(deployment.url);
-    expect(log[0]).toContain('made out for another address than this function’s (SEALED_URL)');
+    expect(log[0]).toContain('its token is for another address than SEALED_URL');
     await cancelTask(as(HOST), { queue: deployment.queue, name: 'refused' });
   });
 

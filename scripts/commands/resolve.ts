@@ -10,9 +10,9 @@ import { hasResolvedStep, type Position } from '../../functions/match/ledger/pos
 import { buildNextEntry } from '../../functions/match/next/build-entry.ts';
 import { type DeadlineTask, deadlineTaskAfter } from '../../functions/match/next/deadline-task.ts';
 import {
-  type Due,
   type HeldWhy,
   isNobodyIn,
+  type MissingSeat,
   missingText,
   NOBODY_IN,
 } from '../../functions/match/next/due.ts';
@@ -186,9 +186,8 @@ async function confirmed(
   const whole = await withContentTabs(google, match);
   const caller = { kind: 'host', confirmed: [] } as const;
   const cutOffMs = Date.parse(task.deadline);
-  const { due } = await readDue(google, whole, { isAlways: true, cutOffMs, caller });
+  const { due, missing } = await readDue(google, whole, { isAlways: true, cutOffMs, caller });
   if (due.kind === 'held' && (earlyQuestion !== null || !isForHost(due.why))) return todo;
-  const missing = 'missing' in due ? due.missing : [];
   const problems = due.kind === 'held' ? due.problems : [];
   if (earlyQuestion !== null && isNobodyIn(whole, missing)) throw new UsageError(NOBODY_IN);
   if (earlyQuestion !== null && !(await isYes(earlyQuestion, yes === true, '--early --yes')))
@@ -325,9 +324,10 @@ export async function dryRun(google: Google, match: Match): Promise<DryRun> {
   }
   const nowMs = google.now();
   const cutOffMs = cutOffNow(before, nowMs);
-  const { due, inbox, problems } = await readDue(google, match, { isAlways: true, cutOffMs });
+  const found = await readDue(google, match, { isAlways: true, cutOffMs });
+  const { due, inbox, problems } = found;
   const told = { outcome: 'dry run', step: step.title } as const;
-  const who = missingLine(due);
+  const who = missingLine(found.missing);
   if (inbox === null) return { ...told, sentences: problems.map(incidentText) };
   const round = roundToAsk(before);
   if (round !== null) return { ...told, sentences: [withoutDice(step.title, round, who)] };
@@ -343,10 +343,8 @@ export async function dryRun(google: Google, match: Match): Promise<DryRun> {
   };
 }
 
-function missingLine(due: Due): string {
-  const missing = 'missing' in due ? due.missing : [];
-  return missing.length === 0 ? 'Everybody’s orders are in.' : `Missing: ${missingText(missing)}.`;
-}
+const missingLine = (missing: readonly MissingSeat[]): string =>
+  missing.length === 0 ? 'Everybody’s orders are in.' : `Missing: ${missingText(missing)}.`;
 
 /** Nobody knows the dice before the round is on the ledger. */
 const withoutDice = (title: string, round: number, who: string): string =>

@@ -11,6 +11,8 @@ import {
   dueAt,
   type FormState,
   hostProblems,
+  type MissingSeat,
+  missingNow,
   stoppedSince,
 } from '../../../functions/match/next/due.ts';
 import { formStateOf, isRefused, seeForm } from '../../../functions/match/polling/form-check.ts';
@@ -24,6 +26,8 @@ export interface DueNow {
   readonly due: Due;
   /** Null when answers were not read. */
   readonly inbox: Inbox | null;
+  /** Empty when answers were not read, or the step is not resolved because its content is edited. */
+  readonly missing: readonly MissingSeat[];
   /** Whether nobody has resolved the step though nothing holds it. */
   readonly isOverdue: boolean;
   /** All problems that the host has to check, each once. */
@@ -57,10 +61,13 @@ export async function readDue(
   return {
     due,
     inbox,
+    missing: isContent(due) ? [] : missingNow({ match, inbox, form }),
     isOverdue: (due.kind === 'entry' || due.kind === 'round') && isOverdue(position, nowMs),
     problems: hostProblems(match, due),
   };
 }
+
+const isContent = (due: Due): boolean => due.kind === 'entry' && due.entry === 'content';
 
 /** Empty unless pages show entries that the ledger does not have. */
 async function ledgerIncidents(google: Google, match: Match): Promise<readonly Incident[]> {
