@@ -251,3 +251,31 @@ describe('the robot of a game that proposes', () => {
     expect(ways(answered({ ...proposed(), robots }))).toEqual(new Set(['own']));
   });
 });
+
+it('the robot that plays proposals answers what they leave open, and never resigns', () => {
+  const yes = [{ value: 'yes', label: 'Yes' }];
+  const asked = { kind: 'choice', choices: yes, required: false } as const;
+  const form: Form = {
+    fields: [
+      { ...asked, name: 'vote', label: 'Vote?' },
+      { ...asked, name: 'resign', label: 'Resign?', isIrreversible: true },
+    ],
+  };
+  const answered = (candidates: readonly object[]) =>
+    Array.from({ length: 500 }, (_, seed) =>
+      anyRobotAnswers(
+        {
+          questions: { answers: () => ({}) },
+          proposing: { candidates: () => ({ candidates }) },
+        } as unknown as AnyGame,
+        {
+          ...{ setup: {}, state: {}, seat: seatNamed('Isa'), form },
+          draw: seededChance(seed)('an answer'),
+        } as unknown as Parameters<typeof anyRobotAnswers>[1],
+      ),
+    );
+  for (const candidates of [[], [{ orders: {} }]]) {
+    const names = new Set(answered(candidates).flatMap((answers) => Object.keys(answers)));
+    expect([...names]).toEqual(['vote']);
+  }
+});

@@ -4,7 +4,7 @@ import type { Answers } from '../asking/form.ts';
 import { knownTo } from '../match/determinizing.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { Game } from '../match/game.ts';
-import { type Robot, type RobotAsked, randomAnswers } from './robot.ts';
+import { filled, type Robot, type RobotAsked, randomAnswers } from './robot.ts';
 
 /** The parts of a game that robots use. */
 export type Playable<Content, State, Orders> = Pick<
@@ -45,8 +45,10 @@ export function anyRobotAnswers<Content, State, Orders>(
 }
 
 /**
- * Plays the first candidate, or one of those that are about as good. Sometimes it also answers at random what the candidate leaves open, so
- * that every question of the form is used. Candidates are not weighed, because weighing resolves the step once for each of them.
+ * Plays the first candidate, or one of those that are about as good. Sometimes it also answers at
+ * random what the candidate leaves open, so that every question of the form is used, except those
+ * that cannot be undone, such as resigning. Candidates are not weighed, because weighing resolves
+ * the step once for each of them.
  */
 const proposalRobot = <Content, State, Orders>({
   questions,
@@ -57,9 +59,13 @@ const proposalRobot = <Content, State, Orders>({
     const asked = knownTo(determinizing, { setup, state, seat });
     const { candidates = [], alike = 1 } = proposing?.candidates(asked) ?? {};
     const [first, ...others] = candidates.slice(0, alike);
-    if (first === undefined) return randomAnswers(form, draw);
+    const final = form.fields.filter(({ isIrreversible }) => isIrreversible);
+    const left = Object.fromEntries(final.map(({ name }) => [name, []]));
+    const atRandom = (settled: Answers) =>
+      filled(randomAnswers(form, draw, { ...left, ...settled }));
+    if (first === undefined) return atRandom({});
     const answers = questions.answers(draw.pick([first, ...others]).orders, asked);
-    return draw.integer(1, SOMETIMES) === 1 ? randomAnswers(form, draw, answers) : answers;
+    return draw.integer(1, SOMETIMES) === 1 ? atRandom(answers) : answers;
   },
 });
 
