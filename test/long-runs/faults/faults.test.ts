@@ -193,7 +193,7 @@ describe('a season', () => {
       'is opened',
       'void',
       'handed over',
-      'tells a match',
+      'informs a match',
       'that ends match',
       'collects match',
     ])

@@ -304,7 +304,7 @@ const UNTOLD: readonly FormerWay[] = [
     what: 'one refused list ends sealed run',
     faults: [
       {
-        file: 'scripts/commands/run/rounds.ts',
+        file: 'scripts/commands/run.ts',
         right: '    printFailure(error);\n',
         wrong: '    throw error;\n',
       },
@@ -316,7 +316,7 @@ const UNTOLD: readonly FormerWay[] = [
     what: 'sealed run never rests while something is due',
     faults: [
       {
-        file: 'scripts/commands/run/rounds.ts',
+        file: 'scripts/commands/run.ts',
         right: 'const LEAST_REST_MS = 1000;',
         wrong: 'const LEAST_REST_MS = 500;',
       },
