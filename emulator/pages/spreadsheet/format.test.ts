@@ -43,13 +43,13 @@ describe('a colour is drawn', () => {
     [
       'of a dark cell',
       { backgroundColor: { blue: 0.4 } },
-      '--fill:#000066;background-color:var(--fill)',
+      '--fill:#000066;background-color:var(--fill);color:#000000',
     ],
     ['not of a white cell', { backgroundColor: { red: 1, green: 1, blue: 1 } }, ''],
     [
       'of a cell by its style rather than its plain colour',
       { backgroundColor: { red: 1 }, backgroundColorStyle: { rgbColor: { blue: 0.4 } } },
-      '--fill:#000066;background-color:var(--fill)',
+      '--fill:#000066;background-color:var(--fill);color:#000000',
     ],
     [
       'of a line, black where it has none',

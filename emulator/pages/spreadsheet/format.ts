@@ -76,10 +76,9 @@ function backgroundOf(format: CellFormat): string | undefined {
 function colours(format: CellFormat): string[] {
   const background = backgroundOf(format);
   const ink = colourOf(format.textFormat?.foregroundColorStyle, format.textFormat?.foregroundColor);
-  return [
-    ...(background === undefined ? [] : [`--fill:${background}`, 'background-color:var(--fill)']),
-    ...(ink === undefined || ink === BLACK ? [] : [`color:${ink}`]),
-  ];
+  if (background !== undefined)
+    return [`--fill:${background}`, 'background-color:var(--fill)', `color:${ink ?? BLACK}`];
+  return ink === undefined || ink === BLACK ? [] : [`color:${ink}`];
 }
 
 const POINTS_PER_REM = 12;
