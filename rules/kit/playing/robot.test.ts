@@ -252,7 +252,7 @@ describe('the robot of a game that proposes', () => {
   });
 });
 
-it('the robot that plays proposals answers what they leave open, and never resigns', () => {
+it('the robot that plays proposals also answers other questions, and never resigns', () => {
   const yes = [{ value: 'yes', label: 'Yes' }];
   const asked = { kind: 'choice', choices: yes, required: false } as const;
   const form: Form = {

@@ -46,7 +46,7 @@ export function anyRobotAnswers<Content, State, Orders>(
 
 /**
  * Plays the first candidate, or one of those that are about as good. Sometimes it also answers at
- * random what the candidate leaves open, so that every question of the form is used, except those
+ * random the questions that the candidate leaves blank, so that every one is used, except those
  * that cannot be undone, such as resigning. Candidates are not weighed, because weighing resolves
  * the step once for each of them.
  */
