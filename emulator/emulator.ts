@@ -175,14 +175,14 @@ function nothingAt(url: URL): Response {
 }
 
 interface LivingWorld {
-  /** To be asked for anew for each call: a restored world is another object. */
+  /** Call it for each request: a restored world is another object. */
   readonly current: () => World;
   /** A copy: later calls do not change it. */
   readonly snapshot: () => World;
   readonly restore: (world: World) => void;
 }
 
-/** `replaced` is told every file of the old world and of the new one. */
+/** `replaced` receives every file of the old world and of the new one. */
 function createLivingWorld(
   start: World | undefined,
   replaced: (fileIds: ReadonlySet<string>) => void,

@@ -223,7 +223,7 @@ interface FormOrder {
 
 const FORM_ADDRESS = /^\/forms\/([^/]+)(\/responses(?:\/([^/]+))?)?$/;
 
-/** Null for an address that is none of a form. Throws a 404 when there is no such form. */
+/** Null unless it is the address of a form. Throws a 404 when there is no such form. */
 function actOnForm(
   { world, clock, changed }: FormControls,
   {
@@ -263,13 +263,13 @@ function ageForm({ world, form, body }: FormOrder): object {
   return {};
 }
 
-/** By an editor of the form: neither a list nor anybody else says that it was there. */
+/** Deleted by an editor of the form: neither a list nor anybody else shows that it existed. */
 function takeAway({ world, form }: FormOrder, responseId: string): object {
   if (!deleteResponse(world, form, responseId)) throw entityNotFound();
   return {};
 }
 
-/** By whoever sent it, where the form's editor has it offer that. */
+/** Edited by its sender, where the form’s editor allows that. */
 function edit({ world, form, now, body }: FormOrder, responseId: string): object {
   const given = z.strictObject({ answers, respondentEmail, ...sentAt }).parse(body);
   if (!editResponse(world, form, { responseId, ...given, nowMs: now })) throw entityNotFound();
@@ -299,7 +299,7 @@ function answer(order: FormOrder): object {
   return 'unchecked' in given ? addUnchecked(order, given) : submit(order, given);
 }
 
-/** As they are: whatever the form asks and takes, of any length and number, by whomever. */
+/** Sent as given, whatever the form asks and accepts: any sender, any number, any length. */
 function addUnchecked(
   { world, form, now }: FormOrder,
   { responses }: Extract<Submission, { readonly unchecked: true }>,

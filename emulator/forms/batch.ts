@@ -387,7 +387,7 @@ function inCamelCase(source: string): string {
   return source.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The old fields with those that the mask names replaced by the given ones, or without a value where none is given. */
+/** The old fields, with those in the mask replaced by the given values or removed. */
 function overlay(old: Fields, given: Fields, mask: Mask, shape: Shape): Fields {
   if (mask === 'everything') return given;
   let result = old;

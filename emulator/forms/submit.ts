@@ -232,7 +232,7 @@ function unreadable(code: AnswerProblem): AnswerReading {
   return { kind: 'problem', code };
 }
 
-/** That Google's page takes nothing but what it offers is inferred. */
+/** Inferred: Google’s page accepts only the options it shows. */
 function readChoice({ type, options }: ChoiceQuestion, values: readonly string[]): AnswerReading {
   const chosen = [...new Set(values)];
   if (type !== 'CHECKBOX' && chosen.length > 1) return unreadable('more than one answer');

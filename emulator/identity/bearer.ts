@@ -16,7 +16,7 @@ const ENOUGH: Readonly<Record<Api, readonly string[]>> = {
   drive: ['drive', 'drive.file'],
   cloudtasks: ['cloud-platform'],
 };
-/** Beside those, to look at files and to change what is said of them; not to make, share or delete any. */
+/** Also read files and change their metadata; not create, share or delete any. */
 const FOR_FILES = ['drive.metadata'];
 const FOR_RESPONSES = ['forms.responses.readonly', 'drive', 'drive.file'];
 

@@ -173,7 +173,7 @@ export function setDataValidation(draft: Draft, request: RequestOf<'setDataValid
 
 type FindReplace = RequestOf<'findReplace'>;
 
-/** Counts that are 0 are left out of the reply. */
+/** Counts of 0 are omitted from the reply. */
 export function findReplace(draft: Draft, request: FindReplace): object {
   if (request.find === undefined || request.find === '') {
     throw invalidArgument('A text to find must be specified.');

@@ -300,7 +300,7 @@ function takeMergesAlong(draft: Draft, from: Found, to: Found): void {
   draft.changeSheet(sheetId, { merges: [...there, ...arrived] });
 }
 
-/** Values, formats, notes, rules and merges; what was there before is gone. */
+/** Values, formats, notes, rules and merges replace the former ones. */
 export function copyPaste(draft: Draft, request: RequestOf<'copyPaste'>): object {
   const { pasteType = 'PASTE_NORMAL', pasteOrientation = 'NORMAL' } = request;
   if (pasteType !== 'PASTE_NORMAL') throw notEmulated(`the paste type ${pasteType}`);

@@ -388,7 +388,7 @@ const task = message(
   },
 );
 
-/** The body of a method that is told nothing. */
+/** The body of a method without parameters. */
 const nothingShape = message({});
 
 export const createTaskShape = message({

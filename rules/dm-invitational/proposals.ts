@@ -1,4 +1,4 @@
-/** What a team could do: houses for an airdrop, and every move that is open to it in a turn. */
+/** Proposals for a team: houses for an airdrop, and every move open to it in a turn. */
 
 import {
   bestFirst,

@@ -1,4 +1,4 @@
-/** What a tourist could do: starts with lists that fit together, and ways along the roads. */
+/** Proposals for a tourist: starts with lists that fit together, and ways along the roads. */
 
 import {
   bestFirst,
@@ -229,7 +229,7 @@ function slicesOn(content: Content, me: Sightseer, { reached, stays, end }: Walk
   return slices;
 }
 
-/** Of ways that show the same and end alike the shortest. */
+/** Keeps the shortest of ways that show the same and end alike. */
 function shortest(walks: readonly Walk[], seen: ReadonlySet<Code>): readonly Walk[] {
   const shown = new Map<string, Walk>();
   for (const walk of walks) {

@@ -79,7 +79,7 @@ export const amountDue = (
   return effect.amount * (effect.kind === 'raise' ? 1 : timesOf(effect.times, traveller, visitors));
 };
 
-/** Finds everybody whom an effect concerns, with the role. */
+/** Finds everybody concerned by an effect, with the role. */
 function concernedBy(
   concerned: Concerned,
   { paid, isVisitor, targets }: Reckoning,

@@ -382,7 +382,10 @@ const port = z.number().int().min(1).max(65_535);
 const kept = z.object({ game: z.string(), port, functionPort: port });
 type KeptDemo = Readonly<z.infer<typeof kept>>;
 
-/** What the folder holds; null when there is no demonstration in it yet. @throws UsageError when that is something else */
+/**
+ * The demonstration in the folder; null for none yet. @throws UsageError when it holds something
+ * else
+ */
 export async function readKept(folder: string): Promise<KeptDemo | null> {
   const file = join(folder, FILE);
   try {
@@ -403,7 +406,7 @@ export async function rememberKept(folder: string, demo: KeptDemo): Promise<void
   await writeFile(join(folder, FILE), `${JSON.stringify(demo, null, 2)}\n`);
 }
 
-/** What was asked for beside a folder; undefined where it was not said. */
+/** Options given together with a folder; undefined where not given. */
 interface AskedDemo {
   readonly game: AnyGame | undefined;
   readonly port: number | undefined;

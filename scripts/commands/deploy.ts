@@ -349,7 +349,7 @@ async function prepareSecret(site: Site, isNew: boolean): Promise<Prepared> {
 
 const stepOf = ({ secretName }: Target) => ({ what: `the secret ${secretName}` });
 
-/** 256 bits of chance, told to nobody but Google: by a file, since commands are printed. */
+/** 256 random bits, passed to Google only, in a file: commands are printed. */
 async function addSecret(site: Site): Promise<Prepared> {
   const { target } = site;
   const value = randomBytes(32).toString('base64url');

@@ -300,10 +300,10 @@ function told(done: {
   };
 }
 
-/** What a step would come to. */
+/** The outcome of a step, as a preview. */
 interface DryRun {
   readonly outcome: 'dry run';
-  /** Title of the step; null when none is open. */
+  /** Title of the step; null when no step is open. */
   readonly step: string | null;
   readonly sentences: readonly string[];
 }
@@ -315,7 +315,7 @@ function cutOffNow({ sealed }: Position, nowMs: number): number {
   return cutOff === null ? nowMs : Math.min(nowMs, Date.parse(cutOff));
 }
 
-/** The open step, by what has been received until now. @throws GoogleError */
+/** Previews the open step with the answers received so far. @throws GoogleError */
 export async function dryRun(google: Google, match: Match): Promise<DryRun> {
   const before = currentPosition(match);
   const { step } = before;

@@ -150,15 +150,15 @@ const openText = (open: number): string =>
     : `${open} ${open === 1 ? 'match is' : 'matches are'} kept. Ctrl+C ends it.`;
 
 interface KeeperLogLine {
-  /** By Google's clock. */
+  /** RFC 3339, by Google’s clock. */
   readonly at: string;
-  /** Of the match, or its file's id where that is all that is known. */
+  /** Title of the match, or its file’s id while nothing else is known. */
   readonly title: string;
   readonly outcome: KeeperEvent['kind'] | PollResult['kind'];
   readonly said: readonly string[];
 }
 
-/** Null for what nobody needs to know. */
+/** Null for events that need no line. */
 export function lineOf(event: KeeperEvent, nowMs: number): KeeperLogLine | null {
   switch (event.kind) {
     case 'found': {
@@ -252,9 +252,9 @@ function isIncident(event: KeeperEvent): boolean {
 }
 
 interface Leaving {
-  /** Keeps what is needed when Google cannot be asked any more. */
+  /** Kept for when Google cannot be asked any more. */
   readonly note: (event: KeeperEvent) => void;
-  /** Its user has stopped it. Where Google does not let a match be told the others are. */
+  /** The user has stopped it. Reports that to every match that Google lets it reach. */
   readonly stopped: () => Promise<void>;
   /** Its sign-in has ended: no Desk can be drawn. */
   readonly signedOut: () => Promise<void>;
@@ -289,7 +289,7 @@ async function toldAll(adjudicator: Adjudicator): Promise<void> {
   for (const { id } of files ?? []) await reportLeaving(adjudicator, id).catch(passedOver);
 }
 
-/** Whoever goes cannot wait until it is mended. */
+/** Passes over refusals: a process that ends cannot wait for repairs. */
 function passedOver(error: unknown): null {
   if (error instanceof GoogleError || error instanceof IncidentError) return null;
   throw error;
@@ -303,10 +303,10 @@ interface Rounds {
   readonly round: () => Promise<number>;
   /** Until the next task is due, in milliseconds by Google's clock. */
   readonly untilDueMs: () => number;
-  /** Rests so long; ends at once when the process is asked to end. */
+  /** Rests; ends at once when the process is asked to end. */
   readonly rest: (ms: number) => Promise<void>;
   readonly isEnding: () => boolean;
-  /** Told how many are open when that has changed; -1 as long as it is not known. */
+  /** Called with the number of open matches when it changes; -1 while it is unknown. */
   readonly printOpen: (open: number) => void;
   readonly printFailure: (error: unknown) => void;
 }
@@ -317,7 +317,10 @@ const ROUND_MS = 60_000;
 const FOR_EACH_MS = 2000;
 /** Whatever is due: Google's time is known in whole seconds, and nobody is to be asked more often. */
 const LEAST_REST_MS = 1000;
-/** Google says so of a sign-in that has ended, and now and then of one that has not: it is believed after so many rounds in a row. */
+/**
+ * Google reports an ended sign-in, now and then wrongly: believed after this number of rounds in
+ * a row.
+ */
 const LASTING_ROUNDS = 3;
 
 /** @throws GoogleError when the sign-in has ended for good. */

@@ -190,7 +190,10 @@ async function seasonNamed(google: Google, name: string | undefined): Promise<Ma
   throw new UsageError(`“${opened.settings.title}” is a match of ${game.title}, and no season.`);
 }
 
-/** The season of that name, with whoever is to edit files that are made for it now; null where no function keeps it. @throws UsageError, GoogleError */
+/**
+ * The season of that name, and who may edit files made for it now; null where no function runs
+ * it. @throws UsageError, GoogleError
+ */
 async function seasonToExtend(
   name: string | undefined,
   options: QueueOptions,
@@ -231,7 +234,7 @@ const seasonNewCommand = (): Command =>
       process.exitCode = await openNew(described, options);
     });
 
-/** What is said here goes before a file, which may have been written when this command was stopped. */
+/** Precedes the file, which may have been written when this command was stopped. */
 async function contentFor(options: SeasonOptions): Promise<string> {
   const { content, programme, from } = options;
   if (content !== undefined) return content;

@@ -141,7 +141,7 @@ const AFTERWARDS: Readonly<Record<Way, readonly string[]>> = {
   ],
 };
 
-/** Whoever is signed in already needs none of these pages. */
+/** Skipped when somebody is signed in already. */
 const beforeSignIn = (stage: Stage): Stage => ({
   ...stage,
   look: async (progress, site) =>
@@ -269,7 +269,7 @@ const signedInText = (email: string, other: string | null): string =>
     ? `You are signed in as ${email}`
     : `You are signed in as ${email}, but gcloud as ${other}: where that is not meant, “sealed logout” and run this again`;
 
-/** As whom gcloud is signed in, where it is there at all. */
+/** The account of gcloud, if gcloud is installed. */
 async function atGcloud(): Promise<string | null> {
   try {
     return await gcloudAccount(runGcloud);
@@ -310,7 +310,7 @@ const trialStage = (way: Way): Stage => ({
   },
 });
 
-/** What is deployed keeps it, at an emulator too. */
+/** The deployed function runs it, at an emulator too. */
 async function optionsOf(way: Way, { options }: SetupSite): Promise<QueueOptions> {
   const made = way === 'function' ? await readDeployment(process.env) : null;
   if (made === null) return { ...options, taskDelay: '10' };

@@ -158,7 +158,7 @@ const DASHES = {
   LONG_DASHED_DOTTED: [14, 5, 2, 5],
 };
 
-/** One series, over those before it. Rows without a number have no point. */
+/** One series, drawn over those before it. Rows without a number have no point. */
 function points({ name, colour, marks, values, beside }, places, index) {
   const [type, width] = marks.line.split(' ');
   const rows = values.map((y, row) => ({ x: places[row], y, label: beside[row] }));
@@ -191,7 +191,7 @@ const BESIDE = {
   CENTER: { x: 0, y: 0, align: 'center', baseline: 'middle' },
 };
 
-/** Writes what stands beside the points, over all lines: Chart.js has no labels of points. */
+/** Writes labels next to the points, over all lines: Chart.js does not label points. */
 const labelsOfPoints = {
   id: 'labelsOfPoints',
   afterDatasetsDraw(chart) {
@@ -216,7 +216,7 @@ function writeLabel({ ctx, options }, dataset, { side, point, text }) {
   ctx.restore();
 }
 
-/** What is shown of an axis; what is not said is left to the numbers. */
+/** The visible parts of an axis; the numbers decide the rest. */
 function windowOf(said) {
   if (said === '') return {};
   const [min, max] = said.split(' ').map(Number);

@@ -93,7 +93,7 @@ interface FormShown {
   readonly email?: string;
   /** The query that prefilled the form, beginning with `?`, or empty. */
   readonly prefill: string;
-  /** Why what was sent has not been taken; empty before sending. */
+  /** Why the answer was refused; empty before sending. */
   readonly problems: readonly SubmissionProblem[];
   readonly version: number;
 }
@@ -134,7 +134,7 @@ ${whatWasSent(answered)}
   });
 }
 
-/** `status` is 200 for a look at the form and 403 for an answer that came too late. */
+/** `status` is 200 when the form is read, and 403 for an answer that came too late. */
 function closedPage(visitor: Visitor, title: string, status: number): Promise<Response> {
   return messagePage({
     visitor,
@@ -172,7 +172,7 @@ ${sections.map((section, index) => sectionMarkup(section, index, filled, index =
 </form>`;
 }
 
-/** Tells a changed form from one that has only been answered. */
+/** Distinguishes a changed form from one that has only been answered. */
 function fingerprint(form: FormResource): string {
   const shown = JSON.stringify([form.info, form.items, form.settings]);
   return createHash('sha256').update(shown).digest('base64url');
@@ -237,9 +237,9 @@ function whatWasSent(answered: FormAnswered): Markup {
 }
 
 interface Filled {
-  /** What the question is answered with so far. */
+  /** The answer so far. */
   readonly valuesOf: (entry: string) => readonly string[];
-  /** What is wrong with the answer, if anything. */
+  /** The error in the answer, if any. */
   readonly problemOf: (entry: string) => string | undefined;
 }
 

@@ -102,7 +102,10 @@ function letters(column: number): string {
   return column < 26 ? last : `${letters(Math.floor(column / 26) - 1)}${last}`;
 }
 
-/** What XML cannot hold, and what looks like its stand-in, is written as `_xHHHH_` (ECMA-376, ST_Xstring). */
+/**
+ * Characters that XML cannot contain, and texts like `_xHHHH_`, are written as `_xHHHH_`
+ * (ECMA-376, ST_Xstring).
+ */
 const escaped = (text: string): string =>
   text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

@@ -10,7 +10,7 @@ import type {
   SheetResource,
 } from './resource.ts';
 
-/** In pixels: what Google gives a chart without a size of its own. */
+/** In pixels: Google’s default for a chart. */
 const CHART = { width: 600, height: 371 };
 
 export function sizeOf({ position }: ChartResource) {

@@ -225,7 +225,7 @@ function placementOf({ charts = [] }: SheetResource, layout: Layout): Placement 
 interface CellPlace {
   readonly layout: Layout;
   readonly styles: StyleBook;
-  /** Tells the notes of different tabs apart. */
+  /** Distinguishes notes of different tabs. */
   readonly sheetId: number;
   readonly row: number;
   readonly column: number;
@@ -274,7 +274,7 @@ function cellAttributes(place: CellPlace, text: string, spills: boolean): Markup
   return html`${classes === '' ? '' : html` class="${classes}"`}${named ? html` data-at="${cellName(row, column)}"` : ''}${place.mayEdit ? typingMarks(span.source) : ''}${span.rows > 1 ? html` rowspan="${span.rows}"` : ''}${span.columns > 1 ? html` colspan="${span.columns}"` : ''}`;
 }
 
-/** What whoever types into it finds there, and what may be chosen. */
+/** The value offered for editing, and the allowed choices. */
 function typingMarks(cell: CellResource | undefined): Markup {
   const choice = choiceOf(cell);
   const typed = typedIn(cell);
@@ -321,7 +321,7 @@ function cellText(
   return html`<div class="spill ${place.styles.classFor(`max-width:calc(${reach}px - ${CELL_PADDING})`)}">${content}</div>`;
 }
 
-/** What does not fit into a merged cell, or into a row whose height was set, is cut off: neither grows with its text. */
+/** Cut off where it does not fit into a merged cell or a row of fixed height: neither grows. */
 function clipped({ layout, row, span, styles }: CellPlace, content: Markup): Markup {
   const isMerged = span.rows > 1 || span.columns > 1;
   if (textOf(span.source) === '' || !(isMerged || layout.hasOwnHeight(row))) return content;
@@ -342,7 +342,7 @@ const CELL_PADDING = '0.75rem';
 /** Above and below together, and the line. */
 const CELL_PADDING_DOWN = '0.2rem';
 
-/** How far a long text may run over the empty cells beside it, as it does in a spreadsheet. */
+/** How far a long text may run over empty cells to its right, as in a spreadsheet. */
 function spillWidth({ layout, row, column, span }: CellPlace, text: string): number | undefined {
   const format = formatOf(span.source);
   const own = layout.widthOf(column);

@@ -136,7 +136,7 @@ const said = (status: number, sentence: string): Response =>
 interface TypedValue {
   /** An ExtendedValue; empty for nothing. */
   readonly value: Readonly<Record<string, string | number | boolean>>;
-  /** What the cell's number is shown by from then on; null leaves it as it is. */
+  /** The new number format; null keeps the old one. */
   readonly numberFormat: { readonly type: string; readonly pattern: string } | null;
 }
 
@@ -219,7 +219,7 @@ function timeIn(text: string): number | null {
 const hourOf = (hour: number, half: string): number =>
   hour < 1 || hour > 12 ? Number.POSITIVE_INFINITY : (hour % 12) + (half === 'pm' ? 12 : 0);
 
-/** What stands in a cell as it would be typed: the way back from {@link valueTyped}. */
+/** A cell’s content as one would type it: the inverse of {@link valueTyped}. */
 export function typedIn(cell: CellResource | undefined): string {
   const { stringValue, numberValue, boolValue, formulaValue } = cell?.userEnteredValue ?? {};
   if (boolValue !== undefined) return boolValue ? 'TRUE' : 'FALSE';

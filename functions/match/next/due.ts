@@ -1,4 +1,6 @@
-/** What is due in a match at an instant, from what was read. Pure. Polls, deadlines, commands and Desk all use this account. */
+/**
+ * Decides what is due in a match at an instant. Pure. Polls, deadlines, commands and Desk use it.
+ */
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -50,13 +52,13 @@ export type DueCaller =
   /** `confirmed`: problems that a command has shown to the host, who goes on in spite of them. */
   | { readonly kind: 'host'; readonly confirmed: readonly Incident[] };
 
-/** What a ticked row of the tab Requests asks for, exactly as its preview showed it. */
+/** The request of a ticked row of the tab Requests, exactly as previewed. */
 export type TickedRequest =
   | { readonly kind: 'intervene'; readonly request: HostRequest }
   | { readonly kind: 'resolve'; readonly task: DeadlineTask; readonly early: boolean }
   | { readonly kind: 'content'; readonly content: OpenedEntry['content'] };
 
-/** What a season found in the ledgers of the matches that it awaits. */
+/** Findings of a season in the ledgers of the matches that it awaits. */
 export interface SeasonFindings {
   /** Outcomes of those that are over. */
   readonly reports: CollectedEntry['reports'];

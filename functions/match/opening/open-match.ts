@@ -113,7 +113,7 @@ async function invite(
     progress(`${seat} was mailed no invitation: “sealed invite” has it. ${why}`);
 }
 
-/** By a task that comes again until it is announced. */
+/** Schedules a task that repeats until the match is announced. */
 async function announceLater(adjudicator: Adjudicator, match: Match): Promise<void> {
   const task = continuationTask(currentPosition(match).sealed, match.files);
   await scheduleRetry(adjudicator, task);

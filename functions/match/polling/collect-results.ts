@@ -69,7 +69,10 @@ export async function collectResults(
   return { written: await writeFound(adjudicator, season, found), notes: found.notes };
 }
 
-/** Writes the entry for what was found. Null where there is none, or somebody else was first. @throws IncidentError, GoogleError */
+/**
+ * Writes the entry for the findings. Null for none, or if somebody else was first. @throws
+ * IncidentError, GoogleError
+ */
 export async function writeFound(
   adjudicator: Adjudicator,
   season: Match,

@@ -4,7 +4,7 @@ import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { roundToAsk } from '../ledger/dice.ts';
 import { canonicalJson } from '../ledger/digest.ts';
-import { answerCutoffOf, isoInstant, type OpenedEntry } from '../ledger/entry.ts';
+import { answerCutoffOf, isoInstant } from '../ledger/entry.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { isDue, owes } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
@@ -13,11 +13,17 @@ import { buildNextEntry } from '../next/build-entry.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { editsOf } from '../next/content-edits.ts';
 import { type DeadlineTask, deadlineTaskAfter } from '../next/deadline-task.ts';
-import { isNobodyIn, type MissingSeat, missingNow, missingText, NOBODY_IN } from '../next/due.ts';
+import {
+  isNobodyIn,
+  type MissingSeat,
+  missingNow,
+  missingText,
+  NOBODY_IN,
+  type TickedRequest,
+} from '../next/due.ts';
 import { hostWordFor } from '../next/host-word.ts';
 import type { RowAction } from '../next/intervention-row.ts';
 import { rowOf } from '../next/interventions.ts';
-import type { HostRequest } from '../next/request.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -40,18 +46,12 @@ export interface SeenMatch {
   readonly nowMs: number;
 }
 
-/** What is to be done where a row is ticked. */
-type RowTask =
-  | { readonly kind: 'intervene'; readonly request: HostRequest }
-  | { readonly kind: 'resolve'; readonly task: DeadlineTask; readonly early: boolean }
-  | { readonly kind: 'content'; readonly content: OpenedEntry['content'] };
-
 export interface JudgedRow {
   readonly text: string;
   /** What of it is confirmed by a tick: where this differs the tick was not meant for it. */
   readonly change: string;
   /** Null where it cannot be done; the text says why. */
-  readonly task: ((id: string) => RowTask) | null;
+  readonly task: ((id: string) => TickedRequest) | null;
 }
 
 const refused = (sentence: string): JudgedRow => ({

@@ -45,7 +45,7 @@ export const answeredRequests = (
     ];
   });
 
-/** What the oldest row asks for that is to be done; null for none. */
+/** The request of the oldest row that can be done; null for none. */
 export const firstTicked = (requests: readonly AnsweredRequest[]): TickedRequest | null =>
   requests.find(({ toDo }) => toDo !== null)?.toDo ?? null;
 

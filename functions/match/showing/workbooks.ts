@@ -232,7 +232,7 @@ function polledWith(match: Match, news: DeskReport): Polled {
   return { ...polledNow(match), problems, repairNotes, isStopped };
 }
 
-/** Whether the tab Received, as it was read, says what the Desk would tell. */
+/** Whether the tab Received, as read, already contains this report. */
 export function isReceived(match: Match, news: DeskReport): boolean {
   const [now, before] = [polledWith(match, news), polledNow(match)].map(
     ({ problems, repairNotes, isStopped }) => [problems.map(incidentText), repairNotes, isStopped],

@@ -31,11 +31,14 @@ interface ToReport {
   readonly repairNotes: readonly string[];
   /** Whether the next step is overdue; one that its host is to look at first is told as that. Default: no. */
   readonly isWaiting?: boolean;
-  /** What the Desk says that this run has drawn, see `hashOfDesk`; absent where it has drawn none. */
+  /**
+   * `hashOfDesk` of the Desk that this run has drawn; null if drawing failed; absent if it drew
+   * none.
+   */
   readonly deskHash?: string | null;
 }
 
-/** Draws Desk and pages of a match that goes on, unless they say the same already. Returns what was met in telling. */
+/** Draws Desk and pages unless they show the same already. Returns incidents met while drawing. */
 export async function reportToHost(
   adjudicator: Adjudicator,
   report: ToReport,

@@ -132,7 +132,10 @@ interface Publishable {
   readonly repairNotes: readonly string[];
   /** The Desk as it stood before anything was found out that may have to be told. */
   readonly current: CurrentDesk;
-  /** What the Desk says that this visit has drawn, see `hashOfDesk`; null when it could not be drawn, absent when it was not to be. */
+  /**
+   * `hashOfDesk` of the Desk that this run has drawn; null if that failed, absent if it drew
+   * none.
+   */
   readonly deskHash?: string | null;
 }
 

@@ -228,7 +228,7 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   /** Never throws, whatever the answers are. */
   read(given: Given<Content, State>): Reading<Orders>;
   resolve(submitted: Submitted<Content, State, Orders>): Stage<State, Event>;
-  /** Returns why so many seats cannot play the content, or null. Absent: `seats` decides. */
+  /** Returns why this number of seats cannot play the content, or null. Absent: `seats` decides. */
   refusesCast?(content: Content, seats: number): string | null;
   /** Player counts of the planned matches, in order, if nobody leaves. Absent: it plans none. */
   matchesPlanned?(content: Content, cast: readonly Seat[]): readonly number[];

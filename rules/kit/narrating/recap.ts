@@ -87,7 +87,7 @@ const isOfMoment = (title: string, moment: string): boolean =>
 const lastOf = (titles: readonly string[], moment: string): number =>
   titles.findLastIndex((title) => isOfMoment(title, moment));
 
-/** Of equally important steps the later one: it leads to the end. */
+/** Prefers the later of equally important steps: it leads to the end. */
 function chosenOf(steps: readonly Step[]): readonly Step[] {
   const ends = [steps[0], steps.at(-1)];
   const byWeight = steps

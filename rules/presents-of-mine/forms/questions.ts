@@ -151,7 +151,7 @@ const theftsBySeat = memoizedByState(({ setup, state }: Now) => {
       left: holdingOf(held.filter((other) => other !== kind.one)),
     })),
   );
-  /** By public knowledge: the effect of this theft alone. */
+  /** Uses public knowledge only: the effect of this theft alone. */
   const offers = (thief: number, distance: Distance) => {
     const victim = (thief - distance + hands.length) % hands.length;
     const after = [...holdings];

@@ -1,4 +1,4 @@
-/** Cases of what is drawn anew of somebody whom an audience does not know. */
+/** Cases of drawing the secrets of another player again. */
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../kit/chance/seeded.ts';

@@ -1,4 +1,4 @@
-/** Cases of a match of robots: it is pinned, and so is what it shows of balance. */
+/** Pins a match of robots and its findings on balance. */
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../kit/chance/seeded.ts';

@@ -235,7 +235,7 @@ interface DemoSeason {
   readonly every: string | null;
 }
 
-/** @throws UsageError when the programme cannot seat so many */
+/** @throws UsageError when the programme cannot seat that many players */
 async function openDemoSeason(
   google: LocalGoogle,
   { programme, players, earlyMs, every }: DemoSeason,
@@ -274,22 +274,25 @@ async function openDemoSeason(
 
 const DAY_MS = 86_400_000;
 
-/** Who ends a step by a key waits for the polls of all matches up to its deadline: a day of them takes half a minute. */
+/**
+ * Ending a step by a key runs the polls of all matches up to its deadline: a day takes half a
+ * minute.
+ */
 const AN_HOUR = '1 hour';
 
-/** Of every step of every game. */
+/** For every step of every game. */
 const timesOf = (every: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [SEASON, ...GAMES].flatMap(({ paces }) => paces.map(({ name }) => [name, every])),
   );
 
-/** The season and all matches of it that are open, as they stand. What has come before was checked by who resolved it. */
+/** The season and its open matches. Earlier entries were checked by the run that wrote them. */
 interface Playing {
   readonly season: Match;
   readonly matches: readonly Match[];
 }
 
-/** Opens what is due, draws what is played elsewhere, and reads all that is played. */
+/** Opens matches that are due, draws results of those played elsewhere, and reads the others. */
 async function playing(
   google: LocalGoogle,
   seasonId: string,
@@ -336,7 +339,9 @@ async function drawOutcome(
   told(`${title} is played elsewhere: its outcome is drawn, ${order[0]} has won it.`);
 }
 
-/** Robots answer all that is asked, but for a seat that somebody plays; again where the form did not ask for it yet. */
+/**
+ * Robots answer for every seat but a person’s; they retry while the form does not ask for it yet.
+ */
 async function robotsPlay(
   { season, matches }: Playing,
   own: Seat | null,
@@ -368,7 +373,7 @@ const matchesOver = ({ positions }: Match): number =>
     0,
   );
 
-/** Without waiting, to the champion, or until so many matches are over. Gives the season as it is then. */
+/** Plays without waiting, to the champion or until `matches` are over. Returns the season then. */
 async function playSeasonFast(
   google: LocalGoogle,
   season: Match,

@@ -107,7 +107,7 @@ interface Going {
   readonly id: string;
   /** The hashes that are to go. */
   readonly codes: readonly string[];
-  /** Of the deployment. */
+  /** Belongs to the deployment. */
   readonly hosts: readonly string[];
 }
 

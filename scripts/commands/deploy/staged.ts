@@ -171,7 +171,7 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-/** What the manifest’s dependencies need, each where it lies in the whole. */
+/** The packages that the manifest’s dependencies need, each with its place in the whole. */
 export function lockOf(whole: Lock, manifest: Manifest): Lock {
   const kept = new Set<string>();
   const wanted = Object.keys(manifest.dependencies).map((name) => placeOf(whole, '', name));
@@ -221,13 +221,13 @@ const only = ({ packages }: Lock, kept: ReadonlySet<string>): Lock['packages'] =
 const NAMESPACE = 'game-on-demand';
 const REGISTRY = /[\\/]rules[\\/]games\.ts$/;
 
-/** What the registry asks of every game is said beforehand; all else loads it. */
+/** The registry reads these of every game without loading it; anything else loads it. */
 interface Named {
   readonly id: string;
   readonly version: number;
 }
 
-/** The registry gets, for each game, what stands for it: `id` and `version`, and the game itself once anything else is asked for. */
+/** A stand-in for each game: `id` and `version`, and the game itself once anything else is read. */
 export const gamesOnDemand: Plugin = {
   name: NAMESPACE,
   setup({ onResolve, onLoad, resolve }) {
@@ -253,7 +253,7 @@ export const gamesOnDemand: Plugin = {
 const isNamed = (value: unknown): value is Named =>
   typeof value === 'object' && value !== null && 'id' in value && 'version' in value;
 
-/** A module with the exports of the game's own. @throws when it has none */
+/** A module with the game’s exports. @throws when there are no exports */
 async function standInFor(path: string): Promise<string> {
   const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(path).href);
   const games = Object.entries(module).flatMap(([name, value]) =>

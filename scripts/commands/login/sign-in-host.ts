@@ -131,7 +131,7 @@ function listening(server: Server): Promise<number> {
   });
 }
 
-/** What comes without the right state is somebody else's, and waited past. */
+/** Requests without the right state come from somebody else, and are ignored. */
 function answered(
   server: Server,
   awaited: { readonly redirect: string; readonly state: string; readonly patienceMs: number },

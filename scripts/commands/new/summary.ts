@@ -122,15 +122,15 @@ const WHO = {
 interface Cost {
   readonly files: number;
   readonly folders: number;
-  /** With whoever has the link. */
+  /** Shared with anybody who has the link. */
   readonly links: number;
   /** As they are counted at the emulator. */
   readonly calls: number;
-  /** Of these: of Sheets, which are the scarcest. */
+  /** Those that write to Sheets, the scarcest quota. */
   readonly writes: number;
 }
 
-/** The host's workbook, the public one and the form, beside a workbook for each player. */
+/** The host’s workbook, the public one and the form, and a workbook for each player. */
 const BESIDE_SEATS = 3;
 const WRITES_A_MINUTE = 60;
 
@@ -162,7 +162,7 @@ function minutesOf(costs: readonly Pick<Cost, 'writes'>[]): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-/** Each player's folder is shared with him once, or with whoever has its link where he has no address. */
+/** Each player’s folder is shared once: with the player’s address, or by link without one. */
 function ofSeason({ entrants, notify, editor }: Plan): Cost {
   const seats = entrants.length;
   const known = entrants.filter(({ email }) => email !== '').length;
@@ -186,7 +186,7 @@ const ofMatch = (seats: number): Cost => ({
 
 type OpeningCost = Pick<Cost, 'calls' | 'writes'>;
 
-/** Of one match with its files: its link is shown to all who are in the season. */
+/** For one match: its link is shown to everybody in the season. */
 export const openingCost = ({
   seats,
   cast,

@@ -237,5 +237,8 @@ function meterText({ value, most, label }: Meter): string {
   return `${'█'.repeat(full)}${'░'.repeat(BAR_LENGTH - full)} ${label}`;
 }
 
-/** What somebody typed must not move the cursor or change colours: control characters become spaces, line breaks stay. */
+/**
+ * Typed text must not move the cursor or change colours: control characters become spaces, line
+ * breaks stay.
+ */
 const plain = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, ' ');

@@ -179,7 +179,7 @@ function handingOver(match: Match, typed: Typed): Partial<Wants> {
   };
 }
 
-/** What becomes of the seat; null for what stays as it is. */
+/** Changes of the seat; null keeps the former value. */
 interface Given {
   readonly email: string | null;
   readonly name: string | null;
@@ -191,7 +191,7 @@ const filesOf = ({ files }: Match, seat: Seat): SeatFiles => {
   return own;
 };
 
-/** @throws UsageError when address or name are none, or the old player would keep access. */
+/** @throws UsageError for an invalid address or name, or when the old player would keep access */
 function readGiven(match: Match, seat: Seat, typed: Typed): Given {
   const email = typed('email') || undefined;
   const name = typed('name') || undefined;

@@ -256,7 +256,10 @@ const isPaused = (seen: unknown): boolean =>
 const isDescribed = (seen: unknown): boolean =>
   z.object({ description: z.literal(DESCRIPTION) }).safeParse(seen).success;
 
-/** One request at a time, tried again for ever: what waits for a mended mistake must not run out of attempts. */
+/**
+ * One request at a time, retried for ever: a task must not run out of attempts while a mistake is
+ * being fixed.
+ */
 const FLAGS: Words = [
   '--max-concurrent-dispatches=1',
   '--max-attempts=-1',
@@ -330,7 +333,7 @@ function queue(target: Target, { name, option, flags, right }: Wanted): SetupSte
 const isQueuePaused = (seen: unknown): boolean =>
   z.object({ state: z.literal('PAUSED') }).safeParse(seen).success;
 
-/** Making tasks, and seeing which there are: what is missing is made anew. */
+/** Creates tasks and lists them: missing ones are created again. */
 const ROLES = ['roles/cloudtasks.enqueuer', 'roles/cloudtasks.viewer'];
 
 const queueRole = (target: Target, name: string, role: string): SetupStep =>
