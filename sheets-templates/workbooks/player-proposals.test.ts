@@ -30,7 +30,7 @@ describe('on What I can do', () => {
     expect(linksOn(drawn)).toEqual([url]);
     expect(texts(drawn)).toContain('Houses 2 to Tower');
     const isReckoned = (after: ProposalRow['after']) =>
-      texts(shown({ rows: [row('2 to Tower', after)] })).includes('beside');
+      texts(shown({ rows: [row('2 to Tower', after)] })).includes('if nobody else answers');
     expect([isReckoned({ Houses: 3 }), isReckoned({})]).toEqual([true, false]);
     expect(shown(null).hidden).toBe(true);
   });

@@ -49,7 +49,7 @@ const NOW_NONE = 'Orders that your form can be opened with, where there are any.
 const HOW = 'A tap opens your form filled in: look it over, and send it.';
 const SELECTION = 'It is a selection: your form takes other orders too.';
 const RECKONED =
-  'What stands beside is yours after the step if nobody else answers; others may change it.';
+  'The numbers are what you have after the step if nobody else answers; others may change them.';
 
 const noneNotice = (why: string, formUrl: string): Notice => ({
   kind: 'notice',
