@@ -11,7 +11,7 @@ import {
   token,
   writesNothing,
 } from '../../test/support/served-function.ts';
-import type { DeadlineTask } from '../match/next/deadline-task.ts';
+import type { DeadlineTask } from '../match/next/wake.ts';
 
 const served = serveFunction();
 

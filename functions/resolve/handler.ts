@@ -8,11 +8,10 @@ import { PROOF_HEADER } from '../google/proof.ts';
 import type { Adjudicator, LogLine } from '../match/adjudicator.ts';
 import { incidentText } from '../match/ledger/incident.ts';
 import { carryOutTrial, type TrialTask, trialTask } from '../match/live-checks/assumptions.ts';
-import { type DeadlineTask, deadlineTask } from '../match/next/deadline-task.ts';
-import { type PollTask, pollTask, type WakeTask, wakeTask } from '../match/next/poll-task.ts';
-import { type PollResult, pollMatch, pollOnWake } from '../match/polling/poll.ts';
+import { parseTask, type Visit, visitOf } from '../match/next/wake.ts';
+import type { PollResult } from '../match/polling/poll.ts';
+import { run } from '../match/polling/run.ts';
 import { faultPlace } from '../match/visiting/failure.ts';
-import { resolveStep } from '../match/visiting/resolve-step.ts';
 import { type ReadBody, readBody } from './body.ts';
 import type { Configuration } from './configuration.ts';
 import type { Admission, Caller } from './doorkeeper.ts';
@@ -81,13 +80,9 @@ async function answerToTask(
   if (body.kind === 'refused') return refusal(body.status, body.sentence);
   const trial = trialTask.safeParse(body.value);
   if (trial.success) return tryAndAnswer(configuration, trial.data, admitted);
-  const poll = pollTask.safeParse(body.value);
-  if (poll.success) return pollAndAnswer(configuration, poll.data);
-  const wake = wakeTask.safeParse(body.value);
-  if (wake.success) return pollOnWakeAndAnswer(configuration, wake.data);
-  const task = deadlineTask.safeParse(body.value);
+  const task = parseTask(body.value);
   if (!task.success) return refusal(400, ...task.error.issues.map(issueSentence));
-  return resolveAndAnswer(configuration, task.data);
+  return runAndAnswer(configuration, visitOf(task.data));
 }
 
 async function answerToSchedule(configuration: Configuration, body: ReadBody): Promise<Answer> {
@@ -154,26 +149,27 @@ const refusal = (status: number, ...sentences: readonly string[]): Answer => ({
 const issueSentence = ({ path, message }: z.core.$ZodIssue): string =>
   `Body, ${path.length === 0 ? 'as a whole' : path.join('.')}: ${message}.`;
 
-const resolveAndAnswer = ({ adjudicator }: Configuration, task: DeadlineTask): Promise<Answer> =>
-  answerAbout(adjudicator, { match: task.match, entry: task.entry, step: task.step }, () =>
-    resolveStep(adjudicator, task),
+const runAndAnswer = ({ adjudicator }: Configuration, visit: Visit): Promise<Answer> =>
+  answerAbout(adjudicator, { match: visit.task.match, ...logged(visit) }, () =>
+    run(adjudicator, visit),
   );
 
-const pollAndAnswer = ({ adjudicator }: Configuration, task: PollTask): Promise<Answer> =>
-  answerAbout(adjudicator, { match: task.match, entry: task.upon, step: 'a poll' }, () =>
-    pollMatch(adjudicator, task),
-  );
-
-const pollOnWakeAndAnswer = ({ adjudicator }: Configuration, task: WakeTask): Promise<Answer> =>
-  answerAbout(adjudicator, { match: task.match, step: 'a poll that the sweep asked for' }, () =>
-    pollOnWake(adjudicator, task),
-  );
+function logged(visit: Visit): Pick<LogLine, 'entry' | 'step'> {
+  switch (visit.kind) {
+    case 'step':
+      return { entry: visit.task.entry, step: visit.task.step };
+    case 'poll':
+      return { entry: visit.task.upon, step: 'a poll' };
+    case 'look':
+      return { step: 'a poll that the sweep asked for' };
+  }
+}
 
 /** Answers by the outcome and logs it. */
 async function answerAbout(
   adjudicator: Adjudicator,
   about: Pick<LogLine, 'match' | 'entry' | 'step'>,
-  run: () => Promise<PollResult>,
+  running: () => Promise<PollResult>,
 ): Promise<Answer> {
   const startedMs = performance.now();
   const say = (severity: LogLine['severity'], message: string): void =>
@@ -184,7 +180,7 @@ async function answerAbout(
       durationMs: Math.round(performance.now() - startedMs),
     });
   try {
-    const result = await run();
+    const result = await running();
     say(severityOf(result), messageOf(result));
     return { status: 200, body: { outcome: result.kind, sentences: sentencesOf(result) } };
   } catch (error) {

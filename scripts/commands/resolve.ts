@@ -8,7 +8,7 @@ import { answerCutoffOf, type NextDeadline } from '../../functions/match/ledger/
 import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
 import { hasResolvedStep, type Position } from '../../functions/match/ledger/position.ts';
 import { buildNextEntry } from '../../functions/match/next/build-entry.ts';
-import { type DeadlineTask, deadlineTaskAfter } from '../../functions/match/next/deadline-task.ts';
+import { deadlineTaskAfter } from '../../functions/match/next/deadline-task.ts';
 import {
   type HeldWhy,
   isNobodyIn,
@@ -17,6 +17,7 @@ import {
   NOBODY_IN,
 } from '../../functions/match/next/due.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
+import type { DeadlineTask } from '../../functions/match/next/wake.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import {
   rerunEffects,

@@ -1,15 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import {
-  type DeadlineTask,
-  deadlineTask,
-  rescheduleEarlyTask,
-  scheduleDeadline,
-} from './deadline-task.ts';
-import { pollTask, wakeTask } from './poll-task.ts';
+import { rescheduleEarlyTask, scheduleDeadline } from './deadline-task.ts';
+import { type DeadlineTask, visitIn, wakeOfStep } from './wake.ts';
 
 const DAY_MS = 86_400_000;
+const RETRY_AT = '2026-06-03T20:00:15.000Z';
 
 let table: Table;
 let task: DeadlineTask;
@@ -37,17 +33,46 @@ const withDeadline = (atMs: number): DeadlineTask => ({
   deadline: new Date(atMs).toISOString(),
 });
 
-test('a task passes over what a later version says beside it', () => {
-  const { match, form } = task;
-  const at = task.deadline;
-  const poll = {
-    ...{ kind: 'poll', match, form, at, upon: 1 },
-    ...{ everyMs: 60_000, answers: true, since: at },
-  };
-  const more = { beacon: 7, after: { unfinished: ['form'] } };
-  expect(deadlineTask.parse({ ...task, ...more })).toEqual(task);
-  expect(pollTask.parse({ ...poll, ...more })).toEqual(poll);
-  expect(wakeTask.parse({ kind: 'wake', match, at, ...more })).toEqual({ kind: 'wake', match, at });
+describe('the body of a task', () => {
+  const more = { beacon: 7 };
+
+  test('of a later version is read without the fields that are not known', () => {
+    expect(visitIn({ ...wakeOfStep(task), ...more })).toEqual({ kind: 'step', task });
+    const { match } = task;
+    const at = task.deadline;
+    expect(visitIn({ match, at, ...more })).toEqual({ kind: 'look', task: { match, at } });
+  });
+
+  test('of version 1.0.0 is a run of the match that it names', () => {
+    const { match, form } = task;
+    const at = task.deadline;
+    const entryHash = '0123456789ab';
+    const after = { deskHash: null, unfinished: ['form'], repairNotes: [] };
+    expect(visitIn({ ...task, ...more })).toEqual({ kind: 'step', task });
+    expect(visitIn({ ...task, after: { ...after, at: RETRY_AT } })).toEqual({
+      ...{ kind: 'step', task: { ...task, retryAt: RETRY_AT } },
+    });
+    const { uponHash: _, ...rest } = task;
+    expect(visitIn({ ...task, after: { ...after, at: RETRY_AT, entryHash } })).toEqual({
+      ...{ kind: 'step', task: { ...rest, retryAt: RETRY_AT, stands: entryHash } },
+    });
+    const poll = {
+      ...{ kind: 'poll', match, form, at, upon: 1, uponHash: entryHash, failed: 2 },
+      ...{ everyMs: 60_000, answers: true, since: at },
+    } as const;
+    expect(visitIn({ ...poll, ...more })).toEqual({ kind: 'poll', task: poll });
+    const look = { kind: 'look', task: { match, at } };
+    expect(visitIn({ kind: 'notice', match, at, form })).toEqual(look);
+    expect(visitIn({ kind: 'wake', match, at, hasResult: true })).toEqual(look);
+    expect(visitIn({ kind: 'wake', match, at })).toEqual({
+      ...{ kind: 'look', task: { match, at, foundBy: 'the sweep' } },
+    });
+  });
+
+  test('that a poll began follows up a written entry alone', () => {
+    const early = { ...task, poll: true };
+    expect(visitIn(wakeOfStep(early))).toEqual({ kind: 'step', task });
+  });
 });
 
 describe('a deadline', () => {

@@ -1,6 +1,5 @@
 /** The task that makes a deadline come true: one for each entry that is due, named after it, so that there is never a second. */
 
-import * as z from 'zod';
 import { gameByRules } from '../../../rules/games.ts';
 import type { NewTask } from '../../google/task.ts';
 import type { Adjudicator } from '../adjudicator.ts';
@@ -11,12 +10,7 @@ import { instantOf, stepOf } from '../ledger/entry-words.ts';
 import type { Position } from '../ledger/position.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import { type Ensured, ensureTask, makeAnother, makeOnce } from './ensure-task.ts';
-
-/** The id of a file, as a task names it. */
-export const fileId = z.string().regex(/^[\w-]{10,200}$/);
-
-/** The short hash of an entry, as a task names it. */
-export const entryHash = z.string().regex(/^[0-9a-f]{12}$/);
+import { type DeadlineTask, wakeOfStep } from './wake.ts';
 
 /** Where a task finds what is read together with the ledger. */
 export type TaskFiles = Pick<MatchFiles, 'hostId' | 'publicId' | 'formId'>;
@@ -24,55 +18,6 @@ export type TaskFiles = Pick<MatchFiles, 'hostId' | 'publicId' | 'formId'>;
 /** A file that is lost is not named. */
 export const publicOf = ({ publicId }: TaskFiles): { readonly public?: string } =>
   publicId === '' ? {} : { public: publicId };
-
-/** Whoever compares what is due with what is scheduled. */
-export const FINDERS = ['a poll', 'a visit', 'the sweep', '“sealed run”'] as const;
-export type Finder = (typeof FINDERS)[number];
-
-/**
- * What a task tells the function: which entry of which match is due. Everything is checked against the ledger, so that fields
- * which are not known here, of a later version, are passed over.
- */
-export const deadlineTask = z.object({
-  /** Id of the host's workbook. */
-  match: fileId,
-  /** Id of the form, so that responses can be read together with the ledger; empty where it is lost: then nothing is resolved. */
-  form: fileId.or(z.literal('')),
-  /** Id of the public workbook, so that its guard can be read together with the ledger; absent where it is lost. */
-  public: fileId.optional(),
-  /** The entry that is to be written; or, for what follows from it, that was. */
-  entry: z.int().min(0).max(1_000_000),
-  /** The entry before it, by its short hash: a ledger without that one is behind. Absent where there is none. */
-  uponHash: entryHash.optional(),
-  step: z.string().min(1).max(100),
-  /** The cut-off. */
-  deadline: z.iso.datetime({ precision: 3 }),
-  /** Whether the cut-off is a poll’s: then it is resolved only if all have answered by then. */
-  poll: z.boolean(),
-  /** Responses before this instant were sorted at earlier entries. */
-  since: z.iso.datetime({ precision: 3 }),
-  /** Who found that no task was waiting for what was overdue, and made this one; absent where one was there. */
-  foundBy: z.enum(FINDERS).optional(),
-  /** The round of a beacon that its dice come of, so that it can be asked for together with the ledger; absent for none. */
-  round: z.object({ chain: z.string().regex(/^[0-9a-f]{64}$/), number: z.int().min(1) }).optional(),
-  /** Titles of the content tabs, so that they can be read together with the ledger. */
-  tabs: z.array(z.string().min(1).max(100)).max(50),
-  /** When it was to come again: it is at least that late, whatever Google's last reply said. Absent for the first. */
-  retryAt: z.iso.datetime({ precision: 3 }).optional(),
-  /** The entry itself, by its short hash, where it is written: a ledger without it is behind. */
-  stands: entryHash.optional(),
-});
-export type DeadlineTask = z.infer<typeof deadlineTask>;
-
-/** What it rests on: the entry before its own, or its own where that stood already. */
-export const restsOn = ({
-  entry,
-  uponHash,
-  stands,
-}: DeadlineTask): { readonly entry: number; readonly hash?: string } => {
-  if (stands !== undefined) return { entry, hash: stands };
-  return { entry: entry - 1, ...(uponHash === undefined ? {} : { hash: uponHash }) };
-};
 
 /** Google may list a response a little late; those of the last hour are looked at again. */
 const OVERLAP_MS = 3_600_000;
@@ -185,7 +130,7 @@ function newTask({ queue }: Adjudicator, task: DeadlineTask, atMs: number): NewT
     queue: queue.name,
     name: `${nameOfTasksFor(task)}${Math.ceil(atMs / 1000)}`,
     url: queue.url,
-    body: task,
+    body: wakeOfStep(task),
     at: new Date(atMs),
     invoker: queue.invoker,
     audience: queue.url,

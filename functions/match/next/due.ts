@@ -18,7 +18,6 @@ import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { POLLED_FORM } from '../reading/polled.ts';
 import { momentAfter } from './build-moment.ts';
 import { editsOf } from './content-edits.ts';
-import type { DeadlineTask } from './deadline-task.ts';
 import { allAnswersSettled } from './early.ts';
 import {
   type FormAtCutOff,
@@ -31,6 +30,7 @@ import {
 import type { HostRequest } from './request.ts';
 import type { MatchToLink } from './taking-reports.ts';
 import { matchToVoid } from './void-unfinished.ts';
+import type { DeadlineTask } from './wake.ts';
 
 /** The form as Google has it. */
 export type FormState =

@@ -1,6 +1,5 @@
 /** Polls: between deadlines the match is polled, so that answers are confirmed, the missing reminded, a complete step resolved early, and the host's requests done. */
 
-import * as z from 'zod';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { isRequestOpen } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -13,49 +12,9 @@ import { answerCutoffOf } from '../ledger/entry.ts';
 import { resolvesEarly } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { entryHash, fileId, listResponsesFrom, publicOf } from './deadline-task.ts';
+import { listResponsesFrom, publicOf } from './deadline-task.ts';
 import { ensureTask } from './ensure-task.ts';
-
-const INSTANT = z.iso.datetime({ precision: 3 });
-
-/** What the task of a poll tells the function. Everything is checked against the ledger; see `deadlineTask` for fields that are not known. */
-export const pollTask = z.object({
-  kind: z.literal('poll'),
-  /** Id of the host's workbook. */
-  match: fileId,
-  /** Id of the form, so that responses can be read together with the ledger; '' where the tab Match had lost it. */
-  form: fileId.or(z.literal('')),
-  /** Id of the public workbook, so that its guard can be read together with the ledger; absent where it is lost. */
-  public: fileId.optional(),
-  /** The last entry when it was asked for: a later one has polls of its own. */
-  upon: z.int().min(0).max(1_000_000),
-  /** The same entry, by its short hash. */
-  uponHash: entryHash.optional(),
-  /** What was received until then is looked at. */
-  at: INSTANT,
-  /** To the next one, in milliseconds, should the match not be readable. */
-  everyMs: z.int().min(1000),
-  /** Whether responses are read. */
-  answers: z.boolean(),
-  /** Responses before this instant were sorted at earlier entries. */
-  since: INSTANT,
-  /** How many before it have failed in a row; absent for none. */
-  failed: z.int().min(1).max(1_000_000).optional(),
-});
-export type PollTask = z.infer<typeof pollTask>;
-
-/** A poll of an open match that none may wait for. Nothing is known but where the match is. */
-export const wakeTask = z.object({
-  /** Version 1.0.0 also sent "notice", for a new response. */
-  kind: z.literal(['wake', 'notice']),
-  /** Id of the host's workbook. */
-  match: fileId,
-  /** When it was found. */
-  at: INSTANT,
-  /** Whether it is a season one of whose matches has ended; absent: nobody was polling it. */
-  hasResult: z.literal(true).optional(),
-});
-export type WakeTask = z.infer<typeof wakeTask>;
+import { type Look, type PollTask, type Wake, wakeOfPoll } from './wake.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -162,7 +121,7 @@ export async function schedulePoll(adjudicator: Adjudicator, task: PollTask | nu
   if (task === null) return;
   const seconds = Math.ceil(Date.parse(task.at) / 1000);
   const name = `${nameOfPollsOf(task.match)}${task.upon}-${seconds}`;
-  await scheduleIn(adjudicator, task, { name, schedule: ensureTask });
+  await scheduleIn(adjudicator, wakeOfPoll(task), { name, schedule: ensureTask });
 }
 
 /** How the names of all polls of a match begin that bring the next one with them. */
@@ -177,9 +136,9 @@ export function pollsOfTask(name: string): string {
 }
 
 /** Schedules a poll at once that begins the polls of a match anew. @throws GoogleError */
-export async function scheduleWake(adjudicator: Adjudicator, task: WakeTask): Promise<void> {
+export async function scheduleWake(adjudicator: Adjudicator, task: Look): Promise<void> {
   const seconds = Math.floor(Date.parse(task.at) / 1000);
-  const kind = task.hasResult === true ? 'result' : 'wake';
+  const kind = task.foundBy === undefined ? 'result' : 'wake';
   const name = `${nameOfPollsOf(task.match)}${kind}-${seconds}`;
   await scheduleIn(adjudicator, task, { name, schedule: ensureTask });
 }
@@ -198,7 +157,7 @@ type ScheduleIt = (google: Google, task: NewTask) => Promise<unknown>;
 /** In the queue of the polls, one by one with all others; where that is not there, in the other one. */
 async function scheduleIn(
   adjudicator: Adjudicator,
-  task: PollTask | WakeTask,
+  task: Wake,
   { name, schedule }: { readonly name: string; readonly schedule: ScheduleIt },
 ): Promise<void> {
   const { google, queue } = adjudicator;
@@ -215,7 +174,7 @@ async function scheduleIn(
 const NO_QUEUE =
   'The queue of the polls is not there: this poll goes through the queue of the deadlines. Make the queue, or name another one in SEALED_POLL_QUEUE.';
 
-const newTask = ({ queue }: Adjudicator, task: PollTask | WakeTask, where: TaskName): NewTask => ({
+const newTask = ({ queue }: Adjudicator, task: Wake, where: TaskName): NewTask => ({
   ...where,
   url: queue.url,
   body: task,

@@ -2,7 +2,7 @@
 
 import type { Adjudicator } from '../adjudicator.ts';
 import { type Incident, incidentText } from '../ledger/incident.ts';
-import type { PollTask } from '../next/poll-task.ts';
+import type { PollTask } from '../next/wake.ts';
 import { type Match, polledNow, readMatch } from '../reading/match.ts';
 import { POLLS_FAILED } from '../reading/polled.ts';
 import { readCurrentDesk } from '../showing/host-pages.ts';

@@ -12,7 +12,7 @@ import { buildContentEntry } from '../next/build-content.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { editsOf } from '../next/content-edits.ts';
-import { type DeadlineTask, deadlineTaskAfter } from '../next/deadline-task.ts';
+import { deadlineTaskAfter } from '../next/deadline-task.ts';
 import {
   isNobodyIn,
   type MissingSeat,
@@ -24,6 +24,7 @@ import {
 import { hostWordFor } from '../next/host-word.ts';
 import type { RowAction } from '../next/intervention-row.ts';
 import { rowOf } from '../next/interventions.ts';
+import type { DeadlineTask } from '../next/wake.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';

@@ -8,15 +8,10 @@ import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { type Incident, isBehind } from '../ledger/incident.ts';
 import { isDue, isPastCutOff } from '../ledger/open-step.ts';
-import { continuationTask, deadlineTaskAt, type Finder } from '../next/deadline-task.ts';
+import { continuationTask, deadlineTaskAt } from '../next/deadline-task.ts';
 import { type Due, type DueFacts, deskProblems, dueAt } from '../next/due.ts';
-import {
-  type PollTask,
-  pollAfterFailure,
-  pollTaskOfWake,
-  schedulePoll,
-  type WakeTask,
-} from '../next/poll-task.ts';
+import { pollAfterFailure, pollTaskOfWake, schedulePoll } from '../next/poll-task.ts';
+import type { Finder, Look, PollTask } from '../next/wake.ts';
 import { CLOSED_PROPERTY } from '../reading/drive-notes.ts';
 import { hasUnverified, type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
@@ -88,10 +83,9 @@ export async function pollMatch(adjudicator: Adjudicator, task: PollTask): Promi
  * The poll that the sweep asks for, or a match of a season that has ended, which begins the polls anew. Where the match is over it is not found again. One that
  * cannot be read is found by the next sweep. Never throws for Google's sake.
  */
-export async function pollOnWake(adjudicator: Adjudicator, wake: WakeTask): Promise<PollResult> {
+export async function pollOnWake(adjudicator: Adjudicator, wake: Look): Promise<PollResult> {
   const { google, queue } = adjudicator;
-  const isExpected = wake.hasResult === true || wake.kind === 'notice';
-  const by = isExpected ? null : ('the sweep' as const);
+  const by = wake.foundBy ?? null;
   try {
     const match = await readMatch(google, wake.match, { checked: 'the last entry' });
     const clock = { nowMs: google.now(), graceMs: queue.graceMs };

@@ -5,7 +5,7 @@ import type { Adjudicator } from '../adjudicator.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { isDue } from '../ledger/open-step.ts';
 import { dueAt } from '../next/due.ts';
-import type { PollTask } from '../next/poll-task.ts';
+import type { PollTask } from '../next/wake.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { judgeLedger, readPublishedGuard } from '../showing/behind.ts';
 import { readCurrentDesk } from '../showing/host-pages.ts';

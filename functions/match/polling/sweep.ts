@@ -24,7 +24,8 @@ export async function sweep(adjudicator: Adjudicator): Promise<void> {
   const polled = new Set((await waitingPolls(adjudicator)).map(pollsOfTask));
   const without = files.filter(({ id }) => !polled.has(nameOfPollsOf(id)));
   const at = isoInstant(google.now());
-  for (const { id } of without) await scheduleWake(adjudicator, { kind: 'wake', match: id, at });
+  for (const { id } of without)
+    await scheduleWake(adjudicator, { match: id, at, foundBy: 'the sweep' });
   log({
     severity: without.length === 0 ? 'INFO' : 'WARNING',
     message: `A sweep has seen ${countText(files.length, 'open match')}. ${without.length} of them had no poll, and got one.`,

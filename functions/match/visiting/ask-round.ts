@@ -11,7 +11,7 @@ import {
 } from '../beacon/rounds.ts';
 import { isSigned } from '../beacon/signatures.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
-import type { DeadlineTask } from '../next/deadline-task.ts';
+import type { DeadlineTask } from '../next/wake.ts';
 
 /** https://docs.drand.love/docs/dev-guide/3-4-dev-guide-http-api */
 const DRAND = [

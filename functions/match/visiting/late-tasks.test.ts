@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deskText, faults } from '../../../test/support/table/by-hand.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import type { DeadlineTask } from '../next/deadline-task.ts';
+import type { DeadlineTask } from '../next/wake.ts';
 import { resolveStep } from './resolve-step.ts';
 
 let table: Table;

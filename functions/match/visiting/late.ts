@@ -1,8 +1,8 @@
 /** A step that nobody had been scheduled to resolve: by how much it is late, and who found that. */
 
 import type { Adjudicator } from '../adjudicator.ts';
-import type { DeadlineTask } from '../next/deadline-task.ts';
 import { durationText, wallClock } from '../next/time.ts';
+import type { DeadlineTask } from '../next/wake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 
 /** Logs that it is late, by how much and why, where no task was waiting for it; null where one was, which may be late as well. */

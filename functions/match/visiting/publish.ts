@@ -242,7 +242,7 @@ function seasonParts(adjudicator: Adjudicator, match: Match): readonly PostCommi
   const season = seasonToLook(match);
   const run = async () => {
     const at = isoInstant(adjudicator.google.now());
-    await scheduleWake(adjudicator, { kind: 'wake', match: season, at, hasResult: true });
+    await scheduleWake(adjudicator, { match: season, at });
     return [];
   };
   return season === '' ? [] : [{ name: 'season', file: 'The queue', run }];

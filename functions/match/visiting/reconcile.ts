@@ -5,9 +5,7 @@ import { instantOf } from '../ledger/entry-words.ts';
 import { isReviewed } from '../ledger/open-step.ts';
 import {
   continuationTask,
-  type DeadlineTask,
   deadlineTaskAt,
-  type Finder,
   nameOfTasksFor,
   scheduleDaily,
   scheduleDeadline,
@@ -15,6 +13,7 @@ import {
 } from '../next/deadline-task.ts';
 import { waitingIn } from '../next/ensure-task.ts';
 import { scheduleNextPoll } from '../next/poll-task.ts';
+import type { DeadlineTask, Finder } from '../next/wake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { isOfPolls } from '../reading/polled.ts';
 import { nextRetry } from './retrying.ts';

@@ -7,7 +7,7 @@ import { GoogleError } from '../../google/error.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
 import { isCutOff } from '../ledger/open-step.ts';
-import type { DeadlineTask } from '../next/deadline-task.ts';
+import type { DeadlineTask } from '../next/wake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { isOfComparison } from '../reading/polled.ts';
 import { type DeskReport, unreadableDesk } from '../showing/desk-data.ts';

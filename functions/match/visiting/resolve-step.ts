@@ -8,15 +8,11 @@ import { isPastCutOff, isReviewed } from '../ledger/open-step.ts';
 import { buildContentEntry } from '../next/build-content.ts';
 import { buildNextEntry, type PendingCommit } from '../next/build-entry.ts';
 import { editsOf, incidentsOf as incidentsOfEdits } from '../next/content-edits.ts';
-import {
-  type DeadlineTask,
-  rescheduleEarlyTask,
-  restsOn,
-  scheduleTaskAt,
-} from '../next/deadline-task.ts';
+import { rescheduleEarlyTask, scheduleTaskAt } from '../next/deadline-task.ts';
 import { type DueFacts, type Due as DueNow, dueAt } from '../next/due.ts';
 import { HostWordError, withWord } from '../next/host-word.ts';
 import { nextPoll, schedulePoll } from '../next/poll-task.ts';
+import { type DeadlineTask, restsOn } from '../next/wake.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import {
   currentPosition,

@@ -4,7 +4,8 @@ import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { type DeadlineTask, scheduleTaskAt } from '../next/deadline-task.ts';
+import { scheduleTaskAt } from '../next/deadline-task.ts';
+import type { DeadlineTask } from '../next/wake.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -9,7 +9,8 @@ import {
   justOpened,
   OPENED_MS,
 } from '../../../test/support/table/just-opened.ts';
-import { type DeadlineTask, deadlineTaskAt } from '../next/deadline-task.ts';
+import { deadlineTaskAt } from '../next/deadline-task.ts';
+import type { DeadlineTask } from '../next/wake.ts';
 import { currentPosition } from '../reading/match.ts';
 import { taskInLedger } from './task-in-ledger.ts';
 

@@ -1,6 +1,7 @@
 /** What a task is about, as the ledger has it. */
 
-import { type DeadlineTask, deadlineTaskAfter } from '../next/deadline-task.ts';
+import { deadlineTaskAfter } from '../next/deadline-task.ts';
+import type { DeadlineTask } from '../next/wake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 
 /** `early`: its host has the step resolved before its deadline. */

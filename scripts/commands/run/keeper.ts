@@ -18,20 +18,15 @@ import {
 } from '../../../functions/match/ledger/incident.ts';
 import {
   continuationTask,
-  deadlineTask,
   deadlineTaskAfter,
   scheduleTaskAt,
 } from '../../../functions/match/next/deadline-task.ts';
 import { deskProblems } from '../../../functions/match/next/due.ts';
-import {
-  type PollTask,
-  pollTask,
-  pollTaskOfWake,
-  schedulePoll,
-  wakeTask,
-} from '../../../functions/match/next/poll-task.ts';
-import { type PollResult, pollMatch, pollOnWake } from '../../../functions/match/polling/poll.ts';
+import { pollTaskOfWake, schedulePoll } from '../../../functions/match/next/poll-task.ts';
+import { type PollTask, visitIn } from '../../../functions/match/next/wake.ts';
+import type { PollResult } from '../../../functions/match/polling/poll.ts';
 import { isRequestWaiting } from '../../../functions/match/polling/requests.ts';
+import { run } from '../../../functions/match/polling/run.ts';
 import {
   CLOSED_NOTE,
   CLOSED_PROPERTY,
@@ -50,7 +45,6 @@ import { toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { incidentsOf } from '../../../functions/match/visiting/failure.ts';
 import { reconcile } from '../../../functions/match/visiting/reconcile.ts';
 import { reportUnplayed } from '../../../functions/match/visiting/reporting.ts';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { hashOfDesk } from '../../../functions/match/visiting/retrying.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { IN_BIN } from '../../shared/match/known-matches.ts';
@@ -146,13 +140,16 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
 
   /** As the function does with what a task says. */
   async function visit(body: unknown): Promise<void> {
-    const { task, result } = await carriedOut(adjudicator, body);
-    const title = seen.get(task.match) ?? task.match;
-    printStatus({ kind: 'visited', title, result, news: news.of(task.match, result) });
+    const due = visitIn(body);
+    if (due === null) throw new Error('a task of this queue is a wake');
+    const { match } = due.task;
+    const result = await run(adjudicator, due);
+    const title = seen.get(match) ?? match;
+    printStatus({ kind: 'visited', title, result, news: news.of(match, result) });
     if (!('incidents' in result && 'match' in result) || result.incidents.length > 0) return;
     const { entry } = currentPosition(result.match).sealed.entry;
-    followed.set(task.match, Math.max(followed.get(task.match) ?? -1, entry));
-    await note(google, task.match, effectsDoneNote(entry));
+    followed.set(match, Math.max(followed.get(match) ?? -1, entry));
+    await note(google, match, effectsDoneNote(entry));
   }
 
   async function work(): Promise<void> {
@@ -220,19 +217,6 @@ const note = (google: Google, id: string, notes: Notes): Promise<void> =>
 /** Due already, since it is of what is surely listed by now: a single run does not wait for another one. */
 const pollAtOnce = ({ google, queue }: Adjudicator, match: Match): PollTask | null =>
   pollTaskOfWake(match, { nowMs: google.now(), graceMs: queue.graceMs });
-
-/** By what the task says that it is. */
-async function carriedOut(
-  adjudicator: Adjudicator,
-  body: unknown,
-): Promise<{ readonly task: { readonly match: string }; readonly result: PollResult }> {
-  const wake = wakeTask.safeParse(body);
-  if (wake.success) return { task: wake.data, result: await pollOnWake(adjudicator, wake.data) };
-  const poll = pollTask.safeParse(body);
-  if (poll.success) return { task: poll.data, result: await pollMatch(adjudicator, poll.data) };
-  const task = deadlineTask.parse(body);
-  return { task, result: await resolveStep(adjudicator, task) };
-}
 
 /** Of what every task says. */
 const matchOf = (body: unknown): string => matchTask.parse(body).match;

@@ -239,7 +239,11 @@ async function typeHostileRequests(table: Table, seed: number): Promise<void> {
   ]);
   await typeRows(table, rows);
   const at = new Date(table.emulator.clock.now()).toISOString();
-  const polled = await pollOnWake(table.adjudicator, { kind: 'wake', match: table.hostId, at });
+  const polled = await pollOnWake(table.adjudicator, {
+    match: table.hostId,
+    at,
+    foundBy: 'the sweep',
+  });
   if (polled.kind === 'missed')
     throw new Error(`a poll failed by ${summaryOf(rows)}: ${JSON.stringify(polled.incidents)}`);
   const answered = ((await table.read()).requests ?? []).map(REQUESTS.recordOf).slice(0, ROWS);

@@ -14,14 +14,12 @@ import {
   POLLS_PER_SECOND,
   pollQueueOf,
 } from '../../../functions/match/adjudicator.ts';
-import { deadlineTask } from '../../../functions/match/next/deadline-task.ts';
-import { pollTask, wakeTask } from '../../../functions/match/next/poll-task.ts';
+import { visitIn } from '../../../functions/match/next/wake.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
-import { pollMatch, pollOnWake } from '../../../functions/match/polling/poll.ts';
+import { run } from '../../../functions/match/polling/run.ts';
 import { sweep } from '../../../functions/match/polling/sweep.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { findGame } from '../../../rules/games.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
@@ -208,11 +206,10 @@ const QUARTER_MS = HOUR_MS / 4;
 const LONGEST_MS = 48 * HOUR_MS;
 
 async function visitBy(adjudicator: Adjudicator, body: unknown): Promise<string> {
-  const wake = wakeTask.safeParse(body);
-  if (wake.success) return `by the sweep: ${(await pollOnWake(adjudicator, wake.data)).kind}`;
-  const poll = pollTask.safeParse(body);
-  if (poll.success) return (await pollMatch(adjudicator, poll.data)).kind;
-  return (await resolveStep(adjudicator, deadlineTask.parse(body))).kind;
+  const visit = visitIn(body);
+  if (visit === null) throw new Error('a task is a wake');
+  const { kind } = await run(adjudicator, visit);
+  return visit.kind === 'look' ? `by the sweep: ${kind}` : kind;
 }
 
 /** Calls made in parallel, wave by wave. */

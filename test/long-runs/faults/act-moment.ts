@@ -1,5 +1,5 @@
 import type { World } from '../../../emulator/core/world.ts';
-import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
 import type { Act } from './instance.ts';
 import { alone, type Moment } from './moments.ts';
 

@@ -3,7 +3,7 @@
 import type { Emulator } from '../../../emulator/emulator.ts';
 import { connect, type Google, type RetryPolicy } from '../../../functions/google/connect.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { ADJUDICATOR, emulatedBeacon, HOST } from '../../support/table/table.ts';
 import {

@@ -2,7 +2,7 @@ import { steppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
-import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { openTable, ROUND_GRACE_MS } from '../../support/table/table.ts';

@@ -2,14 +2,11 @@ import type { World } from '../../../emulator/core/world.ts';
 import { isInTrash } from '../../../emulator/drive/file.ts';
 import { createEmulator } from '../../../emulator/emulator.ts';
 import { activePause } from '../../../functions/match/ledger/open-step.ts';
-import {
-  continuationTask,
-  type DeadlineTask,
-  deadlineTaskAt,
-} from '../../../functions/match/next/deadline-task.ts';
-import { nextPoll, type PollTask, type WakeTask } from '../../../functions/match/next/poll-task.ts';
+import { continuationTask, deadlineTaskAt } from '../../../functions/match/next/deadline-task.ts';
+import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
+import type { DeadlineTask, Look, PollTask } from '../../../functions/match/next/wake.ts';
 import { openNext } from '../../../functions/match/opening/open-next.ts';
 import { collectResults } from '../../../functions/match/polling/collect-results.ts';
 import { pollOnWake } from '../../../functions/match/polling/poll.ts';
@@ -213,7 +210,7 @@ async function collecting(scene: Scene, ending: Begun, turn: number): Promise<vo
   const given = { task: taskNow(season, at), taskName: '', before };
   const poll = nextPoll(await seasonIn(before, table), nowMs);
   if (poll === null) throw new Error('the season is polled');
-  const wake = { kind: 'wake', match: files.hostId, at, hasResult: true } as const;
+  const wake = { match: files.hostId, at };
   const acts: readonly (readonly [string, Act])[] = [
     ['a poll of the hour', actOf({ ...poll, at })],
     ['the poll that it asks for', wokenOnce(poll, wake)],
@@ -230,7 +227,7 @@ async function collecting(scene: Scene, ending: Begun, turn: number): Promise<vo
 
 /** Once collected, the follow-up of the entry is done, as by the task requested with it. */
 const wokenOnce =
-  (poll: PollTask, wake: WakeTask): Act =>
+  (poll: PollTask, wake: Look): Act =>
   async (adjudicator): Promise<StepResult> => {
     const season = await readMatch(adjudicator.google, wake.match);
     if (season.positions.length > poll.upon + 1) return actOf(poll)(adjudicator);

@@ -2,13 +2,12 @@
 
 import * as z from 'zod';
 import type { World } from '../../../emulator/core/world.ts';
-import { type DeadlineTask, deadlineTask } from '../../../functions/match/next/deadline-task.ts';
 import {
+  type DeadlineTask,
+  type Look,
   type PollTask,
-  pollTask,
-  type WakeTask,
-  wakeTask,
-} from '../../../functions/match/next/poll-task.ts';
+  visitIn,
+} from '../../../functions/match/next/wake.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 
 /** Keyed by subject, as JSON text: equal worlds have equal texts. */
@@ -148,7 +147,7 @@ export function visitsIn(world: World): readonly Visit[] {
 export function tasksIn(world: World): {
   readonly deadlines: readonly DeadlineTask[];
   readonly polls: readonly PollTask[];
-  readonly wakes: readonly WakeTask[];
+  readonly wakes: readonly Look[];
 } {
   const bodies = Object.values(world.queues).flatMap(({ tasks }) =>
     Object.values(tasks).map(({ request }) => request.body),
@@ -166,16 +165,26 @@ interface Visit {
 }
 
 /** Null for a poll. */
-const taskIn = (body: string | null): DeadlineTask | null =>
-  pollIn(body) === null && wakeIn(body) === null ? deadlineTask.parse(saidIn(body)) : null;
+function taskIn(body: string | null): DeadlineTask | null {
+  const visit = visitIn(saidIn(body));
+  if (visit === null) throw new Error('a task is a wake');
+  return visit.kind === 'step' ? visit.task : null;
+}
 
-/** The match to poll, or a season by a finished match; ignores when that was requested. */
-const wakeIn = (body: string | null): WakeTask | null =>
-  wakeTask.safeParse(saidIn(body)).data ?? null;
+/** Which match is to be looked at, a season by a match of it that is over. When that was asked for is no matter. */
+function wakeIn(body: string | null): Look | null {
+  const visit = visitIn(saidIn(body));
+  return visit?.kind === 'look' ? visit.task : null;
+}
 
-/** Polls upon the last entry matter, through any queue. Null for other tasks. */
-const pollIn = (body: string | null): PollTask | null =>
-  pollTask.safeParse(saidIn(body)).data ?? null;
+/**
+ * Of polls it matters that one comes upon the last entry, through whichever queue was there: others find that the match has gone
+ * on. Null for all else.
+ */
+function pollIn(body: string | null): PollTask | null {
+  const visit = visitIn(saidIn(body));
+  return visit?.kind === 'poll' ? visit.task : null;
+}
 
 const saidIn = (body: string | null): unknown =>
   JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8'));

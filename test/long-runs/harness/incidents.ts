@@ -2,7 +2,8 @@ import { setAccepting } from '../../../functions/google/forms.ts';
 import { guardRequests } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { isoInstant } from '../../../functions/match/ledger/entry.ts';
-import { nextPoll, type PollTask } from '../../../functions/match/next/poll-task.ts';
+import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import type { PollTask } from '../../../functions/match/next/wake.ts';
 import { pollMatch, pollOnWake } from '../../../functions/match/polling/poll.ts';
 import { publishedIds } from '../../../functions/match/reading/files.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
@@ -196,7 +197,7 @@ const purged = ({ emulator, adjudicator }: Table): Promise<void> =>
 /** As the sweep does for a match without polls. */
 async function swept(table: Table): Promise<void> {
   const at = isoInstant(table.emulator.clock.now());
-  await pollOnWake(table.adjudicator, { kind: 'wake', match: table.hostId, at });
+  await pollOnWake(table.adjudicator, { match: table.hostId, at, foundBy: 'the sweep' });
 }
 
 /** As `sealed resolve`, if the step waits for it. */

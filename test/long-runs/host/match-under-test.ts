@@ -1,6 +1,5 @@
 /** The suite's interface to the functions: opening, function, players and states of a match. */
 
-import * as z from 'zod';
 import type { World } from '../../../emulator/core/world.ts';
 import type { Emulator } from '../../../emulator/emulator.ts';
 import { connect, type Google } from '../../../functions/google/connect.ts';
@@ -9,7 +8,7 @@ import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
 import { deadlineTaskAfter } from '../../../functions/match/next/deadline-task.ts';
-import { type PollTask, pollTask, wakeTask } from '../../../functions/match/next/poll-task.ts';
+import { type PollTask, visitIn } from '../../../functions/match/next/wake.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
@@ -160,11 +159,7 @@ export async function resolvedByHost(emulator: Emulator, hostId: string): Promis
   if (task !== null) await resolveStep(adjudicator, task, { early: false, byHost: true });
 }
 
-const taskBody = z
-  .looseObject({ match: z.string(), entry: z.number(), deadline: z.string() })
-  .transform(({ match, entry, deadline }) => ({ match, entry, deadlineMs: Date.parse(deadline) }));
-
-/** Answers confirmed to their seats; empty if the match cannot be read. */
+/** The answers of which their seats have read that they count; none where the match cannot be read. */
 export async function confirmedAnswers(
   emulator: Emulator,
   hostId: string,
@@ -179,26 +174,30 @@ const readableMatch = (google: Google, hostId: string): Promise<Match | null> =>
     throw error;
   });
 
-/** Entry, match and due time of a task; null for others. */
-export function taskIn(body: string): z.infer<typeof taskBody> | null {
-  const read = taskBody.safeParse(jsonOr(body));
-  return read.success ? read.data : null;
+/** Which entry of which match a task is about, and since when it is due; null when it is none of ours. */
+export function taskIn(
+  body: string,
+): { readonly match: string; readonly entry: number; readonly deadlineMs: number } | null {
+  const visit = visitIn(jsonOr(body));
+  if (visit?.kind !== 'step') return null;
+  const { match, entry, deadline } = visit.task;
+  return { match, entry, deadlineMs: Date.parse(deadline) };
 }
 
 /** The match that a task polls after the end of a season's match; null for others. */
 export function wokenIn(body: string): { readonly match: string } | null {
-  const read = wakeTask.safeParse(jsonOr(body));
-  return read.success ? read.data : null;
+  const visit = visitIn(jsonOr(body));
+  return visit?.kind === 'look' ? visit.task : null;
 }
 
 /** Match and entry of a poll; null for others. */
 export function pollIn(body: string): Pick<PollTask, 'match' | 'upon'> | null {
-  const read = pollTask.safeParse(jsonOr(body));
-  return read.success ? read.data : null;
+  const visit = visitIn(jsonOr(body));
+  return visit?.kind === 'poll' ? visit.task : null;
 }
 
 export const pollAtMoment = (body: string, nowMs: number): string =>
-  JSON.stringify({ ...pollTask.parse(jsonOr(body)), at: new Date(nowMs).toISOString() });
+  JSON.stringify({ ...pollIn(body), at: new Date(nowMs).toISOString() });
 
 /** One player's answer, by question. */
 export interface Sending {

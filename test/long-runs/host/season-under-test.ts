@@ -133,10 +133,4 @@ export async function arrived(
 const woken = (
   host: Adjudicator,
   { match, nowMs }: { readonly match: string; readonly nowMs: number },
-): Promise<void> =>
-  scheduleWake(host, {
-    kind: 'wake',
-    match,
-    at: new Date(nowMs).toISOString(),
-    hasResult: true,
-  });
+): Promise<void> => scheduleWake(host, { match, at: new Date(nowMs).toISOString() });

@@ -1,6 +1,6 @@
 import { connect } from '../../../functions/google/connect.ts';
 import { sha256 } from '../../../functions/match/ledger/digest.ts';
-import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import { ADJUDICATOR } from '../../support/table/table.ts';

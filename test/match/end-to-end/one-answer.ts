@@ -7,7 +7,7 @@ import { type Grid, readRanges } from '../../../functions/google/sheets.ts';
 import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
 import type { ResolvedEntry } from '../../../functions/match/ledger/entry.ts';
 import { type Position, stepNumberOf } from '../../../functions/match/ledger/position.ts';
-import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import { type DeadlineTask, wakeOfStep } from '../../../functions/match/next/wake.ts';
 import type { Submission } from '../../../functions/match/reading/fates.ts';
 import { type Received, readInbox } from '../../../functions/match/reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../../../functions/match/reading/intake.ts';
@@ -148,7 +148,7 @@ const listed: Section = ({ response, json }) => [
 const due: Section = ({ task, received, json }) => [
   '## 3. The deadline',
   `Cloud Tasks posts the task of the deadline. ${at('functions/resolve/handler.ts', 'resolveHandler')} checks the token before it reads this body:`,
-  json(task),
+  json(wakeOfStep(task)),
   `${at('functions/match/visiting/resolve-step.ts', 'resolveStep')} reads the ledger and folds it to the current position (${at('functions/match/reading/match.ts', 'readMatch')}, ${at('functions/match/ledger/fold.ts', 'foldLedger')}), and lists the responses at the same time (${at('functions/match/reading/inbox.ts', 'readInbox')}). The opening entry holds a keyed hash of each seat code, so the sender is known:`,
   json({ sender: received.sender, isCut: received.isCut, wasSorted: received.wasSorted }),
 ];
@@ -213,7 +213,7 @@ const masked = ({ code, response }: Course, text: string): string =>
     .replaceAll(response.responseId, '‹id of the response›')
     .replaceAll(code, '‹seat code›')
     .replace(/\b[0-9a-f]{64}\b/g, '‹64 hex digits›')
-    .replace(/"uponHash":"[0-9a-f]{12}"/g, '"uponHash":"‹12 hex digits›"')
+    .replace(/"hash":"[0-9a-f]{12}"/g, '"hash":"‹12 hex digits›"')
     .replace(/1emulated-spreadsheet-\w+/g, '‹id of the host’s workbook›')
     .replace(/1emulated-form-\w+/g, '‹id of the form›');
 

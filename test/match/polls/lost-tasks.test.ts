@@ -194,11 +194,8 @@ describe('polls', () => {
     const { files } = await table.read();
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'ask me')]);
     await purged('polls');
-    const wake = {
-      kind: 'wake',
-      match: table.hostId,
-      at: new Date(nowMs()).toISOString(),
-    } as const;
+    const at = new Date(nowMs()).toISOString();
+    const wake = { match: table.hostId, at, foundBy: 'the sweep' } as const;
     expect(await pollOnWake(table.adjudicator, wake)).toMatchObject({ kind: 'polled' });
     expect(await deskText(table)).toContain('Match, Form, for editing');
     expect(await pollDue(table)).toMatchObject({ form: '', answers: false });

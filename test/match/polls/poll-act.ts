@@ -2,7 +2,7 @@
 
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { continuationTask } from '../../../functions/match/next/deadline-task.ts';
-import type { PollTask } from '../../../functions/match/next/poll-task.ts';
+import type { PollTask } from '../../../functions/match/next/wake.ts';
 import { type PollResult, pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';

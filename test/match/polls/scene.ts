@@ -1,7 +1,8 @@
 /** The scene of these tests: a match that is polled every five minutes and reminds, just opened. */
 
 import { readRanges } from '../../../functions/google/sheets.ts';
-import { nextPoll, type PollTask } from '../../../functions/match/next/poll-task.ts';
+import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import type { PollTask } from '../../../functions/match/next/wake.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';

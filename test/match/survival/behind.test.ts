@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { refusalResponse } from '../../../emulator/core/route.ts';
 import { failure } from '../../../emulator/core/service.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { readLostEntries } from '../../../functions/match/showing/lost-entries.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';

@@ -1,11 +1,13 @@
 /** A process of its own that resolves one step at an emulator's address, and tells how much memory it took at most. */
 
 import { connect, DEFAULT_RETRY_POLICY } from '../../../functions/google/connect.ts';
-import { deadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import { visitIn } from '../../../functions/match/next/wake.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 
 const [rootUrl = '', accessToken = '', task = ''] = process.argv.slice(2);
 
+const visit = visitIn(JSON.parse(task));
+if (visit?.kind !== 'step') throw new Error('a step is due');
 const result = await resolveStep(
   {
     google: connect({ rootUrl, auth: accessToken, patience: DEFAULT_RETRY_POLICY }),
@@ -17,7 +19,7 @@ const result = await resolveStep(
     },
     log: () => {},
   },
-  deadlineTask.parse(JSON.parse(task)),
+  visit.task,
 );
 const mostMb = process.resourceUsage().maxRSS / 1024;
 process.stdout.write(JSON.stringify({ kind: result.kind, mostMb }));

@@ -6,7 +6,7 @@ import { readForm, setAccepting } from '../../../functions/google/forms.ts';
 import { guardRequests } from '../../../functions/google/sheet-requests.ts';
 import { describeSpreadsheet, readRanges } from '../../../functions/google/sheets.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import type { PollTask } from '../../../functions/match/next/poll-task.ts';
+import type { PollTask } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { currentGuardIn, guardName } from '../../../functions/match/showing/guard.ts';
@@ -112,14 +112,9 @@ describe('while a step is being resolved', () => {
     expect(result).toMatchObject({ kind: 'resolved', incidents: [{ code: 'own fault' }] });
     expect(await deskText(table)).toContain('It failed in a way that it does not know');
     meanwhile = null;
-    const tasks = Object.values(table.emulator.snapshot().queues).flatMap((queue) =>
-      Object.values(queue.tasks),
-    );
-    const visits = tasks.map(({ request }) =>
-      JSON.parse(Buffer.from(request.body ?? '', 'base64').toString('utf8')),
-    );
-    const visit = visits.find(({ retryAt }) => retryAt !== undefined);
-    await resolveStep(table.adjudicator, visit);
+    const [visit] = visitsIn(table.emulator.snapshot());
+    if (visit === undefined) throw new Error('it comes back');
+    await resolveStep(table.adjudicator, visit.task);
     expect(await shown(table)).toEqual(await undisturbed());
     expect(await formHead(table)).not.toContain('"Another"');
     expect(await deskText(table)).not.toContain('Problem');

@@ -8,10 +8,8 @@ import { connect } from '../../../functions/google/connect.ts';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { describeSpreadsheet } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import {
-  type DeadlineTask,
-  deadlineTaskAfter,
-} from '../../../functions/match/next/deadline-task.ts';
+import { deadlineTaskAfter } from '../../../functions/match/next/deadline-task.ts';
+import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { type ShownEntry, shownEntry } from '../../../functions/match/showing/guard.ts';
 import { drawHost, readCurrentDesk } from '../../../functions/match/showing/host-pages.ts';

@@ -1,7 +1,7 @@
 /** Tasks that come when nothing of the kind is due: they change nothing, and say so. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DeadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { byHand, deskText, faults } from '../../support/table/by-hand.ts';

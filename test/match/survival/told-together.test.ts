@@ -5,7 +5,8 @@ import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { pollQueueOf } from '../../../functions/match/adjudicator.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
-import { continuationTask, deadlineTask } from '../../../functions/match/next/deadline-task.ts';
+import { continuationTask } from '../../../functions/match/next/deadline-task.ts';
+import { visitOf, wakeOfStep } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
@@ -180,7 +181,7 @@ test('what follows an entry is carried on while the form is lost from the tab Ma
   const last = positions.at(-1)?.sealed;
   if (last === undefined) throw new Error('a match has its first entry');
   const task = continuationTask(last, files);
-  expect(deadlineTask.parse(task)).toEqual(task);
+  expect(visitOf(wakeOfStep(task)).task).toEqual(task);
   expect(await resolveStep(table.adjudicator, task)).toMatchObject({ kind: 'resolved before' });
   expect(await deskText(table)).toContain(`Match, ${FORM}`);
 });

@@ -13,15 +13,12 @@ import {
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
 import { type Seed, seedFrom } from '../../../functions/match/ledger/seed.ts';
-import {
-  type DeadlineTask,
-  deadlineTask,
-  deadlineTaskAt,
-} from '../../../functions/match/next/deadline-task.ts';
-import { type PollTask, pollTask, wakeTask } from '../../../functions/match/next/poll-task.ts';
+import { deadlineTaskAt } from '../../../functions/match/next/deadline-task.ts';
+import { type DeadlineTask, type PollTask, visitIn } from '../../../functions/match/next/wake.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
-import { type PollResult, pollMatch, pollOnWake } from '../../../functions/match/polling/poll.ts';
+import type { PollResult } from '../../../functions/match/polling/poll.ts';
+import { run } from '../../../functions/match/polling/run.ts';
 import type { Webhook } from '../../../functions/match/reading/discord.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
@@ -305,15 +302,14 @@ async function carriedOut(
   request: Request,
   { options, polls, results }: Carried,
 ): Promise<Response> {
-  const body = await request.json();
-  const poll = pollTask.safeParse(body);
-  if (poll.success && isForRequestsAlone(poll.data) && options.requestsServed !== true)
+  const visit = visitIn(await request.json());
+  if (visit === null) throw new Error('a task is a wake');
+  const isPoll = visit.kind === 'poll';
+  if (isPoll && isForRequestsAlone(visit.task) && options.requestsServed !== true)
     return new Response(null, { status: 200 });
   if (options.deadlinesFire === false) return new Response(null, { status: 503 });
-  const wake = wakeTask.safeParse(body);
-  if (wake.success) polls.push(await pollOnWake(adjudicator, wake.data));
-  else if (poll.success) polls.push(await pollMatch(adjudicator, poll.data));
-  else results.push(withoutMatch(await resolveStep(adjudicator, deadlineTask.parse(body))));
+  if (visit.kind === 'step') results.push(withoutMatch(await resolveStep(adjudicator, visit.task)));
+  else polls.push(await run(adjudicator, visit));
   return new Response(null, { status: 200 });
 }
 

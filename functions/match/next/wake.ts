@@ -1,0 +1,211 @@
+/** The one kind of task: a match is run at an instant. What is due then is read from its ledger; the task only says where to look. */
+
+import * as z from 'zod';
+
+/** The id of a file, as a task names it. */
+const fileId = z.string().regex(/^[\w-]{10,200}$/);
+
+/** The short hash of an entry, as a task names it. */
+const entryHash = z.string().regex(/^[0-9a-f]{12}$/);
+
+const instant = z.iso.datetime({ precision: 3 });
+const entryNumber = z.int().min(0).max(1_000_000);
+
+/** Whoever compares what is due with what is scheduled. */
+const FINDERS = ['a poll', 'a visit', 'the sweep', '“sealed run”'] as const;
+export type Finder = (typeof FINDERS)[number];
+
+/** What spares a wave of reading. All of it is checked against the ledger. */
+const hints = z.object({
+  /** Id of the form; '' where the tab Match had lost it. */
+  form: fileId.or(z.literal('')),
+  /** Id of the public workbook; absent where it is lost. */
+  public: fileId.optional(),
+  /** Responses before this instant were sorted at earlier entries. */
+  since: instant,
+  /** The step that is due, with its cut-off; or the entry that is followed up, with its instant. Absent for a poll. */
+  step: z.string().min(1).max(100).optional(),
+  cutOff: instant.optional(),
+  /** Whether the expected entry is the one that is followed up, and not the one before it. */
+  isWritten: z.literal(true).optional(),
+  /** Titles of the content tabs. */
+  tabs: z.array(z.string().min(1).max(100)).max(50).optional(),
+  /** The round of a beacon that the step's dice come of; absent for none. */
+  round: z.object({ chain: z.string().regex(/^[0-9a-f]{64}$/), number: z.int().min(1) }).optional(),
+  /** Of a poll: to the next one, in milliseconds, should the match not be readable. */
+  everyMs: z.int().min(1000).optional(),
+  /** Of a poll: whether responses are read. */
+  answers: z.boolean().optional(),
+  /** Of a poll: how many before it have failed in a row; absent for none. */
+  failed: z.int().min(1).max(1_000_000).optional(),
+});
+
+/** Fields that are not known here, of a later version, are passed over. */
+const wakeSchema = z.object({
+  /** Id of the host's workbook. */
+  match: fileId,
+  /** The instant of which it is; it is sent a little later. */
+  at: instant,
+  /** The last entry that was read: a ledger without it is stale. Absent where it is not known. */
+  expectedEntry: z.object({ entry: entryNumber, hash: entryHash.optional() }).optional(),
+  /** Who found that no task was waiting, and made this one; absent where that is no news. */
+  foundBy: z.enum(FINDERS).optional(),
+  hints: hints.optional(),
+});
+export type Wake = z.infer<typeof wakeSchema>;
+
+/** A visit to a step, or to what follows an entry. Version 1.0.0 sent it as the body of a task. */
+const deadlineTask = z.object({
+  match: fileId,
+  form: fileId.or(z.literal('')),
+  public: fileId.optional(),
+  /** The entry that is to be written; or, for what follows from it, that was. */
+  entry: entryNumber,
+  /** The entry before it, by its short hash: a ledger without that one is behind. Absent where there is none. */
+  uponHash: entryHash.optional(),
+  step: z.string().min(1).max(100),
+  /** The cut-off. */
+  deadline: instant,
+  /** Whether the cut-off is a poll’s: then it is resolved only if all have answered by then. */
+  poll: z.boolean(),
+  since: instant,
+  foundBy: z.enum(FINDERS).optional(),
+  round: hints.shape.round,
+  tabs: z.array(z.string().min(1).max(100)).max(50),
+  /** When it was to come again: it is at least that late, whatever Google's last reply said. Absent for the first. */
+  retryAt: instant.optional(),
+  /** The entry itself, by its short hash, where it is written: a ledger without it is behind. */
+  stands: entryHash.optional(),
+});
+export type DeadlineTask = z.infer<typeof deadlineTask>;
+
+/** A poll. Version 1.0.0 sent it as the body of a task. */
+const pollTask = z.object({
+  kind: z.literal('poll'),
+  match: fileId,
+  form: fileId.or(z.literal('')),
+  public: fileId.optional(),
+  /** The last entry when it was asked for: a later one has polls of its own. */
+  upon: entryNumber,
+  uponHash: entryHash.optional(),
+  /** What was received until then is looked at. */
+  at: instant,
+  everyMs: z.int().min(1000),
+  answers: z.boolean(),
+  since: instant,
+  failed: z.int().min(1).max(1_000_000).optional(),
+});
+export type PollTask = z.infer<typeof pollTask>;
+
+/** A poll of a match of which nothing is known but where it is. */
+export interface Look {
+  readonly match: string;
+  readonly at: string;
+  readonly foundBy?: Finder | undefined;
+}
+
+/** What a run of a match begins with. */
+export type Visit =
+  | { readonly kind: 'step'; readonly task: DeadlineTask }
+  | { readonly kind: 'poll'; readonly task: PollTask }
+  | { readonly kind: 'look'; readonly task: Look };
+
+/** What it rests on: the entry before its own, or its own where that stood already. */
+export const restsOn = ({
+  entry,
+  uponHash,
+  stands,
+}: DeadlineTask): { readonly entry: number; readonly hash?: string } => {
+  if (stands !== undefined) return { entry, hash: stands };
+  return { entry: entry - 1, ...(uponHash === undefined ? {} : { hash: uponHash }) };
+};
+
+/** The task of a visit to a step. Of one that a poll began nothing but a written entry is followed up: the next poll decides again. */
+export const wakeOfStep = (task: DeadlineTask): Wake => ({
+  match: task.match,
+  at: task.retryAt ?? task.deadline,
+  ...(task.entry === 0 && task.stands === undefined ? {} : { expectedEntry: restsOn(task) }),
+  ...(task.foundBy === undefined ? {} : { foundBy: task.foundBy }),
+  hints: {
+    ...{ form: task.form, since: task.since, step: task.step, cutOff: task.deadline },
+    ...{ tabs: task.tabs },
+    ...(task.public === undefined ? {} : { public: task.public }),
+    ...(task.round === undefined ? {} : { round: task.round }),
+    ...(task.stands === undefined ? {} : { isWritten: true as const }),
+  },
+});
+
+export function wakeOfPoll({ match, at, upon, uponHash, kind: _, ...known }: PollTask): Wake {
+  const hash = uponHash === undefined ? {} : { hash: uponHash };
+  return { match, at, expectedEntry: { entry: upon, ...hash }, hints: known };
+}
+
+const FORMER_LOOKS = ['wake', 'notice'] as const;
+
+const formerLook = z
+  .object({
+    kind: z.literal(FORMER_LOOKS),
+    match: fileId,
+    at: instant,
+    hasResult: z.literal(true).optional(),
+  })
+  .transform(({ match, at, kind, hasResult }): Wake => {
+    const isNews = kind === 'wake' && hasResult !== true;
+    return { match, at, ...(isNews ? { foundBy: 'the sweep' as const } : {}) };
+  });
+
+const formerStep = deadlineTask
+  .extend({
+    after: z.object({ entryHash: entryHash.optional(), at: instant.optional() }).optional(),
+  })
+  .transform(({ after, ...task }) =>
+    wakeOfStep({
+      ...task,
+      stands: task.stands ?? after?.entryHash,
+      retryAt: task.retryAt ?? after?.at,
+    }),
+  );
+
+const formerPoll = pollTask.transform(wakeOfPoll);
+
+/** Parses the body of any task, also of version 1.0.0. */
+export function parseTask(body: unknown): z.ZodSafeParseResult<Wake> {
+  const { kind, entry } = z
+    .object({ kind: z.unknown(), entry: z.unknown() })
+    .partial()
+    .catch({})
+    .parse(body);
+  if (kind === 'poll') return formerPoll.safeParse(body);
+  if (kind !== undefined) return formerLook.safeParse(body);
+  return entry === undefined ? wakeSchema.safeParse(body) : formerStep.safeParse(body);
+}
+
+export function visitOf({ match, at, expectedEntry, foundBy, hints: known }: Wake): Visit {
+  const found = foundBy === undefined ? {} : { foundBy };
+  if (known?.step !== undefined && known.cutOff !== undefined) {
+    const { step, cutOff, isWritten, form, since, tabs = [], round } = known;
+    const { entry = -1, hash } = expectedEntry ?? {};
+    const of = isWritten === true ? { entry, stands: hash } : { entry: entry + 1, uponHash: hash };
+    const own = { ...of, public: known.public, round };
+    const retryAt = at === cutOff ? {} : { retryAt: at };
+    const task = { match, form, step, deadline: cutOff, poll: false, since, tabs: [...tabs] };
+    return { kind: 'step', task: { ...task, ...found, ...retryAt, ...defined(own) } };
+  }
+  if (known?.everyMs !== undefined && expectedEntry !== undefined) {
+    const { form, since, everyMs, answers = false } = known;
+    const own = { public: known.public, failed: known.failed, uponHash: expectedEntry.hash };
+    const task = { match, at, form, since, everyMs, answers, upon: expectedEntry.entry };
+    return { kind: 'poll', task: { kind: 'poll', ...task, ...defined(own) } };
+  }
+  return { kind: 'look', task: { match, at, ...found } };
+}
+
+/** Without the keys of absent values. */
+const defined = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+
+/** What a task's body begins; null where it is none of a match. */
+export function visitIn(body: unknown): Visit | null {
+  const read = parseTask(body);
+  return read.success ? visitOf(read.data) : null;
+}
