@@ -32,11 +32,11 @@ const hints = z.object({
   tabs: z.array(z.string().min(1).max(100)).max(50).optional(),
   /** The round of a beacon that the step's dice come of; absent for none. */
   round: z.object({ chain: z.string().regex(/^[0-9a-f]{64}$/), number: z.int().min(1) }).optional(),
-  /** Of a poll: to the next one, in milliseconds, should the match not be readable. */
+  /** Interval of polls in milliseconds, for a match that cannot be read. Polls only. */
   everyMs: z.int().min(1000).optional(),
-  /** Of a poll: whether responses are read. */
+  /** Whether responses are read. Polls only. */
   answers: z.boolean().optional(),
-  /** Of a poll: how many before it have failed in a row; absent for none. */
+  /** Number of polls in a row that failed before it; absent for none. */
   failed: z.int().min(1).max(1_000_000).optional(),
 });
 
@@ -120,7 +120,7 @@ export const restsOn = ({
   return { entry: entry - 1, ...(uponHash === undefined ? {} : { hash: uponHash }) };
 };
 
-/** The task of a visit to a step. Of one that a poll began nothing but a written entry is followed up: the next poll decides again. */
+/** The task of a visit to a step. If a poll began the visit, only a written entry is followed up: the next poll decides again. */
 export const wakeOfStep = (task: DeadlineTask): Wake => ({
   match: task.match,
   at: task.retryAt ?? task.deadline,
@@ -204,7 +204,7 @@ export function visitOf({ match, at, expectedEntry, foundBy, hints: known }: Wak
 const defined = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
-/** What a task's body begins; null where it is none of a match. */
+/** The visit that the body of a task begins; null if the body is invalid. */
 export function visitIn(body: unknown): Visit | null {
   const read = parseTask(body);
   return read.success ? visitOf(read.data) : null;
