@@ -1,4 +1,4 @@
-/** The one kind of task: a match is run at an instant. What is due then is read from its ledger; the task only says where to look. */
+/** The one kind of task: it has a match run at an instant. The ledger decides what is done then. */
 
 import * as z from 'zod';
 
@@ -11,11 +11,11 @@ const entryHash = z.string().regex(/^[0-9a-f]{12}$/);
 const instant = z.iso.datetime({ precision: 3 });
 const entryNumber = z.int().min(0).max(1_000_000);
 
-/** Whoever compares what is due with what is scheduled. */
+/** Those that compare the ledger with the queues. */
 const FINDERS = ['a poll', 'a visit', 'the sweep', '“sealed run”'] as const;
 export type Finder = (typeof FINDERS)[number];
 
-/** What spares a wave of reading. All of it is checked against the ledger. */
+/** Facts that allow several reads at once. All are checked against the ledger. */
 const hints = z.object({
   /** Id of the form; '' where the tab Match had lost it. */
   form: fileId.or(z.literal('')),
@@ -48,7 +48,7 @@ const wakeSchema = z.object({
   at: instant,
   /** The last entry that was read: a ledger without it is stale. Absent where it is not known. */
   expectedEntry: z.object({ entry: entryNumber, hash: entryHash.optional() }).optional(),
-  /** Who found that no task was waiting, and made this one; absent where that is no news. */
+  /** Set when this task replaces a lost one, so that the host reads of it. */
   foundBy: z.enum(FINDERS).optional(),
   hints: hints.optional(),
 });
@@ -88,7 +88,7 @@ const pollTask = z.object({
   /** The last entry when it was asked for: a later one has polls of its own. */
   upon: entryNumber,
   uponHash: entryHash.optional(),
-  /** What was received until then is looked at. */
+  /** Answers received until then are read. */
   at: instant,
   everyMs: z.int().min(1000),
   answers: z.boolean(),
@@ -97,20 +97,20 @@ const pollTask = z.object({
 });
 export type PollTask = z.infer<typeof pollTask>;
 
-/** A poll of a match of which nothing is known but where it is. */
+/** A poll of a match of which only the file is known. */
 export interface Look {
   readonly match: string;
   readonly at: string;
   readonly foundBy?: Finder | undefined;
 }
 
-/** What a run of a match begins with. */
+/** The beginning of a run of a match. */
 export type Visit =
   | { readonly kind: 'step'; readonly task: DeadlineTask }
   | { readonly kind: 'poll'; readonly task: PollTask }
   | { readonly kind: 'look'; readonly task: Look };
 
-/** What it rests on: the entry before its own, or its own where that stood already. */
+/** The last entry that the task expects in the ledger. */
 export const restsOn = ({
   entry,
   uponHash,
@@ -120,7 +120,7 @@ export const restsOn = ({
   return { entry: entry - 1, ...(uponHash === undefined ? {} : { hash: uponHash }) };
 };
 
-/** The task of a visit to a step. If a poll began the visit, only a written entry is followed up: the next poll decides again. */
+/** The task of a visit to a step, or of one that finishes its entry. */
 export const wakeOfStep = (task: DeadlineTask): Wake => ({
   match: task.match,
   at: task.retryAt ?? task.deadline,

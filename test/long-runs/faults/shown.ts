@@ -171,16 +171,13 @@ function taskIn(body: string | null): DeadlineTask | null {
   return visit.kind === 'step' ? visit.task : null;
 }
 
-/** Which match is to be looked at, a season by a match of it that is over. When that was asked for is no matter. */
+/** The match to poll, or a season by a finished match; ignores when that was requested. */
 function wakeIn(body: string | null): Look | null {
   const visit = visitIn(saidIn(body));
   return visit?.kind === 'look' ? visit.task : null;
 }
 
-/**
- * Of polls it matters that one comes upon the last entry, through whichever queue was there: others find that the match has gone
- * on. Null for all else.
- */
+/** Polls upon the last entry matter, through any queue. Null for other tasks. */
 function pollIn(body: string | null): PollTask | null {
   const visit = visitIn(saidIn(body));
   return visit?.kind === 'poll' ? visit.task : null;

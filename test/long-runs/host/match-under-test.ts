@@ -159,7 +159,7 @@ export async function resolvedByHost(emulator: Emulator, hostId: string): Promis
   if (task !== null) await resolveStep(adjudicator, task, { early: false, byHost: true });
 }
 
-/** The answers of which their seats have read that they count; none where the match cannot be read. */
+/** Answers confirmed to their seats; empty if the match cannot be read. */
 export async function confirmedAnswers(
   emulator: Emulator,
   hostId: string,
@@ -174,7 +174,7 @@ const readableMatch = (google: Google, hostId: string): Promise<Match | null> =>
     throw error;
   });
 
-/** Which entry of which match a task is about, and since when it is due; null when it is none of ours. */
+/** Entry, match and due time of a task; null for others. */
 export function taskIn(
   body: string,
 ): { readonly match: string; readonly entry: number; readonly deadlineMs: number } | null {

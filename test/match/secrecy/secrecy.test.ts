@@ -74,7 +74,7 @@ async function common(table: Table): Promise<string> {
   );
   return read
     .replaceAll(/\b[0-9a-f]{64}\b/g, 'a hash')
-    .replaceAll(/uponHash\W+[0-9a-f]{12}\b/g, 'a hash');
+    .replaceAll(/(expectedEntry\W+entry\W+\d+\W+)hash\W+[0-9a-f]{12}\b/g, '$1a hash');
 }
 
 /** A match of robots as it stood before each of its first steps. */
