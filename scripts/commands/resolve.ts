@@ -19,11 +19,8 @@ import {
 import { wallClock } from '../../functions/match/next/time.ts';
 import type { DeadlineTask } from '../../functions/match/next/wake.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
-import {
-  rerunEffects,
-  resolveStep,
-  type StepResult,
-} from '../../functions/match/visiting/resolve-step.ts';
+import { resolveStep, type StepResult } from '../../functions/match/visiting/resolve-step.ts';
+import { rerunEffects } from '../../functions/match/visiting/write-entry.ts';
 import { adjudicatorFor, keeping } from '../shared/google/adjudicators.ts';
 import { type QueueOptions, withQueue } from '../shared/google/queue-settings.ts';
 import { readDue } from '../shared/match/due-now.ts';

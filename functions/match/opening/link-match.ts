@@ -9,8 +9,7 @@ import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { isAddressLost, ownFormsIn } from '../reading/own-forms.ts';
 import { openedWithIn } from '../reading/season-matches.ts';
 import { refuseBehind } from '../showing/behind.ts';
-import { scheduleContinuation } from '../visiting/continuation.ts';
-import { writeEntry } from '../visiting/write-entry.ts';
+import { scheduleContinuation, writeEntry } from '../visiting/write-entry.ts';
 import { linkedNow, type Opening } from './opening-mark.ts';
 
 /** Somebody else can write to the season's ledger meanwhile; where he seems to do so for ever, there is a mark without its row. */

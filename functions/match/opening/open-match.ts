@@ -20,7 +20,7 @@ import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { commitOpening } from '../showing/commit.ts';
 import { confirmWritten } from '../showing/read-back.ts';
 import { ANNOUNCE, publish } from '../visiting/publish.ts';
-import { scheduleRetry } from '../visiting/retrying.ts';
+import { scheduleRetry } from '../visiting/reconcile.ts';
 import {
   binSpares,
   closeDraft,

@@ -15,9 +15,8 @@ import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { boundForms, hashesOf, ownFormsIn } from '../reading/own-forms.ts';
 import type { Polled } from '../reading/polled.ts';
 import { awaitedHere, hostIdsOf, linkOf, whyNotAwaited } from '../reading/season-matches.ts';
-import { scheduleContinuation } from '../visiting/continuation.ts';
 import { incidentsOf } from '../visiting/failure.ts';
-import { writeEntry } from '../visiting/write-entry.ts';
+import { scheduleContinuation, writeEntry } from '../visiting/write-entry.ts';
 
 export interface FoundResults extends SeasonFindings {
   /** What its host should know of matches that are awaited, a sentence each. */

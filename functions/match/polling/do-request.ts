@@ -10,10 +10,9 @@ import { listResponsesFrom } from '../next/deadline-task.ts';
 import type { TickedRequest } from '../next/due.ts';
 import { readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
-import { scheduleContinuation } from '../visiting/continuation.ts';
 import { intervene } from '../visiting/intervene.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
-import { writeEntry } from '../visiting/write-entry.ts';
+import { scheduleContinuation, writeEntry } from '../visiting/write-entry.ts';
 import type { SeenMatch } from './judge-request.ts';
 import { isAskedFor } from './requests.ts';
 

@@ -9,7 +9,8 @@ import { setAccepting } from '../../google/forms.ts';
 import { webhookFrom } from '../reading/discord.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { POLLED_FORM, type Polled } from '../reading/polled.ts';
-import { checkForm, seeForm, stepMsOf, warnOfForm } from './form-check.ts';
+import { seeForm } from '../visiting/seen.ts';
+import { checkForm, stepMsOf, warnOfForm } from './form-check.ts';
 
 const HOUR_MS = 3_600_000;
 /** Of a step of 48 hours. */
@@ -123,8 +124,8 @@ describe('a form', () => {
     await faults(table, [{ effect: away, api: 'forms', path: 'forms/', times: null }]);
     const unknown = await seen();
     await noFaults(table);
-    expect(unknown).toEqual({ kind: 'unknown' });
-    expect(await seeForm(table.adjudicator, '')).toEqual({ kind: 'unknown' });
+    expect(unknown.kind).toBe('unknown');
+    expect(await seeForm(table.adjudicator, '')).toEqual({ kind: 'unknown', error: null });
     const problem = { where: POLLED_FORM, what: 'It was so.', todo: 'Wait.' };
     const before = polledWith({
       ...{ problems: [{ ...problem, where: 'A' }, problem], formOpenAt: 'then', formMissed: true },

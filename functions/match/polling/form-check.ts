@@ -2,81 +2,21 @@
 
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { warn } from '../../announce/announce.ts';
-import { allowResponding, isInBin } from '../../google/drive.ts';
-import { GoogleError } from '../../google/error.ts';
-import { type ReadForm, readForm } from '../../google/forms.ts';
-import { isOpenToEverybody } from '../../google/responders.ts';
+import { allowResponding } from '../../google/drive.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { isoInstant } from '../ledger/entry.ts';
 import { instantOf } from '../ledger/entry-words.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { isFormWantedOpen } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
-import { type FormState, IN_BIN } from '../next/due.ts';
+import { IN_BIN } from '../next/due.ts';
 import { wallClock } from '../next/time.ts';
-import { letsAllAnswer } from '../reading/form-settings.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { POLLED_FORM, type TypedAddresses } from '../reading/polled.ts';
 import { typedAddressesAfter, withFormSeen } from '../reading/typed-addresses.ts';
 import { formChanges, readAndUpdateForm } from '../showing/update-form.ts';
-import { incidentsOf, isTransient } from '../visiting/failure.ts';
-
-/** The form as it was read at a poll. */
-export type SeenForm =
-  | {
-      readonly kind: 'read';
-      readonly form: ReadForm;
-      readonly isInBin: boolean;
-      /** Whether it takes answers from everybody with its link, and not from invited people alone. */
-      readonly isForAll: boolean;
-    }
-  /** Google does not let it be used: nobody knows whether players can. */
-  | { readonly kind: 'refused'; readonly error: GoogleError }
-  /** Google could not be asked, or nobody knows which form it is. */
-  | { readonly kind: 'unknown' };
-
-/** Three calls at once. Where Google does not say whether it is in the bin, or open to everybody, it is believed to be as it should. Never throws for Google's sake. */
-export async function seeForm(
-  { google }: Pick<Adjudicator, 'google'>,
-  formId: string,
-): Promise<SeenForm> {
-  if (formId === '') return { kind: 'unknown' };
-  const [form, bin, all] = await Promise.allSettled([
-    readForm(google, formId),
-    isInBin(google, formId),
-    isOpenToEverybody(google, formId),
-  ]);
-  if (form.status === 'fulfilled') {
-    return {
-      kind: 'read',
-      form: form.value,
-      isInBin: bin.status === 'fulfilled' && bin.value,
-      isForAll: all.status === 'rejected' || all.value,
-    };
-  }
-  const { reason } = form;
-  if (!(reason instanceof GoogleError)) throw reason;
-  return isTransient(reason) ? { kind: 'unknown' } : { kind: 'refused', error: reason };
-}
-
-/** Who may not open the form may not list its answers either: then the form is what there is to tell of. */
-export const isRefused = ({ kind }: SeenForm): boolean => kind === 'refused';
-
-/** The form for `dueAt`; null where it is not known. */
-export function formStateOf(match: Match, seen: SeenForm): FormState | null {
-  switch (seen.kind) {
-    case 'unknown':
-      return null;
-    case 'refused':
-      return { kind: 'refused', incidents: incidentsOf(seen.error) };
-    case 'read': {
-      const { accepting, settings } = seen.form;
-      const isForAll =
-        seen.isForAll && letsAllAnswer(settings, currentPosition(match).opened.settings);
-      return { kind: 'read', accepting, isInBin: seen.isInBin, isForAll };
-    }
-  }
-}
+import { incidentsOf } from '../visiting/failure.ts';
+import { formStateOf, type SeenForm } from '../visiting/seen.ts';
 
 /** What a poll has found out about the form. */
 export interface CheckedForm {

@@ -13,32 +13,24 @@ import { type Due, type DueFacts, deskProblems, dueAt } from '../next/due.ts';
 import { pollAfterFailure, pollTaskOfWake, schedulePoll } from '../next/poll-task.ts';
 import type { Finder, Look, PollTask } from '../next/wake.ts';
 import { CLOSED_PROPERTY } from '../reading/drive-notes.ts';
-import { hasUnverified, type Inbox, readInbox } from '../reading/inbox.ts';
+import { hasUnverified, type Inbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
 import { COMPARED, isOfComparison, type Polled, SHARED } from '../reading/polled.ts';
 import { sharingProblems } from '../reading/sharing.ts';
-import { withFormSeen } from '../reading/typed-addresses.ts';
 import { editNotes } from '../showing/edit-notes.ts';
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { settingProblems } from '../showing/match-settings.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { isLeftUndone, reconcile } from '../visiting/reconcile.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
+import { formStateOf, readSeen, type Seen } from '../visiting/seen.ts';
 import { type FoundResults, findResults, writeFound } from './collect-results.ts';
 import { doTicked, seenWithAnswers } from './do-request.ts';
 import { reportFailedPolls } from './failed-polls.ts';
-import {
-  type CheckedForm,
-  checkForm,
-  formStateOf,
-  isRefused,
-  type SeenForm,
-  seeForm,
-  warnOfForm,
-} from './form-check.ts';
+import { type CheckedForm, checkForm, warnOfForm } from './form-check.ts';
 import { confirmedBy, withFound } from './found.ts';
+import { goOnIfTicked } from './go-on.ts';
 import { letGo } from './let-go.ts';
-import { type CurrentMatch, goOnIfTicked, readCurrent } from './read-current.ts';
 import { remindAll } from './remind-all.ts';
 import { renewDesk, type Shown } from './renew-desk.ts';
 import { type AnsweredRequest, answeredRequests, firstTicked } from './requests.ts';
@@ -146,7 +138,7 @@ async function pollOnce(
   const { google } = adjudicator;
   const current =
     round === 1 ? null : currentGuardIn(await describeSpreadsheet(google, task.match), 'desk');
-  const { match, behind, inbox, form } = await readSeen(adjudicator, task, read);
+  const { match, behind, inbox, form } = await readForPoll(adjudicator, task, read);
   const pollAgain = (upon: number): Promise<PollResult> =>
     pollOnce(adjudicator, { ...task, upon }, { round: 1 });
   if (behind !== null) return pollAgain(await goOnIfTicked(adjudicator, match, behind));
@@ -221,7 +213,7 @@ async function pollOnce(
  * it, by its own task.
  */
 function factsOf(
-  { match, inbox, form }: Seen,
+  { match, inbox, form }: Polling,
   { atMs, nowMs }: { readonly atMs: number; readonly nowMs: number },
 ): DueFacts {
   const isPast = isPastCutOff(currentPosition(match), nowMs);
@@ -291,50 +283,27 @@ async function goneBy(
   return { kind: 'gone' };
 }
 
-const readForPoll = (
-  { google }: Adjudicator,
-  { match, form }: Pick<PollTask, 'match' | 'form'>,
-): Promise<Match> => readMatch(google, match, { checked: 'the last entry', formId: form });
-
-interface Seen extends CurrentMatch {
+interface Polling extends Pick<Seen, 'match' | 'behind' | 'form'> {
   /** Null when responses were not read. */
   readonly inbox: Inbox | null;
-  readonly form: SeenForm;
 }
 
-/** Three reads at once: the host's workbook, the form, and the responses where they are wanted. */
-async function readSeen(
+/** Whoever may not open the form may not list its answers: then the form itself is reported. */
+async function readForPoll(
   adjudicator: Adjudicator,
   task: PollTask,
-  read: Match | undefined,
-): Promise<Seen> {
-  const { google } = adjudicator;
-  const reading = read === undefined ? readForPoll(adjudicator, task) : Promise.resolve(read);
-  const current = readCurrent(adjudicator, task, reading);
-  const looking = seeForm(adjudicator, task.form);
-  if (!task.answers) return { ...(await current), inbox: null, form: await looking };
-  const inbox = readInbox(google, withSettings(adjudicator, reading, looking), {
-    form: task.form,
-    since: task.since,
-    cutOffMs: Date.parse(task.at),
+  known: Match | undefined,
+): Promise<Polling> {
+  const untilMs = Date.parse(task.at);
+  const seen = await readSeen(adjudicator, {
+    ...{ match: task.match, form: task.form, public: task.public, known },
+    expected: { entry: task.upon, hash: task.uponHash },
+    answers: task.answers ? { since: task.since, untilMs } : null,
   });
-  await Promise.allSettled([inbox, current]);
-  const form = await looking;
-  // Who may not open the form may not list its answers either: then the form is what there is to tell of.
-  return { ...(await current), inbox: isRefused(form) ? null : await inbox, form };
+  return { ...seen, inbox: seen.form.kind === 'refused' ? null : await seen.inbox };
 }
 
-/** The match with what its form shows, by which a typed address is told from a verified one. */
-async function withSettings(
-  { google }: Adjudicator,
-  reading: Promise<Match>,
-  looking: Promise<SeenForm>,
-): Promise<Match> {
-  const [match, seen] = await Promise.all([reading, looking]);
-  return seen.kind === 'read' ? withFormSeen(match, seen.form, google.now()) : match;
-}
-
-interface ToShow extends Pick<Seen, 'match' | 'inbox'> {
+interface ToShow extends Pick<Polling, 'match' | 'inbox'> {
   readonly checked: CheckedForm;
   /** Of a season, what is put back on Received; null for nothing. */
   readonly forms: Polled['forms'] | null;

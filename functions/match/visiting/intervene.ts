@@ -8,9 +8,7 @@ import { entryOf, type HostRequest } from '../next/request.ts';
 import { type Match, readMatch } from '../reading/match.ts';
 import { refuseBehind } from '../showing/behind.ts';
 import { readStaleMarks } from '../showing/lost-entries.ts';
-import { scheduleContinuation } from './continuation.ts';
-import { rerunEffects } from './resolve-step.ts';
-import { writeEntry } from './write-entry.ts';
+import { rerunEffects, scheduleContinuation, writeEntry } from './write-entry.ts';
 
 export type InterventionResult =
   /** `isNew`: this call wrote the entry; otherwise it stood there already, and what follows from the last one has been done once more. */

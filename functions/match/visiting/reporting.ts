@@ -1,17 +1,28 @@
-/** Telling the host on his Desk what is wrong, where, and what to do: once, and taken back when it is mended. */
-
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { type DeskProblem, deskSheet } from '../../../sheets-templates/workbooks/desk.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { warn } from '../../announce/announce.ts';
 import { GoogleError } from '../../google/error.ts';
+import { type ReadForm, setAccepting } from '../../google/forms.ts';
+import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { sha256, shortHash } from '../ledger/digest.ts';
 import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
 import { isCutOff } from '../ledger/open-step.ts';
+import { type HostWord, HostWordError } from '../next/host-word.ts';
+import { durationText, wallClock } from '../next/time.ts';
 import type { DeadlineTask } from '../next/wake.ts';
-import { currentPosition, type Match, polledNow } from '../reading/match.ts';
+import { hasAllLinks } from '../reading/files.ts';
+import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
 import { isOfComparison } from '../reading/polled.ts';
 import { type DeskReport, unreadableDesk } from '../showing/desk-data.ts';
-import { type CurrentGuard, isSameEntry, NO_ENTRY, shownEntry } from '../showing/guard.ts';
+import {
+  type CurrentGuard,
+  currentGuardIn,
+  isSameEntry,
+  NO_ENTRY,
+  shownEntry,
+} from '../showing/guard.ts';
 import {
   type CurrentDesk,
   type DrawResult,
@@ -20,9 +31,18 @@ import {
   pagesRefused,
   readCurrentDesk,
 } from '../showing/host-pages.ts';
-import { computedHostSheets, deskSheets, isReceived } from '../showing/workbooks.ts';
-import { googleIncident } from './failure.ts';
-import { hashOfDesk } from './retrying.ts';
+import { hostWordWaits } from '../showing/host-word-texts.ts';
+import { PUBLIC_NAME, publicationOf } from '../showing/publications.ts';
+import { drawAgain, type WorkbookPublication } from '../showing/show-workbook.ts';
+import { readAndUpdateForm } from '../showing/update-form.ts';
+import {
+  computedHostSheets,
+  deskSheets,
+  isReceived,
+  publicDrawing,
+  seatDrawing,
+} from '../showing/workbooks.ts';
+import { googleIncident, incidentsOf } from './failure.ts';
 
 interface ToReport {
   readonly match: Match;
@@ -183,3 +203,124 @@ const logUnreported = (
     message: `The Desk could not be written. It would have said: ${[...incidents.map(incidentText), ...repairNotes].join(' ')}`,
     match: hostId,
   });
+
+/**
+ * `found` is what he has to know of before he says his word. Repeating changes nothing. Where the host has moved the deadline meanwhile the form takes answers again. @throws GoogleError
+ */
+export async function closeAnswersForReview(
+  adjudicator: Adjudicator,
+  match: Match,
+  { accepting }: Pick<ReadForm, 'accepting'>,
+  found: readonly Incident[],
+): Promise<void> {
+  const { google } = adjudicator;
+  const { hostId, formId } = match.files;
+  const incidents = [...match.incidents, ...found];
+  const current = await readCurrentDesk(google, hostId);
+  const report = { match, current, incidents, repairNotes: [] };
+  if (!accepting) {
+    await reportToHost(adjudicator, report);
+    return;
+  }
+  await setAccepting(google, formId, false);
+  const now = await readMatch(google, hostId, { formId });
+  if (currentPosition(now).sealed.hash !== currentPosition(match).sealed.hash) {
+    await readAndUpdateForm(adjudicator, now);
+    return;
+  }
+  await reportToHost(adjudicator, { ...report, deskHash: null });
+}
+
+/** Logs that it is late, by how much and why, where no task was waiting for it; null where one was, which may be late as well. */
+export function reportLate(
+  { google, log }: Adjudicator,
+  task: DeadlineTask,
+  match: Match,
+): string | null {
+  if (task.foundBy === undefined) return null;
+  const { sealed, opened } = currentPosition(match);
+  const cutOffMs = Date.parse(task.deadline);
+  const when = wallClock(cutOffMs, opened.settings);
+  const late = durationText(google.now() - cutOffMs);
+  const { entry, step } = task;
+  const message = `Late: ${sealed.entry.next?.title ?? 'The step'} was due ${when} and is resolved ${late} later. No task was waiting for it; ${task.foundBy} found that.`;
+  log({ match: task.match, entry, step, severity: 'WARNING', message });
+  return message;
+}
+
+/**
+ * Shows what a visit failed with, where that is for everybody. Whatever of it Google or Discord refuses is logged: the Desk tells all of
+ * it. Doing it again changes nothing.
+ */
+export async function showHostWord(
+  adjudicator: Adjudicator,
+  match: Match,
+  failure: unknown,
+): Promise<void> {
+  if (!(failure instanceof HostWordError) || failure.word.reasons.length === 0) return;
+  const { word } = failure;
+  for (const page of pagesWith(match, word)) {
+    await drawnOver(adjudicator, page).catch(logged(adjudicator, match));
+  }
+  await warn(adjudicator, match, hostWordWaits(word.reasons)).catch(logged(adjudicator, match));
+}
+
+const logged =
+  ({ log }: Adjudicator, { files }: Match) =>
+  (error: unknown): void => {
+    const message = incidentsOf(error).map(incidentText).join(' ');
+    log({ severity: 'WARNING', message, match: files.hostId });
+  };
+
+/** Over what shows the last entry alone: what is behind is drawn by whoever comes for it. */
+async function drawnOver({ google }: Adjudicator, page: WorkbookPublication): Promise<void> {
+  const current = currentGuardIn(await describeSpreadsheet(google, page.fileId), 'entry');
+  const { guard } = current;
+  if (guard === null || !isSameEntry(guard, page.shown)) return;
+  const { since, isWhole } = guard;
+  try {
+    await drawAgain(google, { ...page, since, isWhole }, current);
+  } catch (error) {
+    // Somebody else has drawn it since it was read.
+    if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
+  }
+}
+
+function pagesWith(match: Match, { reasons, seatTexts }: HostWord): readonly WorkbookPublication[] {
+  const { files } = match;
+  const common = { isWhole: true, before: null };
+  const seats = files.seats.filter(
+    ({ seat, workbookId, code }) =>
+      Object.hasOwn(seatTexts, seat) && workbookId !== '' && hasAllLinks(files, { code }),
+  );
+  return [
+    ...(files.publicId === ''
+      ? []
+      : [
+          {
+            ...common,
+            ...publicationOf(match, PUBLIC_NAME, files.publicId),
+            workbook: publicDrawing(match, reasons),
+          },
+        ]),
+    ...seats.map(({ seat, workbookId }) => {
+      const whole = seatDrawing(match, seat, undefined, seatTexts[seat]);
+      // What the own receipts say is what the host may have to enter.
+      const workbook = { ...whole, sheets: whole.sheets.slice(0, 1) };
+      return {
+        ...common,
+        ...publicationOf(match, `The workbook of ${seat}`, workbookId),
+        workbook,
+      };
+    }),
+  ];
+}
+
+/** A short hash of what the Desk reports. It prevents the same report from being written twice. */
+export const hashOfDesk = (
+  incidents: readonly DeskProblem[],
+  repairNotes: readonly string[],
+): string =>
+  incidents.length === 0 && repairNotes.length === 0
+    ? ''
+    : shortHash(sha256(JSON.stringify([incidents, repairNotes])));

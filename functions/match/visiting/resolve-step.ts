@@ -8,7 +8,7 @@ import { isPastCutOff, isReviewed } from '../ledger/open-step.ts';
 import { buildContentEntry } from '../next/build-content.ts';
 import { buildNextEntry, type PendingCommit } from '../next/build-entry.ts';
 import { editsOf, incidentsOf as incidentsOfEdits } from '../next/content-edits.ts';
-import { rescheduleEarlyTask, scheduleTaskAt } from '../next/deadline-task.ts';
+import { deadlineTaskAfter, rescheduleEarlyTask, scheduleTaskAt } from '../next/deadline-task.ts';
 import { type DueFacts, type Due as DueNow, dueAt } from '../next/due.ts';
 import { HostWordError, withWord } from '../next/host-word.ts';
 import { nextPoll, schedulePoll } from '../next/poll-task.ts';
@@ -23,7 +23,7 @@ import {
   withFormAddress,
 } from '../reading/match.ts';
 import { withFormSeen } from '../reading/typed-addresses.ts';
-import { isTaskAhead, judgeLedger, readPublishedGuard, refuseBehind } from '../showing/behind.ts';
+import { isTaskAhead } from '../showing/behind.ts';
 import { commit } from '../showing/commit.ts';
 import { drawingMeanwhile, publishedDrawings } from '../showing/drawn.ts';
 import { editNotes } from '../showing/edit-notes.ts';
@@ -35,20 +35,20 @@ import {
   readCurrentDesk,
 } from '../showing/host-pages.ts';
 import { formChanges } from '../showing/update-form.ts';
-import { askForm, formStateAt } from './ask-form.ts';
 import { type AskedBeside, askBeside, roundOf } from './ask-round.ts';
-import { scheduleContinuation } from './continuation.ts';
-import { closeAnswersForReview } from './cut-off.ts';
 import { incidentsOf, isTransient } from './failure.ts';
-import { reportLate } from './late.ts';
-import { nameMoment } from './name-moment.ts';
 import { type Published, publish } from './publish.ts';
-import { publishedUnlessSecond } from './publish-written.ts';
-import { reconcile } from './reconcile.ts';
-import { reportToHost, reportWaiting } from './reporting.ts';
-import { hashOfDesk, reportTransientAfterMs, scheduleRetry } from './retrying.ts';
-import { showHostWord } from './show-host-word.ts';
-import { taskInLedger } from './task-in-ledger.ts';
+import { reconcile, reportTransientAfterMs, scheduleRetry } from './reconcile.ts';
+import {
+  closeAnswersForReview,
+  hashOfDesk,
+  reportLate,
+  reportToHost,
+  reportWaiting,
+  showHostWord,
+} from './reporting.ts';
+import { formStateOf, readSeen, type Seen, type SeenForm } from './seen.ts';
+import { nameMoment, publishedUnlessSecond, scheduleContinuation } from './write-entry.ts';
 
 /** A match, and the problems reported to its host; while there are any, the match is visited again by itself. */
 interface ResolvedMatch {
@@ -142,20 +142,15 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
   const { adjudicator, task } = visit;
   const { google } = adjudicator;
   const current = task.retryAt === undefined ? null : await readCurrentDesk(google, task.match);
-  const reading = readMatch(google, task.match, {
-    contentTabs: task.tabs,
-    checked: 'the last entry',
-    formId: task.form,
-  });
-  const answering = askForm(google, reading, task);
   const beside = askBeside(adjudicator, task);
-  const guarding = readPublishedGuard(google, task.public, reading);
-  await Promise.allSettled([answering?.form, answering?.inbox, guarding, beside?.asked]);
-  const match = withEdits(await reading);
-  const witnesses = { guard: await guarding, task: restsOn(task) };
-  const judged = await judgeLedger(google, match, witnesses);
-  if (judged.kind === 'behind') throw new IncidentError([judged.incident]);
-  if (judged.kind === 'read late' && round < ROUNDS) return attempt(visit, round + 1);
+  const seen = await readSeen(adjudicator, {
+    ...{ match: task.match, form: task.form, public: task.public, contentTabs: task.tabs },
+    expected: restsOn(task),
+    answers: { since: task.since, untilMs: Date.parse(task.deadline) },
+  });
+  await beside?.asked;
+  const match = withEdits(seen.match);
+  if (seen.behind !== null) throw new IncidentError([seen.behind]);
   switch (taskInLedger(match, visit)) {
     case 'gone':
       await reconcile(adjudicator, match, BY_A_VISIT);
@@ -164,18 +159,26 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
       await reconcile(adjudicator, match, BY_A_VISIT);
       return nothing({ kind: 'resolved before', match, incidents: [] });
     case 'written':
-      return publishWritten(visit, { match, asked: answering?.form ?? null, current });
-    case 'due': {
-      // The tab Match has lost the form: nothing is resolved before it is there again.
-      if (answering === null)
-        throw new IncidentError(match.incidents.filter(({ code }) => code === 'match tab'));
-      const form = await answering.form;
-      const inbox = await answering.inbox;
-      const addressed = withFormAddress(match, form.responderUri);
-      const seen = withFormSeen(addressed, form, google.now());
-      return due(visit, { match: seen, form, inbox, beside, round });
-    }
+      return publishWritten(visit, { match, form: seen.form, current });
+    case 'due':
+      return due(visit, { ...(await toResolve(adjudicator, seen, match)), beside, round });
   }
+}
+
+/** @throws IncidentError where the tab Match has lost the form; GoogleError where Google refuses it */
+async function toResolve(
+  { google }: Adjudicator,
+  { form: seen, inbox }: Seen,
+  match: Match,
+): Promise<Pick<Due, 'match' | 'seen' | 'inbox'>> {
+  if (seen.kind !== 'read') {
+    const lost = match.incidents.filter(({ code }) => code === 'match tab');
+    throw seen.error ?? new IncidentError(lost);
+  }
+  if (inbox === null) throw new Error('a form that was read has its responses listed');
+  const addressed = withFormAddress(match, seen.form.responderUri);
+  const known = withFormSeen(addressed, seen.form, google.now());
+  return { match: known, seen, inbox: await inbox };
 }
 
 /** With problems and doubts about the content tabs, for the Desk. */
@@ -190,40 +193,42 @@ const BY_A_VISIT = { by: 'a visit' } as const;
 
 const nothing = (result: StepResult): Outcome => ({ kind: 'nothing', result });
 
-/** The entry stands: what follows from it is done, or what an earlier visit left of that. */
+/** The entry is in the ledger: its effects are carried out, or finished. */
 async function publishWritten(
   { adjudicator, task }: Visit,
   given: {
     readonly match: Match;
-    readonly asked: Promise<ReadForm> | null;
+    readonly form: SeenForm;
     readonly current: CurrentDesk | null;
   },
 ): Promise<Outcome> {
-  const form = await given.asked?.catch(() => null);
-  const match = withFormAddress(given.match, form?.responderUri ?? '');
+  const address = given.form.kind === 'read' ? given.form.form.responderUri : '';
+  const match = withFormAddress(given.match, address);
   const current = given.current ?? (await readCurrentDesk(adjudicator.google, task.match));
   const published = await publish(adjudicator, match, { form: null });
   const { repairNotes } = polledNow(match);
   return { kind: 'stands', by: 'resolved before', match, published, repairNotes, current };
 }
 
+type ReadableForm = Extract<SeenForm, { readonly kind: 'read' }>;
+
 interface Due {
   readonly match: Match;
-  readonly form: ReadForm;
+  readonly seen: ReadableForm;
   readonly inbox: Inbox;
   readonly beside: AskedBeside | null;
   readonly round: number;
 }
 
 async function due(visit: Visit, given: Due): Promise<Outcome> {
-  const { match, form, inbox, beside, round } = given;
+  const { match, seen, inbox, beside, round } = given;
   const { adjudicator, task, byHost, confirmed } = visit;
   const { google } = adjudicator;
   const cutOffMs = Date.parse(task.deadline);
   const answers = { match, inbox, cutOffMs, nowMs: google.now() };
   const facts: DueFacts = {
     ...answers,
-    form: await formStateAt(adjudicator, answers, form),
+    form: formStateOf(match, seen),
     stops: [],
     caller: byHost ? { kind: 'host', confirmed } : { kind: task.poll ? 'poll' : 'scheduler' },
   };
@@ -235,7 +240,7 @@ async function due(visit: Visit, given: Due): Promise<Outcome> {
     }
     found = dueAt({ ...facts, round: await roundOf(adjudicator, found, beside) });
   }
-  if (found.kind !== 'entry') return notDue(visit, match, form, found);
+  if (found.kind !== 'entry') return notDue(visit, match, seen.form, found);
   if (found.entry === 'moment') {
     const named = await nameMoment(adjudicator, match);
     if (named === null) return again(visit, round);
@@ -272,7 +277,7 @@ interface ToWrite {
 
 async function write(
   visit: Visit,
-  { match, form, inbox, round }: Due,
+  { match, seen: { form }, inbox, round }: Due,
   { written, by, passed }: ToWrite,
 ): Promise<Outcome> {
   const { adjudicator, task } = visit;
@@ -374,27 +379,6 @@ async function finish({ adjudicator, task }: Visit, done: Publishable): Promise<
   return { kind: done.by, match, incidents };
 }
 
-/**
- * Does all that follows from the last entry once more, whatever of it had been done, and draws the Desk. Gives what is wrong.
- * @throws GoogleError when the host's workbook cannot be looked at; IncidentError when the ledger is behind; what `confirm` throws, see `publish`.
- */
-export async function rerunEffects(
-  adjudicator: Adjudicator,
-  match: Match,
-  confirm?: () => Promise<void>,
-): Promise<readonly Incident[]> {
-  if (confirm === undefined) await refuseBehind(adjudicator.google, match);
-  const current = await readCurrentDesk(adjudicator.google, match.files.hostId);
-  const { unfinished, repairNotes } = await publish(adjudicator, match, {
-    form: null,
-    ...(confirm && { confirm }),
-  });
-  const found = unfinished.flatMap(({ incident }) => (incident === null ? [] : [incident]));
-  const incidents = [...match.incidents, ...found];
-  const report = { match, current, incidents, repairNotes, deskHash: null };
-  return [...incidents, ...(await reportToHost(adjudicator, report))];
-}
-
 /** The match cannot go on as it is: its host is told, and the task comes again. */
 async function wait(visit: Visit, error: unknown): Promise<StepResult> {
   const { adjudicator, task } = visit;
@@ -421,3 +405,21 @@ const hasLasted = (
   task: DeadlineTask,
   incidents: readonly Incident[] = [],
 ): boolean => google.now() - Date.parse(task.deadline) > reportTransientAfterMs(incidents);
+
+/** `early`: its host has the step resolved before its deadline. */
+export function taskInLedger(
+  match: Match,
+  { task, early }: { readonly task: DeadlineTask; readonly early: boolean },
+): 'due' | 'written' | 'older' | 'gone' {
+  const { entry } = currentPosition(match).sealed.entry;
+  if (task.entry < entry) return 'older';
+  if (task.entry === entry) return 'written';
+  // It rests on what the host has gone on without, or else the ledger would be behind.
+  if (task.entry > entry + 1) return 'gone';
+  const now = deadlineTaskAfter(currentPosition(match).sealed, match.files);
+  if (now === null || now.form !== task.form || now.step !== task.step) return 'gone';
+  if (task.since > now.since) return 'gone';
+  const isInTime =
+    early || task.poll ? task.deadline <= now.deadline : task.deadline === now.deadline;
+  return isInTime ? 'due' : 'gone';
+}

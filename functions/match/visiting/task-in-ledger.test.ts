@@ -12,7 +12,7 @@ import {
 import { deadlineTaskAt } from '../next/deadline-task.ts';
 import type { DeadlineTask } from '../next/wake.ts';
 import { currentPosition } from '../reading/match.ts';
-import { taskInLedger } from './task-in-ledger.ts';
+import { taskInLedger } from './resolve-step.ts';
 
 const MATCH = justOpened();
 const DUE = deadlineTaskAt(currentPosition(MATCH), MATCH.files);

@@ -44,8 +44,7 @@ import {
 import { toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { incidentsOf } from '../../../functions/match/visiting/failure.ts';
 import { reconcile } from '../../../functions/match/visiting/reconcile.ts';
-import { reportUnplayed } from '../../../functions/match/visiting/reporting.ts';
-import { hashOfDesk } from '../../../functions/match/visiting/retrying.ts';
+import { hashOfDesk, reportUnplayed } from '../../../functions/match/visiting/reporting.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { IN_BIN } from '../../shared/match/known-matches.ts';
 import type { OwnQueue } from './own-queue.ts';

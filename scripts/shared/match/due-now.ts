@@ -15,11 +15,11 @@ import {
   missingNow,
   stoppedSince,
 } from '../../../functions/match/next/due.ts';
-import { formStateOf, isRefused, seeForm } from '../../../functions/match/polling/form-check.ts';
 import { type Inbox, readInbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { withFormSeen } from '../../../functions/match/reading/typed-addresses.ts';
 import { judgeLedger, readPublishedGuard } from '../../../functions/match/showing/behind.ts';
+import { formStateOf, seeForm } from '../../../functions/match/visiting/seen.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 
 export interface DueNow {
@@ -89,7 +89,7 @@ async function readAnswers(google: Google, match: Match, cutOffMs: number): Prom
   if (formId === '') return NOT_READ;
   const seen = await seeForm({ google }, formId);
   const form = formStateOf(match, seen);
-  if (isRefused(seen)) return { form, inbox: null };
+  if (seen.kind === 'refused') return { form, inbox: null };
   const known = seen.kind === 'read' ? withFormSeen(match, seen.form, google.now()) : match;
   const { entry } = currentPosition(match).sealed;
   const listed = { form: formId, since: listResponsesFrom(entry), cutOffMs };

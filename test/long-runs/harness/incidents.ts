@@ -8,7 +8,8 @@ import { pollMatch, pollOnWake } from '../../../functions/match/polling/poll.ts'
 import { publishedIds } from '../../../functions/match/reading/files.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { readLostEntries } from '../../../functions/match/showing/lost-entries.ts';
-import { rerunEffects, resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { rerunEffects } from '../../../functions/match/visiting/write-entry.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';
 import { faults, HOUR_MS, MINUTE_MS, noFaults, passTime } from '../../support/table/by-hand.ts';
 import { HOST, type Table } from '../../support/table/table.ts';

@@ -26,9 +26,9 @@ const POLLS = 'test/match/polls';
 const SURVIVAL = 'test/match/survival';
 
 const UNCONFIRMED: InjectedFault = {
-  file: `${MATCH}/visiting/publish-written.ts`,
-  right: 'const confirm = () => confirmWritten(adjudicator, written);',
-  wrong: 'const confirm = async () => {};',
+  file: `${MATCH}/visiting/write-entry.ts`,
+  right: '=>\n  confirmWritten(adjudicator, written);',
+  wrong: '=> Promise.resolve();',
 };
 
 const STOPPED: readonly FormerWay[] = [
@@ -100,7 +100,7 @@ const STOPPED: readonly FormerWay[] = [
     faults: [
       {
         file: `${MATCH}/visiting/resolve-step.ts`,
-        right: "  if (judged.kind === 'behind') throw new IncidentError([judged.incident]);\n",
+        right: '  if (seen.behind !== null) throw new IncidentError([seen.behind]);\n',
         wrong: '',
       },
     ],

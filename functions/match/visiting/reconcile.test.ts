@@ -3,7 +3,8 @@ import { connect } from '../../google/connect.ts';
 import type { NewTask } from '../../google/task.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { type DeadlineTask, visitIn } from '../next/wake.ts';
-import { hashOfDesk, nextRetry, reportTransientAfterMs, scheduleRetry } from './retrying.ts';
+import { nextRetry, reportTransientAfterMs, scheduleRetry } from './reconcile.ts';
+import { hashOfDesk } from './reporting.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;

@@ -1,49 +1,14 @@
-/** Compares the ledger that a poll reads with what pages and tasks know of it, and reports a stale one to its host. */
-
 import { applyBatch } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { isDue } from '../ledger/open-step.ts';
 import { dueAt } from '../next/due.ts';
-import type { PollTask } from '../next/wake.ts';
-import { currentPosition, type Match, readMatch } from '../reading/match.ts';
-import { judgeLedger, readPublishedGuard } from '../showing/behind.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
 import { readCurrentDesk } from '../showing/host-pages.ts';
 import { readLostEntries } from '../showing/lost-entries.ts';
 import { reportToHost } from '../visiting/reporting.ts';
 import { doTicked } from './do-request.ts';
 import { answeredRequests, firstTicked, isAskedFor } from './requests.ts';
-
-/** `behind`: why nothing may be done but to go on from the ledger as it is; null while it is current. */
-export interface CurrentMatch {
-  readonly match: Match;
-  readonly behind: Incident | null;
-}
-
-/** The match as it is being read, with the guard of its public workbook read at the same time. @throws what `reading` throws */
-export async function readCurrent(
-  { google }: Adjudicator,
-  task: PollTask,
-  reading: Promise<Match>,
-): Promise<CurrentMatch> {
-  const guard = await readPublishedGuard(google, task.public, reading);
-  const match = await reading;
-  const upon = {
-    entry: task.upon,
-    ...(task.uponHash === undefined ? {} : { hash: task.uponHash }),
-  };
-  const judged = await judgeLedger(google, match, { guard, task: upon });
-  switch (judged.kind) {
-    case 'current':
-      return { match, behind: null };
-    case 'read late': {
-      const ways = { checked: 'the last entry', formId: task.form } as const;
-      return { match: await readMatch(google, task.match, ways), behind: null };
-    }
-    case 'behind':
-      return { match, behind: judged.incident };
-  }
-}
 
 /**
  * Writes beside rows “go on” what would be given up, and does a ticked one if its preview was of this

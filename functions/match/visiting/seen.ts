@@ -1,0 +1,138 @@
+import { isInBin } from '../../google/drive.ts';
+import { GoogleError } from '../../google/error.ts';
+import { type ReadForm, readForm } from '../../google/forms.ts';
+import { isOpenToEverybody } from '../../google/responders.ts';
+import type { Adjudicator } from '../adjudicator.ts';
+import type { Incident } from '../ledger/incident.ts';
+import type { FormState } from '../next/due.ts';
+import { letsAllAnswer } from '../reading/form-settings.ts';
+import { type Inbox, readInbox } from '../reading/inbox.ts';
+import { currentPosition, type Match, readMatch } from '../reading/match.ts';
+import { withFormSeen } from '../reading/typed-addresses.ts';
+import { judgeLedger, type KnownEntry, readPublishedGuard } from '../showing/behind.ts';
+import { incidentsOf, isTransient } from './failure.ts';
+
+/** A match as a run finds it. */
+export interface Seen {
+  readonly match: Match;
+  /** Why the ledger is stale; null while it is current. */
+  readonly behind: Incident | null;
+  readonly form: SeenForm;
+  /** Settled, and null when responses were not asked for. It rejects with a GoogleError. */
+  readonly inbox: Promise<Inbox> | null;
+}
+
+interface ToSee {
+  /** Id of the host's workbook. */
+  readonly match: string;
+  /** Id of the form; '' where it is lost. */
+  readonly form: string;
+  /** Id of the public workbook; absent where it is lost. */
+  readonly public?: string | undefined;
+  /** The entry that a task expects. */
+  readonly expected: KnownEntry;
+  /** Responses are listed from `since` on and count until `until`, in milliseconds. Null for none. */
+  readonly answers: { readonly since: string; readonly untilMs: number } | null;
+  /** Titles of content tabs that are read too. */
+  readonly contentTabs?: readonly string[];
+  /** The match where it has been read. */
+  readonly known?: Match | undefined;
+}
+
+/** A ledger that other files are ahead of is read again; it can hardly be late three times. */
+const ROUNDS = 3;
+
+/**
+ * Reads the host's workbook, the form, the responses and the guard of a published workbook at once.
+ * @throws IncidentError when the match cannot go on as it is; GoogleError
+ */
+export async function readSeen(adjudicator: Adjudicator, asked: ToSee, round = 1): Promise<Seen> {
+  const { google } = adjudicator;
+  const { form: formId, answers, contentTabs = [], known } = asked;
+  const reading =
+    known === undefined
+      ? readMatch(google, asked.match, { contentTabs, checked: 'the last entry', formId })
+      : Promise.resolve(known);
+  const looking = seeForm(adjudicator, formId);
+  const listed =
+    answers === null || formId === ''
+      ? null
+      : { form: formId, since: answers.since, cutOffMs: answers.untilMs };
+  const inbox = listed && readInbox(google, withForm(adjudicator, reading, looking), listed);
+  const guarding = readPublishedGuard(google, asked.public, reading);
+  await Promise.allSettled([inbox, guarding]);
+  const match = await reading;
+  const witnesses = { guard: await guarding, task: asked.expected };
+  const ledger = await judgeLedger(google, match, witnesses);
+  if (ledger.kind === 'read late' && round < ROUNDS)
+    return readSeen(adjudicator, { ...asked, known: undefined }, round + 1);
+  const behind = ledger.kind === 'behind' ? ledger.incident : null;
+  return { match, behind, form: await looking, inbox };
+}
+
+/** The form's settings tell typed addresses from verified ones. */
+async function withForm(
+  { google }: Adjudicator,
+  reading: Promise<Match>,
+  looking: Promise<SeenForm>,
+): Promise<Match> {
+  const [match, seen] = await Promise.all([reading, looking]);
+  return seen.kind === 'read' ? withFormSeen(match, seen.form, google.now()) : match;
+}
+
+/** The form as it was read. */
+export type SeenForm =
+  | {
+      readonly kind: 'read';
+      readonly form: ReadForm;
+      readonly isInBin: boolean;
+      /** Whether it takes answers from everybody with its link, and not from invited people alone. */
+      readonly isForAll: boolean;
+    }
+  /** Google does not let it be used. */
+  | { readonly kind: 'refused'; readonly error: GoogleError }
+  /** Google could not be asked. */
+  | { readonly kind: 'unknown'; readonly error: GoogleError | null };
+
+/**
+ * Makes three calls at once. If Drive fails, the form is assumed not to be in the bin and to be open
+ * to everybody. Never throws a GoogleError.
+ */
+export async function seeForm(
+  { google }: Pick<Adjudicator, 'google'>,
+  formId: string,
+): Promise<SeenForm> {
+  if (formId === '') return { kind: 'unknown', error: null };
+  const [form, bin, all] = await Promise.allSettled([
+    readForm(google, formId),
+    isInBin(google, formId),
+    isOpenToEverybody(google, formId),
+  ]);
+  if (form.status === 'fulfilled') {
+    return {
+      kind: 'read',
+      form: form.value,
+      isInBin: bin.status === 'fulfilled' && bin.value,
+      isForAll: all.status === 'rejected' || all.value,
+    };
+  }
+  const { reason } = form;
+  if (!(reason instanceof GoogleError)) throw reason;
+  return { kind: isTransient(reason) ? 'unknown' : 'refused', error: reason };
+}
+
+/** The form for `dueAt`; null where it is not known. */
+export function formStateOf(match: Match, seen: SeenForm): FormState | null {
+  switch (seen.kind) {
+    case 'unknown':
+      return null;
+    case 'refused':
+      return { kind: 'refused', incidents: incidentsOf(seen.error) };
+    case 'read': {
+      const { accepting, settings } = seen.form;
+      const isForAll =
+        seen.isForAll && letsAllAnswer(settings, currentPosition(match).opened.settings);
+      return { kind: 'read', accepting, isInBin: seen.isInBin, isForAll };
+    }
+  }
+}
