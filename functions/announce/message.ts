@@ -17,9 +17,9 @@ import { toOpen } from '../match/reading/season-matches.ts';
 import {
   contentText,
   interventionSummary,
+  shownNames,
   unopenedText,
 } from '../match/showing/intervention-texts.ts';
-import { shownNames } from '../match/showing/shown-names.ts';
 
 /** A message and the only accounts that it may mention, whatever its text contains. */
 export interface Message {

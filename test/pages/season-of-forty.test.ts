@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawnItems, itemToGoogle } from '../../functions/google/form-items.ts';
 import { drawSheetRequests } from '../../functions/google/sheet-requests.ts';
-import { linkedPages } from '../../functions/match/showing/season-links.ts';
+import { linkedPages } from '../../functions/match/showing/match-settings.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
 import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';

@@ -5,8 +5,7 @@ import type { ShownTab } from '../../google/sheets.ts';
 import { shortHash } from '../ledger/digest.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import type { Difference } from '../showing/compare-tabs.ts';
-import type { CurrentGuard } from '../showing/guard.ts';
-import { judgeGuard } from '../showing/guard-judgement.ts';
+import { type CurrentGuard, judgeGuard } from '../showing/guard.ts';
 
 /** A workbook, and which entry it says it shows. */
 interface GuardedBook {

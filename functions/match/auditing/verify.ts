@@ -22,7 +22,7 @@ import {
   foreignTabs,
 } from '../showing/compare-tabs.ts';
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
-import { waitsIn } from '../showing/host-word-texts.ts';
+import { waitsIn } from '../showing/intervention-texts.ts';
 import { computedHostSheets, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import {
   type Archive,

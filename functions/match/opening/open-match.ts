@@ -17,8 +17,7 @@ import {
   SEASON_PROPERTY,
 } from '../reading/drive-notes.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
-import { commitOpening } from '../showing/commit.ts';
-import { confirmWritten } from '../showing/read-back.ts';
+import { commitOpening, confirmWritten } from '../showing/commit.ts';
 import { ANNOUNCE, publish } from '../visiting/publish.ts';
 import { scheduleRetry } from '../visiting/reconcile.ts';
 import {

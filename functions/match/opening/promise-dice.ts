@@ -21,7 +21,7 @@ import { wallClock } from '../next/time.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import type { Match } from '../reading/match.ts';
-import { hostDrawing } from '../showing/host-drawing.ts';
+import { hostDrawing } from '../showing/workbooks.ts';
 import { roundOf } from '../visiting/ask-round.ts';
 import { type DraftFolder, hostBookIn, makeHostBook } from './draft-files.ts';
 import type { Plan } from './draft-match.ts';

@@ -6,7 +6,7 @@ import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Position } from '../ledger/position.ts';
 import type { RowAction } from '../next/intervention-row.ts';
-import { changeText } from './change-text.ts';
+import { changeText } from './judge-request.ts';
 
 let table: Table;
 /** In this order. */

@@ -15,7 +15,7 @@ import {
 } from '../../../test/support/table/just-opened.ts';
 import { COMPARED, notPolled, POLLED_FORM, POLLS_FAILED, type Polled } from '../reading/polled.ts';
 import type { CheckedForm } from './form-check.ts';
-import { confirmedBy, isOld, withFound } from './found.ts';
+import { confirmedBy, isOld, withFound } from './renew-desk.ts';
 import { previewSubmissions } from './submission-preview.ts';
 
 const problem = (where: string, what = 'It is so.'): DeskProblem => ({

@@ -1,12 +1,16 @@
 /** What a row of the tab Requests comes to upon the match as it stands: what it would change, or why it cannot be done. */
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
+import { rankChanges, storyOf } from '../../../rules/kit/narrating/story.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import type { RequestRecord } from '../../../sheets-templates/records/record-columns.ts';
 import { roundToAsk } from '../ledger/dice.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import { answerCutoffOf, isoInstant } from '../ledger/entry.ts';
+import { LONGEST_REASON } from '../ledger/entry-parts.ts';
+import { hiddenCharacterIn } from '../ledger/hidden-character.ts';
 import { incidentText } from '../ledger/incident.ts';
-import { isDue, owes } from '../ledger/open-step.ts';
+import { activePause, isDue, owes } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
 import { buildContentEntry } from '../next/build-content.ts';
 import { buildNextEntry } from '../next/build-entry.ts';
@@ -22,16 +26,17 @@ import {
   type TickedRequest,
 } from '../next/due.ts';
 import { hostWordFor } from '../next/host-word.ts';
-import type { RowAction } from '../next/intervention-row.ts';
-import { rowOf } from '../next/interventions.ts';
+import type { Asking, RowAction } from '../next/intervention-row.ts';
+import { INTERVENTIONS, REQUEST_KINDS, type RequestKind, rowOf } from '../next/interventions.ts';
+import { durationText, wallClock } from '../next/time.ts';
 import type { DeadlineTask } from '../next/wake.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { hostWarning } from '../reading/shared-addresses.ts';
+import { shortened } from '../reading/shortened.ts';
 import type { ShownEntry } from '../showing/guard.ts';
-import { changeText } from './change-text.ts';
-import { type CommandCells, readAction, wordsOf } from './read-request.ts';
+import { nothingDueText } from '../showing/intervention-texts.ts';
 
 /** The match as a poll has seen it. */
 export interface SeenMatch {
@@ -217,3 +222,131 @@ const EDITED =
 const NO_CONTENT = 'The content tabs cannot be read: the Desk says which is missing.';
 const CONTENT_DUE = 'The step is due: what stands on the content tabs is taken by itself now.';
 const NOT_READ = 'The answers could not be read. The next poll tries again.';
+
+/**
+ * It says nothing that a minute makes untrue: what a tick confirms is what is done, whenever it is found. What is left of a
+ * step that is paused is so counted from when it is done.
+ */
+export function changeText(before: Position, after: Position, action: RowAction): string {
+  const told = [before, after].map((position) => storyOf(position.game, position).headline);
+  const ranking = rankChanges(before.game, before, after).map(
+    ({ seat, was, is }) => `${seat}: ${was}, then ${is}.`,
+  );
+  return [
+    ...actionLines(before, after, action),
+    ...dueLines(before, after, action),
+    ...(told[0] === told[1] ? [] : [`Told then: ${told[1]}`]),
+    ...(ranking.length === 0 ? ['No place and no score changes.'] : ranking),
+    'Tick “Do it” if it shall be so.',
+  ].join('\n');
+}
+
+/** What is done, in words, where the lines on what is due do not say it. */
+const actionLines = (before: Position, after: Position, action: RowAction): readonly string[] =>
+  rowOf(action).preview(before, action, after);
+
+function dueLines(before: Position, after: Position, action: RowAction): readonly string[] {
+  const now = dueText(before);
+  const then = dueThen(before, after, action);
+  return now === then ? [`As before: ${now}`] : [`Now: ${now}`, `Then: ${then}`];
+}
+
+function dueThen(before: Position, after: Position, { kind }: RowAction): string {
+  const title = after.sealed.entry.next?.title ?? 'the step';
+  if (kind === 'pause')
+    return `nothing is due until the match goes on. What is left of ${title} when it is paused is left then.`;
+  const pause = activePause(before);
+  return kind === 'resume' && pause !== null
+    ? `${title} is due ${durationText(pause.leftMs)} after the poll that does it.`
+    : dueText(after);
+}
+
+function dueText(position: Position): string {
+  const { next } = position.sealed.entry;
+  if (next === null || position.step === null) return 'nothing is due: the match is over.';
+  if (next.deadline === null) return nothingDueText(position);
+  if (owedAsks(position.step).length === 0)
+    return `${next.title}, which waits for nobody, goes by at once.`;
+  return `${next.title} is due ${wallClock(Date.parse(next.deadline), position.opened.settings)}.`;
+}
+
+/** The cells that the host fills in, as text. */
+export interface CommandCells {
+  readonly what: string;
+  readonly whom: string;
+  readonly value: string;
+  readonly reason: string;
+}
+
+export const commandCellsIn = ({ what, whom, value, reason }: RequestRecord): CommandCells => ({
+  what: String(what).trim(),
+  whom: String(whom).trim(),
+  value: (isTime(what, value) ? wallClockIn(value) : String(value)).trim(),
+  reason: String(reason).replace(/\s+/g, ' ').trim(),
+});
+
+/** A time that Google's sheet has understood as one is a number there. */
+const isTime = (what: string | number, value: string | number): value is number =>
+  typeof value === 'number' && kindNamed(String(what).trim()) === 'deadline';
+
+const kindNamed = (name: string): RequestKind | undefined =>
+  REQUEST_KINDS.find((known) => known === name.toLowerCase());
+
+/** Days since 1899-12-30, the fraction being the time: "2026-11-22 20:00"; without a day "20:00", without an hour "2026-11-22". */
+function wallClockIn(serial: number): string {
+  const ms = EPOCH_MS + Math.round(serial * 1440) * 60_000;
+  const isDay = Number.isFinite(serial) && Math.abs(serial) < LAST_DAY;
+  if (!isDay) return String(serial);
+  const text = new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
+  if (serial >= 0 && serial < 1) return text.slice('1899-12-30 '.length);
+  return Number.isInteger(serial) ? text.slice(0, '1899-12-30'.length) : text;
+}
+
+const EPOCH_MS = Date.UTC(1899, 11, 30);
+/** In the year 9999. */
+const LAST_DAY = 2_958_465;
+
+/** The words by which the entry remembers it: an address is in none of them, since everybody reads the ledger in the end. */
+export function wordsOf({ what, whom, value }: CommandCells, action: RowAction): string {
+  const words =
+    'words' in action && action.words !== undefined
+      ? [what, whom, action.words]
+      : [what, whom, value];
+  return shortened(
+    words
+      .map((word) => word.replace(/\s+/g, ' '))
+      .filter((word) => word !== '')
+      .join(' '),
+    LONGEST_REASON,
+  );
+}
+
+/** What a row asks for; undefined where that is nothing that can be asked for. */
+export const kindOfRow = ({ what }: Pick<RequestRecord, 'what'>): RequestKind | undefined =>
+  kindNamed(String(what).trim());
+
+/** A sentence where it is none. */
+export function readAction(asking: Asking, asked: CommandCells): RowAction | string {
+  const kind = kindNamed(asked.what);
+  if (kind === undefined) {
+    return `What: “${quoted(asked.what)}” is nothing that can be asked for here. Choose ${REQUEST_KINDS.join(', ')}.`;
+  }
+  for (const [column, text] of Object.entries({ 'For whom': asked.whom, Value: asked.value }))
+    if (text.length > LONGEST_CELL)
+      return `${column}: it is longer than ${LONGEST_CELL.toLocaleString('en')} characters. Write it shorter.`;
+  const row = INTERVENTIONS[kind];
+  if (asked.reason === '' && row.reason === undefined)
+    return 'Reason: say why. Everybody reads it.';
+  if (asked.reason.length > LONGEST_REASON)
+    return `Reason: it is longer than ${LONGEST_REASON} characters. Say it shorter.`;
+  const hidden = hiddenCharacterIn(asked.reason);
+  if (hidden !== null)
+    return `Reason: it contains a character that cannot be seen (${hidden}). Type it again.`;
+  if (row.read === null) throw new Error('every word of the tab Requests can be read');
+  return row.read(asking, { whom: asked.whom, value: asked.value });
+}
+
+/** In characters: several times the orders of any form. */
+const LONGEST_CELL = 10_000;
+
+const quoted = (text: string): string => shortened(text, 40);

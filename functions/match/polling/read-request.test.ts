@@ -11,7 +11,7 @@ import { buildNextEntry } from '../next/build-entry.ts';
 import type { Plan } from '../opening/draft-match.ts';
 import { inboxCollector } from '../reading/inbox.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { type CommandCells, commandCellsIn, readAction, wordsOf } from './read-request.ts';
+import { type CommandCells, commandCellsIn, readAction, wordsOf } from './judge-request.ts';
 
 const matchWith = (settings: Partial<Settings> = {}, season?: Plan['season']): Match =>
   justOpened(settings, { game: presentsOfMine, season });

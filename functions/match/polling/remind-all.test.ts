@@ -5,7 +5,7 @@ import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { webhookFrom } from '../reading/discord.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
-import { remindAll } from './remind-all.ts';
+import { remindAll } from './show-seats.ts';
 
 const HOUR_MS = 3_600_000;
 const HALF_AN_HOUR_MS = HOUR_MS / 2;

@@ -8,16 +8,21 @@ import {
   requestDone,
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { cellsRequest, type SheetRequest } from '../../google/sheet-requests.ts';
+import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
 import { type Entry, interventionIn } from '../ledger/entry.ts';
 import { instantOf, titleOf } from '../ledger/entry-words.ts';
-import { isSameButForOffsets } from '../next/clocks-in-text.ts';
+import { isSameButForOffsets, withInstants } from '../next/clocks-in-text.ts';
 import type { TickedRequest } from '../next/due.ts';
 import type { RequestKind } from '../next/interventions.ts';
 import { wallClock } from '../next/time.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { judgeRow, type SeenMatch } from './judge-request.ts';
-import { commandCellsIn, kindOfRow } from './read-request.ts';
-import { type RowNumber, rowNumber, rowNumberIn, rowNumberText } from './row-number.ts';
+import {
+  type CommandCells,
+  commandCellsIn,
+  judgeRow,
+  kindOfRow,
+  type SeenMatch,
+} from './judge-request.ts';
 
 /** A row with what is made of it. */
 export interface AnsweredRequest {
@@ -204,4 +209,35 @@ function cellsOf(
       rows: [cells.slice(from - FIRST_COLUMN, until - FIRST_COLUMN)],
     }),
   );
+}
+
+export interface RowNumber {
+  /** The last entry when it was told. */
+  readonly upon: number;
+  /** Over the words of the row. */
+  readonly words: string;
+  /** Over what doing it would change: whatever of that differs makes another number. */
+  readonly change: string;
+}
+
+/** The same words told upon the same entry to change the same are the same request, wherever the row stands. */
+export const rowNumber = (given: {
+  readonly hostId: string;
+  readonly upon: number;
+  readonly asked: CommandCells;
+  readonly change: string;
+}): RowNumber => ({
+  upon: given.upon,
+  words: shortHash(sha256(canonicalJson([given.hostId, { ...given.asked }]))),
+  change: shortHash(sha256(withInstants(given.change))),
+});
+
+/** As the cell says it, and as the entry holds it. */
+export const rowNumberText = ({ upon, words, change }: RowNumber): string =>
+  `row-${upon}-${words}-${change}`;
+
+/** Null for an empty cell, and for whatever somebody has typed there. */
+export function rowNumberIn(cell: string): RowNumber | null {
+  const [, upon, words, change] = /^row-(\d{1,9})-([0-9a-f]{12})-([0-9a-f]{12})$/.exec(cell) ?? [];
+  return words === undefined || change === undefined ? null : { upon: Number(upon), words, change };
 }

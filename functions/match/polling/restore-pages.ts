@@ -13,8 +13,7 @@ import { readLedgerNow } from '../reading/ledger-now.ts';
 import { entriesOf, type Match, polledNow } from '../reading/match.ts';
 import { COMPARED, isOfComparison, type Polled } from '../reading/polled.ts';
 import { compareTab, foreignTabs } from '../showing/compare-tabs.ts';
-import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
-import { isNobodys, judgeGuard } from '../showing/guard-judgement.ts';
+import { type CurrentGuard, currentGuardIn, isNobodys, judgeGuard } from '../showing/guard.ts';
 import { PUBLIC_NAME, publicationOf } from '../showing/publications.ts';
 import {
   drawAgain,

@@ -1,16 +1,19 @@
 /** Receipts between deadlines: what has come of a seat's answers, in its own workbook and nowhere else. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { remind } from '../../announce/announce.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { IncidentError } from '../ledger/incident.ts';
+import { IncidentError, incidentText } from '../ledger/incident.ts';
 import { arrivalKey } from '../ledger/instant.ts';
+import { reminderInstants } from '../next/poll-task.ts';
 import { hasAllLinks, otherPublishedIds } from '../reading/files.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { Polled, PolledSeat } from '../reading/polled.ts';
 import { shownEntry } from '../showing/guard.ts';
 import { showWorkbook } from '../showing/show-workbook.ts';
 import { seatDrawing } from '../showing/workbooks.ts';
+import { incidentsOf } from '../visiting/failure.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
 
 /** Where a seat's workbook is behind what is known, it is drawn anew. Gives what is shown of each seat then. */
@@ -103,4 +106,23 @@ const workbookOf = ({ files }: Match, seat: Seat) => files.seats.find((one) => o
 function isWhole(match: Match, seat: Seat): boolean {
   const own = workbookOf(match, seat);
   return own !== undefined && own.workbookId !== '' && hasAllLinks(match.files, own);
+}
+
+/** A reminder that has not been said by then comes too late; looks until then try it again. */
+const WITHIN_MS = 1_800_000;
+
+/** Reminds once for each instant. Whatever is wrong with Discord is logged, and keeps no poll from going on. */
+export async function remindAll(
+  adjudicator: Adjudicator,
+  match: Match,
+  atMs: number,
+): Promise<void> {
+  const due = reminderInstants(currentPosition(match)).findLast((ms) => ms <= atMs);
+  if (due === undefined || atMs - due > WITHIN_MS) return;
+  const wrong = await remind(adjudicator, match, due).catch((error: unknown) =>
+    incidentsOf(error).map(incidentText),
+  );
+  for (const message of wrong) {
+    adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
+  }
 }

@@ -12,8 +12,8 @@ import { IncidentError } from '../ledger/incident.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
+import { readLostEntries } from './behind.ts';
 import { commit, commitOpening } from './commit.ts';
-import { readLostEntries } from './lost-entries.ts';
 
 let table: Table;
 let match: Match;

@@ -15,6 +15,7 @@ import type { Position } from '../ledger/position.ts';
 import { everyText } from '../next/early.ts';
 import { requestsServedMs } from '../next/poll-task.ts';
 import { wallClock } from '../next/time.ts';
+import type { Inbox } from '../reading/inbox.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { Receipt } from '../reading/submissions.ts';
@@ -236,3 +237,12 @@ function deskLinks(match: Match): DeskData['links'] {
     })),
   ];
 }
+
+/** A sentence for each seat, and one for all senders who are not known. `inbox`: null where no answers were read. */
+export const editNotes = (inbox: Pick<Inbox, 'editedBy'> | null): readonly string[] =>
+  (inbox?.editedBy ?? []).map(
+    (seat) => `The form: ${seat === '' ? 'an unknown sender' : seat} ${EDITABLE}`,
+  );
+
+const EDITABLE =
+  'edited an answer after sending it, so the form offers that: switch “Allow response editing” off in its editor (Settings, Responses). An edit is a new answer, and Google keeps nothing of the one before.';

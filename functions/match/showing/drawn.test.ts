@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { drawingMeanwhile, drawnPublic, drawnSeat, publishedDrawings } from './drawn.ts';
+import { drawingMeanwhile, drawnPublic, drawnSeat, publishedDrawings } from './publications.ts';
 import { publicDrawing, seatDrawing } from './workbooks.ts';
 
 const EMPTY: DrawnWorkbook = { title: '', sheets: [] };

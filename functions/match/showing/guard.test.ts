@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Sealed } from '../ledger/entry.ts';
-import { compareGuards, currentGuardIn, type Guard, guardName } from './guard.ts';
-import { judgeGuard } from './guard-judgement.ts';
+import { compareGuards, currentGuardIn, type Guard, guardName, judgeGuard } from './guard.ts';
 
 const HASH = '1a2b3c4d5e6f';
 const named = (id: string, name: string) => ({ id, name });

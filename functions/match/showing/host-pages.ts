@@ -16,11 +16,12 @@ import type { Incident } from '../ledger/incident.ts';
 import {
   type CurrentGuard,
   currentGuardIn,
+  type Drawing,
+  drawingOver,
   guardName,
   isSameEntry,
   type ShownEntry,
 } from './guard.ts';
-import { type Drawing, drawingOver } from './guard-judgement.ts';
 import { repairsFor } from './repair.ts';
 
 /** The guard's name of a Desk: drawn for this entry, for the nth time after it was written. */

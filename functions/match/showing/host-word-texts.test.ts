@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOST_WORD_REASONS, type HostWordReason } from '../ledger/host-word-reason.ts';
-import { hostWordSpoken, hostWordWaits, waitsIn } from './host-word-texts.ts';
+import { hostWordSpoken, hostWordWaits, waitsIn } from './intervention-texts.ts';
 
 const story = (...texts: readonly string[]) => ({ cells: texts.map((text) => [text, null]) });
 

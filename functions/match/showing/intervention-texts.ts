@@ -2,11 +2,15 @@
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
-import type { Entry, Intervention } from '../ledger/entry.ts';
-import { interventionIn } from '../ledger/entry.ts';
+import type { Step } from '../../../rules/kit/match/game.ts';
+import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
+import type { ShownTab } from '../../google/sheets.ts';
+import { type Entry, type Intervention, interventionIn } from '../ledger/entry.ts';
 import { summaryOf } from '../ledger/entry-words.ts';
-import { activePause, awaitsMatches, isReviewed } from '../ledger/open-step.ts';
-import type { Position } from '../ledger/position.ts';
+import { HOST_WORD_REASONS, type HostWordReason } from '../ledger/host-word-reason.ts';
+import { activePause, awaitsMatches, isReviewed, resolvesEarly } from '../ledger/open-step.ts';
+import type { NamedHandover, Position } from '../ledger/position.ts';
+import { earlyText } from '../next/early.ts';
 import { isBySeason } from '../next/request.ts';
 import { durationText, type TimeStyle, wallClock } from '../next/time.ts';
 import { toOpen } from '../reading/season-matches.ts';
@@ -124,3 +128,77 @@ export function deadlineTextOf({ sealed, opened }: Position): string {
     ? ''
     : wallClock(Date.parse(next.deadline), opened.settings);
 }
+
+const CAUSES: Readonly<Record<HostWordReason, string>> = {
+  'answer missing': 'an answer that had been confirmed is not listed by Google any more',
+  'form missed': 'its form took no answers for a time, and some are missing',
+};
+
+const causesOf = (reasons: readonly HostWordReason[]): string =>
+  reasons.map((reason) => CAUSES[reason]).join('; ');
+
+/** While it waits; '' where it does not. */
+export const hostWordWaits = (reasons: readonly HostWordReason[]): string =>
+  reasons.length === 0 ? '' : `The step waits for its host’s word: ${causesOf(reasons)}.`;
+
+/** What a step is said to wait for on what a workbook shows, for no entry tells; a sentence goes over several rows. */
+export function waitsIn(tabs: readonly Pick<ShownTab, 'cells'>[]): readonly HostWordReason[] {
+  const said = tabs.map(({ cells }) => cells.flat().filter(Boolean).join(' '));
+  const ways = [HOST_WORD_REASONS, ...HOST_WORD_REASONS.map((reason) => [reason])];
+  return ways.find((reasons) => said.some((text) => text.includes(hostWordWaits(reasons)))) ?? [];
+}
+
+/** Once he has had it resolved. */
+export const hostWordSpoken = (reasons: readonly HostWordReason[]): string =>
+  `It was resolved by its host’s word, although ${causesOf(reasons)}.`;
+
+/** The open step as it is shown to players; null when the match is over. */
+export function shownStep(position: Position): Step | null {
+  const { step } = position;
+  if (step === null) return null;
+  const about = [
+    step.about,
+    ...graceLine(position),
+    ...stateTexts(position),
+    ...earlyLine(position),
+    ...interventionTexts(position),
+  ];
+  return { ...step, about: about.join('\n\n') };
+}
+
+function graceLine({ sealed, step }: Position): readonly string[] {
+  const { graceMs } = sealed.entry.next ?? {};
+  return graceMs === undefined || owedAsks(step).length === 0
+    ? []
+    : [`What is received up to ${durationText(graceMs)} after the deadline counts all the same.`];
+}
+
+function earlyLine(position: Position): readonly string[] {
+  const { earlyMs, counts } = position.opened.settings;
+  const change = counts === 'last' ? 'Until then you can change yours; ' : '';
+  return earlyMs === null || !resolvesEarly(position)
+    ? []
+    : [
+        `Once all have answered, it may be resolved ${earlyText(earlyMs)} after the last answer. ${change}“${WAIT_LABEL}”, ticked, has it wait.`,
+      ];
+}
+
+/** By seat, of those that somebody else plays: "Scarlet (Sam since Round 3)". */
+export function shownNames({ handovers }: Position): Readonly<Record<string, string>> {
+  const seats = [...new Set(handovers.map(({ seat }) => seat))];
+  const shown = seats.map((seat) => [
+    seat,
+    shownName(handovers.filter((one) => one.seat === seat)),
+  ]);
+  return Object.fromEntries(shown.filter(([seat, name]) => seat !== name));
+}
+
+/** By what happened to one seat: a code that is renewed changes nothing of who plays it. */
+function shownName(own: readonly NamedHandover[]): string {
+  const { seat = '', name = '' } = own.at(-1) ?? {};
+  const since = own.at(own.findLastIndex((one) => one.name !== name) + 1)?.step ?? '';
+  return name === '' ? seat : `${seat} (${name} since ${shortTitle(since)})`;
+}
+
+/** "Round 3" of "Round 3: Bomb Squad". */
+const shortTitle = (title: string): string => title.split(':')[0] ?? title;

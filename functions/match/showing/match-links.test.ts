@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cell, Page } from '../../../rules/kit/showing/view.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Match } from '../reading/match.ts';
-import { linkedPages, linkIf, ownMatches, seasonLinks, withMatchLinks } from './season-links.ts';
+import { linkedPages, linkIf, ownMatches, seasonLinks, withMatchLinks } from './match-settings.ts';
 
 const mark = (value: string, match?: string): Cell =>
   ({ kind: 'mark', value, ...(match !== undefined && { match }) }) as unknown as Cell;

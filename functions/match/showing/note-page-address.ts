@@ -14,7 +14,7 @@ import { applyBatch, describeSpreadsheet, readAreas, readShown } from '../../goo
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import type { Match } from '../reading/match.ts';
 import { currentGuardIn } from './guard.ts';
-import { waitsIn } from './host-word-texts.ts';
+import { waitsIn } from './intervention-texts.ts';
 import { pageSetting } from './match-settings.ts';
 import { PUBLIC_NAME, publicationOf } from './publications.ts';
 import { roomFor } from './repair.ts';

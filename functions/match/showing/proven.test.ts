@@ -5,7 +5,7 @@ import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { QUICKNET } from '../beacon/rounds.ts';
 import type { Entry, OpenedEntry } from '../ledger/entry.ts';
 import { requestOfSeason } from '../next/request.ts';
-import { provenBeacon, provenIntervention, provenStep } from './proven.ts';
+import { provenBeacon, provenIntervention, provenStep } from './workbooks.ts';
 
 const entryOf = (own: object): Entry => ({ entry: 3, ...own }) as unknown as Entry;
 

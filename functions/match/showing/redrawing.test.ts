@@ -9,10 +9,9 @@ import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { guardRequests } from '../../google/sheet-requests.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { drawnPublic } from './drawn.ts';
 import { currentGuardIn, type Guard, guardName, shownEntry } from './guard.ts';
 import { drawHost, type HostDrawing } from './host-pages.ts';
-import { PUBLIC_NAME, publicationOf } from './publications.ts';
+import { drawnPublic, PUBLIC_NAME, publicationOf } from './publications.ts';
 import { drawAgain, isShownBy, showWorkbook, type WorkbookPublication } from './show-workbook.ts';
 import { deskSheets } from './workbooks.ts';
 

@@ -13,7 +13,7 @@ import {
 import type { Table } from '../../../test/support/table/table.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { ownMatches, seasonLinks, withMatchLinks } from './season-links.ts';
+import { ownMatches, seasonLinks, withMatchLinks } from './match-settings.ts';
 
 let table: Table;
 let season: Match;

@@ -10,13 +10,14 @@ import {
   type CurrentGuard,
   compareGuards,
   currentGuardIn,
+  drawingOver,
   type Guard,
   guardName,
   isSameEntry,
   type PollProgress,
+  SHOWED_ANOTHER,
   type ShownEntry,
 } from './guard.ts';
-import { drawingOver, SHOWED_ANOTHER } from './guard-judgement.ts';
 import { repairsFor } from './repair.ts';
 
 /** A workbook and what it is to show. */

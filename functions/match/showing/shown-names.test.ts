@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Position } from '../ledger/position.ts';
-import { shownNames } from './shown-names.ts';
+import { shownNames } from './intervention-texts.ts';
 
 const handed = (seat: string, name: string, step: string) => ({ seat, name, step });
 

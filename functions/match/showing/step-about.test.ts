@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Position } from '../ledger/position.ts';
-import { shownStep } from './step-about.ts';
+import { shownStep } from './intervention-texts.ts';
 
 const STEP = { name: 'round-1', title: 'Round 1', about: 'Move.', pace: 'round', asks: [{}] };
 

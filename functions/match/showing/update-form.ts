@@ -23,8 +23,7 @@ import {
   readMatch,
   withFormAddress,
 } from '../reading/match.ts';
-import { openUntilText } from './intervention-texts.ts';
-import { shownStep } from './step-about.ts';
+import { openUntilText, shownStep } from './intervention-texts.ts';
 
 /**
  * Makes the form ask for the step that is due. `seen` is the form as it was before the last entry could be followed by

@@ -7,39 +7,75 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { seatsOf } from '../../../rules/kit/match/setup.ts';
 import { ownNewsOf } from '../../../rules/kit/narrating/own-news.ts';
 import { storyOf } from '../../../rules/kit/narrating/story.ts';
+import { proposalsFor } from '../../../rules/kit/playing/proposing.ts';
 import { ownPlaceText } from '../../../rules/kit/showing/own-place.ts';
 import type { Audience, Page, View } from '../../../rules/kit/showing/view.ts';
 import type { DrawnSheet, DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import type { PlayerRecord } from '../../../sheets-templates/records/record-columns.ts';
 import type { ContentHead } from '../../../sheets-templates/workbooks/content-tab.ts';
 import { deskSheet } from '../../../sheets-templates/workbooks/desk.ts';
-import { HOST_TABS, receivedSheet } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import {
+  HOST_TABS,
+  newHostWorkbook,
+  receivedSheet,
+} from '../../../sheets-templates/workbooks/host-workbook.ts';
 import {
   type PlayerWorkbookInput,
   playerWorkbook,
 } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import type { ProofBeacon, ProofIntervention } from '../../../sheets-templates/workbooks/proof.ts';
+import type { ProposalsData } from '../../../sheets-templates/workbooks/proposals.ts';
 import { publicWorkbook } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { StoryData } from '../../../sheets-templates/workbooks/story.ts';
 import { gamePages, logOf, pageLink } from '../../../sheets-templates/workbooks/workbook.ts';
-import type { Entry } from '../ledger/entry.ts';
+import { isPublicChain } from '../beacon/rounds.ts';
+import { shortHash } from '../ledger/digest.ts';
+import {
+  type Entry,
+  interventionIn,
+  type OpenedEntry,
+  type ResolvedEntry,
+} from '../ledger/entry.ts';
+import { instantOf, titleOf } from '../ledger/entry-words.ts';
 import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import { mayAnswer, owes } from '../ledger/open-step.ts';
 import type { Position } from '../ledger/position.ts';
-import { calendarLink, lastingLink, personalLink, spreadsheetLink } from '../reading/links.ts';
+import { requestKindsOf } from '../next/interventions.ts';
+import { isBySeason } from '../next/request.ts';
+import { type TimeStyle, wallClock } from '../next/time.ts';
+import {
+  calendarLink,
+  lastingLink,
+  linkFilledIn,
+  personalLink,
+  spreadsheetLink,
+} from '../reading/links.ts';
 import { currentPosition, entriesOf, type Match, polledNow } from '../reading/match.ts';
 import { type Polled, pollRecordRows } from '../reading/polled.ts';
 import { areRowsChanged } from '../reading/submissions.ts';
 import { type DeskReport, deskData } from './desk-data.ts';
-import { hostWordWaits } from './host-word-texts.ts';
-import { interventionTexts, keptTexts, openUntilText, stateTexts } from './intervention-texts.ts';
-import { proposedTo } from './own-proposals.ts';
+import {
+  hostWordSpoken,
+  hostWordWaits,
+  interventionSummary,
+  interventionTexts,
+  keptTexts,
+  openUntilText,
+  shownNames,
+  shownStep,
+  stateTexts,
+} from './intervention-texts.ts';
+import {
+  linkIf,
+  matchSettings,
+  ownMatches,
+  seasonLinks,
+  settledRows,
+  withMatchLinks,
+} from './match-settings.ts';
 import { type PreviewedReceipts, readingText, receiptsFor } from './own-receipts.ts';
-import { provenBeacon, provenIntervention, provenStep } from './proven.ts';
-import { linkIf, ownMatches, seasonLinks, withMatchLinks } from './season-links.ts';
-import { shownNames } from './shown-names.ts';
-import { shownStep } from './step-about.ts';
 
 /** What a game shows one audience, as the last entry has it. */
 const viewFor = ({ game, setup, state, history }: Position, audience: Audience): View =>
@@ -252,3 +288,111 @@ export const playerRecords = (match: Match): readonly PlayerRecord[] =>
     form: lastingLink(match, seat),
     discord: match.discord.ids[seat] ?? '',
   }));
+
+type Found = ReturnType<typeof proposalsFor>;
+
+const reckoned = new WeakMap<Position, Map<Seat, Found>>();
+
+/** Null where the game never proposes anything, and at the end; without rows, and with the reason, where there is nothing to propose now. */
+export function proposedTo(match: Match, seat: Seat): ProposalsData | null {
+  const position = currentPosition(match);
+  const { game, step } = position;
+  if (game.proposing === undefined || step === null) return null;
+  if (!owes(position, seat) && !mayAnswer(position, seat)) return none(NOT_ASKED);
+  const found = foundFor(position, seat);
+  if (found === null) return none(NOT_WEIGHED);
+  const { about, proposals, isAll } = found;
+  if (proposals.length === 0) return none(NONE_SOUND);
+  const link = linkFilledIn(match, seat);
+  return {
+    about,
+    isAll,
+    rows: proposals.map(({ answers, ...told }) => ({ ...told, url: link(answers) })),
+  };
+}
+
+function foundFor(position: Position, seat: Seat): Found {
+  const known = reckoned.get(position) ?? new Map<Seat, Found>();
+  reckoned.set(position, known);
+  const before = known.get(seat);
+  if (before !== undefined) return before;
+  const { game, setup, state } = position;
+  const found = proposalsFor(game, { setup, state, seat });
+  known.set(seat, found);
+  return found;
+}
+
+const none = (about: string): ProposalsData => ({ about, rows: [], isAll: false });
+
+const NOT_ASKED = 'Nothing is asked of you in this step.';
+const NOT_WEIGHED =
+  'In this step there is nothing to reckon beforehand: your form has all that can be ordered, and Now says what it is about.';
+const NONE_SOUND =
+  'This page weighs some orders alone, and none of these fits as things stand. Your form takes others.';
+
+/** Afterwards only the Desk and the game's pages are drawn again. */
+export function hostDrawing(match: Match): DrawnWorkbook {
+  const position = currentPosition(match);
+  return newHostWorkbook({
+    requestKinds: requestKindsOf(position),
+    desk: deskData(match, { incidents: match.incidents, repairNotes: [] }),
+    match: matchSettings(match),
+    settledRows: settledRows(match),
+    players: playerRecords(match),
+    zones: match.inviting.zones,
+    content: contentHeads(position).map((head) => ({
+      ...head,
+      rows: position.opened.content[head.name] ?? [],
+    })),
+    received: pollRecordRows(polledNow(match)),
+    seats: seatsOf(position),
+    pages: hostPages(match),
+  });
+}
+
+/** Of which chain the dice come and from which round on; undefined where they come of the seed alone. */
+export function provenBeacon({ settings, beacon }: OpenedEntry): ProofBeacon | undefined {
+  const { beacon: chain } = settings;
+  return chain === undefined || beacon === undefined
+    ? undefined
+    : { chain: chain.chain, isPublic: isPublicChain(chain), round: beacon.round };
+}
+
+/**
+ * What an entry is; of a season which public workbook a match has, and the hash of the entry that ended each match whose result it has. `verify` of
+ * a season that goes on reads that.
+ */
+export function provenStep(entry: Entry): string {
+  if (entry.kind === 'match') return `${titleOf(entry)}: ${entry.match} ${entry.public}`;
+  if (entry.kind !== 'results') return titleOf(entry);
+  const ended = entry.reports.map(({ match, lastHash }) => `${match} ${shortHash(lastHash ?? '')}`);
+  return `${titleOf(entry)}: ${ended.join(', ')}`;
+}
+
+/** What the host did at an entry: all of it, to the end. */
+export function provenIntervention(entry: Entry, times: TimeStyle): readonly ProofIntervention[] {
+  if (entry.kind === 'resolved' && entry.hostWord !== undefined)
+    return [provenWord(entry, entry.hostWord, times)];
+  const done = interventionIn(entry);
+  if (done === null) return [];
+  const { at, reason } = done;
+  return [
+    {
+      entry: done.entry,
+      what: `${titleOf(done)}. ${interventionSummary(done, times)}${isBySeason(done) ? ' Done by the season.' : ''}`,
+      reason,
+      when: wallClock(Date.parse(at), times),
+    },
+  ];
+}
+
+const provenWord = (
+  entry: ResolvedEntry,
+  hostWord: readonly HostWordReason[],
+  times: TimeStyle,
+): ProofIntervention => ({
+  entry: entry.entry,
+  what: `${titleOf(entry)}. ${hostWordSpoken(hostWord)}`,
+  reason: '',
+  when: wallClock(Date.parse(instantOf(entry)), times),
+});

@@ -6,8 +6,7 @@ import type { Incident } from '../ledger/incident.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { entryOf, type HostRequest } from '../next/request.ts';
 import { type Match, readMatch } from '../reading/match.ts';
-import { refuseBehind } from '../showing/behind.ts';
-import { readStaleMarks } from '../showing/lost-entries.ts';
+import { readStaleMarks, refuseBehind } from '../showing/behind.ts';
 import { rerunEffects, scheduleContinuation, writeEntry } from './write-entry.ts';
 
 export type InterventionResult =

@@ -12,9 +12,14 @@ import { scheduleNextPoll, scheduleWake } from '../next/poll-task.ts';
 import { hasAllLinks, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { isSeason } from '../reading/season-matches.ts';
-import { drawingMeanwhile, drawnPublic, drawnSeat } from '../showing/drawn.ts';
 import { type ShownEntry, shownEntry } from '../showing/guard.ts';
-import { PUBLIC_NAME, publicationOf } from '../showing/publications.ts';
+import {
+  drawingMeanwhile,
+  drawnPublic,
+  drawnSeat,
+  PUBLIC_NAME,
+  publicationOf,
+} from '../showing/publications.ts';
 import { showWorkbook, type WorkbookPublication } from '../showing/show-workbook.ts';
 import { readAndUpdateForm, updateForm } from '../showing/update-form.ts';
 import { googleIncident, incidentsOf, isTransient } from './failure.ts';

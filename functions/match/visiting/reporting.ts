@@ -31,7 +31,7 @@ import {
   pagesRefused,
   readCurrentDesk,
 } from '../showing/host-pages.ts';
-import { hostWordWaits } from '../showing/host-word-texts.ts';
+import { hostWordWaits } from '../showing/intervention-texts.ts';
 import { PUBLIC_NAME, publicationOf } from '../showing/publications.ts';
 import { drawAgain, type WorkbookPublication } from '../showing/show-workbook.ts';
 import { readAndUpdateForm } from '../showing/update-form.ts';

@@ -25,8 +25,7 @@ import {
 import { withFormSeen } from '../reading/typed-addresses.ts';
 import { isTaskAhead } from '../showing/behind.ts';
 import { commit } from '../showing/commit.ts';
-import { drawingMeanwhile, publishedDrawings } from '../showing/drawn.ts';
-import { editNotes } from '../showing/edit-notes.ts';
+import { editNotes } from '../showing/desk-data.ts';
 import { shownEntry } from '../showing/guard.ts';
 import {
   type CurrentDesk,
@@ -34,6 +33,7 @@ import {
   initialDeskState,
   readCurrentDesk,
 } from '../showing/host-pages.ts';
+import { drawingMeanwhile, publishedDrawings } from '../showing/publications.ts';
 import { formChanges } from '../showing/update-form.ts';
 import { type AskedBeside, askBeside, roundOf } from './ask-round.ts';
 import { incidentsOf, isTransient } from './failure.ts';

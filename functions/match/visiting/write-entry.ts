@@ -6,9 +6,8 @@ import { buildMomentEntry } from '../next/build-moment.ts';
 import { continuationTask, scheduleTaskAt } from '../next/deadline-task.ts';
 import type { Match } from '../reading/match.ts';
 import { refuseBehind } from '../showing/behind.ts';
-import { commit } from '../showing/commit.ts';
+import { commit, confirmWritten, DisplacedError } from '../showing/commit.ts';
 import { readCurrentDesk } from '../showing/host-pages.ts';
-import { confirmWritten, DisplacedError } from '../showing/read-back.ts';
 import { type Published, publish } from './publish.ts';
 import { reportToHost } from './reporting.ts';
 

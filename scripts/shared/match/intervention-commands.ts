@@ -35,7 +35,7 @@ import {
   hostWarning,
   sharedSeatWarning,
 } from '../../../functions/match/reading/shared-addresses.ts';
-import { readLostEntries } from '../../../functions/match/showing/lost-entries.ts';
+import { readLostEntries } from '../../../functions/match/showing/behind.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { readSeat } from '../files/seat-row.ts';
 import { type ExitCode, UsageError } from '../terminal/exit.ts';

@@ -7,7 +7,7 @@ import type { PollTask } from '../../../functions/match/next/wake.ts';
 import { pollMatch, pollOnWake } from '../../../functions/match/polling/poll.ts';
 import { publishedIds } from '../../../functions/match/reading/files.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { readLostEntries } from '../../../functions/match/showing/lost-entries.ts';
+import { readLostEntries } from '../../../functions/match/showing/behind.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { rerunEffects } from '../../../functions/match/visiting/write-entry.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';

@@ -267,7 +267,7 @@ const UNTOLD: readonly FormerWay[] = [
     what: 'a preview says the same line twice',
     faults: [
       {
-        file: `${MATCH}/polling/change-text.ts`,
+        file: `${MATCH}/polling/judge-request.ts`,
         right: 'return now === then ? ',
         wrong: "return now === '' ? ",
       },
@@ -333,7 +333,7 @@ const UNTOLD: readonly FormerWay[] = [
     what: 'a forged guard stays, and the page with it',
     faults: [
       {
-        file: `${MATCH}/showing/guard-judgement.ts`,
+        file: `${MATCH}/showing/guard.ts`,
         right: 'if (isAgreed || seen.length === 0 || found.guard === null) return false;',
         wrong: 'if (seen.length >= 0) return false;',
       },

@@ -6,7 +6,7 @@ import { failure } from '../../../emulator/core/service.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { readLostEntries } from '../../../functions/match/showing/lost-entries.ts';
+import { readLostEntries } from '../../../functions/match/showing/behind.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { rerunEffects } from '../../../functions/match/visiting/write-entry.ts';
