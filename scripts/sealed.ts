@@ -4,7 +4,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { MINUS } from '../functions/match/next/first-deadline.ts';
+import { MINUS } from '../functions/match/next/time.ts';
 import { packageFile } from './shared/files/package-file.ts';
 import { bringKeptGames } from './shared/match/outside-game.ts';
 import { EXIT, EXIT_HELP, type ExitCode } from './shared/terminal/exit.ts';

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import type { Discord } from '../match/adjudicator.ts';
-import type { Webhook } from '../match/reading/discord.ts';
+import type { Webhook } from '../match/reading/host-settings.ts';
 import type { Message } from './message.ts';
 
 export type DeliveryResult =

@@ -1,6 +1,6 @@
 /** Worker of the page: judges dropped files without blocking it. */
 
-import { bringByCode } from '../../functions/match/auditing/outside-code.ts';
+import { bringByCode } from '../../functions/match/auditing/verify.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { type Proof, proofOf } from './prove.ts';
 

@@ -3,7 +3,7 @@
 import { Command } from 'commander';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import { incidentText } from '../../functions/match/ledger/incident.ts';
-import { buildContentEntry } from '../../functions/match/next/build-content.ts';
+import { buildContentEntry } from '../../functions/match/next/build-entry.ts';
 import { type Edits, editsOf } from '../../functions/match/next/content-edits.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { writeEntry } from '../../functions/match/visiting/write-entry.ts';

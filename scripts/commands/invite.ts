@@ -8,8 +8,8 @@ import {
   type InvitationLink,
   invitationOf,
   invitationText,
+  mailInvitations,
 } from '../../functions/match/opening/invitation.ts';
-import { mailInvitations } from '../../functions/match/opening/send-invitations.ts';
 import { spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
 import { escaped } from '../shared/files/html-text.ts';

@@ -2,11 +2,11 @@
 
 import { Command } from 'commander';
 import { latestPosition } from '../../functions/match/ledger/position.ts';
-import { readMatch } from '../../functions/match/reading/match.ts';
 import {
   PAGE_ADDRESS_EXPECTED,
   pageAddressFrom,
-} from '../../functions/match/reading/page-address.ts';
+} from '../../functions/match/reading/host-settings.ts';
+import { readMatch } from '../../functions/match/reading/match.ts';
 import { notePageAddress } from '../../functions/match/showing/note-page-address.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';

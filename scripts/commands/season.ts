@@ -24,8 +24,7 @@ import {
 } from '../../functions/match/opening/sign-up.ts';
 import { collectResults } from '../../functions/match/polling/collect-results.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
-import { turnedIn } from '../../functions/match/reading/no-longer-awaited.ts';
-import { linkOf, matchFilesOf } from '../../functions/match/reading/season-matches.ts';
+import { linkOf, matchFilesOf, turnedIn } from '../../functions/match/reading/season-matches.ts';
 import { pagesFor } from '../../functions/match/showing/workbooks.ts';
 import { incidentsOf } from '../../functions/match/visiting/failure.ts';
 import { SEASON } from '../../rules/games.ts';

@@ -5,7 +5,7 @@ import type { Google } from '../../functions/google/connect.ts';
 import { answerCutoffOf, type NextDeadline } from '../../functions/match/ledger/entry.ts';
 import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { incidentText } from '../../functions/match/ledger/incident.ts';
-import { isReviewed } from '../../functions/match/ledger/open-step.ts';
+import { isReviewed } from '../../functions/match/ledger/position.ts';
 import { durationText, type TimeStyle, wallClock } from '../../functions/match/next/time.ts';
 import { isUsed, type SortingResult, sortResponses } from '../../functions/match/reading/intake.ts';
 import {

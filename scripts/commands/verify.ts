@@ -5,13 +5,11 @@ import type { Google } from '../../functions/google/connect.ts';
 import {
   type EpisodeVerdict,
   episodesText,
+  openEpisodesText,
   verifyEpisodes,
+  verifyOpenEpisodes,
   worstOf,
 } from '../../functions/match/auditing/episodes.ts';
-import {
-  openEpisodesText,
-  verifyOpenEpisodes,
-} from '../../functions/match/auditing/open-episodes.ts';
 import { judgeExport } from '../../functions/match/auditing/season-archive.ts';
 import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
 import {

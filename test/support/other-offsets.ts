@@ -1,6 +1,6 @@
 /** Imitates another time zone database, with Berlin one hour further east all year. */
 
-import { DATE_STYLES } from '../../functions/match/ledger/date-style.ts';
+import { DATE_STYLES } from '../../functions/match/ledger/instant.ts';
 import { clockText } from '../../functions/match/next/time.ts';
 
 const ZONE = 'Europe/Berlin';

@@ -8,7 +8,7 @@ import { QUICKNET } from '../beacon/rounds.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
-import { diceVerdict, falseSignatures } from './dice.ts';
+import { diceVerdict, falseSignatures } from './verify.ts';
 
 let table: Table;
 /** Its opening and its first step have a round each. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberedTabs } from './downloaded-tabs.ts';
+import { numberedTabs } from './verify.ts';
 
 const tab = (title: string, sheetId: number) => ({ title, sheetId, cells: [] });
 const numbers = (sheets: readonly [string, number][], titles: readonly string[]) =>

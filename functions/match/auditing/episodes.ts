@@ -1,13 +1,14 @@
-/** The episodes of a season, verified by what everybody sees or by an exported file: each match by its own rules and dice, and that the season took just its result. */
-
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import type { Google } from '../../google/connect.ts';
-import { canonicalJson } from '../ledger/digest.ts';
+import { readShown, type ShownTab } from '../../google/sheets.ts';
+import { canonicalJson, shortHash } from '../ledger/digest.ts';
 import type { CollectedEntry } from '../ledger/entry.ts';
 import { latestPosition, type Position } from '../ledger/position.ts';
+import { idIn } from '../reading/files.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import type { Match } from '../reading/match.ts';
 import { whyNotAwaited } from '../reading/season-matches.ts';
+import { chainRows, openChainOf } from './archive.ts';
 import { matchAt, type Verdict, verifyMatch } from './verify.ts';
 
 export interface EpisodeVerdict {
@@ -21,7 +22,7 @@ export interface EpisodeVerdict {
 }
 
 /** A result, with the season as it was when it took it. */
-export interface TakenResult {
+interface TakenResult {
   readonly before: Position;
   readonly report: CollectedEntry['reports'][number];
 }
@@ -53,7 +54,7 @@ export const verifyEpisodes = (google: Google, season: Match): Promise<readonly 
   });
 
 /** What a match says of itself; its positions are looked for once it is verified. */
-export interface PlayedMatch {
+interface PlayedMatch {
   readonly verdict: Verdict;
   readonly positionsIn: () => Promise<readonly Position[]>;
 }
@@ -102,7 +103,7 @@ async function judgeEpisode(played: PlayedMatch | null, taken: Taken): Promise<E
 type Unsound = Exclude<Verdict, { readonly kind: 'verified' }>;
 
 /** An episode whose match does not verify. */
-export const unsoundEpisode = (match: string, verdict: Unsound): EpisodeVerdict => ({
+const unsoundEpisode = (match: string, verdict: Unsound): EpisodeVerdict => ({
   match,
   problem: whyUnsound(match, verdict),
   ...(verdict.kind === 'not judged' && { isNotJudged: true }),
@@ -166,3 +167,75 @@ export function episodesText(verdicts: readonly EpisodeVerdict[]): readonly stri
           : `✓ ${verdicts.length} results are those of their matches: ${entries} entries of these were played again.`,
       ];
 }
+
+/** How Proof names them: "round-1-main 1a2b3c4d5e6f", behind a colon. */
+const COLLECTED = /(?:is|are) collected: ([a-z0-9, -]+)$/;
+const LINKED = /its match is open: ([a-z0-9-]+) ([\w-]{10,200})$/;
+
+interface ProvenResult {
+  readonly match: string;
+  /** Of its public workbook; empty where Proof names none. */
+  readonly publicId: string;
+  /** The first twelve digits of that of the entry which ended it. */
+  readonly hash: string;
+}
+
+/** In the order in which they were taken. An episode that was opened anew is the match that was open then. */
+export function resultsOnProof(tabs: readonly ShownTab[]): readonly ProvenResult[] {
+  const open = new Map<string, string>();
+  const results: ProvenResult[] = [];
+  for (const [, , step = ''] of chainRows(tabs)) {
+    const [, linked, publicId] = LINKED.exec(String(step)) ?? [];
+    if (linked !== undefined && publicId !== undefined) open.set(linked, publicId);
+    const [, collected = ''] = COLLECTED.exec(String(step)) ?? [];
+    for (const one of collected === '' ? [] : collected.split(', ')) {
+      const [match = '', hash = ''] = one.split(' ');
+      results.push({ match, hash, publicId: open.get(match) ?? '' });
+    }
+  }
+  return results;
+}
+
+/** Nothing of a match of its own, and of a season whose ledger is public: that is verified whole. @throws GoogleError; RangeError when the address is none */
+export async function verifyOpenEpisodes(
+  google: Google,
+  address: string,
+): Promise<readonly EpisodeVerdict[]> {
+  const seasonId = idIn(address);
+  if (seasonId === null) throw new RangeError(`"${address}" is not the link of a workbook.`);
+  const { tabs } = await readShown(google, seasonId);
+  if (openChainOf(tabs) === null) return [];
+  const verdicts: EpisodeVerdict[] = [];
+  for (const result of resultsOnProof(tabs))
+    verdicts.push(await judgeOpen(google, { ...result, address, seasonId }));
+  return verdicts;
+}
+
+interface ToJudge extends ProvenResult {
+  readonly address: string;
+  readonly seasonId: string;
+}
+
+async function judgeOpen(google: Google, given: ToJudge): Promise<EpisodeVerdict> {
+  const { match, publicId, hash, address, seasonId } = given;
+  const other = (problem: string): EpisodeVerdict => ({ match, problem, entries: 0 });
+  if (publicId === '') return other(`${match}: the match that was opened for it is missing.`);
+  const link = address.replace(seasonId, publicId);
+  const verdict = await verifyMatch(google, link);
+  if (verdict.kind !== 'verified') return unsoundEpisode(match, verdict);
+  const { positions } = await matchAt(google, link);
+  const end = positions.find(({ step }) => step === null);
+  const { season } = positions[0]?.opened ?? {};
+  if (season?.match !== match || season.public !== seasonId)
+    return other(`${match}: it was not opened for this episode.`);
+  const ended = shortHash(end?.sealed.hash ?? '');
+  return ended === hash
+    ? { match, problem: null, entries: verdict.entries }
+    : other(`${match}: the season took the hash ${hash}, and it ended with ${ended}.`);
+}
+
+/** Sentences for a terminal. */
+export const openEpisodesText = (verdicts: readonly EpisodeVerdict[]): readonly string[] =>
+  verdicts.length === 0 || verdicts.some(({ problem }) => problem !== null)
+    ? []
+    : ['What the season has made of them is verified when it is over.'];

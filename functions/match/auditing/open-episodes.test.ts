@@ -13,7 +13,7 @@ import {
 import type { Table } from '../../../test/support/table/table.ts';
 import { readShown, type ShownTab } from '../../google/sheets.ts';
 import { spreadsheetLink } from '../reading/links.ts';
-import { openEpisodesText, resultsOnProof, verifyOpenEpisodes } from './open-episodes.ts';
+import { openEpisodesText, resultsOnProof, verifyOpenEpisodes } from './episodes.ts';
 
 const proof = (...steps: readonly string[]): readonly ShownTab[] => [
   {

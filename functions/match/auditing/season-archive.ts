@@ -12,6 +12,7 @@ import {
   listUpTo,
   matchOf,
   readArchive,
+  readJson,
   type UnreadableFile,
   unreadable,
 } from './archive.ts';
@@ -22,7 +23,6 @@ import {
   takenResults,
   worstOf,
 } from './episodes.ts';
-import { readJson } from './read-json.ts';
 import { verdictText } from './verdict-text.ts';
 import { type Judged, judgeArchive, type Verdict } from './verify.ts';
 

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { DiceVerdict } from './dice.ts';
 import { verdictText } from './verdict-text.ts';
-import type { Verdict } from './verify.ts';
+import type { DiceVerdict, Verdict } from './verify.ts';
 
 const CHAIN = '1'.repeat(64);
 

@@ -1,9 +1,8 @@
 /** What a verification found, in sentences: the same on a terminal and on the page of a match. */
 
 import type { Difference } from '../showing/compare-tabs.ts';
-import type { DiceVerdict } from './dice.ts';
 import type { GivenUp } from './guards.ts';
-import type { OtherClocks, Verdict } from './verify.ts';
+import type { DiceVerdict, OtherClocks, Verdict } from './verify.ts';
 
 /** A line, and one more for each difference; after a proof, what it proves and what none can. */
 export function verdictText(verdict: Verdict): string {

@@ -1,5 +1,5 @@
-/** Verification: the whole match played again from seed and orders, and every published cell compared with what it must show. */
-
+import { bringGame } from '../../../rules/games.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { countText as counted } from '../../../rules/kit/narrating/figures.ts';
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
@@ -7,12 +7,17 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { readShown, type ShownTab } from '../../google/sheets.ts';
-import type { HostWordReason } from '../ledger/host-word-reason.ts';
+import { type BeaconRound, isPublicChain } from '../beacon/rounds.ts';
+import { falselySigned } from '../beacon/signatures.ts';
+import { signatureFalse } from '../ledger/dice.ts';
+import { sha256 } from '../ledger/digest.ts';
+import type { Entry, HostWordReason } from '../ledger/entry.ts';
+import { titleOf } from '../ledger/entry-words.ts';
 import { type Incident, IncidentError, USE_LATER_VERSION } from '../ledger/incident.ts';
-import { drawnByText } from '../ledger/later-entry.ts';
+import { drawnByText } from '../ledger/ledger.ts';
 import type { Position } from '../ledger/position.ts';
-import type { OtherClock } from '../next/clocks-in-text.ts';
 import { pollReadsResponses } from '../next/poll-task.ts';
+import type { OtherClock } from '../next/time.ts';
 import { idIn } from '../reading/files.ts';
 import { currentPosition, entriesOf, type Match, readMatch } from '../reading/match.ts';
 import {
@@ -32,8 +37,6 @@ import {
   matchOfPublic,
   openChainOf,
 } from './archive.ts';
-import { type DiceVerdict, diceVerdict, falseSignatures } from './dice.ts';
-import { numberedTabs } from './downloaded-tabs.ts';
 import { type GivenUp, givenUpIn, guardDifferences, openDifferences } from './guards.ts';
 
 export type Verdict =
@@ -371,3 +374,70 @@ function sheetsOf(match: Match, of: string, drawn: readonly DrawnSheet[]): reado
 const OUTSIDE_LEDGER: readonly number[] = [HOST_TABS.desk.sheetId, HOST_TABS.received.sheetId];
 const DRAWN_BY_POLLS: readonly number[] = [PLAYER_TABS.now.sheetId, PLAYER_TABS.receipts.sheetId];
 const ADVICE = PLAYER_TABS.proposals.sheetId;
+
+/** What the dice of a verified match came of, beside its seed. */
+export interface DiceVerdict {
+  /** Whether the chain is the public one that is known here; of any other whoever runs it may know its rounds before. */
+  readonly isPublic: boolean;
+  /** By its hash. */
+  readonly chain: string;
+  /** How many rounds there are. */
+  readonly rounds: number;
+  /** What the host did without the beacon, a title each. */
+  readonly without: readonly string[];
+}
+
+/** Null for a match whose dice come of its seed alone. */
+export function diceVerdict(match: Match): DiceVerdict | null {
+  const { beacon } = currentPosition(match).opened.settings;
+  if (beacon === undefined) return null;
+  const entries = entriesOf(match).map(({ entry }) => entry);
+  return {
+    isPublic: isPublicChain(beacon),
+    chain: beacon.chain,
+    rounds: entries.filter((entry) => roundIn(entry) !== null).length,
+    without: entries.filter(({ kind }) => kind === 'dice').map(titleOf),
+  };
+}
+
+/** Each signature that is not the chain's. Which round belongs where was found when the match was played again. */
+export function falseSignatures(match: Match): readonly Incident[] {
+  const { beacon } = currentPosition(match).opened.settings;
+  if (beacon === undefined) return [];
+  const signed = entriesOf(match).flatMap(({ entry }) => {
+    const round = roundIn(entry);
+    return round === null ? [] : [{ entry: entry.entry, ...round }];
+  });
+  const found = new Set(falselySigned(beacon, signed));
+  return signed
+    .filter((one) => found.has(one))
+    .map(({ entry, round }) => signatureFalse(entry, round));
+}
+
+const roundIn = (entry: Entry): BeaconRound | null =>
+  (entry.kind === 'opened' || entry.kind === 'resolved' ? entry.beacon : null) ?? null;
+
+/**
+ * Each tab with the id of the drawn sheet of its title. An .xlsx takes 31 characters of a title and not all of them, so what is
+ * left of two titles may be alike: then the first tab is the first sheet's. A tab that no sheet has keeps the id that it has.
+ */
+export function numberedTabs(
+  sheets: readonly Pick<DrawnSheet, 'sheetId' | 'title'>[],
+  tabs: readonly ShownTab[],
+): readonly ShownTab[] {
+  const left = [...sheets];
+  return tabs.map((tab) => {
+    const at = left.findIndex(({ title }) => keptOf(title) === keptOf(tab.title));
+    const [sheet] = at < 0 ? [] : left.splice(at, 1);
+    return sheet === undefined ? tab : { ...tab, sheetId: sheet.sheetId };
+  });
+}
+
+const LONGEST_KEPT = 31;
+/** Without what an .xlsx does not take in a title, or what stands there instead. */
+const keptOf = (title: string): string =>
+  title.slice(0, LONGEST_KEPT).replaceAll(/[\\/?*[\]:_ ]/g, '');
+
+/** A match that was opened with other code stays without rules. @throws RangeError when it is named as a game of ours */
+export const bringByCode = (game: AnyGame, code: string): void =>
+  bringGame({ game, code: sha256(code), isForAnyCode: false });

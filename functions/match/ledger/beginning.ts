@@ -1,6 +1,4 @@
-/** What entries hold, as the rules take it: the game, its setup, orders; and how a match begins by them. */
-
-import { gameByRules } from '../../../rules/games.ts';
+import { findGame, gameByRules, rulesOf } from '../../../rules/games.ts';
 import { readContent } from '../../../rules/kit/content/content.ts';
 import type { GameEvent } from '../../../rules/kit/match/event.ts';
 import type { AnyGame, Chapter, OrdersBySeat, Step } from '../../../rules/kit/match/game.ts';
@@ -8,17 +6,84 @@ import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import type { Setup } from '../../../rules/kit/match/setup.ts';
 import { areVariantsOf } from '../../../rules/kit/match/variants.ts';
 import type { OpenedEntry, ReplayedStep } from './entry.ts';
-import {
-  CONTENT_INVALID,
-  ordersInvalid,
-  rulesMismatch,
-  VARIANTS_INVALID,
-} from './fold-incidents.ts';
-import { IncidentError } from './incident.ts';
+import { FROM_CELL_HISTORY, FROM_LAST_VERSION, type Incident, IncidentError } from './incident.ts';
 import { chanceOf, type Seed } from './seed.ts';
 
+export const SEED_MISMATCH: Incident = {
+  code: 'seed wrong',
+  where: 'Match, Seed',
+  what: 'The seed is not the one whose hash was published when the match was opened.',
+  todo: FROM_CELL_HISTORY,
+};
+
+const CONTENT_INVALID: Incident = {
+  code: 'replay differs',
+  where: 'Ledger, entry 0',
+  what: 'The content that the match was opened with is not understood by its rules.',
+  todo: 'Run the match with the version of the adjudicator that it was opened with; nothing is resolved until then.',
+};
+
+export const contentTooLate = (entry: number): Incident => ({
+  code: 'replay differs',
+  where: `Ledger, entry ${entry}`,
+  what: 'It changes the content after a step has been resolved.',
+  todo: FROM_LAST_VERSION,
+});
+
+const VARIANTS_INVALID: Incident = {
+  code: 'replay differs',
+  where: 'Ledger, entry 0',
+  what: 'The variants that the match was opened with are not those of its game.',
+  todo: 'Run the match with the version of the adjudicator that it was opened with; nothing is resolved until then.',
+};
+
+const rulesMismatch = ({ rules, settings }: OpenedEntry): Incident => {
+  const game = findGame(settings.game);
+  const [id = '', version = '', code] = rules.split(' ');
+  const where = 'Ledger, entry 0';
+  if (code !== undefined) {
+    return {
+      code: 'rules other',
+      where,
+      what: `The match is of a game from outside, ${id} ${version}, by code whose hash is ${code.slice(0, 12)}…, and that is not known here.`,
+      todo: 'Bring the built file of that hash: by “sealed deploy --game” to the function that keeps the match, or by “sealed game add” to the machine where “sealed run” does. It goes on by itself then.',
+      rules,
+    };
+  }
+  return {
+    code: 'rules other',
+    where,
+    what:
+      game === undefined
+        ? `The match is of a game that is not known here: ${settings.game}.`
+        : `The match was opened with the rules "${rules}"; these are "${rulesOf(game)}".`,
+    todo: 'Deploy the version that the match was opened with, or a newer one: it goes on by itself then.',
+  };
+};
+
+const ordersInvalid = (entry: number, seat: string): Incident => ({
+  code: 'replay differs',
+  where: `Ledger, entry ${entry}`,
+  what: `The orders of ${seat} are not orders of this game.`,
+  todo: 'Run the match with the version of the adjudicator that it was opened with; nothing is resolved until then.',
+});
+
+export const replayDiffers = (entry: number): Incident => ({
+  code: 'replay differs',
+  where: `Ledger, entry ${entry}`,
+  what: 'Its orders do not lead to the state whose hash it holds.',
+  todo: 'Right click the seed, and the cells of the entry, and choose “Show edit history”: it tells what was changed. Type in again what stood there.',
+});
+
+export const cannotUndo = (entry: number): Incident => ({
+  code: 'replay differs',
+  where: `Ledger, entry ${entry}`,
+  what: 'It undoes a step that was not resolved, or resolves another one again than the rules name.',
+  todo: FROM_LAST_VERSION,
+});
+
 /** A match before its first step. */
-export interface InitialPosition {
+interface InitialPosition {
   readonly setup: Setup<unknown>;
   readonly state: unknown;
   readonly history: readonly Chapter<GameEvent>[];

@@ -1,14 +1,8 @@
-/**
- * The opening entry stores keyed hashes of codes, addresses and files. Values read from tabs are used only if they match these
- * hashes.
- */
-
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod';
 import { mailboxOf } from '../../google/mailbox.ts';
 import { hmacSha256 } from './digest.ts';
 import { compareInstants } from './instant.ts';
-import { plainCode } from './plain-code.ts';
 
 declare const keyBrand: unique symbol;
 
@@ -51,7 +45,7 @@ export const bindings = z.strictObject({
 export type Bindings = z.infer<typeof bindings>;
 
 /** What can be bound. */
-export type BoundItemKind =
+type BoundItemKind =
   | 'key'
   | 'code'
   | 'email'
@@ -99,7 +93,7 @@ export function boundHashes(
 }
 
 /** All that a match is bound to when it is opened. */
-export interface BindingInputs {
+interface BindingInputs {
   readonly hostId: string;
   readonly formId: string;
   readonly formAddress: string;
@@ -140,7 +134,7 @@ export const withSeatBinding = (
 ): Bindings => ({ ...before, seats: { ...before.seats, [seat]: bound } });
 
 /** The files of a match that can be made again where they are lost. */
-export const REPLACEABLE_FILES = ['form', 'public workbook', 'workbook'] as const;
+const REPLACEABLE_FILES = ['form', 'public workbook', 'workbook'] as const;
 export type ReplaceableFile = (typeof REPLACEABLE_FILES)[number];
 
 /** A file that was made in the place of a lost one, as an entry holds it. */
@@ -222,7 +216,7 @@ export function sendersOf(
 }
 
 /** What the seats are known by now, and were before. */
-export interface BindingHistory {
+interface BindingHistory {
   readonly bindings: Bindings;
   /** The oldest first. */
   readonly handovers: readonly Handover[];
@@ -245,3 +239,46 @@ function tenuresOf(given: {
 const isIn = ({ from, until }: Tenure, at: string): boolean =>
   (from === null || compareInstants(at, from) > 0) &&
   (until === null || compareInstants(at, until) <= 0);
+
+/** Two groups of four, as codes are made: `abcd-efgh`. Any other text only loses its case and the spaces around it. */
+export function plainCode(typed: string): string {
+  const letters = typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+  return letters.length === 2 * GROUP
+    ? `${letters.slice(0, GROUP)}-${letters.slice(GROUP)}`
+    : typed.trim().toLowerCase();
+}
+
+const GROUP = 4;
+
+/** Without letters and digits that look alike. */
+const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** In how many of a byte's values each letter is met as often as any other. */
+const FAIR_BYTES = 256 - (256 % CODE_LETTERS.length);
+
+const CODE_LENGTH = 8;
+
+/** Eight letters in two groups, about 40 bits: nobody guesses one through a form. */
+export const newCode = (): string => codeFrom(bytesToHex(randomBytes(64)));
+
+/** The code that a request gives a seat: whoever carries it out makes the same, and without the key nobody. */
+export const codeOfRequest = (
+  key: BindingKey,
+  { seat, id }: { readonly seat: string; readonly id: string },
+): string =>
+  codeFrom(
+    [0, 1].map((half) => hmacSha256(key, JSON.stringify(['new code', seat, id, half]))).join(''),
+  );
+
+/** Of 64 bytes, in hexadecimal digits: fewer than eight that are fair are never met. */
+function codeFrom(hex: string): string {
+  const bytes = (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+  const letters = bytes
+    .filter((byte) => byte < FAIR_BYTES)
+    .slice(0, CODE_LENGTH)
+    .map((byte) => CODE_LETTERS[byte % CODE_LETTERS.length]);
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+}

@@ -1,21 +1,52 @@
-/**
- * What the dice of a match with a public beacon come of: for each place one round, of a cut-off that was public before. Nothing that
- * happens once that round is out gives the place another one. Decision 0029.
- */
-
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { type BeaconChain, type BeaconRound, roundAfter, roundInstant } from '../beacon/rounds.ts';
-import {
-  beaconLacking,
-  beaconStillDue,
-  cutOffMoved,
-  momentTooClose,
-  roundNeedless,
-  roundWrong,
-} from './dice-incidents.ts';
 import { answerCutoffOf, type Entry, type OpenedEntry, type ResolvedEntry } from './entry.ts';
-import { IncidentError } from './incident.ts';
+import { FROM_LAST_VERSION, type Incident, IncidentError } from './incident.ts';
 import { type PlaceRound, type Position, stepNumberOf } from './position.ts';
+
+const wrong = (entry: number, what: string): Incident => ({
+  code: 'replay differs',
+  where: `Ledger, entry ${entry}`,
+  what,
+  todo: FROM_LAST_VERSION,
+});
+
+/** `rounds` is null where none at all is told of the beginning. */
+const roundWrong = (
+  entry: number,
+  rounds: { readonly due: number; readonly found: number | null } | null,
+): Incident =>
+  wrong(
+    entry,
+    rounds === null
+      ? 'The dice of the beginning come of a beacon, and it has no round.'
+      : `Its dice come of round ${rounds.due} of the beacon, the first after its cut-off, and it has ${rounds.found === null ? 'none' : `round ${rounds.found}`}.`,
+  );
+
+const roundNeedless = (entry: number): Incident =>
+  wrong(entry, 'It has a round of a beacon where none is taken.');
+
+const cutOffMoved = (entry: number, found: string, cutOff: string | null): Incident =>
+  wrong(
+    entry,
+    `Its cut-off is ${found}, and the ledger had named ${cutOff ?? 'none'} before: a round is taken only from a cut-off that was public.`,
+  );
+
+const momentTooClose = (entry: number): Incident =>
+  wrong(
+    entry,
+    'It names a cut-off less than a minute ahead: nobody could have seen it before its round.',
+  );
+
+const beaconLacking = (entry: number): Incident =>
+  wrong(entry, 'It does without a round of a beacon where none is asked for.');
+
+const beaconStillDue = (entry: number): Incident =>
+  wrong(entry, 'It does without the beacon, whose round had not been out for a day.');
+
+/** What a verification finds of a signature that the beacon has not made. */
+export const signatureFalse = (entry: number, round: number): Incident =>
+  wrong(entry, `Its signature of round ${round} is not the beacon’s.`);
 
 /** A host may do without a round when it has been out for so long, and nobody could have it. In milliseconds. */
 export const BEACON_AWAY_MS = 86_400_000;

@@ -1,24 +1,28 @@
-/** The entries of a match's ledger: all that has ever changed it, each tied to the one before by its hash. */
-
 import * as z from 'zod';
 import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
 import { beaconChain, beaconRound } from '../beacon/rounds.ts';
 import { bindings, replacedFile, seatBinding } from './bindings.ts';
-import { DATE_STYLES } from './date-style.ts';
 import { canonicalJson, sha256 } from './digest.ts';
 import {
+  collected,
   common,
   type due,
   HASH,
   INSTANT,
   intervention,
   LONGEST_GRACE_MS,
+  matchLinked,
+  ofSeason,
+  ruled,
   seat,
   submissions,
+  takenReports,
 } from './entry-parts.ts';
-import { HOST_WORD_REASONS } from './host-word-reason.ts';
+import { DATE_STYLES } from './instant.ts';
 import { boundedJson } from './json-bounds.ts';
-import { collected, matchLinked, ofSeason, ruled, takenReports } from './season-entries.ts';
+
+export const HOST_WORD_REASONS = ['answer missing', 'form missed'] as const;
+export type HostWordReason = (typeof HOST_WORD_REASONS)[number];
 
 /** Which of several valid answers of a seat counts. */
 export const COUNTED_ANSWER = ['last', 'first'] as const;
@@ -325,7 +329,7 @@ const INTERVENING: ReadonlySet<string> = new Set(
 );
 
 /** Whether the host did it; else the match does it by itself. */
-export const isIntervention = (given: Entry): given is Intervention => INTERVENING.has(given.kind);
+const isIntervention = (given: Entry): given is Intervention => INTERVENING.has(given.kind);
 
 /** What the host did to the running match; null for all that the match does by itself. */
 export const interventionIn = (given: Entry): Intervention | null =>

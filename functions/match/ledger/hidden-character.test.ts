@@ -1,7 +1,7 @@
 /** Bidirectional controls and zero-width characters are found in titles and flavour; what people type is not. */
 
 import { expect, test } from 'vitest';
-import { hiddenCharacterIn } from './hidden-character.ts';
+import { hiddenCharacterIn } from './seat-name.ts';
 
 test.each([
   ['The \u202ecup', 'U+202E'],

@@ -1,5 +1,3 @@
-/** Google's times, compared to their last digit: RFC 3339 in UTC with up to nine decimals. */
-
 /** Sorts two of Google's times; negative when the first is earlier. */
 export function compareInstants(one: string, other: string): number {
   const [first, second] = [partsOf(one), partsOf(other)];
@@ -56,3 +54,47 @@ function partsOf(time: string): Parts {
   if (Number.isNaN(seconds)) throw new Error(`"${time}" is not a time of Google’s`);
   return { seconds, nanos: Number((parts?.[2] ?? '').padEnd(9, '0')) };
 }
+
+/** The order of day and month, and 12 or 24 hours; the first where nothing is said. */
+export const DATE_STYLES = ['day-24', 'day-12', 'month-24', 'month-12'] as const;
+export type DateStyle = (typeof DATE_STYLES)[number];
+
+/** One moment in each, for whoever chooses. */
+export const DATE_EXAMPLES: Readonly<Record<DateStyle, string>> = {
+  'day-24': 'Sat 21 Nov 2026, 20:00',
+  'day-12': 'Sat 21 Nov 2026, 8:00 PM',
+  'month-24': 'Sat Nov 21 2026, 20:00',
+  'month-12': 'Sat Nov 21 2026, 8:00 PM',
+};
+
+/** Whether this machine can reckon with it: also abbreviations and offsets, which are no names of IANA zones. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns the IANA name of a zone in its own capitals: "Europe/Berlin" for "europe/berlin". Returns null for an offset such as +02:00, which
+ * knows no summer time, and for an abbreviation such as EST, which several zones share.
+ */
+export function timeZoneNamed(text: string): string | null {
+  const name = text.trim();
+  if (name.toUpperCase() === 'UTC') return 'UTC';
+  if (!name.includes('/') || !isTimeZone(name)) return null;
+  const plain = name.toLowerCase();
+  const listed = Intl.supportedValuesOf('timeZone').find((zone) => zone.toLowerCase() === plain);
+  return listed ?? (/^(?:[A-Z][^/]*\/?)+$/.test(name) ? name : capitalized(plain));
+}
+
+/** A zone that the machine lists under another name, such as Asia/Kolkata. */
+const capitalized = (plain: string): string =>
+  plain
+    .replace(/^(?:us|etc\/(?:utc|gmt|uct))\b/, (part) => part.toUpperCase().replace('ETC', 'Etc'))
+    .replaceAll(/(?<=^|[/_-])[a-z]/g, (letter) => letter.toUpperCase());
+
+/** For sentences about a text that is none. */
+export const TIME_ZONE_EXPECTED = 'an IANA name such as Europe/Berlin, or UTC';

@@ -5,9 +5,8 @@ import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { entriesOf } from '../reading/match.ts';
 import { type Entry, type Sealed, seal } from './entry.ts';
-import { foldLedger } from './fold.ts';
+import { foldLedger, latelyFolded, remember } from './fold.ts';
 import { IncidentError } from './incident.ts';
-import { latelyFolded, remember } from './lately-folded.ts';
 import { MOST_ENTRIES } from './ledger.ts';
 import { newSeed, type Seed, seedFrom } from './seed.ts';
 

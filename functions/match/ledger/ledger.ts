@@ -1,22 +1,72 @@
-/** The ledger as rows of the tab Ledger: entries to cells and back, with every link of the chain checked. */
-
+import * as z from 'zod';
 import { LEDGER, type LedgerRecord } from '../../../sheets-templates/records/record-columns.ts';
 import type { RecordRow } from '../../../sheets-templates/records/record-tab.ts';
+import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import type { Grid } from '../../google/sheets.ts';
+import { type Bindings, withReplacedFiles, withSeatBinding } from './bindings.ts';
 import { sha256, shortHash } from './digest.ts';
 import {
   answerCutoffOf,
   type EarlyEntry,
   type Entry,
   entryFrom,
+  entrySchema,
   type Intervention,
+  isBoundedBody,
   type NextDeadline,
+  type OpenedEntry,
   type Sealed,
   seal,
 } from './entry.ts';
 import { instantOf, stepOf, titleOf } from './entry-words.ts';
 import { FROM_LAST_VERSION, type Incident, USE_LATER_VERSION } from './incident.ts';
-import { laterEntryIn, laterText } from './later-entry.ts';
+
+/** An entry that cannot be read since a later version has written it. */
+interface LaterEntry {
+  /** Fields, or the kind, that are not known here. */
+  readonly unknown: readonly string[];
+  /** By which its writer draws the pages, see `DRAWING_VERSION`. */
+  readonly drawnBy: number;
+}
+
+/** What a body has that is not known here, where nothing else keeps it from being read; null for all other bodies. */
+export function laterEntryIn(body: string): LaterEntry | null {
+  if (!isBoundedBody(body)) return null;
+  try {
+    const json: unknown = JSON.parse(body);
+    const { error } = entrySchema.safeParse(json);
+    const { drawnBy, kind } = said.parse(json);
+    const unknown = (error?.issues ?? []).map((issue) => {
+      if (issue.code === 'unrecognized_keys') return issue.keys;
+      return issue.path.join('.') === 'kind' ? [kind] : null;
+    });
+    return unknown.length === 0 || unknown.includes(null)
+      ? null
+      : { unknown: unknown.flatMap((names) => names ?? []), drawnBy };
+  } catch {
+    return null;
+  }
+}
+
+/** Which version wrote an entry, and what this one does not know of it. */
+export const laterText = ({ unknown, drawnBy }: LaterEntry): string =>
+  `A later version of the adjudicator has written it: its entry has what this one does not know (${unknown.join(', ')}). ${drawnByText(drawnBy)}`;
+
+/** The table of docs/versions.md has the release for each number. */
+export const drawnByText = (drawnBy: number): string =>
+  `That version draws pages by number ${drawnBy}, this one by ${DRAWING_VERSION}.`;
+
+/** The number by which the writer of an entry draws; null where the body does not contain it. */
+export function drawnByIn(body: unknown): number | null {
+  try {
+    return said.parse(JSON.parse(String(body))).drawnBy;
+  } catch {
+    return null;
+  }
+}
+
+/** What every version writes. */
+const said = z.looseObject({ drawnBy: z.int().min(1).default(1), kind: z.string() });
 
 /** The developer metadata ids of entries: entry n is written only together with the one marker of this id. */
 export const markerOf = (entry: number): number => 1_000_000 + entry;
@@ -214,3 +264,25 @@ const broken = (
   what: string,
   todo: string = FROM_LAST_VERSION,
 ): ReadLedger => ({ kind: 'broken', incidents: [{ code, where, what, todo }] });
+
+export interface LedgerBindings {
+  readonly opened: OpenedEntry;
+  /** As they are in force after the last entry. */
+  readonly bindings: Bindings;
+}
+
+/** Null when the opening is not among them. Takes entries by number. */
+export function ledgerBindingsOf(entries: readonly Sealed[]): LedgerBindings | null {
+  const opened = entries[0]?.entry;
+  if (opened?.kind !== 'opened') return null;
+  const bindings = entries.reduce(
+    (before, { entry }) =>
+      entry.kind === 'seat'
+        ? withSeatBinding(before, entry)
+        : entry.kind === 'replaced'
+          ? withReplacedFiles(before, entry.files)
+          : before,
+    opened.bindings,
+  );
+  return { opened, bindings };
+}

@@ -10,10 +10,10 @@ import {
   isReviewed,
   mayAnswer,
   owes,
+  type Position,
   resolvesEarly,
   takesAnswers,
-} from './open-step.ts';
-import type { Position } from './position.ts';
+} from './position.ts';
 
 const SCARLET = seatNamed('Scarlet');
 const DEMS = seatNamed('Dems');

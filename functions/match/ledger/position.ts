@@ -1,18 +1,22 @@
-/** Where a match stands after one of its entries, and what can be asked of that. */
-
+import { freeAsks, owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { GameEvent } from '../../../rules/kit/match/event.ts';
 import type { AnyGame, Chapter, Step } from '../../../rules/kit/match/game.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Setup } from '../../../rules/kit/match/setup.ts';
 import type { StepKey } from '../../../sheets-templates/forms/form-ids.ts';
 import type { Handover } from './bindings.ts';
-import type {
-  Entry,
-  MatchLinkedEntry,
-  OpenedEntry,
-  ReplayedStep,
-  ResolvedEntry,
-  Sealed,
+import {
+  answerCutoffOf,
+  type Entry,
+  type MatchLinkedEntry,
+  type OpenedEntry,
+  type PauseEntry,
+  type ReplayedStep,
+  type ResolvedEntry,
+  type Sealed,
+  type SeatEntry,
 } from './entry.ts';
+import { compareInstants } from './instant.ts';
 
 /** Where a match stands after one of its entries. */
 export interface Position {
@@ -69,7 +73,7 @@ export interface PlaceRound {
 }
 
 /** What a step that was undone had. */
-export interface ResolvedBefore {
+interface ResolvedBefore {
   readonly orders: ResolvedEntry['orders'];
   /** An answer received later did not count then. */
   readonly until: string;
@@ -137,3 +141,106 @@ export const isSameStep = (one: Unsealed, other: Unsealed): boolean =>
 export const isSamePrompt = (one: Step | null, other: Step | null): boolean =>
   one?.name === other?.name &&
   String(one?.asks.map(({ seat }) => seat)) === String(other?.asks.map(({ seat }) => seat));
+
+/** Whether matches alone are waited for: nobody is asked, and nothing is due. */
+export const awaitsMatches = ({ step }: Pick<Position, 'step'>): boolean =>
+  step?.awaits !== undefined && owedAsks(step).length === 0;
+
+/** The pause that the match stands in; null while its clock runs. */
+export function activePause({ sealed, meanwhile }: Position): PauseEntry | null {
+  if (sealed.entry.next === null || sealed.entry.next.deadline !== null) return null;
+  return meanwhile.findLast((entry) => entry.kind === 'pause') ?? null;
+}
+
+/** Whether the deadline of the open step is a moment that was named since all had answered, or the host said so. */
+export const isMomentNamed = ({ meanwhile }: Pick<Position, 'meanwhile'>): boolean =>
+  meanwhile.findLast(({ kind }) => ['early', 'deadline', 'pause', 'resume'].includes(kind))
+    ?.kind === 'early';
+
+/** Whether the open step may be resolved before its deadline by itself: one that was undone, and one that he looks at first, waits for the host. */
+export const resolvesEarly = ({ opened, meanwhile }: Position): boolean =>
+  opened.settings.earlyMs !== null &&
+  opened.settings.review !== true &&
+  !isMomentNamed({ meanwhile }) &&
+  !meanwhile.some((entry) => entry.kind === 'rewound' && entry.seat === null);
+
+/** Whether the open step is resolved only when the host says so: its answers are cut off at its deadline all the same. */
+export const isReviewed = ({ opened, step }: Pick<Position, 'opened' | 'step'>): boolean =>
+  opened.settings.review === true && owedAsks(step).length > 0;
+
+/** Whether answers to the open step come too late. */
+export function isPastCutOff({ sealed }: Pick<Position, 'sealed'>, nowMs: number): boolean {
+  const { next } = sealed.entry;
+  const cutOff = next === null ? null : answerCutoffOf(next);
+  return cutOff !== null && nowMs >= Date.parse(cutOff);
+}
+
+/** Whether the answers of the open step are cut off, and the host has not had it resolved yet. */
+export const isCutOff = (position: Position, nowMs: number): boolean =>
+  isReviewed(position) && isPastCutOff(position, nowMs);
+
+/** Whether the open step is to be resolved without more ado: answers are taken no longer, and its host need not say so. */
+export const isDue = (position: Position, nowMs: number): boolean =>
+  !isReviewed(position) && isPastCutOff(position, nowMs);
+
+/** A visit that comes this much later is still in time: tasks may be late, and so may Google's list of what was sent. */
+const USUAL_DELAY_MS = 60_000;
+
+/** Whether the open step should have been resolved by now, and is not. */
+export const isOverdue = (position: Position, nowMs: number): boolean =>
+  isDue(position, nowMs - USUAL_DELAY_MS);
+
+/** Whether an answer of the seat is waited for. */
+export const owes = ({ step, answersUntil }: Position, seat: Seat): boolean =>
+  answersUntil === null && owedAsks(step).some((ask) => ask.seat === seat);
+
+/** Whether the seat may answer the open step, and is not waited for. */
+export const mayAnswer = ({ step, answersUntil }: Position, seat: Seat): boolean =>
+  answersUntil === null && freeAsks(step).some((ask) => ask.seat === seat);
+
+/** Whether the form takes answers: somebody owes one, and the host has not closed it. */
+export const takesAnswers = (position: Position): boolean =>
+  owedAsks(position.step).length > 0 &&
+  position.answersUntil === null &&
+  activePause(position)?.form !== 'closed';
+
+/** Whether it is expected that the form is closed at its deadline. */
+export const mayBeClosed = (position: Position): boolean =>
+  !takesAnswers(position) || isReviewed(position);
+
+/** Whether the form has to take answers; null where nobody is asked anything, and it matters in no way. */
+export function isFormWantedOpen(position: Position, nowMs: number): boolean | null {
+  if (takesAnswers(position) && !isCutOff(position, nowMs)) return true;
+  return position.step === null || owedAsks(position.step).length > 0 ? false : null;
+}
+
+/**
+ * Until when answers to the open step are a former player's (RFC 3339), '' for none. A new code alone makes nobody another player,
+ * and where no new answers are taken the former player's stand.
+ */
+export function formerPlayerUntil(position: Position, seat: Seat): string {
+  const { meanwhile, answersUntil } = position;
+  if (answersUntil !== null) return '';
+  const last = meanwhile.findLast(
+    (entry): entry is SeatEntry =>
+      entry.kind === 'seat' &&
+      entry.seat === seat &&
+      isInTime(entry) &&
+      isOtherPlayer(position, entry),
+  );
+  return last?.at ?? '';
+}
+
+/** Whether the new player could still answer. */
+function isInTime({ at, next }: SeatEntry): boolean {
+  const cutOff = next === null ? null : answerCutoffOf(next);
+  return cutOff === null || compareInstants(at, cutOff) < 0;
+}
+
+/** Whether another address or another name was given. */
+function isOtherPlayer({ handovers }: Position, entry: SeatEntry): boolean {
+  const own = handovers.filter(({ seat }) => seat === entry.seat);
+  const index = own.findIndex(({ at }) => at === entry.at);
+  const name = own[index - 1]?.name ?? '';
+  return own[index]?.was.email !== entry.bound.email || entry.name !== name;
+}

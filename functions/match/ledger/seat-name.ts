@@ -1,10 +1,9 @@
-/** What the name of a seat may be made of: everything that stands in it can be seen, and its letters are of one script. */
-
+import { type Likeness, likenessOf } from '../../../rules/kit/match/likeness.ts';
 import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
 import { unseenIn } from '../../../rules/kit/match/unseen.ts';
 
 /** What is wrong with a name in itself; characters are single code points. */
-export type SeatNameProblem =
+type SeatNameProblem =
   | { readonly kind: 'missing' }
   | { readonly kind: 'too long' }
   /** A control, an invisible or a reserved character, or a mark that stands on nothing. */
@@ -14,7 +13,7 @@ export type SeatNameProblem =
   | { readonly kind: 'mixed scripts'; readonly one: ScriptLetter; readonly other: ScriptLetter };
 
 /** A letter and what Unicode calls its script. */
-export interface ScriptLetter {
+interface ScriptLetter {
   readonly character: string;
   readonly script: string;
 }
@@ -105,3 +104,73 @@ const letterOf = (character = ''): ScriptLetter => ({
   character,
   script: SCRIPTS.find((one) => patternOf([one]).test(character)) ?? '',
 });
+
+const HIDDEN = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u;
+/** Joins two emoji into one. */
+const EMOJI_JOINER =
+  /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu;
+
+/** Returns the first one as “U+202E”, or null where there is none. */
+export function hiddenCharacterIn(text: string): string | null {
+  const [found] = HIDDEN.exec(text.replaceAll(EMOJI_JOINER, '')) ?? [];
+  return found === undefined ? null : codeOf(found);
+}
+
+/** "U+0405". */
+const codeOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** Null for a tidy name that can be seen and told apart from the others. */
+export const unfitName = (name: string, others: readonly string[]): string | null =>
+  nameProblem(name) ?? likeAnother(name, others);
+
+/** An archive names the public workbook and a host's view so. */
+const TAKEN_NAMES: readonly string[] = ['public', 'host'];
+
+function nameProblem(name: string): string | null {
+  const problem = seatNameProblem(name);
+  if (problem !== null) return nameSentence(name, problem);
+  return name in {} || TAKEN_NAMES.includes(name.toLowerCase())
+    ? `“${name}” has a meaning of its own here. Choose another name.`
+    : null;
+}
+
+function nameSentence(name: string, problem: SeatNameProblem): string {
+  switch (problem.kind) {
+    case 'missing':
+      return 'the name is missing.';
+    case 'too long':
+      return `“${name.slice(0, 40)}…” is longer than ${LONGEST_SEAT_NAME} characters. Choose a shorter name.`;
+    case 'unseen':
+      return `the name holds a line break or another character that cannot be seen (${codeOf(problem.character)}). Type it anew, in one line.`;
+    case 'rare script':
+      return `“${name}” holds ${shown(problem.character)}, of a script that cannot be compared with others. Write the name in another one.`;
+    case 'mixed scripts': {
+      const { one, other } = problem;
+      return `“${name}” mixes scripts: ${shown(one.character)} is ${one.script}, ${shown(other.character)} is ${other.script}. Type it anew in one of them.`;
+    }
+  }
+}
+
+/** The first seat before it that a name cannot be told apart from. */
+function likeAnother(name: string, before: readonly string[]): string | null {
+  for (const seat of before) {
+    const likeness = likenessOf(name, seat);
+    if (likeness !== null)
+      return `${likenessSentence(name, seat, likeness)} Give every seat a name of its own.`;
+  }
+  return null;
+}
+
+function likenessSentence(name: string, other: string, likeness: Likeness): string {
+  switch (likeness.kind) {
+    case 'same':
+      return `“${name}” is there already.`;
+    case 'hardly different':
+      return `“${name}” is the seat “${other}” again, but for case, spaces, accents or the form of letters.`;
+    case 'look alike':
+      return `“${name}” looks like the seat “${other}”: its ${shown(likeness.character)} looks like ${shown(likeness.other)}.`;
+  }
+}
+
+const shown = (character: string): string => `“${character}” (${codeOf(character)})`;

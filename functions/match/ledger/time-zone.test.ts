@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeZoneNamed } from './time-zone.ts';
+import { timeZoneNamed } from './instant.ts';
 
 test.each([
   ['Europe/Berlin', 'Europe/Berlin'],

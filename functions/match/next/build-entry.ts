@@ -1,12 +1,16 @@
-/** The next entry of a match: what was received is sorted, the step resolved, and what is due after it named. */
-
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { SubmissionRecord } from '../../../sheets-templates/records/record-columns.ts';
+import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import type { Marker } from '../../google/sheet-requests.ts';
 import type { BeaconRound } from '../beacon/rounds.ts';
+import { NAMED_AHEAD_MS, settledAt, settledByContent } from '../ledger/dice.ts';
 import {
   CLOSING_STEP,
+  CONTENT_STEP,
+  type ContentEntry,
+  type EarlyEntry,
   type Entry,
+  type HostWordReason,
   isoInstant,
   type NextDeadline,
   type OpenedEntry,
@@ -16,10 +20,9 @@ import {
   seal,
   stateHashOf,
 } from '../ledger/entry.ts';
-import { resolvedFrom } from '../ledger/fold.ts';
-import type { HostWordReason } from '../ledger/host-word-reason.ts';
-import { awaitsMatches } from '../ledger/open-step.ts';
-import type { Position } from '../ledger/position.ts';
+import { resolvedFrom, restartedWithContent } from '../ledger/fold.ts';
+import { awaitsMatches, type Position } from '../ledger/position.ts';
+import { type Seed, saltOf } from '../ledger/seed.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { isUsed, type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -30,8 +33,21 @@ import {
   submissionRecords,
   submissionsHash,
 } from '../reading/submissions.ts';
-import { type Head, headAfter } from './entry-head.ts';
+import { unsortedResponsesFrom } from './deadline-task.ts';
 import { intervalFrom, nextDeadline } from './time.ts';
+
+type Head = Pick<ResolvedEntry, 'entry' | 'rules' | 'salt' | 'previous' | 'drawnBy'>;
+
+export function headAfter({ sealed }: Position, seed: Seed): Head {
+  const entry = sealed.entry.entry + 1;
+  return {
+    entry,
+    rules: sealed.entry.rules,
+    salt: saltOf(seed, entry),
+    previous: sealed.hash,
+    drawnBy: DRAWING_VERSION,
+  };
+}
 
 /** A match with one entry more, not yet written anywhere. */
 export interface PendingCommit {
@@ -187,4 +203,74 @@ export function scheduleOfNextStep(
   const grid = { originMs: firstDeadlineMs(opened), interval, timeZone };
   const deadline = isoInstant(nextDeadline(grid, times));
   return { step: name, title, deadline, ...graceOf(settings) };
+}
+
+/** The match with the entry, written at an instant in milliseconds: a minute later answers are cut off. Pure. */
+export function buildMomentEntry(match: Match, atMs: number): PendingCommit {
+  const before = settledAt(currentPosition(match), atMs);
+  if (before.step === null) throw new Error('there is no step to resolve');
+  const { name: step, title } = before.step;
+  const head = headAfter(before, match.seed);
+  const deadline = isoInstant(momentAfter(atMs));
+  const named: EarlyEntry = {
+    kind: 'early',
+    ...head,
+    stateHash: stateHashOf(head.salt, before.state),
+    at: isoInstant(atMs),
+    step,
+    title,
+    next: { step, title, deadline },
+    answersSince: unsortedResponsesFrom(before.sealed.entry),
+  };
+  const meanwhile = [...before.meanwhile, named];
+  return pendingCommitFrom(match, { ...before, sealed: seal(named), meanwhile }, []);
+}
+
+/** A whole second, as deadlines are. In milliseconds since 1970. */
+export const momentAfter = (atMs: number): number =>
+  Math.ceil((atMs + NAMED_AHEAD_MS) / 1000) * 1000;
+
+interface Change {
+  readonly match: Match;
+  readonly content: OpenedEntry['content'];
+  /** When it is taken, in milliseconds since 1970: answers received until then do not count. */
+  readonly takenMs: number;
+  /**
+   * Given when the deadline has come: the same step is due one of its whole times later, since nobody is judged by content
+   * that he has not seen. Null before: the deadline stays.
+   */
+  readonly nowMs: number | null;
+}
+
+/** Pure: the same match, content and instant give the same entry whoever writes it. */
+export function buildContentEntry(change: Change): PendingCommit {
+  const { match, content, takenMs } = change;
+  const before = settledByContent(currentPosition(match), isoInstant(takenMs));
+  const head = headAfter(before, match.seed);
+  const deadline = isoInstant(takenMs);
+  const after = restartedWithContent(before, { entry: head.entry, content, deadline }, match.seed);
+  const changed: ContentEntry = {
+    kind: 'content',
+    ...head,
+    step: CONTENT_STEP,
+    title: 'The content is changed',
+    stateHash: stateHashOf(head.salt, after.state),
+    next: dueAfter(before, after, change),
+    deadline,
+    submissions: { count: 0, hash: submissionsHash([]), notKept: 0 },
+    content,
+    answersSince: unsortedResponsesFrom(before.sealed.entry),
+  };
+  const meanwhile = [...before.meanwhile, changed];
+  return pendingCommitFrom(match, { ...after, sealed: seal(changed), meanwhile }, []);
+}
+
+function dueAfter(
+  before: Position,
+  after: Pick<Position, 'game' | 'opened' | 'step' | 'setup' | 'state'>,
+  { takenMs, nowMs }: Change,
+): NextDeadline | null {
+  const { next } = before.sealed.entry;
+  if (nowMs === null || next === null) return next;
+  return scheduleOfNextStep(after, { cutOffMs: takenMs, nowMs });
 }

@@ -1,16 +1,17 @@
-/** The entry by which a host intervenes in a running match: what he asked for, judged against where the match stands, and written. */
-
+import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import { settledAt } from '../ledger/dice.ts';
+import { sha256, shortHash } from '../ledger/digest.ts';
 import { type Intervention, isoInstant, seal, stateHashOf } from '../ledger/entry.ts';
-import type { Position } from '../ledger/position.ts';
+import { instantOf } from '../ledger/entry-words.ts';
+import { activePause, type Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { type PendingCommit, pendingCommitFrom } from './build-entry.ts';
-import type { Change } from './change.ts';
-import { headAfter } from './entry-head.ts';
+import { awaitedSince } from '../reading/season-matches.ts';
+import { headAfter, type PendingCommit, pendingCommitFrom } from './build-entry.ts';
 import { rowOf } from './interventions.ts';
-import type { HostRequest } from './request.ts';
+import { type Change, entryOf, type HostRequest, requestOfSeason } from './request.ts';
+import { intervalFrom, roughlyMs } from './time.ts';
 
-export type CommandDecision =
+type CommandDecision =
   | { readonly kind: 'sound'; readonly written: PendingCommit }
   | { readonly kind: 'refused'; readonly sentence: string };
 
@@ -63,3 +64,54 @@ function changeOf({ match, before, request, atMs }: Given): Change | string {
 
 const OVER = 'The match is over: nothing can be done to it any more.';
 const NOT_ONE = 'That is nothing that can be done to a match.';
+
+/**
+ * Returns the ruling that is due; null for none. `unfinished`: matches that are not over, by name.
+ * A match that is played elsewhere is over when the host says so.
+ */
+export function matchToVoid(
+  season: Match,
+  unfinished: ReadonlyMap<string, Match>,
+  nowMs: number,
+): HostRequest | null {
+  const position = currentPosition(season);
+  const { voidAfter } = position.opened.settings;
+  const interval = voidAfter === undefined ? null : intervalFrom(voidAfter);
+  if (voidAfter === undefined || interval === null || activePause(position) !== null) return null;
+  const latestMs = nowMs - roughlyMs(interval);
+  const resumedMs = msOf(season.positions.findLast(({ sealed }) => sealed.entry.kind === 'resume'));
+  const awaited = (position.step?.awaits ?? []).filter(
+    ({ game, match }) => game === null || unfinished.has(match),
+  );
+  for (const one of awaited) {
+    const since = awaitedSince(season, one);
+    const begunMs = Math.max(msOf(season.positions[since]), resumedMs);
+    if (Math.max(begunMs, lastMsIn(unfinished.get(one.match))) > latestMs) continue;
+    const request = requestFor(one, since, voidAfter);
+    const isNew = entryOf(season, request) === null;
+    if (isNew && buildInterventionEntry(season, request, nowMs).kind === 'sound') return request;
+  }
+  return null;
+}
+
+const msOf = (position: Position | undefined): number =>
+  position === undefined ? Number.NEGATIVE_INFINITY : Date.parse(instantOf(position.sealed.entry));
+
+/** When something was last done in a match, whatever it was, or is due: one that nobody answers goes on by its deadlines. Elsewhere that is not known. */
+function lastMsIn(match: Match | undefined): number {
+  const last = match?.positions.at(-1);
+  const deadline = last?.sealed.entry.next?.deadline ?? null;
+  return Math.max(msOf(last), deadline === null ? Number.NEGATIVE_INFINITY : Date.parse(deadline));
+}
+
+/** Awaited anew, where a ruling was undone, it has its time again. */
+const requestFor = (
+  { match, game }: AwaitedMatch,
+  since: number,
+  voidAfter: string,
+): HostRequest => ({
+  id: requestOfSeason(`void-${since}-${shortHash(sha256(match))}`),
+  action: { kind: 'ruling', report: { kind: 'void', match, follows: 'usual' } },
+  asked: `ruling void ${match}`,
+  reason: `${game === null ? `It was not over ${voidAfter} after it was to be played` : `Nothing has happened in it for ${voidAfter}, and it is not over`}: it is void, as was said when the season was opened.`,
+});

@@ -7,7 +7,7 @@ import { NAMED_AHEAD_MS } from '../ledger/dice.ts';
 import type { NextDeadline } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
-import { clockChange } from './clock-changes.ts';
+import { clockChange } from './intervention-changes.ts';
 
 const DEADLINE = '2026-06-03T20:00:00.000Z';
 const DUE_MS = Date.parse(DEADLINE);

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { atOtherOffsets } from '../../../test/support/other-offsets.ts';
-import { DATE_STYLES } from '../ledger/date-style.ts';
-import { firstOtherClock, isSameButForOffsets, withInstants } from './clocks-in-text.ts';
-import { clockText } from './time.ts';
+import { DATE_STYLES } from '../ledger/instant.ts';
+import { clockText, firstOtherClock, isSameButForOffsets, withInstants } from './time.ts';
 
 const MS = Date.parse('2026-11-21T19:00:00Z');
 const BERLIN = { ms: MS, timeZone: 'Europe/Berlin', dates: DATE_STYLES[0], offset: 60 };

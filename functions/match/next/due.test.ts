@@ -23,7 +23,7 @@ import type { Incident } from '../ledger/incident.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { awaitedHere } from '../reading/season-matches.ts';
-import { buildMomentEntry } from './build-moment.ts';
+import { buildMomentEntry } from './build-entry.ts';
 import {
   type Due,
   type DueCaller,

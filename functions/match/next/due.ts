@@ -11,12 +11,13 @@ import { answerCutoffOf, type CollectedEntry, type OpenedEntry } from '../ledger
 import { instantOf } from '../ledger/entry-words.ts';
 import { type Incident, incidentText } from '../ledger/incident.ts';
 import { answerKey } from '../ledger/instant.ts';
-import { isFormWantedOpen, isMomentNamed, isReviewed, mayBeClosed } from '../ledger/open-step.ts';
+import { isFormWantedOpen, isMomentNamed, isReviewed, mayBeClosed } from '../ledger/position.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { POLLED_FORM } from '../reading/polled.ts';
-import { momentAfter } from './build-moment.ts';
+import { momentAfter } from './build-entry.ts';
+import { matchToVoid } from './build-intervention.ts';
 import { editsOf } from './content-edits.ts';
 import { allAnswersSettled } from './early.ts';
 import {
@@ -29,7 +30,6 @@ import {
 } from './host-word.ts';
 import type { HostRequest } from './request.ts';
 import type { MatchToLink } from './taking-reports.ts';
-import { matchToVoid } from './void-unfinished.ts';
 import type { DeadlineTask } from './wake.ts';
 
 /** The form as Google has it. */

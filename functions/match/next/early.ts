@@ -3,7 +3,7 @@
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { headOf } from '../../../sheets-templates/forms/form.ts';
 import { isAfter } from '../ledger/instant.ts';
-import { resolvesEarly } from '../ledger/open-step.ts';
+import { resolvesEarly } from '../ledger/position.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';

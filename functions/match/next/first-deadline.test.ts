@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readFirstDeadline, whyPast } from './first-deadline.ts';
+import { readFirstDeadline, whyPast } from './spoken-time.ts';
 
 const BERLIN = 'Europe/Berlin';
 const at = (timeZone: string) => ({ timeZone, nowMs: Date.parse('2026-11-21T12:00:00Z') });

@@ -7,8 +7,8 @@ import { justOpened, OPENED_MS } from '../../../test/support/table/just-opened.t
 import { seatBindingOf } from '../ledger/bindings.ts';
 import type { NamedHandover } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import type { Change } from './change.ts';
-import { handoverChange } from './handing-over.ts';
+import { handoverChange } from './intervention-changes.ts';
+import type { Change } from './request.ts';
 
 const AT = OPENED_MS + 3_600_000;
 const MATCH = justOpened();

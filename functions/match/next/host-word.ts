@@ -3,10 +3,10 @@
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
-import { formerPlayerUntil } from '../ledger/former-player.ts';
-import type { HostWordReason } from '../ledger/host-word-reason.ts';
+import type { HostWordReason } from '../ledger/entry.ts';
 import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
 import { answerKey, compareInstants, isSameAnswer } from '../ledger/instant.ts';
+import { formerPlayerUntil } from '../ledger/position.ts';
 import { hasUnverified, type Inbox } from '../reading/inbox.ts';
 import { type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';

@@ -3,10 +3,8 @@
 import type { NextDeadline } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import type { Match } from '../reading/match.ts';
-import type { Change } from './change.ts';
-import type { RequestedAction } from './request.ts';
-import type { Noted } from './seat-words.ts';
-import type { AskedStep } from './typed-orders.ts';
+import type { Change, RequestedAction } from './request.ts';
+import type { AskedStep, Noted } from './request-words.ts';
 
 /** What a row or a command can ask for. */
 export type RowAction =

@@ -9,28 +9,36 @@ import { ABSENCES, FORM_WHILE_PAUSED } from '../ledger/entry.ts';
 import { ruledText } from '../ledger/entry-words.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
-import { clockChange } from './clock-changes.ts';
-import { FLAVOUR_REASON, flavourChange, placeOfStory, tidyFlavour } from './flavour-change.ts';
-import { handoverChange } from './handing-over.ts';
+import {
+  absenceChange,
+  clockChange,
+  FLAVOUR_REASON,
+  flavourChange,
+  handoverChange,
+  lostChange,
+  ordersChange,
+  placeOfStory,
+  replacedChange,
+  tidyFlavour,
+  withoutBeaconChange,
+} from './intervention-changes.ts';
 import { type AnyRow, type Argument, type Flag, type RowAction, row } from './intervention-row.ts';
-import { lostChange } from './lost-change.ts';
-import { replacedChange } from './replaced-files.ts';
-import { replacedOrders } from './replaced-orders.ts';
 import {
   answersWord,
+  handoverAsked,
+  newCodeAsked,
   placeOfStep,
+  previewHandover,
   quoted,
+  readOrders,
   underStep,
   withoutCommasAfter,
   withSeat,
 } from './request-words.ts';
-import { correctionChange, DRAWS_ARE_KNOWN, undoChange } from './rewinding.ts';
+import { correctionChange, DRAWS_ARE_KNOWN, replacedOrders, undoChange } from './rewinding.ts';
 import { RULING_EXPECTED, rulingIn } from './ruling-words.ts';
-import { absenceChange, ordersChange } from './seat-changes.ts';
-import { handoverAsked, newCodeAsked, previewHandover, readOrders } from './seat-words.ts';
 import { readNewDeadline } from './spoken-time.ts';
 import { rulingChange } from './taking-reports.ts';
-import { withoutBeaconChange } from './without-beacon.ts';
 
 const MATCH = '"The May race"';
 const answerFlag = (about: string): Flag => ({

@@ -1,5 +1,3 @@
-/** What a host asks to be done to the running match, and how it is known again: each request is done once. */
-
 import type { Report } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { ReplaceableFile } from '../ledger/bindings.ts';
@@ -10,6 +8,9 @@ import {
   type Intervention,
   interventionIn,
 } from '../ledger/entry.ts';
+import type { Unsealed } from '../ledger/position.ts';
+import type { MatchFiles } from '../reading/files.ts';
+import type { DiscordSettings } from '../reading/host-settings.ts';
 import type { Match } from '../reading/match.ts';
 
 /** What a host wants done. */
@@ -102,3 +103,30 @@ export function entryOf(
   }
   return null;
 }
+
+export interface Change {
+  readonly own: OwnPart;
+  readonly after: Unsealed;
+  /** Where codes or addresses become others. */
+  readonly files?: MatchFiles;
+  /** Where somebody is mentioned for a seat no more. */
+  readonly discord?: DiscordSettings;
+}
+
+type Common =
+  | 'entry'
+  | 'rules'
+  | 'salt'
+  | 'stateHash'
+  | 'previous'
+  | 'at'
+  | 'reason'
+  | 'asked'
+  | 'request';
+
+/** The fields of an intervention entry that are specific to its kind. */
+export type OwnPart = Intervention extends infer One
+  ? One extends Intervention
+    ? Omit<One, Common>
+    : never
+  : never;

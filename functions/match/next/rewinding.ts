@@ -1,6 +1,5 @@
-/** A host undoes steps, or puts orders right: the match goes on from before a step, by what is resolved again at once. */
-
 import type { Report } from '../../../rules/kit/match/game.ts';
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { isoInstant, type ReplayedStep } from '../ledger/entry.ts';
 import { resolvedFrom, resolvedOnceMore, rewoundFrom } from '../ledger/fold.ts';
 import {
@@ -10,12 +9,12 @@ import {
   positionBefore,
   type Unsealed,
 } from '../ledger/position.ts';
-import type { Match } from '../reading/match.ts';
+import { currentPosition, type Match } from '../reading/match.ts';
 import { openedWith } from '../reading/season-matches.ts';
+import { answerText } from '../reading/submissions.ts';
 import { scheduleOfNextStep } from './build-entry.ts';
-import type { Change, OwnPart } from './change.ts';
-import type { RequestedAction } from './request.ts';
-import { invalidOrdersReason } from './seat-changes.ts';
+import { invalidOrdersReason } from './intervention-changes.ts';
+import type { Change, OwnPart, RequestedAction } from './request.ts';
 
 interface Given {
   readonly match: Match;
@@ -128,3 +127,21 @@ export const DRAWS_ARE_KNOWN =
   'The draws of the step stay the same: players who have read its result know them when they answer again.';
 
 const NOT_RESOLVED = 'There is no such step that was resolved: nothing can be undone.';
+
+/** The orders of a seat for the resolved step at a place, a line for each question after a first line; empty where the seat was asked nothing. */
+export function replacedOrders(match: Match, seat: Seat, place: number): readonly string[] {
+  const passed = currentPosition(match).line[place - 1];
+  const form = passed?.before.step?.asks.find((ask) => ask.seat === seat)?.form;
+  if (passed === undefined || form === undefined) return [];
+  const { orders, title } = passed.by;
+  const used = Object.hasOwn(orders, seat) ? orders[seat] : undefined;
+  if (used === undefined) return [`${seat} had no orders for ${title}.`];
+  if (used.responseId === null) return [`These replace the orders that you entered for ${seat}.`];
+  const receipt = match.receipts.find(
+    (one) => one.isSound && one.seat === seat && one.responseId === used.responseId,
+  );
+  const text = receipt === undefined ? '' : answerText(receipt, form);
+  return text === ''
+    ? [`These replace orders of ${seat} that the tab Submissions no longer shows.`]
+    : [`Orders of ${seat} for ${title} that are replaced:`, ...text.split('\n')];
+}

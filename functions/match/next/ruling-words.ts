@@ -1,10 +1,8 @@
-/** What a host says of a match of a season, or of who is in, in words: on the tab Requests and on the command line alike. */
-
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
-import type { Report } from '../../../rules/kit/match/game.ts';
+import type { MatchOutcome, Placing, Report } from '../../../rules/kit/match/game.ts';
+import { onePrize, type Prize } from '../../../rules/kit/match/prizes.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Position } from '../ledger/position.ts';
-import { endOf, type OutcomeWords, ruledOutcome } from './ruled-outcome.ts';
 
 /** For sentences about words that are none. */
 export const RULING_EXPECTED =
@@ -96,4 +94,82 @@ function whyNotAll({ players, title }: AwaitedMatch, { order }: OutcomeWords): s
   if (missing.length > 0) return `${title}: say where ${missing.join(', ')} came.`;
   if (other.length > 0) return `${title}: ${other.join(', ')} did not play it.`;
   return placed.length === players.length ? null : `${title}: somebody is named twice.`;
+}
+
+interface OutcomeWords {
+  /** Best first; those who share a place together. */
+  readonly order: readonly (readonly Seat[])[];
+  readonly tokens: readonly Seat[];
+  readonly candidate: readonly Seat[];
+  /** How many more than were brought. */
+  readonly garnets: ReadonlyMap<Seat, number>;
+}
+
+/** As it was collected of the match's own ledger; null where it is not over, or was played elsewhere. */
+function endOf({ line, meanwhile }: Position, match: string): MatchOutcome | null {
+  const reports: readonly Report[] = [
+    ...line.flatMap(({ before, by }) => [...collectedIn(before.meanwhile), ...(by.reports ?? [])]),
+    ...collectedIn(meanwhile),
+  ];
+  const found = reports.findLast((one) => one.kind === 'finished' && one.match === match);
+  return found?.kind === 'finished' && found.lastHash !== null ? found.outcome : null;
+}
+
+const collectedIn = (entries: Position['meanwhile']): readonly Report[] =>
+  entries.flatMap((entry) => (entry.kind === 'results' ? entry.reports : []));
+
+/** The game’s prizes of garnets go with the places; all else that anybody held at the end stays. Where it has no end, what was brought. */
+function ruledOutcome(
+  { players, communal = [] }: AwaitedMatch,
+  said: OutcomeWords,
+  end: MatchOutcome | null,
+): MatchOutcome {
+  const order = said.order.flat();
+  const wonBy = (seat: Seat): readonly Prize[] =>
+    said.garnets.has(seat) ? [] : garnetsIn(end?.placings[order.indexOf(seat)]);
+  const heldBy = (seat: Seat, brought: number): number => {
+    const named = said.garnets.get(seat);
+    if (named !== undefined) return brought + named;
+    const held = end?.purses.players.find((one) => one.seat === seat)?.garnets ?? brought;
+    const lost = garnetsIn(end?.placings.find((one) => one.seat === seat));
+    return held - sumOf(lost) + sumOf(wonBy(seat));
+  };
+  const held = players.map(({ seat, garnets }) => ({
+    seat,
+    garnets: Math.max(0, heldBy(seat, garnets)),
+  }));
+  const prizesOf = (seat: Seat) => [...prizesSaid(said, seat), ...wonBy(seat)];
+  return {
+    placings: placingsOf(said, prizesOf),
+    purses: { players: held, pairs: end?.purses.pairs ?? communal },
+  };
+}
+
+const garnetsIn = (placing: Placing | undefined): readonly Prize[] =>
+  (placing?.prizes ?? []).filter(({ code }) => code === 'garnet');
+
+const sumOf = (prizes: readonly Prize[]): number =>
+  prizes.reduce((sum, { count }) => sum + count, 0);
+
+const prizesSaid = ({ tokens, candidate }: OutcomeWords, seat: Seat): readonly Prize[] => [
+  ...(tokens.includes(seat) ? [onePrize('token-of-life', 'Token of Life')] : []),
+  ...(candidate.includes(seat) ? [onePrize('elimination-candidate', 'Elimination Candidate')] : []),
+];
+
+function placingsOf(
+  { order }: OutcomeWords,
+  prizesOf: (seat: Seat) => readonly Prize[],
+): readonly Placing[] {
+  const count = order.flat().length;
+  let place = 1;
+  return order.flatMap((seats): readonly Placing[] => {
+    const here = place;
+    place += seats.length;
+    return seats.map((seat) => ({
+      seat,
+      place: here,
+      score: count - here,
+      prizes: prizesOf(seat),
+    }));
+  });
 }

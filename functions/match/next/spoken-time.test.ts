@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TimePlace } from './first-deadline.ts';
-import { readTime } from './spoken-time.ts';
+import { readTime, type TimePlace } from './spoken-time.ts';
 
 /** A Saturday, 13:00 in Berlin. */
 const NOW = Date.parse('2026-11-21T12:00:00Z');

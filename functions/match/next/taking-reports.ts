@@ -13,12 +13,16 @@ import {
 import type { MatchLink, Position, Unsealed } from '../ledger/position.ts';
 import { collectedFrom, linked, takenBy } from '../ledger/reports-taken.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { hashesOf, withOwnForms } from '../reading/own-forms.ts';
 import type { OwnForm } from '../reading/polled.ts';
-import { type PendingCommit, pendingCommitFrom, scheduleOfNextStep } from './build-entry.ts';
-import type { Change } from './change.ts';
+import { hashesOf, withOwnForms } from '../reading/season-matches.ts';
+import {
+  headAfter,
+  type PendingCommit,
+  pendingCommitFrom,
+  scheduleOfNextStep,
+} from './build-entry.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
-import { headAfter } from './entry-head.ts';
+import type { Change } from './request.ts';
 
 /** A match of the season, with players' own forms in it. */
 export interface MatchToLink extends Omit<MatchLink, 'forms'> {

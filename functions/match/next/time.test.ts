@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DATE_EXAMPLES, DATE_STYLES } from '../ledger/date-style.ts';
+import { DATE_EXAMPLES, DATE_STYLES } from '../ledger/instant.ts';
 import {
   durationText,
   gridPoint,

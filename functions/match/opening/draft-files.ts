@@ -1,6 +1,5 @@
-/** The files of a match that is being opened: all in one folder, each noted as what it is, so that the same command finds what was made. */
-
 import { rulesOf } from '../../../rules/games.ts';
+import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import type { Google } from '../../google/connect.ts';
 import {
@@ -12,12 +11,13 @@ import {
   type NotedFile,
   type Notes,
   noteOn,
+  parentsOf,
   removeFile,
 } from '../../google/drive.ts';
 import { createForm, readForm, setFormSettings } from '../../google/forms.ts';
 import { createSpreadsheet } from '../../google/sheets.ts';
+import { newCode } from '../ledger/bindings.ts';
 import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
-import { newCode } from '../ledger/seat-code.ts';
 import { accountIn, accountNote } from '../reading/drive-notes.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
 import { emailsWanted } from '../reading/form-settings.ts';
@@ -199,7 +199,7 @@ export async function makeFiles(google: Google, given: ToMake): Promise<MatchFil
 /** What a part is called that is the folder of a player. */
 const FOLDER = 'folder ';
 
-export const isSeatFolder = ({ properties }: Pick<NotedFile, 'properties'>): boolean =>
+const isSeatFolder = ({ properties }: Pick<NotedFile, 'properties'>): boolean =>
   properties[PART]?.startsWith(FOLDER) === true;
 
 /**
@@ -251,4 +251,38 @@ async function collecting(
 ): Promise<Pick<MatchFiles, 'formId' | 'formAddress'>> {
   await setFormSettings(google, formId, { emails: emailsWanted(settings) });
   return { formId, formAddress: (await readForm(google, formId)).responderUri };
+}
+
+/**
+ * By seat: where the workbook of the season lies, if that is a folder of its player's. Who has taken a seat over has none, and is
+ * shared with workbook by workbook.
+ */
+export async function foldersOf(
+  google: Google,
+  season: Match,
+  { players }: AwaitedMatch,
+): Promise<Readonly<Record<string, string>>> {
+  const own = season.files.seats.filter(({ seat }) => players.some((one) => one.seat === seat));
+  const pairs = await Promise.all(
+    own.map(async ({ seat, workbookId }) => {
+      const folder = workbookId === '' ? null : await folderOf(google, workbookId);
+      return folder !== null && isSeatFolder(folder) ? [[seat, folder.id] as const] : [];
+    }),
+  );
+  return Object.fromEntries(pairs.flat());
+}
+
+/**
+ * Into the folder of the match, since what a folder is shared with cannot be taken from a file in it. False where the caller does
+ * not see that folder. Repeating is harmless. @throws GoogleError
+ */
+export async function leaveSeatFolder(
+  google: Google,
+  { hostId }: Pick<Match['files'], 'hostId'>,
+  workbookId: string,
+): Promise<boolean> {
+  const [folder] = await parentsOf(google, hostId);
+  if (folder === undefined) return false;
+  await moveInto(google, workbookId, folder);
+  return true;
 }

@@ -18,13 +18,12 @@ import {
   stateHashOf,
 } from '../ledger/entry.ts';
 import { FRESH_STEP_FIELDS } from '../ledger/fold.ts';
-import { awaitsMatches } from '../ledger/open-step.ts';
+import { awaitsMatches } from '../ledger/position.ts';
 import { newSeed, type Seed, saltOf, seedHash } from '../ledger/seed.ts';
 import { graceOf } from '../next/build-entry.ts';
-import type { DiscordSettings, Webhook } from '../reading/discord.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import { drawnLayouts } from '../reading/host-book.ts';
-import type { Inviting } from '../reading/inviting.ts';
+import type { DiscordSettings, Inviting, Webhook } from '../reading/host-settings.ts';
 import type { Match } from '../reading/match.ts';
 import { notPolled } from '../reading/polled.ts';
 

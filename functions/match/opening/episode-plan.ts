@@ -11,8 +11,7 @@ import { IncidentError } from '../ledger/incident.ts';
 import type { Seed } from '../ledger/seed.ts';
 import { intervalFrom, nextDeadline } from '../next/time.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { isAddressLost } from '../reading/own-forms.ts';
-import { playersOf } from '../reading/season-matches.ts';
+import { isAddressLost, playersOf } from '../reading/season-matches.ts';
 import type { Entrant, Plan } from './draft-match.ts';
 
 export interface EpisodeGiven {

@@ -1,9 +1,13 @@
-/** What a player is told who is to play: once, in words that can be mailed, pasted or printed. */
-
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import type { Google } from '../../google/connect.ts';
+import { type Notes, noteOn, shareWith } from '../../google/drive.ts';
+import { GoogleError } from '../../google/error.ts';
+import { type BindingKey, keyedHash } from '../ledger/bindings.ts';
+import { shortHash } from '../ledger/digest.ts';
 import type { Settings } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { wallClock } from '../next/time.ts';
+import type { SeatFiles } from '../reading/files.ts';
 import { lastingLink, spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 
@@ -86,3 +90,46 @@ const personalText = ({ knownBy }: Settings, isOpenToLink: boolean): string =>
   knownBy === 'email'
     ? 'The form asks whom you are signed in as at Google: answer from the address to which this was sent.'
     : `The link of the form is personal: whoever has it can answer for you.${isOpenToLink ? ' Whoever has that of your workbook can read it.' : ''} Keep this to yourself.`;
+
+/** What has become of the mails. */
+interface Mailed {
+  readonly seats: readonly Seat[];
+  /** Whom Google mailed nothing, with the reason that it gave. */
+  readonly failed: readonly { readonly seat: Seat; readonly why: string }[];
+}
+
+/**
+ * To each of these seats that has an address, by sharing its workbook with it once more, as it is already: so the mail has its link.
+ * Stopped between mail and note, one player is mailed twice by the next run. Google's refusals are told, not thrown.
+ */
+export async function mailInvitations(
+  google: Google,
+  match: Match,
+  seats: readonly SeatFiles[],
+): Promise<Mailed> {
+  const done: Seat[] = [];
+  const failed: { readonly seat: Seat; readonly why: string }[] = [];
+  for (const { seat, email, workbookId } of seats.filter((one) => one.email !== '')) {
+    try {
+      const note = invitationText(invitationOf(match, seat));
+      await shareWith(google, workbookId, { email, role: 'reader', note });
+      await noteOn(google, workbookId, { [INVITED]: mailedTo(match.key, email) });
+      done.push(seat);
+    } catch (error) {
+      if (!(error instanceof GoogleError)) throw error;
+      failed.push({ seat, why: error.message });
+    }
+  }
+  return { seats: done, failed };
+}
+
+/** On a seat's workbook: whom its invitation was mailed to. */
+const INVITED = 'sealed-orders-invited';
+
+/** No address stands in a note. */
+const mailedTo = (key: BindingKey | null, email: string): string =>
+  key === null ? '' : shortHash(keyedHash(key, 'email', email));
+
+/** Whether an earlier run has mailed it to whoever plays the seat now. */
+export const isInvited = ({ key }: Match, { email }: SeatFiles, notes: Notes): boolean =>
+  notes[INVITED] !== undefined && notes[INVITED] === mailedTo(key, email);

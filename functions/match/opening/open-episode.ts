@@ -1,30 +1,142 @@
-/** Opening the match of an episode, and linking it in the season's ledger. Killed anywhere, or run twice at once, it is one match. */
-
+import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Google } from '../../google/connect.ts';
 import { folderOf, isInBin, type NotedFile, removeFile } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
-import { readMarker } from '../../google/sheets.ts';
+import { markerRefusal, markerRequest, unmarkRequest } from '../../google/sheet-requests.ts';
+import { applyBatch, readMarker } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { IncidentError } from '../ledger/incident.ts';
+import { keyedHash } from '../ledger/bindings.ts';
+import { shortHash } from '../ledger/digest.ts';
+import { IncidentError, rowGone } from '../ledger/incident.ts';
 import { markerOf } from '../ledger/ledger.ts';
-import { type Match, readMatch } from '../reading/match.ts';
-import { hostIdsOf } from '../reading/season-matches.ts';
-import { binSpares, type DraftFolder, draftFolder, folderFound } from './draft-files.ts';
+import type { Seed } from '../ledger/seed.ts';
+import { buildMatchLink } from '../next/taking-reports.ts';
+import { currentPosition, type Match, readMatch } from '../reading/match.ts';
+import {
+  awaitedHere,
+  hostIdsOf,
+  isAddressLost,
+  openedWithIn,
+  ownFormsIn,
+  toOpen,
+} from '../reading/season-matches.ts';
+import { refuseBehind } from '../showing/behind.ts';
+import { scheduleContinuation, writeEntry } from '../visiting/write-entry.ts';
+import { binSpares, type DraftFolder, draftFolder, folderFound, foldersOf } from './draft-files.ts';
 import type { Plan } from './draft-match.ts';
 import { type EpisodeGiven, episodePlan } from './episode-plan.ts';
-import { linkMatch } from './link-match.ts';
 import { openMatch, type Progress } from './open-match.ts';
-import {
-  endOpening,
-  isWanted,
-  linkedNow,
-  markOpening,
-  type Opening,
-  openingIn,
-} from './opening-mark.ts';
-import { foldersOf } from './seat-folders.ts';
 
-export type OpenedEpisode =
+export interface Opening {
+  /** The name of the match in its season. */
+  readonly episode: string;
+  /** Of the host's workbook that it is opened in. */
+  readonly hostId: string;
+  /** Which match of that episode it goes before; “none” where it is the first. */
+  readonly instead: string;
+}
+
+/** Below those of entries, which it is never one of. */
+const MARK = { metadataId: 999_999, key: 'o' } as const;
+
+const textOf = ({ episode, instead, hostId }: Opening): string =>
+  [episode, instead, hostId].join(' ');
+
+const markOf = (opening: Opening) => ({ ...MARK, value: textOf(opening) });
+
+/** Null where none is underway. @throws GoogleError */
+export async function openingIn(google: Google, seasonId: string): Promise<Opening | null> {
+  const mark = await readMarker(google, seasonId, MARK.metadataId);
+  const [episode = '', instead = '', hostId = ''] = (mark?.value ?? '').split(' ');
+  return hostId === '' ? null : { episode, instead, hostId };
+}
+
+/** Retries while others write to the season: more of them means a mark without its row. */
+const ROUNDS = 8;
+
+/** Marks an opening, unless one is underway. Gives the one that is. @throws GoogleError */
+export async function markOpening(
+  google: Google,
+  seasonId: string,
+  opening: Opening,
+): Promise<Opening> {
+  for (let round = 1; round <= ROUNDS; round++) {
+    try {
+      await applyBatch(google, seasonId, [markerRequest(markOf(opening))]);
+    } catch (error) {
+      if (!['taken', 'unclear'].includes(markerRefusal(error) ?? '')) throw error;
+    }
+    // Google merges some of what one expects it to refuse: what stands there counts.
+    const stands = await openingIn(google, seasonId);
+    if (stands !== null) return stands;
+  }
+  throw new Error('matches of the season are opened again and again: try once more');
+}
+
+/** Repeating is harmless, and another one stays. @throws GoogleError */
+export const endOpening = (google: Google, seasonId: string, opening: Opening): Promise<void> =>
+  applyBatch(google, seasonId, [unmarkRequest(markOf(opening))]);
+
+/** Which match of an episode is linked. */
+export function linkedNow(season: Match, episode: string): Opening['instead'] {
+  const { matches } = currentPosition(season);
+  const host = Object.hasOwn(matches, episode) ? matches[episode]?.host : undefined;
+  return host === undefined ? 'none' : shortHash(host);
+}
+
+/** Whether it is still to come to its end: its episode is awaited, and no other match of it was linked since. */
+export const isWanted = (season: Match, { episode, instead }: Opening): boolean =>
+  awaitedHere(currentPosition(season)).some(({ match }) => match === episode) &&
+  linkedNow(season, episode) === instead;
+
+export interface ToLink {
+  readonly match: Match;
+  readonly awaited: AwaitedMatch;
+  /** What it goes before; see {@link Opening}. Absent: whatever is linked. */
+  readonly instead?: Opening['instead'];
+}
+
+/**
+ * Links a match that is open, once. Gives the season with the link.
+ * @throws GoogleError; IncidentError where the address of one who plays is lost from the tab Players, see `isAddressLost`, or the ledger is
+ * behind what pages show: called again it goes on.
+ */
+export async function linkMatch(
+  adjudicator: Adjudicator,
+  seasonId: string,
+  linked: ToLink,
+): Promise<Match> {
+  const { hostId, publicId } = linked.match.files;
+  const { match: episode, title } = linked.awaited;
+  for (let round = 1; ; round++) {
+    const season = await readMatch(adjudicator.google, seasonId);
+    if (season.key === null) throw new Error('a season that is read has its key');
+    const host = keyedHash(season.key, 'season match', hostId);
+    const { matches } = currentPosition(season);
+    if (Object.hasOwn(matches, episode) && matches[episode]?.host === host) return season;
+    if (linked.instead !== undefined && linkedNow(season, episode) !== linked.instead)
+      return season;
+    if (linked.awaited.players.some(({ seat }) => isAddressLost(season, seat)))
+      throw new IncidentError(season.incidents.filter(({ code }) => code === 'players tab'));
+    await refuseBehind(adjudicator.google, season);
+    const link = {
+      match: episode,
+      title,
+      game: currentPosition(linked.match).game.title,
+      public: publicId,
+      host,
+      with: openedWithIn(currentPosition(linked.match).opened, linked.awaited),
+      forms: ownFormsIn(season, linked.awaited, linked.match),
+    };
+    const written = buildMatchLink(season, link, adjudicator.google.now());
+    await scheduleContinuation(adjudicator, written);
+    if ((await writeEntry(adjudicator, written)) !== null) return written.match;
+    if (round === ROUNDS) throw new IncidentError([rowGone(written.sealed.entry.entry)]);
+  }
+}
+
+type OpenedEpisode =
   | { readonly kind: 'opened'; readonly match: Match }
   /** Another one is being opened, or it has been opened meanwhile: look at the season again. */
   | { readonly kind: 'again' }
@@ -37,7 +149,7 @@ interface Given extends Omit<EpisodeGiven, 'folders' | 'nowMs'> {
 }
 
 /** @throws NotShared, GoogleError, IncidentError */
-export async function openEpisode(
+async function openEpisode(
   adjudicator: Adjudicator,
   given: Given,
   progress: Progress,
@@ -155,7 +267,7 @@ async function settled({ google }: Adjudicator, { files }: Match, own: Opening):
 }
 
 /** What is being opened, by whomever; null where nothing is, or where it is nobody's any more: then it may be begun anew. @throws GoogleError */
-export async function underwayIn({ google }: Adjudicator, season: Match): Promise<Opening | null> {
+async function underwayIn({ google }: Adjudicator, season: Match): Promise<Opening | null> {
   const { hostId } = season.files;
   const stands = await openingIn(google, hostId);
   if (stands === null) return null;
@@ -192,4 +304,58 @@ async function folderIfSeen(google: Google, fileId: string): Promise<NotedFile |
     if (error instanceof GoogleError && error.kind === 'not found') return null;
     throw error;
   }
+}
+
+export interface NextGiven {
+  /** The service account of the function, with which files are shared; null where there is none. */
+  readonly editor: string | null;
+  /** An episode whose match is not the one that is awaited: another is opened. */
+  readonly anew?: string;
+  /** A game by its id, with its default content. */
+  readonly gameOf: (
+    id: string,
+  ) => Promise<{ readonly game: AnyGame; readonly content: Plan['content'] }>;
+  /** Absent: new seeds. Given only where matches are to be the same again. */
+  readonly seedOf?: (episode: string) => Seed;
+}
+
+/**
+ * Returns the match that it opened; null where none is due. Killed anywhere, the same call goes on
+ * from there. @throws NotShared, GoogleError, IncidentError
+ */
+export async function openNext(
+  adjudicator: Adjudicator,
+  seasonId: string,
+  given: NextGiven,
+  progress: Progress,
+): Promise<Match | null> {
+  for (let round = 1; round <= ROUNDS; round++) {
+    const season = await readMatch(adjudicator.google, seasonId, { checked: 'the last entry' });
+    const underway = await underwayIn(adjudicator, season);
+    const awaited = nextAwaited(season, underway?.episode ?? given.anew);
+    if (awaited === undefined) return null;
+    const known = await given.gameOf(awaited.game ?? '');
+    // A season that was put back to an older version may await what has been played.
+    await refuseBehind(adjudicator.google, season);
+    progress(`${awaited.title}:`);
+    const done = await openEpisode(
+      adjudicator,
+      {
+        ...{ season, awaited, underway, ...known, editor: given.editor },
+        ...(given.seedOf === undefined ? {} : { seed: given.seedOf(awaited.match) }),
+      },
+      progress,
+    );
+    if (done.kind === 'opened') return done.match;
+    if (done.kind === 'no files') return null;
+  }
+  return null;
+}
+
+/** The match of that name, or the first that is to be opened. */
+function nextAwaited(season: Match, named: string | undefined): AwaitedMatch | undefined {
+  const position = currentPosition(season);
+  return named === undefined
+    ? toOpen(position)[0]
+    : awaitedHere(position).find(({ match }) => match === named);
 }

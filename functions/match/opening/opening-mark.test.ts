@@ -18,7 +18,7 @@ import {
   markOpening,
   type Opening,
   openingIn,
-} from './opening-mark.ts';
+} from './open-episode.ts';
 
 let at: HostsGoogle;
 /** The season's host workbook. */

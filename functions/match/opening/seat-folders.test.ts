@@ -9,8 +9,13 @@ import {
   planned,
 } from '../../../test/support/table/hosts-google.ts';
 import type { Match } from '../reading/match.ts';
-import { draftFolder, moveToSeats, seatFolders } from './draft-files.ts';
-import { foldersOf, leaveSeatFolder } from './seat-folders.ts';
+import {
+  draftFolder,
+  foldersOf,
+  leaveSeatFolder,
+  moveToSeats,
+  seatFolders,
+} from './draft-files.ts';
 
 let at: HostsGoogle;
 beforeEach(() => {

@@ -11,21 +11,25 @@ import type { Adjudicator } from '../adjudicator.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import type { CollectedEntry } from '../ledger/entry.ts';
 import { incidentText } from '../ledger/incident.ts';
-import { activePause } from '../ledger/open-step.ts';
+import { activePause } from '../ledger/position.ts';
 import type { SeasonFindings } from '../next/due.ts';
 import { entryOf, type HostRequest, isBySeason, requestOfSeason } from '../next/request.ts';
 import { buildMatchLink, buildResultsEntry, type MatchToLink } from '../next/taking-reports.ts';
 import { TURNED_PROPERTY, turnedUpon } from '../reading/drive-notes.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
-import { isLeavingUndone, type Turned, turnedIn } from '../reading/no-longer-awaited.ts';
-import { boundForms, hashesOf, ownFormsIn } from '../reading/own-forms.ts';
 import type { Polled } from '../reading/polled.ts';
 import {
   awaitedHere,
+  boundForms,
+  hashesOf,
   hostIdsOf,
+  isLeavingUndone,
   linkOf,
   type MatchFile,
   matchFilesOf,
+  ownFormsIn,
+  type Turned,
+  turnedIn,
   whyNotAwaited,
 } from '../reading/season-matches.ts';
 import { incidentsOf } from '../visiting/failure.ts';

@@ -5,7 +5,7 @@ import { sharersOf } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { answerCutoffOf, type OpenedEntry } from '../ledger/entry.ts';
-import { buildContentEntry } from '../next/build-content.ts';
+import { buildContentEntry } from '../next/build-entry.ts';
 import { listResponsesFrom } from '../next/deadline-task.ts';
 import type { TickedRequest } from '../next/due.ts';
 import { readInbox } from '../reading/inbox.ts';

@@ -6,7 +6,7 @@ import { afterRequest } from '../../../test/support/table/just-opened.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { setAccepting } from '../../google/forms.ts';
-import { webhookFrom } from '../reading/discord.ts';
+import { webhookFrom } from '../reading/host-settings.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { POLLED_FORM, type Polled } from '../reading/polled.ts';
 import { seeForm } from '../visiting/seen.ts';

@@ -1,7 +1,7 @@
 import { applyBatch } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
-import { isDue } from '../ledger/open-step.ts';
+import { isDue } from '../ledger/position.ts';
 import { dueAt } from '../next/due.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { readLostEntries } from '../showing/behind.ts';

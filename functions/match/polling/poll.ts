@@ -7,7 +7,7 @@ import { GoogleError } from '../../google/error.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { type Incident, isBehind } from '../ledger/incident.ts';
-import { isDue, isPastCutOff } from '../ledger/open-step.ts';
+import { isDue, isPastCutOff } from '../ledger/position.ts';
 import { continuationTask, deadlineTaskAt } from '../next/deadline-task.ts';
 import { type Due, type DueFacts, deskProblems, dueAt } from '../next/due.ts';
 import { pollAfterFailure, pollTaskOfWake, schedulePoll } from '../next/poll-task.ts';

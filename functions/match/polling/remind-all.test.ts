@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { webhookFrom } from '../reading/discord.ts';
+import { webhookFrom } from '../reading/host-settings.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { remindAll } from './show-seats.ts';
 

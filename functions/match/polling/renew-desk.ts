@@ -12,10 +12,9 @@ import type { Grid } from '../../google/sheets.ts';
 import { type Adjudicator, keeperOf } from '../adjudicator.ts';
 import { isoInstant } from '../ledger/entry.ts';
 import { type Incident, incidentText } from '../ledger/incident.ts';
-import { isCutOff, isDue } from '../ledger/open-step.ts';
-import { isSameButForOffsets } from '../next/clocks-in-text.ts';
+import { isCutOff, isDue } from '../ledger/position.ts';
 import { requestKindsOf } from '../next/interventions.ts';
-import { wallClock } from '../next/time.ts';
+import { isSameButForOffsets, wallClock } from '../next/time.ts';
 import type { PollTask } from '../next/wake.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
 import {

@@ -14,8 +14,7 @@ import {
   OPENED_MS,
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
-import { buildContentEntry } from '../next/build-content.ts';
-import { buildNextEntry } from '../next/build-entry.ts';
+import { buildContentEntry, buildNextEntry } from '../next/build-entry.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { answeredRequests, isAskedFor, isRequestWaiting } from './requests.ts';

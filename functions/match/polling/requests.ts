@@ -11,10 +11,9 @@ import { cellsRequest, type SheetRequest } from '../../google/sheet-requests.ts'
 import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
 import { type Entry, interventionIn } from '../ledger/entry.ts';
 import { instantOf, titleOf } from '../ledger/entry-words.ts';
-import { isSameButForOffsets, withInstants } from '../next/clocks-in-text.ts';
 import type { TickedRequest } from '../next/due.ts';
 import type { RequestKind } from '../next/interventions.ts';
-import { wallClock } from '../next/time.ts';
+import { isSameButForOffsets, wallClock, withInstants } from '../next/time.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import {
   type CommandCells,

@@ -9,7 +9,7 @@ import { readShown, type ShownWorkbook } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { hasAllLinks } from '../reading/files.ts';
-import { readLedgerNow } from '../reading/ledger-now.ts';
+import { readLedgerNow } from '../reading/host-book.ts';
 import { entriesOf, type Match, polledNow } from '../reading/match.ts';
 import { COMPARED, isOfComparison, type Polled } from '../reading/polled.ts';
 import { compareTab, foreignTabs } from '../showing/compare-tabs.ts';

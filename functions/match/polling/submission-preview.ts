@@ -2,9 +2,8 @@
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { SeatState } from '../../../sheets-templates/workbooks/desk.ts';
-import { owes } from '../ledger/open-step.ts';
+import { owes } from '../ledger/position.ts';
 import { remindersBy } from '../next/poll-task.ts';
-import type { Submission } from '../reading/fates.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { isUsed, type SortingResult, sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
@@ -13,6 +12,7 @@ import {
   believedReceipts,
   type Receipt,
   receiptsOf,
+  type Submission,
   senderOf,
   submissionRecords,
 } from '../reading/submissions.ts';

@@ -6,7 +6,7 @@ import {
   WEBHOOK_ID,
   WEBHOOK_TOKEN,
 } from '../../../test/match/announcements/scene.ts';
-import { discordIn, webhookFrom } from './discord.ts';
+import { discordIn, webhookFrom } from './host-settings.ts';
 
 describe('the address of a webhook', () => {
   test.each([

@@ -1,11 +1,11 @@
-/** The host's workbook as the function finds it: settings, players, ledger and submissions, read in one call by the ids of their tabs. */
-
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { DrawnCell } from '../../../sheets-templates/drawing/drawing.ts';
 import {
   isLedgerRow,
   isSubmissionRow,
+  LEDGER,
   RECEIVED,
+  REQUESTS,
   ZONE_COLUMN,
 } from '../../../sheets-templates/records/record-columns.ts';
 import {
@@ -16,20 +16,27 @@ import {
   type RecordLayout,
 } from '../../../sheets-templates/records/record-layout.ts';
 import { recordHead } from '../../../sheets-templates/records/record-tab.ts';
-import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import {
+  HOST_RECORDS,
+  HOST_TABS,
+  isRequestOpen,
+} from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
 import {
+  type CellValue,
   describeSpreadsheet,
   type Grid,
   type ReadArea,
   readAreas,
+  readShownAreas,
   wholeTab,
 } from '../../google/sheets.ts';
 import { type BindingKey, bindingKeyFrom } from '../ledger/bindings.ts';
+import type { Sealed } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
+import { soundEntries } from '../ledger/ledger.ts';
 import { type Seed, seedFrom } from '../ledger/seed.ts';
-import { isNameOfRequest, type NamedArea, withShownNames } from './mistaken-names.ts';
 
 /** The settings on the tab Match that the function itself reads; the rest is for people. */
 export const MATCH_SETTINGS = {
@@ -45,7 +52,7 @@ export const MATCH_SETTINGS = {
 } as const;
 
 /** A setting on the tab Match. */
-export interface TypedSetting {
+interface TypedSetting {
   readonly value: string;
   /** Counted from 0. */
   readonly row: number;
@@ -313,3 +320,56 @@ const settingsIn = (rows: Grid): HostBook['settings'] =>
   );
 
 const text = (cell: string | number): string => String(cell).trim();
+
+/** An area with its values. `isName` finds the cells that may be names. */
+interface NamedArea {
+  readonly area: ReadArea;
+  readonly grid: Grid;
+  readonly isName: (row: Grid[number], column: number) => boolean;
+}
+
+/** Reads areas as they are shown, by one call, where any has a name that is a date, a time or a large number. @throws GoogleError */
+async function withShownNames(
+  google: Google,
+  hostId: string,
+  areas: readonly NamedArea[],
+): Promise<readonly Grid[]> {
+  const affected = areas.filter(({ grid, isName }) =>
+    grid.some((row) => row.some((cell, column) => isMistaken(cell) && isName(row, column))),
+  );
+  if (affected.length === 0) return areas.map(({ grid }) => grid);
+  const shown = await readShownAreas(
+    google,
+    hostId,
+    affected.map(({ area }) => area),
+  );
+  return areas.map((area) => {
+    const texts = shown[affected.indexOf(area)];
+    return texts === undefined ? area.grid : namesAsShown(area, texts);
+  });
+}
+
+/** Whole numbers below 1000 look the same as numbers and as texts. */
+const isMistaken = (cell: CellValue): boolean =>
+  typeof cell === 'number' && !(Number.isInteger(cell) && Math.abs(cell) < 1000);
+
+const namesAsShown = ({ grid, isName }: NamedArea, texts: Grid): Grid =>
+  grid.map((row, at) =>
+    row.map((cell, column) =>
+      isMistaken(cell) && isName(row, column) ? (texts[at]?.[column] ?? cell) : cell,
+    ),
+  );
+
+/** Every cell of an open request is one, but those of a deadline, which is a time. Takes the cells in the order of the columns as they are drawn. */
+function isNameOfRequest(row: Grid[number]): boolean {
+  const record = REQUESTS.recordOf(row);
+  return isRequestOpen(record) && String(record.what).trim().toLowerCase() !== 'deadline';
+}
+
+/** The entries that stand under their own hashes, by number. @throws GoogleError */
+export async function readLedgerNow(google: Google, hostId: string): Promise<readonly Sealed[]> {
+  const [rows = []] = await readAreas(google, hostId, [
+    { kind: 'tab', sheetId: HOST_TABS.ledger.sheetId },
+  ]);
+  return soundEntries(belowHeading(LEDGER.columns, rows, isLedgerRow));
+}

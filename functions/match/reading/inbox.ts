@@ -7,10 +7,9 @@ import { eachResponsePage, type FormResponse } from '../../google/forms.ts';
 import { type SenderLookup, sendersOf } from '../ledger/bindings.ts';
 import { submissionsOf } from '../ledger/entry-words.ts';
 import { answerKey, arrivalKey, compareInstants, isAfter } from '../ledger/instant.ts';
+import { typedAddressTest } from './form-settings.ts';
 import { currentPosition, type Match, polledNow } from './match.ts';
-import { shortened } from './shortened.ts';
-import { answersIn, type Receipt } from './submissions.ts';
-import { typedAddressTest } from './typed-addresses.ts';
+import { answersIn, type Receipt, shortened } from './submissions.ts';
 
 /** A response with who sent it. */
 export interface Received {

@@ -9,11 +9,10 @@ import { answersOf, headOf } from '../../../sheets-templates/forms/form.ts';
 import type { FormResponse } from '../../google/forms.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import type { ResolvedEntry, Settings } from '../ledger/entry.ts';
-import { formerPlayerUntil } from '../ledger/former-player.ts';
 import { compareInstants, isSameAnswer } from '../ledger/instant.ts';
-import { type Position, stepKeyOf } from '../ledger/position.ts';
-import type { Fate, Submission } from './fates.ts';
+import { formerPlayerUntil, type Position, stepKeyOf } from '../ledger/position.ts';
 import type { Received } from './inbox.ts';
+import type { Fate, Submission } from './submissions.ts';
 
 /** What is to be sorted, and against what. */
 export interface SortingInput {

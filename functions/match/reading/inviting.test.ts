@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PLAYERS, ZONE_COLUMN } from '../../../sheets-templates/records/record-columns.ts';
 import type { HostBook } from './host-book.ts';
-import { invitingIn } from './inviting.ts';
+import { invitingIn } from './host-settings.ts';
 
 type Row = HostBook['players'][number];
 const { columns } = PLAYERS;

@@ -9,14 +9,13 @@ import { foldLedger } from '../ledger/fold.ts';
 import { type Incident, IncidentError, withKnownIncidents } from '../ledger/incident.ts';
 import {
   type CheckedEntries,
+  ledgerBindingsOf,
   type ReadLedger,
   readLedger,
   soundEntries,
 } from '../ledger/ledger.ts';
-import { ledgerBindingsOf } from '../ledger/ledger-bindings.ts';
 import { latestPosition, type Position, stepKeyOf } from '../ledger/position.ts';
 import type { Seed } from '../ledger/seed.ts';
-import { type DiscordSettings, discordIn } from './discord.ts';
 import { idIn, type MatchFiles } from './files.ts';
 import {
   columnsUnclear,
@@ -29,12 +28,16 @@ import {
   tabsGone,
   tabsUnclear,
 } from './host-book.ts';
-import { type Inviting, invitingIn } from './inviting.ts';
-import { pageAddressIn } from './page-address.ts';
-import { rowsOf } from './players-tab.ts';
+import {
+  type DiscordSettings,
+  discordIn,
+  type Inviting,
+  invitingIn,
+  pageAddressIn,
+} from './host-settings.ts';
 import { notPolled, type Polled, readPolled } from './polled.ts';
 import { type Receipt, readReceipts, readSubmissions, type SubmissionRows } from './submissions.ts';
-import { matchesBinding, type TabValues, validatedTabValues } from './tab-values.ts';
+import { matchesBinding, rowsOf, type TabValues, validatedTabValues } from './tab-values.ts';
 
 export interface Match {
   readonly files: MatchFiles;

@@ -8,8 +8,13 @@ import { draftedSeason, programmeRow } from '../../../test/support/table/drafted
 import type { Entry } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from './match.ts';
-import { awaitedSince, isLeavingUndone, turnedIn } from './no-longer-awaited.ts';
-import { awaitedHere, openedWith } from './season-matches.ts';
+import {
+  awaitedHere,
+  awaitedSince,
+  isLeavingUndone,
+  openedWith,
+  turnedIn,
+} from './season-matches.ts';
 
 const OPENED = currentPosition(draftedSeason([programmeRow('league', 'dm-invitational')], 4));
 const [ONE, OTHER] = awaitedHere(OPENED) as readonly [AwaitedMatch, AwaitedMatch];

@@ -7,16 +7,16 @@ import { draftedSeason, programmeRow } from '../../../test/support/table/drafted
 import { newBindingKey, type SeatBinding } from '../ledger/bindings.ts';
 import type { SeatFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
+import type { OwnForm } from './polled.ts';
 import {
+  awaitedHere,
   boundForms,
   hashesOf,
   isAddressLost,
   ownFormOf,
   ownFormsIn,
   withOwnForms,
-} from './own-forms.ts';
-import type { OwnForm } from './polled.ts';
-import { awaitedHere } from './season-matches.ts';
+} from './season-matches.ts';
 
 const FORM = 'https://docs.google.com/forms/d/e/the-form/viewform';
 const DRAFTED = draftedSeason([programmeRow('league', 'dm-invitational')], 4);

@@ -11,7 +11,7 @@ import {
   SCARLET,
 } from '../../../test/support/table/just-opened.ts';
 import { currentPosition, type Match } from './match.ts';
-import { seatsOf } from './players-tab.ts';
+import { seatsOf } from './tab-values.ts';
 
 const CODE = 'ab2d-efg7';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedAddressWarnings } from './shared-addresses.ts';
+import { sharedAddressWarnings } from './sharing.ts';
 
 const warnings = (emails: Readonly<Record<string, string>>, hosts: readonly string[] = []) =>
   sharedAddressWarnings(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortened } from './shortened.ts';
+import { shortened } from './submissions.ts';
 
 test.for([
   ['abc', 3, 'abc'],

@@ -1,5 +1,3 @@
-/** The tab Submissions: one row for every response that is kept, with its fate; and what each player is told of his own. */
-
 import * as z from 'zod';
 import {
   type Answers,
@@ -15,6 +13,7 @@ import {
 } from '../../../sheets-templates/records/record-columns.ts';
 import type { RecordRow } from '../../../sheets-templates/records/record-tab.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import type { FormResponse } from '../../google/forms.ts';
 import type { Grid } from '../../google/sheets.ts';
 import { type BindingKey, keyedHash } from '../ledger/bindings.ts';
 import { sha256 } from '../ledger/digest.ts';
@@ -23,8 +22,40 @@ import { submissionsOf } from '../ledger/entry-words.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { arrivalKey, isSameAnswer } from '../ledger/instant.ts';
 import type { Position } from '../ledger/position.ts';
-import type { Submission } from './fates.ts';
-import { shortened } from './shortened.ts';
+
+const FATES = [
+  'accepted',
+  'superseded',
+  'illegal',
+  'unreadable',
+  'late',
+  'unknown sender',
+  'wrong step',
+] as const;
+export type Fate = (typeof FATES)[number];
+
+/** A response and what became of it. */
+export interface Submission {
+  readonly response: FormResponse;
+  /** Null when it is not known who sent it. */
+  readonly seat: Seat | null;
+  /** The step it says it is for. */
+  readonly stepTitle: string;
+  readonly fate: Fate;
+  /** A sentence for the player. */
+  readonly why: string;
+  /** What was answered, by field; empty when it was not looked at. */
+  readonly answers: Answers;
+}
+
+/** At most `longest` characters and a note of how many more there were. Never ends inside a character of two code units. */
+export function shortened(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const last = text.charCodeAt(longest - 1);
+  const end = last >= 0xd800 && last <= 0xdbff ? longest - 1 : longest;
+  const more = (text.length - end).toLocaleString('en');
+  return `${text.slice(0, end)}… (${more} more characters, which the form has)`;
+}
 
 /** In characters. A cell of a downloaded .xlsx takes 32,767; the form itself keeps the whole answer. */
 const LONGEST = { stepTitle: 300, why: 3000, answers: 32_000, counted: 20_000 } as const;

@@ -11,8 +11,7 @@ import { matchSettings } from '../showing/match-settings.ts';
 import { playerRecords } from '../showing/workbooks.ts';
 import type { HostBook } from './host-book.ts';
 import { currentPosition, type Match } from './match.ts';
-import { rowsOf } from './players-tab.ts';
-import { type TabValuesContext, validatedTabValues } from './tab-values.ts';
+import { rowsOf, type TabValuesContext, validatedTabValues } from './tab-values.ts';
 
 /** Scarlet is known by the link alone. */
 let match: Match;

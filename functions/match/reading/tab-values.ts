@@ -1,17 +1,22 @@
-/**
- * Reads seed, key and links from the tabs Match and Players and checks them against the ledger's bindings, even if the ledger is
- * broken.
- */
-
+import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { PLAYERS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { type BindingKey, type Bindings, isKeyOf, keyedHash } from '../ledger/bindings.ts';
-import { SEED_MISMATCH } from '../ledger/fold-incidents.ts';
-import { FROM_CELL_HISTORY, type Incident } from '../ledger/incident.ts';
-import type { LedgerBindings } from '../ledger/ledger-bindings.ts';
+import type { Grid } from '../../google/sheets.ts';
+import { SEED_MISMATCH } from '../ledger/beginning.ts';
+import {
+  type BindingKey,
+  type Bindings,
+  boundHashes,
+  isKeyOf,
+  keyedHash,
+  plainCode,
+} from '../ledger/bindings.ts';
+import { FROM_CELL_HISTORY, FROM_SHOWN_VERSION, type Incident } from '../ledger/incident.ts';
+import type { LedgerBindings } from '../ledger/ledger.ts';
 import { type Seed, seedHash } from '../ledger/seed.ts';
-import { idIn, type MatchFiles } from './files.ts';
+import { idIn, type MatchFiles, type SeatFiles } from './files.ts';
 import { type HostBook, isUnread, MATCH_SETTINGS } from './host-book.ts';
-import { evidentIncidents, seatsOf } from './players-tab.ts';
 
 export type TabValues =
   | {
@@ -175,3 +180,214 @@ export const matchesBinding = (
   formAddress: (address) => keyedHash(key, 'form address', address) === bindings.formAddress,
   publicWorkbook: (id) => keyedHash(key, 'public workbook', id) === bindings.publicWorkbook,
 });
+
+/** The columns that are bound to their seat. */
+const BOUND_COLUMNS = ['email', 'code', 'workbook'] as const;
+type BoundColumn = (typeof BOUND_COLUMNS)[number];
+
+/** The cells of one row that matter, as text. */
+interface RowCells {
+  /** As the sheet counts its rows. */
+  readonly place: number;
+  readonly name: string;
+  /** By {@link BOUND_COLUMNS}: of a workbook its id, empty where there is none. */
+  readonly values: Readonly<Record<BoundColumn, string>>;
+}
+
+interface PlayerRow extends RowCells {
+  /** The seats that each of them fits: more than one where seats share an address. */
+  readonly fits: Readonly<Record<BoundColumn, readonly string[]>>;
+}
+
+/**
+ * The files of every seat of the match, in the order of the opening: whatever cell fits a seat is the seat's, wherever it stands.
+ * What nothing fits is empty: a code that is lost is in no link, a workbook that is lost is not written.
+ */
+export function seatsOf(
+  rows: Grid,
+  bound: {
+    readonly bindings: Bindings;
+    readonly key: BindingKey;
+    readonly seats: readonly string[];
+  },
+): { readonly seats: readonly SeatFiles[]; readonly incidents: readonly Incident[] } {
+  const known = filledRows(rows).map((row) => ({ ...row, fits: fitsOf(row, bound) }));
+  const seats = bound.seats.map((seat): SeatFiles => {
+    const supplied = (what: BoundColumn): string => {
+      const fitting = known.filter(({ fits }) => fits[what].includes(seat));
+      const own = fitting.find((row) => ownerOf(row, bound.seats) === seat);
+      return (own ?? fitting[0])?.values[what] ?? '';
+    };
+    return {
+      seat: seatNamed(seat),
+      email: supplied('email'),
+      code: plainCode(supplied('code')),
+      workbookId: supplied('workbook'),
+    };
+  });
+  return {
+    seats,
+    incidents: [
+      ...known.flatMap((row) => rowIncidents(row, known, bound.seats)),
+      ...lost(seats, bound.bindings),
+    ],
+  };
+}
+
+/** Where the rows stand that name the seats, counted from 0 with the head. */
+export function rowsOf(rows: Grid, seats: readonly string[]): Readonly<Record<string, number>> {
+  const names = rows.map((row) => text(PLAYERS.recordOf(row).seat));
+  const placed = seats.map((seat) => [seat, names.indexOf(seat) + 1] as const);
+  return Object.fromEntries(placed.filter(([, row]) => row > 0));
+}
+
+const filledRows = (rows: Grid): readonly RowCells[] =>
+  rows
+    .map((row, index) => rowCells(row, index + 2))
+    .filter(
+      ({ name, values }) => name !== '' || Object.values(values).some((value) => value !== ''),
+    );
+
+function rowCells(row: Grid[number], place: number): RowCells {
+  const { seat, email, code, workbook } = PLAYERS.recordOf(row);
+  const values = { email: text(email), code: text(code), workbook: idIn(text(workbook)) ?? '' };
+  return { place, name: text(seat), values };
+}
+
+function fitsOf(
+  { values }: RowCells,
+  { bindings, key }: { readonly bindings: Bindings; readonly key: BindingKey },
+): PlayerRow['fits'] {
+  const seatsWith = (what: BoundColumn): readonly string[] => {
+    if (values[what] === '') return [];
+    const hashes = boundHashes(key, what, values[what]);
+    return Object.entries(bindings.seats)
+      .filter(([, bound]) => hashes.includes(bound[what]))
+      .map(([seat]) => seat);
+  };
+  return { email: seatsWith('email'), code: seatsWith('code'), workbook: seatsWith('workbook') };
+}
+
+const text = (cell: string | number): string => String(cell).trim();
+
+/** Returns the seat whose row it is: the one that it names, or else the only one that something in it fits. */
+const ownerOf = ({ name, fits }: PlayerRow, seats: readonly string[]): string | null =>
+  seats.includes(name)
+    ? name
+    : (onlyOne(fits.workbook) ?? onlyOne(fits.code) ?? onlyOne(fits.email));
+
+const onlyOne = (seats: readonly string[]): string | null =>
+  seats.length === 1 ? (seats[0] ?? null) : null;
+
+function rowIncidents(
+  row: PlayerRow,
+  rows: readonly PlayerRow[],
+  seats: readonly string[],
+): readonly Incident[] {
+  const owner = ownerOf(row, seats);
+  if (owner === null) return [extraRow(row)];
+  const first = rows.find((other) => ownerOf(other, seats) === owner);
+  if (first !== undefined && first !== row) return [doubledRow(row, first, owner)];
+  return [
+    ...(row.name === owner ? [] : [renamed(row, owner)]),
+    ...BOUND_COLUMNS.flatMap((column) => invalidCell(row, column, owner)),
+  ];
+}
+
+const at = ({ place }: RowCells, column?: 'seat' | BoundColumn): string =>
+  column === undefined
+    ? `Players, row ${place}`
+    : `Players, row ${place}, ${PLAYERS.titles[column]}`;
+
+const extraRow = (row: PlayerRow): Incident => ({
+  code: 'players tab',
+  where: at(row),
+  what: 'It is no seat of this match: who plays was settled when it was opened.',
+  todo: 'Remove the row. The match goes on without it.',
+});
+
+const doubledRow = (row: PlayerRow, first: PlayerRow, owner: string): Incident => ({
+  code: 'players tab',
+  where: at(row),
+  what: `It stands for ${owner}, whose row is row ${first.place}.`,
+  todo: 'Remove one of the two. The match goes on with what fits.',
+});
+
+const renamed = (row: PlayerRow, owner: string): Incident => ({
+  code: 'players tab',
+  where: at(row, 'seat'),
+  what: `It is not the name of a seat, and the rest of the row is ${owner}’s: a seat keeps its name for the whole match.`,
+  todo: `Type ${owner} again. The match goes on as before.`,
+});
+
+/** What was typed is never repeated in a sentence: it may be an address or a code. */
+function invalidCell(row: PlayerRow, column: BoundColumn, owner: string): readonly Incident[] {
+  const fits = row.fits[column];
+  if (fits.includes(owner) || (column === 'email' && row.values.email === '')) return [];
+  const others = namesOf(fits);
+  const whose =
+    fits.length === 0
+      ? `It is not what the ledger holds for ${owner}.`
+      : `It belongs to ${others} and is written in the row of ${owner}. The match uses it for ${others} only.`;
+  return [
+    {
+      code: 'players tab',
+      where: at(row, column),
+      what: whose,
+      todo: `${FROM_CELL_HISTORY} ${EFFECT[column]}`,
+    },
+  ];
+}
+
+const EFFECT: Readonly<Record<BoundColumn, string>> = {
+  email:
+    'Typing over an address here changes nothing: “sealed seat” gives a seat to somebody else.',
+  code: 'Typing over a code here changes nothing for whoever uses the right one: “sealed seat” makes a new one.',
+  workbook: 'No workbook is written that is not the seat’s own.',
+};
+
+/** What no cell of the tab supplies any more. */
+const lost = (seats: readonly SeatFiles[], bindings: Bindings): readonly Incident[] =>
+  seats.flatMap(({ seat, code, workbookId, email }) => [
+    ...(workbookId === ''
+      ? [missing(seat, 'workbook', 'its workbook is not written until it is back')]
+      : []),
+    ...(code === ''
+      ? [missing(seat, 'code', 'the links to its form come without the code until it is back')]
+      : []),
+    ...(email === '' && bindings.seats[seat]?.email !== ''
+      ? [missing(seat, 'email', 'answers are recognised all the same')]
+      : []),
+  ]);
+
+const missing = (seat: string, column: BoundColumn, effect: string): Incident => ({
+  code: 'players tab',
+  where: `Players, ${PLAYERS.titles[column]} of ${seat}`,
+  what: `What the ledger holds stands nowhere on the tab: ${effect}.`,
+  todo: FROM_SHOWN_VERSION,
+});
+
+/** What every seat has, and no two have alike. */
+const OWN_COLUMNS = ['seat', 'code', 'workbook'] as const;
+
+/** What is wrong whatever the rows are held against: cells in which nothing stands that could be right, and what stands twice. */
+function evidentIncidents(rows: Grid): readonly Incident[] {
+  const known = filledRows(rows);
+  return known.flatMap((row) =>
+    OWN_COLUMNS.flatMap((column) => {
+      const value = ownValue(row, column);
+      const first = known.find((other) => ownValue(other, column) === value) ?? row;
+      if (value !== '' && first === row) return [];
+      const what =
+        value === ''
+          ? 'Nothing stands there that could be right: every seat has a name, a code and a link to its workbook.'
+          : `The same stands in row ${first.place}, and no two seats have it alike.`;
+      return [
+        { code: 'players tab' as const, where: at(row, column), what, todo: FROM_CELL_HISTORY },
+      ];
+    }),
+  );
+}
+
+const ownValue = ({ name, values }: RowCells, column: (typeof OWN_COLUMNS)[number]): string =>
+  column === 'seat' ? name : values[column];

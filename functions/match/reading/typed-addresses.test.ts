@@ -9,8 +9,8 @@ import {
   polledWith,
 } from '../../../test/support/table/just-opened.ts';
 import type { FormResponse, FormSettings } from '../../google/forms.ts';
+import { typedAddressesAfter, typedAddressTest, withFormSeen } from './form-settings.ts';
 import { polledNow } from './match.ts';
-import { typedAddressesAfter, typedAddressTest, withFormSeen } from './typed-addresses.ts';
 
 const BY_EMAIL = justOpened({ knownBy: 'email' });
 const shows = (emails: FormSettings['emails']) => ({ settings: { emails, isQuiz: false } });

@@ -10,7 +10,7 @@ import type { Sealed } from '../ledger/entry.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { markerOf, markOf } from '../ledger/ledger.ts';
 import { otherPublishedIds, publishedIds } from '../reading/files.ts';
-import { readLedgerNow } from '../reading/ledger-now.ts';
+import { readLedgerNow } from '../reading/host-book.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import {
   type CurrentGuard,

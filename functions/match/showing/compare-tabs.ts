@@ -2,7 +2,7 @@
 
 import type { DrawnCell, DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import type { ShownTab } from '../../google/sheets.ts';
-import { firstOtherClock, isSameButForOffsets, type OtherClock } from '../next/clocks-in-text.ts';
+import { firstOtherClock, isSameButForOffsets, type OtherClock } from '../next/time.ts';
 
 export interface Difference {
   /** File, tab and cell; or ledger and entry. */

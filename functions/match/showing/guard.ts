@@ -7,7 +7,7 @@ import { shortHash } from '../ledger/digest.ts';
 import type { Sealed } from '../ledger/entry.ts';
 import { BRING_BACK_NEWER, type Incident, USE_LATER_VERSION } from '../ledger/incident.ts';
 import { markerOf } from '../ledger/ledger.ts';
-import { readLedgerNow } from '../reading/ledger-now.ts';
+import { readLedgerNow } from '../reading/host-book.ts';
 
 /** What it guards: a player's or the public workbook; or the Desk and the pages of the host's. */
 export type Guarded = 'entry' | 'desk';

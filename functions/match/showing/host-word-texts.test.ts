@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOST_WORD_REASONS, type HostWordReason } from '../ledger/host-word-reason.ts';
+import { HOST_WORD_REASONS, type HostWordReason } from '../ledger/entry.ts';
 import { hostWordSpoken, hostWordWaits, waitsIn } from './intervention-texts.ts';
 
 const story = (...texts: readonly string[]) => ({ cells: texts.map((text) => [text, null]) });

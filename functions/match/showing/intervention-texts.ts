@@ -5,11 +5,22 @@ import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { Step } from '../../../rules/kit/match/game.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
 import type { ShownTab } from '../../google/sheets.ts';
-import { type Entry, type Intervention, interventionIn } from '../ledger/entry.ts';
+import {
+  type Entry,
+  HOST_WORD_REASONS,
+  type HostWordReason,
+  type Intervention,
+  interventionIn,
+} from '../ledger/entry.ts';
 import { summaryOf } from '../ledger/entry-words.ts';
-import { HOST_WORD_REASONS, type HostWordReason } from '../ledger/host-word-reason.ts';
-import { activePause, awaitsMatches, isReviewed, resolvesEarly } from '../ledger/open-step.ts';
-import type { NamedHandover, Position } from '../ledger/position.ts';
+import {
+  activePause,
+  awaitsMatches,
+  isReviewed,
+  type NamedHandover,
+  type Position,
+  resolvesEarly,
+} from '../ledger/position.ts';
 import { earlyText } from '../next/early.ts';
 import { isBySeason } from '../next/request.ts';
 import { durationText, type TimeStyle, wallClock } from '../next/time.ts';

@@ -13,9 +13,8 @@ import { durationText } from '../next/time.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import { formEditLink, spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
-import { ownFormOf } from '../reading/own-forms.ts';
-import { awaitedHere, linkOf } from '../reading/season-matches.ts';
-import { shortened } from '../reading/shortened.ts';
+import { awaitedHere, linkOf, ownFormOf } from '../reading/season-matches.ts';
+import { shortened } from '../reading/submissions.ts';
 
 /** What the opening settled: typing there changes nothing. */
 function settledSettings(match: Match): readonly MatchRecord[] {

@@ -6,7 +6,7 @@ import { gameNamed } from '../../../test/support/options.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { drawnItems } from '../../google/form-items.ts';
 import { type ReadForm, readForm, setAccepting } from '../../google/forms.ts';
-import { isFormWantedOpen } from '../ledger/open-step.ts';
+import { isFormWantedOpen } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { formChanges, formDrawingOf, readAndUpdateForm, updateForm } from './update-form.ts';
 

@@ -12,8 +12,7 @@ import {
   setFormSettings,
 } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { isFormWantedOpen, mayBeClosed, resolvesEarly } from '../ledger/open-step.ts';
-import { stepKeyOf } from '../ledger/position.ts';
+import { isFormWantedOpen, mayBeClosed, resolvesEarly, stepKeyOf } from '../ledger/position.ts';
 import { settingChanges, settingsToRestore } from '../reading/form-settings.ts';
 import { spreadsheetLink } from '../reading/links.ts';
 import {

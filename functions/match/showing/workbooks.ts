@@ -32,16 +32,15 @@ import { isPublicChain } from '../beacon/rounds.ts';
 import { shortHash } from '../ledger/digest.ts';
 import {
   type Entry,
+  type HostWordReason,
   interventionIn,
   type OpenedEntry,
   type ResolvedEntry,
 } from '../ledger/entry.ts';
 import { instantOf, titleOf } from '../ledger/entry-words.ts';
-import type { HostWordReason } from '../ledger/host-word-reason.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
-import { mayAnswer, owes } from '../ledger/open-step.ts';
-import type { Position } from '../ledger/position.ts';
+import { mayAnswer, owes, type Position } from '../ledger/position.ts';
 import { requestKindsOf } from '../next/interventions.ts';
 import { isBySeason } from '../next/request.ts';
 import { type TimeStyle, wallClock } from '../next/time.ts';

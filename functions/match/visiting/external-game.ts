@@ -7,8 +7,8 @@ import * as z from 'zod';
 import { bringGame } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { canonicalJson } from '../ledger/digest.ts';
-import { hiddenCharacterIn } from '../ledger/hidden-character.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
+import { hiddenCharacterIn } from '../ledger/seat-name.ts';
 import { faultPlace } from './failure.ts';
 import {
   createResolvingThread,

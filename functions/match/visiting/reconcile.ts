@@ -1,7 +1,7 @@
 import type { Adjudicator } from '../adjudicator.ts';
 import { instantOf } from '../ledger/entry-words.ts';
 import type { Incident } from '../ledger/incident.ts';
-import { isReviewed } from '../ledger/open-step.ts';
+import { isReviewed } from '../ledger/position.ts';
 import {
   continuationTask,
   deadlineTaskAt,

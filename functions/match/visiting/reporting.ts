@@ -8,7 +8,7 @@ import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
-import { isCutOff } from '../ledger/open-step.ts';
+import { isCutOff } from '../ledger/position.ts';
 import { type HostWord, HostWordError } from '../next/host-word.ts';
 import { durationText, wallClock } from '../next/time.ts';
 import type { DeadlineTask } from '../next/wake.ts';

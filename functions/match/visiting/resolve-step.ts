@@ -4,15 +4,15 @@ import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { shortHash } from '../ledger/digest.ts';
 import { type Incident, IncidentError, isBehind, rowGone } from '../ledger/incident.ts';
-import { isPastCutOff, isReviewed } from '../ledger/open-step.ts';
-import { buildContentEntry } from '../next/build-content.ts';
-import { buildNextEntry, type PendingCommit } from '../next/build-entry.ts';
+import { isPastCutOff, isReviewed } from '../ledger/position.ts';
+import { buildContentEntry, buildNextEntry, type PendingCommit } from '../next/build-entry.ts';
 import { editsOf, incidentsOf as incidentsOfEdits } from '../next/content-edits.ts';
 import { deadlineTaskAfter, rescheduleEarlyTask, scheduleTaskAt } from '../next/deadline-task.ts';
 import { type DueFacts, type Due as DueNow, dueAt } from '../next/due.ts';
 import { HostWordError, withWord } from '../next/host-word.ts';
 import { nextPoll, schedulePoll } from '../next/poll-task.ts';
 import { type DeadlineTask, restsOn } from '../next/wake.ts';
+import { withFormSeen } from '../reading/form-settings.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import {
   currentPosition,
@@ -22,7 +22,6 @@ import {
   readMatch,
   withFormAddress,
 } from '../reading/match.ts';
-import { withFormSeen } from '../reading/typed-addresses.ts';
 import { isTaskAhead } from '../showing/behind.ts';
 import { commit } from '../showing/commit.ts';
 import { editNotes } from '../showing/desk-data.ts';

@@ -5,10 +5,9 @@ import { isOpenToEverybody } from '../../google/responders.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
 import type { FormState } from '../next/due.ts';
-import { letsAllAnswer } from '../reading/form-settings.ts';
+import { letsAllAnswer, withFormSeen } from '../reading/form-settings.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
-import { withFormSeen } from '../reading/typed-addresses.ts';
 import { judgeLedger, type KnownEntry, readPublishedGuard } from '../showing/behind.ts';
 import { incidentsOf, isTransient } from './failure.ts';
 

@@ -1,8 +1,7 @@
 import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Incident } from '../ledger/incident.ts';
-import type { PendingCommit } from '../next/build-entry.ts';
-import { buildMomentEntry } from '../next/build-moment.ts';
+import { buildMomentEntry, type PendingCommit } from '../next/build-entry.ts';
 import { continuationTask, scheduleTaskAt } from '../next/deadline-task.ts';
 import type { Match } from '../reading/match.ts';
 import { refuseBehind } from '../showing/behind.ts';

@@ -2,7 +2,7 @@
 
 import { emitKeypressEvents } from 'node:readline';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { activePause } from '../../../functions/match/ledger/open-step.ts';
+import { activePause } from '../../../functions/match/ledger/position.ts';
 import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { isAddressLost } from '../../../functions/match/reading/own-forms.ts';
+import { isAddressLost } from '../../../functions/match/reading/season-matches.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';

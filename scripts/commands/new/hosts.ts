@@ -1,6 +1,6 @@
 /** Hosts of a season, where a game of its programme has houses that are named after them. */
 
-import { unfitName } from '../../../functions/match/ledger/unfit-name.ts';
+import { unfitName } from '../../../functions/match/ledger/seat-name.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { foldedText } from '../../../rules/kit/asking/kinds.ts';
 import { gamesPlayed } from '../../shared/match/programme-games.ts';

@@ -2,8 +2,7 @@
 
 import { z } from 'zod';
 import { isoInstant } from '../../../functions/match/ledger/entry.ts';
-import { examplesAt, whyPast } from '../../../functions/match/next/first-deadline.ts';
-import { readTime } from '../../../functions/match/next/spoken-time.ts';
+import { examplesAt, readTime, whyPast } from '../../../functions/match/next/spoken-time.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import { findGame, rulesOf, SEASON } from '../../../rules/games.ts';

@@ -9,7 +9,7 @@ import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import { findOpen } from '../../../functions/match/reading/drive-notes.ts';
 import { lastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
-import { sharedAddressWarnings } from '../../../functions/match/reading/shared-addresses.ts';
+import { sharedAddressWarnings } from '../../../functions/match/reading/sharing.ts';
 import { SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { titleInName } from '../../../sheets-templates/workbooks/host-workbook.ts';

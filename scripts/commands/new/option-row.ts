@@ -1,12 +1,12 @@
 /** What an option of `sealed new` accepts, and what a row of the table of options contains. */
 
 import { z } from 'zod';
-import { DATE_STYLES } from '../../../functions/match/ledger/date-style.ts';
 import {
   COUNTED_ANSWER,
   SEAT_AUTHENTICATION,
   type Settings,
 } from '../../../functions/match/ledger/entry.ts';
+import { DATE_STYLES } from '../../../functions/match/ledger/instant.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import type { Match } from '../../../functions/match/reading/match.ts';
 import { findGame, SEASON } from '../../../rules/games.ts';

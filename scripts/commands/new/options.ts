@@ -5,11 +5,10 @@
  * and its row here.
  */
 
-import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/date-style.ts';
 import { COUNTED_ANSWER } from '../../../functions/match/ledger/entry.ts';
 import { LONGEST_GRACE_MS } from '../../../functions/match/ledger/entry-parts.ts';
-import { hiddenCharacterIn } from '../../../functions/match/ledger/hidden-character.ts';
-import { tidySeatName } from '../../../functions/match/ledger/seat-name.ts';
+import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/instant.ts';
+import { hiddenCharacterIn, tidySeatName } from '../../../functions/match/ledger/seat-name.ts';
 import { EARLY_EXPECTED, earlyMsFrom, earlyText } from '../../../functions/match/next/early.ts';
 import {
   INTERVAL_EXPECTED,
@@ -17,12 +16,13 @@ import {
   roughlyMs,
   wallClock,
 } from '../../../functions/match/next/time.ts';
-import { WEBHOOK_EXPECTED, webhookFrom } from '../../../functions/match/reading/discord.ts';
-import { currentPosition } from '../../../functions/match/reading/match.ts';
 import {
   PAGE_ADDRESS_EXPECTED,
   pageAddressFrom,
-} from '../../../functions/match/reading/page-address.ts';
+  WEBHOOK_EXPECTED,
+  webhookFrom,
+} from '../../../functions/match/reading/host-settings.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { SEASON } from '../../../rules/games.ts';
 import { readVariants } from '../../shared/match/chosen-variants.ts';
 import { gamesPlayed } from '../../shared/match/programme-games.ts';

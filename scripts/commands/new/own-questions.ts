@@ -1,7 +1,6 @@
 /** Questions of the wizard that are more than a line or a choice. They give the changed description. */
 
-import { examplesAt, whyPast } from '../../../functions/match/next/first-deadline.ts';
-import { readTime } from '../../../functions/match/next/spoken-time.ts';
+import { examplesAt, readTime, whyPast } from '../../../functions/match/next/spoken-time.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';

@@ -3,7 +3,7 @@
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import { pollReadsAnHour } from '../../../functions/match/polling/poll-reads.ts';
-import { sharedAddressWarnings } from '../../../functions/match/reading/shared-addresses.ts';
+import { sharedAddressWarnings } from '../../../functions/match/reading/sharing.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { listing } from '../../shared/terminal/listing.ts';
 import { widthOf } from '../../shared/terminal/terminal.ts';

@@ -4,7 +4,7 @@
  * and zones, and names without brackets around the address.
  */
 
-import { timeZoneNamed } from '../../../functions/match/ledger/time-zone.ts';
+import { timeZoneNamed } from '../../../functions/match/ledger/instant.ts';
 import type { SeatColumn } from './seat-row.ts';
 
 export type ContactCells = Readonly<Record<SeatColumn, string>>;

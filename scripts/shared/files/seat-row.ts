@@ -2,11 +2,13 @@
 
 import { z } from 'zod';
 import { isSameMailbox } from '../../../functions/google/mailbox.ts';
-import { tidySeatName } from '../../../functions/match/ledger/seat-name.ts';
-import { TIME_ZONE_EXPECTED, timeZoneNamed } from '../../../functions/match/ledger/time-zone.ts';
-import { unfitName } from '../../../functions/match/ledger/unfit-name.ts';
+import { TIME_ZONE_EXPECTED, timeZoneNamed } from '../../../functions/match/ledger/instant.ts';
+import { tidySeatName, unfitName } from '../../../functions/match/ledger/seat-name.ts';
 import type { Entrant } from '../../../functions/match/opening/draft-match.ts';
-import { DISCORD_ID_EXPECTED, isDiscordId } from '../../../functions/match/reading/discord.ts';
+import {
+  DISCORD_ID_EXPECTED,
+  isDiscordId,
+} from '../../../functions/match/reading/host-settings.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import type { CsvColumn } from './csv-file.ts';
 

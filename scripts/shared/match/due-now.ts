@@ -3,7 +3,7 @@
 import type { Google } from '../../../functions/google/connect.ts';
 import { answerCutoffOf } from '../../../functions/match/ledger/entry.ts';
 import type { Incident } from '../../../functions/match/ledger/incident.ts';
-import { isOverdue } from '../../../functions/match/ledger/open-step.ts';
+import { isOverdue } from '../../../functions/match/ledger/position.ts';
 import { listResponsesFrom } from '../../../functions/match/next/deadline-task.ts';
 import {
   type Due,
@@ -15,9 +15,9 @@ import {
   missingNow,
   stoppedSince,
 } from '../../../functions/match/next/due.ts';
+import { withFormSeen } from '../../../functions/match/reading/form-settings.ts';
 import { type Inbox, readInbox } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
-import { withFormSeen } from '../../../functions/match/reading/typed-addresses.ts';
 import { judgeLedger, readPublishedGuard } from '../../../functions/match/showing/behind.ts';
 import { formStateOf, seeForm } from '../../../functions/match/visiting/seen.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';

@@ -1,7 +1,6 @@
 /** What is due in a match and when, as a sentence. */
 
-import { isCutOff } from '../../../functions/match/ledger/open-step.ts';
-import type { Position } from '../../../functions/match/ledger/position.ts';
+import { isCutOff, type Position } from '../../../functions/match/ledger/position.ts';
 import { type HeldWhy, missingText } from '../../../functions/match/next/due.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';
 import { nothingDueText } from '../../../functions/match/showing/intervention-texts.ts';

@@ -18,6 +18,7 @@ import type {
 } from '../../../functions/match/next/intervention-row.ts';
 import { INTERVENTION_ROWS } from '../../../functions/match/next/interventions.ts';
 import type { NewFile, RequestedAction } from '../../../functions/match/next/request.ts';
+import { leaveSeatFolder } from '../../../functions/match/opening/draft-files.ts';
 import { invitationOf, invitationText } from '../../../functions/match/opening/invitation.ts';
 import {
   type FoundFiles,
@@ -26,15 +27,11 @@ import {
   makeAgain,
   shareAgain,
 } from '../../../functions/match/opening/replace-files.ts';
-import { leaveSeatFolder } from '../../../functions/match/opening/seat-folders.ts';
 import type { SeatFiles } from '../../../functions/match/reading/files.ts';
 import { lastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { hasSeatFolders, isSeason } from '../../../functions/match/reading/season-matches.ts';
-import {
-  hostWarning,
-  sharedSeatWarning,
-} from '../../../functions/match/reading/shared-addresses.ts';
+import { hostWarning, sharedSeatWarning } from '../../../functions/match/reading/sharing.ts';
 import { readLostEntries } from '../../../functions/match/showing/behind.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { readSeat } from '../files/seat-row.ts';

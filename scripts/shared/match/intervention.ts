@@ -8,8 +8,8 @@ import {
   type NextDeadline,
 } from '../../../functions/match/ledger/entry.ts';
 import { LONGEST_REASON } from '../../../functions/match/ledger/entry-parts.ts';
-import { hiddenCharacterIn } from '../../../functions/match/ledger/hidden-character.ts';
 import { type Incident, incidentText } from '../../../functions/match/ledger/incident.ts';
+import { hiddenCharacterIn } from '../../../functions/match/ledger/seat-name.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
 import { rowOf } from '../../../functions/match/next/interventions.ts';
 import {

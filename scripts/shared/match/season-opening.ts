@@ -1,8 +1,8 @@
 /** Opening the matches that a season awaits, each with the content that comes with its game. */
 
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import { type NextGiven, openNext } from '../../../functions/match/opening/open-episode.ts';
 import type { Progress } from '../../../functions/match/opening/open-match.ts';
-import { type NextGiven, openNext } from '../../../functions/match/opening/open-next.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { awaitedHere, toOpen } from '../../../functions/match/reading/season-matches.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';

@@ -1,6 +1,6 @@
 /** A time zone as people name theirs: by its city, or by its IANA name in any capitals. */
 
-import { timeZoneNamed } from '../../../functions/match/ledger/time-zone.ts';
+import { timeZoneNamed } from '../../../functions/match/ledger/instant.ts';
 
 export type ReadZone =
   | { readonly kind: 'sound'; readonly zone: string }

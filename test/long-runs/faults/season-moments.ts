@@ -1,13 +1,13 @@
 import type { World } from '../../../emulator/core/world.ts';
 import { isInTrash } from '../../../emulator/drive/file.ts';
 import { createEmulator } from '../../../emulator/emulator.ts';
-import { activePause } from '../../../functions/match/ledger/open-step.ts';
+import { activePause } from '../../../functions/match/ledger/position.ts';
 import { continuationTask, deadlineTaskAt } from '../../../functions/match/next/deadline-task.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
 import type { DeadlineTask, Look, PollTask } from '../../../functions/match/next/wake.ts';
-import { openNext } from '../../../functions/match/opening/open-next.ts';
+import { openNext } from '../../../functions/match/opening/open-episode.ts';
 import { collectResults } from '../../../functions/match/polling/collect-results.ts';
 import { pollOnWake } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';

@@ -3,7 +3,7 @@ import type { World } from '../../../emulator/core/world.ts';
 import { isInTrash } from '../../../emulator/drive/file.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { isReviewed } from '../../../functions/match/ledger/open-step.ts';
+import { isReviewed } from '../../../functions/match/ledger/position.ts';
 import { deadlineTaskAt } from '../../../functions/match/next/deadline-task.ts';
 import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
 import { pollOnWake } from '../../../functions/match/polling/poll.ts';

@@ -6,7 +6,7 @@ import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { scheduleWake } from '../../../functions/match/next/poll-task.ts';
-import { linkMatch, type ToLink } from '../../../functions/match/opening/link-match.ts';
+import { linkMatch, type ToLink } from '../../../functions/match/opening/open-episode.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { SEASON } from '../../../rules/games.ts';

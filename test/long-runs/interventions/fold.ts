@@ -8,9 +8,13 @@ import {
   stepKeyOf,
   stepNumberOf,
 } from '../../../functions/match/ledger/position.ts';
-import { buildNextEntry, type PendingCommit } from '../../../functions/match/next/build-entry.ts';
+import {
+  buildMomentEntry,
+  buildNextEntry,
+  momentAfter,
+  type PendingCommit,
+} from '../../../functions/match/next/build-entry.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
-import { buildMomentEntry, momentAfter } from '../../../functions/match/next/build-moment.ts';
 import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import { boundMatch, draftMatch } from '../../../functions/match/opening/draft-match.ts';
 import { inboxCollector } from '../../../functions/match/reading/inbox.ts';

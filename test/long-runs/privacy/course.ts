@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { canonicalJson, sha256 } from '../../../functions/match/ledger/digest.ts';
 import { seedFrom } from '../../../functions/match/ledger/seed.ts';
-import { webhookFrom } from '../../../functions/match/reading/discord.ts';
+import { webhookFrom } from '../../../functions/match/reading/host-settings.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { ADDRESS, IDS } from '../../match/announcements/scene.ts';
 import { HOUR_MS } from '../../support/table/by-hand.ts';

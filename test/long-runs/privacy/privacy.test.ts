@@ -114,7 +114,7 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
     channel: 'the log',
     faults: [
       {
-        file: 'functions/match/reading/players-tab.ts',
+        file: 'functions/match/reading/tab-values.ts',
         right: 'what: whose,',
         wrong: 'what: whose + row.values[column],',
       },

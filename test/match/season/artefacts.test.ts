@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../../functions/google/connect.ts';
 import { verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
 import { matchAt } from '../../../functions/match/auditing/verify.ts';
-import { openNext } from '../../../functions/match/opening/open-next.ts';
+import { openNext } from '../../../functions/match/opening/open-episode.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { whyNotAwaited } from '../../../functions/match/reading/season-matches.ts';

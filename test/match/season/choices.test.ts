@@ -1,16 +1,16 @@
 /** Choices between episodes at Google (Rulings, Choices and the host): changed until their deadline, shown to nobody before, corrected by the host; and a substitute who makes them. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { episodesText, verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
 import {
+  episodesText,
   openEpisodesText,
+  verifyEpisodes,
   verifyOpenEpisodes,
-} from '../../../functions/match/auditing/open-episodes.ts';
+} from '../../../functions/match/auditing/episodes.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { newCode } from '../../../functions/match/ledger/bindings.ts';
 import { shortHash } from '../../../functions/match/ledger/digest.ts';
-import { activePause } from '../../../functions/match/ledger/open-step.ts';
-import type { Position } from '../../../functions/match/ledger/position.ts';
-import { newCode } from '../../../functions/match/ledger/seat-code.ts';
+import { activePause, type Position } from '../../../functions/match/ledger/position.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';

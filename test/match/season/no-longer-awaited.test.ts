@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { activePause } from '../../../functions/match/ledger/open-step.ts';
+import { activePause } from '../../../functions/match/ledger/position.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { deskText } from '../../support/table/by-hand.ts';
 import { moments } from '../../support/table/moments.ts';

@@ -7,7 +7,7 @@ import { connect } from '../../../functions/google/connect.ts';
 import { removeFile } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { openingIn } from '../../../functions/match/opening/opening-mark.ts';
+import { openingIn } from '../../../functions/match/opening/open-episode.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../support/depth.ts';

@@ -11,8 +11,8 @@ import {
   seasonArchiveText,
 } from '../../../functions/match/auditing/season-archive.ts';
 import { matchAt, verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { newCode } from '../../../functions/match/ledger/bindings.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
-import { newCode } from '../../../functions/match/ledger/seat-code.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import { rulingIn } from '../../../functions/match/next/ruling-words.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../functions/match/auditing/season-archive.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
-import { linkMatch } from '../../../functions/match/opening/link-match.ts';
+import { linkMatch } from '../../../functions/match/opening/open-episode.ts';
 import { lastingLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';

@@ -2,7 +2,7 @@ import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { sha256 } from '../../../functions/match/ledger/digest.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { seedFrom } from '../../../functions/match/ledger/seed.ts';
-import { type NextGiven, openNext } from '../../../functions/match/opening/open-next.ts';
+import { type NextGiven, openNext } from '../../../functions/match/opening/open-episode.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { hostIdsOf } from '../../../functions/match/reading/season-matches.ts';
 import { findGame, GAMES, SEASON } from '../../../rules/games.ts';

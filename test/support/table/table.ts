@@ -19,7 +19,7 @@ import type { Entrant, Plan } from '../../../functions/match/opening/draft-match
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import type { PollResult } from '../../../functions/match/polling/poll.ts';
 import { run } from '../../../functions/match/polling/run.ts';
-import type { Webhook } from '../../../functions/match/reading/discord.ts';
+import type { Webhook } from '../../../functions/match/reading/host-settings.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { SEASON } from '../../../rules/games.ts';

@@ -1,7 +1,6 @@
-/** What the host's tabs say of Discord: the webhook by which the match is announced, and whom to mention for a seat. */
-
-import { PLAYERS } from '../../../sheets-templates/records/record-columns.ts';
+import { PLAYERS, ZONE_COLUMN } from '../../../sheets-templates/records/record-columns.ts';
 import type { Incident } from '../ledger/incident.ts';
+import { TIME_ZONE_EXPECTED, timeZoneNamed } from '../ledger/instant.ts';
 import { type HostBook, MATCH_SETTINGS } from './host-book.ts';
 
 /**
@@ -110,4 +109,102 @@ const noId = ({ row }: IdCell): Incident => ({
   where: `Players, row ${row}, ${PLAYERS.titles.discord}`,
   what: 'It is not the id of a user of Discord. Nobody is mentioned for this seat.',
   todo: `Type ${DISCORD_ID_EXPECTED}, with an apostrophe before it so that it stays a text; or empty the cell.`,
+});
+
+/** In characters: it stands on the public story as it is. */
+const LONGEST = 300;
+
+export const PAGE_ADDRESS_EXPECTED = `an address that begins with https:// or http://, without blanks and of at most ${LONGEST} characters`;
+
+/** As it is linked to; null when it is no address of the web. */
+export function pageAddressFrom(typed: string): string | null {
+  const isOne = typed.length <= LONGEST && /^https?:\/\/\S+$/.test(typed) && URL.canParse(typed);
+  return isOne ? typed : null;
+}
+
+/** Nothing of it is bound: the host may put the page elsewhere whenever he likes. `pageAddress` is empty where there is none. */
+export function pageAddressIn({ setting }: Pick<HostBook, 'setting'>): {
+  readonly pageAddress: string;
+  readonly incidents: readonly Incident[];
+} {
+  const typed = setting(MATCH_SETTINGS.page);
+  const pageAddress = pageAddressFrom(typed);
+  return {
+    pageAddress: pageAddress ?? '',
+    incidents: typed === '' || pageAddress !== null ? [] : [NO_ADDRESS],
+  };
+}
+
+const NO_ADDRESS: Incident = {
+  code: 'match tab',
+  where: `Match, ${MATCH_SETTINGS.page}`,
+  what: 'It is not the address of a page. The story links to none.',
+  todo: `Type ${PAGE_ADDRESS_EXPECTED}, or empty the cell.`,
+};
+
+/** Nothing in it is bound: the host may say otherwise whenever he likes. */
+export interface Inviting {
+  /** IANA names, by seat: of those who have one. */
+  readonly zones: Readonly<Record<string, string>>;
+  /** An address; empty for none. */
+  readonly rules: string;
+}
+
+export const NO_INVITING: Inviting = { zones: {}, rules: '' };
+
+/** The column of time zones is there where somebody wants it, wherever it stands behind the others. */
+export function invitingIn(book: Pick<HostBook, 'setting' | 'players' | 'playersHead'>): {
+  readonly inviting: Inviting;
+  readonly incidents: readonly Incident[];
+} {
+  const typed = book.setting(MATCH_SETTINGS.rulesAddress);
+  const rules = pageAddressFrom(typed);
+  const cells = zoneCells(book);
+  const named = cells.flatMap(({ seat, zone }) => {
+    const name = timeZoneNamed(zone);
+    return name === null ? [] : [[seat, name] as const];
+  });
+  return {
+    inviting: {
+      zones: Object.fromEntries(named),
+      rules: rules ?? '',
+    },
+    incidents: [
+      ...(typed === '' || rules !== null ? [] : [NO_RULES]),
+      ...cells.filter(({ zone }) => timeZoneNamed(zone) === null).map(noZone),
+    ],
+  };
+}
+
+interface ZoneCell {
+  /** As the sheet counts its rows. */
+  readonly row: number;
+  readonly seat: string;
+  readonly zone: string;
+}
+
+/** Of the rows in which something stands. */
+function zoneCells({ players, playersHead }: Pick<HostBook, 'players' | 'playersHead'>) {
+  const column = playersHead.findIndex((head) => String(head).trim() === ZONE_COLUMN.title);
+  if (column < PLAYERS.columns.length) return [];
+  return players
+    .map((row, index): ZoneCell => {
+      const seat = String(PLAYERS.recordOf(row).seat).trim();
+      return { row: index + 2, seat, zone: String(row[column] ?? '').trim() };
+    })
+    .filter(({ zone }) => zone !== '');
+}
+
+const NO_RULES: Incident = {
+  code: 'match tab',
+  where: `Match, ${MATCH_SETTINGS.rulesAddress}`,
+  what: 'It is no address. Invitations do not say where the rules are.',
+  todo: `Type ${PAGE_ADDRESS_EXPECTED}, or empty the cell.`,
+};
+
+const noZone = ({ row }: ZoneCell): Incident => ({
+  code: 'match tab',
+  where: `Players, row ${row}, ${ZONE_COLUMN.title}`,
+  what: 'It is not a time zone. This player’s invitation tells the deadline in the match’s zone alone.',
+  todo: `Type ${TIME_ZONE_EXPECTED}; or empty the cell.`,
 });
