@@ -172,10 +172,8 @@ function following(position: Position): Going | null {
  */
 function isEmpty({ rules }: Position, episode: Episode, left: ReadonlySet<Seat>): boolean {
   const { stage: at, seats } = episode;
-  if (at.kind === 'over') return false;
-  if (seats.length < 2) return true;
-  const canEnd = left.size > 0 && (seats.length === 2 || rules === 'first');
-  return canEnd && seats.filter((seat) => !left.has(seat)).length < 2;
+  const mayEnd = seats.length < 2 || (left.size > 0 && (seats.length === 2 || rules === 'first'));
+  return mayEnd && at.kind !== 'over' && seats.filter((seat) => !left.has(seat)).length < 2;
 }
 
 const find = ({ episodes }: Position, id: EpisodeId): Episode | undefined =>

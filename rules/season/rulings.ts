@@ -176,9 +176,11 @@ function anew({ setup, state }: Now, ruling: Ruling): Anew {
   for (const fact of ruledFacts(state.facts, ruling, before.rules)) {
     if (!isFirst && isRuling(fact, ruling))
       impossible ??= outcomeProblem(going.state.position, fact);
-    const isFit = applied(going.state.position, fact) !== null;
-    if (isFit) going = taken(going, fact);
-    else if (fact.kind === 'result') lost ??= restsOn(before, fact.episode);
+    const next = taken(going, fact);
+    const isFit = next !== going;
+    going = next;
+    if (isFit) continue;
+    if (fact.kind === 'result') lost ??= restsOn(before, fact.episode);
     else if (fact.kind === 'opened') {
       cancelled.push(fact.episode);
       if (isFirst) going = taken(going, { kind: 'again', slot: slotOf(fact.episode) });
@@ -260,12 +262,16 @@ const ending = (ruling: Ruling): readonly Fact[] =>
       ];
 
 function eventsOf({ setup, state }: Now): readonly Event[] {
-  let going = beginning(setup, state.lot);
+  const { state: first, events: begun } = beginning(setup, state.lot);
+  const events = [...begun];
+  let position = first;
   for (const fact of state.facts) {
-    const next = applied(going.state, fact);
-    if (next !== null) going = emit(going, next.state, ...next.events);
+    const next = applied(position, fact);
+    if (next === null) continue;
+    position = next.state;
+    events.push(...next.events);
   }
-  return going.events;
+  return events;
 }
 
 /** Events that the replay adds, with their multiplicity. */

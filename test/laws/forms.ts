@@ -149,9 +149,13 @@ interface Asking {
 function assertLegal({ trial, moment, ask, from }: Asking): void {
   const { setup, state } = moment;
   const { seat, form } = ask;
+  const chosen = new Set<string>();
   for (const field of form.fields) {
     for (const choice of field.choices.filter((_, index) => index % EVERY === from)) {
+      if (chosen.has(`${field.name} ${choice.value}`)) continue;
       const answers = filledIn({ trial, ask, settled: { [field.name]: upToLeast(field, choice) } });
+      for (const name of Object.keys(answers))
+        for (const value of answersTo(answers, name)) chosen.add(`${name} ${value}`);
       const { problems } = trial.game.read({ setup, state, seat, answers });
       const wrong = problems.find(({ kind }) => kind !== 'doubtful');
       const said = `${JSON.stringify(wrong)}, but offered were ${JSON.stringify(answers)}`;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Choice, Field } from '../../rules/kit/asking/form.ts';
+import { answersTo, type Choice, type Field } from '../../rules/kit/asking/form.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { Reason, Reasons } from '../../rules/kit/judging/reasons.ts';
 import type { Ask } from '../../rules/kit/match/game.ts';
@@ -36,11 +36,13 @@ interface Asking {
 }
 
 function assertOpen({ trial, moment, ask, from }: Asking): void {
+  const open = new Set<string>();
   for (const field of ask.form.fields) {
     for (const choice of field.choices.filter((_, index) => index % EVERY === from)) {
-      const vain = inVain({ trial, moment, ask, field, choice });
+      const offered = { trial, moment, ask, field, choice, open };
+      const why = whyInVain(offered);
       const offer = `"${choice.label}" of ${field.name} to ${ask.seat} in ${moment.step?.title}`;
-      assert.equal(vain, null, `${offer} has publicly no effect: ${vain}`);
+      assert.equal(why, null, `${offer} has publicly no effect: ${why}`);
     }
   }
 }
@@ -48,33 +50,41 @@ function assertOpen({ trial, moment, ask, from }: Asking): void {
 interface Offered extends Omit<Asking, 'from'> {
   readonly field: Field;
   readonly choice: Choice;
+  /** Choices, as field and value, that have had an effect in some guess. */
+  readonly open: Set<string>;
 }
 
-/** The reason of the last guess if all guesses fail, else null. */
-function inVain(offered: Offered): string | null {
+/** The reason of the last guess if the choice has no effect in any, else null. */
+function whyInVain(offered: Offered): string | null {
+  const { field, choice, open } = offered;
   let last: string | null = null;
   for (let guess = 0; guess < GUESSES; guess++) {
+    if (open.has(`${field.name} ${choice.value}`)) return null;
     last = faultOf(offered, guess);
-    if (last === null) return null;
   }
   return last;
 }
 
-function faultOf({ trial, moment, ask, field, choice }: Offered, guess: number): string | null {
+/** Reads the choice with others at random, and adds all of them that have an effect to `open`. */
+function faultOf({ trial, moment, ask, field, choice, open }: Offered, guess: number): string {
   const { game, setup } = trial;
   const chance = seededChance(trial.seed + guess);
-  const chosen = upToLeast(field, choice);
   const answers = randomAnswers(ask.form, chance(`${ask.seat} ${choice.value}`), {
-    [field.name]: chosen,
+    [field.name]: upToLeast(field, choice),
   });
   const state = guess === 0 ? moment.state : guessed(trial, moment, guess);
   const { problems } = game.read({ setup, state, seat: ask.seat, answers });
   const vain = vainCodes(game.reasons);
-  const isOfChoice = (given?: string) => chosen.length === 1 || given === choice.value;
-  const found = problems.find(
-    ({ where, code, given }) => where === field.name && isOfChoice(given) && vain.has(code),
-  );
-  return found?.sentence ?? null;
+  const faults = problems.filter(({ code }) => vain.has(code));
+  const faultIn = (name: string, value: string) => {
+    const isAlone = answersTo(answers, name).length === 1;
+    return faults.find(({ where, given }) => where === name && (isAlone || given === value));
+  };
+  for (const name of Object.keys(answers)) {
+    for (const value of answersTo(answers, name))
+      if (faultIn(name, value) === undefined) open.add(`${name} ${value}`);
+  }
+  return faultIn(field.name, choice.value)?.sentence ?? '';
 }
 
 function guessed({ game, seed }: Trial, moment: AnyMoment, guess: number): unknown {
