@@ -29,8 +29,6 @@ export default defineConfig({
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     isolate: false,
-    // Matches leave much behind that is soon of no use: with more room for the young, fewer of them are moved.
-    execArgv: ['--max-semi-space-size=64'],
     projects: [
       {
         test: {
