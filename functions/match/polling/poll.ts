@@ -1,4 +1,4 @@
-/** A poll at a match between deadlines. It resolves nothing, unless steps resolve early and everybody is in. May be killed anywhere and run again. */
+/** A poll of a match between deadlines. May be killed anywhere and run again. */
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
@@ -35,26 +35,26 @@ import { remindAll, showSeats } from './show-seats.ts';
 import { previewSubmissions, type SubmissionPreview } from './submission-preview.ts';
 
 export type PollResult =
-  /** What was to be shown is shown; `isNew`: by this poll. */
+  /** The pages are up to date; `isNew`: this poll has changed them. */
   | {
       readonly kind: 'polled';
       readonly isNew: boolean;
-      /** Those that the Desk shows now, old and new. */
+      /** All problems on the Desk. */
       readonly problems: readonly DeskProblem[];
-      /** What was put right since the last entry, a sentence each. */
+      /** Sentences: the repairs since the last entry. */
       readonly repairNotes: readonly string[];
     }
-  /** The match has gone on since and has other polls. */
+  /** The match has newer entries and other polls. */
   | { readonly kind: 'gone' }
-  /** It could not be looked at; the next poll has been asked for. */
+  /** It could not be read; the next poll is scheduled. */
   | { readonly kind: 'missed'; readonly incidents: readonly Incident[] }
   /** Everybody was in: the step was resolved before its deadline. */
   | StepResult;
 
-/** Somebody else can draw the Desk between a poll's reading and its drawing; he cannot do so for ever. */
+/** Others may draw the Desk between a poll's reading and its drawing, but hardly three times. */
 const ROUNDS = 3;
 
-/** @throws GoogleError only when not even the next poll could be asked for: then it must be called again. */
+/** @throws GoogleError only if the next poll cannot be scheduled: then it must be called again */
 export async function pollMatch(adjudicator: Adjudicator, task: PollTask): Promise<PollResult> {
   try {
     return await pollOnce(adjudicator, task, { round: 1 });
@@ -68,8 +68,8 @@ export async function pollMatch(adjudicator: Adjudicator, task: PollTask): Promi
 }
 
 /**
- * The poll that the sweep asks for, or a match of a season that has ended, which begins the polls anew. Where the match is over it is not found again. One that
- * cannot be read is found by the next sweep. Never throws for Google's sake.
+ * A poll requested by the sweep or by a finished match of a season; it restarts the polls. The next
+ * sweep finds a match that cannot be read. Never throws a GoogleError.
  */
 export async function pollOnWake(adjudicator: Adjudicator, wake: Look): Promise<PollResult> {
   const { google, queue } = adjudicator;
@@ -87,8 +87,8 @@ export async function pollOnWake(adjudicator: Adjudicator, wake: Look): Promise<
 }
 
 /**
- * The sweep passes by a match that is over, once what follows its last entry is done or given up, and its pages were all seen to stand: nobody
- * compares them afterwards, and Google may have answered for the last of them what it has not done. A page that does not stand within a day is given up.
+ * Marks a finished match for the sweep to skip, once its last effects are done or given up and all
+ * its pages were read as drawn. Pages that differ are compared for a day.
  */
 async function closeWhole(adjudicator: Adjudicator, match: Match): Promise<void> {
   if (isLeftUndone(adjudicator, match)) {
@@ -111,18 +111,18 @@ async function closeWhole(adjudicator: Adjudicator, match: Match): Promise<void>
     await setProperties(google, match.files.hostId, CLOSED_PROPERTY);
 }
 
-/** How often a poll is tried, and the match where it has been read for it already. */
+/** An attempt of a poll. */
 interface Begun {
   readonly round: number;
   readonly match?: Match;
   /**
-   * Who had it come, where that is news: then it is told on the Desk. Null: the end of a match, which may come while what follows another is still being
-   * done, so that what is missing is made and not told of.
+   * Set if this poll replaces lost ones, for a note on the Desk. Null after the end of another match,
+   * whose effects may still be running: then missing tasks are made without a note.
    */
   readonly by?: Finder | null;
-  /** What the round before has found and could not tell. */
+  /** Findings of the round before that are not on the Desk yet. */
   readonly untold?: Pick<CheckedForm, 'notes' | 'isMissed'>;
-  /** Whether a round before has told everybody that the form cannot be answered. */
+  /** Whether an earlier round has announced that the form cannot be answered. */
   readonly isWarned?: true;
 }
 
@@ -160,7 +160,7 @@ async function pollOnce(
   if (isDue(currentPosition(match), google.now())) {
     const polled = isTime ? await withSharing(adjudicator, match) : polledNow(match);
     const shown = await renewWaitingDesk(adjudicator, { match, current, requests }, polled);
-    // Visits draw the Desk without counting it as polls do: the next round reads its guard first.
+    // Visits do not count their drawings of the Desk: the next round reads its guard first.
     if (shown.kind !== 'changed meanwhile' || round === ROUNDS)
       return polledResult({ ...match, polled }, shown);
     return pollOnce(adjudicator, task, { round: round + 1 });
@@ -195,7 +195,7 @@ async function pollOnce(
   if (early !== null && (ofStep.kind === 'entry' || ofStep.kind === 'round'))
     return resolveStep(adjudicator, { ...early, deadline: task.at, poll: true });
   const { forms } = season;
-  // Whoever has drawn pages meanwhile did not know of the forms that were lost.
+  // Pages drawn meanwhile lack the forms that were lost.
   const comparesPages = round === 1 && (isTime || forms !== null);
   const seen = { match, inbox, current, atMs, requests, comparesPages, checked: found, forms };
   const { polled, shown } = await showAll(adjudicator, seen);
@@ -204,10 +204,7 @@ async function pollOnce(
   return pollOnce(adjudicator, task, again);
 }
 
-/**
- * Before the cut-off a step is resolved by the instant of the poll, and only with all answers; after
- * it, by its own task.
- */
+/** A poll resolves a step before its cut-off, with all answers; its own task does so afterwards. */
 function factsOf(
   { match, inbox, form }: Polling,
   { atMs, nowMs }: { readonly atMs: number; readonly nowMs: number },
@@ -259,11 +256,13 @@ const polledResult = (match: Match, { kind }: Pick<Shown, 'kind'>): PollResult =
 const NO_POLL = 'Nobody was polling this match: the sweep has found that, and polls go on.';
 
 const UNVERIFIED =
-  'The form: an answer came without a verified e-mail address, so it may be anybody’s and counts for nobody. Leave “Collect email addresses” on “Verified” in its editor (Settings, Responses), and ask players who are missing to answer again.';
+  'The form: an answer came without a verified e-mail address, so it may be anybody’s and counts ' +
+  'for nobody. Leave “Collect email addresses” on “Verified” in its editor (Settings, Responses), ' +
+  'and ask players who are missing to answer again.';
 
 const BY_A_POLL = { by: 'a poll' } as const;
 
-/** The match has new entries. If this poll itself resolved the step and was interrupted, its effects are completed. */
+/** The match has new entries. Completes the effects if this poll itself resolved the step. */
 async function goneBy(
   adjudicator: Adjudicator,
   { upon, at }: PollTask,
@@ -284,7 +283,7 @@ interface Polling extends Pick<Seen, 'match' | 'behind' | 'form'> {
   readonly inbox: Inbox | null;
 }
 
-/** Whoever may not open the form may not list its answers: then the form itself is reported. */
+/** Without access to the form its answers cannot be listed: then the form is reported. */
 async function readForPoll(
   adjudicator: Adjudicator,
   task: PollTask,
@@ -301,16 +300,16 @@ async function readForPoll(
 
 interface ToShow extends Pick<Polling, 'match' | 'inbox'> {
   readonly checked: CheckedForm;
-  /** Of a season, what is put back on Received; null for nothing. */
+  /** Forms of a season to put back on Received; null for none. */
   readonly forms: Polled['forms'] | null;
   readonly current: CurrentGuard | null;
   readonly atMs: number;
   readonly requests: readonly AnsweredRequest[];
-  /** Whether the published workbooks are read as they stand. */
+  /** Whether the published workbooks are compared with their drawings. */
   readonly comparesPages: boolean;
 }
 
-/** Players first, then the Desk, with the tab that says what players have been shown. Gives that tab as it was drawn. */
+/** Draws players' workbooks, then Desk and Received. Returns Received as drawn. */
 async function showAll(
   adjudicator: Adjudicator,
   given: ToShow,
@@ -339,7 +338,7 @@ async function showAll(
   return { polled, shown: await renewDesk(adjudicator, given, polled) };
 }
 
-/** What polls have shown, with what is found on the published workbooks where it is time to read them. */
+/** The findings of polls, with those of the published workbooks if these are compared now. */
 async function restoredNow(
   adjudicator: Adjudicator,
   { match, comparesPages, forms }: ToShow,
@@ -355,7 +354,7 @@ async function restoredNow(
   return withCompared(before, { ...compared, problems });
 }
 
-/** What the last comparison found, where Google does not answer now. */
+/** The findings of the last comparison if Google does not answer now. */
 async function sharingFound({ google }: Adjudicator, match: Match): Promise<Polled['problems']> {
   try {
     const found = await sharingProblems(google, match);
@@ -373,7 +372,7 @@ async function withSharing(adjudicator: Adjudicator, match: Match): Promise<Poll
   return { ...before, problems: [...others, ...(await sharingFound(adjudicator, match))] };
 }
 
-/** Visits draw the Desk of an overdue step. A poll adds only replies to requests and news of sharing. */
+/** Visits draw the Desk of an overdue step; a poll adds replies to requests and news of sharing. */
 async function renewWaitingDesk(
   adjudicator: Adjudicator,
   given: Pick<ToShow, 'match' | 'current' | 'requests'>,

@@ -1,4 +1,4 @@
-/** Runs the effects after a commit: workbooks, form, next deadline and announcement. A failing effect does not stop the others. */
+/** Effects of an entry: workbooks, form, tasks, announcement. A failure stops no other effect. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { announce } from '../../announce/announce.ts';
@@ -24,7 +24,7 @@ import { showWorkbook, type WorkbookPublication } from '../showing/show-workbook
 import { readAndUpdateForm, updateForm } from '../showing/update-form.ts';
 import { googleIncident, incidentsOf, isTransient } from './failure.ts';
 
-/** One part: what it is called in a task that comes back for it, and the doing of it. */
+/** An effect of an entry. */
 interface PostCommitEffect {
   readonly name: string;
   /** For sentences about a spreadsheet. */
@@ -36,30 +36,30 @@ interface PostCommitEffect {
 /** A part that could not be done. */
 export interface Unfinished {
   readonly name: string;
-  /** Null when it is told of already. */
+  /** Null if it is reported already. */
   readonly incident: Incident | null;
   /** Whether it may pass without anybody doing anything. */
   readonly mayPass: boolean;
 }
 
-/** What became of it. */
+/** The result of all effects. */
 export interface Published {
   readonly unfinished: readonly Unfinished[];
   readonly repairNotes: readonly string[];
 }
 
 export interface PublishOptions {
-  /** The form as it was seen before the last entry was written; null when it was written by somebody else. */
+  /** The form before the last entry; null if this run has not read it. */
   readonly form: ReadForm | null;
-  /** Asks whether the entry is the ledger's, where it has just been written: all but the players' workbooks waits for that. */
+  /** Reads a new entry back: all effects but players' workbooks wait for that. */
   readonly confirm?: () => Promise<void>;
   /** That the step was resolved late, and why; absent or null where that is nothing to tell. */
   readonly late?: string | null;
 }
 
 /**
- * Carries out what follows: players first, then all that is everybody's, the form, the next deadline and look, then Discord; what
- * stands together goes at once. Never throws for Google's sake. @throws what `confirm` throws
+ * Carries out the effects: players first, then public workbook, form and tasks at once, then season
+ * and Discord. Never throws a GoogleError of its own. @throws as `confirm` does
  */
 export async function publish(
   adjudicator: Adjudicator,
@@ -96,13 +96,13 @@ export async function publish(
 }
 
 /**
- * A moment that is named changes nothing of what is asked, so players' workbooks and the form stay as the entry before has them. Null for
- * all parts.
+ * A named moment changes no question, so players' workbooks and form stay as they are. Null for all
+ * effects.
  */
 const effectsOf = (match: Match): readonly string[] | null =>
   currentPosition(match).sealed.entry.kind === 'early' ? [PUBLIC, ...COMING_BACK] : null;
 
-/** The parts by which the match is come back to: whoever carries on what is left sees to them too, for a task may be lost at any time. */
+/** Effects that keep the match running: they are always repeated, as a task can be lost. */
 const COMING_BACK = ['deadline', 'polls'] as const;
 
 interface Done {
@@ -126,7 +126,7 @@ async function carriedOut({ name, file, run }: PostCommitEffect): Promise<Done> 
   }
 }
 
-/** A part that waits for something that is told of already, such as a lost link on the tab Players. */
+/** The effect waits for a problem that is reported already, such as a lost link. */
 class EffectBlockedError extends Error {
   readonly repairNotes: readonly string[];
   constructor(repairNotes: readonly string[] = []) {
@@ -160,18 +160,18 @@ async function showSeat(
   return named;
 }
 
-/** What a page shows before this entry; null before there is any. */
+/** The entry that a page shows before this one; null for the opening. */
 function entryBefore({ positions }: Pick<Match, 'positions'>): ShownEntry | null {
   const before = positions.at(-2);
   return before === undefined ? null : shownEntry(before.sealed);
 }
 
-/** A moment that was named is shown on Proof alone: players' workbooks stay as the entry before has them. */
+/** A named moment is shown on Proof alone, never in players' workbooks. */
 const withoutMoments = ({ positions }: Match): Pick<Match, 'positions'> => ({
   positions: positions.filter(({ sealed }) => sealed.entry.kind !== 'early'),
 });
 
-/** What a seat's workbook shows before this entry: the entry before, and what polls have shown since. */
+/** The state of a seat's workbook before this entry, including receipts of polls. */
 function shownBefore(match: Match, seat: Seat): WorkbookPublication['before'] {
   const { polled } = match;
   const before = entryBefore(withoutMoments(match));
@@ -201,7 +201,7 @@ const publicPart = ({ google }: Adjudicator, match: Match): PostCommitEffect => 
   },
 });
 
-/** What is about the form, or said in tasks that name it; nothing is put back by it. */
+/** An effect that needs the form and repairs nothing. */
 const withForm =
   ({ files }: Match, run: () => Promise<void>): PostCommitEffect['run'] =>
   async () => {
@@ -240,8 +240,8 @@ const pollPart = (adjudicator: Adjudicator, match: Match): PostCommitEffect => (
 });
 
 /**
- * The season of a match that is over is asked to look, and a season that its host has intervened in: matches of it may have to be told, or opened. Where it
- * cannot be it finds all that by itself within an hour.
+ * Wakes the season of a match that is over, or a season after an intervention: it may have to open
+ * matches or inform them. If that fails, the season's next poll does the same within an hour.
  */
 function seasonParts(adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] {
   const season = seasonToLook(match);
@@ -253,7 +253,7 @@ function seasonParts(adjudicator: Adjudicator, match: Match): readonly PostCommi
   return season === '' ? [] : [{ name: 'season', file: 'The queue', run }];
 }
 
-/** Id of the host's workbook; '' where none is. */
+/** Id of the season's host workbook; '' for none. */
 function seasonToLook(match: Match): string {
   const position = currentPosition(match);
   if (isSeason(position))
@@ -261,7 +261,7 @@ function seasonToLook(match: Match): string {
   return position.step === null ? match.seasonId : '';
 }
 
-/** What is announced stands on the public workbook: nobody is told more than that. */
+/** Announcements say nothing that the public workbook does not show yet. */
 const isPublished = (done: readonly Done[]): boolean =>
   done.every(({ unfinished }) => unfinished?.name !== PUBLIC);
 

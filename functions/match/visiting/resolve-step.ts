@@ -1,4 +1,4 @@
-/** The deadline of one step has come: read, sort, resolve, commit, publish, ask anew, schedule. May be killed anywhere and run again. */
+/** A visit to a step at its deadline. May be killed anywhere and run again. */
 
 import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
@@ -49,7 +49,7 @@ import {
 import { formStateOf, readSeen, type Seen, type SeenForm } from './seen.ts';
 import { nameMoment, publishedUnlessSecond, scheduleContinuation } from './write-entry.ts';
 
-/** A match, and the problems reported to its host; while there are any, the match is visited again by itself. */
+/** A match with the problems reported to its host; while there are any, it is visited again. */
 interface ResolvedMatch {
   readonly match: Match;
   readonly incidents: readonly Incident[];
@@ -58,19 +58,19 @@ interface ResolvedMatch {
 export type StepResult =
   /** This call wrote the entry. */
   | ({ readonly kind: 'resolved' } & ResolvedMatch)
-  /** The entry stood there already; what may have been left undone after it has been done. */
+  /** The entry was there already; its effects have been completed. */
   | ({ readonly kind: 'resolved before' } & ResolvedMatch)
-  /** The host had edited the content before anything was resolved: it has been taken, and the step is due later. */
+  /** The host's edits of the content were taken; the step is due later. */
   | ({ readonly kind: 'content changed' } & ResolvedMatch)
-  /** Its step or its deadline is no longer what is due: there is nothing to do. */
+  /** Another step or deadline is due: there is nothing to do. */
   | { readonly kind: 'gone' }
-  /** The deadline has not come; the queue has been told when it does. */
+  /** The deadline has not come; a task is scheduled for it. */
   | { readonly kind: 'not yet' }
   /** The moment at which it is resolved before its deadline is named: it is resolved then. */
   | { readonly kind: 'moment named'; readonly match: Match }
   /** Its answers are cut off: it is resolved when the host says so. */
   | { readonly kind: 'cut off' }
-  /** It cannot be resolved as things are. `again` is when it is tried next (RFC 3339); null when it has been tried for 60 days. */
+  /** It cannot be resolved now. `again`: the next attempt (RFC 3339); null after 60 days. */
   | {
       readonly kind: 'waits';
       readonly incidents: readonly Incident[];
@@ -78,7 +78,7 @@ export type StepResult =
     };
 
 export interface ResolveOptions {
-  /** Before its deadline: what was received until now counts. */
+  /** Before its deadline: answers received until now count. */
   readonly early: boolean;
   /** Whether the host has it resolved: a step under review waits for the host. */
   readonly byHost?: boolean;
@@ -95,8 +95,8 @@ interface Visit {
 }
 
 /**
- * Resolves the step that the task names, if it is due; where something keeps it from going on, the host is told and the task
- * comes again. @throws GoogleError only when the queue could not be told either: then it must be called again.
+ * Resolves the step of a task if it is due. If a problem prevents that, reports it to the host and
+ * schedules the task again. @throws GoogleError only when that fails: then it must be called again
  */
 export async function resolveStep(
   adjudicator: Adjudicator,
@@ -114,7 +114,7 @@ export async function resolveStep(
   return outcome.result;
 }
 
-/** What an attempt comes to: the last entry stands and has been followed, or there was nothing to do. */
+/** The last entry was published, or there was nothing to do. */
 type Outcome =
   | { readonly kind: 'nothing'; readonly result: StepResult }
   | ({ readonly kind: 'stands' } & Publishable);
@@ -123,9 +123,9 @@ interface Publishable {
   readonly by: 'resolved' | 'resolved before' | 'content changed';
   readonly match: Match;
   readonly published: Published;
-  /** What was put back so far, and stands on the Desk. */
+  /** Repairs that the Desk already reports. */
   readonly repairNotes: readonly string[];
-  /** The Desk as it stood before anything was found out that may have to be told. */
+  /** The Desk before any of these problems was found. */
   readonly current: CurrentDesk;
   /**
    * `hashOfDesk` of the Desk that this run has drawn; null if that failed, absent if it drew
@@ -134,7 +134,7 @@ interface Publishable {
   readonly deskHash?: string | null;
 }
 
-/** Two instances that write the same entry both read again; a third round would mean that something else is wrong. */
+/** Two instances that write the same entry both read again; a third round is another fault. */
 const ROUNDS = 3;
 
 async function attempt(visit: Visit, round: number): Promise<Outcome> {
@@ -164,7 +164,7 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
   }
 }
 
-/** @throws IncidentError where the tab Match has lost the form; GoogleError where Google refuses it */
+/** @throws IncidentError if the tab Match has lost the form; GoogleError if Google refuses it */
 async function toResolve(
   { google }: Adjudicator,
   { form: seen, inbox }: Seen,
@@ -315,7 +315,7 @@ async function write(
   };
 }
 
-/** What is done where no entry is written yet. @throws HostWordError where the step waits for its host */
+/** Handles a visit that writes no entry. @throws HostWordError if the step waits for its host */
 async function notDue(
   { adjudicator, task, early }: Visit,
   match: Match,
@@ -347,7 +347,7 @@ async function tryLater(adjudicator: Adjudicator, match: Match): Promise<Outcome
   return nothing({ kind: 'not yet' });
 }
 
-/** Tells what is to be told, and has the match looked at again as long as there is anything. */
+/** Reports problems and repairs, and schedules another visit while there are problems. */
 async function finish({ adjudicator, task }: Visit, done: Publishable): Promise<StepResult> {
   const { match, published, current } = done;
   const unfinished = published.unfinished.map(({ name }) => name);
@@ -378,7 +378,7 @@ async function finish({ adjudicator, task }: Visit, done: Publishable): Promise<
   return { kind: done.by, match, incidents };
 }
 
-/** The match cannot go on as it is: its host is told, and the task comes again. */
+/** Reports to the host why the match cannot go on, and schedules the task again. */
 async function wait(visit: Visit, error: unknown): Promise<StepResult> {
   const { adjudicator, task } = visit;
   const { google } = adjudicator;
@@ -398,7 +398,7 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
   return { kind: 'waits', incidents, again };
 }
 
-/** Whether the match has been waiting for so long that what may pass by itself is told. */
+/** Whether the match has waited long enough for passing problems to be reported. */
 const hasLasted = (
   { google }: Adjudicator,
   task: DeadlineTask,

@@ -30,7 +30,7 @@ interface ToSee {
   readonly public?: string | undefined;
   /** The entry that a task expects. */
   readonly expected: KnownEntry;
-  /** Responses are listed from `since` on and count until `until`, in milliseconds. Null for none. */
+  /** Responses from `since` on count until `untilMs`. Null to read none. */
   readonly answers: { readonly since: string; readonly untilMs: number } | null;
   /** Titles of content tabs that are read too. */
   readonly contentTabs?: readonly string[];
@@ -85,7 +85,7 @@ export type SeenForm =
       readonly kind: 'read';
       readonly form: ReadForm;
       readonly isInBin: boolean;
-      /** Whether it takes answers from everybody with its link, and not from invited people alone. */
+      /** Whether everybody with its link can answer, not only invited people. */
       readonly isForAll: boolean;
     }
   /** Google does not let it be used. */
@@ -94,7 +94,7 @@ export type SeenForm =
   | { readonly kind: 'unknown'; readonly error: GoogleError | null };
 
 /**
- * Makes three calls at once. If Drive fails, the form is assumed not to be in the bin and to be open
+ * Makes three calls at once. If Drive fails, the form counts as outside the bin and open
  * to everybody. Never throws a GoogleError.
  */
 export async function seeForm(

@@ -14,7 +14,7 @@ import { reportToHost } from './reporting.ts';
 const CONTINUED_AFTER_MS = 15_000;
 
 /**
- * Call this before the entry is written: if the writer is killed, this task carries out the effects.
+ * Call this before the entry is written: if its writer is killed, the task completes the effects.
  */
 export async function scheduleContinuation(
   adjudicator: Adjudicator,
