@@ -1,8 +1,7 @@
 /**
- * The suites: `unit` for what is pure, `google` for what talks to the emulator and for matches from their opening to their end,
- * `matches` for matches in every weather and for the commands, `long-runs` for the long runs by a sample, `browser` for pages in
- * Chromium, `package` for what is installed elsewhere.
- * Files share the modules of their worker: no module of ours keeps anything that a test could notice.
+ * The suites: `unit` for pure code, `google` for code that talks to the emulator, `matches` for
+ * matches under faults and commands, `long-runs` for samples of the long runs, `browser` for pages,
+ * `package` for the packed npm package. Files share the modules of their worker.
  */
 
 import { defineConfig } from 'vitest/config';
@@ -14,7 +13,7 @@ const tests = ['**/*.test.ts', '**/*.cases.ts'];
 const elsewhere = ['node_modules/**', '**/.types/**', 'dist/**', '.mutants/**'];
 const inEveryWeather = ['test/match/!(end-to-end)/**/*.test.ts', 'scripts/**/*.test.ts'];
 
-/** Far more than anything needs, for machines that are busy with other things: only what hangs comes to it. */
+/** Generous, for busy machines: only tests that hang reach it. */
 const patience = atDepth({ quick: 300_000, deep: 1_800_000 });
 const timeouts = { testTimeout: patience, hookTimeout: patience };
 

@@ -1,6 +1,6 @@
 /**
- * Prints how many tests of a vitest run passed and failed: "120 0". A run that tested nothing has failed.
- * What failed is added to a file, with why: what a run printed hours ago may be cut off at its beginning.
+ * Prints how many tests of a vitest run passed and failed: "120 0". A run without tests has failed.
+ * Adds the failures with their messages to a file, as the output of a long run may be cut off.
  */
 
 import { appendFileSync, readFileSync } from 'node:fs';

@@ -92,7 +92,11 @@ export async function indexPage(folder: string): Promise<string> {
     return `<h2>${subject}</h2><div>${images.join('')}</div>`;
   });
   return `<!doctype html><meta charset="utf-8"><title>Pictures of the emulator</title>
-<style>body{font-family:system-ui;margin:1rem}div{display:flex;gap:1rem;overflow-x:auto;align-items:start}img{max-height:90vh;border:1px solid}</style>
+<style>
+body{font-family:system-ui;margin:1rem}
+div{display:flex;gap:1rem;overflow-x:auto;align-items:start}
+img{max-height:90vh;border:1px solid}
+</style>
 <h1>Pictures of the emulator</h1>
 <p>These are the emulator's pages. Google's own look otherwise.</p>
 ${figures.join('\n')}

@@ -23,7 +23,8 @@ export const HABITS: readonly Habit[] = [
     pattern:
       /(?<=^\s*|[.:;]\s+)(?:Of|As whom|By|Beside|Besides|Where there (?:is|are)|To whom|From whom|Under which|For whom) /g,
     example:
-      'Of what Google is known to say that it has made without having done so. → Google may report a resource as created before it is visible; poll until it is.',
+      'Of what Google is known to say that it has made without having done so. → Google may ' +
+      'report a resource as created before it is visible; poll until it is.',
   },
   {
     name: 'tell',
@@ -77,6 +78,8 @@ export const HABITS: readonly Habit[] = [
     name: 'longer than 35 words',
     pattern: /(?:[^\s.!?:;|]+[\s]+){35,}[^\s.!?:;|]+/g,
     example:
-      'A match that was opened with a version goes on by it and is verified by it for ever and with it also each of the pages that were drawn while it went on, which a later version of the program then cannot compare → A match keeps its version. It is verified by that version.',
+      'A match that was opened with a version goes on by it and is verified by it for ever and ' +
+      'with it also each of the pages that were drawn while it went on, which a later version of the ' +
+      'program then cannot compare → A match keeps its version. It is verified by that version.',
   },
 ];

@@ -24,6 +24,17 @@ it('a line of more than 100 columns is reported with file, line and width', () =
     wideLines([{ path: 'rules/a.ts', text: `${'x'.repeat(100)}\n${'x'.repeat(101)}\n` }]),
   ).toEqual(['rules/a.ts:2, 101 columns']));
 
+it('a wide regular expression on a line of its own is not reported', () =>
+  expect(
+    wideLines([
+      {
+        path: 'rules/a.ts',
+        text: `    /${'x'.repeat(101)}/gi,
+`,
+      },
+    ]),
+  ).toEqual([]));
+
 it('a file that moves from source to tests is reported', () =>
   expect(
     movesBetweenSides(

@@ -105,7 +105,8 @@ function wrongIn(place: Place): readonly Wrong[] {
   const isUnclear = found.every(({ verdict }) => verdict === 'impossible');
   if (first === undefined || !isUnclear || place.some.some(isEverVaried)) return [];
   const { leaf, audience } = first;
-  const said = `every other ${pathText(leaf)} throws, so it is unclear if ${nameOf(audience)} sees it`;
+  const seen = `so it is unclear if ${nameOf(audience)} sees it`;
+  const said = `every other ${pathText(leaf)} throws, ${seen}`;
   return [{ place, said }];
 }
 

@@ -53,7 +53,9 @@ function wholeCard(id: CardId): string {
       ? `if you have a ${BUILDINGS[condition.colour][1]} card in hand: `
       : needs;
   const price = cost === 0 ? '' : `${cost} Energy. `;
-  return `${name} (${backOf(id)} ${worthOf(id)})\nTop: ${sentence(topText)}\nBottom: ${price}${sentence(`${asked}${bottomText}`)}`;
+  const bottom = `${price}${sentence(`${asked}${bottomText}`)}`;
+  const head = `${name} (${backOf(id)} ${worthOf(id)})`;
+  return `${head}\nTop: ${sentence(topText)}\nBottom: ${bottom}`;
 }
 
 const settler = (state: State, seat: Seat): Settler => {

@@ -173,10 +173,13 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
 
   it('everybody reads how many locations are left', () => {
     const left = SQUARES.length - state.exhausted.length;
+    const those = left === 49 ? 'All 49' : `${left} of 49`;
+    const later = state.round < 3 ? ', 24 of them only from Round 3 on' : '';
     const open =
       state.phase === 'last round'
         ? `Round ${state.round} is the last one.`
-        : `${left === 49 ? 'All 49' : `${left} of 49`} locations can still be visited${state.round < 3 ? ', 24 of them only from Round 3 on' : ''}; when no more than 7 are left, the next round is the last.`;
+        : `${those} locations can still be visited${later}; ` +
+          'when no more than 7 are left, the next round is the last.';
     if (isOver) expect(summary).toEqual([`It took ${rounds.length} rounds.`]);
     else expect(summary).toEqual([open]);
   });

@@ -339,10 +339,8 @@ function differenceOf(
   { isCompared, comparison }: { readonly isCompared: boolean; readonly comparison: Comparison },
 ): string | null {
   if (exchange.status !== answer.status) {
-    return `recorded ${exchange.status}, here ${answer.status}: ${JSON.stringify(answer.reply)}`.slice(
-      0,
-      400,
-    );
+    const reply = JSON.stringify(answer.reply).slice(0, 400);
+    return `recorded ${exchange.status}, here ${answer.status}: ${reply}`;
   }
   return isCompared ? difference(exchange.reply, answer.reply, comparison) : null;
 }

@@ -1,4 +1,4 @@
-/** Sealed Lots: lots are sold one by one to the highest sealed bid, out of purses that nobody else knows. */
+/** Sealed Lots: lots are sold one by one to the highest sealed bid; every purse is secret. */
 
 import {
   byMost,

@@ -66,7 +66,7 @@ const purses = ({ setup, state }: Shown) => ({
   rows: seatsOf({ setup }).map((seat) => [seat, ofSeat(state.coins, seat)]),
 });
 
-/** Purses that the audience does not know are drawn anew, and what was told of them in private is gone. */
+/** Redraws purses that the audience does not know, and drops private events about them. */
 export const disguise = (hidden: kit.Hiding<Shown>): kit.Disguised<Shown> => {
   const { setup, state, history, audience, chance } = hidden;
   const isKnown = (seat: Seat): boolean =>

@@ -33,7 +33,7 @@ export const questions = ask.group({
 });
 export type Orders = Answered<typeof questions>;
 
-/** What a secret limits is not illegal but doubtful: the rules bring it down, and only its player is told. */
+/** A secret limit makes a bid doubtful, not illegal: the rules lower it and tell its player. */
 export const REASONS = {
   'over purse': doubtful('Bids', {
     warning: (given) => `you have fewer than ${given} coins, so all that you have is bid.`,
@@ -47,12 +47,12 @@ export const judge = (asked: Asked, { bid }: Orders): Faults =>
 export function next(now: Now): kit.Step | null {
   const lot = lotOf(now);
   if (lot === undefined) return null;
-  const about = `${lot.name} is sold, worth ${lot.points} points. The highest bid gets it and is paid.`;
+  const about = `${lot.name} is sold, worth ${lot.points}. The highest bid gets it and is paid.`;
   const [name, title] = [`lot-${now.state.sold + 1}`, `Lot ${now.state.sold + 1}`];
   return { name, title, pace: 'lot', about, asks: asksOf(questions, now, seatsOf(now)) };
 }
 
-/** The highest bid gets the lot; of equal ones chance chooses, and a bid of nothing gets nothing. */
+/** The highest bid gets the lot; chance decides between equal bids, and a bid of 0 never wins. */
 export const resolve: Auction['resolve'] = ({ setup, state, orders, chance }) => {
   const bids = seatsOf({ setup }).map((seat) => bidOf({ setup, state, seat }, orders[seat]));
   const highest = Math.max(...bids.map(({ bid }) => bid));

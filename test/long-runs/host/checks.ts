@@ -77,7 +77,7 @@ const isOf = (known: ReadonlySet<string> | undefined, text: string): boolean =>
   (known.has(text) ||
     (text.length >= SHORTEST_PART && [...known].some((longer) => longer.includes(text))));
 
-/** `isOwnAnswer`: the tab shows an edited answer, which may read like an answer that another seat gave in the recording. */
+/** `isOwnAnswer`: the tab shows an edited answer, which may equal another seat's recorded one. */
 function leaksOn(
   tab: Sheet,
   audience: Audience,

@@ -8,7 +8,7 @@ export interface RecordEdit {
   readonly gestures: (grid: Grid) => readonly Request[];
   /** Whether it may stay, because the adjudicator reads the tab as before. */
   readonly mayStay?: boolean;
-  /** Whether rows that a run is about to write would go to other columns, which only the Desk can report. */
+  /** Whether a run would write rows to former columns, which only the Desk can report. */
   readonly movesColumns?: boolean;
 }
 
