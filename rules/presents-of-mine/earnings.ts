@@ -48,7 +48,10 @@ function abilityReason(event: AbilityEarned, { presents }: Content): string {
     case 'G':
       return goldenSentence(counted);
     case 'H':
-      return `${H.least}, and ${H.each} for each other player with a ${name('H')} (${counted}), up to ${H.others}.`;
+      return (
+        `${H.least}, and ${H.each} for each other player with a ${name('H')} ` +
+        `(${counted}), up to ${H.others}.`
+      );
     case 'I':
       return counted > 0
         ? `${I.least}, and ${I.more} because no present here is staler.`
@@ -60,7 +63,10 @@ function abilityReason(event: AbilityEarned, { presents }: Content): string {
     case 'L':
       return `Always ${L.always}.`;
     case 'M':
-      return `${M.least}, and ${M.each} for each present here with a staleness over ${M.over} (${counted}).`;
+      return (
+        `${M.least}, and ${M.each} for each present here with a staleness over ${M.over} ` +
+        `(${counted}).`
+      );
     case 'N':
       return `Always ${N.always}.`;
   }

@@ -39,7 +39,8 @@ describe('of one event', () => {
       id: 'PM-944',
       event: { ...hers, kind: 'exploded', present, becomes, limited: true },
       read: [
-        'A Kaboom Present of Scarlet exploded, softened by a Limiting Present: it is A2 from now on.',
+        'A Kaboom Present of Scarlet exploded, softened by a Limiting Present: it is A2 from ' +
+          'now on.',
         'Your Kaboom Present exploded, softened by a Limiting Present: it is A2 from now on.',
       ],
     },
@@ -70,7 +71,8 @@ describe('of one event', () => {
       event: { ...hers, kind: 'defaulted', what: 'passing', faults: [], named: [] },
       read: [
         undefined,
-        'No presents to pass had arrived from you. The first three of your presents have been passed instead.',
+        'No presents to pass had arrived from you. The first three of your presents have been ' +
+          'passed instead.',
       ],
     },
     {
@@ -86,7 +88,8 @@ describe('of one event', () => {
       event: { ...hers, kind: 'defaulted', what: 'thefts', faults: [], named: [] },
       read: [
         undefined,
-        'No presents to steal had arrived from you. You stole a random present of each of the three players above you.',
+        'No presents to steal had arrived from you. You stole a random present of each of the ' +
+          'three players above you.',
       ],
     },
   ])('$id $event.kind', ({ event, read }) => {

@@ -24,7 +24,8 @@ export const presentsOfMine: Game<Content, State, Orders, Event> = {
   id: 'presents-of-mine',
   title: 'Presents of Mine',
   about:
-    'Eight players in a circle pass presents on, and earn points by what they hold: while the presents they keep go stale.',
+    'Eight players in a circle pass presents on, and earn points by what they hold: while the ' +
+    'presents they keep go stale.',
   version: '3',
   seats: { least: 8, most: 8 },
   paces: [

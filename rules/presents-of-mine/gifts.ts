@@ -40,7 +40,9 @@ function bestGift(events: readonly Event[], { presents }: Content): readonly Tel
   if (best === undefined || best.event.points <= 0) return [];
   const { gift, event } = best;
   const what = `${notationOf(gift.present)} (${presents[gift.present.letter].name})`;
-  const text = `${gift.from} passed ${what} to ${gift.to}, who earned ${countText(event.points, 'point')} with it.`;
+  const text =
+    `${gift.from} passed ${what} to ${gift.to}, who earned ` +
+    `${countText(event.points, 'point')} with it.`;
   return [{ event, text }];
 }
 

@@ -105,7 +105,8 @@ describe('a player’s presents of a step (ours)', () => {
   it('PM-843 gains and losses are one line with the other players', () => {
     const state = stateAt('round-1', { Walsh: 'J1 A0 A0 A0 A0 A0', Scarlet: 'A1 B2 C3 D0 E0 F0' });
     expect(nowAfter(state, { Walsh: passing('J1 A0 A0'), Scarlet: passing('C3 A1 B2') })[0]).toBe(
-      'You got J1 from Walsh, B0 from Zero and C0 from Pixie, and passed C3 to Dems, A1 to Zatchel and B2 to Phoenix.',
+      'You got J1 from Walsh, B0 from Zero and C0 from Pixie, and passed C3 to Dems, A1 to ' +
+        'Zatchel and B2 to Phoenix.',
     );
   });
 
@@ -229,31 +230,41 @@ describe('a player’s account', () => {
       id: 'PM-868',
       state: stateAt('round-1'),
       written: { Scarlet: passing('A0 B0 J9') },
-      says: 'You had ordered to pass A0, B0, J9: you did not hold "J9". The first three of your presents have been passed instead.',
+      says:
+        'You had ordered to pass A0, B0, J9: you did not hold "J9". The first three of ' +
+        'your presents have been passed instead.',
     },
     {
       id: 'PM-891',
       state: stateAt('round-1'),
       written: { Scarlet: passing('A0 - B0') },
-      says: 'You had ordered to pass A0, B0: not everything was named. The first three of your presents have been passed instead.',
+      says:
+        'You had ordered to pass A0, B0: not everything was named. The first three of your ' +
+        'presents have been passed instead.',
     },
     {
       id: 'PM-892',
       state: openState(),
       written: { Scarlet: picking('BCDEFKB') },
-      says: 'You had picked B, C, D, E, F, K, B: "K" comes only in a later round. The others count.',
+      says:
+        'You had picked B, C, D, E, F, K, B: "K" comes only in a later round. The others ' +
+        'count.',
     },
     {
       id: 'PM-869',
       state: stateAt('round-2'),
       written: { Scarlet: passing('A0 B0 C0') },
-      says: 'You had not said which present to replace. One of the three you kept has been chosen at random.',
+      says:
+        'You had not said which present to replace. One of the three you kept has been ' +
+        'chosen at random.',
     },
     {
       id: 'PM-870',
       state: stateAt('round-2'),
       written: { Scarlet: passing('A0 B0 C0', { replaced: 'J9', replacement: 'L' }) },
-      says: 'You had ordered to replace J9: you did not hold "J9". One of the three you kept has been chosen at random.',
+      says:
+        'You had ordered to replace J9: you did not hold "J9". One of the three you kept ' +
+        'has been chosen at random.',
     },
   ])('$id reports the order and the default: $says', ({ state, written, says }) => {
     expect(accountOf(play(state, written))).toContain(says);

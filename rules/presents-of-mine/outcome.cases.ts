@@ -43,7 +43,8 @@ describe('the outcome (Rulings, Who sees what)', () => {
   it('PM-854 each tie has its sentence', () => {
     expect(outcomeAt({ Isa: 90, Dems: 90, Zero: 70 })?.ties).toEqual([
       'Dems and Isa share place 1 with 90 points: the rules break no ties.',
-      'Phoenix, Pixie, Scarlet, Walsh and Zatchel share place 4 with 0 points: the rules break no ties.',
+      'Phoenix, Pixie, Scarlet, Walsh and Zatchel share place 4 with 0 points: the rules break ' +
+        'no ties.',
     ]);
   });
 

@@ -19,7 +19,9 @@ export function placingsNow({ setup, state }: Now): Outcome {
     seats: seatsByName(setup),
     compare: byMost((seat) => scoreOf(state, seat)),
     shared: (seats, place) =>
-      `${namesOf(seats)} share place ${place} with ${countText(seats.map((seat) => scoreOf(state, seat))[0] ?? 0, 'point')}: the rules break no ties.`,
+      `${namesOf(seats)} share place ${place} with ` +
+      `${countText(seats.map((seat) => scoreOf(state, seat))[0] ?? 0, 'point')}: the rules ` +
+      'break no ties.',
   });
   const placings = placingsOf(places, { score: (seat) => scoreOf(state, seat) });
   return {

@@ -129,7 +129,8 @@ describe('missing and invalid picks', () => {
       'You had picked A, B, C, D, E, K: "K" comes only in a later round. The others count.',
     ]);
     expect(told('ABCDK')).toEqual([
-      'You had picked A, B, C, D, K: "K" comes only in a later round, and fewer than five different starting presents. What was missing has been drawn at random.',
+      'You had picked A, B, C, D, K: "K" comes only in a later round, and fewer than five ' +
+        'different starting presents. What was missing has been drawn at random.',
     ]);
   });
 

@@ -28,7 +28,8 @@ export const proposing: Proposing<Asked, Orders> = {
       case 'round-4':
         return {
           about:
-            'Thefts, nearest player first: those first that would earn you most in the next round, as all lie now.',
+            'Thefts, nearest player first: those first that would earn you most in the next ' +
+            'round, as all lie now.',
           candidates: thefts(asked),
         };
       case 'round-1':
@@ -38,7 +39,9 @@ export const proposing: Proposing<Asked, Orders> = {
       case 'round-3':
         return {
           about:
-            'Sets of three that you can pass, and what you could replace of the others: what keeps most worth, if nothing else moved, first. What a new present is worth is not weighed.',
+            'Sets of three that you can pass, and what you could replace of the others: what ' +
+            'keeps most worth, if nothing else moved, first. What a new present is worth is ' +
+            'not weighed.',
           candidates: passes(asked),
         };
     }
@@ -50,7 +53,8 @@ export const proposing: Proposing<Asked, Orders> = {
 
 const byScore = (candidates: readonly Candidate<Orders>[]) => ({
   about:
-    'Sets of three that you can pass: the highest score after the round first, if everybody else passes what comes first. Others may well pass otherwise: then it is another score.',
+    'Sets of three that you can pass: the highest score after the round first, if everybody ' +
+    'else passes what comes first. Others may well pass otherwise: then it is another score.',
   candidates,
   compare: mostFirst('Score'),
 });
@@ -160,7 +164,9 @@ function thefts(asked: Asked): readonly Candidate<Orders>[] {
       name: three
         .map(({ loot: { player, present } }) => `${namedNotation(present)} of ${player}`)
         .join(', '),
-      note: `In your hand they would earn ${three.map(({ earns }) => earns).join(', ')} in the next round, staleness taken off`,
+      note:
+        `In your hand they would earn ${three.map(({ earns }) => earns).join(', ')} in the ` +
+        'next round, staleness taken off',
     }));
 }
 

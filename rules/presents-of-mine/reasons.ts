@@ -12,20 +12,26 @@ const REPLACING = 'Rulings, Variations: missing or invalid';
 export const REASONS = {
   'comes later': illegal('Rules, Variations', {
     warning: (given) =>
-      `${given} comes only in a later round: K and L in Round 2, M and N in Round 3. Pick from A to J instead.`,
+      `${given} comes only in a later round: K and L in Round 2, M and N in Round 3. Pick from ` +
+      'A to J instead.',
     explanation: (given) => `${given} comes only in a later round`,
   }),
   'picked twice': illegal(MISSING_PICKS, {
     warning: (given) =>
-      `${given} is picked more than once, which counts once. Pick ${numberInWords(PICKS)} different presents.`,
+      `${given} is picked more than once, which counts once. Pick ${numberInWords(PICKS)} ` +
+      'different presents.',
     explanation: null,
   }),
   'too few picks': illegal(MISSING_PICKS, {
-    warning: `fewer than ${numberInWords(PICKS)} different presents are picked. Pick more; what is missing at the deadline is drawn at random.`,
+    warning:
+      `fewer than ${numberInWords(PICKS)} different presents are picked. Pick more; ` +
+      'what is missing at the deadline is drawn at random.',
     explanation: `fewer than ${numberInWords(PICKS)} different starting presents`,
   }),
   'too many picks': illegal('Rules, Setup', {
-    warning: `more than ${numberInWords(PICKS)} presents are picked. Pick ${numberInWords(PICKS)}: of more, the first ${numberInWords(PICKS)} named would count.`,
+    warning:
+      `more than ${numberInWords(PICKS)} presents are picked. Pick ` +
+      `${numberInWords(PICKS)}: of more, the first ${numberInWords(PICKS)} named would count.`,
     explanation: null,
   }),
   'nothing named': illegal(MISSING, {
@@ -35,7 +41,8 @@ export const REASONS = {
   }),
   'not held': illegal(MISSING, {
     warning: (given) =>
-      `you do not hold ${given}. Choose one of the presents in your inventory, with the staleness it has now.`,
+      `you do not hold ${given}. Choose one of the presents in your inventory, with the ` +
+      'staleness it has now.',
     explanation: (given) => `you did not hold ${given}`,
     comesTo: 'what nothing said comes to',
   }),
@@ -47,7 +54,8 @@ export const REASONS = {
   }),
   'not kept': illegal(REPLACING, {
     warning: (given) =>
-      `${given} is passed this round, so it cannot be replaced. Choose one of the three presents that you keep.`,
+      `${given} is passed this round, so it cannot be replaced. Choose one of the three ` +
+      'presents that you keep.',
     explanation: (given) => `${given} was not among the presents you kept`,
     comesTo: 'what nothing said comes to',
   }),
@@ -59,7 +67,8 @@ export const REASONS = {
   }),
   'not theirs': illegal('Rulings, Variations: Round 4', {
     warning: (given) =>
-      `this player does not hold ${given}. Choose one of that player's presents; a random one is stolen otherwise.`,
+      `this player does not hold ${given}. Choose one of that player's presents; a random one ` +
+      'is stolen otherwise.',
     explanation: (given) => `${given} was never there`,
     comesTo: 'what nothing said comes to',
   }),
@@ -69,7 +78,8 @@ export const REASONS = {
   }),
   'layers not said': doubtful('Rulings, Passing: Kaboom Presents', {
     warning: (given) =>
-      `you meet several Kaboom Presents as ${given}; the one with most layers left is taken. To mean another, add its layers, as in K2/4.`,
+      `you meet several Kaboom Presents as ${given}; the one with most layers left is taken. ` +
+      'To mean another, add its layers, as in K2/4.',
     explanation: null,
   }),
 } as const satisfies Reasons;

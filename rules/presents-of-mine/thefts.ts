@@ -54,6 +54,7 @@ function mostWanted(stolen: readonly Stolen[], { presents }: Content): readonly 
   const most = Math.max(...counts.map(({ count }) => count));
   const wanted = counts.filter(({ count }) => count === most).map(({ name }) => name);
   return [
-    `Stolen most often: ${namesOf(wanted)} (${most} of ${stolen.length}). Every theft stands on Passes.`,
+    `Stolen most often: ${namesOf(wanted)} (${most} of ${stolen.length}). Every theft stands ` +
+      'on Passes.',
   ];
 }

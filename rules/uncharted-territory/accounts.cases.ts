@@ -49,7 +49,8 @@ describe('visits (Rules, opening section; Stamina)', () => {
       'The effect of D3 Place D3. (+2 Water)',
       'You visited D4 Place D4. (−1 Energy, +2 Progress)',
       'You visited D5 Place D5. (−1 Energy)',
-      'Your visits share a colour. From now on the same colour brings 1, different colours cost 2. (+1 Energy)',
+      'Your visits share a colour. From now on the same colour brings 1, different colours ' +
+        'cost 2. (+1 Energy)',
       ...ATE,
       'You needed 1 Water for 4 Energy spent on visits. (−1 Water)',
     ]));
@@ -67,7 +68,9 @@ describe('visits (Rules, opening section; Stamina)', () => {
     {
       id: 'UT-803',
       painted: [['Red', 'Blue'], ['Green'], ['White']],
-      says: 'Your visits have four different colours. From now on the same colour brings 2, different colours cost 1. (−1 Energy)',
+      says:
+        'Your visits have four different colours. From now on the same colour brings 2, ' +
+        'different colours cost 1. (−1 Energy)',
     },
   ] as const)('$id $says', ({ painted: [one, two, three], says }) =>
     expect(
@@ -143,7 +146,8 @@ describe('Hunger and Thirst (Rules, Hunger; Thirst)', () => {
     const staged = scarlet({ go: 'D3 D4' }, { travellers: { Scarlet: { rations } } });
     expect(accountOf(staged).slice(2, 5)).toEqual([
       'You ate 1 Stale.',
-      'You had fewer than 2 Rations to eat, for the first time. (−1 Energy, −1 capacity for Energy)',
+      'You had fewer than 2 Rations to eat, for the first time. (−1 Energy, −1 capacity for ' +
+        'Energy)',
       'Your Rations aged: nothing left.',
     ]);
   });
@@ -297,11 +301,12 @@ describe('the Reserve, the artefact and a Rest (Rules, Resource; Artefact Power;
         ),
       )[1],
     ).toBe(
-      'You did not visit D4 Place D4, since you had too little Energy for it: you rested. (+3 Energy)',
+      'You did not visit D4 Place D4, since you had too little Energy for it: you rested. (+3 ' +
+        'Energy)',
     ));
 });
 
-it('UT-829 the bonus for levels is told to everybody, and to its player as the own one (Rules, Final Results)', () => {
+it('UT-829 everybody reads the bonus for levels, its player the own (Rules, Final Results)', () => {
   const staged = scarlet({ go: 'D3 D4' }, { state: { phase: 'last round', round: 9 } });
   const { events } = play(staged);
   const textsOf = (lines: ReturnType<typeof narration.account>) =>
@@ -332,7 +337,7 @@ describe('what Now tells first', () => {
     expect(highlightOf(scarlet({ go: 'D3 D4' }, { places }))).toMatch(/^At D3 Place D3 /);
   });
 
-  it('UT-838 a Reserve without room for anything, and what was asked for and not there to eat, before visits', () => {
+  it('UT-838 lists before visits a Reserve without room and Rations that were not there', () => {
     const full = { travellers: { Scarlet: { water: 6 } } };
     expect(highlightOf(scarlet({ go: 'D3 D4', reserve: 'Water' }, full))).toMatch(
       /^You spent a Reserve\. There was room for 0 of 2/,

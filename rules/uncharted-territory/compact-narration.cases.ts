@@ -1,4 +1,6 @@
-/** Cases of what is told in short: people in the story, and a round of visits in two lines on Now. */
+/**
+ * Cases of what is told in short: people in the story, and a round of visits in two lines on Now.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { compactNarration } from './compact-narration.ts';
@@ -57,7 +59,7 @@ describe('the story of a round', () => {
     expect(newsOf(staged)[0]?.newsValue).toBe(2);
   });
 
-  it('UT-954 tells who passed most others, but not who has come to lead: of that the lead tells', () => {
+  it('UT-954 names who passed most others, but not the new leader, whom the lead names', () => {
     const staged: Staged = {
       places: { B2: { progress: 9 } },
       travellers: {
@@ -90,7 +92,7 @@ describe('the story of a round', () => {
     ).toEqual(['Dems passes Phoenix and Pixie.']));
 });
 
-it('UT-963 keeps what else everybody hears beside it, and is nothing where nothing happened', () => {
+it('UT-963 keeps the other public lines beside it, and is absent where nothing happened', () => {
   expect(textsOf({ state: { idleRounds: 1 } })).toContain(
     'Nobody visited anything for 2 rounds: after 3 such rounds in a row the match is over.',
   );
@@ -132,7 +134,8 @@ describe('what a round brought', () => {
       }).slice(-2),
     ).toEqual([
       'You visited B2 Place B2, B3 Place B3 and B4 Place B4. (−3 Energy, +5 Progress)',
-      'What they did to you, as far as there was room, or anything to lose. (+1 Fresh Ration, −2 Water)',
+      'What they did to you, as far as there was room, or anything to lose. (+1 Fresh Ration, ' +
+        '−2 Water)',
     ]));
 
   it('UT-956 tells what others did as a line of its own', () =>
@@ -144,7 +147,7 @@ describe('what a round brought', () => {
       }),
     ).toContain('You were named at B5 Place B5. (−2 Energy)'));
 
-  it('UT-958 names nothing that added up to nothing, and nothing cut short where all of it had room', () =>
+  it('UT-958 names no sums of zero, and no shortened amounts where everything had room', () =>
     expect(
       broughtTo({
         places: {
@@ -191,7 +194,7 @@ describe('what a round brought', () => {
     orders: { Scarlet: { go: 'B2>Scarlet B3>Isa' }, Dems: { go: 'B2>Isa B3>Scarlet' } },
   };
 
-  it('UT-965 is of its player’s own visits alone, and what others did at the same places stands beside', () =>
+  it('UT-965 covers the player’s own visits; others’ effects there are separate', () =>
     expect(broughtTo(both)).toEqual([
       'At B3 Place B3 you named Isa.',
       'You were named at B3 Place B3. (+2 Energy)',
@@ -212,7 +215,7 @@ describe('what a round brought', () => {
     );
   });
 
-  it('UT-983 has of a round in which its player named nobody what another’s naming did as a line of its own', () =>
+  it('UT-983 gives another’s naming a line of its own if the player named nobody', () =>
     expect(
       broughtTo({
         ...both,
@@ -220,7 +223,7 @@ describe('what a round brought', () => {
       }),
     ).toContain('You were named at B3 Place B3. (+2 Energy)'));
 
-  it('UT-967 gathers the lines of its visits, which were ordered, and of the rest as many as there is room for', () => {
+  it('UT-967 groups the lines of visits in order, and others as far as there is room', () => {
     expect(highlightsOf(both, 2)).toMatchObject([
       { text: 'You were named at B3 Place B3.', asOrdered: false },
       { text: 'You visited B2 Place B2 and B3 Place B3.', asOrdered: true, covers: 2 },

@@ -131,7 +131,9 @@ const square = z
 const LOCATIONS_TAB = contentTabOf({
   name: 'Locations',
   about:
-    'The map: 49 squares in rows A to G and columns 1 to 7; A1 comes first in reading order. B2 to F6 are open from the start. What can be said in the column Effect stands on the page Guide.',
+    'The map: 49 squares in rows A to G and columns 1 to 7; A1 comes first in reading order. ' +
+    'B2 to F6 are open from the start. What can be said in the column Effect stands on the ' +
+    'page Guide.',
   columns: {
     Square: { cell: square, expects: 'a square from A1 to G7' },
     Name: nameCell(LONGEST_NAME),
@@ -141,7 +143,8 @@ const LOCATIONS_TAB = contentTabOf({
     Effect: phraseListCell(
       EFFECT_PHRASES,
       LONGEST_EFFECT,
-      `nothing, or phrases of the vocabulary divided by semicolons, such as "visitors gain 2 Water; others lose 1 Energy"; at most ${LONGEST_EFFECT} characters`,
+      'nothing, or phrases of the vocabulary divided by semicolons, such as "visitors gain 2 ' +
+        `Water; others lose 1 Energy"; at most ${LONGEST_EFFECT} characters`,
     ),
   },
 });
@@ -149,7 +152,8 @@ const LOCATIONS_TAB = contentTabOf({
 const LEVELS_TAB = contentTabOf({
   name: 'Levels',
   about:
-    'The levels that everybody sees of each meter, the lowest first: each with the least amount that it takes. At the end each level above the lowest earns 1 Progress.',
+    'The levels that everybody sees of each meter, the lowest first: each with the least ' +
+    'amount that it takes. At the end each level above the lowest earns 1 Progress.',
   columns: {
     Meter: enumCell(LEVEL_METERS),
     Level: nameCell(LONGEST_NAME),

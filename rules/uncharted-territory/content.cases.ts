@@ -1,4 +1,7 @@
-/** Cases of the content: the default, the vocabulary of effects, and everything that can be wrong with what a host types. */
+/**
+ * Cases of the content: the default, the vocabulary of effects, and everything that can be wrong
+ * with what a host types.
+ */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -176,7 +179,7 @@ describe('what a host types', () => {
     for (const Colours of ['Red Red', 'Red Pink', 'Colourless, Red', ' , '])
       expect(problemsWith({ Locations: { 0: { Colours } } })).toHaveLength(1);
   });
-  it('UT-543 sound content is what was typed: colours or none, and to each meter its own levels', () => {
+  it('UT-543 sound content is read as typed: colours or none, own levels for each meter', () => {
     const [first, ...rest] = SOUND['Locations'] ?? [];
     const read = readContent(contentSchema, {
       ...SOUND,

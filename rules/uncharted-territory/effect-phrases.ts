@@ -158,7 +158,9 @@ export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
   }),
   phrase({
     form: '{who} raise|raises the capacity for {meter} by {amount}',
-    about: `Makes room for more: up to ${LIMITS.Hunger.most} Rations, ${LIMITS.Thirst.most} Water or ${LIMITS.Stamina.most} Energy.`,
+    about:
+      `Makes room for more: up to ${LIMITS.Hunger.most} Rations, ${LIMITS.Thirst.most} ` +
+      `Water or ${LIMITS.Stamina.most} Energy.`,
     slots: { who: subject, meter, amount },
     means: ({ who, meter: which, amount: by }): Effect => ({
       kind: 'raise',
@@ -170,7 +172,8 @@ export const EFFECT_PHRASES: readonly Phrase<Effect>[] = [
   phrase({
     form: 'visitors vote on Water',
     about:
-      'Visitors vote for 0 or 2: so much Water everybody consumes this round; an even vote makes it 1.',
+      'Visitors vote for 0 or 2: so much Water everybody consumes this round; an even vote ' +
+      'makes it 1.',
     means: (): Effect => ({ kind: 'vote on water' }),
   }),
 ];

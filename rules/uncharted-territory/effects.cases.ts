@@ -1,4 +1,7 @@
-/** Cases of the effects of locations and of naming (Rules, opening section and Clarification; Rulings, Content and Limits). */
+/**
+ * Cases of the effects of locations and of naming (Rules, opening section and Clarification;
+ * Rulings, Content and Limits).
+ */
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -190,7 +193,8 @@ describe('what an effect does', () =>
       id: 'UT-118',
       claim: 'but never above the meter’s limit: 12, 8 and 24',
       effect:
-        'visitors raise the capacity for Rations by 9; visitors raise the capacity for Water by 9; visitors raise the capacity for Energy by 9',
+        'visitors raise the capacity for Rations by 9; visitors raise the capacity for Water ' +
+        'by 9; visitors raise the capacity for Energy by 9',
       go: { Scarlet: null },
       told: { Scarlet: ['+2 Hunger', '+2 Thirst', '+8 Stamina'] },
     },

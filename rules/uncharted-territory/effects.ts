@@ -82,4 +82,5 @@ const concern = (effects: readonly Effect[], concerned: Concerned): boolean =>
 
 /** Explains void namings to players before they choose. */
 export const VOID_NAMINGS =
-  'You name nobody by naming a player again in the same round or the next, or yourself where it says another.';
+  'You name nobody by naming a player again in the same round or the next, or yourself where ' +
+  'it says another.';

@@ -1,4 +1,7 @@
-/** Cases of colours, stranding, Hunger and Thirst (Rules, The Measures of Survival; Rulings, One round: 4 to 7). */
+/**
+ * Cases of colours, stranding, Hunger and Thirst (Rules, The Measures of Survival; Rulings, One
+ * round: 4 to 7).
+ */
 
 import { describe, expect, it } from 'vitest';
 import { conditionsMet } from './colours.ts';
@@ -86,7 +89,7 @@ describe('fewer than two visits (Rules, Stamina)', () => {
     expect(stranded({}, 'B2')).toMatchObject({ progress: -1, energy: 3 }));
   it('UT-216 without Progress nothing does', () =>
     expect(stranded({ progress: 0 }, '')).toMatchObject({ progress: 0, energy: 0 }));
-  it('UT-219 a visit for which the Energy failed counts for nothing: not here, not for colours, not for Thirst', () => {
+  it('UT-219 a visit without enough Energy does not count, for colours and Thirst neither', () => {
     const red: Colour[] = ['Red'];
     const played = scarlet({
       self: { energy: 8 },
@@ -226,7 +229,7 @@ describe('the order of steps (Rulings, One round)', () => {
     );
     expect(kinds).toEqual(['stranded', 'ate', 'aged', 'drank', 'standing', 'levels']);
   });
-  it('UT-252 Reserve, artefact, Rest, visits with their effects, colours, Hunger, Thirst, exhaustion, levels', () => {
+  it('UT-252 a round goes from Reserve and artefact to exhaustion and levels in order', () => {
     const red: Colour[] = ['Red'];
     const played = play({
       travellers: { Scarlet: { ...WELL, energy: 3 } },

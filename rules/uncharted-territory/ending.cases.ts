@@ -1,4 +1,6 @@
-/** Cases of levels, the end of the match and its result (Rules, Final Results; Rulings, The end). */
+/**
+ * Cases of levels, the end of the match and its result (Rules, Final Results; Rulings, The end).
+ */
 
 import { describe, expect, it } from 'vitest';
 import { endingSentence } from '../kit/match/outcome.ts';
@@ -32,7 +34,7 @@ describe('levels (Rules, The Measures of Survival)', () => {
     expect(levelAt(CONTENT, 'Thirst', 0)).toBe(0));
   it('UT-303 Progress is shown rounded down to a multiple of 6', () =>
     expect([0, 5, 6, 11, 12, 35].map(shownProgress)).toEqual([0, 0, 6, 6, 12, 30]));
-  it('UT-304 everybody starts with 8 Rations, 5 Water, 14 Energy, 6 Reserves and no Progress', () => {
+  it('UT-304 everybody starts with 8 Rations, 5 Water, 14 Energy, 6 Reserves, 0 Progress', () => {
     const start = stateWith({});
     for (const name of NAMES) {
       expect(start.travellers[seatOf(name)]).toMatchObject({
@@ -84,7 +86,7 @@ describe('the end (Rules, opening section; Rulings, One round: 9)', () => {
     ]);
     expect(idle(2).phase).toBe('over');
   });
-  it('UT-318 such rounds are announced to everybody, and in the head of the form, before they end the match', () => {
+  it('UT-318 such rounds are announced publicly and in the form before they end the match', () => {
     const idle = play({ state: { idleRounds: 1 } });
     expect(idle.events.filter(({ kind }) => kind === 'idle round')).toMatchObject([{ rounds: 2 }]);
     const about = nextStep({ setup: setupWith(), state: idle.state })?.about;
@@ -111,7 +113,7 @@ describe('the bonus for levels (Rules, Final Results)', () => {
       'bonus',
     )[0];
 
-  it('UT-338 lots that leave a tie are no lots: there is no result', () => {
+  it('UT-338 the last headline names all three who earn Tokens, and the candidate', () => {
     const lots = [seatOf('Scarlet'), seatOf('Scarlet')];
     const state = stateWith({ state: { phase: 'over', lots } });
     expect(() => outcomeOf({ setup: setupWith(), state })).toThrow('lots leave no tie, but ');
@@ -167,7 +169,7 @@ describe('the result (Rules, Final Results; Rulings, The end)', () => {
 
   it('UT-331 there is none while the match goes on', () =>
     expect(outcomeOf({ setup: setupWith(), state: stateWith({}) })).toBeNull());
-  it('UT-332 most Progress comes first, three win Tokens of Life, the last is the Elimination Candidate', () => {
+  it('UT-332 most Progress comes first, three win Tokens of Life, the last is candidate', () => {
     const { placings = [], duels } = over(progress(10, 60, 50, 40, 30, 20)) ?? {};
     expect(duels).toEqual([]);
     expect(
@@ -191,15 +193,17 @@ describe('the result (Rules, Final Results; Rulings, The end)', () => {
     const outcome = over(tied);
     expect(outcome?.placings[0]?.seat).toBe('Dems');
     expect(outcome?.ties).toEqual([
-      'Dems and Scarlet both ended with 9 Progress: Dems gained more in Round 3, the last round in which they differ.',
+      'Dems and Scarlet both ended with 9 Progress: Dems gained more in Round 3, the last ' +
+        'round in which they differ.',
     ]);
   });
-  it('UT-339 a tie goes to who gained more also where the lots have him first, and names that round', () => {
+  it('UT-339 a tie goes to the larger last gain, not to the lots, and names that round', () => {
     const tied = { ...progress(9, 9, 5, 4, 3, 2), Scarlet: { progress: 9, gains: [1, 3, 3] } };
     const outcome = over(tied);
     expect(outcome?.placings[0]?.seat).toBe('Scarlet');
     expect(outcome?.ties).toEqual([
-      'Scarlet and Dems both ended with 9 Progress: Scarlet gained more in Round 2, the last round in which they differ.',
+      'Scarlet and Dems both ended with 9 Progress: Scarlet gained more in Round 2, the last ' +
+        'round in which they differ.',
     ]);
   });
   it('UT-334 else in the one before, and so on back', () => {
@@ -231,7 +235,7 @@ describe('the result (Rules, Final Results; Rulings, The end)', () => {
     const state = stateWith({ state: { phase: 'over', lots: NAMES.map(seatOf) } });
     expect(outcomeOf({ setup, state })?.purses.players[0]?.garnets).toBe(4);
   });
-  it('UT-338 nobody wins alone: the last headline names the three who earn Tokens, and the candidate', () => {
+  it('UT-338 the last headline names all three who earn Tokens, and the candidate', () => {
     const travellers = Object.fromEntries(
       NAMES.map((name, index) => [name, { progress: 90 - index }]),
     );
@@ -239,7 +243,8 @@ describe('the result (Rules, Final Results; Rulings, The end)', () => {
     const outcome = outcomeOf({ setup: setupWith(), state });
     const names = NAMES.map(seatOf);
     expect(outcome && endingSentence(outcome, { counted: 'Progress' })).toBe(
-      `The match is over: ${names[0]}, ${names[1]} and ${names[2]} earn Tokens of Life with 90, 89 and 88 Progress. ${names.at(-1)} is the Elimination Candidate.`,
+      `The match is over: ${names[0]}, ${names[1]} and ${names[2]} earn Tokens of Life with ` +
+        `90, 89 and 88 Progress. ${names.at(-1)} is the Elimination Candidate.`,
     );
   });
 });

@@ -37,7 +37,8 @@ const idled = (rounds: number): readonly Event[] =>
 
 /** A warning of rounds without a visit. */
 export const idleText = (rounds: number): string =>
-  `Nobody visited anything ${rounds === 1 ? 'in the last round' : `for ${rounds} rounds`}: after ${IDLE_ROUNDS_AT_END} such rounds in a row the match is over.`;
+  `Nobody visited anything ${rounds === 1 ? 'in the last round' : `for ${rounds} rounds`}: ` +
+  `after ${IDLE_ROUNDS_AT_END} such rounds in a row the match is over.`;
 
 const IDLE_RULE = 'Our ruling 7';
 

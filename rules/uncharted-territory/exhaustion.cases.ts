@@ -1,4 +1,7 @@
-/** Cases of exhaustion, and of a seat without a valid answer (Rules, opening section; Rulings, One round: 8, and Limits). */
+/**
+ * Cases of exhaustion, and of a seat without a valid answer (Rules, opening section; Rulings, One
+ * round: 8, and Limits).
+ */
 
 import { describe, expect, it } from 'vitest';
 import { compactNarration } from './compact-narration.ts';

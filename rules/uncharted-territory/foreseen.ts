@@ -16,7 +16,10 @@ export function foreseen(asked: Asked, orders: Orders): string | null {
   const made = [counted(journey.made.length, 'visit'), ...(rests ? [counted(rests, 'Rest')] : [])];
   const missing = drank.needed - drank.drunk;
   const thirst = missing === 0 ? '' : ` and lack ${missing}`;
-  return `${capitalized(made.join(', '))}; ${journey.traveller.energy} Energy left; you will drink ${drank.drunk}${thirst}`;
+  return (
+    `${capitalized(made.join(', '))}; ${journey.traveller.energy} Energy left; you will ` +
+    `drink ${drank.drunk}${thirst}`
+  );
 }
 
 const counted = (count: number, what: string): string =>

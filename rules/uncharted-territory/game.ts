@@ -28,7 +28,8 @@ export const unchartedTerritory: Game<Content, State, Orders, Event> = {
   id: 'uncharted-territory',
   title: 'Uncharted Territory',
   about:
-    'Six travellers cross a map of 49 locations and keep five meters alive; everybody sees levels, only each player the figures.',
+    'Six travellers cross a map of 49 locations and keep five meters alive; everybody sees ' +
+    'levels, only each player the figures.',
   version: '4',
   seats: { least: 6, most: 6 },
   paces: [{ name: 'round', title: 'Round', usual: '2 days' }],

@@ -1,4 +1,7 @@
-/** One whole match of robots, pinned: the same seed leads to the same end, everywhere and for ever under one version. */
+/**
+ * One whole match of robots, pinned: the same seed leads to the same end, everywhere and for ever
+ * under one version.
+ */
 
 import { expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
@@ -55,6 +58,7 @@ it('UT-902 it ends one round after all but seven locations were exhausted', () =
 const PINNED = {
   rounds: 16,
   exhausted:
-    'D4 D3 B7 G3 C2 E6 E7 F3 G2 A4 B5 B2 C1 E4 A5 B4 B3 C3 D1 D6 D7 F6 C7 G4 G6 A2 C5 F4 G7 B1 F1 F5 G1 A1 B6 E2 E3 F7 A3 E1 E5 G5 A7 F2',
+    'D4 D3 B7 G3 C2 E6 E7 F3 G2 A4 B5 B2 C1 E4 A5 B4 B3 C3 D1 D6 D7 F6 C7 G4 G6 A2 C5 F4 G7 B1 ' +
+    'F1 F5 G1 A1 B6 E2 E3 F7 A3 E1 E5 G5 A7 F2',
   placings: ['Isa 70', 'Dems 63', 'Phoenix 60', 'Scarlet 59', 'Zatchel 28', 'Pixie 3'],
 };

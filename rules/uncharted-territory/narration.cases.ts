@@ -1,4 +1,6 @@
-/** Cases of telling: what everybody, and what a player alone, reads of what no other case looks at. */
+/**
+ * Cases of telling: what everybody, and what a player alone, reads of what no other case looks at.
+ */
 
 import { describe, expect, it } from 'vitest';
 import type { Event } from './events.ts';

@@ -72,8 +72,8 @@ export const narration = narrate<Event, Content>({
     ({ square, gained, faults }, content) =>
       (square === null
         ? 'You rested in place of a visit.'
-        : `You did not visit ${place(square, content)}, since ${faultText(REASONS, faults)}: you rested.`) +
-      cutText(REST_ENERGY, gained),
+        : `You did not visit ${place(square, content)}, ` +
+          `since ${faultText(REASONS, faults)}: you rested.`) + cutText(REST_ENERGY, gained),
     { changes: ({ gained }) => [[gained, UNIT_OF.Stamina]] },
   ),
   'rest void': itsSeat(({ faults }) => `You did not rest: ${faultText(REASONS, faults)}.`, {
@@ -81,7 +81,8 @@ export const narration = narrate<Event, Content>({
   }),
   'visit void': itsSeat(
     ({ square, faults }, content) =>
-      `${isSecond(faults) ? 'You made no second visit to' : 'You did not visit'} ${place(square, content)}: ${faultText(REASONS, faults)}.`,
+      `${isSecond(faults) ? 'You made no second visit to' : 'You did not visit'} ` +
+      `${place(square, content)}: ${faultText(REASONS, faults)}.`,
     { importance: DECIDES },
   ),
   visited: itsSeat(({ square }, content) => `You visited ${place(square, content)}.`, {
@@ -91,8 +92,11 @@ export const narration = narrate<Event, Content>({
     ],
   }),
   named: itsSeat(
-    ({ seat, square, named, faults }, content) =>
-      `At ${place(square, content)} ${faults.length === 0 ? `you named ${named === seat ? 'yourself' : named}` : faultText(REASONS, faults)}.`,
+    ({ seat, square, named, faults }, content) => {
+      const done = `you named ${named === seat ? 'yourself' : named}`;
+      const text = faults.length === 0 ? done : faultText(REASONS, faults);
+      return `At ${place(square, content)} ${text}.`;
+    },
     {
       importance: ({ seat, named, faults }) =>
         faults.length > 0 ? DECIDES : named === seat ? 0 : IN_PASSING,
@@ -109,7 +113,8 @@ export const narration = narrate<Event, Content>({
   ),
   voted: itsSeat(
     ({ square, vote }, content) =>
-      `At ${place(square, content)} you ${vote === null ? 'did not vote' : `voted for ${vote} Water`}.`,
+      `At ${place(square, content)} you ` +
+      `${vote === null ? 'did not vote' : `voted for ${vote} Water`}.`,
     { importance: IN_PASSING },
   ),
   'vote void': itsSeat(({ faults }) => `Your vote did nothing: ${faultText(REASONS, faults)}.`, {
@@ -124,8 +129,10 @@ export const narration = narrate<Event, Content>({
   stranded: itsSeat(
     ({ progress }) =>
       progress === 0
-        ? `You made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits, and had no Progress to turn into Energy.`
-        : `You made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits: Progress became Energy.`,
+        ? `You made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits, and had no ` +
+          'Progress to turn into Energy.'
+        : `You made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits: Progress became ` +
+          'Energy.',
     {
       importance: DECIDES,
       changes: ({ progress, energy }) => [
@@ -136,7 +143,8 @@ export const narration = narrate<Event, Content>({
   ),
   ate: itsSeat(
     ({ eaten, faults }) =>
-      `You ate ${rationsText(eaten)}${faults.length === 0 ? '' : `: ${faultText(REASONS, faults)}`}.`,
+      'You ate ' +
+      `${rationsText(eaten)}${faults.length === 0 ? '' : `: ${faultText(REASONS, faults)}`}.`,
     {
       changes: ({ energy }) => [[energy, UNIT_OF.Stamina]],
       importance: ({ faults }) => (faults.length === 0 ? IN_PASSING : DECIDES),
@@ -144,7 +152,8 @@ export const narration = narrate<Event, Content>({
   ),
   'went hungry': itsSeat(
     ({ times }) =>
-      `You had fewer than ${RATIONS_A_ROUND} Rations to eat, for the ${ORDINALS[times - 1] ?? `${times}th`} time.`,
+      `You had fewer than ${RATIONS_A_ROUND} Rations to eat, for the ` +
+      `${ORDINALS[times - 1] ?? `${times}th`} time.`,
     {
       importance: DECIDES,
       changes: ({ energyLost, capacityLost }) => [
@@ -155,7 +164,8 @@ export const narration = narrate<Event, Content>({
   ),
   aged: itsSeat(
     ({ left, inedible }) =>
-      `Your Rations aged: ${rationsText(left)} left${inedible > 0 ? `, ${inedible} became Inedible` : ''}.`,
+      `Your Rations aged: ${rationsText(left)} ` +
+      `left${inedible > 0 ? `, ${inedible} became Inedible` : ''}.`,
     { importance: IN_PASSING },
   ),
   drank: itsSeat(drankSentence, {
@@ -259,7 +269,8 @@ function drankSentence(event: EventOf<'drank'>, content: Content): string {
   const lack = needed > drunk ? `, and had ${drunk === 0 ? 'none' : `only ${drunk}`}` : '';
   return votedAt === null
     ? `You needed ${needed} Water for ${energySpent} Energy spent on visits${lack}.`
-    : `By the vote at ${place(votedAt, content)} everybody needed ${needed} Water${lack === '' ? '' : `: you had ${drunk === 0 ? 'none' : `only ${drunk}`}`}.`;
+    : `By the vote at ${place(votedAt, content)} everybody needed ${needed} ` +
+        `Water${lack === '' ? '' : `: you had ${drunk === 0 ? 'none' : `only ${drunk}`}`}.`;
 }
 
 /** The unit of an amount, in the singular for 1. */

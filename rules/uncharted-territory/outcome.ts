@@ -61,13 +61,15 @@ function endingOf(placings: readonly Placing[]): Ending {
 const byGains = (state: State): TieBreak => ({
   compare: (one, other) => lastDifference(state, one, other)?.by ?? 0,
   says: (better, worse) =>
-    `${tied(state, better, worse)}: ${better} gained more in Round ${lastDifference(state, better, worse)?.round}, the last round in which they differ.`,
+    `${tied(state, better, worse)}: ${better} gained more in Round ` +
+    `${lastDifference(state, better, worse)?.round}, the last round in which they differ.`,
 });
 
 const byLots = (state: State): TieBreak => ({
   compare: (one, other) => state.lots.indexOf(one) - state.lots.indexOf(other),
   says: (better, worse) =>
-    `${tied(state, better, worse)} and gained the same in every round: a random draw put ${better} first.`,
+    `${tied(state, better, worse)} and gained the same in every round: a random draw put ` +
+    `${better} first.`,
 });
 
 const tied = (state: State, better: Seat, worse: Seat): string =>

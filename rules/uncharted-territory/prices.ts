@@ -12,4 +12,6 @@ export const ENERGY_PER_WATER = 5;
 export const PROGRESS_PER_WATER = 3;
 
 /** Explains the Water needed for visits to players. */
-export const WATER_PRICE = `You drink 1 Water per ${ENERGY_PER_WATER} Energy paid, rounded up; each one missing costs ${PROGRESS_PER_WATER} Progress.`;
+export const WATER_PRICE =
+  `You drink 1 Water per ${ENERGY_PER_WATER} Energy paid, rounded up; ` +
+  `each one missing costs ${PROGRESS_PER_WATER} Progress.`;

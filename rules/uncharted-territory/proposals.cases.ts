@@ -61,7 +61,7 @@ describe('what a player can do in a round', () => {
     );
   });
 
-  it('UT-944 has first what leaves most beside its Progress, not what earns one point more and starves', () => {
+  it('UT-944 has first much Progress with resources left, not one more and starving', () => {
     const places = some({
       C3: { energy: 9, progress: 6 },
       D4: { energy: 1, progress: 5, effect: 'visitors gain 3 Fresh Rations' },
@@ -82,7 +82,7 @@ describe('what a player can do in a round', () => {
     expect(names).toContain('A Reserve for Water; no visit');
   });
 
-  it('UT-946 spends the Reserve that is needed in all but two, which are the best without it and with the other', () => {
+  it('UT-946 spends the needed Reserve in all but two, the best with another or none', () => {
     const places = some({ C3: GOOD, D4: GOOD, E5: GOOD });
     const travellers = {
       Scarlet: { ...WELL, water: 0, rations: { Stale: 1, Palatable: 0, Fresh: 0 } },
@@ -105,7 +105,7 @@ describe('what a player can do in a round', () => {
     expect(plainIn({ places, travellers })).toEqual(['D4 Place D4', 'C3 Place C3']);
   });
 
-  it('UT-948 names its player where anybody may be named, once a round and not twice running', () => {
+  it('UT-948 names its player where anybody may be named, once and not twice running', () => {
     const places = some({
       C3: { energy: 4, effect: 'a named player gains 1 Water' },
       D4: { energy: 4, effect: 'a named player gains 1 Energy' },
@@ -176,7 +176,7 @@ describe('what is weighed', () => {
   const row = (of: (index: number) => NonNullable<Places['B2']>): Places =>
     some(Object.fromEntries(ROW.map((square, index) => [square, of(index)])));
 
-  it('UT-969 is for who is Exhausted eight ways to rest and go on with two visits, and to rest alone', () => {
+  it('UT-969 offers an Exhausted player eight rests with two visits, and a rest alone', () => {
     const places = row((index) => ({ energy: 1, progress: 5 - index, colours: ['Red'] }));
     const exhausted = { ...WELL, energy: 1, same: 9 };
     const pairs = ['B2 B3', 'B2 B4', 'B2 B5', 'B3 B4', 'B2 B6', 'B3 B5', 'B3 B6', 'B4 B5'];
@@ -212,7 +212,8 @@ describe('what is weighed', () => {
     { id: 'UT-978', earning: 'nothing', same: 3, progress: [0, 0, 0, 0, 0, 0, 0, 0] },
     { id: 'UT-982', earning: 'less and less', same: 9, progress: [6, 5, 5, 4, 3, 2, 2, 1] },
   ])(
-    '$id is the twenty sets that earn most, Energy, effects and colours in it, where places earn $earning: of three places, or fewer at the end of the map',
+    '$id is the twenty sets that earn most, Energy, effects and colours in it, where places ' +
+      'earn $earning: of three places, or fewer at the end of the map',
     ({ progress, same }) => {
       const looks = [
         { energy: 3, colours: ['Blue', 'Green'] },
@@ -258,7 +259,7 @@ describe('what is weighed', () => {
     },
   );
 
-  it('UT-979 names its player where anybody may be named, but at the first of two alone, and not where he was named last', () => {
+  it('UT-979 names its player once, at the first of two locations, not twice running', () => {
     const places = some({
       C3: { effect: 'a named player gains 1 Water' },
       D4: { effect: 'a named player gains 1 Energy' },
@@ -272,7 +273,7 @@ describe('what is weighed', () => {
     expect(namedIn([SCARLET])).toEqual([]);
   });
 
-  it('UT-970 is compared by Progress and what is left: Water and Rations as much, a Reserve twice, Energy a third', () => {
+  it('UT-970 compares Progress and the rest: Water, Rations 1, a Reserve 2, Energy a third', () => {
     const { compare } = weighedIn({ travellers: { Scarlet: WELL } });
     const left = { Progress: 9, Energy: 9, Water: 9, Rations: 9, Reserves: 9 };
     const by = ([good, amount]: readonly [string, number]) =>

@@ -57,12 +57,16 @@ export const proposing: Proposing<Asked, Orders> = {
 };
 
 const ABOUT =
-  'Places that are new to you. The best is first by its Progress and what it leaves you with: Water and Rations count 1 each, a Reserve 2, Energy a third.';
+  'Places that are new to you. The best is first by its Progress and what it leaves you with: ' +
+  'Water and Rations count 1 each, a Reserve 2, Energy a third.';
 
 /** Travellers begin alike: robots should not all go the same way. */
 const ALIKE = 5;
 
-/** Progress, and what is left for the rounds to come; a Reserve is worth what it can be spent for, or less. */
+/**
+ * Progress, and what is left for the rounds to come; a Reserve is worth what it can be spent for,
+ * or less.
+ */
 const worthLeft = (after: Holdings): number =>
   Number(after['Progress']) +
   Number(after['Water']) +
@@ -91,7 +95,10 @@ function rested(free: readonly Location[], asked: Asked): readonly Candidate<Ord
 
 const MOST_WITH_REST = 8;
 
-/** Spends the needed Reserve in all candidates, and repeats the best with each other Reserve or none. Without visits only Reserves remain. */
+/**
+ * Spends the needed Reserve in all candidates, and repeats the best with each other Reserve or
+ * none. Without visits only Reserves remain.
+ */
 function supplied(
   begun: readonly Candidate<Orders>[],
   traveller: Traveller,
@@ -158,7 +165,10 @@ function bestSets(
   return best.map(({ locations }) => locations);
 }
 
-/** The best so far; of what cannot come among them with the most that colours bring, the colours are not looked at. */
+/**
+ * The best so far; of what cannot come among them with the most that colours bring, the colours are
+ * not looked at.
+ */
 function ranking(most: number, colours: (locations: readonly Location[]) => number) {
   const best: Weighed[] = [];
   const isAmong = (worth: number): boolean =>

@@ -17,7 +17,8 @@ export const REASONS = {
   }),
   'not open yet': illegal('Rules, opening section: the centre and the rest', {
     warning: (given) =>
-      `${given} opens in Round ${OUTER_OPENS_IN_ROUND}, so it would not be visited. Choose a location of the centre, B2 to F6.`,
+      `${given} opens in Round ${OUTER_OPENS_IN_ROUND}, so it would not be visited. Choose a ` +
+      'location of the centre, B2 to F6.',
     explanation: `it opens in Round ${OUTER_OPENS_IN_ROUND}`,
     comesTo: 'no effect',
   }),
@@ -28,43 +29,50 @@ export const REASONS = {
   }),
   'visited before': doubtful('Rules, opening section: no second visit', {
     warning: (given) =>
-      `you have visited ${given} before, so this visit is void. Choose a location that is new to you.`,
+      `you have visited ${given} before, so this visit is void. Choose a location that is new ` +
+      'to you.',
     explanation: 'you have visited it before',
     comesTo: 'no effect',
   }),
   'one too many': doubtful('Rules, opening section: three locations', {
     warning: (given) =>
-      `${given} is one location too many: ${numberInWords(VISITS)} in a round, a fourth, in the fourth field, with the Power of Dark, one less with a Rest. Leave it open.`,
+      `${given} is one location too many: ${numberInWords(VISITS)} in a round, a fourth, in ` +
+      'the fourth field, with the Power of Dark, one less with a Rest. Leave it open.',
     explanation: 'that was one visit too many',
     comesTo: 'no effect',
   }),
   'too little Energy': doubtful('Rules, Stamina', {
     warning: (given) =>
-      `as things stand you would have too little Energy for ${given} when you come there, so you would rest instead. Choose a location that costs less, or fewer before it.`,
+      `as things stand you would have too little Energy for ${given} when you come there, so ` +
+      'you would rest instead. Choose a location that costs less, or fewer before it.',
     explanation: 'you had too little Energy for it',
     restsOnOthers: true,
   }),
   'nobody named': doubtful(NAMING, {
     warning: (given) =>
-      `as things stand ${given} lets you name a player and you name nobody, so that part of its effect would be lost. Name somebody if you want it.`,
+      `as things stand ${given} lets you name a player and you name nobody, so that part of ` +
+      'its effect would be lost. Name somebody if you want it.',
     explanation: 'you could have named a player and named nobody',
     restsOnOthers: true,
   }),
   'named already': doubtful(NAMING, {
     warning: (given) =>
-      `as things stand you name ${given} at a location that comes earlier in reading order, so this second naming would be void. Name somebody else here.`,
+      `as things stand you name ${given} at a location that comes earlier in reading order, so ` +
+      'this second naming would be void. Name somebody else here.',
     explanation: (given) => `you named ${given} for the second time this round, which is void`,
     restsOnOthers: true,
   }),
   'named last round': doubtful(NAMING, {
     warning: (given) =>
-      `as things stand this naming would be void: you named ${given} in the round before. Name somebody else.`,
+      `as things stand this naming would be void: you named ${given} in the round before. Name ` +
+      'somebody else.',
     explanation: (given) => `you named ${given} as in the round before, which is void`,
     restsOnOthers: true,
   }),
   oneself: doubtful(NAMING, {
     warning: (given) =>
-      `as things stand this naming would be void: ${given} is yourself, and this location asks for somebody else. Name another player.`,
+      `as things stand this naming would be void: ${given} is yourself, and this location asks ` +
+      'for somebody else. Name another player.',
     explanation: 'you named yourself where it had to be another player, which is void',
     restsOnOthers: true,
   }),
@@ -75,7 +83,8 @@ export const REASONS = {
   }),
   'no effect': doubtful('Rules, Clarification: Faerie Concave', {
     warning:
-      'as things stand you make no visit where it is voted, so your vote would do nothing. Visit the location, or leave the vote open.',
+      'as things stand you make no visit where it is voted, so your vote would do nothing. ' +
+      'Visit the location, or leave the vote open.',
     explanation: 'you made no visit where it is voted',
     comesTo: 'no effect',
     restsOnOthers: true,
@@ -88,7 +97,8 @@ export const REASONS = {
   }),
   'other artefact': doubtful('Season, Matches and purses', {
     warning: (given) =>
-      `you have brought the other artefact, so ${given} does nothing. Choose that one, or leave it open.`,
+      `you have brought the other artefact, so ${given} does nothing. Choose that one, or ` +
+      'leave it open.',
     explanation: 'you had brought the other artefact',
     comesTo: 'no effect',
   }),
@@ -99,7 +109,8 @@ export const REASONS = {
   }),
   'too few Rations': doubtful('Rules, Hunger', {
     warning: (given) =>
-      `as things stand you ask for ${given} and would have fewer by then, so you would eat those that there are. Ask for fewer, or gain some on the way.`,
+      `as things stand you ask for ${given} and would have fewer by then, so you would eat ` +
+      'those that there are. Ask for fewer, or gain some on the way.',
     explanation: 'you had fewer than you asked for',
     restsOnOthers: true,
   }),

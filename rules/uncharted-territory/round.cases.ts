@@ -1,4 +1,7 @@
-/** Cases of a round’s opening (Rules, Artefact Power, Resource and Stamina; Rulings, One round: 1 and 2). */
+/**
+ * Cases of a round’s opening (Rules, Artefact Power, Resource and Stamina; Rulings, One round: 1
+ * and 2).
+ */
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -136,7 +139,8 @@ describe('the artefact (Rules, Artefact Power)', () =>
     {
       id: 'UT-009',
       claim:
-        'comes after the Reserve: a full meter has room for Light’s, and Dark takes of what was brought',
+        'comes after the Reserve: a full meter has room for Light’s, and Dark takes of what ' +
+        'was brought',
       self: { reserves: 6, water: 0 },
       orders: { artefact: 'Light', reserve: 'Water' },
       expected: (played) => [

@@ -1,4 +1,7 @@
-/** Cases of artefacts, Reserves and Rests that are paid for without effect, and of what their price alone leaves (our ruling 16). */
+/**
+ * Cases of artefacts, Reserves and Rests that are paid for without effect, and of what their price
+ * alone leaves (our ruling 16).
+ */
 
 import { expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';

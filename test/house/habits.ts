@@ -79,7 +79,7 @@ export const HABITS: readonly Habit[] = [
     pattern: /(?:[^\s.!?:;|]+[\s]+){35,}[^\s.!?:;|]+/g,
     example:
       'A match that was opened with a version goes on by it and is verified by it for ever and ' +
-      'with it also each of the pages that were drawn while it went on, which a later version of the ' +
+      'with it also each page that was drawn while it went on, which a later version of the ' +
       'program then cannot compare → A match keeps its version. It is verified by that version.',
   },
 ];

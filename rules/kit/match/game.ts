@@ -275,7 +275,9 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   readonly narration: Narration<Event, Content>;
   /** Statistics on balance, besides length and scores, which are reported for every game. */
   findings(played: Shown<Content, State, Event>): readonly Finding[];
-  /** Named strategies for robots, which see only their seat's view. Absent: a robot plays proposals. */
+  /**
+   * Named strategies for robots, which see only their seat's view. Absent: a robot plays proposals.
+   */
   readonly robots?: Readonly<Record<string, Robot<Content, State>>>;
   /** State that no page shows and no disguise redraws, since earlier pages determine it. */
   readonly derived?: readonly Derived[];

@@ -23,7 +23,9 @@ export interface Candidates<Orders> {
   readonly candidates: readonly Candidate<Orders>[];
   /** Whether the list is complete. Absent: it is a selection. */
   readonly isAll?: true;
-  /** How many of the first are about equally good: a robot draws one. Absent: it takes the first. */
+  /**
+   * How many of the first are about equally good: a robot draws one. Absent: it takes the first.
+   */
   readonly alike?: number;
   /** Below 0: `one` is better. Absent: they stay in their order. */
   readonly compare?: (one: Holdings, other: Holdings) => number;

@@ -1,4 +1,7 @@
-/** What a seat can do, as its player's workbook proposes it: each candidate is carried out with all others absent. */
+/**
+ * What a seat can do, as its player's workbook proposes it: each candidate is carried out with all
+ * others absent.
+ */
 
 import type { Answers } from '../asking/form.ts';
 import { seededChance } from '../chance/seeded.ts';
@@ -86,7 +89,10 @@ function weigh(
 /** What is said of orders that leave their player a choice. */
 export const CHOICE_LEFT = 'You choose afterwards: what that brings is not counted here.';
 
-/** The candidate, or the first of its alternatives, of which nothing would be warned; with its answers. */
+/**
+ * The candidate, or the first of its alternatives, of which nothing would be warned; with its
+ * answers.
+ */
 function soundOf(
   game: AnyGame,
   asked: Asked<unknown, unknown>,

@@ -1,11 +1,17 @@
-/** Staging for cases of robots: a whole match of one way to play against itself, and what it shows of balance, counted. */
+/**
+ * Staging for cases of robots: a whole match of one way to play against itself, and what it shows
+ * of balance, counted.
+ */
 
 import type { GameEvent } from '../match/event.ts';
 import type { Finding } from '../match/game.ts';
 import { type MatchSnapshot, playMatch, robotPolicy, type SeededMatch } from './play.ts';
 import { robotsOf } from './robots.ts';
 
-/** The last moment of a match in which every seat plays in this way. @throws when the game has no robot of that name. */
+/**
+ * The last moment of a match in which every seat plays in this way. @throws when the game has no
+ * robot of that name.
+ */
 export function endOfMatch<Content, State, Orders, Event extends GameEvent>(
   match: Omit<SeededMatch<Content, State, Orders, Event>, 'choose'>,
   name: string,

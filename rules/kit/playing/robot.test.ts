@@ -84,7 +84,7 @@ describe('a robot', () => {
     });
   });
 
-  it('chooses at most what the field allows, and at least what it wants where there is enough', () => {
+  it('chooses between the least and the most of a field, as far as choices suffice', () => {
     always(({ fields }, answers) => {
       for (const one of fields) {
         const count = answersTo(answers, one.name).length;

@@ -1,4 +1,7 @@
-/** A player who chooses from what a form offers, whatever the game: for matches without people, for laws and for measuring balance. */
+/**
+ * A player who chooses from what a form offers, whatever the game: for matches without people, for
+ * laws and for measuring balance.
+ */
 
 import {
   type Answers,
@@ -12,7 +15,10 @@ import type { Draw } from '../chance/chance.ts';
 import type { Seat } from '../match/seat.ts';
 import type { Setup } from '../match/setup.ts';
 
-/** A way to play. It is handed the whole state for its own seat's sake: it looks at nothing that the seat may not see. */
+/**
+ * A way to play. It is handed the whole state for its own seat's sake: it looks at nothing that the
+ * seat may not see.
+ */
 export interface Robot<Content, State> {
   answer(asked: RobotAsked<Content, State>): Answers;
 }
@@ -45,8 +51,10 @@ export const filled = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, given]) => given.length > 0));
 
 /**
- * Answers that keep to the form: counts from least to most, no value of a pool more often than it has copies.
- * `settled` are answers that are already chosen and are kept; the rest is filled in around them, as far as they lead.
+ * Answers that keep to the form: counts from least to most, no value of a pool more often than it
+ * has copies.
+ * `settled` are answers that are already chosen and are kept; the rest is filled in around them, as
+ * far as they lead.
  */
 export function randomAnswers(form: Form, draw: Draw, settled: Answers = {}): Answers {
   const answers: Record<string, readonly string[]> = { ...settled };

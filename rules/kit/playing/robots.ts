@@ -19,7 +19,10 @@ export const randomRobot: Robot<unknown, unknown> = {
   answer: ({ form, draw }) => randomAnswers(form, draw),
 };
 
-/** The robots of a game by name, without {@link RANDOM_ROBOT}. Empty for a game that brings none and proposes nothing. */
+/**
+ * The robots of a game by name, without {@link RANDOM_ROBOT}. Empty for a game that brings none and
+ * proposes nothing.
+ */
 export function robotsOf<Content, State, Orders>(
   game: Playable<Content, State, Orders>,
 ): Readonly<Record<string, Robot<Content, State>>> {
@@ -35,7 +38,10 @@ export const allRobots = <Content, State, Orders>(
   ...robotsOf(game),
 });
 
-/** Answers by one of a game's robots, drawn for the occasion. A game without robots is answered at random. */
+/**
+ * Answers by one of a game's robots, drawn for the occasion. A game without robots is answered at
+ * random.
+ */
 export function anyRobotAnswers<Content, State, Orders>(
   game: Playable<Content, State, Orders>,
   asked: RobotAsked<Content, State>,

@@ -100,7 +100,9 @@ export interface Table {
   readonly beside?: true;
 }
 
-/** A grid map, or places around a table. Rows have equal length or one wide square; null is empty. */
+/**
+ * A grid map, or places around a table. Rows have equal length or one wide square; null is empty.
+ */
 export interface Board {
   readonly kind: 'board';
   readonly title: string;

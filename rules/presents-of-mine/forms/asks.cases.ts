@@ -15,7 +15,7 @@ describe('a step’s questions', () => {
       id: 'PM-735',
       state: openState(),
       pace: 'pregame',
-      says: /^Pick 5 different presents; .*: staleness 0 if 1 to 2 do, staleness 1 if 3 do, staleness 2 if 4 to 5 do, staleness 3 if 6 to 8 do\.$/,
+      says: /^Pick 5 .*: staleness 0 if 1 to 2 .* 1 if 3 .* 2 if 4 to 5 .* 3 if 6 to 8 do\.$/,
     },
     {
       id: 'PM-736',
@@ -27,7 +27,7 @@ describe('a step’s questions', () => {
       id: 'PM-737',
       state: stateAt('round-2'),
       pace: 'round',
-      says: /^Choose three of your presents to pass: .* Also replace one of the three that you keep .* at random\.$/,
+      says: /^Choose three of your presents to pass: .* Also replace one .* at random\.$/,
     },
     {
       id: 'PM-738',
@@ -45,7 +45,7 @@ describe('a step’s questions', () => {
       id: 'PM-740',
       state: stateAt('round-5'),
       pace: 'round',
-      says: /^Choose three .* from A to J than anybody else earns 5 points, and 2 if others hold as many\.$/,
+      says: /^Choose three .* from A to J than anybody else earns 5 points, and 2 if .* many\.$/,
     },
   ])('$id $state.step: $says', ({ state, pace, says }) => {
     expect(nextAt(state)?.pace).toBe(pace);

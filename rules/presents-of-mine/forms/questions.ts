@@ -35,7 +35,9 @@ const replacementOffers = memoizedByState(({ setup, state }: Now) =>
 const picks = ask.many({
   name: 'picks',
   label: `Your ${numberInWords(PICKS)} presents`,
-  help: `Of more than ${numberInWords(PICKS)} the first ${numberInWords(PICKS)} count; what is missing is drawn at random.`,
+  help:
+    `Of more than ${numberInWords(PICKS)} the first ${numberInWords(PICKS)} count; what is ` +
+    'missing is drawn at random.',
   of: letterKind('a letter from A to J'),
   offers: startingOffers,
   least: PICKS,
@@ -43,10 +45,12 @@ const picks = ask.many({
 });
 
 const KEPT_WORTH =
-  'Worth is what it would earn you, not who gets it, if nothing moved; staleness is not taken off yet.';
+  'Worth is what it would earn you, not who gets it, if nothing moved; staleness is not taken ' +
+  'off yet.';
 
 const STOLEN_WORTH =
-  'What each is worth to you is what it would earn you this round if you stole it and nothing else moved; its staleness is not taken off yet.';
+  'What each is worth to you is what it would earn you this round if you stole it and nothing ' +
+  'else moved; its staleness is not taken off yet.';
 
 const passTo = (distance: Distance) => {
   const player = ({ state, seat }: Asked) => below(state.circle, seat, distance);

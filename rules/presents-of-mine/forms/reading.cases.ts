@@ -148,7 +148,8 @@ describe('forms', () => {
   it('PM-752 the pregame explains the staleness by number of picks (Rules, Setup)', () => {
     const about = presentsOfMine.next({ setup: SETUP, state: openState() })?.about;
     expect(about).toContain(
-      'staleness 0 if 1 to 2 do, staleness 1 if 3 do, staleness 2 if 4 to 5 do, staleness 3 if 6 to 8 do.',
+      'staleness 0 if 1 to 2 do, staleness 1 if 3 do, staleness 2 if 4 to 5 do, staleness 3 if ' +
+        '6 to 8 do.',
     );
   });
 
@@ -365,7 +366,8 @@ describe('sentences', () => {
   it('PM-771 a problem says where, what and what to do', () => {
     const [problem] = read(stateAt('round-1'), passed('J5,A0,B0')).problems;
     expect(problem?.sentence).toBe(
-      'To Dems, 1 below you: you do not hold "J5". Choose one of the presents in your inventory, with the staleness it has now.',
+      'To Dems, 1 below you: you do not hold "J5". Choose one of the presents in your ' +
+        'inventory, with the staleness it has now.',
     );
   });
 

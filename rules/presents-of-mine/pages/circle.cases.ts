@@ -206,6 +206,7 @@ it('PM-894 the guide has its heads, and cites the rules of the rounds', () => {
     ...Array(5).fill('Rules, Variations'),
   ]);
   expect(scoring?.join()).toContain(
-    'A present begins with 0 if one or two players picked it, 1 for three, 2 for four or five, 3 for more.',
+    'A present begins with 0 if one or two players picked it, 1 for three, 2 for four or five, ' +
+      '3 for more.',
   );
 });

@@ -39,13 +39,22 @@ function holdersText({ setup, state }: Shown, letter: Letter): string {
 }
 
 const happenings = ({ setup }: Shown): Readonly<Record<StepName, string>> => ({
-  pregame: `Everybody picks ${numberInWords(PICKS)} presents and gets a fresh ${setup.content.presents.A.name}. First scoring. Then the list is drawn.`,
+  pregame:
+    `Everybody picks ${numberInWords(PICKS)} presents and gets a fresh ` +
+    `${setup.content.presents.A.name}. First scoring. Then the list is drawn.`,
   'round-1': 'Everybody passes three presents: to the first, second and third player below.',
-  'round-2': `After passing, everybody replaces one kept present with K or L. The more popular of the two begins with staleness ${STALE_REPLACEMENT}.`,
-  'round-3': `The list is reversed. After passing, everybody replaces one kept present with M or N. The more popular of the two begins with staleness ${STALE_REPLACEMENT}.`,
+  'round-2':
+    'After passing, everybody replaces one kept present with K or L. The more popular of the two ' +
+    `begins with staleness ${STALE_REPLACEMENT}.`,
+  'round-3':
+    'The list is reversed. After passing, everybody replaces one kept present with M or N. The ' +
+    `more popular of the two begins with staleness ${STALE_REPLACEMENT}.`,
   'round-4':
-    'Instead of passing, everybody steals from the first, second and third player above. Nearer thieves come first; who comes too late gets a random present.',
-  'round-5': `Passing as in Round 1. Most presents of a letter from A to J: ${POINTS_ALONE} points, or ${POINTS_TIED} each for those who tie.`,
+    'Instead of passing, everybody steals from the first, second and third player above. ' +
+    'Nearer thieves come first; who comes too late gets a random present.',
+  'round-5':
+    `Passing as in Round 1. Most presents of a letter from A to J: ${POINTS_ALONE} points, or ` +
+    `${POINTS_TIED} each for those who tie.`,
 });
 
 function roundsTable(shown: Shown): Table {
@@ -80,12 +89,16 @@ const SCORING_TABLE = guideTable({
   lines: [
     {
       word: 'Points',
-      text: 'First all presents earn what their abilities say, then the sum of their staleness is lost. A score never falls: if more is lost than earned, it stays.',
+      text:
+        'First all presents earn what their abilities say, then the sum of their staleness ' +
+        'is lost. A score never falls: if more is lost than earned, it stays.',
       rule: 'Rules, Scoring',
     },
     {
       word: 'Staleness',
-      text: `A present begins with ${startingText()}. At the end of each round, presents that were passed or stolen get one fresher, down to 0, and the others one staler.`,
+      text:
+        `A present begins with ${startingText()}. At the end of each round, presents that ` +
+        'were passed or stolen get one fresher, down to 0, and the others one staler.',
       rule: 'Rules, Setup and Gameplay',
     },
     {

@@ -22,7 +22,8 @@ export const ownPresentsPage = (shown: Shown, seat: Seat): Page => ({
       : [
           nothingYet(
             'You hold no presents yet',
-            'When the pregame is over, your six presents will be shown here, and who is above and below you.',
+            'When the pregame is over, your six presents will be shown here, and who is above ' +
+              'and below you.',
           ),
         ],
 });

@@ -11,14 +11,16 @@ import { presentMark } from './marks.ts';
 export const presentsPage = (shown: Shown): Page => ({
   name: 'Presents',
   about:
-    'Letter and staleness, of a K also its layers. Green is fresh, red 4 or staler: it costs so much at every scoring.',
+    'Letter and staleness, of a K also its layers. Green is fresh, red 4 or staler: it costs ' +
+    'so much at every scoring.',
   blocks:
     shown.state.circle.length > 0
       ? [inventoriesTable(shown), lettersNotice(shown)]
       : [
           nothingYet(
             'Nobody holds presents yet',
-            'When the pregame is over, six presents of every player will be shown here, with their staleness.',
+            'When the pregame is over, six presents of every player will be shown here, with ' +
+              'their staleness.',
           ),
         ],
 });

@@ -49,7 +49,9 @@ export const reasonsPage = (shown: Shown): Page =>
       narration
         .lines(events, { kind: 'public' }, content)
         .filter(({ event }) => isOfScoring(event)),
-    none: 'The first scoring follows the pregame. Each present that earns or costs points will have its line here.',
+    none:
+      'The first scoring follows the pregame. Each present that earns or costs points will ' +
+      'have its line here.',
   });
 
 const SCORING = ['ability', 'exploded', 'monopoly', 'staleness counted', 'scored'] as const;

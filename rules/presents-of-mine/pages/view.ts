@@ -82,7 +82,8 @@ const listPage = (shown: Shown): Page => ({
       ? listTable(shown)
       : nothingYet(
           'There is no list yet',
-          'When the pregame is over, all players are put into a random list. It is reversed when Round 3 begins.',
+          'When the pregame is over, all players are put into a random list. It is reversed ' +
+            'when Round 3 begins.',
         ),
   ],
 });
@@ -136,7 +137,8 @@ function passesPage(shown: Shown): Page {
         ? movesTable(shown, moves)
         : nothingYet(
             'Nothing has been passed yet',
-            'In Round 1 everybody passes three presents: to the first, second and third player below.',
+            'In Round 1 everybody passes three presents: to the first, second and third player ' +
+              'below.',
           ),
     ],
   };

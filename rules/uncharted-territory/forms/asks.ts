@@ -25,5 +25,9 @@ function aboutRound({ phase, round, idleRounds }: State): string {
   const inner = isOpenIn('A1', round)
     ? ''
     : ` From Round ${OUTER_OPENS_IN_ROUND} on all of the map is open; until then only its centre.`;
-  return `${last}Choose up to ${VISITS} locations: they are visited in reading order of the map, whatever their order here. What you leave open is not done.${inner}${idleRounds > 0 ? ` ${idleText(idleRounds)}` : ''}`;
+  return (
+    `${last}Choose up to ${VISITS} locations: they are visited in reading order of the ` +
+    'map, whatever their order here. What you leave open is not ' +
+    `done.${inner}${idleRounds > 0 ? ` ${idleText(idleRounds)}` : ''}`
+  );
 }

@@ -112,7 +112,9 @@ const visit = (slot: Slot, told: Told) =>
 const visits = ask.slots([
   visit(SLOTS[0], {
     label: 'First location',
-    help: `Where you have been before, a visit is void. Too little Energy for it: you rest instead, and gain ${REST_ENERGY}.`,
+    help:
+      'Where you have been before, a visit is void. Too little Energy for it: you rest ' +
+      `instead, and gain ${REST_ENERGY}.`,
   }),
   visit(SLOTS[1], { label: 'Second location', help: WATER_PRICE }),
   visit(SLOTS[2], { label: 'Third location', help: (now) => (mayName(now) ? VOID_NAMINGS : '') }),
@@ -146,7 +148,9 @@ const fourth = visit(SLOTS[3], {
 const rest = ask.yes({
   name: 'rest',
   label: 'Rest in place of a visit?',
-  help: `If you are Exhausted now: first gain ${REST_ENERGY} Energy, in place of a void or open visit, else the last.`,
+  help:
+    `If you are Exhausted now: first gain ${REST_ENERGY} Energy, in place of a void or ` +
+    'open visit, else the last.',
   says: 'Yes, rest',
   isAsked: mayAnybodyRest,
   unreadable: NOT_OFFERED,

@@ -41,7 +41,7 @@ describe('what is asked', () => {
     expect(labels).toContain('C3 Place C3, colourless: 2 Energy for 0 Progress; gain 2 Water');
     expect(labels).toContain('D4 Place D4, red, blue: 0 Energy for 3 Progress');
   });
-  it('UT-418 a Reserve is asked about while levels leave it open that anybody has one (Rulings, Who sees what)', () => {
+  it('UT-418 a Reserve is asked for while public levels allow one (Rulings, Who sees)', () => {
     const setup = setupWith();
     const scarceFrom = (least: number) => ({
       ...setup,
@@ -75,17 +75,18 @@ describe('what is asked', () => {
     expect(first?.choices.map(({ value }) => value)).not.toContain('B2');
     expect(fieldsOf({ state: { round: 3 } })[0]?.choices).toHaveLength(49);
   });
-  it('UT-405 where one has been before is offered nevertheless: others could read it from the form', () =>
+  it('UT-405 a visited location is still offered, since others could otherwise read the form', () =>
     expect(
       fieldsOf({ travellers: { Scarlet: { visited: ['B2'] } } })[0]?.choices.map(
         ({ value }) => value,
       ),
     ).toContain('B2'));
-  it('UT-406 whom to name is chosen with an open location that lets one do so, and said of no other', () => {
+  it('UT-406 a player to name is asked for beside open locations with a naming alone', () => {
     const naming = (staged: Staged) =>
       fieldsOf(staged)[0]?.choices.filter(({ label }) => label.includes('naming'));
     expect(naming({ places: NAMING })?.map(({ label }) => label)).toEqual([
-      'B2 Place B2, colourless: 0 Energy for 0 Progress; a named player loses 1 Water (naming nobody)',
+      'B2 Place B2, colourless: 0 Energy for 0 Progress; a named player loses 1 Water (naming ' +
+        'nobody)',
       ...setupWith().players.map(({ seat }) => `B2 Place B2, naming ${seat}`),
     ]);
     expect(naming({})).toEqual([]);
@@ -102,7 +103,7 @@ describe('what is asked', () => {
     expect(names({})).not.toContain('vote');
     expect(names({ places: VOTING, state: { exhausted: ['C3'] } })).not.toContain('vote');
   });
-  it('UT-414 each location says one thing in a line: what is void, what it costs in Water, and which namings are void while one may name', () => {
+  it('UT-414 each location is one line: if void, its Water, which namings are void', () => {
     const helps = (staged: Staged) =>
       fieldsOf(staged)
         .slice(0, 3)

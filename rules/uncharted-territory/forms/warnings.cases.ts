@@ -253,7 +253,7 @@ describe('what is told of orders before the deadline', () => {
       }
     }
   });
-  it('UT-448 namings are judged in reading order of the map, and where there is the Energy for the visit', () => {
+  it('UT-448 namings are judged in reading order, where there is Energy for the visit', () => {
     const second = { B3: { effect: 'a named player gains 1 Water' } };
     const answers = {
       'visit-1': ['B3 Dems'],

@@ -24,7 +24,9 @@ export function scoresOf(shown: Shown): Scores {
   }));
   return {
     counted: 'Progress',
-    about: `Progress after a round is shown rounded down to a multiple of ${PROGRESS_SHOWN_IN}; in the end exactly, with what levels bring.`,
+    about:
+      'Progress after a round is shown rounded down to a multiple of ' +
+      `${PROGRESS_SHOWN_IN}; in the end exactly, with what levels bring.`,
     isRoundedDown: true,
     moments: isOver ? [...moments, theEnd(shown)] : moments,
     more:
@@ -65,7 +67,10 @@ export const exactScoresOf = (shown: Shown): Scores => {
 
 export const levelsPage = (shown: Shown): Page => ({
   name: 'Levels',
-  about: `The levels of everybody: ${LEVEL_METERS.map((meter) => `${meter} of ${UNIT_OF[meter]}`).join(', ')}; now, then after every round before, the newest first.`,
+  about:
+    'The levels of everybody: ' +
+    `${LEVEL_METERS.map((meter) => `${meter} of ${UNIT_OF[meter]}`).join(', ')}; now, then after ` +
+    'every round before, the newest first.',
   blocks: LEVEL_METERS.map((meter) => levelsTable(shown, meter)),
 });
 
@@ -95,6 +100,7 @@ function levelsTable(shown: Shown, meter: LevelMeter): Table {
 export const roundsPage = (shown: Shown): Page => ({
   name: 'By round',
   about:
-    'Progress in sixes after every round, and exactly at the end. Levels after every round are on the page Levels.',
+    'Progress in sixes after every round, and exactly at the end. Levels after every round are ' +
+    'on the page Levels.',
   blocks: scoresByRound(scoresOf(shown), seatsOf(shown)),
 });

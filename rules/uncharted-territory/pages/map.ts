@@ -21,7 +21,9 @@ import type { State } from '../state.ts';
 
 const EXHAUSTED = '✕ exhausted';
 
-const SIGNS_TOLD = `Energy → Progress, colours. ${EXHAUSTED}: no more visits. …: from Round ${OUTER_OPENS_IN_ROUND} on.`;
+const SIGNS_TOLD =
+  `Energy → Progress, colours. ${EXHAUSTED}: no more visits. …: from Round ` +
+  `${OUTER_OPENS_IN_ROUND} on.`;
 
 export const mapPage = (shown: Shown): Page => ({
   name: 'Map',
@@ -31,7 +33,10 @@ export const mapPage = (shown: Shown): Page => ({
 
 export const locationsPage = (shown: Shown): Page => ({
   name: 'Locations',
-  about: `What every location costs, earns and does, in reading order: so they are visited, all visitors of one together. Grey: exhausted (✕), or not open before Round ${OUTER_OPENS_IN_ROUND} (…).`,
+  about:
+    'What every location costs, earns and does, in reading order: so they are visited, ' +
+    'all visitors of one together. Grey: exhausted (✕), or not open before Round ' +
+    `${OUTER_OPENS_IN_ROUND} (…).`,
   blocks: [locationsTable(shown)],
 });
 
@@ -42,7 +47,8 @@ export function publicSummary(shown: Shown): readonly string[] {
   return [
     state.phase === 'last round'
       ? `Round ${state.round} is the last one.`
-      : `${leftText(state)}; when no more than ${LOCATIONS_LEFT_AT_END} are left, the next round is the last.`,
+      : `${leftText(state)}; when no more than ${LOCATIONS_LEFT_AT_END} are left, the next ` +
+        'round is the last.',
   ];
 }
 

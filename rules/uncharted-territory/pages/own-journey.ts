@@ -46,19 +46,23 @@ export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
   const rest =
     !isOver && mayRest(setup.content, traveller)
       ? [
-          `You are Exhausted: the form lets you rest in place of a visit, for ${REST_ENERGY} Energy.`,
+          `You are Exhausted: the form lets you rest in place of a visit, for ${REST_ENERGY} ` +
+            'Energy.',
         ]
       : [];
   const few = countOf(rations);
   const hunger =
     !isOver && few < RATIONS_A_ROUND
       ? [
-          `You have ${few === 0 ? 'none' : `only ${few}`} of the ${RATIONS_A_ROUND} Rations that you eat at the end of the round: without more you lose ${hungryRounds + 1} Energy, and as much of your capacity for it.`,
+          `You have ${few === 0 ? 'none' : `only ${few}`} of the ${RATIONS_A_ROUND} Rations ` +
+            `that you eat at the end of the round: without more you lose ${hungryRounds + 1} ` +
+            'Energy, and as much of your capacity for it.',
         ]
       : [];
   return [
     `You have ${progress} Progress and ${of('Stamina')}.`,
-    `You have ${of('Hunger')}${held}, ${of('Thirst')} and ${of('Resources')}. Your artefact${named(artefact)} is ${artefactUsed ? 'used' : 'unused'}.`,
+    `You have ${of('Hunger')}${held}, ${of('Thirst')} and ${of('Resources')}. Your ` +
+      `artefact${named(artefact)} is ${artefactUsed ? 'used' : 'unused'}.`,
     ...hunger,
     ...rest,
   ];
@@ -73,7 +77,8 @@ function itemsNotice({ state }: Shown, seat: Seat): Notice {
   const hunger =
     hungryRounds === 0
       ? 'You have never gone hungry.'
-      : `You have gone hungry ${countText(hungryRounds, 'time')}: the next costs ${hungryRounds + 1} Energy, and as much of your capacity for it.`;
+      : `You have gone hungry ${countText(hungryRounds, 'time')}: the next costs ` +
+        `${hungryRounds + 1} Energy, and as much of your capacity for it.`;
   return {
     kind: 'notice',
     title: 'What else counts',
@@ -82,8 +87,11 @@ function itemsNotice({ state }: Shown, seat: Seat): Notice {
         ? `Your artefact${named(artefact)} has been used.`
         : artefact === undefined
           ? `Your artefact is unused: ${ARTEFACTS.join(' or ')}, once in the match.`
-          : `Your artefact, which you brought from the season, is that of ${artefact}: unused, once in the match.`,
-      `With ${VISITS_FOR_COLOURS} visits or more in a round: if all share a colour you gain ${same} Energy; if there are ${numberInWords(DIFFERENT_COLOURS)} different colours among them you lose ${different}.`,
+          : `Your artefact, which you brought from the season, is that of ${artefact}: unused, ` +
+            'once in the match.',
+      `With ${VISITS_FOR_COLOURS} visits or more in a round: if all share a colour you gain ` +
+        `${same} Energy; if there are ${numberInWords(DIFFERENT_COLOURS)} different colours ` +
+        `among them you lose ${different}.`,
       hunger,
     ],
     tone: 'own',

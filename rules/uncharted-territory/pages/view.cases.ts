@@ -129,7 +129,7 @@ describe('the public', () => {
       levels: Array(4).fill('Player,Now,Start'),
     });
   });
-  it('UT-707 sees all final Progress once the match is over, with what levels brought, and not before', () => {
+  it('UT-707 sees all final Progress with the bonus for levels only once the match is over', () => {
     const last: Staged = { ...ROUND, state: { phase: 'last round', round: 4 } };
     const shown = shownAfter(last);
     const { state } = play(last);
@@ -176,7 +176,7 @@ describe('the public', () => {
     );
     expect(tones).toEqual(['level 4', 'level 3', 'level 1', 'level 0']);
   });
-  it('UT-708 reads in the guide an example of all that an effect can say, as a location could have it', () => {
+  it('UT-708 reads an example of every effect in the guide, worded as locations have them', () => {
     const table = blockOf(pagesOf(null, PUBLIC), 'What an effect can say');
     const texts = (table?.kind === 'table' ? table.rows : []).map(([cell]) =>
       typeof cell === 'object' && cell?.kind === 'mark' ? String(cell.value) : '',
@@ -257,7 +257,8 @@ describe('where a player stands', () => {
   it('UT-724 has all that the form asks about', () =>
     expect(standsIn({ travellers: { Scarlet: { artefactUsed: true, water: 0 } } })).toEqual([
       'You have 0 Progress and 14 of 16 Energy.',
-      'You have 8 of 10 Rations (2 Stale, 2 Palatable, 4 Fresh), 0 of 6 Water and 6 of 6 Reserves. Your artefact is used.',
+      'You have 8 of 10 Rations (2 Stale, 2 Palatable, 4 Fresh), 0 of 6 Water and 6 of 6 ' +
+        'Reserves. Your artefact is used.',
     ]));
   it('UT-725 says when a Rest may be chosen, and only then', () => {
     const rest = 'You are Exhausted: the form lets you rest in place of a visit, for 3 Energy.';
@@ -280,7 +281,8 @@ describe('where a player stands', () => {
   it('UT-957 says before a round what hunger would cost in it', () => {
     const hungry = { rations: { Stale: 1, Palatable: 0, Fresh: 0 }, hungryRounds: 3 };
     expect(standsIn({ travellers: { Scarlet: hungry } })).toContain(
-      'You have only 1 of the 2 Rations that you eat at the end of the round: without more you lose 4 Energy, and as much of your capacity for it.',
+      'You have only 1 of the 2 Rations that you eat at the end of the round: without more you ' +
+        'lose 4 Energy, and as much of your capacity for it.',
     );
     expect(standsIn({}).join(' ')).not.toContain('without more');
   });
@@ -364,7 +366,7 @@ describe('on Now', () => {
     ).not.toContain('There was room');
   });
 
-  it('UT-730 Rations that were asked for and were not there are told (Rulings, One round: 6)', () => {
+  it('UT-730 Rations that were asked for and missing are reported (Rulings, One round)', () => {
     const eat = { Stale: 0, Palatable: 3, Fresh: 5 };
     const eaten = accountOf({ orders: { Scarlet: { go: 'B2', eat } } });
     expect(eaten).toContain('You ate 2 Palatable, 4 Fresh: you had fewer than you asked for.');

@@ -35,35 +35,54 @@ const guidePage = (shown: Shown): Page => ({
 const STEPS: readonly (readonly [title: string, what: string])[] = [
   [
     'Reserve and artefact',
-    `A Reserve, if you spend one: ${PROVISION_AMOUNTS.Rations} Fresh Rations or ${PROVISION_AMOUNTS.Water} Water, at most one a round. Then, once in the match, the artefact: Light gains 1 Reserve; Dark allows a fourth location and takes your oldest Ration, 1 Water and 1 Energy.`,
+    `A Reserve, if you spend one: ${PROVISION_AMOUNTS.Rations} Fresh Rations or ` +
+      `${PROVISION_AMOUNTS.Water} Water, at most one a round. Then, once in the match, the ` +
+      'artefact: Light gains 1 Reserve; Dark allows a fourth location and takes your oldest ' +
+      'Ration, 1 Water and 1 Energy.',
   ],
   [
     'Rest',
-    `Whose Energy is at its lowest level, Exhausted, as the round starts may rest in place of a visit and gains ${REST_ENERGY} Energy before the visits. The form asks all for it, on its second page, while anybody is Exhausted.`,
+    'Whose Energy is at its lowest level, Exhausted, as the round starts may rest in place of ' +
+      `a visit and gains ${REST_ENERGY} Energy before the visits. The form asks all for it, on ` +
+      'its second page, while anybody is Exhausted.',
   ],
   [
     'Visits',
-    `In reading order of the map. All visitors of a location pay its Energy and earn its Progress; who lacks the Energy rests instead, unasked, and gains ${REST_ENERGY} Energy. Then its effect happens for all of them together.`,
+    'In reading order of the map. All visitors of a location pay its Energy and earn its ' +
+      `Progress; who lacks the Energy rests instead, unasked, and gains ${REST_ENERGY} Energy. ` +
+      'Then its effect happens for all of them together.',
   ],
   [
     'Colours',
-    `For ${numberInWords(VISITS_FOR_COLOURS)} visits or more: you gain Energy if all of them share a colour, and lose Energy if there are ${numberInWords(DIFFERENT_COLOURS)} different colours among them. Each is 1 Energy at first. When only one of the two happens to you, the other becomes 1 greater, for you and for the rest of the match. A colourless location counts as a visit that shares no colour.`,
+    `For ${numberInWords(VISITS_FOR_COLOURS)} visits or more: you gain Energy if all of them ` +
+      `share a colour, and lose Energy if there are ${numberInWords(DIFFERENT_COLOURS)} ` +
+      'different colours among them. Each is 1 Energy at first. When only one of the two happens ' +
+      'to you, the other becomes 1 greater, for you and for the rest of the match. A colourless ' +
+      'location counts as a visit that shares no colour.',
   ],
   [
     'Stranded',
-    `Who made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits has 1 Progress turned into ${STRANDED_ENERGY} Energy, unasked; without any Progress nothing happens.`,
+    `Who made fewer than ${numberInWords(VISITS_NOT_STRANDED)} visits has 1 Progress turned ` +
+      `into ${STRANDED_ENERGY} Energy, unasked; without any Progress nothing happens.`,
   ],
   [
     'Hunger',
-    `You eat at least ${RATIONS_A_ROUND} Rations: those you asked for, and the oldest of the rest up to ${RATIONS_A_ROUND}. Fresh ones bring ${ENERGY_OF.Fresh} Energy each, Palatable ones ${ENERGY_OF.Palatable}. With fewer than ${RATIONS_A_ROUND} you lose Energy and capacity for it: 1 each the first time, 2 the second, and so on. Then all Rations age: Fresh, Palatable, Stale, and then Inedible, which are gone.`,
+    `You eat at least ${RATIONS_A_ROUND} Rations: those you asked for, and the oldest of the ` +
+      `rest up to ${RATIONS_A_ROUND}. Fresh ones bring ${ENERGY_OF.Fresh} Energy each, Palatable ` +
+      `ones ${ENERGY_OF.Palatable}. With fewer than ${RATIONS_A_ROUND} you lose Energy and ` +
+      'capacity for it: 1 each the first time, 2 the second, and so on. Then all Rations age: ' +
+      'Fresh, Palatable, Stale, and then Inedible, which are gone.',
   ],
   [
     'Thirst',
-    `You drink 1 Water for every ${ENERGY_PER_WATER} Energy spent on visits, rounded up. Each Water that is not there costs ${PROGRESS_PER_WATER} Progress. A vote on Water takes the place of this.`,
+    `You drink 1 Water for every ${ENERGY_PER_WATER} Energy spent on visits, rounded up. Each ` +
+      `Water that is not there costs ${PROGRESS_PER_WATER} Progress. A vote on Water takes the ` +
+      'place of this.',
   ],
   [
     'Exhaustion',
-    `A location is exhausted once ${numberInWords(VISITORS_TO_EXHAUST)} players have visited it, or it was visited in ${numberInWords(ROUNDS_TO_EXHAUST)} rounds.`,
+    `A location is exhausted once ${numberInWords(VISITORS_TO_EXHAUST)} players have visited ` +
+      `it, or it was visited in ${numberInWords(ROUNDS_TO_EXHAUST)} rounds.`,
   ],
   ['Levels', 'Everybody’s levels and Progress in sixes are shown.'],
 ];
@@ -87,7 +106,9 @@ const metersTable = ({ setup }: Shown): Table =>
       const growth = most > capacity ? `, which can grow to ${most}` : '';
       return {
         word: meter,
-        text: `${UNIT_OF[meter]}: ${start} at the start, capacity ${capacity}${growth}. Levels that all see: ${levels}.`,
+        text:
+          `${UNIT_OF[meter]}: ${start} at the start, capacity ${capacity}${growth}. Levels ` +
+          `that all see: ${levels}.`,
       };
     }),
   });
@@ -98,15 +119,24 @@ const ENDING_TABLE = guideTable({
   lines: [
     {
       word: 'When',
-      text: `When no more than ${LOCATIONS_LEFT_AT_END} locations are left, the next round is the last; also when ${numberInWords(IDLE_ROUNDS_AT_END)} rounds in a row nobody made a visit, at once.`,
+      text:
+        `When no more than ${LOCATIONS_LEFT_AT_END} locations are left, the next round is ` +
+        `the last; also when ${numberInWords(IDLE_ROUNDS_AT_END)} rounds in a row nobody made a ` +
+        'visit, at once.',
     },
     {
       word: 'Winners',
-      text: `Each level above the lowest earns 1 Progress. The ${numberInWords(WINNERS)} with most Progress are declared the winners and get a Token of Life each; the last is the loser, the Elimination Candidate. What either is good for after the match is the host’s to say.`,
+      text:
+        `Each level above the lowest earns 1 Progress. The ${numberInWords(WINNERS)} with ` +
+        'most Progress are declared the winners and get a Token of Life each; the last is the ' +
+        'loser, the Elimination Candidate. What either is good for after the match is the host’s ' +
+        'to say.',
     },
     {
       word: 'Ties',
-      text: 'Who gained more Progress in the last round, then in the one before, and so on back; then a random draw.',
+      text:
+        'Who gained more Progress in the last round, then in the one before, and so on ' +
+        'back; then a random draw.',
     },
   ],
 });
@@ -128,7 +158,8 @@ const exampleOf = (form: string): string =>
 const EFFECTS_TABLE = guideTable({
   title: 'What an effect can say',
   about:
-    'A location’s effect is one or more of these, with other figures, other things than Water, and others whom it is about. Where it names nobody, visitors are meant.',
+    'A location’s effect is one or more of these, with other figures, other things than Water, ' +
+    'and others whom it is about. Where it names nobody, visitors are meant.',
   heads: ['For example', 'What it means'],
   lines: EFFECT_PHRASES.map(({ form, about }) => ({ word: exampleOf(form), text: about })),
 });

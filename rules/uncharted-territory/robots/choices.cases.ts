@@ -31,7 +31,7 @@ describe('a disguise', () => {
       ),
     );
 
-  it('UT-974 draws gains that go down as well as up, few visits, and Progress within its six', () => {
+  it('UT-974 draws gains that fall and rise, few visits, and Progress within its six', () => {
     const state = stateWith({ travellers: { Dems: { gains: [4], progress: 14 } } });
     const all = drawnOf(state);
     const between = (of: (one: Traveller) => number) => [
@@ -56,7 +56,7 @@ describe('a disguise', () => {
     expect(artefactsOf({})).toEqual(new Set([undefined]));
   });
 
-  it('UT-980 of what everybody knows of another draws nothing anew, keeps final Progress, and hides nothing from the host', () => {
+  it('UT-980 redraws no public facts, keeps final Progress, hides nothing from the host', () => {
     const lots = setup.players.map(({ seat }) => seat);
     const over = stateWith({
       travellers: { Dems: { progress: 14, gains: [4] } },

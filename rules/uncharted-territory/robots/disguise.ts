@@ -29,7 +29,9 @@ export const derived: readonly Derived[] = [
   { path: 'travellers.own.visited', because: 'A player is told of every location that he visits.' },
 ];
 
-/** Levels, Progress in sixes and what is exhausted stay as they are; at the end all Progress does. */
+/**
+ * Levels, Progress in sixes and what is exhausted stay as they are; at the end all Progress does.
+ */
 export function disguised(hidden: Hidden): Disguised<Shown> {
   const { state, history, audience, chance } = hidden;
   if (audience.kind === 'host') return { state, history };
@@ -110,7 +112,10 @@ function otherRations(count: number, draw: Draw): Rations {
   return rations;
 }
 
-/** Standings within the same levels; what else happened to others did not happen, or happened otherwise. */
+/**
+ * Standings within the same levels; what else happened to others did not happen, or happened
+ * otherwise.
+ */
 function otherEvent(
   event: Event,
   by: { readonly secret: readonly Seat[]; readonly hidden: Hidden; readonly draw: Draw },

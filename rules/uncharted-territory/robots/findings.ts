@@ -1,4 +1,7 @@
-/** What a finished match shows of the game's balance: where players went, what ran dry, and how they ended. */
+/**
+ * What a finished match shows of the game's balance: where players went, what ran dry, and how they
+ * ended.
+ */
 
 import type { Finding } from '../../kit/match/game.ts';
 import { finding } from '../../kit/playing/findings.ts';
