@@ -40,6 +40,9 @@ test.each(GAMES.map((game) => [game.title, game] as const))(
       'POST /v4/spreadsheets/…:batchUpdate': 1 + seats + 1,
       // Two for the form: as it is, and as it is to be.
       'GET /v1/forms/…': 1,
+      // Whether the form is in the bin, and open to everybody.
+      'GET /drive/v3/files/…': 1,
+      'GET /drive/v3/files/…/permissions': 1,
       'POST /v1/forms/…:batchUpdate': 1,
       // Two tasks: the deadline, and the next look.
       'POST /v2/projects/p/locations/l/queues/deadlines/tasks': 1,
