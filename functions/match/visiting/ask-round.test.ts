@@ -1,5 +1,3 @@
-/** A round of a beacon is asked for at one address after the other: what each says instead is told. */
-
 import { describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { signatureOf } from '../../../emulator/beacon/stand-in.ts';
@@ -29,7 +27,7 @@ const SAYS: Readonly<Record<string, Answer>> = {
   'false.test': json({ round: 42, signature: signatureOf(43) }),
 };
 
-/** Asked at these hosts; what was asked is kept. */
+/** An adjudicator with these addresses; `asked` collects the requests. */
 function adjudicatorAt(...hosts: readonly string[]) {
   const asked: string[] = [];
   const beacon: Beacon = {
@@ -59,7 +57,7 @@ const refusal = async (asking: Promise<unknown>): Promise<string> => {
 };
 
 describe('a round', () => {
-  test('is that of the first address that tells it, soundly signed; no other is asked then', async () => {
+  test('comes from the first address that returns it with a valid signature', async () => {
     const { adjudicator, asked } = adjudicatorAt(
       'away.test',
       'false.test',
@@ -72,16 +70,18 @@ describe('a round', () => {
     );
   });
 
-  test('that no address has cannot be had, and each is named with what it says', async () => {
+  test('that no address returns is reported with the reason of each', async () => {
     const { adjudicator } = adjudicatorAt(
       ...['away.test', 'dropped.test', 'portal.test', 'text.test', 'other.test', 'false.test'],
     );
     expect(await refusal(roundOf(adjudicator, WANTED))).toBe(
-      'Round 42, which the dice come of, cannot be had: away.test answers 503, dropped.test does not answer, portal.test answers with no round, text.test does not answer, other.test tells round 41, false.test tells a signature that is false.',
+      'Round 42, which the dice come of, cannot be had: away.test answers 503, dropped.test ' +
+        'does not answer, portal.test answers with no round, text.test does not answer, ' +
+        'other.test tells round 41, false.test tells a signature that is false.',
     );
   });
 
-  test('is not to be had where no address is known, and nothing is asked beside', async () => {
+  test('cannot be had without addresses, and is not requested in parallel then', async () => {
     const nowhere = {} as unknown as Adjudicator;
     expect(await refusal(roundOf(nowhere, WANTED))).toContain('no address is known here');
     expect(askBeside(nowhere, { round: { chain, number: 42 } })).toBeNull();
@@ -89,13 +89,13 @@ describe('a round', () => {
   });
 });
 
-describe('what was asked beside the reads', () => {
+describe('a parallel request', () => {
   const beside = (hosts: readonly string[], round: { chain: string; number: number }) => {
     const { adjudicator, asked } = adjudicatorAt(...hosts);
     return { asked, told: roundOf(adjudicator, WANTED, askBeside(adjudicator, { round })) };
   };
 
-  test('is taken where it is the same round, and asked for once', async () => {
+  test('is used for the same round, so that the round is requested once', async () => {
     const { asked, told } = beside(['sound.test'], { chain, number: 42 });
     expect(await told).toEqual(SOUND);
     expect(asked).toHaveLength(1);
@@ -104,19 +104,19 @@ describe('what was asked beside the reads', () => {
   test.each([
     ['another round', { chain, number: 41 }],
     ['a round of another chain', { chain: '0'.repeat(64), number: 42 }],
-  ])('is of no account where it is %s', async (_what, round) => {
+  ])('is ignored for %s', async (_what, round) => {
     const { asked, told } = beside(['sound.test'], round);
     expect(await told).toEqual(SOUND);
     expect(asked).toHaveLength(2);
   });
 
-  test('is asked for once more where its signature is false, at all addresses', async () => {
+  test('with an invalid signature is repeated at all addresses', async () => {
     const { asked, told } = beside(['false.test', 'sound.test'], { chain, number: 42 });
     expect(await told).toEqual(SOUND);
     expect(asked).toHaveLength(3);
   });
 
-  test('is not asked for again where nobody has told it', async () => {
+  test('that no address has answered is not repeated', async () => {
     const { asked, told } = beside(['away.test'], { chain, number: 42 });
     expect(await refusal(told)).toContain('away.test answers 503');
     expect(asked).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('what was asked beside the reads', () => {
 });
 
 describe('addresses', () => {
-  test('are asked for the newest round that is surely out, ten seconds ago', async () => {
+  test('are asked for the newest round that has been out for ten seconds', async () => {
     const { beacon, asked } = adjudicatorAt('sound.test', 'away.test');
     const atMs = roundInstant(EMULATED_CHAIN, 42) + 10_000;
     expect(await beaconProblems(beacon, EMULATED_CHAIN, atMs + 1)).toEqual([
@@ -135,12 +135,12 @@ describe('addresses', () => {
     expect(asked.at(-1)).toMatch(/\/1$/);
   });
 
-  test('are drand’s where none are said', () => {
+  test('are drand’s by default', () => {
     expect(beaconAt().addresses[0]).toBe('https://api.drand.sh/');
     expect(beaconAt({ addresses: ['http://here.test/'] }).addresses).toEqual(['http://here.test/']);
   });
 
-  test('are waited at until an instant, which may be past', async () => {
+  test('waitUntil resolves at once for an instant in the past', async () => {
     await expect(beaconAt().waitUntil(0)).resolves.toBeUndefined();
   });
 });

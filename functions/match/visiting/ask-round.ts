@@ -1,5 +1,3 @@
-/** A round of a public beacon, asked for at its addresses in turn until one tells it, signed as it must be. */
-
 import { setTimeout as pass } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Adjudicator, Beacon } from '../adjudicator.ts';
@@ -24,7 +22,7 @@ const DRAND = [
 /** An answer has 300 bytes; a step waits no longer than its reads usually take. */
 const PATIENCE_MS = 5000;
 
-/** drand's public addresses, or what stands in for them. */
+/** drand's public addresses, unless others are given. */
 export const beaconAt = ({
   addresses = DRAND,
 }: {
@@ -40,10 +38,10 @@ export const beaconAt = ({
 
 type Asked =
   | { readonly kind: 'told'; readonly round: BeaconRound }
-  /** What each address said instead, a phrase for each. */
+  /** A phrase for each address: the reason why it has not returned the round. */
   | { readonly kind: 'not told'; readonly whys: readonly string[] };
 
-/** What is asked for beside the reads of a visit, by what its task says. */
+/** A round that is requested in parallel to a step's reads, as its task names it. */
 export interface AskedBeside {
   readonly chain: string;
   readonly number: number;
@@ -51,7 +49,7 @@ export interface AskedBeside {
   readonly asked: Promise<Asked>;
 }
 
-/** Asks for the round that a task names; whether its signature is sound is seen when the match has been read. */
+/** Requests the round of a task. Its signature is checked later, when the match has been read. */
 export function askBeside(
   { beacon }: Adjudicator,
   { round }: Pick<DeadlineTask, 'round'>,
@@ -61,8 +59,8 @@ export function askBeside(
 }
 
 /**
- * A round of a chain, with a signature that is the chain's. `beside` is what was asked for already, if anything.
- * @throws IncidentError where no address has it
+ * Returns a round whose signature is valid for the chain. `beside`: the parallel request, if any.
+ * @throws IncidentError if no address returns the round
  */
 export async function roundOf(
   { beacon }: Adjudicator,
@@ -96,7 +94,7 @@ async function ask(
   return { kind: 'not told', whys };
 }
 
-/** The round, or a phrase that says what this address told instead. */
+/** The round, or a phrase with the reason why this address has not returned it. */
 async function toldAt(
   beacon: Beacon,
   wanted: { readonly address: string; readonly chain: string; readonly number: number },
@@ -109,7 +107,10 @@ async function toldAt(
   return isSound(told) ? told : `${hostOf(address)} tells a signature that is false`;
 }
 
-/** Each address asked for the newest round that is surely out, at an instant in milliseconds: a phrase for each that does not tell it. */
+/**
+ * Asks each address for the newest round that is certainly out. Returns a phrase for each address
+ * that does not return it.
+ */
 export async function beaconProblems(
   beacon: Beacon,
   chain: BeaconChain,
@@ -129,7 +130,7 @@ const SURELY_OUT_MS = 10_000;
 
 const answer = z.object(beaconRound.shape);
 
-/** What an address tells, or a phrase that says why nothing. Never throws. */
+/** The round, or a phrase with the reason. Never throws. */
 async function askAt(
   { fetchImplementation, patienceMs }: Beacon,
   url: string,
@@ -149,10 +150,12 @@ const hostOf = (address: string): string => (URL.canParse(address) ? new URL(add
 
 const NO_ADDRESS = 'no address is known here';
 
-/** What the host is told when it has lasted. */
 const beaconAway = (round: number, whys: readonly string[]): Incident => ({
   code: 'beacon',
   where: 'The public beacon',
   what: `Round ${round}, which the dice come of, cannot be had: ${whys.join(', ')}.`,
-  todo: 'Nothing: it is asked for again by itself, at the latest every quarter of an hour, and rounds are never lost. When it has not been there for a day you may go on without it (“sealed dice”), which everybody reads.',
+  todo:
+    'Nothing: it is asked for again by itself, at the latest every quarter of an hour, and ' +
+    'rounds are never lost. When it has not been there for a day you may go on without it ' +
+    '(“sealed dice”), which everybody reads.',
 });

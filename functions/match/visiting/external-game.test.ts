@@ -1,5 +1,3 @@
-/** Faults of an external game are reported by its name and place; nothing that it throws is quoted. */
-
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -221,7 +219,7 @@ describe('a built file', () => {
       'resolve: () => { for (const all = []; ; ) all.push(Array(1e5).fill({})); }',
     );
     expect(faultOf(() => game.resolve({} as never))).toContain('did not come to an end');
-    // The thread reports its end in a later turn: unheard, that would end this process.
+    // The thread reports its end in a later turn: unheard, it would end this process.
     await new Promise((resolve) => setImmediate(resolve));
     expect(game.start(opening())).toEqual(SMALL.start(opening()));
   });
@@ -243,7 +241,8 @@ describe('a built file', () => {
     const file = join(folder, 'former.mjs');
     await writeBuiltGame({ file, id: 'former', title: 'Former', isOfFirstVersion: true });
     await expect(bringBuiltGame(file, { isForAnyCode: false })).rejects.toThrow(
-      'was built by version 1.0.0 of sealed-orders, which plays its matches: npm install sealed-orders@1.0.0',
+      'was built by version 1.0.0 of sealed-orders, which plays its matches: npm install ' +
+        'sealed-orders@1.0.0',
     );
   });
 });

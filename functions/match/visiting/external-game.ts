@@ -17,17 +17,17 @@ import {
   type ResolvingThread,
 } from './resolving-thread.ts';
 
-/** What survives the ledger. */
+/** Entries contain only JSON. */
 const plain = z.object({ state: z.json(), events: z.array(z.json()) });
-/** Their states and events are what an entry rests on. */
+/** An entry contains their results, so each is called twice and compared. */
 const BINDING: readonly string[] = ['start', 'resolve'];
 
 type Call = (...given: readonly unknown[]) => unknown;
 
 /**
- * Returns the same game. Errors of its functions become an IncidentError that names game and function.
- * Start and steps are resolved twice, the second time with fresh copies of the arguments; in a thread
- * with a time limit, if there is one. A difference is an error, and so is a result that is not JSON.
+ * Returns the same game. Errors of its functions become an IncidentError with the names of game and
+ * function. `start` and `resolve` run twice, the second time with fresh copies of the arguments,
+ * and in the thread, if there is one. Different results, or results that are not JSON, are errors.
  */
 export function guardedGame(game: AnyGame, thread: ResolvingThread | null): AnyGame {
   const known = new Map<object, unknown>();
@@ -82,7 +82,7 @@ const isPlain = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/** Resolves twice, the second time from fresh copies of the arguments as the first time left them. */
+/** Runs it again with fresh copies of the arguments, as the first run left them. */
 function resolvedTwice(
   game: AnyGame,
   name: string,
@@ -97,7 +97,8 @@ function resolvedTwice(
     return result;
   throw gameFault(
     game,
-    `Its “${name}” gives something else when the same is asked again: it keeps something between two calls, or changes what it is given.`,
+    `Its “${name}” gives something else when the same is asked again: it keeps something ` +
+      'between two calls, or changes what it is given.',
   );
 }
 
@@ -134,13 +135,13 @@ function chanceTwice() {
 
 const isCall = (value: unknown): value is Chance => typeof value === 'function';
 
-/** The same argument with another chance. */
+/** Replaces `chance` of the argument. */
 const withChance = (value: unknown, change: (chance: Chance) => Chance): unknown => {
   if (typeof value !== 'object' || value === null || !('chance' in value)) return value;
   return isCall(value.chance) ? { ...value, chance: change(value.chance) } : value;
 };
 
-/** A deep copy; functions are changed. */
+/** A deep copy; functions are replaced. */
 function copyOf(value: unknown, change: (chance: Chance) => Chance): unknown {
   if (isCall(value)) return change(value);
   if (Array.isArray(value)) return value.map((one) => copyOf(one, change));
@@ -168,12 +169,13 @@ const faultText = (name: string, error: unknown): string =>
 const gameFault = ({ title }: AnyGame, what: string, cause?: unknown): IncidentError =>
   new IncidentError([gameIncident(title, what)], { cause });
 
-/** @param title of the game, or what else is known of it */
 export const gameIncident = (title: string, what: string): Incident => ({
   code: 'game fault',
   where: `The game ${title}`,
   what,
-  todo: 'Its author has to mend it, and a mended game is another one for a match that is open. This match is tried again by itself; other matches go on.',
+  todo:
+    'Its author has to mend it, and a mended game is another one for a match that is open. ' +
+    'This match is tried again by itself; other matches go on.',
 });
 
 export interface LoadedGame {
@@ -183,18 +185,19 @@ export interface LoadedGame {
   readonly code: string;
 }
 
-/** What a file holds is no game; its message is a sentence for whoever gave it. */
+/** The file does not contain a valid game; the message is for the person who named the file. */
 export class NoGame extends Error {}
 
 /** Exported by a built file, with the version of the interface that it was built for. */
 export const BUILT_FOR = { name: 'builtFor', version: 2 } as const;
 
 const OF_FIRST_VERSION =
-  'was built by version 1.0.0 of sealed-orders, which plays its matches: npm install sealed-orders@1.0.0. For new matches build it again with “sealed game build”.';
+  'was built by version 1.0.0 of sealed-orders, which plays its matches: npm install ' +
+  'sealed-orders@1.0.0. For new matches build it again with “sealed game build”.';
 
 /**
- * `isForAnyCode`: the game also stands in for other code of its version. Runs the file's code: whoever
- * loads a game trusts it. @throws NoGame
+ * `isForAnyCode`: also plays matches that were opened with other code of its version. Runs the
+ * file's code, so load only games that you trust. @throws NoGame
  */
 export async function bringBuiltGame(
   file: string,
@@ -234,14 +237,14 @@ const visible = z
   .min(1)
   .refine((text) => hiddenCharacterIn(text) === null, 'Expected are characters that can be seen');
 
-/** No two tabs of one name: each is a file, and a tab of the host’s workbook. */
+/** No two tabs have the same name: each is a file and a tab of the host's workbook. */
 const tabsShape = z
   .array(z.looseObject({ name: z.string() }))
   .refine((tabs) => isEachOnce(tabs.map(({ name }) => name.toLowerCase())), 'A tab is there twice');
 
 const isEachOnce = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
-/** What a game has to be at least: the laws say the rest. */
+/** The least that a game must export; the property tests check the rest. */
 const gameShape = z.looseObject({
   id: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/, 'Expected are small letters, digits and hyphens'),
   title: visible,

@@ -91,7 +91,7 @@ function incidentError(...codes: readonly Incident['code'][]): IncidentError {
   return new IncidentError(codes.map((code) => ({ code, where: 'A', what: 'B', todo: 'C' })));
 }
 
-test('whatever a visit fails with becomes troubles; a mistake of ours says nothing of what it says', () => {
+test('an error of a run becomes incidents, and a bug is reported without its message', () => {
   const own = incidentError('seed wrong', 'ledger broken');
   expect(incidentsOf(own)).toBe(own.incidents);
   expect(incidentsOf(failed('Sheets', 'forbidden'))).toMatchObject([

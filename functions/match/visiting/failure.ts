@@ -1,9 +1,7 @@
-/** From whatever went wrong to what the host is told: what, where, and what to do. */
-
 import { GoogleError, messageOf } from '../../google/error.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
 
-/** What a visit failed with, as incidents. `host` names the file for calls that are about the host's workbook. */
+/** A Google error is reported for the host's workbook. */
 export function incidentsOf(error: unknown): readonly Incident[] {
   if (error instanceof IncidentError) return error.incidents;
   if (error instanceof GoogleError) return [googleIncident(error, HOST_BOOK)];
@@ -12,7 +10,7 @@ export function incidentsOf(error: unknown): readonly Incident[] {
 
 const HOST_BOOK = 'The host’s workbook';
 
-/** Whether it may pass without anybody doing anything: an outage, or a read that is behind. */
+/** Whether the fault may pass by itself: an outage, or a stale read. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof IncidentError)
     return error.incidents.every(({ code }) => PASSING.includes(code));
@@ -21,7 +19,7 @@ export function isTransient(error: unknown): boolean {
 
 const PASSING: readonly Incident['code'][] = ['ledger behind', 'answer late', 'discord', 'beacon'];
 
-/** A call that did not succeed; `file` is what it was about, where it was about a spreadsheet. */
+/** `file` names the spreadsheet for calls to Sheets and Drive. */
 export function googleIncident(error: GoogleError, file: string): Incident {
   const { api, kind, retriable } = error;
   const detail = messageOf(error);
@@ -48,21 +46,28 @@ export function googleIncident(error: GoogleError, file: string): Incident {
 }
 
 const REACH =
-  'Share it with the adjudicator’s service account as an editor (with its host, where “sealed run” keeps the match), or bring it back from the bin. The match goes on by itself then.';
-const REACH_OR_REPAIR = `${REACH} If it was deleted for good, make another one with “sealed repair”.`;
+  'Share it with the adjudicator’s service account as an editor (with its host, where “sealed ' +
+  'run” keeps the match), or bring it back from the bin. The match goes on by itself then.';
+const REACH_OR_REPAIR =
+  `${REACH} If it was deleted for good, ` + 'make another one with “sealed repair”.';
 const notFoundTodo = (file: string): string =>
   file === HOST_BOOK
-    ? `${REACH} If it was deleted for good, nothing can take its place: a copy is refused, and the match ends.`
+    ? `${REACH} If it was deleted for good, nothing can take its place: a copy is refused, ` +
+      'and the match ends.'
     : REACH_OR_REPAIR;
 const UNPROTECT =
-  'Remove protections that keep the adjudicator out (Data > Protect sheets and ranges). The match goes on by itself then.';
+  'Remove protections that keep the adjudicator out (Data > Protect sheets and ranges). The ' +
+  'match goes on by itself then.';
 
-/** Whether Google lets service accounts publish is not known: editors may, by its documentation. */
+/** Editors may publish a form, by Google's documentation; not confirmed for service accounts. */
 const notPublished = (detail: string): Incident => ({
   code: 'form out of reach',
   where: 'The form',
   what: `Google does not let the adjudicator publish it, or open and close it: ${detailOf(detail)}`,
-  todo: 'Share it with the adjudicator’s service account as an editor. If it is one already, open and close the form by hand in its editor (Publish, and “Accepting responses” there): what comes late does not count either way.',
+  todo:
+    'Share it with the adjudicator’s service account as an editor. If it is one already, open ' +
+    'and close the form by hand in its editor (Publish, and “Accepting responses” there): ' +
+    'what comes late does not count either way.',
 });
 
 const unavailable = ({ api, call, kind, detail }: GoogleError): Incident => ({
@@ -76,7 +81,9 @@ const unauthorised = ({ api, detail }: GoogleError): Incident => ({
   code: 'google',
   where: `Google ${api}`,
   what: `Google does not accept the adjudicator’s credentials: ${detailOf(detail)}`,
-  todo: 'See that the function runs as its service account, and that the account is enabled; where “sealed run” keeps the match, sign in again with “sealed login” and start it again.',
+  todo:
+    'See that the function runs as its service account, and that the account is enabled; ' +
+    'where “sealed run” keeps the match, sign in again with “sealed login” and start it again.',
 });
 
 const switchedOff = ({ api, detail }: GoogleError): Incident => ({
@@ -93,7 +100,8 @@ const queueIncident = ({ kind, detail }: GoogleError): Incident => ({
   todo:
     kind === 'not found'
       ? 'Make the queue again, or deploy the function with the right SEALED_QUEUE.'
-      : 'Give the service account the roles Cloud Tasks Enqueuer on the queue and Service Account User on the account that tasks run as.',
+      : 'Give the service account the roles Cloud Tasks Enqueuer on the queue and Service ' +
+        'Account User on the account that tasks run as.',
 });
 
 /** Google's reason as a sentence. */
@@ -102,7 +110,7 @@ function detailOf(detail: string): string {
   return /[.!?]$/.test(detail) ? detail : `${detail}.`;
 }
 
-/** An own mistake: its message may quote what nobody else may read, so only its kind and place are told. */
+/** A bug. Its message may quote a secret, so the incident contains only its kind and place. */
 const ownFault = (error: unknown): Incident => ({
   code: 'own fault',
   where: 'The adjudicator',

@@ -1,4 +1,4 @@
-/** A host intervenes: one entry, followed by all that it changes. May be killed anywhere and run again. */
+/** Interventions of the host: one entry and its effects. Idempotent, also after a crash. */
 
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Intervention } from '../ledger/entry.ts';
@@ -10,7 +10,7 @@ import { readStaleMarks, refuseBehind } from '../showing/behind.ts';
 import { rerunEffects, scheduleContinuation, writeEntry } from './write-entry.ts';
 
 export type InterventionResult =
-  /** `isNew`: this call wrote the entry; otherwise it stood there already, and what follows from the last one has been done once more. */
+  /** `isNew`: this call wrote the entry. Otherwise the last entry's effects were run once more. */
   | {
       readonly kind: 'done';
       readonly isNew: boolean;
@@ -19,13 +19,13 @@ export type InterventionResult =
       readonly match: Match;
       readonly incidents: readonly Incident[];
     }
-  /** It cannot be done as the match stands; a sentence. */
+  /** It cannot be done as the match is now; the sentence gives the reason. */
   | { readonly kind: 'refused'; readonly sentence: string }
-  /** The match has gone on since it was looked at: nothing has been done. */
+  /** The match has another entry since it was read: nothing has been done. */
   | { readonly kind: 'changed meanwhile' };
 
 /**
- * Does what the host asked for upon the match as he saw it, unless the ledger has an entry of that request.
+ * Carries out a request upon the match as the host saw it, unless the ledger has its entry already.
  * @throws IncidentError, GoogleError
  */
 export async function intervene(
@@ -53,7 +53,7 @@ export async function intervene(
   return done === null ? { kind: 'changed meanwhile' } : doneBefore(adjudicator, now, done);
 }
 
-/** What follows from the last entry, once more: whoever wrote the request's own may have been killed right after it. */
+/** Runs the last entry's effects again: its writer may have been killed before it ran them. */
 export async function doneBefore(
   adjudicator: Adjudicator,
   match: Match,

@@ -1,5 +1,3 @@
-/** Tasks that come when there is nothing to do for them: they do nothing, though what they need is out of reach. */
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deskText, faults } from '../../../test/support/table/by-hand.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
@@ -8,9 +6,9 @@ import type { DeadlineTask } from '../next/wake.ts';
 import { resolveStep } from './resolve-step.ts';
 
 let table: Table;
-/** Of the first step, which is resolved. */
+/** The task of the first step, which is resolved. */
 let first: DeadlineTask;
-/** Of the second, which is open. */
+/** The task of the second step, which is open. */
 let second: DeadlineTask;
 beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME });
@@ -24,7 +22,7 @@ afterEach(() => table.close());
 const refused = async (api: string) =>
   faults(table, [{ effect: { kind: 'fail', status: 403 }, api, times: null }]);
 
-test('one of a step that is long resolved comes to that, with nothing to tell', async () => {
+test('a task of a step resolved long ago reports no incidents and draws no Desk', async () => {
   await table.robots();
   await table.deadline();
   const before = await deskText(table);
@@ -38,7 +36,7 @@ test.each([
   ['of a step that is long resolved', () => first],
   ['of another step than the one that is open', () => ({ ...second, entry: second.entry + 1 })],
 ])(
-  'one %s is gone where the queue cannot be asked, and the Desk says nothing of it',
+  'a task %s is gone where the queue is out of reach, and the Desk stays as it was',
   async (_what, taskOf) => {
     await table.robots();
     await table.deadline();
@@ -50,7 +48,7 @@ test.each([
   },
 );
 
-test('one that comes before its deadline is told when to come, and resolves nothing', async () => {
+test('a task that comes before its deadline is not run yet', async () => {
   expect(await resolveStep(table.adjudicator, second)).toEqual({ kind: 'not yet' });
   expect((await table.read()).positions).toHaveLength(2);
 });

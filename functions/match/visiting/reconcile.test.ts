@@ -10,7 +10,7 @@ const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 const DUE = Date.parse('2026-06-03T20:00:00Z');
 
-/** Both in seconds after the deadline. */
+/** The next retry. Both in seconds after the deadline. */
 const visitAfter = (seconds: number): number | null => {
   const at = nextRetry(DUE, DUE + seconds * 1000);
   return at === null ? null : (at - DUE) / 1000;
@@ -38,7 +38,7 @@ test.each([
   expect(visitAfter(waited)).toBe(next);
 });
 
-test('what a game from outside does wrong is tried ten times in the first hour, and hourly then', () => {
+test('a game fault is retried ten times in the first hour, and hourly from then on', () => {
   const tries: number[] = [];
   for (let at = DUE; tries.length < 12; tries.push((at - DUE) / 1000)) {
     at = nextRetry(DUE, at, { isGameFault: true }) ?? 0;
@@ -47,7 +47,7 @@ test('what a game from outside does wrong is tried ten times in the first hour, 
   expect(tries.slice(9)).toEqual([60, 120, 180].map((minutes) => minutes * MINUTE));
 });
 
-test('what the Desk says has one hash, another for anything else, and none for nothing', () => {
+test('hashOfDesk differs for different reports, and is empty for an empty one', () => {
   const incident: Incident = { code: 'google', where: 'A', what: 'B', todo: 'C' };
   expect(hashOfDesk([], [])).toBe('');
   const hashes = [
@@ -61,7 +61,7 @@ test('what the Desk says has one hash, another for anything else, and none for n
   expect(hashOfDesk([{ ...incident }], [])).toBe(hashes[0]);
 });
 
-/** What is asked of the queue when a task comes again. */
+/** The tasks that scheduling a retry creates. */
 async function tasksAfter(
   left: Parameters<typeof scheduleRetry>[2],
   own: (nowMs: number) => Partial<DeadlineTask> = () => ({}),
@@ -92,7 +92,7 @@ async function tasksAfter(
   return { again: await scheduleRetry(adjudicator, task, left), taken, nowMs };
 }
 
-test('a retry names when it comes, and the entry that is written', async () => {
+test('a retry names its instant and the entry that is written', async () => {
   const stands = '0123456789ab';
   const came = await tasksAfter({ stands });
   expect(visitIn(came.taken[0]?.body)?.task).toMatchObject({ retryAt: came.again, stands });
@@ -100,7 +100,7 @@ test('a retry names when it comes, and the entry that is written', async () => {
   expect(visitIn(again.taken[0]?.body)?.task).toMatchObject({ stands });
 });
 
-test('it comes later than it has come, whatever Google’s clock says, and not for ever', async () => {
+test('a retry comes later than its task, whatever Google’s clock says, until 60 days', async () => {
   const iso = (ms: number) => new Date(ms).toISOString();
   const late = await tasksAfter({}, (nowMs) => ({
     retryAt: iso(nowMs + 200_000),
@@ -119,7 +119,7 @@ test('it comes later than it has come, whatever Google’s clock says, and not f
   expect(Date.parse(quarterly.again ?? '') - quarterly.nowMs).toBe(8_100_000 - 7_300_000);
 });
 
-test('what passes by itself is told after five minutes, of a beacon after ten', () => {
+test('transient faults are reported after five minutes, a beacon’s after ten', () => {
   const incident: Incident = { code: 'google', where: 'A', what: 'B', todo: 'C' };
   expect(reportTransientAfterMs([])).toBe(300_000);
   expect(reportTransientAfterMs([incident])).toBe(300_000);

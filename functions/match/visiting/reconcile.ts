@@ -17,14 +17,14 @@ import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { isOfPolls } from '../reading/polled.ts';
 
 export interface Finding {
-  /** Whoever compares; null where it is no fault that something is missing, and nobody is told of it. */
+  /** For the log; null where a missing task is not a fault, so that nothing is logged. */
   readonly by: Finder | null;
 }
 
 /**
- * Schedules whatever is missing of the next poll, the task of the deadline and the task that finishes the last entry.
- * Costs a call for each queue if nothing is missing. Idempotent. Returns a sentence for a missing task, which is logged too.
- * @throws GoogleError
+ * Schedules missing tasks: the next poll, the task of the deadline, and the task that finishes the
+ * last entry. Makes one call for each queue if all are there. Idempotent. Returns a
+ * sentence for a missing task, which is also logged. @throws GoogleError
  */
 export async function reconcile(
   adjudicator: Adjudicator,
@@ -39,7 +39,7 @@ export async function reconcile(
   return missing;
 }
 
-/** Gives a sentence for what was missing; null where nothing was. */
+/** Returns a sentence if a task was missing, else null. */
 async function ensureVisit(
   adjudicator: Adjudicator,
   match: Match,
@@ -61,7 +61,7 @@ const VISIT_GONE =
   'The step is overdue and no task was waiting for it: one is made that comes at once.';
 const REST_GONE = 'What the last entry left undone had no task: one is made that comes at once.';
 
-/** A step whose time has come and whose visit waits is only late; where none waits, one is made that comes at once. */
+/** An overdue step is only late if a task waits for it. Otherwise schedules a task for now. */
 async function ensureOverdue(
   adjudicator: Adjudicator,
   due: DeadlineTask,
@@ -77,7 +77,7 @@ async function ensureOverdue(
   return VISIT_GONE;
 }
 
-/** What visits have told on the Desk, or could not even tell there, is taken back by the visit that finds it mended: one is scheduled as long as it is so. */
+/** Schedules a run while the last entry has unfinished effects: that run also clears the Desk. */
 async function ensureCarriedOn(adjudicator: Adjudicator, match: Match): Promise<string | null> {
   if (!isLeftUndone(adjudicator, match)) return null;
   const task = continuationTask(currentPosition(match).sealed, match.files);
@@ -86,7 +86,10 @@ async function ensureCarriedOn(adjudicator: Adjudicator, match: Match): Promise<
   return REST_GONE;
 }
 
-/** Whether a visit has left something undone, and it has not been given up: it has told so, or not even the Desk was drawn since the last entry. */
+/**
+ * Whether a run has left effects of the last entry unfinished, and they are still retried: it has
+ * reported an incident, or not even the Desk was drawn since the entry.
+ */
 export function isLeftUndone({ google }: Pick<Adjudicator, 'google'>, match: Match): boolean {
   const { entry } = currentPosition(match).sealed;
   const isDeskBehind = match.polled.entry !== entry.entry;
@@ -96,7 +99,7 @@ export function isLeftUndone({ google }: Pick<Adjudicator, 'google'>, match: Mat
   );
 }
 
-/** Whether a task for the same entry waits, under whatever instant; where queues are not shown, it may. */
+/** Whether a task for the entry waits, whatever its time; true if Google does not list queues. */
 async function mayWait(
   { google, queue }: Adjudicator,
   task: Pick<DeadlineTask, 'match' | 'entry'>,
@@ -110,20 +113,20 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 
-/** After the deadline. */
+/** Retries, from the deadline on. */
 const SOON_MS = [15, 30, 60, 120, 240, 480].map((seconds) => seconds * SECOND_MS);
-/** From then on. */
+/** Later retries. */
 const EVERY_MS = 15 * MINUTE_MS;
-/** What a game from outside does wrong, it does again: after ten times in the first hour it is tried hourly. */
+/** A faulty game usually fails again: after ten retries in the first hour it is retried hourly. */
 const OFTEN_FOR_MS = HOUR_MS;
-/** Whoever has not mended it by then has given the match up; `sealed resolve` takes it up again. */
+/** The match is abandoned if the fault still exists then; `sealed resolve` takes it up again. */
 const LONGEST_MS = 60 * DAY_MS;
-/** A task is not asked for more closely than this. */
+/** From now to the next retry. */
 const AT_LEAST_MS = 5 * SECOND_MS;
 
 /**
- * When a match is looked at again whose deadline has passed: the same instants for everybody who asks, so that there is one task
- * for each. Null when it has waited for 60 days. All in milliseconds since 1970.
+ * Returns when to retry a match whose deadline has passed; null once it has waited for 60 days. All
+ * callers get the same instants, so that there is one task for each. Milliseconds since 1970.
  */
 export function nextRetry(
   deadlineMs: number,
@@ -138,14 +141,15 @@ export function nextRetry(
   return soon ?? deadlineMs + Math.ceil((soonestMs - deadlineMs) / everyMs) * everyMs;
 }
 
-/** What passes by itself is told only when it has lasted so long after the deadline; a beacon, whose rounds come later, longer. */
+/** Transient faults are reported only when they last: rounds of a beacon come later, so longer. */
 export const reportTransientAfterMs = (incidents: readonly Incident[]): number =>
   incidents.some(({ code }) => code === 'beacon') ? 10 * MINUTE_MS : 5 * MINUTE_MS;
 
 /**
- * Has the task come again, later than it has come now: where Google answers nothing at all its time stands still, and the same moment
- * would be that of this very task, which is about to end. `stands`: the short hash of its entry, where that is written. Returns when
- * (RFC 3339); null when it has waited too long. @throws GoogleError when the queue cannot be told: whoever called must then be called again.
+ * Schedules the task again, later than its present time: during an outage Google's time stands
+ * still, and the same instant would name this very task, which is about to end. `stands`: the short
+ * hash of its entry, if written. Returns the instant (RFC 3339); null after 60 days.
+ * @throws GoogleError if the queue is out of reach: the caller must then be called again
  */
 export async function scheduleRetry(
   adjudicator: Adjudicator,

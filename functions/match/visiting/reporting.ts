@@ -49,12 +49,9 @@ interface ToReport {
   readonly current: CurrentDesk;
   readonly incidents: readonly Incident[];
   readonly repairNotes: readonly string[];
-  /** Whether the next step is overdue; one that its host is to look at first is told as that. Default: no. */
+  /** Whether the next step is overdue; ignored while the host reviews its answers. Default: no. */
   readonly isWaiting?: boolean;
-  /**
-   * `hashOfDesk` of the Desk that this run has drawn; null if drawing failed; absent if it drew
-   * none.
-   */
+  /** `hashOfDesk` of the Desk that this run has drawn; null if it failed; absent if not drawn. */
   readonly deskHash?: string | null;
 }
 
@@ -83,7 +80,7 @@ export async function reportToHost(
   return found;
 }
 
-/** Whether Desk and Received, as they were read, are of the last entry and say this. */
+/** Whether Desk and Received, as they were read, show the last entry and this report. */
 function isOnDesk(match: Match, current: CurrentDesk, news: DeskReport): boolean {
   const { guard } = current;
   return (
@@ -94,14 +91,14 @@ function isOnDesk(match: Match, current: CurrentDesk, news: DeskReport): boolean
   );
 }
 
-/** Says on the Desk that the step waits, and for what. Returns whether the Desk said so already. */
+/** Shows on the Desk that the step waits, and why. Returns whether the Desk showed this already. */
 export async function reportWaiting(
   adjudicator: Adjudicator,
   given: {
     readonly task: Pick<DeadlineTask, 'match' | 'entry'>;
     /** Null when it cannot be read. */
     readonly match: Match | null;
-    /** Null when the host's workbook cannot be looked at. */
+    /** Null when the host's workbook cannot be read. */
     readonly current: CurrentDesk | null;
     readonly incidents: readonly Incident[];
   },
@@ -124,7 +121,7 @@ export async function reportWaiting(
   return false;
 }
 
-/** A game that cannot even be shown is told of all the same. */
+/** Even if the game fails while the Desk is drawn. */
 function waitingSheets(
   match: Match | null,
   found: readonly Incident[],
@@ -140,7 +137,7 @@ function waitingSheets(
   }
 }
 
-/** Says on the Desk why nobody goes on with a match, where its game must not be asked any more. Never throws for Google's sake. */
+/** Shows on the Desk why the match cannot be run. Logs Google's errors. */
 export async function reportUnplayed(
   adjudicator: Adjudicator,
   match: string,
@@ -159,11 +156,11 @@ export async function reportUnplayed(
 interface DrawnOn {
   readonly match: Match | null;
   readonly current: CurrentGuard;
-  /** What waits, where that is all that is said. */
+  /** The waiting task, if the report contains nothing else. */
   readonly task?: Pick<DeadlineTask, 'match'>;
 }
 
-/** All of it, or where Google refuses that the first sheet alone. */
+/** All sheets; if Google refuses them, only the first. */
 async function drawnAtLeast(
   adjudicator: Adjudicator,
   on: DrawnOn,
@@ -175,7 +172,7 @@ async function drawnAtLeast(
     : all;
 }
 
-/** Whatever keeps it from being drawn must not hide what it would have said. */
+/** Google's errors become an incident, so that the report itself is not lost. */
 async function drawn(
   { google }: Adjudicator,
   on: DrawnOn,
@@ -200,12 +197,15 @@ const logUnreported = (
 ): void =>
   log({
     severity: 'ERROR',
-    message: `The Desk could not be written. It would have said: ${[...incidents.map(incidentText), ...repairNotes].join(' ')}`,
+    message:
+      'The Desk could not be written. It would have said: ' +
+      `${[...incidents.map(incidentText), ...repairNotes].join(' ')}`,
     match: hostId,
   });
 
 /**
- * `found` is what he has to know of before he says his word. Repeating changes nothing. Where the host has moved the deadline meanwhile the form takes answers again. @throws GoogleError
+ * Closes the form and reports `found`, which the host needs before resolving the step. Idempotent.
+ * Opens the form again if the host has moved the deadline meanwhile. @throws GoogleError
  */
 export async function closeAnswersForReview(
   adjudicator: Adjudicator,
@@ -231,7 +231,7 @@ export async function closeAnswersForReview(
   await reportToHost(adjudicator, { ...report, deskHash: null });
 }
 
-/** Logs that it is late, by how much and why, where no task was waiting for it; null where one was, which may be late as well. */
+/** Logs a late step with its delay and the finder. Null if a task was waiting, even a late one. */
 export function reportLate(
   { google, log }: Adjudicator,
   task: DeadlineTask,
@@ -243,14 +243,16 @@ export function reportLate(
   const when = wallClock(cutOffMs, opened.settings);
   const late = durationText(google.now() - cutOffMs);
   const { entry, step } = task;
-  const message = `Late: ${sealed.entry.next?.title ?? 'The step'} was due ${when} and is resolved ${late} later. No task was waiting for it; ${task.foundBy} found that.`;
+  const message =
+    `Late: ${sealed.entry.next?.title ?? 'The step'} was due ${when} and is resolved ${late} ` +
+    `later. No task was waiting for it; ${task.foundBy} found that.`;
   log({ match: task.match, entry, step, severity: 'WARNING', message });
   return message;
 }
 
 /**
- * Shows what a visit failed with, where that is for everybody. Whatever of it Google or Discord refuses is logged: the Desk tells all of
- * it. Doing it again changes nothing.
+ * Shows everybody that the step waits for the host's word. Idempotent. Errors of Google and Discord
+ * are logged: the Desk contains all of it.
  */
 export async function showHostWord(
   adjudicator: Adjudicator,
@@ -272,7 +274,7 @@ const logged =
     log({ severity: 'WARNING', message, match: files.hostId });
   };
 
-/** Over what shows the last entry alone: what is behind is drawn by whoever comes for it. */
+/** Draws only over a page that shows the last entry; a stale page is left to its own retry. */
 async function drawnOver({ google }: Adjudicator, page: WorkbookPublication): Promise<void> {
   const current = currentGuardIn(await describeSpreadsheet(google, page.fileId), 'entry');
   const { guard } = current;
@@ -281,7 +283,7 @@ async function drawnOver({ google }: Adjudicator, page: WorkbookPublication): Pr
   try {
     await drawAgain(google, { ...page, since, isWhole }, current);
   } catch (error) {
-    // Somebody else has drawn it since it was read.
+    // Another run has drawn it since it was read.
     if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
   }
 }
@@ -305,7 +307,7 @@ function pagesWith(match: Match, { reasons, seatTexts }: HostWord): readonly Wor
         ]),
     ...seats.map(({ seat, workbookId }) => {
       const whole = seatDrawing(match, seat, undefined, seatTexts[seat]);
-      // What the own receipts say is what the host may have to enter.
+      // The first sheet only: the seat's receipts may be what the host has to enter.
       const workbook = { ...whole, sheets: whole.sheets.slice(0, 1) };
       return {
         ...common,

@@ -13,7 +13,7 @@ const MOST_MB = 128;
 export class Overrun extends Error {}
 
 export interface ResolvingThread {
-  /** Waits for the result. Arguments and result are copied. @throws Overrun, or what the game throws */
+  /** Blocks until the result. Copies arguments and result. @throws Overrun, or the game's error */
   readonly call: (name: string, args: readonly unknown[]) => unknown;
 }
 
@@ -35,8 +35,8 @@ type Heard =
     };
 
 /**
- * The thread's program, as text: bundled or packed, it is the same. Draws are made by whoever calls,
- * who waits meanwhile. Lists are drawn from by index, so that their items keep their identity.
+ * The thread's program, as text, so that it is the same when bundled or packed. The caller makes
+ * the draws while the thread waits. Lists are drawn from by index, so that items stay the same.
  */
 const PROGRAM = `
 const { workerData, receiveMessageOnPort } = require('node:worker_threads');
@@ -98,7 +98,7 @@ import(url).then(
 );
 `;
 
-/** Starts a thread with the game's built file when it is first needed, and again after an overrun. */
+/** Starts a thread with the game's built file at the first call, and again after an overrun. */
 export function createResolvingThread(url: string): ResolvingThread {
   let thread: Thread | null = null;
   return {
@@ -134,8 +134,8 @@ function startThread(url: string): Thread {
     workerData: { url, port: port2, flags },
     transferList: [port2],
   });
-  // A thread that runs out of memory never answers, so its call is an overrun. Unheard, its error would
-  // end the process.
+  // A thread that runs out of memory never answers, so its call is an overrun. Without a listener
+  // its error would end the process.
   worker.on('error', () => undefined);
   // The process may end while a thread waits for its next call.
   worker.unref();
@@ -190,7 +190,7 @@ function callIn({ tell, hear }: Thread, name: string, args: readonly unknown[]):
 const errorFrom = ({ name, message, stack }: Extract<Heard, { readonly kind: 'failed' }>): Error =>
   Object.assign(new Error(message), { name, stack });
 
-/** An error is the game's to handle. */
+/** The game handles the error. */
 function answered(draw: () => unknown): { readonly result?: unknown; readonly error?: string } {
   try {
     return { result: draw() };

@@ -1,5 +1,3 @@
-/** What a task finds of its step in the ledger, whenever it comes. */
-
 import { expect, test } from 'vitest';
 import {
   afterRequest,
@@ -38,7 +36,7 @@ test.each([
   expect(taskInLedger(MATCH, { task: { ...TASK, ...own }, early })).toBe(found);
 });
 
-test('a task of a step that stands still is gone, and one of an entry that is not the last is older', () => {
+test('a task of a paused step is gone, and a task of an entry before the last is older', () => {
   const paused = afterRequest(MATCH, { kind: 'pause', form: 'open' }, OPENED_MS + HOUR_MS);
   expect(taskInLedger(paused, { task: { ...TASK, entry: 2 }, early: false })).toBe('gone');
   expect(taskInLedger(paused, { task: { ...TASK, entry: 1 }, early: false })).toBe('written');
