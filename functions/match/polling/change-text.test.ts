@@ -9,7 +9,7 @@ import type { RowAction } from '../next/intervention-row.ts';
 import { changeText } from './judge-request.ts';
 
 let table: Table;
-/** In this order. */
+/** Positions of one match, in this order. */
 let opened: Position;
 let ranked: Position;
 let paused: Position;
@@ -69,7 +69,8 @@ test('of a pause and its end nothing is said that another minute makes untrue', 
   const pausing = lines(ranked, paused, { kind: 'pause', form: 'open' });
   expect(pausing[0]).toBe('The match stands still; its form takes answers all the same.');
   expect(pausing[2]).toBe(
-    'Then: nothing is due until the match goes on. What is left of Airdrop 1 when it is paused is left then.',
+    'Then: nothing is due until the match goes on. What is left of Airdrop 1 when it is ' +
+      'paused is left then.',
   );
   const resuming = lines(paused, ranked, { kind: 'resume' });
   expect(resuming[0]).toMatch(/^Now: The match is paused\. When it goes on, .* left\.$/);
@@ -79,7 +80,8 @@ test('of a pause and its end nothing is said that another minute makes untrue', 
 test('what is undone is named, all of it', () => {
   const told = lines(airdropped, opened, { kind: 'undo', to: 1, reopen: false });
   expect(told[0]).toBe(
-    'Ranking is undone, and with it Airdrop 1. What was answered to it counts again; new answers are not taken.',
+    'Ranking is undone, and with it Airdrop 1. What was answered to it counts again; new ' +
+      'answers are not taken.',
   );
 });
 
@@ -136,11 +138,13 @@ test.each([
   ],
   [
     { kind: 'lost', givenUp: ['0123456789ab', 'ba9876543210'] },
-    'The match goes on from what its ledger has now. What was published since does not count any more: 0123456789ab and ba9876543210.',
+    'The match goes on from what its ledger has now. What was published since does not count ' +
+      'any more: 0123456789ab and ba9876543210.',
   ],
   [
     { kind: 'content' },
-    'What stands on the content tabs is taken. Answers sent before do not count: everybody is asked anew.',
+    'What stands on the content tabs is taken. Answers sent before do not count: everybody is ' +
+      'asked anew.',
   ],
   [{ kind: 'resolve' }, 'Airdrop 1 is resolved by the answers that have come.'],
 ] as const)('what is done comes first: %o', (action, sentence) => {
@@ -153,7 +157,8 @@ test('what was read of a row comes before what is done by it', () => {
   const told = (action: RowAction) => lines(ranked, ranked, action).slice(0, 3);
   expect(told({ kind: 'orders', seat, orders: {}, first })).toEqual([
     ...first,
-    'They count unless the seat answers later. Everybody reads that you entered them, and nobody with what.',
+    'They count unless the seat answers later. Everybody reads that you entered them, and ' +
+      'nobody with what.',
   ]);
   expect(told({ kind: 'correct', seat, to: 1, orders: {}, first })).toEqual([
     ...first,

@@ -1,6 +1,6 @@
 /**
- * Results of the matches that a season awaits, found in their own ledgers and taken by one entry. May be killed anywhere, run again, and run
- * twice at once: a result counts once.
+ * Collects the results of a season's awaited matches from their ledgers, all in one entry.
+ * Idempotent, also after a crash and when run twice at once: a result counts once.
  */
 
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
@@ -37,9 +37,9 @@ import { type InterventionResult, intervene } from '../visiting/intervene.ts';
 import { scheduleContinuation, writeEntry } from '../visiting/write-entry.ts';
 
 export interface FoundResults extends SeasonFindings {
-  /** What its host should know of matches that are awaited, a sentence each. */
+  /** Faults of awaited matches for the host, a sentence each. */
   readonly notes: readonly string[];
-  /** Players' own forms in its matches, where the tab Received has lost some that the ledger holds; null where it has not. */
+  /** Own forms of players, to restore those lost from the tab Received; null if all are there. */
   readonly forms: Polled['forms'] | null;
 }
 
@@ -51,7 +51,7 @@ const NOTHING_FOUND: FoundResults = {
   forms: null,
 };
 
-/** Reads the matches that a season awaits. @throws GoogleError where the season is out of reach; for one of its matches, returns a note */
+/** Reads the awaited matches. A fault of one becomes a note. @throws GoogleError for the season */
 export async function findResults(
   { google }: Pick<Adjudicator, 'google'>,
   season: Match,
@@ -77,7 +77,7 @@ export async function findResults(
   };
 }
 
-/** Reads and writes. `written`: the season with the entry; see `writeFound`. @throws IncidentError, GoogleError */
+/** `written` is the season with the entry; see `writeFound`. @throws IncidentError, GoogleError */
 export async function collectResults(
   adjudicator: Adjudicator,
   season: Match,
@@ -87,8 +87,8 @@ export async function collectResults(
 }
 
 /**
- * Writes the entry for the findings. Null for none, or if somebody else was first. @throws
- * IncidentError, GoogleError
+ * Writes the entry for the findings. Returns null if there are none, or if another run was first.
+ * @throws IncidentError, GoogleError
  */
 export async function writeFound(
   adjudicator: Adjudicator,
@@ -107,19 +107,19 @@ export async function writeFound(
   return (await writeEntry(adjudicator, written)) === null ? null : written.match;
 }
 
-/** Whether players' own forms in a match are not those that the ledger holds: a code is another, or a seat was handed over. */
+/** Whether own forms differ from the ledger's: a code was changed, or a seat was handed over. */
 function isOther(season: Match, { awaited, forms }: Played): boolean {
   const link = linkOf(currentPosition(season), awaited);
   return link !== undefined && canonicalJson(link.forms) !== canonicalJson(hashesOf(season, forms));
 }
 
-/** The same match, with the forms as they are now. */
+/** The same match with its present forms. */
 function linkedAnew(season: Match, { awaited, forms }: Played): MatchToLink | null {
   const link = linkOf(currentPosition(season), awaited);
   return link === undefined ? null : { ...link, match: awaited.match, forms };
 }
 
-/** All of them, where somebody has typed over some. */
+/** All forms, if the tab Received has lost any. */
 function formsLost(season: Match, played: readonly Played[]): Polled['forms'] | null {
   const bound = boundForms(season);
   const lost = played.flatMap(({ forms }) => forms).filter((form) => !isAmong(bound, form));
@@ -129,9 +129,9 @@ function formsLost(season: Match, played: readonly Played[]): Polled['forms'] | 
 const isAmong = (forms: Polled['forms'], { match, seat }: Polled['forms'][number]): boolean =>
   forms.some((one) => one.match === match && one.seat === seat);
 
-/** Sentences about matches that are awaited begin so: they are found anew at each poll. */
+/** Prefix of notes on awaited matches: each poll replaces them. */
 const AWAITED = 'Awaited: ';
-/** As version 1.0.0 began them: the Desk names unopened matches itself. */
+/** Prefix in 1.0.0: the Desk now names unopened matches itself. */
 const UNOPENED = 'To be opened: ';
 
 export const isOfAwaited = (sentence: string): boolean =>
@@ -139,7 +139,7 @@ export const isOfAwaited = (sentence: string): boolean =>
 
 type Result = CollectedEntry['reports'][number];
 
-/** Of a match that was seen not to be over. */
+/** A match that was read and is not over. */
 interface Unfinished {
   readonly awaited: AwaitedMatch;
   readonly read: Match;
@@ -153,9 +153,9 @@ interface Played extends Unfinished {
 type Found =
   | Played
   | { readonly kind: 'over'; readonly result: Result }
-  /** Its result cannot be had, and why. */
+  /** Its result cannot be read; the note gives the reason. */
   | { readonly kind: 'told'; readonly note: string }
-  /** It is played, and its tabs are not as they were written: nothing is taken from them. */
+  /** It is being played, but its tabs were edited, so that its forms are not used. */
   | ({ readonly kind: 'not known' } & Unfinished);
 
 async function foundOf(
@@ -172,7 +172,8 @@ async function foundOf(
 ): Promise<Found> {
   if (hostId === undefined)
     return told(
-      `${AWAITED}${awaited.title}, whose host’s workbook is not to be found. Take it back from the bin, or share it with the adjudicator: its result is collected then.`,
+      `${AWAITED}${awaited.title}, whose host’s workbook is not to be found. Take it back ` +
+        'from the bin, or share it with the adjudicator: its result is collected then.',
     );
   try {
     const quick = await readMatch(google, hostId, { checked: 'the last entry' });
@@ -181,7 +182,8 @@ async function foundOf(
   } catch (error) {
     const why = incidentsOf(error).map(incidentText).join(' ');
     return told(
-      `${AWAITED}${awaited.title}, whose result cannot be looked for. ${why} It is collected as soon as it can be.`,
+      `${AWAITED}${awaited.title}, whose result cannot be looked for. ${why} It is collected ` +
+        'as soon as it can be.',
     );
   }
 }
@@ -193,11 +195,11 @@ const playedIn = (season: Match, awaited: AwaitedMatch, match: Match): Found =>
     ? { kind: 'played', awaited, read: match, forms: ownFormsIn(season, awaited, match) }
     : { kind: 'not known', awaited, read: match };
 
-/** Whether it is known who plays: where the tab has been typed over its host is told, and nothing is concluded from it. */
+/** Whether the tab Players is intact; if not, the host reads so and its forms are not used. */
 const hasPlayers = ({ incidents }: Match): boolean =>
   !incidents.some(({ code }) => code === 'players tab');
 
-/** What is over is final: nothing can be undone then. */
+/** The end is final: it cannot be undone. */
 function resultIn(match: Match, awaited: AwaitedMatch, season: Match): Found {
   const end = match.positions.find(({ step }) => step === null);
   if (end === undefined) return { kind: 'not known', awaited, read: match };
@@ -208,7 +210,9 @@ function resultIn(match: Match, awaited: AwaitedMatch, season: Match): Found {
   });
   if (why !== null || outcome === null)
     return told(
-      `${awaited.title}: the match that was opened for it is not the one that is awaited (${why ?? 'it has no outcome'}). Open another: “sealed season next --anew ${awaited.match}”.`,
+      `${awaited.title}: the match that was opened for it is not the one that is awaited ` +
+        `(${why ?? 'it has no outcome'}). Open another: “sealed season next --anew ` +
+        `${awaited.match}”.`,
     );
   const { placings, purses } = outcome;
   return {
@@ -222,14 +226,16 @@ function resultIn(match: Match, awaited: AwaitedMatch, season: Match): Found {
   };
 }
 
-/** Sentences about it begin so: they are found anew at each poll. */
+/** Prefix of these notes: each poll replaces them. */
 const UNTOLD = 'To be told in its match: ';
 
 export const isOfUntold = (sentence: string): boolean => sentence.startsWith(UNTOLD);
 
 /**
- * Gives what its host should know, a sentence each. Where there is nothing to tell it calls nobody. `unfinished`: matches that are awaited, by name, as they
- * were read. @throws GoogleError
+ * Carries out in the matches what the season has changed: pauses and resumptions, and absences of
+ * players. Returns a note for each failure. Calls Google only for changes.
+ * @param unfinished awaited matches by name, as they were read
+ * @throws GoogleError
  */
 export async function letGo(
   adjudicator: Adjudicator,
@@ -257,7 +263,7 @@ async function tellTurned(adjudicator: Adjudicator, season: Match): Promise<read
   return notes;
 }
 
-/** One after the other, each upon the match as the one before has left it. */
+/** In sequence: each request is judged on the match as the one before has left it. */
 async function tellAbsences(
   adjudicator: Adjudicator,
   season: Match,
@@ -280,7 +286,7 @@ async function tellAbsences(
   return notes;
 }
 
-/** Why it could not be done, for the host; null where it was. */
+/** Returns the reason for a failure, for the host; null for success. */
 async function triedTo(tell: () => Promise<string | null>): Promise<string | null> {
   try {
     return await tell();
@@ -289,7 +295,10 @@ async function triedTo(tell: () => Promise<string | null>): Promise<string | nul
   }
 }
 
-/** What the match does not know of who has left: that is taken back where it was said by the season, and the host has said nothing since. */
+/**
+ * Absences that the match has not recorded yet. An absence is withdrawn only if the season recorded
+ * it and the host has not changed it since.
+ */
 function absencesToTell(
   season: Match,
   awaited: AwaitedMatch,
@@ -329,7 +338,10 @@ const absence = (
       : `${seat} has left the season.`,
 });
 
-/** A property of the file keeps that it was done, so that the match is not read again; not while its host's own pause has done it, which he may end. */
+/**
+ * Pauses or resumes a match once; a property of its file records this, so that it is not read
+ * again. Not recorded while the host's own pause holds the match, since the host may end it.
+ */
 async function turn(
   adjudicator: Adjudicator,
   { id, properties }: MatchFile,
@@ -344,13 +356,16 @@ async function turn(
   return why;
 }
 
-/** Whether its host has paused himself what nobody waits for. */
+/** Whether the host has already paused a match that the season does not await. */
 function isHeld(match: Match, { why }: Turned): boolean {
   const pause = activePause(currentPosition(match));
   return why !== null && pause !== null && !isBySeason(pause);
 }
 
-/** Null where there is nothing to do: the match is over, stands still already, or goes on, by its host or the season. One that was done is done to its end. */
+/**
+ * Null if there is nothing to do: the match is over, or already paused or running as wanted. A
+ * request with an entry is returned again, so that its effects are finished.
+ */
 function requestOf(match: Match, { since, why }: Turned): HostRequest | null {
   const id = requestOfSeason(`turned-${since}`);
   const request: HostRequest =
@@ -367,7 +382,7 @@ function requestOf(match: Match, { since, why }: Turned): HostRequest | null {
 
 const AGAIN = 'The season waits for this match again.';
 
-/** Null where it was done. One that has gone on meanwhile is told by the next poll. */
+/** Null if it was done. A match that has changed meanwhile is retried by the next poll. */
 function whyNotDone(result: InterventionResult): string | null {
   switch (result.kind) {
     case 'done':

@@ -1,5 +1,3 @@
-/** Carries out a row that the host has ticked on the tab Requests. */
-
 import type { Google } from '../../google/connect.ts';
 import { sharersOf } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
@@ -18,11 +16,10 @@ import { isAskedFor } from './requests.ts';
 
 export type DoneRequest =
   | { readonly kind: 'nothing' }
-  /** The entry that it has become: whatever else is ticked is told anew. */
+  /** The number of its entry: other ticked rows are previewed again. */
   | { readonly kind: 'intervened'; readonly entry: number }
   | { readonly kind: 'resolved'; readonly result: StepResult };
 
-/** Does what a row asks for. */
 export async function doTicked(
   adjudicator: Adjudicator,
   match: Match,
@@ -57,8 +54,9 @@ async function takeContent(
 }
 
 /**
- * Adds to a poll's view what its open rows need: the content tabs for “content”, answers until the cut-off or the poll for “resolve”,
- * and who can open the host's workbook for “seat”. @throws GoogleError
+ * Adds what a poll's open rows need: the content tabs for “content”, answers until the cut-off or
+ * the poll for “resolve”, and accounts with access to the host's workbook for “seat”.
+ * @throws GoogleError
  */
 export async function seenWithAnswers(
   { google }: Adjudicator,
@@ -82,7 +80,7 @@ export async function seenWithAnswers(
   return { ...seen, inbox: read, inboxUntilMs: untilMs, nowMs };
 }
 
-/** Empty where Google does not show the caller who they are. @throws GoogleError when the network fails */
+/** Empty if Google does not show the caller the list. @throws GoogleError when the network fails */
 async function hostsOf(google: Google, { files }: Match): Promise<readonly string[]> {
   try {
     return (await sharersOf(google, files.hostId)).flatMap(({ email }) => email ?? []);
@@ -92,7 +90,7 @@ async function hostsOf(google: Google, { files }: Match): Promise<readonly strin
   }
 }
 
-/** One read more: which tabs these are is told by the game, and the game by the ledger. */
+/** A second read: only the game, known from the ledger, names the content tabs. */
 async function withContentIfAsked(google: Google, match: Match): Promise<Match> {
   const { game } = currentPosition(match);
   if (!isAskedFor(match, 'content') || game.content.tabs.length === 0) return match;

@@ -1,5 +1,3 @@
-/** What a poll makes of the form as it was read: what is put right, what is told, and when it was missed. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { faults, noFaults } from '../../../test/support/table/by-hand.ts';
 import { afterRequest } from '../../../test/support/table/just-opened.ts';
@@ -13,7 +11,7 @@ import { seeForm } from '../visiting/seen.ts';
 import { checkForm, stepMsOf, warnOfForm } from './form-check.ts';
 
 const HOUR_MS = 3_600_000;
-/** Of a step of 48 hours. */
+/** A tenth of a step of 48 hours. */
 const TENTH_MS = 4.8 * HOUR_MS;
 
 let table: Table;
@@ -28,7 +26,7 @@ const polledWith = (polled: Partial<Polled>): Match => ({
   ...match,
   polled: { ...polledNow(match), ...polled },
 });
-/** The adjudicator so long after the step was opened. */
+/** The adjudicator at a time after the opening of the step. */
 const adjudicatorAfter = (ms: number) => {
   const { google } = table.adjudicator;
   const nowMs = Date.parse(currentPosition(match).since) + ms;
@@ -105,7 +103,7 @@ describe('a form', () => {
     });
   });
 
-  test('that Google refuses is told of with what Google says; one that it cannot tell of is left as it was known', async () => {
+  test('a form that Google refuses is reported, and an outage keeps the last result', async () => {
     const effect = { kind: 'fail', status: 403 };
     await faults(table, [{ effect, api: 'forms', path: 'forms/', times: null }]);
     const refused = await seen();
@@ -218,7 +216,7 @@ describe('a form that cannot be answered', () => {
     return calls;
   };
 
-  test('is told to everybody by the poll that finds it, and by no other; what goes wrong is logged', async () => {
+  test('the first poll that finds a fault of the form warns everybody, and logs errors', async () => {
     expect(await warned(match, null)).toBe(0);
     expect(await warned(polledWith({ problems: [problem] }), problem)).toBe(0);
     expect(table.log).toEqual([]);

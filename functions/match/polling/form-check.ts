@@ -1,5 +1,3 @@
-/** The form as a poll finds it, compared with what the ledger wants: what differs is put right, and what cannot be is told at once. */
-
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { warn } from '../../announce/announce.ts';
 import { allowResponding } from '../../google/drive.ts';
@@ -17,23 +15,24 @@ import { formChanges, readAndUpdateForm } from '../showing/update-form.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { formStateOf, type SeenForm } from '../visiting/seen.ts';
 
-/** What a poll has found out about the form. */
+/** Result of a poll's check of the form. */
 export interface CheckedForm {
-  /** What was put right, a sentence each. */
+  /** Repairs, a sentence each. */
   readonly notes: readonly string[];
-  /** What could not be; null for nothing, and where nothing is known. */
+  /** A fault that could not be repaired; null for no fault, or if nothing is known. */
   readonly problem: DeskProblem | null;
-  /** When it took answers last, as far as is known (RFC 3339). */
+  /** When it was last known to take answers (RFC 3339). */
   readonly openAt: string;
   /** When it may have taken addresses that respondents typed; null for never. */
   readonly typedAddresses: TypedAddresses | null;
-  /** Whether it has taken none for so long that its host has to say what is to become of the step, should an answer be missing. */
+  /** Whether it was closed long enough to let the host decide if an answer is missing. */
   readonly isMissed: boolean;
 }
 
 /**
- * Puts right what differs, once `tellFirst` has written what that is: killed in between, nobody would find it a second time. Null where
- * that could not be written: then nothing is put right. Throws only what that throws.
+ * Compares the form with the ledger and repairs differences. `tellFirst` writes the notes before
+ * the repair: if this is killed in between, the differences could not be found again. Returns null,
+ * and repairs nothing, if the notes could not be written. Throws only errors of `tellFirst`.
  */
 export async function checkForm(
   adjudicator: Adjudicator,
@@ -65,7 +64,7 @@ export async function checkForm(
   return { ...same, ...found, openAt: isMended ? isoInstant(nowMs) : openAt, isMissed };
 }
 
-/** By everybody who owes an answer. */
+/** Whether everybody who owes an answer can send one. */
 function isAnswerable(match: Match, seen: SeenForm): boolean {
   const form = formStateOf(match, seen);
   return form?.kind === 'read' && form.accepting && !form.isInBin && form.isForAll;
@@ -99,7 +98,8 @@ async function putRight(
 }
 
 const invitedOnly = (when: string): string =>
-  `The form took answers from invited people alone ${when}. It takes them from everybody with the link again.`;
+  `The form took answers from invited people alone ${when}. It takes them from everybody with ` +
+  'the link again.';
 
 function problemOf(error: unknown): DeskProblem {
   const [found] = incidentsOf(error);
@@ -110,10 +110,10 @@ function problemOf(error: unknown): DeskProblem {
 const NOT_RIGHT = 'It does not ask what it should, and could not be put right.';
 const TRIED = 'Nothing yet: every poll tries it again.';
 
-/** Of the time of a step. */
+/** As a share of the time of the step. */
 const MISSED_SHARE = 0.1;
 
-/** Whether a form that takes no answers now may have taken none for more than a tenth of its step. */
+/** Whether a closed form may have been closed for more than a tenth of its step. */
 function hasMissed(position: Position, openAt: string, nowMs: number): boolean {
   const lastMs = Math.max(
     Date.parse(openAt === '' ? position.since : openAt),
@@ -123,13 +123,13 @@ function hasMissed(position: Position, openAt: string, nowMs: number): boolean {
   return stepMs !== null && nowMs - lastMs > stepMs * MISSED_SHARE;
 }
 
-/** From when the open step was opened to its deadline; null while it is paused. */
+/** From the opening of the step to its deadline; null while it is paused. */
 export function stepMsOf({ sealed, since }: Position): number | null {
   const deadline = sealed.entry.next?.deadline ?? null;
   return deadline === null ? null : Date.parse(deadline) - Date.parse(since);
 }
 
-/** When the host has last stopped the clock, let it go on or set it: the form was as he wanted it then. */
+/** When the host last paused, resumed or set the clock: until then the form was as wanted. */
 function clockSetMs({ meanwhile }: Position): number {
   const set = meanwhile.filter(({ kind }) =>
     ['deadline', 'pause', 'resume', 'rewound'].includes(kind),
@@ -137,7 +137,7 @@ function clockSetMs({ meanwhile }: Position): number {
   return Math.max(0, ...set.map((entry) => Date.parse(instantOf(entry))));
 }
 
-/** Has everybody know at once, where a poll is the first to find it. Whatever is wrong with Discord is logged. */
+/** Warns everybody, if this poll is the first to find the fault. Logs errors of Discord. */
 export async function warnOfForm(
   adjudicator: Adjudicator,
   match: Match,

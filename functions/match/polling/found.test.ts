@@ -1,5 +1,3 @@
-/** What a poll keeps of what polls have shown, what it adds, and when that is old. */
-
 import { describe, expect, test } from 'vitest';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import {
@@ -33,7 +31,7 @@ const CHECKED: CheckedForm = {
 const shown = (own: Partial<Polled>): Polled => ({ ...notPolled(1), ...own });
 
 describe('what a poll has found', () => {
-  test('of the form takes the place of what polls told before; visits and comparisons keep theirs', () => {
+  test('a poll replaces problems of earlier polls and keeps those of runs and comparisons', () => {
     const ofVisit = problem('The queue of Cloud Tasks');
     const compared = problem(`The public workbook${COMPARED}`);
     const before = shown({
@@ -46,7 +44,7 @@ describe('what a poll has found', () => {
     expect(found.problems).toEqual([ofVisit, compared, now]);
   });
 
-  test('is told once, what is found anew at each poll in its place, and of all the last twenty', () => {
+  test('a poll adds each note once, replaces its own kinds, and keeps the last twenty', () => {
     const before = shown({
       repairNotes: [
         'Kept.',

@@ -11,9 +11,11 @@ import { doTicked } from './do-request.ts';
 import { answeredRequests, firstTicked, isAskedFor } from './requests.ts';
 
 /**
- * Writes beside rows “go on” what would be given up, and does a ticked one if its preview was of this
- * very entry: a row that came back with the older version is previewed again. Otherwise puts the
- * reason on the Desk. Returns the entry with which the match goes on. @throws IncidentError where it does not; GoogleError
+ * Previews rows “go on”: which entries would be discarded. Carries out a ticked row if it was
+ * previewed upon the ledger's present last entry: a row that came back with an older version is
+ * previewed again. Otherwise shows the reason on the Desk. Returns the number of the entry with
+ * which the match goes on.
+ * @throws IncidentError if it does not go on; GoogleError
  */
 export async function goOnIfTicked(
   adjudicator: Adjudicator,
@@ -40,7 +42,6 @@ export async function goOnIfTicked(
   throw new IncidentError([behind]);
 }
 
-/** Once, however often it is found. */
 async function tellBehind(
   adjudicator: Adjudicator,
   match: Match,

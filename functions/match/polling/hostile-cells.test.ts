@@ -1,4 +1,4 @@
-/** Cells of the host’s workbook that nobody would type: a poll answers each in a sentence, and never fails by one. */
+/** Polls answer any text in a cell of the host’s workbook with a sentence, and do not fail. */
 
 import { describe, expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';

@@ -1,5 +1,3 @@
-/** What a row of the tab Requests comes to upon the match as it stands: what it would change, or why it cannot be done. */
-
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { rankChanges, storyOf } from '../../../rules/kit/narrating/story.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
@@ -36,25 +34,25 @@ import { shortened } from '../reading/submissions.ts';
 import type { ShownEntry } from '../showing/guard.ts';
 import { nothingDueText } from '../showing/intervention-texts.ts';
 
-/** The match as a poll has seen it. */
+/** A match as a poll has read it. */
 export interface SeenMatch {
   readonly match: Match;
-  /** What pages know and the ledger has lost; absent where it is not behind. */
+  /** Entries that pages show and the ledger has lost; absent unless the ledger is behind. */
   readonly lost?: readonly ShownEntry[];
-  /** What was answered; null where responses were not read. */
+  /** Null where responses were not read. */
   readonly inbox: Inbox | null;
-  /** Up to when, in milliseconds. */
+  /** The cut-off of `inbox`, in milliseconds. */
   readonly inboxUntilMs: number;
-  /** Addresses that can open the host's workbook; absent unless a row hands a seat over. */
+  /** Addresses with access to the host's workbook; absent unless a row hands a seat over. */
   readonly hosts?: readonly string[];
   readonly nowMs: number;
 }
 
 export interface JudgedRow {
   readonly text: string;
-  /** What of it is confirmed by a tick: where this differs the tick was not meant for it. */
+  /** The part that a tick confirms: if it differs, the tick was meant for something else. */
   readonly change: string;
-  /** Null where it cannot be done; the text says why. */
+  /** Null if it cannot be done: `text` gives the reason. */
   readonly task: ((id: string) => TickedRequest) | null;
 }
 
@@ -91,11 +89,11 @@ export function judgeRow(seen: SeenMatch, asked: CommandCells): JudgedRow {
   };
 }
 
-/** Not part of the confirmed change: the host's workbook may be shared again at any time. */
+/** Not part of the confirmed change: the host may share the workbook again at any time. */
 const hostLines = (action: RowAction, hosts: readonly string[]): readonly string[] =>
   action.kind === 'seat' ? hostWarning({ ...action, email: action.email ?? '' }, hosts) : [];
 
-/** Whose answers are waited for then: it changes with every answer, and is no part of what is confirmed. */
+/** The awaited seats without an answer. Not part of the confirmed change, since answers come in. */
 function missingLines(
   after: Position,
   { kind }: RowAction,
@@ -117,7 +115,7 @@ function missingThen(seats: readonly string[]): string {
   return `${count} missing: ${namesOf(seats)}.`;
 }
 
-/** What stands on the content tabs, if a match may still begin by it. */
+/** Judges taking the content tabs as they are now, if they are valid content. */
 function judgedContent({ match, nowMs }: SeenMatch): JudgedRow {
   const before = currentPosition(match);
   if (before.step === null) return refused(OVER);
@@ -147,7 +145,7 @@ function judgedContent({ match, nowMs }: SeenMatch): JudgedRow {
   }
 }
 
-/** The open step, by what has come until its cut-off, or until this poll. */
+/** Judges the open step by answers until its cut-off, or until this poll. */
 function judgedResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): JudgedRow {
   const before = currentPosition(match);
   const { next } = before.sealed.entry;
@@ -181,7 +179,7 @@ function judgedResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): Judged
 const inText = (missing: readonly MissingSeat[]): string =>
   missing.length === 0 ? 'Everybody’s orders are in.' : `Missing: ${missingText(missing)}.`;
 
-/** A step whose dice come of a round of a beacon that nobody has yet: what would be resolved cannot be told. */
+/** A step whose dice need a beacon round that is not out yet: the result cannot be previewed. */
 function judgedBeforeRound(given: {
   readonly before: Position;
   readonly inbox: Inbox;
@@ -205,25 +203,28 @@ function judgedBeforeRound(given: {
 }
 
 const NAMED_FIRST =
-  'It is resolved a minute after this is done: the ledger names that moment first, and answers count until then.';
+  'It is resolved a minute after this is done: the ledger names that moment first, and ' +
+  'answers count until then.';
 const ROUND_TO_COME =
-  'Its dice come of a round of the public beacon, which is asked for when it is resolved: what they decide cannot be told yet.';
+  'Its dice come of a round of the public beacon, which is asked for when it is resolved: ' +
+  'what they decide cannot be told yet.';
 
-/** Which answers counted, and as they were sent last. */
+/** The response that counts for each seat, with its time. */
 const counted = (orders: ReturnType<typeof sortResponses>['orders']) =>
   Object.entries(orders).map(([seat, { responseId, received }]) => [seat, responseId, received]);
 
 const OVER = 'The match is over: there is nothing to resolve.';
 const PAUSED = 'The match is paused: ask for resume first.';
 const EDITED =
-  'You have edited the content: that is taken at the deadline, or by a row “content”. Nothing is resolved before.';
+  'You have edited the content: that is taken at the deadline, or by a row “content”. Nothing ' +
+  'is resolved before.';
 const NO_CONTENT = 'The content tabs cannot be read: the Desk says which is missing.';
 const CONTENT_DUE = 'The step is due: what stands on the content tabs is taken by itself now.';
 const NOT_READ = 'The answers could not be read. The next poll tries again.';
 
 /**
- * It says nothing that a minute makes untrue: what a tick confirms is what is done, whenever it is found. What is left of a
- * step that is paused is so counted from when it is done.
+ * Previews a change. Contains nothing that becomes untrue a minute later, since a tick may be
+ * carried out at any later poll: so the time left of a paused step counts from its pause.
  */
 export function changeText(before: Position, after: Position, action: RowAction): string {
   const told = [before, after].map((position) => storyOf(position.game, position).headline);
@@ -239,7 +240,7 @@ export function changeText(before: Position, after: Position, action: RowAction)
   ].join('\n');
 }
 
-/** What is done, in words, where the lines on what is due do not say it. */
+/** Describes the change, where the lines on the next deadline do not. */
 const actionLines = (before: Position, after: Position, action: RowAction): readonly string[] =>
   rowOf(action).preview(before, action, after);
 
@@ -252,7 +253,10 @@ function dueLines(before: Position, after: Position, action: RowAction): readonl
 function dueThen(before: Position, after: Position, { kind }: RowAction): string {
   const title = after.sealed.entry.next?.title ?? 'the step';
   if (kind === 'pause')
-    return `nothing is due until the match goes on. What is left of ${title} when it is paused is left then.`;
+    return (
+      `nothing is due until the match goes on. What is left of ${title} when it is paused is ` +
+      'left then.'
+    );
   const pause = activePause(before);
   return kind === 'resume' && pause !== null
     ? `${title} is due ${durationText(pause.leftMs)} after the poll that does it.`
@@ -283,14 +287,17 @@ export const commandCellsIn = ({ what, whom, value, reason }: RequestRecord): Co
   reason: String(reason).replace(/\s+/g, ' ').trim(),
 });
 
-/** A time that Google's sheet has understood as one is a number there. */
+/** Google Sheets has parsed a typed time into a number. */
 const isTime = (what: string | number, value: string | number): value is number =>
   typeof value === 'number' && kindNamed(String(what).trim()) === 'deadline';
 
 const kindNamed = (name: string): RequestKind | undefined =>
   REQUEST_KINDS.find((known) => known === name.toLowerCase());
 
-/** Days since 1899-12-30, the fraction being the time: "2026-11-22 20:00"; without a day "20:00", without an hour "2026-11-22". */
+/**
+ * A time from days since 1899-12-30, the fraction being the time: "2026-11-22 20:00". Without a day
+ * "20:00", without an hour "2026-11-22".
+ */
 function wallClockIn(serial: number): string {
   const ms = EPOCH_MS + Math.round(serial * 1440) * 60_000;
   const isDay = Number.isFinite(serial) && Math.abs(serial) < LAST_DAY;
@@ -304,7 +311,7 @@ const EPOCH_MS = Date.UTC(1899, 11, 30);
 /** In the year 9999. */
 const LAST_DAY = 2_958_465;
 
-/** The words by which the entry remembers it: an address is in none of them, since everybody reads the ledger in the end. */
+/** The words that the entry keeps of a row. No address: everybody reads the ledger in the end. */
 export function wordsOf({ what, whom, value }: CommandCells, action: RowAction): string {
   const words =
     'words' in action && action.words !== undefined
@@ -319,19 +326,25 @@ export function wordsOf({ what, whom, value }: CommandCells, action: RowAction):
   );
 }
 
-/** What a row asks for; undefined where that is nothing that can be asked for. */
+/** Undefined if the row does not contain a known request. */
 export const kindOfRow = ({ what }: Pick<RequestRecord, 'what'>): RequestKind | undefined =>
   kindNamed(String(what).trim());
 
-/** A sentence where it is none. */
+/** Returns an error message if the row is not a valid request. */
 export function readAction(asking: Asking, asked: CommandCells): RowAction | string {
   const kind = kindNamed(asked.what);
   if (kind === undefined) {
-    return `What: “${quoted(asked.what)}” is nothing that can be asked for here. Choose ${REQUEST_KINDS.join(', ')}.`;
+    return (
+      `What: “${quoted(asked.what)}” is nothing that can be asked for here. Choose ` +
+      `${REQUEST_KINDS.join(', ')}.`
+    );
   }
   for (const [column, text] of Object.entries({ 'For whom': asked.whom, Value: asked.value }))
     if (text.length > LONGEST_CELL)
-      return `${column}: it is longer than ${LONGEST_CELL.toLocaleString('en')} characters. Write it shorter.`;
+      return (
+        `${column}: it is longer than ${LONGEST_CELL.toLocaleString('en')} characters. Write ` +
+        'it shorter.'
+      );
   const row = INTERVENTIONS[kind];
   if (asked.reason === '' && row.reason === undefined)
     return 'Reason: say why. Everybody reads it.';

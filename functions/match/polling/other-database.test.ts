@@ -1,5 +1,3 @@
-/** Two runners whose time zone databases differ: neither draws again what the other has drawn. */
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atOtherOffsets, countClocks } from '../../../test/support/other-offsets.ts';
@@ -17,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** Writes each time of a workbook as the other runner does. Returns the number of times by the title of the tab. */
+/** Rewrites the times of a workbook as the other runner does. Returns their number by tab title. */
 async function redrawByOther(fileId: string): Promise<Readonly<Record<string, number>>> {
   const tabs = await readDrawn(table.as(HOST), fileId);
   const changes = tabs.flatMap(({ sheetId, cells }) =>
@@ -51,7 +49,7 @@ test('the hourly comparison leaves pages as the other runner has drawn them', as
   expect(await Promise.all(fileIds.map(cellsOf))).toEqual(before);
 });
 
-test('a poll leaves Desk and Requests as the other runner has drawn them, and carries out a ticked request', async () => {
+test('a poll keeps times of another time zone database and carries out a ticked row', async () => {
   const row = ['deadline', '', '+2 days', 'Holidays.'];
   await byHand(table, [typed(HOST_TABS.requests.sheetId, 1, 0, ...row)]);
   await passTime(table, POLL_MS);

@@ -86,7 +86,8 @@ describe('a row of Requests', () => {
     [{ what: 'pause', value: 'soon' }, 'Value: “soon” is no way to pause.'],
     [
       { what: 'deadline', value: 'soon' },
-      'Value: “soon” says no day and hour that are clear. Write "tomorrow 20:00", "Friday 19:30", "+2 days", or "2026-06-08 20:00".',
+      'Value: “soon” says no day and hour that are clear. Write "tomorrow 20:00", "Friday ' +
+        '19:30", "+2 days", or "2026-06-08 20:00".',
     ],
     [{ what: 'undo' }, 'Value: no step has been resolved yet'],
     [{ what: 'absent' }, 'For whom: choose a seat. There are Scarlet, Dems, '],
@@ -97,14 +98,15 @@ describe('a row of Requests', () => {
     ],
     [
       { what: 'absent', whom: '20:00' },
-      'there is no seat “20:00”. There are Scarlet, Dems, Zatchel, Phoenix, Isa, Pixie, Zero, Walsh. If you typed another name, type an apostrophe before it.',
+      'there is no seat “20:00”. There are Scarlet, Dems, Zatchel, Phoenix, Isa, Pixie, Zero, ' +
+        'Walsh. If you typed another name, type an apostrophe before it.',
     ],
     [{ what: 'new code', whom: 'Sam' }, 'For whom: there is no seat “Sam”.'],
   ] as const)('%o is told what is wrong with it', ([own, told]) => {
     expect(action(own)).toContain(told);
   });
 
-  test('for another player says that the workbook leaves his folder first, where a season has one', () => {
+  test('handing over a season’s seat first asks to move its workbook out of the folder', () => {
     const row = { what: 'seat', whom: 'Isa', value: 'sam@example.org' };
     const of = { match: 'round-1', public: 'public' };
     const inSeason = matchWith({}, { of, hostId: 'host', folders: {} });

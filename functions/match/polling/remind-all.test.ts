@@ -1,5 +1,3 @@
-/** On Discord everybody is reminded at the instants that the host has chosen, or within half an hour; not later. */
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
@@ -30,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** How many messages are posted by a look at that time before the deadline. */
+/** Number of messages posted by a poll at that time before the deadline. */
 async function posted(beforeMs: number, status = 200): Promise<number> {
   let calls = 0;
   const discord = {

@@ -1,5 +1,3 @@
-/** The Desk as a poll draws it, with the tab by which the next one knows what has been shown. */
-
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { deskSheet } from '../../../sheets-templates/workbooks/desk.ts';
 import {
@@ -40,14 +38,14 @@ export type Shown = DrawResult | { readonly kind: 'as it was' };
 
 export interface DeskToRenew {
   readonly match: Match;
-  /** As it was read; null where it is believed to be as the last poll has left it. */
+  /** As read; null to assume that it is as the last poll has left it. */
   readonly current: CurrentGuard | null;
   readonly requests: readonly AnsweredRequest[];
 }
 
 /**
- * Draws Desk and Received, and writes beside the requests what there is to be told, unless all stands there already. When the match was
- * polled, and that its form took answers, is written with whatever is drawn, and for its own sake only when it has become old.
+ * Draws Desk and Received and previews requests, unless all is shown already. The times of the last
+ * poll and of the open form are written with any drawing, and on their own only when they are old.
  */
 export async function renewDesk(
   adjudicator: Adjudicator,
@@ -67,7 +65,7 @@ export async function renewDesk(
     JSON.stringify(before) === JSON.stringify(asBefore) &&
     !isOld(before, { nowMs, stepMs: stepMsOf(position) });
   if (isDrawn && more.length === 0 && match.requests !== null) return { kind: 'as it was' };
-  // As the last poll has left it, if nobody else has drawn it since.
+  // As the last poll has left it, unless another run has drawn it since.
   const current = found ?? knownDesk(shown, before.drawings);
   const polled: Polled = {
     ...now,
@@ -88,7 +86,7 @@ export async function renewDesk(
 const seatNames = (match: Match): readonly string[] =>
   currentPosition(match).setup.players.map(({ seat }) => seat);
 
-/** With what visits have told: only they find it, and only they know when it is mended. */
+/** Contains incidents of earlier runs, too: only a run can find out that they are fixed. */
 function deskOf(match: Match, nowMs: number): DrawnSheet {
   const { problems, repairNotes } = match.polled;
   const incidents = [...match.incidents, ...problems];
@@ -101,7 +99,7 @@ function deskOf(match: Match, nowMs: number): DrawnSheet {
   return deskSheet(deskData(match, news), HOST_TABS.desk.sheetId);
 }
 
-/** Whether a tab says what a drawing of it says, as far as Google gives values. */
+/** Whether a tab has the same values as a drawing. */
 function isOn(tab: Grid, { rows }: DrawnSheet): boolean {
   const drawn = rows.map((row) => row.map((cell) => writtenValue(cell) ?? ''));
   return isSameButForOffsets(
@@ -115,12 +113,12 @@ const withoutEmptyEnds = (rows: Grid): Grid => {
   return short.slice(0, short.findLastIndex((row) => row.length > 0) + 1);
 };
 
-/** Of what was put back since the last entry, the last are kept. */
+/** The latest of the repairs since the last entry. */
 const MOST_NOTES = 20;
 
 /**
- * The newest of what was put back, each sentence once; what is wrong with the form now, and of matches of a season, in the place of what was
- * before.
+ * Adds the findings of a poll. Notes are kept once each, only the newest; faults of the form and
+ * notes on matches of a season replace those of earlier polls.
  */
 export const withFound = (polled: Polled, checked: CheckedForm): Polled => ({
   ...polled,
@@ -139,7 +137,10 @@ export const withFound = (polled: Polled, checked: CheckedForm): Polled => ({
   typedAddresses: checked.typedAddresses,
 });
 
-/** The answers that their seats have now read to count. Where nothing counts any more what was promised stays promised. */
+/**
+ * Adds the answers that their seats can now read as counting. A seat without such an answer keeps
+ * the earlier one: a confirmation is not withdrawn.
+ */
 export function confirmedBy(
   match: Match,
   answered: SubmissionPreview,
@@ -154,12 +155,12 @@ export function confirmedBy(
 }
 
 const HOUR_MS = 3_600_000;
-/** So many times in a step it is noted that its form takes answers. */
+/** How often in a step it is recorded that its form takes answers. */
 const NOTED_IN_STEP = 40;
 
 /**
- * Whether what a poll knows of its own time and of the form's being open is old enough to be written for its own sake, all in
- * milliseconds. `stepMs` is null while the step has no end.
+ * Whether the recorded times of the last poll and of the open form are old enough to be written on
+ * their own. In milliseconds; `stepMs` is null while the step has no end.
  */
 export function isOld(
   { polledAt, formOpenAt }: Polled,
@@ -174,7 +175,7 @@ export function isOld(
 const isPast = (instant: string, ms: number, nowMs: number): boolean =>
   instant === '' || nowMs - Date.parse(instant) >= ms;
 
-/** Where not even the Desk can be drawn the log says so. Never throws for Google's sake. */
+/** Logs the incidents if not even the Desk can be drawn. Never throws Google's errors. */
 export async function reportFailedPolls(
   adjudicator: Adjudicator,
   task: PollTask,
@@ -205,15 +206,17 @@ async function tellOn(
   const problem = {
     where: POLLS_FAILED,
     what: `Two in a row have failed. ${incidents.map(({ what }) => what).join(' ')}`,
-    todo: `${incidents.map(({ todo }) => todo).join(' ')} Until a poll succeeds nobody reads that an answer has arrived; what was sent in time counts all the same.`,
+    todo:
+      `${incidents.map(({ todo }) => todo).join(' ')} Until a poll succeeds nobody reads that ` +
+      'an answer has arrived; what was sent in time counts all the same.',
   };
   const now = { ...polled, problems: [...polled.problems, problem] };
   await renewDesk(adjudicator, { match, current, requests: [] }, now);
 }
 
 /**
- * Content where the match is over, or somebody else has polled it last. The next poll, whoever makes it, takes it from the Desk.
- * @throws GoogleError, IncidentError
+ * Shows that the runner was stopped, unless the match is over or another runner has polled it last.
+ * The next poll, by any runner, clears it. @throws GoogleError, IncidentError
  */
 export async function reportLeaving(adjudicator: Adjudicator, hostId: string): Promise<void> {
   const { google } = adjudicator;
@@ -231,6 +234,8 @@ export async function reportLeaving(adjudicator: Adjudicator, hostId: string): P
 const isOver = (match: Match): boolean => currentPosition(match).sealed.entry.next === null;
 
 const START_AGAIN =
-  'Start “sealed run” again, here or on another machine, before the next deadline. Where the function keeps the match as well, nothing: its next poll takes this back.';
+  'Start “sealed run” again, here or on another machine, before the next deadline. Where the ' +
+  'function keeps the match as well, nothing: its next poll takes this back.';
 const STOPPED =
-  'The machine that keeps this match was stopped by its host. Answers are taken all the same; if nothing else keeps it, what is due waits until it runs again.';
+  'The machine that keeps this match was stopped by its host. Answers are taken all the same; ' +
+  'if nothing else keeps it, what is due waits until it runs again.';

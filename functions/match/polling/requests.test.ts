@@ -1,5 +1,3 @@
-/** What is told beside each row of the tab Requests, what a tick comes to, and why it is taken back. */
-
 import { describe, expect, test } from 'vitest';
 import { findLayout } from '../../../sheets-templates/records/record-layout.ts';
 import { HOST_RECORDS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -44,7 +42,7 @@ const withRows = (match: Match, rows: readonly Row[]): Match => ({
   requests: gridOf(rows),
 });
 
-/** What a poll makes of a single row: its cells as they stand then, and whether anything of them is new. */
+/** A poll's answer to a single row: its cells, and whether any of them is new. */
 function answered(
   row: Row,
   match: Match = MATCH,
@@ -68,7 +66,7 @@ function answered(
   };
 }
 
-/** The row as the poll has left it. */
+/** The row after the poll. */
 function toldRow(
   row: Row,
   match: Match = MATCH,
@@ -119,13 +117,14 @@ describe('a row', () => {
     expect(cells.done).toMatch(why);
   });
 
-  test('that was told before the match went on names the entry, and stands so until it is ticked again', () => {
+  test('a row previewed before the last entry loses its tick, and shows why until ticked again', () => {
     const paused = afterRequest(MATCH, { kind: 'pause', form: 'open' }, NOW_MS);
     const told = { ...toldRow(ABSENT), tick: true };
     const { toDo, cells } = answered(told, paused);
     expect(toDo).toBeNull();
     expect(cells.done).toBe(
-      'Not done yet: the match has gone on since it was told, with entry 1 (Ranking: the match is paused). Read what it would change now, and tick it again.',
+      'Not done yet: the match has gone on since it was told, with entry 1 (Ranking: the ' +
+        'match is paused). Read what it would change now, and tick it again.',
     );
     const now = {
       ...told,
@@ -170,7 +169,7 @@ describe('a row', () => {
     expect(wordAfter('content', resolved)).toMatch(/^Not done/);
   });
 
-  test('in which nothing is asked for is left alone; of a ledger that is behind all but those that go on', () => {
+  test('a row without a request is skipped, and so are all but “go on” for a stale ledger', () => {
     const seen = (rows: readonly Row[]) => ({
       ...{ match: withRows(MATCH, rows), inbox: null, inboxUntilMs: 0, nowMs: NOW_MS },
     });
@@ -198,7 +197,7 @@ describe('the step, by a row', () => {
     });
   });
 
-  test('is another thing when one more answer has come, and nothing where answers were not read', () => {
+  test('“resolve” is previewed again after another answer, and refused without answers read', () => {
     const told = { ...toldRow(RESOLVE, MATCH, [ofScarlet]), tick: true };
     const newer = answerFrom(MATCH, SCARLET, { id: 'newer', atMs: OPENED_MS + 3 });
     const { toDo, cells } = answered(told, MATCH, [ofScarlet, newer]);

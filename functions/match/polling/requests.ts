@@ -1,4 +1,4 @@
-/** The tab Requests: what each row would change is told beside it, and what the host ticks after that is done, once. Every tick has a word in Done. */
+/** The tab Requests: each row is previewed, and carried out once after the host ticks it. */
 
 import { REQUESTS, type RequestRecord } from '../../../sheets-templates/records/record-columns.ts';
 import { columnRuns, type RecordLayout } from '../../../sheets-templates/records/record-layout.ts';
@@ -23,15 +23,15 @@ import {
   type SeenMatch,
 } from './judge-request.ts';
 
-/** A row with what is made of it. */
+/** A row with its preview. */
 export interface AnsweredRequest {
-  /** The changes to its cells; none when they are written already. */
+  /** Changes to its cells; empty if they are written already. */
   readonly toWrite: readonly SheetRequest[];
-  /** Ticked, and what it changes was told just so: it is to be done. */
+  /** The request of a ticked row whose preview is unchanged; null otherwise. */
   readonly toDo: TickedRequest | null;
 }
 
-/** Rows in which nothing is asked for are left alone; with `only`, all rows that ask for something else. */
+/** Skips rows without a request; with `only`, also rows with another kind of request. */
 export const answeredRequests = (
   seen: SeenMatch,
   only: RequestKind | null = null,
@@ -49,17 +49,17 @@ export const answeredRequests = (
     ];
   });
 
-/** The request of the oldest row that can be done; null for none. */
+/** The oldest ticked row that can be carried out; null for none. */
 export const firstTicked = (requests: readonly AnsweredRequest[]): TickedRequest | null =>
   requests.find(({ toDo }) => toDo !== null)?.toDo ?? null;
 
-/** Whether a row asks for this, and has not been done. */
+/** Whether a row contains this request and is not done. */
 export const isAskedFor = ({ requests }: Match, kind: RequestKind): boolean =>
   (requests ?? [])
     .map(REQUESTS.recordOf)
     .some((row) => kindOfRow(row) === kind && isRequestOpen(row));
 
-/** Whether the host waits for a word on a row: it is ticked, or was not told upon the last entry. */
+/** Whether a row waits for a poll: it is ticked, or was not previewed upon the last entry. */
 export function isRequestWaiting(match: Match): boolean {
   const { entry } = currentPosition(match).sealed.entry;
   return (match.requests ?? [])
@@ -115,7 +115,7 @@ function answerTo(seen: SeenMatch, record: RequestRecord): RequestAnswer {
   };
 }
 
-/** The entry that a row has become; null when it has not. What it wanted resolved or taken may have been so by anybody. */
+/** The entry of a row's request, or null. Any run may have resolved the step or taken content. */
 function entryMade(
   { positions }: Match,
   told: RowNumber,
@@ -139,7 +139,7 @@ const doneAnswer = (match: Match, record: RequestRecord, done: Entry): RequestAn
   toDo: null,
 });
 
-/** Why a tick is taken back, and what to do. */
+/** Why a tick was removed, and what to do. */
 function whyNot(
   match: Match,
   given: {
@@ -156,12 +156,15 @@ function whyNot(
   if (!isSaid) return `Not done yet: the row says something else than what was told. ${AGAIN}`;
   if (told.upon !== number.upon) {
     const { entry } = currentPosition(match).sealed;
-    return `Not done yet: the match has gone on since it was told, with entry ${entry.entry} (${titleOf(entry)}). ${AGAIN}`;
+    return (
+      `Not done yet: the match has gone on since it was told, with entry ${entry.entry} ` +
+      `(${titleOf(entry)}). ${AGAIN}`
+    );
   }
   return `Not done yet: what it would change is another thing by now. ${AGAIN}`;
 }
 
-/** What a tick was taken back for is told until the row is ticked again, or says something else. */
+/** A reason for removing a tick is shown until the row is ticked again or changed. */
 const holdsStill = (done: string, isSameChange: boolean): boolean =>
   done.startsWith('Not done yet:') || isSameChange;
 
@@ -173,9 +176,11 @@ function doneText(match: Match, done: Entry): string {
   return done.kind === 'seat' ? `${text} ${byHand(done.seat)}` : text;
 }
 
-/** The function may share nothing. */
+/** The function may not share files. */
 const byHand = (seat: string): string =>
-  `What you have to do by hand: the new link of ${seat} stands on the tab Players and in the own workbook of ${seat}; whoever can open that reads the new code, so see there (Share) that it is the player alone.`;
+  `What you have to do by hand: the new link of ${seat} stands on the tab Players and in the ` +
+  `own workbook of ${seat}; whoever can open that reads the new code, so see there (Share) ` +
+  'that it is the player alone.';
 
 /** Whether the row contains these cells already; an empty tick is false. */
 const same = (record: RequestRecord, { change, tick, done, number }: Cells): boolean =>
@@ -211,15 +216,15 @@ function cellsOf(
 }
 
 export interface RowNumber {
-  /** The last entry when it was told. */
+  /** The last entry at the time of the preview. */
   readonly upon: number;
-  /** Over the words of the row. */
+  /** Hash of the words of the row. */
   readonly words: string;
-  /** Over what doing it would change: whatever of that differs makes another number. */
+  /** Hash of the previewed change. */
   readonly change: string;
 }
 
-/** The same words told upon the same entry to change the same are the same request, wherever the row stands. */
+/** Identifies a request by its words, last entry and change, whatever its row. */
 export const rowNumber = (given: {
   readonly hostId: string;
   readonly upon: number;
@@ -231,11 +236,11 @@ export const rowNumber = (given: {
   change: shortHash(sha256(withInstants(given.change))),
 });
 
-/** As the cell says it, and as the entry holds it. */
+/** As the cell and the entry contain it. */
 export const rowNumberText = ({ upon, words, change }: RowNumber): string =>
   `row-${upon}-${words}-${change}`;
 
-/** Null for an empty cell, and for whatever somebody has typed there. */
+/** Null for an empty cell or other text. */
 export function rowNumberIn(cell: string): RowNumber | null {
   const [, upon, words, change] = /^row-(\d{1,9})-([0-9a-f]{12})-([0-9a-f]{12})$/.exec(cell) ?? [];
   return words === undefined || change === undefined ? null : { upon: Number(upon), words, change };

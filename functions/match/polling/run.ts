@@ -1,11 +1,11 @@
-/** A run of a match by what a task says: the one way in for the function, for “sealed run” and for the demo. */
+/** Runs a match for a task: the only entry point for the function, “sealed run” and the demo. */
 
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Visit } from '../next/wake.ts';
 import { resolveStep } from '../visiting/resolve-step.ts';
 import { type PollResult, pollMatch, pollOnWake } from './poll.ts';
 
-/** @throws GoogleError only when the next run could not be scheduled: then it must be called again */
+/** @throws GoogleError only if the next run could not be scheduled: then call it again */
 export function run(adjudicator: Adjudicator, visit: Visit): Promise<PollResult> {
   switch (visit.kind) {
     case 'step':

@@ -1,4 +1,4 @@
-/** Receipts between deadlines: what has come of a seat's answers, in its own workbook and nowhere else. */
+/** Receipts between deadlines: the status of a seat's answers, shown in its own workbook only. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { remind } from '../../announce/announce.ts';
@@ -16,7 +16,7 @@ import { seatDrawing } from '../showing/workbooks.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
 
-/** Where a seat's workbook is behind what is known, it is drawn anew. Gives what is shown of each seat then. */
+/** Draws each stale workbook again. Returns the progress that each seat's workbook then shows. */
 export async function showSeats(
   adjudicator: Adjudicator,
   match: Match,
@@ -36,7 +36,7 @@ interface OfSeat {
   readonly seat: Seat;
 }
 
-/** A workbook that Google refuses is tried again by the next poll: the deadline tells of it. */
+/** A workbook that Google refuses is retried by the next poll; the deadline reports it. */
 async function showSeat(adjudicator: Adjudicator, of: OfSeat): Promise<PolledSeat> {
   const { match, answered, seat } = of;
   const { seats } = polledNow(match);
@@ -102,16 +102,16 @@ async function draw(
 
 const workbookOf = ({ files }: Match, seat: Seat) => files.seats.find((one) => one.seat === seat);
 
-/** Else the workbook waits for what is lost, as after an entry. */
+/** Otherwise the workbook waits until the missing links are back, as after an entry. */
 function isWhole(match: Match, seat: Seat): boolean {
   const own = workbookOf(match, seat);
   return own !== undefined && own.workbookId !== '' && hasAllLinks(match.files, own);
 }
 
-/** A reminder that has not been said by then comes too late; looks until then try it again. */
+/** A later reminder is dropped; until then each poll retries it. */
 const WITHIN_MS = 1_800_000;
 
-/** Reminds once for each instant. Whatever is wrong with Discord is logged, and keeps no poll from going on. */
+/** Sends the reminder of each instant once. Logs errors of Discord, so that the poll goes on. */
 export async function remindAll(
   adjudicator: Adjudicator,
   match: Match,

@@ -1,5 +1,3 @@
-/** What a poll says of answers so far: as if the step were resolved now. */
-
 import { expect, test } from 'vitest';
 import {
   afterRequest,
@@ -43,7 +41,7 @@ test('a seat is in, in with nothing that counts, or missing', () => {
   expect(preview.unknownSenders).toEqual([]);
 });
 
-test('an answer to another step counts for nothing, and one of nobody who is known is told to the host', () => {
+test('an answer to another step does not count, and the host reads of unknown senders', () => {
   const own = answerFrom(REMINDED, SCARLET, { id: 'own', atMs: SENT_MS });
   const elsewhere = Object.fromEntries(
     Object.entries(own.answers).map(([question, texts]) => [
@@ -70,7 +68,7 @@ test('an answer to another step counts for nothing, and one of nobody who is kno
   ]);
 });
 
-test('who is missing is reminded as often as is due by then; nobody else, and no seat that is not waited for', () => {
+test('only awaited seats without an answer are reminded, as often as is due by then', () => {
   const sent = [answerFrom(REMINDED, SCARLET, { id: 'first', atMs: SENT_MS })];
   const counts = [5 * HOUR_MS + 1, 5 * HOUR_MS, 2 * HOUR_MS].map((beforeMs) => {
     const preview = previewAt(DEADLINE_MS - beforeMs, sent);

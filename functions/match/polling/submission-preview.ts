@@ -1,5 +1,3 @@
-/** What has been answered to the open step so far: each answer with the status that it would have if the step were resolved now. */
-
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { SeatState } from '../../../sheets-templates/workbooks/desk.ts';
 import { owes } from '../ledger/position.ts';
@@ -19,23 +17,24 @@ import {
 import { unknownSenderLines, unknownSenderText } from '../showing/desk-data.ts';
 import type { PreviewedReceipts } from '../showing/own-receipts.ts';
 
+/** The open step's answers so far, with the status of each if it were resolved now. */
 export interface SubmissionPreview {
-  /** How many answers the seat has sent. */
+  /** Number of answers that the seat has sent. */
   readonly sent: (seat: Seat) => number;
   /** Google's time of its newest answer; '' for none. */
   readonly newest: (seat: Seat) => string;
-  /** How many reminders it has had to be given. */
+  /** Number of reminders due to the seat; 0 unless its answer is awaited and missing. */
   readonly reminders: (seat: Seat) => number;
-  /** By the same reading, and in the same words, as when the step is resolved. */
+  /** Receipts sorted and worded as when the step is resolved. */
   readonly soFar: (seat: Seat) => PreviewedReceipts;
   readonly state: (seat: Seat) => SeatState;
-  /** The response that counts as things stand, as it would be confirmed; null for none. */
+  /** The response that would count now, as it is confirmed; null for none. */
   readonly counted: (seat: Seat) => ConfirmedAnswer | null;
-  /** Of answers of nobody who is known, a sentence each. */
+  /** Answers from unknown senders, a sentence each. */
   readonly unknownSenders: readonly string[];
 }
 
-/** Pure: the same match, inbox and instant, in milliseconds, give the same whoever looks. */
+/** Pure: depends only on match, inbox and instant (in milliseconds). */
 export function previewSubmissions(match: Match, inbox: Inbox, atMs: number): SubmissionPreview {
   const position = currentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
@@ -65,7 +64,7 @@ export function previewSubmissions(match: Match, inbox: Inbox, atMs: number): Su
   };
 }
 
-/** As they would stand on the tab Submissions with the next entry; none of them goes there, so that none needs a check. */
+/** Receipts as the next entry would record them. Not written, so they need no check of the tab. */
 function receiptsIn(match: Match, { submissions }: SortingResult): readonly Receipt[] {
   const { entry } = currentPosition(match).sealed.entry;
   const open = submissions.map((submission) => ({ ...submission, counted: '' }));
@@ -87,7 +86,7 @@ function stateOf({ submissions, orders }: SortingResult, seat: Seat): SeatState 
   return own.length === 0 ? 'missing' : 'nothing counts';
 }
 
-/** Of a seat whose answer with this status counts. */
+/** State of a seat by the status of its answer that counts. */
 const STATES = {
   accepted: 'in',
   illegal: 'in with problems',

@@ -1,5 +1,3 @@
-/** The work of a sweep grows with matches and polls, not with their product. */
-
 import { expect, test } from 'vitest';
 import type { Google } from '../../google/connect.ts';
 import type { Adjudicator, LogLine } from '../adjudicator.ts';
@@ -9,7 +7,7 @@ import { sweep } from './sweep.ts';
 const MATCHES = 400;
 const IDS = Array.from({ length: MATCHES }, (_, index) => `match-${index}`);
 
-/** A list that counts how often one of its elements is read. */
+/** A list that counts reads of its elements. */
 function countedList(list: readonly string[]): { readonly list: string[]; reads: () => number } {
   let reads = 0;
   const counting = new Proxy([...list], {

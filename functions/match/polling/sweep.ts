@@ -1,5 +1,3 @@
-/** The sweep: every quarter of an hour the open matches are compared with the polls that wait, and a match without one gets one. */
-
 import { isBrought } from '../../../rules/games.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import { findByProperty } from '../../google/drive.ts';
@@ -10,8 +8,9 @@ import { nameOfPollsOf, pollsOfTask, scheduleWake } from '../next/poll-task.ts';
 import { gameIn, OPEN_PROPERTY } from '../reading/drive-notes.ts';
 
 /**
- * Reads no workbook: one list of open files, of the known hosts alone, and one list of the polls that wait. Logs how many matches were
- * seen and how many polls were made. Repeating changes nothing. @throws GoogleError where it broke off: the next sweep does the rest.
+ * Every quarter of an hour: creates a poll for each open match without a waiting one. Reads no
+ * workbook, only a list of open files of the known hosts and a list of the waiting polls. Logs both
+ * counts. Idempotent. @throws GoogleError: the next sweep does the rest
  */
 export async function sweep(adjudicator: Adjudicator): Promise<void> {
   const { google, hosts = [], log } = adjudicator;
@@ -28,7 +27,9 @@ export async function sweep(adjudicator: Adjudicator): Promise<void> {
     await scheduleWake(adjudicator, { match: id, at, foundBy: 'the sweep' });
   log({
     severity: without.length === 0 ? 'INFO' : 'WARNING',
-    message: `A sweep has seen ${countText(files.length, 'open match')}. ${without.length} of them had no poll, and got one.`,
+    message:
+      `A sweep has seen ${countText(files.length, 'open match')}. ${without.length} of them ` +
+      'had no poll, and got one.',
     match: 'none',
   });
 }
@@ -38,7 +39,7 @@ function openProperty(): { readonly key: string; readonly value: string } {
   return { key, value };
 }
 
-/** Where their own queue is not there, polls go through that of the deadlines. */
+/** Without a queue of their own, polls wait in the queue of the deadlines. */
 async function waitingPolls({ google, queue }: Adjudicator): Promise<readonly string[]> {
   const own = await waitingIn(google, pollQueueOf(queue));
   return own ?? (await waitingIn(google, queue.name)) ?? [];

@@ -57,7 +57,7 @@ const refusal = async (asking: Promise<unknown>): Promise<string> => {
 };
 
 describe('a round', () => {
-  test('comes from the first address that returns it with a valid signature', async () => {
+  test('a round comes from the first address that returns it with a valid signature', async () => {
     const { adjudicator, asked } = adjudicatorAt(
       'away.test',
       'false.test',
@@ -70,7 +70,7 @@ describe('a round', () => {
     );
   });
 
-  test('that no address returns is reported with the reason of each', async () => {
+  test('a round that no address returns is reported with the reason of each', async () => {
     const { adjudicator } = adjudicatorAt(
       ...['away.test', 'dropped.test', 'portal.test', 'text.test', 'other.test', 'false.test'],
     );
@@ -81,7 +81,7 @@ describe('a round', () => {
     );
   });
 
-  test('cannot be had without addresses, and is not requested in parallel then', async () => {
+  test('no round is requested without addresses, in parallel or later', async () => {
     const nowhere = {} as unknown as Adjudicator;
     expect(await refusal(roundOf(nowhere, WANTED))).toContain('no address is known here');
     expect(askBeside(nowhere, { round: { chain, number: 42 } })).toBeNull();
@@ -95,7 +95,7 @@ describe('a parallel request', () => {
     return { asked, told: roundOf(adjudicator, WANTED, askBeside(adjudicator, { round })) };
   };
 
-  test('is used for the same round, so that the round is requested once', async () => {
+  test('a parallel request for the same round is used, so that it is requested once', async () => {
     const { asked, told } = beside(['sound.test'], { chain, number: 42 });
     expect(await told).toEqual(SOUND);
     expect(asked).toHaveLength(1);
@@ -104,19 +104,19 @@ describe('a parallel request', () => {
   test.each([
     ['another round', { chain, number: 41 }],
     ['a round of another chain', { chain: '0'.repeat(64), number: 42 }],
-  ])('is ignored for %s', async (_what, round) => {
+  ])('a parallel request is ignored for %s', async (_what, round) => {
     const { asked, told } = beside(['sound.test'], round);
     expect(await told).toEqual(SOUND);
     expect(asked).toHaveLength(2);
   });
 
-  test('with an invalid signature is repeated at all addresses', async () => {
+  test('a parallel request with an invalid signature is repeated at all addresses', async () => {
     const { asked, told } = beside(['false.test', 'sound.test'], { chain, number: 42 });
     expect(await told).toEqual(SOUND);
     expect(asked).toHaveLength(3);
   });
 
-  test('that no address has answered is not repeated', async () => {
+  test('a parallel request that no address has answered is not repeated', async () => {
     const { asked, told } = beside(['away.test'], { chain, number: 42 });
     expect(await refusal(told)).toContain('away.test answers 503');
     expect(asked).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('a parallel request', () => {
 });
 
 describe('addresses', () => {
-  test('are asked for the newest round that has been out for ten seconds', async () => {
+  test('beaconProblems asks for the newest round that has been out for ten seconds', async () => {
     const { beacon, asked } = adjudicatorAt('sound.test', 'away.test');
     const atMs = roundInstant(EMULATED_CHAIN, 42) + 10_000;
     expect(await beaconProblems(beacon, EMULATED_CHAIN, atMs + 1)).toEqual([
@@ -135,7 +135,7 @@ describe('addresses', () => {
     expect(asked.at(-1)).toMatch(/\/1$/);
   });
 
-  test('are drand’s by default', () => {
+  test('beaconAt uses drand’s addresses by default', () => {
     expect(beaconAt().addresses[0]).toBe('https://api.drand.sh/');
     expect(beaconAt({ addresses: ['http://here.test/'] }).addresses).toEqual(['http://here.test/']);
   });
