@@ -216,7 +216,7 @@ describe('a form that cannot be answered', () => {
     return calls;
   };
 
-  test('the first poll that finds a fault of the form warns everybody, and logs errors', async () => {
+  test('the first poll that finds a faulty form warns everybody, and logs errors', async () => {
     expect(await warned(match, null)).toBe(0);
     expect(await warned(polledWith({ problems: [problem] }), problem)).toBe(0);
     expect(table.log).toEqual([]);

@@ -160,7 +160,7 @@ const NOTED_IN_STEP = 40;
 
 /**
  * Whether the recorded times of the last poll and of the open form are old enough to be written on
- * their own. In milliseconds; `stepMs` is null while the step has no end.
+ * their own. In milliseconds; `stepMs` is null during a pause.
  */
 export function isOld(
   { polledAt, formOpenAt }: Polled,

@@ -117,7 +117,7 @@ describe('a row', () => {
     expect(cells.done).toMatch(why);
   });
 
-  test('a row previewed before the last entry loses its tick, and shows why until ticked again', () => {
+  test('a row previewed before the last entry loses its tick and shows why', () => {
     const paused = afterRequest(MATCH, { kind: 'pause', form: 'open' }, NOW_MS);
     const told = { ...toldRow(ABSENT), tick: true };
     const { toDo, cells } = answered(told, paused);
@@ -197,7 +197,7 @@ describe('the step, by a row', () => {
     });
   });
 
-  test('“resolve” is previewed again after another answer, and refused without answers read', () => {
+  test('“resolve” is previewed again after another answer, and refused if none were read', () => {
     const told = { ...toldRow(RESOLVE, MATCH, [ofScarlet]), tick: true };
     const newer = answerFrom(MATCH, SCARLET, { id: 'newer', atMs: OPENED_MS + 3 });
     const { toDo, cells } = answered(told, MATCH, [ofScarlet, newer]);

@@ -64,7 +64,7 @@ export function previewSubmissions(match: Match, inbox: Inbox, atMs: number): Su
   };
 }
 
-/** Receipts as the next entry would record them. Not written, so they need no check of the tab. */
+/** Receipts as the next entry would record them. Not written, so the tab is not checked. */
 function receiptsIn(match: Match, { submissions }: SortingResult): readonly Receipt[] {
   const { entry } = currentPosition(match).sealed.entry;
   const open = submissions.map((submission) => ({ ...submission, counted: '' }));

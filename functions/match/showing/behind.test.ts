@@ -1,5 +1,3 @@
-/** Whether a ledger has what pages and tasks know: which of them tell that it is behind, and what its host reads then. */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { byHand } from '../../../test/support/table/by-hand.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
@@ -21,7 +19,7 @@ import { type CurrentGuard, guardName } from './guard.ts';
 const HASH = '1a2b3c4d5e6f';
 const NAME = guardName({ of: 'entry', entry: 7, hash: HASH, isWhole: true, count: 0 });
 
-/** Another of the same match, whose pages may be guarded otherwise. */
+/** Runs with a copy of the table, to change guards there. */
 async function ofItsOwn(use: (other: Table) => Promise<void>): Promise<void> {
   const other = await openTable({ game: USUAL_GAME, from: table.keep() });
   try {
@@ -31,13 +29,13 @@ async function ofItsOwn(use: (other: Table) => Promise<void>): Promise<void> {
   }
 }
 
-/** Has a workbook say that it shows the entry which nobody has. */
+/** Gives a workbook the guard of an entry that no ledger has. */
 const guarded = (other: Table, fileId: string, sheetId: number) =>
   byHand(other, guardRequests({ from: [], to: NAME, sheetId }), fileId);
 
 let table: Table;
 let opened: Match;
-/** A step later. */
+/** After the first step. */
 let match: Match;
 beforeAll(async () => {
   table = await openTable({ game: USUAL_GAME });
@@ -56,7 +54,7 @@ const showing = (entry: number, hash: string): CurrentGuard => ({
   ...{ ids: [], unreadable: [] },
 });
 
-test('a task is ahead of a ledger that lacks its entry, unless the host has gone on without it', () => {
+test('a task is ahead of a ledger without its entry, unless the host has discarded it', () => {
   const entries = [
     { entry: { entry: 0 }, hash: 'a'.repeat(64) },
     { entry: { entry: 1, givenUp: [HASH] }, hash: 'b'.repeat(64) },
@@ -98,7 +96,7 @@ describe('a ledger', () => {
     expect(await judged({ found }, opened)).toEqual({ kind: 'read late' });
   });
 
-  test('that lacks the entry of a task is behind: its host reads which, and how to go on without it', async () => {
+  test('a ledger without a task’s entry is stale, and the host reads how to go on', async () => {
     const at = { code: 'ledger behind', where: `Ledger, entry ${last().entry}` };
     expect(await judged({ task: { entry: 7 } })).toMatchObject({
       kind: 'behind',
@@ -118,7 +116,7 @@ describe('a ledger', () => {
     });
   });
 
-  test('that lacks what a page alone shows is current: that page’s guard is somebody’s own', async () => {
+  test('a ledger is current if a single page shows an unknown entry', async () => {
     const found = showing(7, HASH);
     expect(await judged({ found })).toEqual({ kind: 'current' });
     expect(await judged({ found, task: { entry: 8 } })).toMatchObject({
@@ -151,7 +149,7 @@ describe('the guard that a ledger is held against', () => {
     );
   const [PUBLIC, SCARLET] = ['The public workbook', 'The workbook of Scarlet'];
 
-  test('is the public workbook’s, by its place on the ledger’s workbook or as a task names it', async () => {
+  test('the public workbook’s guard is read, whichever workbook a task names', async () => {
     const { publicId } = match.files;
     const guard = { where: PUBLIC, found: { guard: { entry: last().entry } } };
     for (const named of [undefined, publicId, 'another-workbook'])
@@ -159,7 +157,7 @@ describe('the guard that a ledger is held against', () => {
     expect(await read({ publicId: '' }, publicId)).toMatchObject(guard);
   });
 
-  test('is a player’s where that cannot be read, or has none; none where nobody’s can', async () => {
+  test('a player’s guard is read if the public workbook has none or is unreadable', async () => {
     for (const publicId of ['no-such-workbook', match.files.hostId])
       expect(await read({ publicId })).toMatchObject({ where: SCARLET });
     const [scarlet, dems] = match.files.seats;

@@ -1,4 +1,4 @@
-/** A ledger that is behind: pages or tasks know of entries that it does not have. Until it has them again nothing is resolved or written. */
+/** Detects stale ledgers: pages or tasks name entries that the ledger lacks. */
 
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { Google } from '../../google/connect.ts';
@@ -23,17 +23,18 @@ import {
   type ShownEntry,
 } from './guard.ts';
 
-/** The guard that a ledger is held against. */
+/** The guard that a ledger is compared with. */
 export interface PublishedGuard {
   readonly fileId: string;
-  /** What its workbook is called, for its host. */
+  /** Name of its workbook, for the host. */
   readonly where: string;
   readonly found: CurrentGuard;
 }
 
 /**
- * The guard of the public workbook, read together with the ledger where a task names that workbook; a player's where it cannot be read,
- * or has none. Null where neither is to be had. @throws what `reading` throws
+ * Reads the guard of the public workbook, in parallel to the ledger if a task names that workbook.
+ * Reads a player's instead if there is none or it cannot be read. Null if neither can be read.
+ * @throws the errors of `reading`
  */
 export async function readPublishedGuard(
   google: Google,
@@ -52,7 +53,7 @@ export async function readPublishedGuard(
   return readSeatGuard(google, files);
 }
 
-/** One will do: whoever draws draws them all. */
+/** The first seat's will do: every run draws all workbooks. */
 async function readSeatGuard(
   google: Google,
   { seats }: Match['files'],
@@ -64,28 +65,28 @@ async function readSeatGuard(
   return found === null ? null : { fileId, where: `The workbook of ${seat}`, found };
 }
 
-/** An entry that something rests on; without a hash where that is not known. */
+/** An entry that a page or task names; without a hash if that is not known. */
 export interface KnownEntry extends Pick<ShownEntry, 'entry'> {
   readonly hash?: string | undefined;
 }
 
-/** What a ledger is held against. */
+/** Sources to compare a ledger with. */
 export interface Witnesses {
-  /** Null where no guard is to be had. */
+  /** Null if no guard can be read. */
   readonly guard: PublishedGuard | null;
-  /** The entry that a task rests on; null where no task has come. */
+  /** The entry that a task is based on; null without a task. */
   readonly task: KnownEntry | null;
 }
 
 export type LedgerJudgement =
   | { readonly kind: 'current' }
-  /** It has grown since it was read: who goes on reads it again. */
+  /** The ledger has new entries since it was read: the caller reads it again. */
   | { readonly kind: 'read late' }
   | { readonly kind: 'behind'; readonly incident: Incident };
 
 /**
- * Whether the ledger has what pages and tasks know. Where it seems not to, it is read again first; and a guard that only one page has is
- * somebody's own. @throws GoogleError
+ * Compares the ledger with pages and tasks. Reads it again before it is judged stale. A guard on
+ * one page only, without a mark on the ledger, is not ours. @throws GoogleError
  */
 export async function judgeLedger(
   google: Google,
@@ -106,7 +107,7 @@ export async function judgeLedger(
   return { kind: byGuard ? 'current' : 'read late' };
 }
 
-/** Whether a task rests on an entry that the ledger does not have and that the host has not gone on without. */
+/** Whether a task is based on an entry that the ledger lacks and the host has not discarded. */
 export function isTaskAhead({ entry, hash }: KnownEntry, entries: readonly Sealed[]): boolean {
   if (entry <= (entries.at(-1)?.entry.entry ?? 0)) return false;
   const isKnown = entries.some((sealed) => shortHash(sealed.hash) === hash);
@@ -144,19 +145,27 @@ function behind(match: Match, { entry, hash }: KnownEntry, witness: string): Inc
   return {
     code: 'ledger behind',
     where: `Ledger, entry ${last}`,
-    what: `It is the last one (${shortHash(sealed.hash)}), and ${witness}: the host’s workbook was brought back to an older version, or is shown late. Nothing is resolved or written meanwhile.`,
-    todo: `Here: File > Version history, and bring back the newest version whose tab Ledger has entry ${entry}. The match goes on by itself then. Only where there is none: “sealed go-on”${without === '' ? '' : ` (with${without} where no page shows it)`}, or a row “go on” on the tab Requests, goes on from entry ${last}, and tells everybody what is given up.`,
+    what:
+      `It is the last one (${shortHash(sealed.hash)}), and ${witness}: the host’s workbook ` +
+      'was brought back to an older version, or is shown late. Nothing is resolved or written ' +
+      'meanwhile.',
+    todo:
+      'Here: File > Version history, and bring back the newest version whose tab Ledger has ' +
+      `entry ${entry}. The match goes on by itself then. Only where there is none: “sealed ` +
+      `go-on”${without === '' ? '' : ` (with${without} where no page shows it)`}, or a row ` +
+      `“go on” on the tab Requests, goes on from entry ${last}, and tells everybody what is ` +
+      'given up.',
   };
 }
 
-/** For whoever is about to do something to a match that he has read. @throws IncidentError when its ledger is behind; GoogleError */
+/** Call before changing a match. @throws IncidentError if its ledger is stale; GoogleError */
 export async function refuseBehind(google: Google, match: Match): Promise<void> {
   const guard = await readPublishedGuard(google, undefined, Promise.resolve(match));
   const judged = await judgeLedger(google, match, { guard, task: null });
   if (judged.kind === 'behind') throw new IncidentError([judged.incident]);
 }
 
-/** The entries that guards of published workbooks and the tab Proof name and the ledger does not have, the first first. @throws GoogleError */
+/** Entries that guards or the tab Proof name and the ledger lacks, in order. @throws GoogleError */
 export async function readLostEntries(
   google: Google,
   match: Match,
@@ -175,7 +184,7 @@ export async function readLostEntries(
     .toSorted((one, other) => one.entry - other.entry);
 }
 
-/** The chain as the public workbook tells it; nothing where it cannot be read. */
+/** The chain on the tab Proof; empty if it cannot be read. */
 async function readProof(google: Google, publicId: string): Promise<readonly ShownEntry[]> {
   if (publicId === '') return [];
   try {
@@ -198,8 +207,8 @@ const chainIn = (rows: Grid): readonly ShownEntry[] =>
 const HASH = /^[0-9a-f]{64}$/;
 
 /**
- * The marks that stand beyond the ledger's last entry: a version may have been brought back without them, and while they stand no other
- * entry of their numbers can be written. @throws GoogleError
+ * Marks beyond the ledger's last entry: a restored version lacks the entries but keeps their marks,
+ * which prevent new entries with the same numbers. @throws GoogleError
  */
 export async function readStaleMarks(google: Google, match: Match): Promise<readonly Marker[]> {
   const { sealed } = currentPosition(match);

@@ -40,7 +40,7 @@ test('an entry that nobody could read is not written', async () => {
   }
 });
 
-/** The same sender and step, and as much text under each question as is kept of it. */
+/** Keeps sender and step, and fills each other answer with as much text as is kept. */
 function longer(answers: FormAnswers): FormAnswers {
   const own: readonly string[] = Object.values(CONSTANT_QUESTIONS).map(
     ({ questionId }) => questionId,
@@ -53,10 +53,10 @@ function longer(answers: FormAnswers): FormAnswers {
 
 type FormAnswers = Readonly<Record<string, readonly string[]>>;
 
-/** Of each of nine seats. */
+/** Per seat. */
 const LONG_ANSWERS = atDepth({ quick: 5, deep: 200 });
 
-test(`a step of nine seats with ${LONG_ANSWERS} long answers each writes at most 5 MB`, async () => {
+test(`a step of nine seats with ${LONG_ANSWERS} long answers writes at most 5 MB`, async () => {
   const game = GAMES.find(({ seats }) => seats.most >= 9);
   if (game === undefined) throw new Error('there is a game for nine');
   let mostBytes = 0;

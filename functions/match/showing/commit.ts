@@ -1,4 +1,4 @@
-/** Committing: entry, submissions, Desk and the host's pages in one batch that Google applies once or not at all. */
+/** Commits entry, submissions, Desk and host pages in one batch: all of it or nothing. */
 
 import type { DrawnCell } from '../../../sheets-templates/drawing/drawing.ts';
 import { MATCH, PLAYERS, SUBMISSIONS } from '../../../sheets-templates/records/record-columns.ts';
@@ -44,15 +44,15 @@ import { repairsFor, roomFor } from './repair.ts';
 import { computedHostSheets, hostDrawing, playerRecords } from './workbooks.ts';
 
 export type Committed =
-  /** `isDrawn`: whether Desk and pages were drawn with it; `repairNotes`: a sentence for each thing that was put back. */
+  /** `isDrawn`: whether Desk and pages were drawn, too. `repairNotes`: repairs, a sentence each. */
   | { readonly kind: 'written'; readonly isDrawn: boolean; readonly repairNotes: readonly string[] }
-  /** It stands already: nothing of this batch was applied. */
+  /** An entry of that number exists: this batch was not applied. */
   | { readonly kind: 'someone else was first' };
 
 /**
- * Writes the entry, unless it stands already. Whatever becomes of Desk and pages, the entry is written where it can be. `repairNotes` is
- * what is being put back, for the Desk.
- * @throws IncidentError when Ledger or Submissions cannot be written as they are; GoogleError.
+ * Writes the entry unless one of its number exists. Writes it alone if Desk and pages cannot be
+ * drawn. `repairNotes`: repairs to show on the Desk.
+ * @throws IncidentError if Ledger or Submissions cannot be written; GoogleError
  */
 export async function commit(
   { google }: Adjudicator,
@@ -81,7 +81,7 @@ export async function commit(
   return first.kind === 'written' ? { ...first, isDrawn: true, repairNotes: [] } : first;
 }
 
-/** What is missing or taken is put back in the same batch; where that is refused too, the entry goes in alone. */
+/** Repairs the workbook in the same batch; if that is refused, too, writes only the records. */
 async function commitRepaired(
   google: Google,
   written: PendingCommit,
@@ -91,7 +91,7 @@ async function commitRepaired(
   const seen = await describeSpreadsheet(google, match.files.hostId);
   const gone = tabsGone({ gone: recordTabsGone(seen) });
   if (gone.length > 0) throw new IncidentError(gone);
-  // A workbook that was brought back meanwhile has another end, which this entry does not follow.
+  // A workbook restored meanwhile has another last entry, which this one does not follow.
   const last = (await readLedgerNow(google, match.files.hostId)).at(-1);
   if (last?.hash !== entryBefore(written).hash) return { kind: 'someone else was first' };
   const title = ledgerTitle(seen);
@@ -133,7 +133,7 @@ async function commitRepaired(
   return alone.kind === 'written' ? { ...alone, isDrawn: false, repairNotes: [] } : alone;
 }
 
-/** The entry that was the last until now. */
+/** The entry before this one. */
 function entryBefore({ match }: PendingCommit): Sealed {
   const before = match.positions.at(-2);
   if (before === undefined) throw new Error('an entry follows another one');
@@ -144,7 +144,7 @@ const ledgerTitle = ({ sheets }: SpreadsheetDescription): string =>
   sheets.find(({ sheetId }) => sheetId === HOST_RECORDS.ledger.sheetId)?.title ??
   HOST_RECORDS.ledger.title;
 
-/** The tabs that rows are written to, where somebody has deleted them since the match was read. */
+/** Ledger and Submissions, if somebody has deleted them since the match was read. */
 const recordTabsGone = ({ sheets }: SpreadsheetDescription): readonly number[] =>
   [HOST_RECORDS.ledger, HOST_RECORDS.submissions]
     .map(({ sheetId }) => sheetId)
@@ -156,12 +156,12 @@ type Tried =
   | { readonly kind: 'refused'; readonly detail: string };
 
 interface Batch {
-  /** What the tab Ledger is called. */
+  /** The title of the tab Ledger. */
   readonly title: string;
   readonly requests: readonly SheetRequest[];
 }
 
-/** A 200 whose reply does not show the row counts as not written: it is looked at. */
+/** Reads the row again if a successful reply does not show it. */
 async function tried(google: Google, written: PendingCommit, batch: Batch): Promise<Tried> {
   const { match, sealed } = written;
   try {
@@ -184,7 +184,7 @@ async function tried(google: Google, written: PendingCommit, batch: Batch): Prom
   }
 }
 
-/** The cells by which the entry that is written is known: their range on the tab, and how they are put in order. */
+/** The cells that identify the written entry: their range, and a function that orders them. */
 function shownRow({ free: { ledger: row }, layouts }: Match): {
   readonly a1: string;
   readonly inOrder: <Cell>(cells: readonly Cell[]) => readonly (Cell | undefined)[];
@@ -215,7 +215,10 @@ async function lookedAt(google: Google, written: PendingCommit): Promise<Tried> 
   }
 }
 
-/** Only when Google says so: in the words of its refusal, or by the mark itself. @throws IncidentError when there is no room for marks. */
+/**
+ * Whether the mark is taken, by the words of Google's refusal or by reading the mark.
+ * @throws IncidentError if there is no room for marks
+ */
 async function isTaken(
   google: Google,
   { match, sealed }: Pick<PendingCommit, 'match' | 'sealed'>,
@@ -238,20 +241,26 @@ async function isTaken(
 const ledgerFull = ({ entry }: Sealed): Incident => ({
   code: 'ledger full',
   where: `Ledger, entry ${entry.entry}`,
-  what: `Google keeps no more marks (developer metadata) on the host’s workbook, and without a mark no entry is written: there is room for ${MOST_ENTRIES} entries.`,
-  todo: 'If an add-on keeps developer metadata on the workbook, remove that: the match goes on by itself then. Else this is the last entry that the match can have.',
+  what:
+    'Google keeps no more marks (developer metadata) on the host’s workbook, and without a ' +
+    `mark no entry is written: there is room for ${MOST_ENTRIES} entries.`,
+  todo:
+    'If an add-on keeps developer metadata on the workbook, remove that: the match goes on by ' +
+    'itself then. Else this is the last entry that the match can have.',
 });
 
 const recordsRefused = (detail: string): Incident => ({
   code: 'host pages',
   where: 'The host’s workbook, Ledger and Submissions',
   what: `Google does not let the adjudicator write the next rows: ${detail}`,
-  todo: `Remove the protection (Data > Protect sheets and ranges), or, if something else was changed there: ${FROM_LAST_VERSION}`,
+  todo:
+    'Remove the protection (Data > Protect sheets and ranges), or, if something else was ' +
+    `changed there: ${FROM_LAST_VERSION}`,
 });
 
 /**
- * Writes a match's first entry together with every tab of the host's new workbook; see `confirmWritten`. False where one stands already.
- * @throws GoogleError
+ * Writes a match's first entry with all tabs of the host's new workbook; see `confirmWritten`.
+ * Returns false if an entry exists already. @throws GoogleError
  */
 export async function commitOpening({ google }: Adjudicator, match: Match): Promise<boolean> {
   const { sheets } = hostDrawing(match);
@@ -271,7 +280,7 @@ export async function commitOpening({ google }: Adjudicator, match: Match): Prom
   }
 }
 
-/** What is added to the tabs that grow, below all that stands there; and a seat's row where it becomes another. */
+/** Rows to append to the growing tabs, and rows of Players and Match that the entry changes. */
 function recordsOf({ match, sealed, submissions }: PendingCommit): readonly Records[] {
   return [
     {
@@ -291,7 +300,7 @@ function recordsOf({ match, sealed, submissions }: PendingCommit): readonly Reco
   ].filter((records) => records.rows.length > 0);
 }
 
-/** The row of a seat that is known by something else from this entry on. */
+/** The row of a seat whose code or address the entry changes. */
 function handedOver(match: Match, { entry }: Sealed): readonly Records[] {
   const row = entry.kind === 'seat' ? match.playerRows[entry.seat] : undefined;
   const record = playerRecords(match).find(
@@ -302,7 +311,7 @@ function handedOver(match: Match, { entry }: Sealed): readonly Records[] {
   return [{ tab: HOST_RECORDS.players, layout, row, rows: [PLAYERS.rowOf(record)] }];
 }
 
-/** The links to files that were made again; a new form is in the links of all seats. */
+/** Links to the files that the entry replaces; a new form changes the links of all seats. */
 function replacedLinks(match: Match, { entry }: Sealed): readonly Records[] {
   if (entry.kind !== 'replaced') return [];
   const isForm = entry.files.some(({ file }) => file === 'form');
@@ -325,7 +334,7 @@ function replacedLinks(match: Match, { entry }: Sealed): readonly Records[] {
   ];
 }
 
-/** Headings that are missing, as they were. */
+/** Missing headings. */
 const headRequests = ({ headsOther }: Match): readonly SheetRequest[] =>
   headsOther.flatMap(({ sheetId, row, cells }) =>
     cells.map(({ column, cell }) => cellsRequest({ sheetId, row, column, rows: [[cell]] })),
@@ -334,7 +343,7 @@ const headRequests = ({ headsOther }: Match): readonly SheetRequest[] =>
 interface Records {
   readonly tab: { readonly sheetId: number; readonly columns: readonly RecordColumn[] };
   readonly layout: RecordLayout;
-  /** The first row that is written, counted from 0. */
+  /** Index of the first row written, from 0. */
   readonly row: number;
   readonly rows: readonly RecordRow[];
 }
@@ -354,7 +363,7 @@ const recordRequests = (written: PendingCommit): readonly SheetRequest[] =>
     );
   });
 
-/** Grids grow by so many rows: not at every entry. */
+/** Rows by which a grid grows, so that it does not grow with every entry. */
 const BLOCK = 500;
 
 const roomForRecords = (
@@ -371,17 +380,17 @@ const roomForRecords = (
 const recordCell = (value: string | number, column: RecordColumn | undefined): DrawnCell =>
   column === undefined ? { value } : { value, format: rowFormat(column) };
 
-/** What stands where an entry was written. */
+/** The cells found at the row of a written entry. */
 export type WrittenRow =
   | 'own'
-  /** Another entry of the same number: who wrote that was first. */
+  /** Another entry of the same number, which was first. */
   | 'another'
-  /** Row or mark are not to be seen: a read that is behind, or nothing was written. */
+  /** Row or mark is missing: a stale read, or nothing was written. */
   | 'not seen';
 
 type Written = Pick<PendingCommit, 'match' | 'sealed'>;
 
-/** Reads mark and row, by two calls at once. @throws GoogleError */
+/** Reads mark and row in parallel. @throws GoogleError */
 export async function readWrittenRow(
   google: Google,
   { match, sealed }: Written,
@@ -400,20 +409,20 @@ export async function readWrittenRow(
   return row === 'own' && mark === null ? 'not seen' : row;
 }
 
-/** What the cells of a row hold, held against those that were written. */
+/** Compares the cells of a row with those of the entry. */
 function rowIn(cells: readonly unknown[], own: RecordRow): WrittenRow {
   if (own.every((cell, index) => cell === (cells[index] ?? ''))) return 'own';
   return cells[0] === own[0] ? 'another' : 'not seen';
 }
 
-/** So many cells of a row, up to its hash, show which entry it is. */
+/** Number of cells of a row, up to its hash, that identify its entry. */
 export const WRITTEN_CELLS = 9;
 
 /** Whether these cells, from the first of a row on, are those of the entry up to its hash. */
 export const isWrittenAs = (cells: readonly unknown[], sealed: Sealed): boolean =>
   rowIn(cells, ledgerCells(sealed).slice(0, WRITTEN_CELLS)) === 'own';
 
-/** Raised where another entry of the same number stands in the ledger: whoever wrote this one is second. */
+/** The ledger has another entry of the same number, which was written first. */
 export class DisplacedError extends Error {
   constructor({ entry }: Sealed) {
     super(`entry ${entry.entry} of the ledger is another one`);
@@ -422,8 +431,9 @@ export class DisplacedError extends Error {
 }
 
 /**
- * Asks whether an entry that Google has taken is the ledger's. @throws DisplacedError where another one is, IncidentError where none
- * is to be seen yet: what comes again finds out; GoogleError.
+ * Checks that an entry which Google has accepted is in the ledger.
+ * @throws DisplacedError if another one is; IncidentError if it is not visible yet, for a retry to
+ * find out; GoogleError
  */
 export async function confirmWritten({ google }: Adjudicator, written: Written): Promise<void> {
   switch (await readWrittenRow(google, written)) {

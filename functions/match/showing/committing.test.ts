@@ -1,5 +1,3 @@
-/** An entry is written with Desk and pages, without them where those may not be drawn, or not at all: what its writer hears of it. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
@@ -23,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** The deadline moved to so many minutes from now. */
+/** An intervention that moves the deadline to some minutes from now. */
 function moved(minutes: number, of: Match = match): PendingCommit {
   const nowMs = table.emulator.clock.now();
   const action = { kind: 'deadline', toMs: nowMs + minutes * 60_000 } as const;
@@ -131,7 +129,7 @@ test('of a seat that is handed over its own row is written anew, and no other', 
   expect(after[2]).toContain('sam@example.com');
 });
 
-test('a ledger that was brought back has lost what pages and Proof name, each entry once, the first first', async () => {
+test('readLostEntries returns each entry that a restored ledger lacks once, in order', async () => {
   const version = table.emulator.versions.keep(table.hostId);
   await table.deadline();
   await table.deadline();

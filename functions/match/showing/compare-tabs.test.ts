@@ -7,7 +7,6 @@ import { compareTab, foreignTabs } from './compare-tabs.ts';
 type Value = ShownTab['cells'][number][number];
 type Drawn = Pick<DrawnSheet['rows'][number][number], 'value' | 'note'>;
 
-/** Of one row, or of several. */
 const compared = (
   drawn: readonly (readonly Drawn[])[],
   cells: readonly (readonly Value[])[],
@@ -59,7 +58,7 @@ describe('a tab is held against its drawing', () => {
     ]);
   });
 
-  test('times that another time zone database wrote are named, and do not count as differences', () => {
+  test('times from another time zone database are reported apart from differences', () => {
     const own = 'Due Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin).';
     const drawn = [[{ value: own, note: own }, { value: own }]];
     const cells = [[atOtherOffsets(own), own.replace('20:00', '21:00')]];

@@ -1,4 +1,4 @@
-/** What stands on the tabs of a workbook, held against what was drawn: cell by cell, with notes, and tabs that are somebody else's. */
+/** Compares the tabs of a workbook with their drawings: cells, notes, and foreign tabs. */
 
 import type { DrawnCell, DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import type { ShownTab } from '../../google/sheets.ts';
@@ -12,17 +12,17 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** How many cells hold something, or should. */
+  /** Number of cells that are filled, or should be. */
   readonly cells: number;
   readonly differences: readonly Difference[];
   /**
-   * One for each cell or note whose times are the expected instants at other offsets: another version of the time zone database
-   * wrote them. They are not differences.
+   * One for each cell or note that differs only in UTC offsets: another version of the time zone
+   * database wrote it. Not counted as differences.
    */
   readonly otherClocks: readonly OtherClock[];
 }
 
-/** `name` says which tab it is. Notes are compared where they were read. */
+/** `name`: the tab in the differences. Notes are compared if they were read. */
 export function compareTab(given: {
   readonly sheet: DrawnSheet;
   readonly tab: ShownTab | undefined;
@@ -55,7 +55,7 @@ export function compareTab(given: {
   };
 }
 
-/** `found` is undefined where notes were not read. */
+/** `found` is undefined if notes were not read. */
 function noteDifference(
   where: string,
   drawn: DrawnCell | undefined,
@@ -67,20 +67,20 @@ function noteDifference(
     : [{ where: `${where}, its note`, expected, found }];
 }
 
-/** Tabs that are not of the drawing, whoever has added them. */
+/** Tabs that are not in the drawing. */
 export const foreignTabs = (
   sheets: readonly DrawnSheet[],
   tabs: readonly ShownTab[],
 ): readonly ShownTab[] =>
   tabs.filter((tab) => !sheets.some(({ sheetId }) => sheetId === tab.sheetId));
 
-/** As a cell is written. */
+/** The value as it is written to the cell. */
 export function writtenValue(cell: DrawnCell | undefined): DrawnCell['value'] {
   const value = cell?.value ?? null;
   return typeof value === 'string' ? value.toWellFormed() : value;
 }
 
-/** Text and numbers are told apart: "4" is not 4. */
+/** Distinguishes text from numbers: "4" is not 4. */
 const drawnText = (cell: DrawnCell | undefined): string => valueText(writtenValue(cell));
 
 const valueText = (value: DrawnCell['value']): string =>

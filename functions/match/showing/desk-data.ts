@@ -1,5 +1,3 @@
-/** What the host's Desk says of a match. */
-
 import { findGame, rulesOf } from '../../../rules/games.ts';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Ask } from '../../../rules/kit/match/game.ts';
@@ -20,7 +18,7 @@ import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { Receipt } from '../reading/submissions.ts';
 import { deadlineTextOf, interventionTexts, unopenedText } from './intervention-texts.ts';
 
-/** The last entry at which answers were sorted that was not undone since; the opening before there is one. */
+/** The last entry that sorted answers and was not undone since; the opening if there is none. */
 function lastSorting(match: Match): Sealed {
   const current = new Set(currentPosition(match).sorted);
   const last = match.positions.findLast(
@@ -32,15 +30,15 @@ function lastSorting(match: Match): Sealed {
   return (last ?? first).sealed;
 }
 
-/** What a Desk says beside the match itself. */
+/** Contents of a Desk apart from the match itself. */
 export interface DeskReport {
-  /** All that the host should look at. */
+  /** Everything for the host to check. */
   readonly incidents: readonly DeskProblem[];
-  /** What was put back, a sentence each. */
+  /** Repairs, a sentence each. */
   readonly repairNotes: readonly string[];
-  /** Whether the step that is due cannot be resolved as things are. */
+  /** Whether the due step cannot be resolved as things are. */
   readonly isWaiting?: boolean;
-  /** Whether answers are cut off, and the host has not had the step resolved yet. */
+  /** Whether answers are cut off and the host has not had the step resolved yet. */
   readonly isCutOff?: boolean;
 }
 
@@ -77,7 +75,7 @@ function stateOf(
   return activePause(position) === null ? 'open' : 'paused';
 }
 
-/** A Desk for a match that cannot be read: what else stood there cannot be trusted now. */
+/** A Desk for a match that cannot be read: nothing else on it could be trusted. */
 export const unreadableDesk = (incidents: readonly Incident[]): DeskData => ({
   title: 'This match',
   state: 'waits',
@@ -95,7 +93,7 @@ export const unreadableDesk = (incidents: readonly Incident[]): DeskData => ({
   lastPolled: [],
 });
 
-/** It is written with whatever is drawn, else hourly: an hour more or less is no news. */
+/** Written with any drawing, else hourly; does not show changes of less than an hour. */
 function lastPolledLines(match: Match): readonly string[] {
   const { polledAt, polledBy } = polledNow(match);
   if (polledAt === '') return ['Last polled', 'at no time yet,', 'by nobody.', NOT_KEPT];
@@ -104,39 +102,44 @@ function lastPolledLines(match: Match): readonly string[] {
 }
 
 const NOT_KEPT =
-  'This is written at least once an hour: if nothing newer comes, nobody keeps the match. Then start “sealed run”, or see what “sealed doctor” says of the function.';
+  'This is written at least once an hour: if nothing newer comes, nobody keeps the match. ' +
+  'Then start “sealed run”, or see what “sealed doctor” says of the function.';
 
-/** Told as long as the match is open: whoever keeps it has other rules for new matches, and goes on with this one by its own. */
+/** Shown while the match is open and its runner has other rules for new matches. */
 function upgradedLines(match: Match): readonly string[] {
   const { opened, game } = currentPosition(match);
   const current = findGame(game.id);
   const now = current === undefined ? opened.rules : rulesOf(current);
   if (now === opened.rules) return [];
   return [
-    `Upgraded since: matches are opened with the rules ${shortRules(now)} now. This one goes on by ${shortRules(opened.rules)}, with which it was opened.`,
+    `Upgraded since: matches are opened with the rules ${shortRules(now)} now. This one goes ` +
+      `on by ${shortRules(opened.rules)}, with which it was opened.`,
   ];
 }
 
-/** Of a game from outside the hash of its code is cut short. */
+/** Shortens the code's hash of an external game. */
 const shortRules = (rules: string): string => rules.replace(/( [0-9a-f]{12})[0-9a-f]{52}$/, '$1…');
 
 function requestsServedText(position: Position): string {
   const { usual, open } = requestsServedMs(position);
   const whileOpen =
     open < usual ? `, and ${everyText(open)} while something that stands there is not done` : '';
-  return `What you ask for there is polled ${everyText(usual)}${whileOpen}; by “sealed run” within a minute or two.`;
+  return (
+    `What you ask for there is polled ${everyText(usual)}${whileOpen}; by “sealed run” within ` +
+    'a minute or two.'
+  );
 }
 
-/** So many are told one by one: enough to help whoever typed a code wrong. */
+/** Enough to help players who typed a code wrong. */
 const UNKNOWN_SENDERS_SHOWN = 3;
 
-/** Of the open step where there are any, of the last one else. */
+/** Those of the open step if there are any, else those of the last step. */
 function unknownSendersNow(match: Match): readonly string[] {
   const { unknownSenders } = polledNow(match);
   return unknownSenders.length > 0 ? unknownSenders : unknownSendersOf(match);
 }
 
-/** What is told of answers to the open step that belong to nobody; `tried` says of each why. */
+/** Sentences on answers to the open step from unknown senders; `tried`: one for each answer. */
 export function unknownSenderLines(tried: readonly string[]): readonly string[] {
   if (tried.length === 0) return [];
   const count = tried.length === 1 ? 'One answer' : `${tried.length} answers`;
@@ -146,7 +149,7 @@ export function unknownSenderLines(tried: readonly string[]): readonly string[] 
   ];
 }
 
-/** Why, and what was given as a code; the Desk is the host's alone. */
+/** The reason, and the code that was typed; only the host sees the Desk. */
 export const unknownSenderText = ({
   why,
   sender,
@@ -155,7 +158,7 @@ export const unknownSenderText = ({
   readonly sender: string;
 }): string => (sender === '' ? why : `${why} It gives “${sender}”.`);
 
-/** Answers of the last step that belong to nobody, a sentence each; empty when there are none. */
+/** Sentences on answers to the last step from unknown senders. */
 function unknownSendersOf(match: Match): readonly string[] {
   const { entry } = lastSorting(match);
   const kept = match.receipts.filter(
@@ -165,11 +168,13 @@ function unknownSendersOf(match: Match): readonly string[] {
   if (kept.length + notKept === 0) return [];
   if (kept.length === 0)
     return [
-      `${countText(notKept, 'answer')} at the last deadline came from nobody who is known here: the form has ${notKept === 1 ? 'it' : 'them'}.`,
+      `${countText(notKept, 'answer')} at the last deadline came from nobody who is known ` +
+        `here: the form has ${notKept === 1 ? 'it' : 'them'}.`,
     ];
   const count = kept.length === 1 ? 'One answer' : `${kept.length} answers`;
   return [
-    `${count} at the last deadline came from nobody who is known here. The tab Submissions has what was answered.`,
+    `${count} at the last deadline came from nobody who is known here. The tab Submissions ` +
+      'has what was answered.',
     ...kept.slice(-UNKNOWN_SENDERS_SHOWN).map(unknownSenderText),
     ...(notKept === 0 ? [] : [`${notKept} more came than are kept: the form has them.`]),
   ];
@@ -197,7 +202,7 @@ function deskSeats(match: Match): readonly DeskSeat[] {
   }));
 }
 
-/** Before anybody has looked: what the host has entered counts, and what counted for a step before it was undone. */
+/** Before the first poll: orders entered by the host count, and so do those of an undone step. */
 const stateBefore = ({ entered, resolvedBefore }: Position, seat: Seat): DeskSeat['state'] =>
   Object.hasOwn(entered, seat) || Object.hasOwn(resolvedBefore?.orders ?? {}, seat) ? 'in' : null;
 
@@ -237,11 +242,13 @@ function deskLinks(match: Match): DeskData['links'] {
   ];
 }
 
-/** A sentence for each seat, and one for all senders who are not known. `inbox`: null where no answers were read. */
+/** A sentence for each seat, and one for unknown senders. `inbox`: null if none was read. */
 export const editNotes = (inbox: Pick<Inbox, 'editedBy'> | null): readonly string[] =>
   (inbox?.editedBy ?? []).map(
     (seat) => `The form: ${seat === '' ? 'an unknown sender' : seat} ${EDITABLE}`,
   );
 
 const EDITABLE =
-  'edited an answer after sending it, so the form offers that: switch “Allow response editing” off in its editor (Settings, Responses). An edit is a new answer, and Google keeps nothing of the one before.';
+  'edited an answer after sending it, so the form offers that: switch “Allow response ' +
+  'editing” off in its editor (Settings, Responses). An edit is a new answer, and Google ' +
+  'keeps nothing of the one before.';

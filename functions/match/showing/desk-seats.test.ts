@@ -1,5 +1,3 @@
-/** What the host reads on his Desk of each seat and of strangers, by what the last deadline and polls have shown. */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskData } from '../../../sheets-templates/workbooks/desk.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
@@ -11,7 +9,7 @@ import type { Receipt } from '../reading/submissions.ts';
 import { type DeskReport, deskData } from './desk-data.ts';
 
 let table: Table;
-/** All have answered the first step, and it is resolved. */
+/** The first step is resolved with answers from everybody. */
 let match: Match;
 let opened: Match;
 beforeAll(async () => {
@@ -28,19 +26,19 @@ const desk = (of: Match = match, news: Partial<DeskReport> = {}): DeskData =>
   deskData(of, { ...NO_NEWS, ...news });
 const scarlet = (of: Match) => desk(of).seats.find(({ seat }) => seat === 'Scarlet');
 
-/** The match as it would be, had its last entry left another position. */
+/** The match with another last position. */
 const changed = (own: object, of: Match = match): Match => ({
   ...of,
   positions: of.positions.with(-1, { ...currentPosition(of), ...own } as Position),
 });
 
-/** With the receipts of Scarlet, and of nobody, changed. */
+/** The match with other receipts of Scarlet. */
 const receipts = (change: (own: Receipt) => readonly Receipt[]): Match => ({
   ...match,
   receipts: match.receipts.flatMap((one) => (one.seat === 'Scarlet' ? change(one) : [one])),
 });
 
-/** With another last entry, of the line too. */
+/** The match with another last entry, also in its line. */
 function resolvedOtherwise(change: (entry: Extract<Entry, { kind: 'resolved' }>) => Entry): Match {
   const { sealed, line } = currentPosition(match);
   if (sealed.entry.kind !== 'resolved') throw new Error('a step was resolved');
@@ -126,7 +124,7 @@ describe('how it is with a seat now', () => {
     polled: { ...polledNow(match), seats } as Match['polled'],
   });
 
-  test('is what polls have seen; before any, that the host has entered something or it counted before', () => {
+  test('a seat’s state comes from polls, and before any from entered or earlier orders', () => {
     expect(state(match)).toBeNull();
     expect(state(polled({ Scarlet: { state: 'missing' } }))).toBe('missing');
     expect(state(polled({ Dems: { state: 'missing' } }))).toBeNull();
@@ -187,7 +185,7 @@ describe('of strangers', () => {
   });
 });
 
-test('answers are those of the last sorting that stands: of one that was undone nothing is told', () => {
+test('answers come from the last sorting that was not undone', () => {
   expect(scarlet(changed({ sorted: [] }))).toMatchObject(NOTHING);
   const last = currentPosition(match);
   const { submissions: _, ...entry } = { ...last.sealed.entry, submissions: null };
@@ -199,7 +197,7 @@ test('answers are those of the last sorting that stands: of one that was undone 
   expect(scarlet(paused)).toMatchObject({ fate: 'accepted' });
 });
 
-test('the Desk has one state: what keeps the match from going on before what its clock says', () => {
+test('the Desk shows one state: obstacles come before the state of the clock', () => {
   const state = (own: object, news: Partial<DeskReport> = {}) => desk(changed(own), news).state;
   const { sealed } = currentPosition(match);
   const next = { ...sealed.entry.next, deadline: null };
@@ -219,7 +217,7 @@ const PAUSE = {
 };
 
 describe('beside that', () => {
-  test('it leads to the public workbook, the form and each player’s workbook, where these are known', () => {
+  test('the Desk links to the public workbook, the form and players’ workbooks, if known', () => {
     const texts = ({ links }: DeskData) => links.map(({ text }) => text);
     expect(texts(desk()).slice(0, 3)).toEqual(['Public workbook', 'Form', 'Workbook of Scarlet']);
     expect(desk().links).toHaveLength(2 + match.files.seats.length);
@@ -236,17 +234,19 @@ describe('beside that', () => {
       'What you ask for there is polled every minute; by “sealed run” within a minute or two.',
     );
     expect(served(undefined)).toBe(
-      'What you ask for there is polled every hour, and every 5 minutes while something that stands there is not done; by “sealed run” within a minute or two.',
+      'What you ask for there is polled every hour, and every 5 minutes while something that ' +
+        'stands there is not done; by “sealed run” within a minute or two.',
     );
   });
 
-  test('it says that new matches have other rules, of a game from outside by the beginning of its code’s hash', () => {
+  test('the Desk names other rules of new matches, with a short hash for external games', () => {
     const lines = (rules: string, of = currentPosition(match)) =>
       desk(changed({ opened: { ...of.opened, rules }, game: of.game })).lastPolled.slice(4);
     const { opened: own, game } = currentPosition(match);
     expect(lines(own.rules)).toEqual([]);
     expect(lines(`${game.id} 1 ${'a'.repeat(64)}`)).toEqual([
-      `Upgraded since: matches are opened with the rules ${own.rules} now. This one goes on by ${game.id} 1 ${'a'.repeat(12)}…, with which it was opened.`,
+      `Upgraded since: matches are opened with the rules ${own.rules} now. This one goes on ` +
+        `by ${game.id} 1 ${'a'.repeat(12)}…, with which it was opened.`,
     ]);
     const outside = { ...game, id: 'nobody-knows' };
     expect(lines('nobody-knows 3', { ...currentPosition(match), game: outside })).toEqual([]);

@@ -24,7 +24,7 @@ describe('which entry a workbook shows', () => {
     });
   });
 
-  it('is not said by a range that somebody else has called so: Google gave that an id of its own', () => {
+  it('a range of somebody else with a guard’s name is not a guard', () => {
     const [first, second] = [`entry_3_h${HASH}`, `entry_5_h${HASH}`];
     const namedRanges = [named(first, first), named('1234567', second), named('8', 'entry_fee')];
     const current = currentGuardIn({ namedRanges }, 'entry');
@@ -52,7 +52,7 @@ describe('which entry a workbook shows', () => {
   });
 });
 
-test('the newer of two guards has the later entry, is whole, tells more of polls, or was drawn again', () => {
+test('guards are ordered by entry, completeness, progress of polls and drawings', () => {
   const older: readonly Partial<Guard>[] = [
     { entry: 6, since: { answers: 9, reminders: 9 }, count: 9 },
     { isWhole: false, since: { answers: 9, reminders: 9 }, count: 9 },

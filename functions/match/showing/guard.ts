@@ -1,4 +1,4 @@
-/** Guards: named ranges that say which entry a workbook shows, so that old never overwrites new. Decision 0002. */
+/** Guards: named ranges for the entry that a workbook shows; see decision 0002. */
 
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
@@ -9,39 +9,37 @@ import { BRING_BACK_NEWER, type Incident, USE_LATER_VERSION } from '../ledger/in
 import { markerOf } from '../ledger/ledger.ts';
 import { readLedgerNow } from '../reading/host-book.ts';
 
-/** What it guards: a player's or the public workbook; or the Desk and the pages of the host's. */
+/** `entry`: a player's or the public workbook. `desk`: Desk and pages of the host's workbook. */
 export type Guarded = 'entry' | 'desk';
 
-/** Which entry something shows: its number, and the first twelve digits of its hash. */
+/** An entry by its number and the first twelve digits of its hash. */
 export interface ShownEntry {
   readonly entry: number;
   readonly hash: string;
 }
 
-/** The entry as a guard names it. */
 export const shownEntry = ({ entry, hash }: Pick<Sealed, 'entry' | 'hash'>): ShownEntry => ({
   entry: entry.entry,
   hash: shortHash(hash),
 });
 
-/** Whether they are one entry. */
 export const isSameEntry = (one: ShownEntry, other: ShownEntry): boolean =>
   one.entry === other.entry && one.hash === other.hash;
 
-/** Of a match that cannot be read, where no guard is to be seen either: older than every entry. */
+/** Used for an unreadable match without a guard: older than every entry. */
 export const NO_ENTRY: ShownEntry = { entry: 0, hash: '000000000000' };
 
 export interface Guard extends ShownEntry {
   readonly of: Guarded;
-  /** False when something was missing that the host can bring back, such as a code in a link. */
+  /** False if something was missing that the host can restore, such as a code in a link. */
   readonly isWhole: boolean;
-  /** How much a poll has shown since; nothing when absent. */
+  /** Progress that polls have shown since; absent for none. */
   readonly since?: PollProgress | undefined;
-  /** Tells apart what is drawn several times for one entry, and names that are taken without being seen. */
+  /** Distinguishes drawings for the same entry, and avoids names that are taken invisibly. */
   readonly count: number;
 }
 
-/** What polls have shown in a player's workbook since the entry. Both only grow. */
+/** Progress that polls have shown in a player's workbook since the entry. Never decreases. */
 export interface PollProgress {
   readonly answers: number;
   readonly reminders: number;
@@ -50,27 +48,28 @@ export interface PollProgress {
 const PATTERN =
   /^(entry|desk)_(\d{1,9})_h([0-9a-f]{12})(_part)?(?:_a(\d{1,9})r(\d{1,9}))?(?:_(\d{1,9}))?$/;
 
-/** "entry_12_h1a2b3c4d5e6f", the same with "_part", "_a2r0" or "_1" behind it; "desk_12_h1a2b3c4d5e6f_3". */
+/** "entry_12_h1a2b3c4d5e6f", also with "_part", "_a2r0" or "_1"; "desk_12_h1a2b3c4d5e6f_3". */
 export const guardName = ({ of, entry, hash, isWhole, since, count }: Guard): string =>
-  `${of}_${entry}_h${hash}${isWhole ? '' : '_part'}${sinceName(since)}${count === 0 ? '' : `_${count}`}`;
+  `${of}_${entry}_h${hash}${isWhole ? '' : '_part'}${sinceName(since)}` +
+  (count === 0 ? '' : `_${count}`);
 
 const sinceName = ({ answers, reminders }: PollProgress = NOTHING_SINCE): string =>
   answers + reminders === 0 ? '' : `_a${answers}r${reminders}`;
 
-/** The guard right after an entry: no polls have been shown yet. */
+/** Directly after an entry. */
 const NOTHING_SINCE: PollProgress = { answers: 0, reminders: 0 };
 
-/** What stands in a spreadsheet. */
+/** The guards found in a spreadsheet. */
 export interface CurrentGuard {
-  /** The newest; null when none is to be seen. */
+  /** The newest; null for none. */
   readonly guard: Guard | null;
-  /** Ids of all that there are: they go when the next one comes. */
+  /** Ids of all guards: the next drawing removes them. */
   readonly ids: readonly string[];
-  /** Names that begin like a guard's and cannot be read: a later version of the adjudicator has drawn here. */
+  /** Names that begin like a guard's and cannot be parsed: drawn by a later version. */
   readonly unreadable: readonly string[];
 }
 
-/** A named range that somebody else called so has another id than its name: it is no guard, its name is only taken. */
+/** Ignores ranges that other people named so: their id differs from their name. */
 export function currentGuardIn(
   { namedRanges }: Pick<SpreadsheetDescription, 'namedRanges'>,
   of: Guarded,
@@ -117,20 +116,20 @@ const compareSince = (
 ): number => one.answers - other.answers || one.reminders - other.reminders;
 
 export type GuardJudgement =
-  /** The ledger has that entry under that hash; or no guard is there to say anything else. */
+  /** The ledger has this entry with this hash; or there is no guard. */
   | { readonly kind: 'on the ledger' }
-  /** The ledger has another entry of that number. */
+  /** The ledger has another entry of this number. */
   | { readonly kind: 'another' }
-  /** The host has gone on without that entry, by an intervention that names its hash. */
+  /** The host has discarded this entry by an intervention that names its hash. */
   | { readonly kind: 'given up' }
-  /** The ledger has no such entry: it is read late, or was brought back to an older version. Nothing is drawn over the page. */
+  /** The ledger lacks this entry: a stale read, or an older version was restored. Do not draw. */
   | { readonly kind: 'ahead'; readonly shown: ShownEntry }
-  /** A later version of the adjudicator has drawn it. Nothing is drawn over the page. */
+  /** A later version of the adjudicator has drawn the page. Do not draw. */
   | { readonly kind: 'of a later version'; readonly name: string };
 
 type Found = Pick<CurrentGuard, 'guard' | 'unreadable'>;
 
-/** What a page shows, judged by the entries of its match's ledger, whatever their order. */
+/** Judges a page by its ledger's entries, in any order. */
 export function judgeGuard(
   { guard, unreadable }: Found,
   entries: readonly Sealed[],
@@ -140,7 +139,7 @@ export function judgeGuard(
   return guard === null ? { kind: 'on the ledger' } : judgeShown(guard, entries);
 }
 
-/** The same of an entry that is named somewhere. */
+/** The same for an entry that is named elsewhere. */
 export function judgeShown(
   { entry, hash }: ShownEntry,
   entries: readonly Sealed[],
@@ -151,11 +150,11 @@ export function judgeShown(
   return own === undefined ? { kind: 'ahead', shown: { entry, hash } } : { kind: 'another' };
 }
 
-/** Whether the host has gone on without the entry of that short hash. */
+/** Whether the host has discarded the entry of this short hash. */
 export const isGivenUp = (hash: string, entries: readonly Sealed[]): boolean =>
   entries.some(({ entry }) => 'givenUp' in entry && entry.givenUp?.includes(hash) === true);
 
-/** Which guard stands on a workbook; null where Google does not show it to the caller. */
+/** Null if Google does not show the workbook to the caller. */
 export async function guardIfSeen(google: Google, fileId: string): Promise<CurrentGuard | null> {
   try {
     return currentGuardIn(await readNames(google, fileId), 'entry');
@@ -165,19 +164,20 @@ export async function guardIfSeen(google: Google, fileId: string): Promise<Curre
   }
 }
 
-/** A guard beyond the ledger's last entry, and what it is held against. */
+/** A guard beyond the ledger's last entry, with its context. */
 interface AheadGuard {
   readonly found: Found;
   readonly hostId: string;
-  /** As they were just read. */
+  /** Just read. */
   readonly entries: readonly Sealed[];
-  /** The guards of the other published workbooks; null where one cannot be read. */
+  /** Guards of the other published workbooks; null for unreadable ones. */
   readonly others: () => Promise<readonly (Found | null)[]>;
 }
 
 /**
- * Whether a guard tells of an entry that no other page knows and that has left no mark: then somebody who may edit the page has made it.
- * Where another page is ahead of the ledger as well, or none can be read, it is the ledger that is behind. @throws GoogleError
+ * Whether somebody with edit access to the page has made its guard up: no other page is ahead of
+ * the ledger, and the entry has left no mark. False if no other page can be read. @throws
+ * GoogleError
  */
 export async function isNobodys(
   google: Google,
@@ -190,7 +190,7 @@ export async function isNobodys(
   return (await readMarker(google, hostId, markerOf(found.guard.entry))) === null;
 }
 
-/** What is to become of a page that is about to be drawn as an entry has it. */
+/** Decision on a page that is about to be drawn. */
 export type Drawing =
   | { readonly kind: 'draw'; readonly showedAnother: boolean }
   /** It shows this entry already, or a later one of the ledger. */
@@ -198,8 +198,8 @@ export type Drawing =
   | { readonly kind: 'wait'; readonly incident: Incident };
 
 /**
- * Judges a page. Where it shows another entry of the same number, or a later one, the ledger is read again first.
- * `where` names the page to its host. @throws GoogleError
+ * Decides whether to draw a page. Reads the ledger again if the page shows another entry of the
+ * same number, or a later one. `where` names the page for the host. @throws GoogleError
  */
 export async function drawingOver(
   google: Google,
@@ -208,9 +208,9 @@ export async function drawingOver(
     readonly shown: ShownEntry;
     readonly hostId: string;
     readonly where: string;
-    /** The entry before, where the one that is shown is written together with the page. */
+    /** The entry before, if the shown entry is written in the same batch. */
     readonly follows?: ShownEntry;
-    /** The other published workbooks, by which a guard that somebody has made is known; none when absent. */
+    /** The other published workbooks, to detect guards that are not ours; default: none. */
     readonly others?: readonly string[];
   },
 ): Promise<Drawing> {
@@ -233,11 +233,13 @@ export async function drawingOver(
   return isLast ? { kind: 'draw', showedAnother: true } : { kind: 'leave' };
 }
 
-/** A page is ahead of the ledger. */
+/** The page is ahead of the ledger. */
 export const ledgerBehind = (where: string, { entry, hash }: ShownEntry): Incident => ({
   code: 'ledger behind',
   where,
-  what: `It shows entry ${entry} (${hash}), which the ledger does not have. Nothing is drawn over it.`,
+  what:
+    `It shows entry ${entry} (${hash}), which the ledger does not have. Nothing is drawn over ` +
+    'it.',
   todo: `The version that has that entry is the right one. ${BRING_BACK_NEWER}`,
 });
 
@@ -248,6 +250,6 @@ const ofLaterVersion = (where: string, name: string): Incident => ({
   todo: USE_LATER_VERSION,
 });
 
-/** What is said of a page that was drawn over so. */
+/** Reported for a page that showed another entry and was drawn again. */
 export const SHOWED_ANOTHER =
   'It showed an entry that the ledger does not have. It has been drawn anew, as the ledger has it.';

@@ -29,7 +29,7 @@ describe('a Desk says what a drawing of it says', () => {
   });
 });
 
-test('a Desk names places when it names each of them; one that is not known is believed to', () => {
+test('deskMentionsAll requires each place; an unread Desk is assumed to have them', () => {
   const desk = current(['Problem: Players, row 2', 'Problem: Match, Seed']);
   expect(deskMentionsAll(desk, [])).toBe(true);
   expect(deskMentionsAll(desk, ['Match, Seed', 'Players, row 2'])).toBe(true);

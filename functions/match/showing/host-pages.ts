@@ -1,4 +1,4 @@
-/** The Desk and the host's pages: drawn with every entry, and between entries when there is something to tell. Old never overwrites new. */
+/** Draws Desk and host pages with every entry and for news. Old never overwrites new. */
 
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -24,7 +24,7 @@ import {
 } from './guard.ts';
 import { repairsFor } from './repair.ts';
 
-/** The guard's name of a Desk: drawn for this entry, for the nth time after it was written. */
+/** Name of a Desk's guard; `count`: how often it was drawn since the entry was written. */
 export const deskGuard = (shown: ShownEntry, count: number): string =>
   guardName({ of: 'desk', ...shown, isWhole: true, count });
 
@@ -34,13 +34,12 @@ export const deskRequests = (swap: {
   readonly to: string;
 }): readonly SheetRequest[] => guardRequests({ ...swap, sheetId: HOST_TABS.desk.sheetId });
 
-/** The Desk as it stands. */
 export interface CurrentDesk extends CurrentGuard {
-  /** What its first column says, row by row; null when it was drawn just now, or cannot be read. */
+  /** The texts of its first column; null if it was drawn just now, or cannot be read. */
   readonly texts: readonly string[] | null;
 }
 
-/** Which Desk stands in the host's workbook: to be read before what it will say is found out. */
+/** Reads the Desk of the host's workbook. Call before computing its new contents. */
 export async function readCurrentDesk(google: Google, hostId: string): Promise<CurrentDesk> {
   const { sheetId } = HOST_TABS.desk;
   const seen = await describeSpreadsheet(google, hostId);
@@ -49,7 +48,7 @@ export async function readCurrentDesk(google: Google, hostId: string): Promise<C
   return { ...currentGuardIn(seen, 'desk'), texts };
 }
 
-/** The first column; null when it cannot be read: it is believed to say what it said then. */
+/** The first column; null if it cannot be read: it is assumed unchanged. */
 const textsOn = (
   google: Google,
   hostId: string,
@@ -60,59 +59,59 @@ const textsOn = (
     () => null,
   );
 
-/** What the guard is when the entry has just been written. */
+/** The Desk directly after its entry was written. */
 export const initialDeskState = (shown: ShownEntry): CurrentDesk => ({
   texts: null,
   ...knownDesk(shown, 0),
 });
 
-/** A Desk that was drawn for an entry, for the nth time after it was written. */
+/** The guard of a Desk; `count`: how often it was drawn since the entry was written. */
 export const knownDesk = (shown: ShownEntry, count: number): CurrentGuard => ({
   guard: { of: 'desk', ...shown, isWhole: true, count },
   ids: [deskGuard(shown, count)],
   unreadable: [],
 });
 
-/** Whether the Desk says what a drawing of it says: a host who clears, sorts or cuts it down has hidden what it told. */
+/** Whether the Desk shows a drawing; not if a host has cleared, sorted or cut it. */
 export function isShown({ texts }: CurrentDesk, { rows }: DrawnSheet): boolean {
   const drawn = rows.map(([first]) => String(first?.value ?? ''));
   return texts === null || filled(texts).join('\n') === filled(drawn).join('\n');
 }
 
-/** Whether the Desk names all these places; one that is not known is believed to. */
+/** Whether the Desk names all these places; true if its texts are not known. */
 export const deskMentionsAll = ({ texts }: CurrentDesk, places: readonly string[]): boolean => {
   const text = texts?.join(' ');
   return text === undefined || places.every((where) => text.includes(where));
 };
 
-/** Without the empty rows at its end. */
+/** Removes empty rows at the end. */
 const filled = (texts: readonly string[]): readonly string[] =>
   texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
 
-/** What is drawn over a Desk that stands. */
+/** A drawing over the present Desk. */
 export interface HostDrawing {
   readonly hostId: string;
   /** The entry that it shows. */
   readonly shown: ShownEntry;
   /**
-   * Whether it only says why the match waits: then it is drawn over a Desk of a later entry too, which goes on to stand for that.
-   * Default: no.
+   * Whether the drawing only shows why the match waits. Such a drawing may replace a Desk of a
+   * later entry, whose guard it keeps. Default: no.
    */
   readonly saysWhy?: boolean;
   readonly current: CurrentGuard;
   readonly sheets: readonly DrawnSheet[];
-  /** Whatever else is to be written with them, or not at all. */
+  /** Further requests for the same batch. */
   readonly more?: readonly SheetRequest[];
 }
 
 export type DrawResult =
   | { readonly kind: 'drawn' }
-  /** Somebody has drawn it since it was read: who comes next reads again. */
+  /** Another run has drawn it since it was read: read it again. */
   | { readonly kind: 'changed meanwhile' }
-  /** It may not be drawn as it is: Google refuses it, or a later version has drawn what stands. */
+  /** Google refuses the drawing, or a later version has drawn the present Desk. */
   | { readonly kind: 'refused'; readonly incident: Incident };
 
-/** Draws the sheets as they are, what is missing put back. @throws GoogleError when Google could not be asked. */
+/** Draws the sheets and restores missing tabs. @throws GoogleError if Google is out of reach */
 export async function drawHost(google: Google, drawing: HostDrawing): Promise<DrawResult> {
   const { hostId, current, sheets, more = [] } = drawing;
   const { guard } = current;
@@ -142,7 +141,6 @@ export async function drawHost(google: Google, drawing: HostDrawing): Promise<Dr
   return refused === null ? { kind: 'drawn' } : pagesRefused(messageOf(refused));
 }
 
-/** In Google's words. */
 export const pagesRefused = (
   detail: string,
 ): Extract<DrawResult, { readonly kind: 'refused' }> => ({
@@ -151,11 +149,13 @@ export const pagesRefused = (
     code: 'host pages',
     where: 'The host’s workbook',
     what: `Google does not let the adjudicator draw the Desk or one of the pages: ${detail}`,
-    todo: 'Remove the protection (Data > Protect sheets and ranges). What is not drawn is old; the match itself goes on.',
+    todo:
+      'Remove the protection (Data > Protect sheets and ranges). What is not drawn is old; ' +
+      'the match itself goes on.',
   },
 });
 
-/** A Desk that only says why the match waits may stand over a later one, but not over one of a later version. */
+/** With `saysWhy` any Desk may be replaced, except one drawn by a later version. */
 const drawingOfDesk = (
   google: Google,
   { hostId, current, shown, saysWhy = false }: HostDrawing,
@@ -166,7 +166,7 @@ const drawingOfDesk = (
     where: 'Desk',
   });
 
-/** What the Desk stands for afterwards: what is drawn, or a later entry that stood there. */
+/** The entry of the new guard: the drawn one, or the later one of the Desk. */
 const newestOf = (
   { current: { guard }, shown }: HostDrawing,
   { showedAnother }: Extract<Drawing, { readonly kind: 'draw' }>,
@@ -175,7 +175,7 @@ const newestOf = (
     ? shown
     : { entry: guard.entry, hash: guard.hash };
 
-/** Names that are taken without being seen are few. */
+/** Names that are taken invisibly are few. */
 const ATTEMPTS = 5;
 
 const requestsFor = (

@@ -4,7 +4,7 @@ import { hostWordSpoken, hostWordWaits, waitsIn } from './intervention-texts.ts'
 
 const story = (...texts: readonly string[]) => ({ cells: texts.map((text) => [text, null]) });
 
-test('what a step waits for is read off what a workbook says of it, whichever tab, over several rows too', () => {
+test('waitsIn finds the sentence in any tab of a workbook, also over several rows', () => {
   const all = [HOST_WORD_REASONS, ...HOST_WORD_REASONS.map((reason) => [reason])];
   for (const reasons of all as readonly (readonly HostWordReason[])[]) {
     const words = hostWordWaits(reasons).split(' ');
@@ -18,9 +18,11 @@ test('what a step waits for is read off what a workbook says of it, whichever ta
 test('each cause is named, and nothing where there is none', () => {
   expect(hostWordWaits([])).toBe('');
   expect(hostWordWaits(['form missed'])).toBe(
-    'The step waits for its host’s word: its form took no answers for a time, and some are missing.',
+    'The step waits for its host’s word: its form took no answers for a time, and some are ' +
+      'missing.',
   );
   expect(hostWordSpoken(['answer missing', 'form missed'])).toBe(
-    'It was resolved by its host’s word, although an answer that had been confirmed is not listed by Google any more; its form took no answers for a time, and some are missing.',
+    'It was resolved by its host’s word, although an answer that had been confirmed is not ' +
+      'listed by Google any more; its form took no answers for a time, and some are missing.',
   );
 });

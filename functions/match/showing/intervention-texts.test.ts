@@ -15,12 +15,12 @@ import {
 
 const NEXT = { step: 'round-2', title: 'Round 2', deadline: '2026-06-03T20:00:00.000Z' };
 
-/** What every deed has in common, as far as it is told. */
+/** Fields common to all interventions. */
 const COMMON = { request: 'said-1', at: '2026-06-02T08:30:00.000Z', reason: 'A storm', next: NEXT };
 const SEATED = { seat: 'Scarlet' };
 const REWOUND = { kind: 'rewound', title: 'Round 1', seat: null, replay: [], answersUntil: null };
 
-/** Of an entry only what is told is written down here. */
+/** Contains only the fields that the texts need. */
 const intervention = (own: Readonly<Record<string, unknown>>): Intervention =>
   ({ ...COMMON, ...own }) as unknown as Intervention;
 
@@ -30,11 +30,13 @@ const INTERVENTIONS: readonly (readonly [Readonly<Record<string, unknown>>, stri
   [{ kind: 'deadline' }, `The deadline was moved to ${UNTIL}. What was answered stays answered.`],
   [
     { kind: 'pause', leftMs: 90_000_000, form: 'open' },
-    'The match was paused with 1 day 1 hour left of this step. The form takes answers all the same.',
+    'The match was paused with 1 day 1 hour left of this step. The form takes answers all the ' +
+      'same.',
   ],
   [
     { kind: 'pause', leftMs: 45_000, form: 'closed' },
-    'The match was paused with 45 seconds left of this step. The form takes no answers until it goes on.',
+    'The match was paused with 45 seconds left of this step. The form takes no answers until ' +
+      'it goes on.',
   ],
   [{ kind: 'resume' }, `The match goes on: this step ends ${UNTIL}.`],
   [
@@ -56,23 +58,28 @@ const INTERVENTIONS: readonly (readonly [Readonly<Record<string, unknown>>, stri
   ],
   [
     { kind: 'seat', ...SEATED, name: 'Sam' },
-    'Scarlet is played by Sam from this step on: what is sent by the old code does not count any more.',
+    'Scarlet is played by Sam from this step on: what is sent by the old code does not count ' +
+      'any more.',
   ],
   [
     REWOUND,
-    `Round 1 was undone: the match goes on from before it. What was answered counts again, and new answers are taken until ${UNTIL}.`,
+    'Round 1 was undone: the match goes on from before it. What was answered counts again, ' +
+      `and new answers are taken until ${UNTIL}.`,
   ],
   [
     { ...REWOUND, answersUntil: NEXT.deadline },
-    'Round 1 was undone: the match goes on from before it. What was answered until its deadline counts again; new answers are not taken.',
+    'Round 1 was undone: the match goes on from before it. What was answered until its ' +
+      'deadline counts again; new answers are not taken.',
   ],
   [
     { ...REWOUND, ...SEATED, replay: [{}] },
-    'The orders of Scarlet for Round 1 were put right, and it was resolved again by the same draws.',
+    'The orders of Scarlet for Round 1 were put right, and it was resolved again by the same ' +
+      'draws.',
   ],
   [
     { ...REWOUND, ...SEATED, replay: [{}, {}, {}] },
-    'The orders of Scarlet for Round 1 were put right, and it and what followed, 3 steps, were resolved again by the same draws.',
+    'The orders of Scarlet for Round 1 were put right, and it and what followed, 3 steps, ' +
+      'were resolved again by the same draws.',
   ],
 ];
 
@@ -87,14 +94,16 @@ describe('what the host did', () => {
         timeZone: 'UTC',
       }),
     ).toBe(
-      'Scarlet is waited for again. Done by the host on Tue 2 Jun 2026, 08:30 (UTC), who says: A storm.',
+      'Scarlet is waited for again. Done by the host on Tue 2 Jun 2026, 08:30 (UTC), who ' +
+        'says: A storm.',
     );
   });
 
   test('by the season itself is told as its own', () => {
     const own = { kind: 'resume', request: 'season-turned-7' };
     expect(interventionText(intervention(own), { timeZone: 'UTC' })).toBe(
-      `The match goes on: this step ends ${UNTIL}. Done by the season on Tue 2 Jun 2026, 08:30 (UTC), which says: A storm.`,
+      `The match goes on: this step ends ${UNTIL}. Done by the season on Tue 2 Jun 2026, ` +
+        '08:30 (UTC), which says: A storm.',
     );
   });
 
@@ -137,7 +146,8 @@ describe('why nobody sends orders now', () => {
 
   test('a step that was undone is resolved again by what it had, and when', () => {
     expect(standstillText(position(undone))).toBe(
-      `Round 1 was undone, and takes no new answers: it is resolved again by those that it had, ${UNTIL}.`,
+      'Round 1 was undone, and takes no new answers: it is resolved again by those that it ' +
+        `had, ${UNTIL}.`,
     );
     expect(openUntilText(position(undone))).toBe('');
   });
@@ -163,7 +173,8 @@ describe('why nobody sends orders now', () => {
       'fourth',
     ]);
     expect(interventionTexts(position({ meanwhile: [content] }))).toEqual([
-      `The host changed the content of the match on ${UNTIL}. Answers sent before do not count: look at the new content and answer again.`,
+      `The host changed the content of the match on ${UNTIL}. Answers sent before do not ` +
+        'count: look at the new content and answer again.',
     ]);
   });
 });
@@ -183,7 +194,7 @@ test('where nothing is due it is told which matches are waited for, or that it i
   expect(at({ asks: [] })).toBe('');
 });
 
-test('that the host is to be told of a standstill stands where answers are owed by a deadline that he need not wait for', () => {
+test('players are asked to report a standstill only if answers are owed by a deadline', () => {
   const kept = (own: object) =>
     keptTexts({
       step: { asks: [{}] },

@@ -1,4 +1,4 @@
-/** What the host has done to the running match, in sentences: the same on every page, in the form's head and on the Desk. */
+/** Sentences on the host's interventions: the same on all pages, in the form and on the Desk. */
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
@@ -26,14 +26,14 @@ import { isBySeason } from '../next/request.ts';
 import { durationText, type TimeStyle, wallClock } from '../next/time.ts';
 import { toOpen } from '../reading/season-matches.ts';
 
-/** Of what was done to one step, so much is told where room is short; the tab Proof tells all. */
+/** Limit per step; the tab Proof shows all. */
 const MOST_TOLD = 3;
 
-/** What was done to the open step, a sentence or two each, the oldest first. */
+/** Interventions during the open step, a sentence or two each, the oldest first. */
 export const interventionTexts = ({ meanwhile, opened }: Position): readonly string[] =>
   meanwhile.flatMap((entry) => interventionTextIn(entry, opened.settings) ?? []).slice(-MOST_TOLD);
 
-/** Null for what the match does by itself, and for what is no matter of the open step. */
+/** Null for entries that are not interventions, or do not concern the open step. */
 function interventionTextIn(entry: Entry, times: TimeStyle): string | null {
   if (entry.kind === 'flavour') return null;
   if (entry.kind === 'content') return contentText(entry.deadline, times);
@@ -41,18 +41,21 @@ function interventionTextIn(entry: Entry, times: TimeStyle): string | null {
   return done === null ? null : interventionText(done, times);
 }
 
-/** That the content was changed, and what players have to do. */
+/** The change of content, and what players have to do. */
 export const contentText = (takenAt: string, times: TimeStyle, clock: Clock = wallClock): string =>
-  `The host changed the content of the match on ${clock(Date.parse(takenAt), times)}. Answers sent before do not count: look at the new content and answer again.`;
+  `The host changed the content of the match on ${clock(Date.parse(takenAt), times)}. Answers ` +
+  'sent before do not count: look at the new content and answer again.';
 
-/** What it was, when, and why. */
+/** Summary, time and reason. */
 export const interventionText = (done: Intervention, times: TimeStyle): string =>
-  `${interventionSummary(done, times)} Done by ${isBySeason(done) ? 'the season' : 'the host'} on ${wallClock(Date.parse(done.at), times)}, ${isBySeason(done) ? 'which' : 'who'} says: ${withFullStop(done.reason)}`;
+  `${interventionSummary(done, times)} Done by ` +
+  `${isBySeason(done) ? 'the season' : 'the host'} on ` +
+  `${wallClock(Date.parse(done.at), times)}, ${isBySeason(done) ? 'which' : 'who'} says: ` +
+  `${withFullStop(done.reason)}`;
 
-/** How an instant is written, in milliseconds. */
+/** Formats an instant in milliseconds. */
 export type Clock = (ms: number, times: TimeStyle) => string;
 
-/** What it was. */
 export function interventionSummary(
   done: Intervention,
   times: TimeStyle,
@@ -64,11 +67,11 @@ export function interventionSummary(
   return summaryOf(done, { until, durationText });
 }
 
-/** A reason as a sentence of its own. */
+/** The reason as a sentence. */
 export const withFullStop = (reason: string): string =>
   /[.!?\u2026]$/.test(reason) ? reason : `${reason}.`;
 
-/** For the places where a deadline would stand: that there is none; '' while the clock runs. */
+/** Shown in place of a deadline; '' while the clock runs. */
 export const pauseText = (position: Position): string => {
   const pause = activePause(position);
   return pause === null
@@ -76,7 +79,7 @@ export const pauseText = (position: Position): string => {
     : `The match is paused. When it goes on, ${durationText(pause.leftMs)} of this step are left.`;
 };
 
-/** For the same places, where nothing is due: that it is paused, or which matches are waited for. */
+/** Shown in place of a deadline if nothing is due: a pause, or the awaited matches. */
 export const nothingDueText = (position: Position): string =>
   awaitsMatches(position)
     ? `Nothing is due here until a match is over: ${titlesOf(position.step?.awaits ?? [])}.`
@@ -91,17 +94,20 @@ export function unopenedText(position: Position): string {
   return matches.length === 0 ? '' : `The season waits for its host to open: ${titlesOf(matches)}.`;
 }
 
-/** Why nobody sends orders before a deadline now; '' when they do. */
+/** Why orders cannot be sent before a deadline now; '' if they can. */
 export function standstillText(position: Position): string {
   const { answersUntil, step } = position;
   if (answersUntil === null) return pauseText(position);
   const when = deadlineTextOf(position);
-  return `${step?.title ?? 'The step'} was undone, and takes no new answers: it is resolved again by those that it had${when === '' ? '' : `, ${when}`}.`;
+  return (
+    `${step?.title ?? 'The step'} was undone, and takes no new answers: it is resolved again ` +
+    `by those that it had${when === '' ? '' : `, ${when}`}.`
+  );
 }
 
 /**
- * How it is with the open step beside what its game says, a sentence each: the same on Now, Story and in the form's head, and true
- * for as long as nothing is written, whatever the Desk says meanwhile.
+ * The state of the open step, a sentence each: the same on Now, on Story and in the form. Depends
+ * only on the ledger, not on the Desk.
  */
 export const stateTexts = (position: Position): readonly string[] =>
   [standstillText(position), reviewText(position), unopenedText(position)].filter(
@@ -114,8 +120,8 @@ const reviewText = (position: Position): string =>
     : '';
 
 /**
- * On Now and Story, where nothing but an obstacle can keep the step from being resolved: who sees it stand still cannot be told of that in
- * time, least of all where nobody is left to tell it.
+ * For Now and Story: advice for a step that is not resolved. Shown in advance, since a match that
+ * is not run cannot report it.
  */
 export function keptTexts(position: Position): readonly string[] {
   const { sealed, step } = position;
@@ -128,11 +134,11 @@ export function keptTexts(position: Position): readonly string[] {
 
 const NOT_KEPT = 'If nothing has changed an hour after the deadline, tell the host.';
 
-/** Until when answers are taken, with its time zone; '' when none are. */
+/** Until when answers are taken, with time zone; '' while the form takes none. */
 export const openUntilText = (position: Position): string =>
   position.answersUntil === null ? deadlineTextOf(position) : '';
 
-/** With its time zone; '' when none is set, and while the match is paused. */
+/** With time zone; '' without a deadline and during a pause. */
 export function deadlineTextOf({ sealed, opened }: Position): string {
   const { next } = sealed.entry;
   return next === null || next.deadline === null
@@ -148,22 +154,22 @@ const CAUSES: Readonly<Record<HostWordReason, string>> = {
 const causesOf = (reasons: readonly HostWordReason[]): string =>
   reasons.map((reason) => CAUSES[reason]).join('; ');
 
-/** While it waits; '' where it does not. */
+/** '' unless the step waits. */
 export const hostWordWaits = (reasons: readonly HostWordReason[]): string =>
   reasons.length === 0 ? '' : `The step waits for its host’s word: ${causesOf(reasons)}.`;
 
-/** What a step is said to wait for on what a workbook shows, for no entry tells; a sentence goes over several rows. */
+/** Reads from a workbook why its step waits: no entry records it. May take several rows. */
 export function waitsIn(tabs: readonly Pick<ShownTab, 'cells'>[]): readonly HostWordReason[] {
   const said = tabs.map(({ cells }) => cells.flat().filter(Boolean).join(' '));
   const ways = [HOST_WORD_REASONS, ...HOST_WORD_REASONS.map((reason) => [reason])];
   return ways.find((reasons) => said.some((text) => text.includes(hostWordWaits(reasons)))) ?? [];
 }
 
-/** Once he has had it resolved. */
+/** Shown once the host has had the step resolved. */
 export const hostWordSpoken = (reasons: readonly HostWordReason[]): string =>
   `It was resolved by its host’s word, although ${causesOf(reasons)}.`;
 
-/** The open step as it is shown to players; null when the match is over. */
+/** The open step as players see it; null when the match is over. */
 export function shownStep(position: Position): Step | null {
   const { step } = position;
   if (step === null) return null;
@@ -190,11 +196,12 @@ function earlyLine(position: Position): readonly string[] {
   return earlyMs === null || !resolvesEarly(position)
     ? []
     : [
-        `Once all have answered, it may be resolved ${earlyText(earlyMs)} after the last answer. ${change}“${WAIT_LABEL}”, ticked, has it wait.`,
+        `Once all have answered, it may be resolved ${earlyText(earlyMs)} after the last ` +
+          `answer. ${change}“${WAIT_LABEL}”, ticked, has it wait.`,
       ];
 }
 
-/** By seat, of those that somebody else plays: "Scarlet (Sam since Round 3)". */
+/** Names of handed-over seats, by seat: "Scarlet (Sam since Round 3)". */
 export function shownNames({ handovers }: Position): Readonly<Record<string, string>> {
   const seats = [...new Set(handovers.map(({ seat }) => seat))];
   const shown = seats.map((seat) => [
@@ -204,7 +211,7 @@ export function shownNames({ handovers }: Position): Readonly<Record<string, str
   return Object.fromEntries(shown.filter(([seat, name]) => seat !== name));
 }
 
-/** By what happened to one seat: a code that is renewed changes nothing of who plays it. */
+/** Takes the handovers of one seat. A new code does not change its name. */
 function shownName(own: readonly NamedHandover[]): string {
   const { seat = '', name = '' } = own.at(-1) ?? {};
   const since = own.at(own.findLastIndex((one) => one.name !== name) + 1)?.step ?? '';

@@ -24,7 +24,7 @@ afterEach(() => table.close());
 
 const entriesNow = async (): Promise<number> => (await table.read()).positions.length;
 
-/** Marks like those that the match itself leaves, under ids that it does not use. */
+/** Adds marks like the match’s own, under ids that it does not use. */
 async function leaveMarks(count: number): Promise<void> {
   const { spreadsheets } = table.emulator.snapshot();
   const [mark] = spreadsheets[table.hostId]?.developerMetadata ?? [];
@@ -35,7 +35,7 @@ async function leaveMarks(count: number): Promise<void> {
   await applyBatch(table.as(HOST), table.hostId, marks);
 }
 
-/** As an add-on that is removed takes its own along. */
+/** Removes one mark, as removing an add-on would. */
 function takeAwayMark(): void {
   const world = table.emulator.snapshot();
   const book = world.spreadsheets[table.hostId];
@@ -66,7 +66,7 @@ test('one that has no room for another mark says so, and goes on where room is m
   expect(await entriesNow()).toBe(2);
 });
 
-/** The match with so many more entries, each of which moves its deadline. */
+/** The entries of a match that moves its deadline `count` times. */
 function withDelays(match: Match, count: number): readonly PendingCommit[] {
   const written: PendingCommit[] = [];
   let last = match;
@@ -88,7 +88,7 @@ function nextEntry(match: Match): PendingCommit {
   return written;
 }
 
-/** Writes entries as they would stand, without all that follows from each. */
+/** Writes entries without their effects. */
 async function write(entries: readonly Sealed[]): Promise<void> {
   const { sheetId } = HOST_TABS.ledger;
   await applyBatch(table.as(HOST), table.hostId, [

@@ -1,5 +1,3 @@
-/** Where a page of a season names a match, it leads there; and what of a season's matches a seat finds in its own workbook. */
-
 import { describe, expect, test } from 'vitest';
 import type { Cell, Page } from '../../../rules/kit/showing/view.ts';
 import type { Position } from '../ledger/position.ts';
@@ -49,7 +47,7 @@ test('a link leads somewhere, or there is none', () => {
   expect(linkIf('One', '')).toEqual([]);
 });
 
-/** A season that awaits these, and for which those were opened. */
+/** A season that awaits these matches and has opened those. */
 function season(awaits: readonly object[] | null, matches: object): Match {
   const position = {
     opened: {},
@@ -66,7 +64,7 @@ const opened = (name: string) => ({
   ...{ title: `Match ${name}`, game: 'a-game', public: `public-${name}`, host: '', forms: {} },
 });
 
-test('over, a season leads to the matches that were opened, the latest first, and pages to each', () => {
+test('a season that is over links to its opened matches, the latest first, and so do pages', () => {
   const over = season(null, { one: opened('one'), two: opened('two') });
   expect(seasonLinks(over).map(({ text }) => text)).toEqual(['Match two', 'Match one']);
   expect(ownMatches(over, 'Scarlet' as never)).toEqual([]);

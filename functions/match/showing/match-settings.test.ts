@@ -1,5 +1,3 @@
-/** The rows of the tab Match: each setting in its host's words, without those not chosen; values typed over. */
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
@@ -17,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** Whatever is chosen is not, but for these. */
+/** The match with only these optional settings. */
 function opened(own: Partial<Settings>): Match {
   const position = currentPosition(match);
   const { game, title, timeZone, counts, knownBy, times, variants } = position.opened.settings;
@@ -108,7 +106,7 @@ test('what the host may change is told as it stands, and nothing where it stands
   expect(none).not.toHaveProperty(MATCH_SETTINGS.season);
 });
 
-/** The settled rows of the tab Match as 1.0.0 wrote them. */
+/** The rows of the opening’s settings as 1.0.0 wrote them. */
 const FORMER_ROWS = {
   'Time for Ranking': '1 day',
   'Time for Airdrop': '12 hours',
@@ -125,7 +123,7 @@ const FORMER_ROWS = {
   'Players are known by': 'their seat code',
 };
 
-/** Settings with a problem in a match that was opened with those rows, by 1.0.0 unless `drawnBy` is given. */
+/** Rows with a problem. Opened by 1.0.0 unless `drawnBy` is given. */
 function problemsOf(typed: Readonly<Record<string, string>>, drawnBy?: number) {
   const { positions, ...rest } = opened({
     ...{ earlyMs: 600_000, pollMs: 300_000, remindMs: [7_200_000, 1_800_000], graceMs: 120_000 },
@@ -143,7 +141,7 @@ function problemsOf(typed: Readonly<Record<string, string>>, drawnBy?: number) {
   }).map(({ where }) => where);
 }
 
-test('a settled value is reported where it was typed over, also on the tab of a match opened by 1.0.0', () => {
+test('a setting of the opening that is typed over is reported, also for 1.0.0', () => {
   expect(problemsOf({})).toEqual([]);
   for (const name of Object.keys(FORMER_ROWS).filter((one) => one !== 'Looks'))
     expect(problemsOf({ [name]: 'banana' })).toEqual([`Match, ${name}`]);

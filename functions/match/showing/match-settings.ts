@@ -1,4 +1,4 @@
-/** The rows of the host's tab Match: what the match was opened with, and what he may change of it. */
+/** The rows of the tab Match: settings of the opening, and settings that the host may change. */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Block, Cell, Link, Page } from '../../../rules/kit/showing/view.ts';
@@ -16,7 +16,7 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import { awaitedHere, linkOf, ownFormOf } from '../reading/season-matches.ts';
 import { shortened } from '../reading/submissions.ts';
 
-/** What the opening settled: typing there changes nothing. */
+/** Settings of the opening, which the host cannot change. */
 function settledSettings(match: Match): readonly MatchRecord[] {
   const { opened, game } = currentPosition(match);
   const { settings } = opened;
@@ -30,7 +30,8 @@ function settledSettings(match: Match): readonly MatchRecord[] {
       setting: 'Early',
       value: settings.earlyMs === null ? 'no' : earlyText(settings.earlyMs),
       about:
-        'How long after the last answer a step is resolved before its deadline, once all who are asked have answered.',
+        'How long after the last answer a step is resolved before its deadline, once all who ' +
+        'are asked have answered.',
     },
     ...pollSettings(settings),
     {
@@ -69,14 +70,15 @@ function settledSettings(match: Match): readonly MatchRecord[] {
 const fixedSettings = (match: Match): readonly MatchRecord[] =>
   settledSettings(match).map((record) => ({ ...record, about: `${record.about} ${FIXED}`.trim() }));
 
-/** How many of the first rows of the tab Match were settled at the opening. */
+/** Number of rows at the top of the tab Match that the host cannot change. */
 export const settledRows = (match: Match): number => settledSettings(match).length;
 
 const FIXED = 'Settled when the match was opened: typing here changes nothing.';
 
 /**
- * A problem for each row in which somebody typed something else than the opening settled. Compares tabs of former versions too: a row is
- * found by its name, and no value is worded otherwise than by 1.0.0. Only a later version may word them differently.
+ * A problem for each row where somebody has typed over a setting of the opening. Also compares tabs
+ * of earlier versions: rows are found by name, and values are worded as in 1.0.0. Tabs of later
+ * versions, which may word them differently, are not compared.
  */
 export function settingProblems(match: Match): readonly DeskProblem[] {
   const { opened } = currentPosition(match);
@@ -88,7 +90,9 @@ export function settingProblems(match: Match): readonly DeskProblem[] {
       : [
           {
             where: `Match, ${setting}`,
-            what: `“${shortened(typed, LONGEST_QUOTE)}” has no effect there: it was settled when the match was opened.`,
+            what:
+              `“${shortened(typed, LONGEST_QUOTE)}” has no effect there: it was settled when ` +
+              'the match was opened.',
             todo: `Type “${value}” again, so that nobody is misled.`,
           },
         ];
@@ -98,7 +102,7 @@ export function settingProblems(match: Match): readonly DeskProblem[] {
 /** In characters. */
 const LONGEST_QUOTE = 40;
 
-/** Every row, in order: what was settled at the opening, what the adjudicator finds files by, and what the host may change. */
+/** All rows in order: settings of the opening, links, and settings that the host may change. */
 export function matchSettings(match: Match): readonly MatchRecord[] {
   return [
     ...fixedSettings(match),
@@ -127,13 +131,15 @@ export function matchSettings(match: Match): readonly MatchRecord[] {
       setting: MATCH_SETTINGS.key,
       value: match.key ?? '',
       about:
-        'By it codes, addresses and files are recognised as those that the match was opened with. Keep it secret for good; never change it.',
+        'By it codes, addresses and files are recognised as those that the match was opened ' +
+        'with. Keep it secret for good; never change it.',
     },
     {
       setting: MATCH_SETTINGS.discord,
       value: typeof match.discord.webhook === 'string' ? '' : match.discord.webhook.address,
       about:
-        'Where the match is announced; empty for nowhere. Whoever knows it can write there: keep it secret. You may change it at any time.',
+        'Where the match is announced; empty for nowhere. Whoever knows it can write there: ' +
+        'keep it secret. You may change it at any time.',
     },
     pageSetting(match.pageAddress),
     ...rulesSetting(match),
@@ -141,7 +147,7 @@ export function matchSettings(match: Match): readonly MatchRecord[] {
   ];
 }
 
-/** The rows of the links to files. */
+/** The rows with links to files. */
 export const linkSettings = (match: Match): readonly MatchRecord[] =>
   matchSettings(match).filter(({ setting }) => LINKS.includes(String(setting)));
 
@@ -151,15 +157,16 @@ const LINKS: readonly string[] = [
   MATCH_SETTINGS.form,
 ];
 
-/** The row of the tab Match that says where the match is as a page. */
+/** The row for the address of the match as a page. */
 export const pageSetting = (address: string): MatchRecord => ({
   setting: MATCH_SETTINGS.page,
   value: address,
   about:
-    'Where you have put the match as a page (“sealed page”); empty for nowhere. The story links to it.',
+    'Where you have put the match as a page (“sealed page”); empty for nowhere. The story ' +
+    'links to it.',
 });
 
-/** Nothing where the host has not said it; a row of this name can be added at any time. */
+/** Empty if the host has not set it; the host may add a row of this name at any time. */
 const rulesSetting = ({ inviting: { rules } }: Match): readonly MatchRecord[] =>
   rules === ''
     ? []
@@ -171,7 +178,7 @@ const rulesSetting = ({ inviting: { rules } }: Match): readonly MatchRecord[] =>
         },
       ];
 
-/** Nothing where the dice come of the seed alone, as they always did. */
+/** Empty if the dice come from the seed alone, the default. */
 const diceSettings = ({ beacon }: Settings): readonly MatchRecord[] =>
   beacon === undefined
     ? []
@@ -184,7 +191,7 @@ const diceSettings = ({ beacon }: Settings): readonly MatchRecord[] =>
         },
       ];
 
-/** Nothing where none are named. */
+/** Empty if no hosts are named. */
 const hostsSettings = ({ hosts = [] }: Settings): readonly MatchRecord[] =>
   hosts.length === 0
     ? []
@@ -197,7 +204,7 @@ const hostsSettings = ({ hosts = [] }: Settings): readonly MatchRecord[] =>
         },
       ];
 
-/** Nothing where none ever is. */
+/** Empty if matches never become void. */
 const voidingSettings = ({ voidAfter }: Settings): readonly MatchRecord[] =>
   voidAfter === undefined
     ? []
@@ -206,7 +213,8 @@ const voidingSettings = ({ voidAfter }: Settings): readonly MatchRecord[] =>
           setting: 'Void after',
           value: voidAfter,
           about:
-            'A match of the season in which nothing has happened for so long, and nothing was due, is void.',
+            'A match of the season in which nothing has happened for so long, and nothing was ' +
+            'due, is void.',
         },
       ];
 
@@ -215,7 +223,8 @@ const pollSettings = ({ pollMs, remindMs = [] }: Settings): readonly MatchRecord
     setting: 'Polls',
     value: pollMs === undefined ? 'no' : everyText(pollMs),
     about:
-      'How often answers are polled between deadlines: a player who sent one reads so in their own workbook.',
+      'How often answers are polled between deadlines: a player who sent one reads so in ' +
+      'their own workbook.',
   },
   {
     setting: 'Reminders',
@@ -249,8 +258,8 @@ export const linkIf = (text: string, url: string): readonly Link[] =>
   url === '' ? [] : [{ kind: 'link', text, url }];
 
 /**
- * From an episode to its season, and from a season to the matches that are played, and those that were opened before, the latest first. A player has his own
- * in {@link ownMatches}.
+ * Links of an episode to its season, and of a season to its matches: current ones, then earlier
+ * ones with the latest first. Players find their own in {@link ownMatches}.
  */
 export function seasonLinks(match: Match, seat?: Seat): readonly Link[] {
   const position = currentPosition(match);
@@ -272,7 +281,7 @@ export function seasonLinks(match: Match, seat?: Seat): readonly Link[] {
   ];
 }
 
-/** The matches of the season that a seat plays, with its own form in each: for its own workbook alone. */
+/** The seat's matches of the season with its own form in each: only for its own workbook. */
 export function ownMatches(match: Match, seat: Seat): PlayerWorkbookInput['matches'] {
   const position = currentPosition(match);
   return (position.step?.awaits ?? [])
@@ -284,7 +293,7 @@ export function ownMatches(match: Match, seat: Seat): PlayerWorkbookInput['match
       const { title, game } = link;
       if (!Object.hasOwn(link.forms, seat))
         return [{ title, game, address, formUrl: '', workbookUrl: '' }];
-      // What stands on the page is a matter of the ledger alone; whose addresses are lost finds the form where everybody does.
+      // Depends only on the ledger. Without a known own form it links to the public workbook.
       const own = ownFormOf(match, awaited.match, seat);
       const formUrl = own?.link ?? address;
       const workbookUrl = spreadsheetLink(match.files, own?.workbookId ?? '') || address;
@@ -292,11 +301,11 @@ export function ownMatches(match: Match, seat: Seat): PlayerWorkbookInput['match
     });
 }
 
-/** Pages with a link wherever one names a match that was opened: pages know no addresses. */
+/** Adds a link to each cell that names an opened match: rules do not know addresses. */
 export const withMatchLinks = (match: Match, pages: readonly Page[]): readonly Page[] =>
   linkedPages(pages, addressesOf(match));
 
-/** By the names of matches. */
+/** `addresses`: links by name of match. */
 export function linkedPages(
   pages: readonly Page[],
   addresses: ReadonlyMap<string, string>,
@@ -313,7 +322,7 @@ export function linkedPages(
     : pages.map((page) => ({ ...page, blocks: page.blocks.map(blockOf) }));
 }
 
-/** Of public workbooks, by the names of their matches; one that is awaited and was opened with something else is not what it was opened for. */
+/** Public workbooks by match name, without matches opened for another version of an awaited one. */
 function addressesOf(match: Match): ReadonlyMap<string, string> {
   const position = currentPosition(match);
   const others = new Set(
@@ -328,10 +337,10 @@ function addressesOf(match: Match): ReadonlyMap<string, string> {
   return new Map(addressed.filter(([, url]) => url !== ''));
 }
 
-/** All of any season in rounds; of a large league the latest. */
+/** Enough for all of a season in rounds; only the latest of a large league. */
 const MOST_BEFORE = 40;
 
-/** On the tab Match of an episode. */
+/** For the tab Match of an episode. */
 export const seasonSetting = ({ files, seasonId }: Match): readonly MatchRecord[] =>
   seasonId === ''
     ? []

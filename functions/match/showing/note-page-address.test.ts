@@ -1,5 +1,3 @@
-/** Where the host has put the match as a page: on his tab Match, and as a link above the public story. */
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MATCH } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -51,7 +49,7 @@ test('it is noted in its row, once, and linked; taken back, the link is gone', a
   expect(await rowsOf(table.hostId, HOST_TABS.match.sheetId)).toHaveLength(count);
 });
 
-test('of a match that has no such row it is noted below the last one, whatever room there is', async () => {
+test('the address is appended to a tab Match without such a row, also to a full one', async () => {
   const rows = await rowsOf(table.hostId, HOST_TABS.match.sheetId);
   const at = rows.findIndex(([setting]) => setting === MATCH_SETTINGS.page);
   await byHand(table, [

@@ -1,5 +1,3 @@
-/** Where the host has put the match as a page is noted on his workbook, and the public story links to it. */
-
 import { MATCH, type MatchRecord } from '../../../sheets-templates/records/record-columns.ts';
 import {
   columnRuns,
@@ -22,8 +20,9 @@ import { drawAgain, isShownBy, showWorkbook } from './show-workbook.ts';
 import { publicDrawing } from './workbooks.ts';
 
 /**
- * Writes the address on the tab Match and draws the public workbook with it; an empty one takes the link away. Doing it again changes
- * nothing. @throws GoogleError: do it again. IncidentError where nothing may be drawn over what the workbook shows
+ * Writes the address of the match as a page to the tab Match and links it on the public workbook;
+ * an empty one removes the link. Idempotent. @throws GoogleError; IncidentError if the public
+ * workbook must not be drawn over
  */
 export async function notePageAddress(
   google: Google,
@@ -35,7 +34,7 @@ export async function notePageAddress(
   await drawPublic(google, { ...match, pageAddress });
 }
 
-/** Where the setting stands, or below the last one: matches that were opened before there was such a page have none. */
+/** Writes to the row of the setting, or appends it: matches of earlier versions lack the row. */
 async function writeSetting(google: Google, { files }: Match, record: MatchRecord): Promise<void> {
   const { sheetId } = HOST_TABS.match;
   const [rows = []] = await readAreas(google, files.hostId, [{ kind: 'tab', sheetId }]);
@@ -54,7 +53,7 @@ async function writeSetting(google: Google, { files }: Match, record: MatchRecor
   ]);
 }
 
-/** Over what shows the last entry already, too; what the step waits for stays told. */
+/** Draws even if the last entry is shown already. Keeps the reason why the step waits. */
 async function drawPublic(google: Google, match: Match): Promise<void> {
   const { publicId, formAddress } = match.files;
   if (publicId === '') return;

@@ -1,5 +1,3 @@
-/** What a player reads of what was sent or entered for the own seat: what became of it, what counts, and in which order. */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
@@ -13,7 +11,7 @@ import { readingText, receiptsFor } from './own-receipts.ts';
 const SCARLET = seatNamed('Scarlet');
 let table: Table;
 let opened: Match;
-/** All have answered the first step, and it is resolved. */
+/** The first step is resolved with answers from everybody. */
 let match: Match;
 let own: Receipt;
 beforeAll(async () => {
@@ -35,7 +33,7 @@ const changed = (change: object, of: Match = match): Match => ({
   ...of,
   positions: of.positions.with(-1, { ...currentPosition(of), ...change } as Position),
 });
-/** Her orders of the first step, as if they were these. */
+/** The match with other orders of Scarlet for the first step. */
 const ordered = (orders: object) =>
   last().line.map((passed) => ({
     ...passed,
@@ -161,7 +159,7 @@ describe('what the host has entered', () => {
     },
     next: { step: 'ranking', title: 'Ranking', deadline: null },
   };
-  /** After the opening an entry of the host’s, and maybe the step resolved. */
+  /** The opening, an entry of the host, and perhaps the resolved step. */
   function after(done: object, change: object = {}, resolved: Position | null = null): Match {
     const first = currentPosition(opened);
     const entry = { ...DONE, ...done };

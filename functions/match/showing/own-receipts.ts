@@ -1,8 +1,8 @@
-/** What a player is told of everything that was sent or entered for the own seat: the answers, and what the host has put in. */
+/** Receipts: everything sent or entered for a player's own seat. */
 
 import { answeredFields, answeredText, type Form } from '../../../rules/kit/asking/form.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import type { ReceiptRow as ShownReceipt } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import type { ReceiptRow } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import type { ResolvedEntry } from '../ledger/entry.ts';
 import { arrivalKey, isSameAnswer } from '../ledger/instant.ts';
 import type { Position, ResolvedStepRecord } from '../ledger/position.ts';
@@ -21,31 +21,31 @@ import {
 } from '../reading/submissions.ts';
 import { withFullStop } from './intervention-texts.ts';
 
-/** What is shown, and where it belongs: after the entry that judged it, by when it came. */
+/** A receipt with its position: the entry that judged it, then its time. */
 interface Placed {
   readonly entry: number;
   readonly key: string;
-  readonly shown: ShownReceipt;
+  readonly shown: ReceiptRow;
 }
 
-/** What a poll has found out of a seat's answers to the open step. */
+/** A poll's findings on a seat's answers to the open step. */
 export interface PreviewedReceipts {
-  /** With the fates that they would have if it were resolved now. */
+  /** With the status of each if the step were resolved now. */
   readonly receipts: readonly Receipt[];
-  /** The answer that counts as things stand; null for none. */
+  /** The answer that would count now; null for none. */
   readonly counts: ConfirmedAnswer | null;
-  /** Whether the seat is reminded: something is asked of it, and nothing that counts has come. */
+  /** Whether the seat is reminded: it is asked, and no answer counts yet. */
   readonly isReminded: boolean;
 }
 
 const NOTHING_SO_FAR: PreviewedReceipts = { receipts: [], counts: null, isReminded: false };
 
-/** All of a seat, the newest first. */
+/** All receipts of a seat, the newest first. */
 export function receiptsFor(
   match: Match,
   seat: Seat,
   soFar: PreviewedReceipts = NOTHING_SO_FAR,
-): readonly ShownReceipt[] {
+): readonly ReceiptRow[] {
   const answers = receiptsOf(match.receipts, seat).map((receipt) => answerIn(match, seat, receipt));
   const open = soFar.receipts.map((receipt) =>
     openAnswerIn(match, {
@@ -80,7 +80,7 @@ function answerIn(match: Match, seat: Seat, receipt: Receipt): Placed {
   };
 }
 
-/** What counted, as its player reads it. */
+/** The counted orders in the words for their player. */
 function countedWords({ positions }: Match, seat: Seat, receipt: Receipt): string {
   const words = countedText(receipt, positions);
   const passed = positions.at(-1)?.line.find(({ by }) => by.entry === receipt.entry);
@@ -93,7 +93,7 @@ const ownWords = (
   words: string,
 ): string => game.ownWords?.({ setup, state, seat }, words) ?? words;
 
-/** Before its step is resolved. */
+/** A receipt of the open step. */
 function openAnswerIn(
   match: Match,
   given: { readonly seat: Seat; readonly receipt: Receipt; readonly counts: boolean },
@@ -117,7 +117,7 @@ function openAnswerIn(
   };
 }
 
-/** The orders in the words of the form, and what they come to as things stand. */
+/** The orders in the words of the form, and their preview. */
 function playedOut(
   match: Match,
   { seat, receipt }: { readonly seat: Seat; readonly receipt: Receipt },
@@ -139,13 +139,13 @@ const whyOf = ({ entry, why }: Receipt, { sorted }: Position): string =>
 const UNDONE = 'The host has undone the step that this was sorted for.';
 const REPLACED = 'The host has put your orders for this step right since: others count.';
 
-/** A time that was typed over on Submissions is shown as it stands: the Desk tells of it. */
+/** A time that was typed over on Submissions is shown as it is: the Desk reports it. */
 function receivedText(received: string, times: TimeStyle): string {
   const ms = Date.parse(received);
   return Number.isNaN(ms) ? received : wallClock(ms, times);
 }
 
-/** What the host has entered for the seat, and put right: the seat's own alone. */
+/** Orders that the host has entered or corrected for the seat; no other seat sees them. */
 function enteredIn(match: Match, seat: Seat): readonly Placed[] {
   const position = currentPosition(match);
   const entries = entriesOf(match).map(({ entry }) => entry);
@@ -174,7 +174,7 @@ function enteredIn(match: Match, seat: Seat): readonly Placed[] {
   });
 }
 
-/** What has become of the orders that the host entered for a seat at an instant. */
+/** Status of the orders that the host entered for a seat at an instant. */
 function standingOf(
   position: Position,
   seat: Seat,
@@ -193,7 +193,7 @@ function standingOf(
     : { fate: 'They do not count any more: what came later does.', counted: '' };
 }
 
-/** A seat's orders in the words of the form; '' where it is not asked. */
+/** A seat's orders in the words of the form; '' if it was not asked. */
 function wordsOf(
   before: ResolvedStepRecord['before'],
   seat: Seat,
@@ -206,7 +206,7 @@ function wordsOf(
   return ownWords(before, seat, answeredText(answeredFields(form, answers)));
 }
 
-/** When what is sent now will have been read: whoever has sent must not think that it is lost. */
+/** When an answer sent now will be read, so that it does not seem lost. */
 export function readingText({ opened }: Position): string {
   const { pollMs } = opened.settings;
   return pollMs === undefined

@@ -1,5 +1,3 @@
-/** What the tab Proof says of an entry beside its hashes. */
-
 import { describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { QUICKNET } from '../beacon/rounds.ts';
@@ -21,7 +19,7 @@ test('the beacon is told where the dice come of one, from the round of the openi
     expect(beacon(chain, from)).toBeUndefined();
 });
 
-test('an entry of a season names the workbook of a match, or the end of each whose result it has', () => {
+test('an entry of a season names a match’s workbook, or the last hash of each result', () => {
   const report = (match: string, lastHash: string | null) => ({ match, lastHash });
   const reports = [report('round-1-table-1', '1a2b3c4d5e6f'.repeat(5)), report('other', null)];
   expect(provenStep(entryOf({ kind: 'results', reports }))).toBe(
@@ -45,7 +43,9 @@ describe('of what the host did', () => {
     expect(more).toEqual([]);
     expect(one).toEqual({
       entry: 3,
-      what: 'Round 2: orders are entered for Scarlet. The host entered orders for Scarlet: they count unless Scarlet answers later.',
+      what:
+        'Round 2: orders are entered for Scarlet. The host entered orders for Scarlet: they ' +
+        'count unless Scarlet answers later.',
       reason: 'A storm',
       when: 'Tue 2 Jun 2026, 08:30 (UTC)',
     });
@@ -59,7 +59,9 @@ describe('of what the host did', () => {
     expect(told({ ...resolved, hostWord: ['answer missing'] })).toEqual([
       {
         entry: 3,
-        what: 'Round 2. It was resolved by its host’s word, although an answer that had been confirmed is not listed by Google any more.',
+        what:
+          'Round 2. It was resolved by its host’s word, although an answer that had been ' +
+          'confirmed is not listed by Google any more.',
         reason: '',
         when: 'Tue 2 Jun 2026, 20:00 (UTC)',
       },

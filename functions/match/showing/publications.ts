@@ -1,4 +1,4 @@
-/** What a workbook of a match is to show, and which entry that is: the same for whoever draws it. */
+/** Contents and entry of a match's workbooks: the same for every run. */
 
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -10,7 +10,7 @@ import { shownEntry } from './guard.ts';
 import type { WorkbookPublication } from './show-workbook.ts';
 import { publicDrawing, seatDrawing } from './workbooks.ts';
 
-/** What every page of a match is drawn for. */
+/** Common to all workbooks of a match. */
 export const publicationOf = (
   match: Match,
   name: string,
@@ -38,7 +38,7 @@ function drawnOf(match: Match): Drawn {
   return known;
 }
 
-/** One player's workbook, as the last entry has it. */
+/** One player's workbook at the last entry. */
 export function drawnSeat(match: Match, seat: Seat): DrawnWorkbook {
   const { seats } = drawnOf(match);
   const workbook = seats.get(seat) ?? seatDrawing(match, seat);
@@ -46,7 +46,7 @@ export function drawnSeat(match: Match, seat: Seat): DrawnWorkbook {
   return workbook;
 }
 
-/** The public workbook, as the last entry has it. */
+/** The public workbook at the last entry. */
 export function drawnPublic(match: Match): DrawnWorkbook {
   const known = drawnOf(match);
   known.everybody ??= publicDrawing(match);
@@ -54,8 +54,8 @@ export function drawnPublic(match: Match): DrawnWorkbook {
 }
 
 /**
- * Waits for `awaited`, and draws these workbooks until it comes, one at a time. What cannot be drawn is left to whoever publishes it: it is
- * told there. Rejects as `awaited` does.
+ * Waits for `awaited` and meanwhile draws these workbooks, one at a time. Ignores errors of
+ * drawing: publishing reports them. Rejects as `awaited` does.
  */
 export async function drawingMeanwhile<T>(
   awaited: Promise<T>,
@@ -67,7 +67,7 @@ export async function drawingMeanwhile<T>(
   };
   awaited.then(here, here);
   for (const workbook of workbooks) {
-    // The request has to leave before anything else is done, and its answer is not kept waiting.
+    // Lets the request leave first, and its answer in between.
     await turn();
     if (isHere) break;
     try {
@@ -79,7 +79,7 @@ export async function drawingMeanwhile<T>(
   return awaited;
 }
 
-/** All that is published after an entry, players first. */
+/** All workbooks that are published after an entry, players first. */
 export const publishedDrawings = (match: Match): readonly (() => DrawnWorkbook)[] => [
   ...match.files.seats.map(
     ({ seat }) =>

@@ -1,5 +1,3 @@
-/** A workbook and the Desk are drawn over what stands there, or left: by the guard that they bear. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
@@ -43,7 +41,7 @@ const page = (own: Partial<WorkbookPublication> = {}): WorkbookPublication => ({
   ...own,
 });
 
-/** Names of guards, and of whatever is called like one. */
+/** Names of guards and of other ranges that begin like them. */
 async function namesOn(fileId: string, of: Guard['of']): Promise<readonly string[]> {
   const { namedRanges } = await describeSpreadsheet(table.as(HOST), fileId);
   return namedRanges.map(({ name }) => name).filter((name) => name.startsWith(`${of}_`));
@@ -51,7 +49,7 @@ async function namesOn(fileId: string, of: Guard['of']): Promise<readonly string
 const names = () => namesOn(publicId(), 'entry');
 const deskNames = () => namesOn(table.hostId, 'desk');
 
-/** Puts another guard in the place of those that stand. */
+/** Replaces the guards. */
 async function guarded(to: string, fileId = publicId()): Promise<void> {
   const [sheetId, of] =
     fileId === publicId()
@@ -61,7 +59,7 @@ async function guarded(to: string, fileId = publicId()): Promise<void> {
   await byHand(table, guardRequests({ from, to, sheetId }), fileId);
 }
 
-/** Somebody's own range of that name: Google gives it another id. */
+/** A range of somebody else with that name: Google gives it another id. */
 const takenBy = (name: string, fileId: string, sheetId: number) =>
   byHand(
     table,
@@ -105,7 +103,7 @@ describe('a workbook', () => {
     expect((await names()).toSorted()).toEqual([nameOf(), nameOf({ count: 1 })]);
   });
 
-  test('that was edited is drawn again in place of what was found, each time by a name of its own', async () => {
+  test('an edited workbook is drawn again, each time with a new name of its guard', async () => {
     const current = async () =>
       currentGuardIn(await describeSpreadsheet(google(), publicId()), 'entry');
     const found = await current();
@@ -119,7 +117,7 @@ describe('a workbook', () => {
     expect(await drawAgain(google(), page(), await current())).toHaveLength(1);
   });
 
-  test('shows just this by its entry and what polls have shown, however often it was drawn', () => {
+  test('isShownBy compares entry and progress of polls, not the number of drawings', () => {
     const since = { answers: 1, reminders: 0 };
     const shows = (
       guard: Guard | null,
@@ -165,7 +163,7 @@ describe('the Desk', () => {
     expect(await deskNames()).toEqual([desk({ ...later, count: 1 })]);
   });
 
-  test('that shows a later entry is left; where it only says why the match waits it goes on to stand for that', async () => {
+  test('a later Desk is left, or keeps its entry if drawn with why the match waits', async () => {
     const before = shown();
     await table.deadline();
     const later = shownEntry(currentPosition(await table.read()).sealed);
@@ -194,7 +192,7 @@ describe('the Desk', () => {
     expect(sheets.some(({ sheetId }) => sheetId === HOST_TABS.received.sheetId)).toBe(true);
   });
 
-  test('gets another name where its next ones are somebody’s own, and its tabs back where they are gone', async () => {
+  test('the Desk gets a free name if its own are taken, and its missing tabs back', async () => {
     await guarded(desk(), table.hostId);
     for (const count of [1, 2])
       await takenBy(desk({ count }), table.hostId, HOST_TABS.match.sheetId);
@@ -205,7 +203,7 @@ describe('the Desk', () => {
     expect(sheets.some(({ sheetId }) => sheetId === HOST_TABS.received.sheetId)).toBe(true);
   });
 
-  test('that may not be drawn is told of: by a later version, or by what Google says', async () => {
+  test('a Desk that is protected or from a later version is reported and not drawn', async () => {
     await byHand(table, [protectedTab(HOST_TABS.desk.sheetId)]);
     expect(await drawn()).toMatchObject({
       kind: 'refused',

@@ -26,7 +26,7 @@ const sheet = (sheetId: number, title: string): DrawnSheet =>
   ({ sheetId, title, rowCount: 4, columnCount: 3, charts: [] }) as unknown as DrawnSheet;
 const SHEETS = [sheet(1, 'Story'), sheet(2, 'Proof'), sheet(3, 'Map')];
 
-/** What is put back where these tabs stand. */
+/** The repairs of a workbook with these tabs. */
 function repaired(...tabs: readonly (readonly [number, string])[]) {
   const standing = tabs.map(([sheetId, title]) => ({
     sheetId,
@@ -59,7 +59,7 @@ test('a tab that is gone is made again, and that is told', () => {
   });
 });
 
-test('another tab that took a title gets the next that is free, whatever its case, and that is told', () => {
+test('another tab with a taken title in any case is renamed, with a note', () => {
   const found = repaired([1, 'Story 1'], [2, 'Proof'], [3, 'Map'], [8, 'story'], [9, 'Story (2)']);
   expect(found).toEqual({
     repairNotes: ['Another tab was called “story”: it is called “story (3)” now.'],

@@ -1,4 +1,4 @@
-/** Putting back what is ours: tabs and charts that are gone, titles that another tab has taken, grids that became too small. */
+/** Repairs of a workbook: missing tabs and charts, taken titles, small grids. */
 
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import {
@@ -10,14 +10,14 @@ import {
 } from '../../google/sheet-requests.ts';
 import type { SpreadsheetDescription } from '../../google/sheets.ts';
 
-/** What a spreadsheet needs before it can be drawn, and what is said of it. */
+/** Requests before a drawing, with their notes. */
 export interface Repairs {
   readonly requests: readonly SheetRequest[];
   /** A sentence each. */
   readonly repairNotes: readonly string[];
 }
 
-/** Tabs of the drawing that are gone are made again, empty; a tab that took the title of one of them gets another one. */
+/** Adds missing tabs, empty, and renames other tabs that have taken their titles. */
 export function repairsFor(sheets: readonly DrawnSheet[], seen: SpreadsheetDescription): Repairs {
   const gone = sheets.filter(({ sheetId }) => !has(seen, sheetId));
   const taken = titlesTaken(sheets, seen);
@@ -48,11 +48,11 @@ interface Taken {
   readonly sheetId: number;
   readonly title: string;
   readonly to: string;
-  /** Whether it is a tab of the drawing itself, which gets its own title back when it is drawn. */
+  /** Whether it is a tab of the drawing, which gets its own title when it is drawn. */
   readonly isOurs: boolean;
 }
 
-/** Google tells titles apart by more than case. */
+/** Titles that differ only in case are the same for Google. */
 const plain = (title: string): string => title.toLowerCase();
 
 function titlesTaken(
@@ -75,7 +75,7 @@ function freeTitle(title: string, used: ReadonlySet<string>): string {
   return `${title} (${number})`;
 }
 
-/** Room for rows and columns that are to be written, where the grid has become too small; it never shrinks. */
+/** Grows the grid for rows and columns to be written; never shrinks it. */
 export function roomFor(
   needed: { readonly sheetId: number; readonly rowCount: number; readonly columnCount: number },
   seen: SpreadsheetDescription,

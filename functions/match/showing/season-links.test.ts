@@ -1,5 +1,3 @@
-/** Which links lead from a season to its matches and back, and in which order. */
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from '../../../rules/kit/showing/view.ts';
 import {
@@ -19,7 +17,7 @@ let table: Table;
 let season: Match;
 let played: readonly Match[] = [];
 
-/** Four, who have played a round and are in the next one: two matches are over, and two are played. */
+/** Four players in their second round: two matches are over, two are open. */
 beforeAll(async () => {
   table = await openSeason('league', 4, { settings: UNPOLLED });
   await playOn(table, resigning);
@@ -31,7 +29,7 @@ afterAll(() => table.close());
 const textsOf = (links: ReturnType<typeof seasonLinks>): readonly string[] =>
   links.map(({ text }) => text);
 
-test('everybody is led from a season to the matches that are played, then to those before, the latest first', () => {
+test('a season links to its open matches, then to earlier ones, the latest first', () => {
   const links = seasonLinks(season);
   expect(textsOf(links)).toEqual([
     'League, round 2, table 1',
@@ -52,7 +50,7 @@ test('everybody is led from a match to its season, and from no match to another'
   }
 });
 
-test('a player’s workbook of the season leads to the one match that he plays, and to nobody else’s', () => {
+test('a player’s workbook of the season links only to the player’s own match', () => {
   for (const match of played) {
     const address = spreadsheetLink(match.files, match.files.publicId);
     for (const { seat } of match.files.seats) {
@@ -77,7 +75,7 @@ test('of very many matches the latest forty that are not played are linked', () 
   expect([texts[2], texts.at(-1)]).toEqual(['Other 44', 'Other 5']);
 });
 
-test('what was opened for another opening of an episode is no link to the match that is played now', () => {
+test('a match opened for another version of an episode is not linked', () => {
   const position = currentPosition(season);
   const [awaited] = position.step?.awaits ?? [];
   const link = position.matches[awaited?.match ?? ''];

@@ -1,4 +1,4 @@
-/** Publishing: every player's workbook and the public one, drawn anew as the last entry has it. Old never overwrites new. */
+/** Publishes players' workbooks and the public one after an entry. Old never overwrites new. */
 
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import type { Google } from '../../google/connect.ts';
@@ -20,32 +20,32 @@ import {
 } from './guard.ts';
 import { repairsFor } from './repair.ts';
 
-/** A workbook and what it is to show. */
+/** A workbook with its new contents. */
 export interface WorkbookPublication {
   readonly fileId: string;
   readonly workbook: DrawnWorkbook;
   /** The other published workbooks of the match. */
   readonly others: readonly string[];
-  /** What it is called, for its host. */
+  /** Name of the workbook, for the host. */
   readonly name: string;
-  /** The match's ledger is there. */
+  /** The workbook with the match's ledger. */
   readonly hostId: string;
-  /** The entry it shows. */
   readonly shown: ShownEntry;
-  /** False when something was missing that the host can bring back: it is drawn again when that is there. */
+  /** False if something was missing that the host can restore: it is drawn again later. */
   readonly isWhole: boolean;
-  /** What it shows beside the entry; nothing when absent. */
+  /** Progress that it shows since the entry; absent for none. */
   readonly since?: PollProgress | undefined;
-  /** What it shows now, as far as is known; null when nothing is known. */
+  /** Its present guard, if known; else null. */
   readonly before: Pick<Guard, 'entry' | 'hash' | 'since'> | null;
 }
 
 /**
- * Draws a workbook unless it shows this entry, or a later one, already. Gives a sentence for each thing that was put back.
- * @throws GoogleError when Google could not be told: run it again. IncidentError when nothing may be drawn over what it shows.
+ * Draws a workbook unless it shows this entry already, or a later one. Returns notes on repairs.
  *
- * One batch, led by a guard: the workbook must show the entry before, or what polls have shown since that. Where it does not (this entry was published already, one was
- * skipped, a tab was removed, another entry of the same number was drawn), what stands in the workbook says what is to be done.
+ * One batch, led by a guard: the workbook must show the entry before, or progress since it. If
+ * Google refuses that (this entry was published already, one was skipped, a tab was removed,
+ * another entry of the same number was drawn), the present guard decides.
+ * @throws GoogleError: run it again. IncidentError if the workbook must not be drawn over
  */
 export async function showWorkbook(
   google: Google,
@@ -62,7 +62,7 @@ export async function showWorkbook(
   }
 }
 
-/** Another instance can publish between a reading of the workbook and the batch that follows from it; it cannot do so for ever. */
+/** Another run may publish between reading and drawing, but not endlessly. */
 const ATTEMPTS = 5;
 
 async function redraw(google: Google, showing: WorkbookPublication): Promise<readonly string[]> {
@@ -93,7 +93,7 @@ async function redraw(google: Google, showing: WorkbookPublication): Promise<rea
   throw refused;
 }
 
-/** Whether a workbook shows just this, as far as its guard says. */
+/** Whether the guard of a workbook shows exactly this. */
 export const isShownBy = (
   { guard, unreadable }: CurrentGuard,
   showing: WorkbookPublication,
@@ -104,8 +104,8 @@ export const isShownBy = (
   compareGuards({ ...guard, count: 0 }, guardOf(showing, 0)) === 0;
 
 /**
- * Draws a workbook once more, in place of the guards that were found on it: somebody has edited it. Gives a sentence for each thing that was
- * put back; none where it has been drawn by others since. @throws GoogleError
+ * Draws an edited workbook again in place of the guards found on it. Returns notes on repairs;
+ * empty if another run has drawn it since. @throws GoogleError
  */
 export async function drawAgain(
   google: Google,
@@ -133,7 +133,7 @@ const guardOf = ({ shown, isWhole, since }: WorkbookPublication, count: number):
   count,
 });
 
-/** Whether what stands is older than what is to be shown, or less of it. */
+/** Whether the present guard is older, or shows less progress. */
 const isBehind = (guard: Guard, showing: WorkbookPublication): boolean =>
   compareGuards({ ...guard, count: 0 }, guardOf(showing, 0)) < 0;
 

@@ -4,7 +4,7 @@ import { shownNames } from './intervention-texts.ts';
 
 const handed = (seat: string, name: string, step: string) => ({ seat, name, step });
 
-/** What everybody is told of seats that were handed over, the oldest first. */
+/** The names shown for these handovers, the oldest first. */
 const told = (...handovers: readonly ReturnType<typeof handed>[]) =>
   shownNames({ handovers } as unknown as Position);
 

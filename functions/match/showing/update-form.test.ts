@@ -1,5 +1,3 @@
-/** What somebody else changed on a form, by what Google shows of it. */
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
 import { gameNamed } from '../../../test/support/options.ts';
@@ -47,10 +45,12 @@ test('a question that is gone is named, and a page as a page', () => {
   const without = (item: (typeof seen.items)[number]) =>
     deskHash({ items: seen.items.filter((one) => one !== item) });
   expect(without(page)).toEqual([
-    `The form: the page “${page.title}” was gone or changed when the deadline came. It is asked as it should be again.`,
+    `The form: the page “${page.title}” was gone or changed when the deadline came. It is ` +
+      'asked as it should be again.',
   ]);
   expect(without(question)).toEqual([
-    `The form: the question “${question.title}” was gone or changed when the deadline came. It is asked as it should be again.`,
+    `The form: the question “${question.title}” was gone or changed when the deadline came. ` +
+      'It is asked as it should be again.',
   ]);
 });
 
@@ -87,7 +87,7 @@ test('where nobody is asked nothing is told', () => {
   }
 });
 
-test('a form is to be open while answers are taken, closed at the end and by the host’s wish, and either where nobody is asked', () => {
+test('a form is wanted open while answers are taken, closed at the end or by the host', () => {
   const open = (own: object = {}, of: Match = match) => {
     const positions = of.positions.map((one) => ({ ...one, ...own }));
     return isFormWantedOpen(currentPosition({ ...of, positions }), nowMs);
@@ -107,7 +107,7 @@ test('a form is to be open while answers are taken, closed at the end and by the
   ).toBe(false);
 });
 
-test('a form that somebody closed or changed is as it should be again, and never asks for what is past', async () => {
+test('a closed or changed form is restored, and never asks for an earlier step', async () => {
   const other = await openTable({ game: gameNamed('uncharted-territory'), players: 3 });
   try {
     const { google } = other.adjudicator;

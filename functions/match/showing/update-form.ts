@@ -1,4 +1,4 @@
-/** The form for what is due: asked anew and opened after every entry, closed when the match is over. A slow instance never asks for what is past. */
+/** Updates the form after every entry. A slow run never asks for an earlier step. */
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DrawnForm } from '../../../sheets-templates/drawing/drawing.ts';
@@ -25,9 +25,9 @@ import {
 import { openUntilText, shownStep } from './intervention-texts.ts';
 
 /**
- * Makes the form ask for the step that is due. `seen` is the form as it was before the last entry could be followed by
- * another one (read before that entry was committed): if anybody has changed it since, Google refuses, and both the form
- * and the ledger are read again. Harmless to repeat.
+ * Makes the form ask for the due step. `seen`: the form as read before the last entry was
+ * committed. If it has changed since, Google refuses, and both form and ledger are read again.
+ * Idempotent.
  */
 export async function updateForm(
   adjudicator: Adjudicator,
@@ -39,10 +39,10 @@ export async function updateForm(
   else await restoreState(adjudicator, match, seen);
 }
 
-/** Two instances and a host's own hand can meet at the form; they cannot do so for ever. */
+/** Runs and the host may change the form in parallel, but not endlessly. */
 const ATTEMPTS = 3;
 
-/** Reads the form first and the ledger then: who has changed the form for a later entry has written that entry before. */
+/** Reads the form before the ledger, so that the ledger contains the entry of any form read. */
 export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match): Promise<void> {
   const { google } = adjudicator;
   const { entry } = currentPosition(match).sealed.entry;
@@ -58,7 +58,7 @@ export async function readAndUpdateForm(adjudicator: Adjudicator, match: Match):
   throw new Error('the form was changed again and again while it was being drawn');
 }
 
-/** With the match's settings; open while something is asked, whoever closed it; closed when the match is over, and while the host wants it closed. */
+/** Restores the settings, and opens or closes the form as the step and the host require. */
 async function restoreState({ google }: Adjudicator, match: Match, seen: ReadForm): Promise<void> {
   const { settings } = currentPosition(match).opened;
   const other = settingsToRestore(seen.settings, settings);
@@ -69,13 +69,13 @@ async function restoreState({ google }: Adjudicator, match: Match, seen: ReadFor
     await setAccepting(google, match.files.formId, isWanted);
 }
 
-/** Restored without a record, the form would pass typed addresses off as verified ones: a poll records them first. */
+/** A poll records it first: restored settings would make typed addresses look verified. */
 const isTypingRecorded = (match: Match, { settings }: ReadForm): boolean =>
   settings.emails !== 'typed' ||
   currentPosition(match).opened.settings.knownBy !== 'email' ||
   polledNow(match).typedAddresses?.until === null;
 
-/** The form as the last entry has it, and at the address that Google says, should the host’s workbook have lost it. */
+/** The form at the last entry, with Google's address, in case the host’s workbook has lost it. */
 export function formDrawingOf(
   match: Match,
   { responderUri }: Pick<ReadForm, 'responderUri'>,
@@ -92,7 +92,7 @@ export function formDrawingOf(
   });
 }
 
-/** What somebody else changed on the form since it was drawn, a sentence each: it is put back. `when` is when that was seen. */
+/** Changes by others since the form was drawn, a sentence each. `when`: when they were found. */
 export function formChanges(
   match: Match,
   seen: ReadForm,
@@ -110,8 +110,10 @@ export function formChanges(
     ...(seen.accepting || mayBeClosed(currentPosition(match)) ? [] : [formClosed(when)]),
     ...changed.map(({ title, content }) =>
       content.kind === 'page break'
-        ? `The form: the page “${title}” was gone or changed ${when}. It is asked as it should be again.`
-        : `The form: the question “${title}” was gone or changed ${when}. It is asked as it should be again.`,
+        ? `The form: the page “${title}” was gone or changed ${when}. It is asked as it ` +
+          'should be again.'
+        : `The form: the question “${title}” was gone or changed ${when}. It is asked as it ` +
+          'should be again.',
     ),
     ...(isInOrder(drawn, seen) ? [] : [formMixed(when)]),
     ...(invalid.length === 0
@@ -120,7 +122,7 @@ export function formChanges(
   ].slice(0, MOST_REPAIR_NOTES);
 }
 
-/** Whether what is there of our items stands in our order: elsewhere a question can be one that nobody is led to. */
+/** Whether our items are in order: otherwise respondents may not reach some of them. */
 function isInOrder(drawn: readonly { readonly itemId: string }[], seen: ReadForm): boolean {
   const ours = new Set(drawn.map(({ itemId }) => itemId));
   const there = seen.items.filter(({ itemId }) => ours.has(itemId)).map(({ itemId }) => itemId);
@@ -129,7 +131,8 @@ function isInOrder(drawn: readonly { readonly itemId: string }[], seen: ReadForm
 }
 
 const formMixed = (when: string): string =>
-  `The form: its questions stood in another order ${when}, so that some may not have been asked. They are asked in theirs again.`;
+  `The form: its questions stood in another order ${when}, so that some may not have been ` +
+  'asked. They are asked in theirs again.';
 const formClosed = (when: string): string =>
   `The form was closed ${when}: whoever wanted to answer could not. It is opened again.`;
 const MOST_REPAIR_NOTES = 8;

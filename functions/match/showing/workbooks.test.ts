@@ -1,5 +1,3 @@
-/** What each workbook shows of a match that goes on, and of one that is over. */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
@@ -19,7 +17,7 @@ import { deskSheets, hostDrawing, playerRecords, publicDrawing, seatDrawing } fr
 
 const SCARLET = seatNamed('Scarlet');
 let table: Table;
-/** In its second step. */
+/** In the second step. */
 let match: Match;
 let over: Match;
 beforeAll(async () => {
@@ -40,13 +38,13 @@ const changed = (change: object, of: Match = match): Match => ({
   ...of,
   positions: of.positions.with(-1, { ...currentPosition(of), ...change } as Position),
 });
-/** With another deadline of the open step, or none. */
+/** The match with another deadline of the open step, or with none. */
 function withNext(next: object | null): Match {
   const { sealed } = currentPosition(match);
   return changed({ sealed: { ...sealed, entry: { ...sealed.entry, next } } });
 }
 
-/** All that stands on one tab. */
+/** The rows of one tab, as JSON. */
 const on = (tab: { readonly title: string }, { sheets }: DrawnWorkbook): string =>
   JSON.stringify(sheets.find(({ title }) => title === tab.title)?.rows ?? null);
 const story = (...given: Parameters<typeof publicDrawing>) =>
@@ -151,7 +149,7 @@ describe('a player’s workbook', () => {
   });
 });
 
-test('the host’s workbook has the content as it was typed, and offers requests of a season to seasons alone', () => {
+test('the host’s workbook contains the typed content, and season requests in seasons only', () => {
   const { game, opened } = currentPosition(match);
   const typed = Object.values(opened.content)
     .flatMap((rows) => rows.flatMap((row) => Object.values(row)))
@@ -184,7 +182,7 @@ test('a player’s row has what is known of the seat, and the links of its own',
   expect(playerRecords(changed({ setup }))[0]?.garnets).toBe(0);
 });
 
-test('what a Desk tells beside what every reading finds is kept for whoever draws it next', () => {
+test('the tab Received keeps incidents of the Desk that a reading does not find again', () => {
   const incident = (what: string): Incident => ({
     ...{ code: 'host pages', where: 'Somewhere', todo: 'Nothing.' },
     what,

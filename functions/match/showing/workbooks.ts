@@ -1,4 +1,4 @@
-/** What each workbook of a match shows after its last entry: the rules' views and the match's own tabs, drawn by the templates. */
+/** Contents of a match's workbooks after its last entry: views of the rules and our own tabs. */
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Step } from '../../../rules/kit/match/game.ts';
@@ -76,7 +76,7 @@ import {
 } from './match-settings.ts';
 import { type PreviewedReceipts, readingText, receiptsFor } from './own-receipts.ts';
 
-/** What a game shows one audience, as the last entry has it. */
+/** A game's view for one audience at the last entry. */
 const viewFor = ({ game, setup, state, history }: Position, audience: Audience): View =>
   game.view({ setup, state, history, audience });
 
@@ -86,14 +86,14 @@ export const pagesFor = (position: Position, audience: Audience): readonly Page[
 
 const publicViews = new WeakMap<Position, View>();
 
-/** What everybody sees: every workbook of the match leads there. */
+/** Cached: every workbook of the match links to it. */
 function publicView(position: Position): View {
   const view = publicViews.get(position) ?? viewFor(position, { kind: 'public' });
   publicViews.set(position, view);
   return view;
 }
 
-/** The public workbook, and why the step waits for its host's word, where it does. */
+/** `waits`: why the step waits for the host's word; empty if it does not. */
 export function publicDrawing(match: Match, waits: readonly HostWordReason[] = []): DrawnWorkbook {
   const position = currentPosition(match);
   const { opened, step } = position;
@@ -146,7 +146,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
   });
 }
 
-/** A match that goes on can be made a page by its host alone: nobody else has its states. */
+/** Only the host can export an open match as a page: its states are secret. */
 const storyPageOf = (match: Match): StoryData['page'] => ({
   address: match.pageAddress,
   madeBy: currentPosition(match).step === null ? 'anybody' : 'the host',
@@ -160,7 +160,7 @@ const guideLink = (match: Match, pages: readonly Page[]): string =>
 export const contentHeads = ({ game }: Position): readonly ContentHead[] =>
   game.content.tabs.map(({ name, about, columns }) => ({ name, about, columns }));
 
-/** One player's workbook; with what a poll has seen, where it has, and why the step waits for its host's word, where it does. */
+/** `soFar`: a poll's findings. `held`: why the step waits for the host's word; '' if not. */
 export function seatDrawing(
   match: Match,
   seat: Seat,
@@ -232,21 +232,21 @@ function lastAskedOf(match: Match, seat: Seat): PlayerWorkbookInput['lastAsked']
       };
 }
 
-/** Whether something was owed by a seat. */
+/** Whether the seat owed an answer. */
 const asks = (step: Step | null, seat: Seat): boolean =>
   owedAsks(step).some((ask) => ask.seat === seat);
 
-/** Whether an entry resolved a step that does not stand any more. */
+/** Whether the entry resolved a step that was undone later. */
 const isUndone = ({ sorted }: Position, entry: Entry): boolean =>
   entry.kind === 'resolved' && !sorted.includes(entry.entry);
 
-/** The Desk, and the tab by which whoever draws it next knows what it tells: a poll finds nothing of that itself. */
+/** The Desk, and the tab Received with its incidents, which a later poll could not find again. */
 export const deskSheets = (match: Match, news: DeskReport): readonly [DrawnSheet, DrawnSheet] => [
   deskSheet(deskData(match, news), HOST_TABS.desk.sheetId),
   receivedSheet(pollRecordRows(polledWith(match, news))),
 ];
 
-/** What is drawn again after every entry: what a host may edit is left alone. */
+/** The tabs drawn after every entry; not those that a host may edit. */
 export const computedHostSheets = (
   match: Match,
   news: DeskReport = { incidents: match.incidents, repairNotes: [] },
@@ -255,11 +255,10 @@ export const computedHostSheets = (
   ...gamePages(hostPages(match), seatsOf(currentPosition(match))),
 ];
 
-/** The game's pages in the host's workbook. */
 export const hostPages = (match: Match): readonly Page[] =>
   withMatchLinks(match, pagesFor(currentPosition(match), { kind: 'host' }));
 
-/** What polls have shown, and what the Desk tells now beside what every reading of the match finds again. */
+/** The polls' findings with the Desk's report, without incidents that every reading finds again. */
 function polledWith(match: Match, news: DeskReport): Polled {
   const { incidents, repairNotes, isWaiting: isStopped = false } = news;
   const again = new Set(match.incidents.map(incidentText));
@@ -275,7 +274,7 @@ export function isReceived(match: Match, news: DeskReport): boolean {
   return JSON.stringify(now) === JSON.stringify(before);
 }
 
-/** The rows of the tab Players as the match knows them. */
+/** The rows of the tab Players. */
 export const playerRecords = (match: Match): readonly PlayerRecord[] =>
   match.files.seats.map(({ seat, email, code, workbookId }) => ({
     seat,
@@ -292,7 +291,7 @@ type Found = ReturnType<typeof proposalsFor>;
 
 const reckoned = new WeakMap<Position, Map<Seat, Found>>();
 
-/** Null where the game never proposes anything, and at the end; without rows, and with the reason, where there is nothing to propose now. */
+/** Null if the game proposes nothing, and at the end. Without rows, `about` gives the reason. */
 export function proposedTo(match: Match, seat: Seat): ProposalsData | null {
   const position = currentPosition(match);
   const { game, step } = position;
@@ -325,11 +324,13 @@ const none = (about: string): ProposalsData => ({ about, rows: [], isAll: false 
 
 const NOT_ASKED = 'Nothing is asked of you in this step.';
 const NOT_WEIGHED =
-  'In this step there is nothing to reckon beforehand: your form has all that can be ordered, and Now says what it is about.';
+  'In this step there is nothing to reckon beforehand: your form has all that can be ordered, ' +
+  'and Now says what it is about.';
 const NONE_SOUND =
-  'This page weighs some orders alone, and none of these fits as things stand. Your form takes others.';
+  'This page weighs some orders alone, and none of these fits as things stand. Your form ' +
+  'takes others.';
 
-/** Afterwards only the Desk and the game's pages are drawn again. */
+/** The new workbook; later only the Desk and the game's pages are drawn again. */
 export function hostDrawing(match: Match): DrawnWorkbook {
   const position = currentPosition(match);
   return newHostWorkbook({
@@ -349,7 +350,7 @@ export function hostDrawing(match: Match): DrawnWorkbook {
   });
 }
 
-/** Of which chain the dice come and from which round on; undefined where they come of the seed alone. */
+/** The chain of the dice and its first round; undefined if they come from the seed alone. */
 export function provenBeacon({ settings, beacon }: OpenedEntry): ProofBeacon | undefined {
   const { beacon: chain } = settings;
   return chain === undefined || beacon === undefined
@@ -358,8 +359,8 @@ export function provenBeacon({ settings, beacon }: OpenedEntry): ProofBeacon | u
 }
 
 /**
- * What an entry is; of a season which public workbook a match has, and the hash of the entry that ended each match whose result it has. `verify` of
- * a season that goes on reads that.
+ * The entry's title; in a season also the public workbook of a match, and the last hash of each
+ * match with a result, for `verify` of an open season.
  */
 export function provenStep(entry: Entry): string {
   if (entry.kind === 'match') return `${titleOf(entry)}: ${entry.match} ${entry.public}`;
@@ -368,7 +369,7 @@ export function provenStep(entry: Entry): string {
   return `${titleOf(entry)}: ${ended.join(', ')}`;
 }
 
-/** What the host did at an entry: all of it, to the end. */
+/** The intervention of an entry, if it has one. */
 export function provenIntervention(entry: Entry, times: TimeStyle): readonly ProofIntervention[] {
   if (entry.kind === 'resolved' && entry.hostWord !== undefined)
     return [provenWord(entry, entry.hostWord, times)];
@@ -378,7 +379,9 @@ export function provenIntervention(entry: Entry, times: TimeStyle): readonly Pro
   return [
     {
       entry: done.entry,
-      what: `${titleOf(done)}. ${interventionSummary(done, times)}${isBySeason(done) ? ' Done by the season.' : ''}`,
+      what:
+        `${titleOf(done)}. ` +
+        `${interventionSummary(done, times)}${isBySeason(done) ? ' Done by the season.' : ''}`,
       reason,
       when: wallClock(Date.parse(at), times),
     },
