@@ -83,13 +83,13 @@ describe('a deadline', () => {
     expect(tasks()[0]?.name).toMatch(new RegExp(`^[\\w-]+-${task.entry}-${dueMs / 1000}-0$`));
   });
 
-  test('comes so much later as Google may take to list what was sent', async () => {
+  test('is sent after the grace time in which Google lists answers', async () => {
     const dueMs = Date.parse(task.deadline);
     await scheduleDeadline(withGrace(45_000), task);
     expect(times()).toEqual([dueMs, dueMs + 45_000]);
   });
 
-  test('of months ahead has a task within 29 days, and then another one, at the same instants whoever asks', async () => {
+  test('months ahead has a task within 29 days and then others, at the same instants', async () => {
     const nowMs = table.emulator.clock.now();
     const far = withDeadline(nowMs + 100 * DAY_MS);
     await hearFromGoogle();

@@ -1,4 +1,4 @@
-/** The task that makes a deadline come true: one for each entry that is due, named after it, so that there is never a second. */
+/** Tasks of steps, named after the due entry, so that each is made once. */
 
 import { gameByRules } from '../../../rules/games.ts';
 import type { NewTask } from '../../google/task.ts';
@@ -12,19 +12,19 @@ import type { MatchFiles } from '../reading/files.ts';
 import { type Ensured, ensureTask, makeAnother, makeOnce } from './ensure-task.ts';
 import { type DeadlineTask, wakeOfStep } from './wake.ts';
 
-/** Where a task finds what is read together with the ledger. */
+/** The files that a task names. */
 export type TaskFiles = Pick<MatchFiles, 'hostId' | 'publicId' | 'formId'>;
 
-/** A file that is lost is not named. */
+/** Empty if the public workbook is lost. */
 export const publicOf = ({ publicId }: TaskFiles): { readonly public?: string } =>
   publicId === '' ? {} : { public: publicId };
 
-/** Google may list a response a little late; those of the last hour are looked at again. */
+/** Google may list a response late: those of the last hour are listed again. */
 const OVERLAP_MS = 3_600_000;
 
 const DAY_MS = 86_400_000;
 
-/** What is due after an entry; null when nothing is, and while the match is paused. */
+/** The task of the next step after an entry; null at the end and while the match is paused. */
 export function deadlineTaskAfter(sealed: Sealed, files: TaskFiles): DeadlineTask | null {
   const { entry } = sealed;
   const deadline = entry.next === null ? null : answerCutoffOf(entry.next);
@@ -43,7 +43,7 @@ export function deadlineTaskAfter(sealed: Sealed, files: TaskFiles): DeadlineTas
   };
 }
 
-/** What is due at a position, with the round of a beacon that it takes. */
+/** The task of the open step, with its round of a beacon. */
 export function deadlineTaskAt(position: Position, files: TaskFiles): DeadlineTask | null {
   const task = deadlineTaskAfter(position.sealed, files);
   const { beacon } = position.opened.settings;
@@ -52,23 +52,23 @@ export function deadlineTaskAt(position: Position, files: TaskFiles): DeadlineTa
   return { ...task, round: { chain: beacon.chain, number } };
 }
 
-/** From when on responses are listed after an entry: a little before those without a status. RFC 3339. */
+/** The instant (RFC 3339) from which responses are listed after an entry. */
 export const listResponsesFrom = (entry: Entry): string =>
   new Date(Date.parse(unsortedResponsesFrom(entry)) - OVERLAP_MS).toISOString();
 
-/** Responses from this instant on are without a status after an entry. */
+/** The instant (RFC 3339) of the first response without a status after an entry. */
 export function unsortedResponsesFrom(entry: Entry): string {
   if (entry.kind === 'opened') return entry.at;
   return 'answersSince' in entry ? entry.answersSince : entry.deadline;
 }
 
-/** The content tabs that a game has; none when it is not known here. */
+/** Titles of the game's content tabs; empty for an unknown game. */
 const contentTabsOf = ({ rules }: Pick<Entry, 'rules'>): readonly string[] =>
   gameByRules(rules)?.content.tabs.map(({ name }) => name) ?? [];
 
 /**
- * Builds the recovery task for an entry about to be written, in case its writer is killed right afterwards. If the entry is
- * never written, the task does nothing.
+ * The task that finishes an entry about to be written if its writer is killed. It does nothing if
+ * the entry is never written.
  */
 export const continuationTask = (sealed: Sealed, files: TaskFiles): DeadlineTask => ({
   match: files.hostId,
@@ -83,18 +83,20 @@ export const continuationTask = (sealed: Sealed, files: TaskFiles): DeadlineTask
   tabs: [],
 });
 
-/** Cloud Tasks takes tasks for at most 30 days ahead; what is due later is come to in hops. */
+/** Cloud Tasks takes tasks at most 30 days ahead; later instants are reached in hops. */
 const FURTHEST_MS = 29 * DAY_MS;
-/** Counted back from when it is due, so that whoever schedules it means the same instant. */
+/** Counted back from the due instant, so that every run schedules the same hop. */
 const HOP_MS = 25 * DAY_MS;
 
-/** When the task of what is due at an instant comes next. All in milliseconds. */
+/** The next hop to an instant. All in milliseconds. */
 export function nextHop(dueMs: number, nowMs: number): number {
   const hops = Math.ceil((dueMs - nowMs - FURTHEST_MS) / HOP_MS);
   return dueMs - Math.max(0, hops) * HOP_MS;
 }
 
-/** Has what is due carried out: found scheduled, or scheduled. See {@link ensureTask} for `first`. @throws GoogleError */
+/**
+ * Schedules a step unless its task waits. See {@link ensureTask} for `first`. @throws GoogleError
+ */
 export function scheduleDeadline(
   adjudicator: Adjudicator,
   task: DeadlineTask,
@@ -105,21 +107,21 @@ export function scheduleDeadline(
   return ensureTask(google, newTask(adjudicator, task, atMs), first);
 }
 
-/** Once more, since its task has come before its time. @throws GoogleError */
+/** Schedules a step again whose task came too early. @throws GoogleError */
 export function rescheduleEarlyTask(adjudicator: Adjudicator, task: DeadlineTask): Promise<void> {
   const { google, queue } = adjudicator;
   const atMs = nextHop(Date.parse(task.deadline) + queue.graceMs, google.now());
   return makeAnother(google, newTask(adjudicator, task, atMs));
 }
 
-/** Has the match looked at again at an instant, in milliseconds. */
+/** Schedules a task at an instant, in milliseconds. */
 export const scheduleTaskAt = (
   adjudicator: Adjudicator,
   task: DeadlineTask,
   atMs: number,
 ): Promise<Ensured> => ensureTask(adjudicator.google, newTask(adjudicator, task, atMs));
 
-/** Has the match come to at once, for the same at most once a day. */
+/** Schedules a task for now, at most once a day. */
 export async function scheduleDaily(adjudicator: Adjudicator, task: DeadlineTask): Promise<void> {
   const dayMs = Math.floor(adjudicator.google.now() / DAY_MS) * DAY_MS;
   await makeOnce(adjudicator.google, newTask(adjudicator, task, dayMs));
@@ -137,6 +139,8 @@ function newTask({ queue }: Adjudicator, task: DeadlineTask, atMs: number): NewT
   };
 }
 
-/** How the names of all tasks for an entry of a match begin. They start with a hash, because sequential names slow Cloud Tasks down. */
+/**
+ * The prefix of all tasks for an entry. It starts with a hash: sequential names slow Cloud Tasks.
+ */
 export const nameOfTasksFor = ({ match, entry }: Pick<DeadlineTask, 'match' | 'entry'>): string =>
   `${shortHash(sha256(`${match} ${entry}`))}-${entry}-`;

@@ -177,7 +177,7 @@ describe('a match', () => {
     expect(found).toMatchObject({ kind: 'held', why: { kind: 'host word', word: { reasons } } });
   });
 
-  test('that waits for its host goes on once the host has confirmed each problem, not before the deadline, and names them', () => {
+  test('goes on after its deadline once the host has confirmed each problem, and names them', () => {
     const facts = { form: CLOSED, answered: 'Scarlet', caller: HOST } as const;
     const held = due(facts);
     if (held.kind !== 'held') throw new Error('it is held');
@@ -265,7 +265,7 @@ describe('a step whose dice come of a beacon', () => {
     expect(due({ match, round })).toMatchObject({ kind: 'entry', beacon: round });
   });
 
-  test('names its moment before it is resolved early, once, and only where the cut-off is further away', () => {
+  test('names its moment once before an early resolution, if the cut-off is further away', () => {
     const longBefore = { ...early, cutOffMs: SENT_MS + 1, nowMs: SENT_MS + 1 };
     expect(due(longBefore)).toMatchObject({ kind: 'entry', entry: 'moment' });
     const { match: named } = buildMomentEntry(match, SENT_MS + 1);
@@ -348,7 +348,7 @@ describe('problems for the host', () => {
     expect(whats(closed, due({ match: closed, form: CLOSED }))).toEqual([]);
   });
 
-  test('contain each problem that the Desk shows, once, and not what was found to be solved', () => {
+  test('contain each problem of the Desk once, without those found to be solved', () => {
     const [inBin] = hostProblems(MATCH, due({ ...before, form: IN_BIN }));
     if (inBin === undefined) throw new Error('there is a problem');
     const other = { where: 'The workbook of Dems', what: 'Out of reach.', todo: 'Share it.' };

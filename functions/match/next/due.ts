@@ -1,5 +1,5 @@
 /**
- * Decides what is due in a match at an instant. Pure. Polls, deadlines, commands and Desk use it.
+ * Decides the next entry of a match at an instant. Pure. Polls, deadlines, commands and Desk use it.
  */
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
@@ -44,7 +44,7 @@ export type FormState =
   /** Google does not let it be used. */
   | { readonly kind: 'refused'; readonly incidents: readonly Incident[] };
 
-/** Who asks what is due. */
+/** The caller that asks for the due entry. */
 export type DueCaller =
   | { readonly kind: 'scheduler' }
   /** A step resolved by a poll needs everybody's answer. */
@@ -82,13 +82,13 @@ export interface DueFacts {
   readonly season?: SeasonFindings | null;
   /** The round of the beacon for the open step; absent or null when it was not read. */
   readonly round?: BeaconRound | null;
-  /** In milliseconds, as `nowMs`: the instant up to which answers count. Null for the cut-off of the open step. */
+  /** Answers count up to this instant, in milliseconds; null for the open step's own cut-off. */
   readonly cutOffMs: number | null;
   readonly nowMs: number;
   readonly caller: DueCaller;
 }
 
-/** A seat that owes an answer, is awaited, and has none that counts. */
+/** An awaited seat without an answer that counts. */
 export interface MissingSeat {
   readonly seat: Seat;
   /** A clause, such as "nothing has arrived". */
@@ -145,7 +145,7 @@ type DueEntry =
 /** Several reasons may hold a step: the first of these is given. */
 export type HeldWhy =
   | { readonly kind: 'stopped' }
-  /** The host looks at the answers first. */
+  /** The host reviews the answers first. */
   | { readonly kind: 'review' }
   | { readonly kind: 'host word'; readonly word: HostWord };
 
@@ -260,22 +260,29 @@ function formProblems(form: FormState | null): readonly DeskProblem[] {
 export const IN_BIN: DeskProblem = {
   where: POLLED_FORM,
   what: 'It is in the bin: nobody can answer.',
-  todo: 'Bring it back: in Drive open the bin, right click the form, Restore. If it stays there, and an answer is missing at the deadline, the step waits for your word.',
+  todo:
+    'Bring it back: in Drive open the bin, right click the form, Restore. If it stays ' +
+    'there, and an answer is missing at the deadline, the step waits for your word.',
 };
 
 const CLOSED: DeskProblem = {
   where: POLLED_FORM,
   what: 'It is closed: nobody can answer.',
-  todo: 'Open it in its editor (Publish, “Accepting responses”), or wait: the next poll opens it. If it stays closed, and an answer is missing at the deadline, the step waits for your word.',
+  todo:
+    'Open it in its editor (Publish, “Accepting responses”), or wait: the next poll opens ' +
+    'it. If it stays closed, and an answer is missing at the deadline, the step waits for your ' +
+    'word.',
 };
 
 const NOT_FOR_ALL: DeskProblem = {
   where: POLLED_FORM,
   what: 'Not everybody can answer it, by its settings or its sharing.',
-  todo: 'Nothing, where somebody runs the match: the next poll restores both. Else start “sealed run”.',
+  todo:
+    'Nothing, where somebody runs the match: the next poll restores both. Else start ' +
+    '“sealed run”.',
 };
 
-/** The seats that are awaited and have no answer that counts. */
+/** The awaited seats without an answer that counts. */
 export function missingNow({
   match,
   inbox,
@@ -307,7 +314,8 @@ export function isNobodyIn(match: Match, missing: readonly MissingSeat[]): boole
 
 /** The refusal of an early resolution then. */
 export const NOBODY_IN =
-  'Nobody has answered yet: a step is not resolved early without any orders. Move its deadline with “sealed deadline” or a row “deadline”, or enter orders with “sealed orders”.';
+  'Nobody has answered yet: a step is not resolved early without any orders. Move its deadline ' +
+  'with “sealed deadline” or a row “deadline”, or enter orders with “sealed orders”.';
 
 const WHY_MISSING: Readonly<Record<FormAtCutOff, string>> = {
   closed: 'the form takes no answers',
@@ -316,7 +324,8 @@ const WHY_MISSING: Readonly<Record<FormAtCutOff, string>> = {
 };
 
 /**
- * The same as the Desk reports it: the last visit found the step due and could not resolve it, for a
+ * The same as the Desk reports it: the last visit found the step due and could not resolve it, for
+ * a
  * reason that only visits see, such as a beacon that does not answer.
  */
 export const stoppedSince = (match: Match, due: Due): Due =>
@@ -334,7 +343,7 @@ const isReady = (
 export const missingText = (missing: readonly MissingSeat[]): string =>
   missing.map(({ seat, why }) => `${seat} (${why})`).join(', ');
 
-/** Problems that the host has to look at, each once: of the workbook, of what is due, and those that polls and visits have put on the Desk. */
+/** All problems for the host, each once: of the workbook, of the due step, and from the Desk. */
 export function hostProblems(match: Match, due: Due): readonly DeskProblem[] {
   const own = 'problems' in due ? due.problems : [];
   const seen = new Set<string>();
@@ -344,7 +353,7 @@ export function hostProblems(match: Match, due: Due): readonly DeskProblem[] {
   });
 }
 
-/** Problems as the Desk shows them: those that every reading of the match finds, and those that polls and visits have reported. */
+/** Problems on the Desk: of the workbook, and those that polls and visits have reported. */
 export const deskProblems = (match: Match): readonly DeskProblem[] => [
   ...match.incidents,
   ...polledNow(match).problems,

@@ -1,21 +1,21 @@
-/** A task that is to wait in its queue: found there by its name, or made under the first name that is free. */
+/** Makes sure that a task waits: finds it by its name, or makes it under the first free name. */
 
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { NewTask, Scheduled, TaskName } from '../../google/task.ts';
 import { findTask, scheduleTask, tasksOf } from '../../google/tasks.ts';
 
-/** "there": it waited already, or somebody else has just made it. */
+/** "there": it waited already, or another run has just made it. */
 export type Ensured = 'there' | 'made';
 
-/** A name that is taken without a task is one of a task that has ended: each that is lost takes one more for a day. */
+/** Names of ended tasks stay taken for a day: each lost task needs one more. */
 const MOST_NAMES = 50;
 
 /**
- * Sees to it that the task waits; its name is followed by a count. `first` spares a call: "look" where it is most likely there, "make"
- * where it is most likely not. A name that is taken while nothing of that name waits is the name of a task that has ended, or that
- * somebody has deleted: the next one is taken. Where tasks may not be looked at, a name that is taken is believed to be its task.
- * Repeating is harmless. @throws GoogleError
+ * Makes sure that a task waits, under its name and a count. `first` saves a call: "look" if it
+ * probably waits, "make" if it probably does not. The name of an ended or deleted task stays taken:
+ * then the next count is tried. Without permission to see tasks, a taken name counts as waiting.
+ * Idempotent. @throws GoogleError
  */
 export async function ensureTask(
   google: Google,
@@ -26,13 +26,16 @@ export async function ensureTask(
     const named = { ...task, name: `${task.name}-${count}` };
     if (first === 'look' && (await stateOf(google, named)) === 'waits') return 'there';
     if ((await scheduleTask(google, named)) === 'scheduled') return 'made';
-    // Somebody else may have made it just now: only a name of which nothing waits is passed over.
+    // Another run may have made it just now: only names of ended tasks are skipped.
     if ((await stateOf(google, named)) !== 'ended') return 'there';
   }
   return 'there';
 }
 
-/** Makes it once more, under the first name that is free: for whoever is that task, and is about to end. @throws GoogleError */
+/**
+ * Makes another task under the first free name, for a task that is about to end. @throws
+ * GoogleError
+ */
 export async function makeAnother(google: Google, task: NewTask): Promise<void> {
   for (let count = 0; count < MOST_NAMES; count++) {
     const scheduled = await scheduleTask(google, { ...task, name: `${task.name}-${count}` });
@@ -40,7 +43,7 @@ export async function makeAnother(google: Google, task: NewTask): Promise<void> 
   }
 }
 
-/** Makes it unless its one name is taken: whoever had it before has done all that it is for. @throws GoogleError */
+/** Makes a task unless its only name was ever taken. @throws GoogleError */
 export const makeOnce = (google: Google, task: NewTask): Promise<Scheduled> =>
   scheduleTask(google, { ...task, name: `${task.name}-0` });
 
@@ -56,7 +59,7 @@ async function stateOf(google: Google, task: TaskName): Promise<State> {
   );
 }
 
-/** The names of all tasks that wait in a queue; null where that is not shown, and where there is no such queue. @throws GoogleError */
+/** Names of all waiting tasks of a queue; null without permission or queue. @throws GoogleError */
 export function waitingIn(google: Google, queue: string): Promise<readonly string[] | null> {
   const { takeTask, waitingTasks } = google;
   if (waitingTasks !== null) return Promise.resolve(waitingTasks());
@@ -64,7 +67,7 @@ export function waitingIn(google: Google, queue: string): Promise<readonly strin
   return shownOr(async () => (await tasksOf(google, queue)).map(({ name }) => name), null);
 }
 
-/** A function that was deployed before it looked at its tasks may make them and not see them. */
+/** Older deployments may make tasks without permission to see them. */
 async function shownOr<Value, Otherwise>(
   look: () => Promise<Value>,
   otherwise: Otherwise,

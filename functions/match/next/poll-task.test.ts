@@ -1,5 +1,3 @@
-/** When a match is looked at, and by which task: a match of two that has just been opened, otherwise set. */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
@@ -87,7 +85,7 @@ describe('the next poll comes', () => {
     expect(nextPoll(reminding, last - MINUTE_MS)?.at).toBe(new Date(last).toISOString());
   });
 
-  test('at the deadline and after it as well, whoever is to resolve the step: then answers are read no longer', () => {
+  test('go on at the deadline and after it, but read no answers then', () => {
     const late = DEADLINE - 10 * MINUTE_MS;
     for (const settings of [LOOKS, { ...LOOKS, review: true }] as const) {
       const polled = matchWith(settings);
@@ -155,7 +153,7 @@ describe('answers are read', () => {
   });
 });
 
-test('reminders are due from their instant on; none without a deadline, or where nobody is asked', () => {
+test('reminders are due from their instant on; none without a deadline or questions', () => {
   const remindMs = [2 * HOUR_MS, HOUR_MS];
   const position = currentPosition(matchWith({ remindMs }));
   const { step } = position;

@@ -1,4 +1,4 @@
-/** Polls: between deadlines the match is polled, so that answers are confirmed, the missing reminded, a complete step resolved early, and the host's requests done. */
+/** Tasks of polls: they confirm answers, remind, resolve complete steps early and do requests. */
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
@@ -17,10 +17,10 @@ import { type Look, type PollTask, type Wake, wakeOfPoll } from './wake.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** While the host waits for what a request would change, or for its being done. */
+/** The interval while the host waits for a preview or for a request. */
 const REQUESTED_MS = 5 * 60_000;
 
-/** How often the tab Requests is looked at, in milliseconds: when nothing is asked for there, and while something is not done. */
+/** Intervals of polls in milliseconds: usually, and while a row of Requests is open. */
 export function requestsServedMs({ opened }: Position): {
   readonly usual: number;
   readonly open: number;
@@ -29,7 +29,7 @@ export function requestsServedMs({ opened }: Position): {
   return { usual, open: Math.min(usual, REQUESTED_MS) };
 }
 
-/** From one poll of a match to the next, in milliseconds. Hourly where nothing else is wanted, and while its clock stands still. */
+/** The interval of a match's polls, in milliseconds; hourly by default and while it is paused. */
 function pollEveryMs(match: Match, nowMs: number): number {
   const position = currentPosition(match);
   const { pollMs, earlyMs } = position.opened.settings;
@@ -44,7 +44,7 @@ function pollEveryMs(match: Match, nowMs: number): number {
   return Math.min(...wanted);
 }
 
-/** Until when answers are taken, in milliseconds; null while the match is paused. */
+/** The cut-off of answers, in milliseconds; null while the match is paused. */
 function endOf({ sealed }: Position): number | null {
   const cutOff = sealed.entry.next === null ? null : answerCutoffOf(sealed.entry.next);
   return cutOff === null ? null : Date.parse(cutOff);
@@ -53,7 +53,7 @@ function endOf({ sealed }: Position): number | null {
 const isOpen = (requests: Match['requests']): boolean =>
   (requests ?? []).map(REQUESTS.recordOf).some(isRequestOpen);
 
-/** Whether a poll at the match reads what was answered. */
+/** Whether polls of the match read responses. */
 export function pollReadsResponses({ opened, step }: Position): boolean {
   const { pollMs, earlyMs, remindMs = [] } = opened.settings;
   const isWanted = pollMs !== undefined || earlyMs !== null || remindMs.length > 0;
@@ -61,9 +61,10 @@ export function pollReadsResponses({ opened, step }: Position): boolean {
 }
 
 /**
- * The next poll: whole intervals after the open step was opened, the first that is not past; or the next reminder, if that comes
- * first. So all instances poll at the same instants, whoever has answered. Polls go on past a deadline, for whatever has become of its
- * task; answers are read until they are cut off, and none where its form is lost. Null once the match is over.
+ * The next poll: whole intervals after the open step began, or the next reminder if that is
+ * earlier.
+ * So all instances poll at the same instants. Polls go on after a deadline, whose task may be lost;
+ * they read answers until the cut-off, unless the form is lost. Null once the match is over.
  */
 export function nextPoll(match: Match, nowMs: number): PollTask | null {
   const position = currentPosition(match);
@@ -90,7 +91,7 @@ export function nextPoll(match: Match, nowMs: number): PollTask | null {
   };
 }
 
-/** When whoever is missing is reminded of the open step, the first instant first. None while there is no deadline. */
+/** The instants of reminders of the open step, sorted; empty without a deadline. */
 export function reminderInstants({ sealed, opened, step }: Position): readonly number[] {
   const deadline = sealed.entry.next?.deadline ?? null;
   if (deadline === null || owedAsks(step).length === 0) return [];
@@ -99,7 +100,7 @@ export function reminderInstants({ sealed, opened, step }: Position): readonly n
     .toSorted((one, other) => one - other);
 }
 
-/** How many reminders of the open step were due by an instant, in milliseconds. */
+/** The number of reminders due by an instant, in milliseconds. */
 export const remindersBy = (position: Position, atMs: number): number =>
   reminderInstants(position).filter((ms) => ms <= atMs).length;
 
@@ -115,7 +116,7 @@ export function pollAfterFailure(task: PollTask, nowMs: number): PollTask {
 export const scheduleNextPoll = (adjudicator: Adjudicator, match: Match): Promise<void> =>
   schedulePoll(adjudicator, nextPoll(match, adjudicator.google.now()));
 
-/** Schedules a poll; a task of the same instant that exists already serves as well. @throws GoogleError */
+/** Schedules a poll unless one waits for the same instant. @throws GoogleError */
 export async function schedulePoll(adjudicator: Adjudicator, task: PollTask | null): Promise<void> {
   if (task === null) return;
   const seconds = Math.ceil(Date.parse(task.at) / 1000);
@@ -123,18 +124,18 @@ export async function schedulePoll(adjudicator: Adjudicator, task: PollTask | nu
   await scheduleIn(adjudicator, wakeOfPoll(task), { name, schedule: ensureTask });
 }
 
-/** How the names of all polls of a match begin that bring the next one with them. */
+/** The prefix of all polls of a match. */
 export const nameOfPollsOf = (match: string): string => `${shortHash(sha256(match))}${POLL}`;
 
 const POLL = '-poll-';
 
-/** Returns what `nameOfPollsOf` returns for the match of a poll; of another task its whole name. */
+/** The prefix of a poll's name, see `nameOfPollsOf`; the whole name of another task. */
 export function pollsOfTask(name: string): string {
   const at = name.indexOf(POLL);
   return at < 0 ? name : name.slice(0, at + POLL.length);
 }
 
-/** Schedules a poll at once that begins the polls of a match anew. @throws GoogleError */
+/** Schedules an immediate poll that restarts the polls of a match. @throws GoogleError */
 export async function scheduleWake(adjudicator: Adjudicator, task: Look): Promise<void> {
   const seconds = Math.floor(Date.parse(task.at) / 1000);
   const kind = task.foundBy === undefined ? 'result' : 'wake';
@@ -142,7 +143,7 @@ export async function scheduleWake(adjudicator: Adjudicator, task: Look): Promis
   await scheduleIn(adjudicator, task, { name, schedule: ensureTask });
 }
 
-/** What {@link scheduleWake} has asked for: a poll upon the last entry, of what is surely listed by now. Null once the match is over. */
+/** The poll of a {@link scheduleWake}, up to answers surely listed by now. Null after the end. */
 export function pollTaskOfWake(
   match: Match,
   { nowMs, graceMs }: { readonly nowMs: number; readonly graceMs: number },
@@ -153,7 +154,7 @@ export function pollTaskOfWake(
 
 type ScheduleIt = (google: Google, task: NewTask) => Promise<unknown>;
 
-/** In the queue of the polls, one by one with all others; where that is not there, in the other one. */
+/** Uses the queue of polls, or that of deadlines if it does not exist. */
 async function scheduleIn(
   adjudicator: Adjudicator,
   task: Wake,
@@ -171,7 +172,8 @@ async function scheduleIn(
 }
 
 const NO_QUEUE =
-  'The queue of the polls is not there: this poll goes through the queue of the deadlines. Make the queue, or name another one in SEALED_POLL_QUEUE.';
+  'The queue of the polls is not there: this poll goes through the queue of the deadlines. ' +
+  'Make the queue, or name another one in SEALED_POLL_QUEUE.';
 
 const newTask = ({ queue }: Adjudicator, task: Wake, where: TaskName): NewTask => ({
   ...where,

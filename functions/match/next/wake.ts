@@ -1,4 +1,4 @@
-/** The one kind of task: it has a match run at an instant. The ledger decides what is done then. */
+/** The one kind of task: it has a match run at an instant. The ledger decides what to do. */
 
 import * as z from 'zod';
 
@@ -23,10 +23,10 @@ const hints = z.object({
   public: fileId.optional(),
   /** Responses before this instant were sorted at earlier entries. */
   since: instant,
-  /** The step that is due, with its cut-off; or the entry that is followed up, with its instant. Absent for a poll. */
+  /** The due step with its cut-off, or the entry to finish with its instant. Absent for a poll. */
   step: z.string().min(1).max(100).optional(),
   cutOff: instant.optional(),
-  /** Whether the expected entry is the one that is followed up, and not the one before it. */
+  /** Whether the expected entry is the one to finish, not the one before it. */
   isWritten: z.literal(true).optional(),
   /** Titles of the content tabs. */
   tabs: z.array(z.string().min(1).max(100)).max(50).optional(),
@@ -40,13 +40,13 @@ const hints = z.object({
   failed: z.int().min(1).max(1_000_000).optional(),
 });
 
-/** Fields that are not known here, of a later version, are passed over. */
+/** Unknown fields, of a later version, are ignored. */
 const wakeSchema = z.object({
   /** Id of the host's workbook. */
   match: fileId,
-  /** The instant of which it is; it is sent a little later. */
+  /** The instant of the run; it is sent after the grace time. */
   at: instant,
-  /** The last entry that was read: a ledger without it is stale. Absent where it is not known. */
+  /** The last entry that was read, if known: a ledger without it is stale. */
   expectedEntry: z.object({ entry: entryNumber, hash: entryHash.optional() }).optional(),
   /** Set when this task replaces a lost one, so that the host reads of it. */
   foundBy: z.enum(FINDERS).optional(),
@@ -54,27 +54,27 @@ const wakeSchema = z.object({
 });
 export type Wake = z.infer<typeof wakeSchema>;
 
-/** A visit to a step, or to what follows an entry. Version 1.0.0 sent it as the body of a task. */
+/** A visit to a step or to an unfinished entry. Version 1.0.0 sent it as the body of a task. */
 const deadlineTask = z.object({
   match: fileId,
   form: fileId.or(z.literal('')),
   public: fileId.optional(),
-  /** The entry that is to be written; or, for what follows from it, that was. */
+  /** The number of the entry to write or to finish. */
   entry: entryNumber,
-  /** The entry before it, by its short hash: a ledger without that one is behind. Absent where there is none. */
+  /** The short hash of the entry before it, if any: a ledger without that is stale. */
   uponHash: entryHash.optional(),
   step: z.string().min(1).max(100),
   /** The cut-off. */
   deadline: instant,
-  /** Whether the cut-off is a poll’s: then it is resolved only if all have answered by then. */
+  /** Whether the cut-off is a poll's: then the step is resolved only with all answers. */
   poll: z.boolean(),
   since: instant,
   foundBy: z.enum(FINDERS).optional(),
   round: hints.shape.round,
   tabs: z.array(z.string().min(1).max(100)).max(50),
-  /** When it was to come again: it is at least that late, whatever Google's last reply said. Absent for the first. */
+  /** The instant of a retry: it is at least that late, whatever Google's last reply said. */
   retryAt: instant.optional(),
-  /** The entry itself, by its short hash, where it is written: a ledger without it is behind. */
+  /** The short hash of the entry if it is written: a ledger without it is stale. */
   stands: entryHash.optional(),
 });
 export type DeadlineTask = z.infer<typeof deadlineTask>;
@@ -85,7 +85,7 @@ const pollTask = z.object({
   match: fileId,
   form: fileId.or(z.literal('')),
   public: fileId.optional(),
-  /** The last entry when it was asked for: a later one has polls of its own. */
+  /** The last entry when it was scheduled: a later entry has polls of its own. */
   upon: entryNumber,
   uponHash: entryHash.optional(),
   /** Answers received until then are read. */
