@@ -39,13 +39,15 @@ test.each<readonly [string, object, string]>([
   ],
   ['a field of a workbook', { ...EMPTY, workbooks: [{ of: 'public', tabs: [], odds: 1 }] }, 'odds'],
 ])(
-  'an export with %s that this version does not know is refused with the number of its version and where to get it',
+  'an export with %s that this version does not know is refused with the number of its ' +
+    'version and where to get it',
   (_what, file, unknown) => {
     const read = readExport(JSON.stringify(file));
     expect(read).toMatchObject({ kind: 'unreadable', later: { code: 'later version' } });
     const sentence = read.kind === 'unreadable' ? read.sentence : '';
     expect(sentence).toContain(
-      `A later version of the adjudicator has written it: it has what this one does not know (${unknown}).`,
+      'A later version of the adjudicator has written it: it has what this one does not ' +
+        `know (${unknown}).`,
     );
     expect(sentence).toContain('npx sealed-orders@latest');
     expect(sentence).toContain('That version draws pages by number 7, this one by');

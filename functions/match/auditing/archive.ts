@@ -69,7 +69,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Names of everything unknown to this version, if nothing else is wrong with the file; else null. */
+/** Everything unknown to this version, if nothing else is wrong with the file; else null. */
 function unknownIn(
   json: unknown,
   { format, issues }: { readonly format: string; readonly issues: z.ZodError['issues'] },
@@ -100,7 +100,9 @@ const ledgerSchema = z.union([
 function laterExport(json: unknown, unknown: readonly string[]): Incident {
   const { data } = ledgerSchema.safeParse(json);
   const drawnBy = drawnByIn(data?.entries.at(-1));
-  const what = `A later version of the adjudicator has written it: it has what this one does not know (${unknown.join(', ')}).`;
+  const what =
+    'A later version of the adjudicator has written it: it has what this one does not know ' +
+    `(${unknown.join(', ')}).`;
   return {
     code: 'later version',
     where: 'The exported file',
@@ -175,7 +177,7 @@ export const archive = z.strictObject({
   ),
 });
 
-/** Holds the seed and every order: for the host alone until the match is over. No codes, no e-mail addresses. */
+/** Contains seed and orders: for the host until the end. No codes, no e-mail addresses. */
 export type Archive = z.infer<typeof archive>;
 
 /** Reads a match with all its workbooks. @throws IncidentError, GoogleError */
@@ -217,7 +219,7 @@ export function readArchive(text: string): ReadArchive {
     : unreadable(read, 'It is not an exported match.');
 }
 
-/** Describes a file that was not read. `otherwise` is the first sentence for a file of no version. */
+/** Describes an unread file. `otherwise` is the first sentence for a file of no version. */
 export const unreadable = (
   read: Exclude<ReadJson<unknown>, { readonly kind: 'read' }>,
   otherwise: string,
@@ -230,7 +232,7 @@ export const unreadable = (
 export const positionsOf = (whole: Archive): readonly Position[] =>
   foldLedger(chainOf(whole.entries), seedOf(whole.seed));
 
-/** A match as its public workbook alone tells it, once it is over: nobody's submissions, no private files. @throws IncidentError */
+/** A match that is over, from its public workbook only. @throws IncidentError */
 export function matchOfPublic(
   tabs: readonly ShownTab[],
   place: { readonly address: string; readonly id: string },
@@ -246,8 +248,8 @@ export function matchOfPublic(
 }
 
 /**
- * The chain as the public workbook of a match that goes on tells it; null when its ledger has become public. @throws IncidentError when
- * the chain has a gap, or a hash is none
+ * The chain of a running match, from its public workbook; null once its ledger is public.
+ * @throws IncidentError when the chain has a gap or an invalid hash
  */
 export function openChainOf(
   tabs: readonly ShownTab[],
@@ -265,7 +267,7 @@ export function openChainOf(
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** The chain as the tab Proof has it: number, hash and step of each entry; nothing where there is none. */
+/** Number, hash and step of each entry on the tab Proof; empty without a chain. */
 export function chainRows(tabs: readonly ShownTab[]): readonly (readonly (string | number)[])[] {
   const proof = rowsOf(tabs, PUBLIC_TABS.proof.title);
   const head = proof.findIndex(([entry, hash]) => entry === 'Entry' && hash === 'Hash');
@@ -319,7 +321,7 @@ export const addressOnProof = (tabs: readonly ShownTab[]): string =>
     .map(([, value]) => /^sealed verify (https?:\S+)$/.exec(String(value))?.[1])
     .find((found) => found !== undefined) ?? '';
 
-/** Where the host has put the page, as the public story says: no entry tells. Empty where it says nothing. */
+/** The page that the public story links to; no entry has it. Empty for none. */
 function addressOnStory(tabs: readonly ShownTab[]): string {
   const rows = rowsOf(tabs, PUBLIC_TABS.story.title);
   const linked = Array.from(rows, (row) => String(row?.[0] ?? '')).findLast((text) =>

@@ -1,5 +1,3 @@
-/** What a verdict says of a match's dice: of which chain, how many rounds there are, and what was done without. */
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { beaconTable, playStep } from '../../../test/match/beacon/scene.ts';

@@ -1,5 +1,3 @@
-/** The results that a season has taken, held against the matches that they are of: by files, and by what everybody sees. */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   openDue,
@@ -26,7 +24,7 @@ let table: Table;
 let archive: SeasonArchive;
 /** Of each match, by its name. */
 let judged: ReadonlyMap<string, Judged>;
-/** Four, who have played a round and are in the next one: two matches are over, and two are played. */
+/** Four players in their second round: two matches are over, two are played. */
 beforeAll(async () => {
   table = await openSeason('league', 4, { settings: UNPOLLED });
   await playOn(table, resigning);

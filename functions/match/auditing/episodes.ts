@@ -27,7 +27,7 @@ interface TakenResult {
   readonly report: CollectedEntry['reports'][number];
 }
 
-/** All that were collected of matches that were played here: undone steps' too, and those that were taken once more where an earlier step was corrected. */
+/** All results of matches played here, including undone and corrected steps. */
 export const takenResults = (positions: readonly Position[]): readonly TakenResult[] =>
   positions.flatMap(({ sealed: { entry }, line }, index) => {
     const before = positions[index - 1];
@@ -59,7 +59,7 @@ interface PlayedMatch {
   readonly positionsIn: () => Promise<readonly Position[]>;
 }
 
-/** Each result once, however often it was taken. A match is found by its name in the season and its public workbook; null where it is not to be had. */
+/** Judges each result once. Matches are found by name and public workbook; null if missing. */
 export async function judgeEpisodes(
   season: Pick<Match, 'positions' | 'files'>,
   find: (match: {
@@ -118,7 +118,10 @@ function whyUnsound(match: string, verdict: Unsound): string {
       return `${match} is not judged. ${verdict.what} ${verdict.todo}`;
     case 'differs': {
       const [first] = verdict.differences;
-      return `${match} does not verify: ${first?.where}: expected ${first?.expected}, found ${first?.found}.`;
+      return (
+        `${match} does not verify: ${first?.where}: expected ${first?.expected}, found ` +
+        `${first?.found}.`
+      );
     }
   }
 }
@@ -146,7 +149,10 @@ function whyOther(
   const end = positions.find(({ step }) => step === null);
   if (end === undefined) return `${match}: it is not over.`;
   if (end.sealed.hash !== lastHash)
-    return `${match}: the season took the hash ${lastHash?.slice(0, 12)}, and it ended with ${end.sealed.hash.slice(0, 12)}.`;
+    return (
+      `${match}: the season took the hash ${lastHash?.slice(0, 12)}, and it ended with ` +
+      `${end.sealed.hash.slice(0, 12)}.`
+    );
   const own = end.game.outcome({ setup: end.setup, state: end.state });
   const taken = own && { placings: own.placings, purses: own.purses };
   return canonicalJson(taken) === canonicalJson(outcome)
@@ -163,8 +169,10 @@ export function episodesText(verdicts: readonly EpisodeVerdict[]): readonly stri
     ? problems.map((problem) => `✗ ${problem}`)
     : [
         verdicts.length === 1
-          ? `✓ One result is that of its match: ${countText(entries, 'entry')} of it ${entries === 1 ? 'was' : 'were'} played again.`
-          : `✓ ${verdicts.length} results are those of their matches: ${entries} entries of these were played again.`,
+          ? `✓ One result is that of its match: ${countText(entries, 'entry')} of it ` +
+            `${entries === 1 ? 'was' : 'were'} played again.`
+          : `✓ ${verdicts.length} results are those of their matches: ${entries} entries of ` +
+            'these were played again.',
       ];
 }
 
@@ -180,7 +188,7 @@ interface ProvenResult {
   readonly hash: string;
 }
 
-/** In the order in which they were taken. An episode that was opened anew is the match that was open then. */
+/** In the order taken. A match that was opened again is the one open at that time. */
 export function resultsOnProof(tabs: readonly ShownTab[]): readonly ProvenResult[] {
   const open = new Map<string, string>();
   const results: ProvenResult[] = [];
@@ -196,7 +204,7 @@ export function resultsOnProof(tabs: readonly ShownTab[]): readonly ProvenResult
   return results;
 }
 
-/** Nothing of a match of its own, and of a season whose ledger is public: that is verified whole. @throws GoogleError; RangeError when the address is none */
+/** Empty without a running season. @throws GoogleError; RangeError for an invalid address */
 export async function verifyOpenEpisodes(
   google: Google,
   address: string,

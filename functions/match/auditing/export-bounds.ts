@@ -1,5 +1,3 @@
-/** How large an exported file can be; apart, so that the page knows it before it loads what judges. */
-
 import type { JsonBounds, JsonExcess } from '../ledger/json-bounds.ts';
 
 /** Several hundred times the export of a usual match. */

@@ -1,5 +1,3 @@
-/** What guards of published workbooks say beyond the ledger: of the ledger, or of whoever has made one. */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';

@@ -1,5 +1,3 @@
-/** What the guards of published workbooks say, held against the ledger; and what a host has gone on without. */
-
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { ShownTab } from '../../google/sheets.ts';
 import { shortHash } from '../ledger/digest.ts';
@@ -31,8 +29,8 @@ export const givenUpIn = (match: Match): readonly GivenUp[] =>
   );
 
 /**
- * Workbooks that say they show what the ledger does not have. Where several do, or the only one, the ledger is behind them; where one alone
- * does, somebody has made its guard, which is of no account once nothing is drawn any more.
+ * Workbooks that show what the ledger does not have. If several do, or the only one, the ledger is
+ * stale; a single one among several was forged, which does not matter after the end.
  */
 export function guardDifferences(
   match: Match,
@@ -57,7 +55,7 @@ const forged = (of: string, { ids }: CurrentGuard): Difference => ({
   found: ids.join(', '),
 });
 
-/** Of a match that goes on, as its public workbook alone tells it: a guard beyond its Proof, and tabs that no match draws. */
+/** Of a running match: a guard beyond its Proof, and tabs that no match draws. */
 export function openDifferences(
   { entries, newest }: { readonly entries: number; readonly newest: string },
   { tabs, found }: { readonly tabs: readonly ShownTab[]; readonly found: CurrentGuard },
@@ -75,7 +73,7 @@ export function openDifferences(
   ];
 }
 
-/** A game’s pages and content tabs are numbered so, see ; tabs that people make get ids at random, far beyond. */
+/** Ids of a game’s pages and content tabs; tabs that people make have random, larger ids. */
 const PAGES = { first: 100, last: 299 } as const;
 
 const OWN: readonly number[] = Object.values(PUBLIC_TABS).map(({ sheetId }) => sheetId);

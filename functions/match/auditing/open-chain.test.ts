@@ -1,5 +1,3 @@
-/** What the public workbook of a match that goes on proves by itself: the chain of its entries on the tab Proof. */
-
 import { describe, expect, test } from 'vitest';
 import {
   PUBLIC_TABS,

@@ -1,5 +1,3 @@
-/** The results that a season which goes on has taken, by its public workbook and those of its matches. */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { byHand, typed } from '../../../test/support/table/by-hand.ts';
@@ -39,7 +37,9 @@ describe('on Proof a result', () => {
   });
 
   test('stands beside others that were taken with it', () => {
-    const taken = `The results of 2 matches are collected: round-1-table-1 ${hash}, round-1-table-2 ${other}`;
+    const taken =
+      `The results of 2 matches are collected: round-1-table-1 ${hash}, round-1-table-2 ` +
+      `${other}`;
     expect(resultsOnProof(proof(LINKED, taken))).toEqual([
       { match: 'round-1-table-1', hash, publicId: 'workbook-1' },
       { match: 'round-1-table-2', hash: other, publicId: '' },

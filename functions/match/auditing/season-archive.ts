@@ -1,5 +1,3 @@
-/** A whole season as one JSON value: its own export and those of all matches whose results it has taken, to be verified without Google. */
-
 import * as z from 'zod';
 import type { Google } from '../../google/connect.ts';
 import { canonicalJson } from '../ledger/digest.ts';
@@ -36,11 +34,11 @@ const seasonArchive = z.strictObject({
   matches: listUpTo(MOST_MATCHES, z.strictObject({ match: z.string(), archive })),
 });
 
-/** Holds all seeds and orders: for the host alone while anything of it goes on. No codes, no e-mail addresses. */
+/** Contains all seeds and orders: for the host until the end. No codes, no e-mail addresses. */
 export type SeasonArchive = z.infer<typeof seasonArchive>;
 
 /**
- * Of a season that goes on it has the matches that are over. One whose workbook is gone is left out, and verifying says so.
+ * A running season has the matches that are over. Verifying reports those whose workbook is gone.
  * @throws IncidentError, GoogleError
  */
 export async function seasonArchiveOf(google: Google, hostId: string): Promise<SeasonArchive> {

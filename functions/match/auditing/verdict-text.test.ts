@@ -46,7 +46,8 @@ test.each<readonly [string, DiceVerdict, string]>([
   [
     'a public beacon',
     { isPublic: true, chain: CHAIN, rounds: 3, without: [] },
-    'verified: 8 entries and 16 cells are what the rules make of seed, orders and 3 rounds of the public beacon quicknet.',
+    'verified: 8 entries and 16 cells are what the rules make of seed, orders and 3 rounds ' +
+      'of the public beacon quicknet.',
   ],
   [
     'a beacon that is no public one',
@@ -61,7 +62,8 @@ test.each<readonly [string, DiceVerdict, string]>([
       rounds: 1,
       without: ['Round 2: its dice do without the beacon'],
     },
-    'Its host went on without the beacon for 1 step (Round 2: its dice do without the beacon), whose dice he may have known.',
+    'Its host went on without the beacon for 1 step (Round 2: its dice do without the ' +
+      'beacon), whose dice he may have known.',
   ],
 ])('the first sentence of a verdict names %s', (_what, dice, sentence) => {
   const text = verdictText(verified({ entries: 8, cells: 16, dice }));
@@ -72,7 +74,8 @@ test('where it is too early a verdict says what to keep until the end', () => {
   const newest = 'a'.repeat(64);
   expect(verdictText({ kind: 'too early', entries: 3, newest })).toBe(
     [
-      'too early: the match goes on, and its seed and orders become public when it is over. The chain has 3 entries without a gap.',
+      'too early: the match goes on, and its seed and orders become public when it is over. ' +
+        'The chain has 3 entries without a gap.',
       `Keep its newest hash, ${newest}: it must be in the chain at the end. Then run this again.`,
     ].join('\n'),
   );
@@ -98,6 +101,7 @@ test('a verdict names times that another time zone database wrote, and calls the
     found: 'Sat 21 Nov 2026, 21:00 (GMT+2, Europe/Berlin)',
   };
   expect(verdictText(verified({ otherClocks: { cells: 3, example } }))).toContain(
-    `\nAnother version of the time zone database wrote 3 cells: this machine writes “${example.expected}” where “${example.found}” is shown. They are the same instants.\n`,
+    `\nAnother version of the time zone database wrote 3 cells: this machine writes ` +
+      `“${example.expected}” where “${example.found}” is shown. They are the same instants.\n`,
   );
 });

@@ -11,22 +11,30 @@ export function verdictText(verdict: Verdict): string {
       return [
         ...diceSentences(verdict.dice),
         ...verdict.givenUp.map(givenUpText),
-        `verified: ${counted(verdict.entries, 'entry', 'entries')} and ${counted(verdict.cells, 'cell', 'cells')} are what the rules make of ${madeOf(verdict.dice)}.`,
+        `verified: ${counted(verdict.entries, 'entry', 'entries')} and ` +
+          `${counted(verdict.cells, 'cell', 'cells')} are what the rules make of ` +
+          `${madeOf(verdict.dice)}.`,
         ...(verdict.drawnBy === null
           ? []
           : [
-              `Of the pages, drawn by version ${verdict.drawnBy}, the hashes on Proof alone are compared: this version draws others.`,
+              `Of the pages, drawn by version ${verdict.drawnBy}, the hashes on Proof alone ` +
+                'are compared: this version draws others.',
             ]),
         ...(verdict.otherClocks === null ? [] : [otherClocksText(verdict.otherClocks)]),
         provenText(verdict.books),
       ].join('\n');
     case 'too early':
       return [
-        `too early: the match goes on, and its seed and orders become public when it is over. The chain has ${counted(verdict.entries, 'entry', 'entries')} without a gap.`,
-        `Keep its newest hash, ${verdict.newest}: it must be in the chain at the end. Then run this again.`,
+        'too early: the match goes on, and its seed and orders become public when it is ' +
+          `over. The chain has ${counted(verdict.entries, 'entry', 'entries')} without a gap.`,
+        `Keep its newest hash, ${verdict.newest}: it must be in the chain at the end. Then ` +
+          'run this again.',
       ].join('\n');
     case 'not judged':
-      return `not judged: nothing is proven, and nothing is found wrong. ${verdict.what} ${verdict.todo}`;
+      return (
+        `not judged: nothing is proven, and nothing is found wrong. ${verdict.what} ` +
+        `${verdict.todo}`
+      );
     case 'differs':
       return [
         `differs: ${counted(verdict.differences.length, 'difference', 'differences')}.`,
@@ -36,21 +44,31 @@ export function verdictText(verdict: Verdict): string {
 }
 
 const otherClocksText = ({ cells, example }: OtherClocks): string =>
-  `Another version of the time zone database wrote ${counted(cells, 'cell', 'cells')}: this machine writes “${example.expected}” where “${plain(example.found)}” is shown. They are the same instants.`;
+  `Another version of the time zone database wrote ${counted(cells, 'cell', 'cells')}: this ` +
+  `machine writes “${example.expected}” where “${plain(example.found)}” is shown. They are ` +
+  'the same instants.';
 
 /** What is proven by the books that were compared, and what never is. */
 function provenText(books: 'public' | 'all'): string {
   const proven =
-    'Proven: the seed is the one whose hash was public before the first order, the chain of entries has no gap, and by the rules its orders lead to every state and cell that was compared';
+    'Proven: the seed is the one whose hash was public before the first order, the chain of ' +
+    'entries has no gap, and by the rules its orders lead to every state and cell that was ' +
+    'compared';
   switch (books) {
     case 'public':
-      return `${proven}. Never proven by a public workbook: what players’ own pages said, what became of each answer, and that no answer was left out.`;
+      return (
+        `${proven}. Never proven by a public workbook: what players’ own pages said, what ` +
+        'became of each answer, and that no answer was left out.'
+      );
     case 'all':
-      return `${proven}, on players’ own pages too. Never proven by any file: that no answer was left out of it.`;
+      return (
+        `${proven}, on players’ own pages too. Never proven by any file: that no answer was ` +
+        'left out of it.'
+      );
   }
 }
 
-/** What somebody typed must not move a cursor or change colours: control characters become spaces, line breaks stay. */
+/** Control characters that could move a cursor become spaces; line breaks stay. */
 const plain = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, ' ');
 
 /** What is to be known of the dice before all else. */
@@ -58,12 +76,15 @@ const diceSentences = (dice: DiceVerdict | null): readonly string[] => [
   ...(dice === null || dice.isPublic
     ? []
     : [
-        `Its beacon is no public one (chain ${dice.chain.slice(0, 12)}): whoever runs it may have known the dice.`,
+        `Its beacon is no public one (chain ${dice.chain.slice(0, 12)}): whoever runs it ` +
+          'may have known the dice.',
       ]),
   ...(dice === null || dice.without.length === 0
     ? []
     : [
-        `Its host went on without the beacon for ${counted(dice.without.length, 'step', 'steps')} (${dice.without.join('; ')}), whose dice he may have known.`,
+        'Its host went on without the beacon for ' +
+          `${counted(dice.without.length, 'step', 'steps')} (${dice.without.join('; ')}), ` +
+          'whose dice he may have known.',
       ]),
 ];
 
@@ -74,12 +95,14 @@ function madeOf(dice: DiceVerdict | null): string {
 }
 
 const givenUpText = ({ entry, hashes, reason }: GivenUp): string =>
-  `With entry ${entry} the host went on without ${counted(hashes.length, 'entry', 'entries')} that had been published (${hashes.join(', ')}). He says: ${plain(reason)}`;
+  `With entry ${entry} the host went on without ` +
+  `${counted(hashes.length, 'entry', 'entries')} that had been published ` +
+  `(${hashes.join(', ')}). He says: ${plain(reason)}`;
 
 const differenceText = ({ where, expected, found }: Difference): string =>
   `${where}: expected ${phrase(expected)}, and found ${phrase(found)}.`;
 
-/** What is to stand within a sentence: an empty cell has a word, and a sentence of its own loses its full stop. */
+/** As part of a sentence: a word for an empty cell, no full stop. */
 const phrase = (text: string): string => (text === '' ? 'nothing' : plain(text).replace(/\.$/, ''));
 
 const counted = (count: number, one: string, several: string): string =>

@@ -1,5 +1,3 @@
-/** What is compared of workbooks that stand at Google or were downloaded: what is the adjudicator's, and nothing that is somebody's own. */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';

@@ -1,5 +1,3 @@
-/** A match of two whose first step is resolved, and one that is over: each thing that may have been changed is found where it is. */
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import { atOtherOffsets, countClocks } from '../../../test/support/other-offsets.ts';

@@ -45,21 +45,21 @@ export type Verdict =
       readonly kind: 'verified';
       readonly entries: number;
       readonly cells: number;
-      /** By which older version the pages were drawn: their cells are not compared. Null where they are. */
+      /** The older version that drew the pages, whose cells are not compared; else null. */
       readonly drawnBy: number | null;
       /** Null where the dice come of the seed alone. */
       readonly dice: DiceVerdict | null;
       /** Where the host has gone on without entries that had been published, the first first. */
       readonly givenUp: readonly GivenUp[];
-      /** Cells that show the instants of the ledger at other offsets than this machine’s time zone database has; null for none. */
+      /** Cells with the ledger’s instants at other offsets than on this machine; null for none. */
       readonly otherClocks: OtherClocks | null;
-      /** Which workbooks were compared: with all of them, players' pages and what became of each answer too. */
+      /** The compared workbooks: all include players’ pages and what became of each answer. */
       readonly books: 'public' | 'all';
     }
   | { readonly kind: 'differs'; readonly differences: readonly Difference[] }
-  /** Another version, or the code of an external game, is needed: nothing is proven, and nothing is found wrong. */
+  /** Another version or an external game’s code is needed to judge it. */
   | { readonly kind: 'not judged'; readonly what: string; readonly todo: string }
-  /** The match goes on, and only its public workbook was given: of the chain there are hashes alone. */
+  /** The match goes on, and its public workbook has only hashes of the chain. */
   | { readonly kind: 'too early'; readonly entries: number; readonly newest: string };
 
 export interface OtherClocks {
@@ -72,8 +72,8 @@ export interface OtherClocks {
 const MOST_DIFFERENCES = 100;
 
 /**
- * Verifies the match at an address: the host's workbook (every file of the match is read), or the public workbook of a match
- * that is over (it alone is enough; before that it is too early). @throws GoogleError when Google cannot be asked; RangeError when the address is none.
+ * Verifies the match at the address of its host’s workbook, or of the public one once it is over.
+ * @throws GoogleError; RangeError when the address is not a workbook’s
  */
 export async function verifyMatch(google: Google, address: string): Promise<Verdict> {
   const id = idIn(address);
@@ -95,7 +95,7 @@ export async function verifyMatch(google: Google, address: string): Promise<Verd
   });
 }
 
-/** The match at the address of its host’s workbook, or of a public one that is over. @throws IncidentError, GoogleError; RangeError when the address is none */
+/** @throws IncidentError, GoogleError; RangeError when the address is not a workbook’s */
 export async function matchAt(google: Google, address: string): Promise<Match> {
   const id = idIn(address);
   if (id === null) throw new RangeError(`"${address}" is not the link of a workbook.`);
@@ -127,10 +127,7 @@ export const judgeArchive = (archive: Archive): Promise<Judged> =>
 /** A tab of a downloaded workbook, which names its tabs and does not number them. */
 export type TitledTab = Pick<ShownTab, 'title' | 'cells'>;
 
-/**
- * Verifies a public workbook that somebody has downloaded. Where it is kept it says itself, on Proof: its address alone is
- * believed.
- */
+/** Verifies a downloaded public workbook; its address on Proof is believed. */
 export const verifyDownload = async (titled: readonly TitledTab[]): Promise<Verdict> =>
   (await judgeDownload(titled)).verdict;
 
@@ -179,7 +176,8 @@ export function verdictOnIncidents(incidents: readonly Incident[]): Verdict {
 }
 
 const BRING_CODE =
-  'Give the built file of that hash (“sealed verify --with”), or use the page of the match, which contains it.';
+  'Give the built file of that hash (“sealed verify --with”), or use the page of the match, ' +
+  'which contains it.';
 
 const asDifference = ({ where, what }: Incident): Difference => ({
   where,
@@ -190,7 +188,7 @@ const asDifference = ({ where, what }: Incident): Difference => ({
 /** A match and what its workbooks show. */
 interface Shown {
   readonly match: Match;
-  /** Whether the rows of Submissions are among what was read: a public workbook does not have them. */
+  /** Whether the rows of Submissions were read, which a public workbook lacks. */
   readonly whole: boolean;
   readonly books: readonly ShownBook[];
 }
@@ -276,7 +274,9 @@ const FIRST_DRAWINGS = 1;
 
 const drawnLater = (match: Match, version: number): Verdict => ({
   kind: 'not judged',
-  what: `Ledger, entry ${match.positions.length - 1}: A later version of the adjudicator has written it. ${drawnByText(version)}`,
+  what:
+    `Ledger, entry ${match.positions.length - 1}: A later version of the adjudicator has ` +
+    `written it. ${drawnByText(version)}`,
   todo: USE_LATER_VERSION,
 });
 
@@ -351,16 +351,15 @@ function drawnIn(
   return seat === undefined ? [] : seatDrawing(asSeatsSeeIt(match), seat).sheets;
 }
 
-/** A moment that was named is on Proof alone, and for a minute: players' workbooks stay as the entry before has them. */
+/** Naming an early cut-off does not redraw players’ workbooks. */
 const asSeatsSeeIt = (match: Match): Match =>
   currentPosition(match).sealed.entry.kind === 'early'
     ? { ...match, positions: match.positions.slice(0, -1) }
     : match;
 
 /**
- * What a workbook must show. Of the host's own, Desk and Received are left out: they also tell what went wrong outside the ledger.
- * Where polls read the answers to the open step, Now and Receipts of whoever is asked tell more than the ledger does, too. What a player
- * can do is advice: it may be reckoned better tomorrow.
+ * What a workbook must show: without Desk and Received, which report more than the ledger has,
+ * without Now and Receipts while polls read answers, and without proposals, which are advice.
  */
 function sheetsOf(match: Match, of: string, drawn: readonly DrawnSheet[]): readonly DrawnSheet[] {
   if (of === HOST) {
@@ -377,7 +376,7 @@ const ADVICE = PLAYER_TABS.proposals.sheetId;
 
 /** What the dice of a verified match came of, beside its seed. */
 export interface DiceVerdict {
-  /** Whether the chain is the public one that is known here; of any other whoever runs it may know its rounds before. */
+  /** Whether it is the known public chain; another chain’s operator may know rounds early. */
   readonly isPublic: boolean;
   /** By its hash. */
   readonly chain: string;
@@ -400,7 +399,7 @@ export function diceVerdict(match: Match): DiceVerdict | null {
   };
 }
 
-/** Each signature that is not the chain's. Which round belongs where was found when the match was played again. */
+/** Signatures that are not the chain’s; rounds were checked when the match was replayed. */
 export function falseSignatures(match: Match): readonly Incident[] {
   const { beacon } = currentPosition(match).opened.settings;
   if (beacon === undefined) return [];
@@ -418,8 +417,8 @@ const roundIn = (entry: Entry): BeaconRound | null =>
   (entry.kind === 'opened' || entry.kind === 'resolved' ? entry.beacon : null) ?? null;
 
 /**
- * Each tab with the id of the drawn sheet of its title. An .xlsx takes 31 characters of a title and not all of them, so what is
- * left of two titles may be alike: then the first tab is the first sheet's. A tab that no sheet has keeps the id that it has.
+ * Gives each tab the id of the drawn sheet of its title. An .xlsx title has 31 characters, so two
+ * may be alike: the first tab is the first sheet’s. A tab of no sheet keeps its id.
  */
 export function numberedTabs(
   sheets: readonly Pick<DrawnSheet, 'sheetId' | 'title'>[],
@@ -438,6 +437,6 @@ const LONGEST_KEPT = 31;
 const keptOf = (title: string): string =>
   title.slice(0, LONGEST_KEPT).replaceAll(/[\\/?*[\]:_ ]/g, '');
 
-/** A match that was opened with other code stays without rules. @throws RangeError when it is named as a game of ours */
+/** A match opened with other code has no rules. @throws RangeError for one of our own games */
 export const bringByCode = (game: AnyGame, code: string): void =>
   bringGame({ game, code: sha256(code), isForAnyCode: false });

@@ -1,5 +1,3 @@
-/** Which round belongs to a cut-off, and which signatures are a chain's: real rounds of quicknet among them. */
-
 import { describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { createBeacon } from '../../../emulator/beacon/stand-in.ts';
@@ -22,7 +20,7 @@ const REAL: BeaconRound = {
     'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
 };
 
-/** Round 42, as drand's own page on its interface shows it: https://docs.drand.love/dev-guide/developer/http-api */
+/** Round 42 as on https://docs.drand.love/dev-guide/developer/http-api */
 const SHOWN: BeaconRound = {
   round: 42,
   signature:

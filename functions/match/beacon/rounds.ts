@@ -1,5 +1,3 @@
-/** A public beacon: which chain it is, which of its rounds the dice of a step come of, and when that round comes out. */
-
 import * as z from 'zod';
 
 const hex = (digits: number): z.ZodString => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
@@ -26,8 +24,8 @@ export const beaconRound = z.strictObject({
 export type BeaconRound = z.infer<typeof beaconRound>;
 
 /**
- * The chain "quicknet" of the League of Entropy, as its `/info` tells it: a round every three seconds, signed by so many of
- * its organisations together that none has the key. https://docs.drand.love/docs/dev-guide/3-4-dev-guide-http-api
+ * The chain "quicknet" of the League of Entropy: a round every three seconds, signed jointly.
+ * https://docs.drand.love/docs/dev-guide/3-4-dev-guide-http-api
  */
 export const QUICKNET: BeaconChain = {
   chain: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
@@ -37,7 +35,7 @@ export const QUICKNET: BeaconChain = {
   period: 3,
 };
 
-/** Whether anybody can check the chain without trusting a host: it is the one that is known here, to the last digit. */
+/** Whether anybody can check the chain without trusting a host: it is the known one. */
 export const isPublicChain = (given: BeaconChain): boolean =>
   given.chain === QUICKNET.chain &&
   given.publicKey === QUICKNET.publicKey &&
@@ -45,8 +43,8 @@ export const isPublicChain = (given: BeaconChain): boolean =>
   given.period === QUICKNET.period;
 
 /**
- * So long after a cut-off its round comes out at the earliest, in milliseconds: Google's clock and the beacon's may differ by some
- * seconds, and even then no round is known at the cut-off.
+ * How long after a cut-off its round is out at the earliest, in milliseconds: even with clocks
+ * some seconds apart, no round is known at the cut-off.
  */
 export const ROUND_LEAD_MS = 6000;
 
@@ -56,10 +54,10 @@ type Timing = Pick<BeaconChain, 'genesis' | 'period'>;
 export const roundInstant = ({ genesis, period }: Timing, round: number): number =>
   (genesis + period * (round - 1)) * 1000;
 
-/** The first round that comes out {@link ROUND_LEAD_MS} after a cut-off or later. In milliseconds since 1970. */
+/** The first round {@link ROUND_LEAD_MS} or more after a cut-off in milliseconds since 1970. */
 export const roundAfter = (chain: Timing, cutOffMs: number): number =>
   firstRoundFrom(chain, cutOffMs + ROUND_LEAD_MS);
 
-/** The first round that comes out at an instant or later, in milliseconds since 1970; never one before the first. */
+/** The first round out at an instant or later, in milliseconds since 1970. */
 export const firstRoundFrom = ({ genesis, period }: Timing, ms: number): number =>
   Math.max(1, Math.ceil((ms - genesis * 1000) / (period * 1000)) + 1);

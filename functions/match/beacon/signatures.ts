@@ -1,19 +1,17 @@
-/** Signatures of a beacon's rounds, checked without asking anybody; the same code runs in Node and in a browser. */
-
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { BeaconChain, BeaconRound } from './rounds.ts';
 
-/** What is mixed into a round before it is mapped to the curve, by drand's scheme "bls-unchained-g1-rfc9380" (RFC 9380). */
+/** The domain of drand’s scheme "bls-unchained-g1-rfc9380" (RFC 9380). */
 const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
 type Point = ReturnType<typeof bls12_381.shortSignatures.hash>;
 
 type Key = Pick<BeaconChain, 'publicKey'>;
 
-/** What was found to be signed, by its text: a match's rounds are judged anew by everybody who reads it, and a pairing takes milliseconds. */
+/** Rounds found valid: every reader judges them again, and a pairing takes milliseconds. */
 const found = new Set<string>();
 /** A few hundred bytes each. */
 const MOST_FOUND = 10_000;
@@ -25,7 +23,7 @@ function remember(key: Key, rounds: readonly BeaconRound[]): void {
   for (const one of rounds) found.add(foundText(key, one));
 }
 
-/** Whether the chain has signed this round so. What is no signature at all is none of the chain's. */
+/** Whether the chain signed this round so; false for a text that is not a signature. */
 export function isSigned(key: Key, one: BeaconRound): boolean {
   if (found.has(foundText(key, one))) return true;
   const point = pointOf(one.signature);
@@ -37,8 +35,8 @@ export function isSigned(key: Key, one: BeaconRound): boolean {
 }
 
 /**
- * Those of the rounds that the chain has not signed so. All are checked at once, by one random linear combination, which a false
- * signature passes with a chance of one in 2^128; only where that fails are they checked one by one.
+ * Rounds that the chain did not sign so, by one random linear combination, which a false
+ * signature passes with a chance of 2^-128; one by one only if it fails.
  */
 export function falselySigned(key: Key, all: readonly BeaconRound[]): readonly BeaconRound[] {
   const rounds = all.filter((one) => !found.has(foundText(key, one)));
@@ -66,10 +64,7 @@ function areAllSigned(
   return bls12_381.shortSignatures.verify(sum(signatures), sum(messages), hexToBytes(publicKey));
 }
 
-/**
- * Random to whoever makes up signatures, since they come of a hash over all of them: a change in any changes all. Never 0, and 128
- * bits each.
- */
+/** 128 bits each, never 0, from a hash over all signatures: a change in any changes all. */
 function factorsFor(publicKey: string, rounds: readonly BeaconRound[]): readonly bigint[] {
   const all = sha256(utf8ToBytes(JSON.stringify([publicKey, rounds.map(textOf)])));
   return rounds.map((_, index) => {

@@ -20,7 +20,9 @@ const CONTENT_INVALID: Incident = {
   code: 'replay differs',
   where: 'Ledger, entry 0',
   what: 'The content that the match was opened with is not understood by its rules.',
-  todo: 'Run the match with the version of the adjudicator that it was opened with; nothing is resolved until then.',
+  todo:
+    'Run the match with the version of the adjudicator that it was opened with; nothing is ' +
+    'resolved until then.',
 };
 
 export const contentTooLate = (entry: number): Incident => ({
@@ -34,7 +36,9 @@ const VARIANTS_INVALID: Incident = {
   code: 'replay differs',
   where: 'Ledger, entry 0',
   what: 'The variants that the match was opened with are not those of its game.',
-  todo: 'Run the match with the version of the adjudicator that it was opened with; nothing is resolved until then.',
+  todo:
+    'Run the match with the version of the adjudicator that it was opened with; nothing is ' +
+    'resolved until then.',
 };
 
 const rulesMismatch = ({ rules, settings }: OpenedEntry): Incident => {
@@ -45,8 +49,13 @@ const rulesMismatch = ({ rules, settings }: OpenedEntry): Incident => {
     return {
       code: 'rules other',
       where,
-      what: `The match is of a game from outside, ${id} ${version}, by code whose hash is ${code.slice(0, 12)}…, and that is not known here.`,
-      todo: 'Bring the built file of that hash: by “sealed deploy --game” to the function that keeps the match, or by “sealed game add” to the machine where “sealed run” does. It goes on by itself then.',
+      what:
+        `The match is of a game from outside, ${id} ${version}, by code whose hash is ` +
+        `${code.slice(0, 12)}…, and that is not known here.`,
+      todo:
+        'Bring the built file of that hash: by “sealed deploy --game” to the function that ' +
+        'keeps the match, or by “sealed game add” to the machine where “sealed run” does. It ' +
+        'goes on by itself then.',
       rules,
     };
   }
@@ -57,7 +66,9 @@ const rulesMismatch = ({ rules, settings }: OpenedEntry): Incident => {
       game === undefined
         ? `The match is of a game that is not known here: ${settings.game}.`
         : `The match was opened with the rules "${rules}"; these are "${rulesOf(game)}".`,
-    todo: 'Deploy the version that the match was opened with, or a newer one: it goes on by itself then.',
+    todo:
+      'Deploy the version that the match was opened with, or a newer one: it goes on by ' +
+      'itself then.',
   };
 };
 
@@ -65,20 +76,26 @@ const ordersInvalid = (entry: number, seat: string): Incident => ({
   code: 'replay differs',
   where: `Ledger, entry ${entry}`,
   what: `The orders of ${seat} are not orders of this game.`,
-  todo: 'Run the match with the version of the adjudicator that it was opened with; nothing is resolved until then.',
+  todo:
+    'Run the match with the version of the adjudicator that it was opened with; nothing is ' +
+    'resolved until then.',
 });
 
 export const replayDiffers = (entry: number): Incident => ({
   code: 'replay differs',
   where: `Ledger, entry ${entry}`,
   what: 'Its orders do not lead to the state whose hash it holds.',
-  todo: 'Right click the seed, and the cells of the entry, and choose “Show edit history”: it tells what was changed. Type in again what stood there.',
+  todo:
+    'Right click the seed, and the cells of the entry, and choose “Show edit history”: it ' +
+    'tells what was changed. Type in again what stood there.',
 });
 
 export const cannotUndo = (entry: number): Incident => ({
   code: 'replay differs',
   where: `Ledger, entry ${entry}`,
-  what: 'It undoes a step that was not resolved, or resolves another one again than the rules name.',
+  what:
+    'It undoes a step that was not resolved, or resolves another one again than the rules ' +
+    'name.',
   todo: FROM_LAST_VERSION,
 });
 

@@ -6,7 +6,7 @@ import { compareInstants } from './instant.ts';
 
 declare const keyBrand: unique symbol;
 
-/** 64 hexadecimal digits, on the host's tab Match and nowhere else: whoever has it can try out addresses and codes. */
+/** 64 hexadecimal digits, secret: whoever has them can try out addresses and codes. */
 export type BindingKey = string & { readonly [keyBrand]: 'BindingKey' };
 
 const KEY_SHAPE = /^[0-9a-f]{64}$/;
@@ -58,7 +58,7 @@ type BoundItemKind =
   | 'season form'
   | 'submission';
 
-/** The keyed hash of one thing. Codes are the same however they are typed, see `plainCode`; addresses whatever their case and the spaces around them. */
+/** The keyed hash of one value, however a code is typed and whatever the case of an address. */
 export const keyedHash = (key: BindingKey, what: BoundItemKind, value: string): string =>
   hmacSha256(key, JSON.stringify([what, plain(what, value)]));
 
@@ -81,7 +81,7 @@ function plain(what: BoundItemKind, value: string): string {
   }
 }
 
-/** Returns each hash by which a binding may know a value. Bindings of 1.0.0 know an address as it was typed, later ones its mailbox. */
+/** Every hash that may bind a value: 1.0.0 bound addresses as typed, later versions mailboxes. */
 export function boundHashes(
   key: BindingKey,
   what: 'code' | 'email' | 'workbook',
@@ -182,10 +182,10 @@ export interface Handover {
   readonly was: SeatBinding;
 }
 
-/** Finds the seat of a sender from a code or address at an instant (RFC 3339). Null if no seat matches. */
+/** Finds the seat of a code or address at an instant (RFC 3339); null if none matches. */
 export type SenderLookup = (given: string, at: string) => string | null;
 
-/** For how long a seat was known by something: after `from`, and until `until` itself; null for always. */
+/** The time in which a binding identified a seat: after `from`, up to `until`; null for always. */
 interface Tenure {
   readonly seat: string;
   readonly bound: SeatBinding;
@@ -194,8 +194,8 @@ interface Tenure {
 }
 
 /**
- * Senders are known by what the ledger holds: what stands on the tab Players changes nothing. What a seat was known by before it
- * was handed over is good for what was received until then, and for nothing later.
+ * Identifies senders by the ledger; edits of the tab Players change nothing. What identified a
+ * seat before a handover does so only for answers received until then.
  */
 export function sendersOf(
   { bindings: { seats }, handovers }: BindingHistory,
@@ -240,7 +240,7 @@ const isIn = ({ from, until }: Tenure, at: string): boolean =>
   (from === null || compareInstants(at, from) > 0) &&
   (until === null || compareInstants(at, until) <= 0);
 
-/** Two groups of four, as codes are made: `abcd-efgh`. Any other text only loses its case and the spaces around it. */
+/** Returns a code as `abcd-efgh`; any other text in lower case and trimmed. */
 export function plainCode(typed: string): string {
   const letters = typed
     .normalize('NFKC')
@@ -264,7 +264,7 @@ const CODE_LENGTH = 8;
 /** Eight letters in two groups, about 40 bits: nobody guesses one through a form. */
 export const newCode = (): string => codeFrom(bytesToHex(randomBytes(64)));
 
-/** The code that a request gives a seat: whoever carries it out makes the same, and without the key nobody. */
+/** The new code that a request gives a seat: the same for each run, unknown without the key. */
 export const codeOfRequest = (
   key: BindingKey,
   { seat, id }: { readonly seat: string; readonly id: string },

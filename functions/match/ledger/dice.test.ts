@@ -1,5 +1,3 @@
-/** Which round of a beacon the dice of a step come of: that of a cut-off that was public before, whatever happens once it is out. */
-
 import { describe, expect, it } from 'vitest';
 import { type BeaconChain, roundAfter, roundInstant } from '../beacon/rounds.ts';
 import {
@@ -202,7 +200,8 @@ describe('the rounds after the step was resolved', () => {
   it('are wrong where the cut-off is another than was public, unless the round was settled before', () => {
     const other = { deadline: '2026-06-03T20:00:01.000Z' };
     expect(wrong(() => rounds(other))).toMatch(
-      `Ledger, entry 3: Its cut-off is ${other.deadline}, and the ledger had named ${DEADLINE} before`,
+      `Ledger, entry 3: Its cut-off is ${other.deadline}, and the ledger had named ` +
+        `${DEADLINE} before`,
     );
     expect(rounds(other, { dice: [START, DUE] })).toEqual([START, beacon]);
   });

@@ -20,7 +20,8 @@ const roundWrong = (
     entry,
     rounds === null
       ? 'The dice of the beginning come of a beacon, and it has no round.'
-      : `Its dice come of round ${rounds.due} of the beacon, the first after its cut-off, and it has ${rounds.found === null ? 'none' : `round ${rounds.found}`}.`,
+      : `Its dice come of round ${rounds.due} of the beacon, the first after its cut-off, and ` +
+          `it has ${rounds.found === null ? 'none' : `round ${rounds.found}`}.`,
   );
 
 const roundNeedless = (entry: number): Incident =>
@@ -29,7 +30,8 @@ const roundNeedless = (entry: number): Incident =>
 const cutOffMoved = (entry: number, found: string, cutOff: string | null): Incident =>
   wrong(
     entry,
-    `Its cut-off is ${found}, and the ledger had named ${cutOff ?? 'none'} before: a round is taken only from a cut-off that was public.`,
+    `Its cut-off is ${found}, and the ledger had named ${cutOff ?? 'none'} before: a round ` +
+      'is taken only from a cut-off that was public.',
   );
 
 const momentTooClose = (entry: number): Incident =>
@@ -48,17 +50,17 @@ const beaconStillDue = (entry: number): Incident =>
 export const signatureFalse = (entry: number, round: number): Incident =>
   wrong(entry, `Its signature of round ${round} is not the beacon’s.`);
 
-/** A host may do without a round when it has been out for so long, and nobody could have it. In milliseconds. */
+/** How long a round must have been out before the host may go on without it, in milliseconds. */
 export const BEACON_AWAY_MS = 86_400_000;
 
-/** A cut-off that is named while its step is open is named so long ahead: everybody can see it before its round. In milliseconds. */
+/** How long before its instant a cut-off must be named in an open step, in milliseconds. */
 export const NAMED_AHEAD_MS = 60_000;
 
 /** Of the round that the dice of a place come of; null without a beacon. */
 export const signatureAt = ({ dice }: Pick<Position, 'dice'>, place: number): string | null =>
   dice[place]?.signature ?? null;
 
-/** @throws IncidentError where a match with a beacon has no round for its beginning, or one without has */
+/** @throws IncidentError if the entry lacks a round that it needs, or has one without a beacon */
 export function diceOfOpening({ beacon, settings }: OpenedEntry): Position['dice'] {
   if ((beacon === undefined) !== (settings.beacon === undefined))
     throw new IncidentError([beacon === undefined ? roundWrong(0, null) : roundNeedless(0)]);
@@ -66,8 +68,9 @@ export function diceOfOpening({ beacon, settings }: OpenedEntry): Position['dice
 }
 
 /**
- * The round that the dice of the open step come of, as things stand: the one that the place has; of the place before where nobody is
- * waited for; else that of its cut-off. Null without a beacon or a step, and while the match is paused.
+ * The round for the dice of the open step: the one already assigned to its place, the previous
+ * place’s if no seat owes an answer, else that of its cut-off. Null without a beacon or a step,
+ * and while the match is paused.
  */
 export function roundOfStep(position: Position): PlaceRound | null {
   const { beacon } = position.opened.settings;
@@ -97,8 +100,8 @@ export const goesByCutOff = (position: Position): boolean =>
   position.dice[stepNumberOf(position)] === undefined && roundToAsk(position) !== null;
 
 /**
- * The position as it is when an entry follows it: where the round of its cut-off is out by then, the place keeps that, whatever the
- * entry does. @throws IncidentError when the entry names a cut-off that nobody could have seen before its round
+ * Fixes the round of the open step if it is out by the time of the entry.
+ * @throws IncidentError if the entry names a cut-off too close for anybody to see it in time
  */
 export function settledBy(position: Position, entry: Entry): Position {
   const { beacon } = position.opened.settings;
@@ -124,7 +127,7 @@ function writtenMs(position: Position, entry: Entry): number {
   return isOfStep ? Number.NEGATIVE_INFINITY : Date.parse(entry.at);
 }
 
-/** Content that is taken at a cut-off, or later, is taken when the round of that is out: who looked at it edits nothing away. */
+/** Content taken at or after a cut-off counts as taken once its round is out: no re-roll. */
 function takenMs({ sealed }: Position, taken: string): number {
   const { next } = sealed.entry;
   const cutOff = next === null ? null : answerCutoffOf(next);
@@ -145,7 +148,7 @@ function assertNamedAhead(entry: Entry): void {
 
 /**
  * The rounds of all places after the open step was resolved.
- * @throws IncidentError where the entry has another cut-off than was public, or another round than that cut-off’s
+ * @throws IncidentError if the cut-off was not the public one, or the round is not its round
  */
 export function diceAfter(
   before: Position,
@@ -165,7 +168,7 @@ export function diceAfter(
   return placed(before, beacon);
 }
 
-/** Why the host may not have the open step resolved without its round, at an instant in milliseconds; null where he may. */
+/** Why the host may not go on without the round at an instant in milliseconds; null if allowed. */
 export function whyBeaconDue(before: Position, atMs: number): 'no round' | 'not away' | null {
   const { beacon } = before.opened.settings;
   const round = roundToAsk(before);
@@ -173,7 +176,7 @@ export function whyBeaconDue(before: Position, atMs: number): 'no round' | 'not 
   return atMs < roundInstant(beacon, round) + BEACON_AWAY_MS ? 'not away' : null;
 }
 
-/** The rounds when the open step does without its own. @throws IncidentError where that could still be had, or none is asked for */
+/** @throws IncidentError if the round can still be had, or none is needed */
 export function diceWithoutBeacon(
   before: Position,
   { entry, at }: Pick<Extract<Entry, { kind: 'dice' }>, 'entry' | 'at'>,
@@ -186,7 +189,7 @@ export function diceWithoutBeacon(
   return placed(before, former);
 }
 
-/** The rounds of all places after the open step has taken reports: nothing is drawn there, so it has what the place before had. */
+/** Reports draw nothing, so their step keeps the round of the place before. */
 export function diceKept(before: Position): Position['dice'] {
   const former = before.dice[stepNumberOf(before) - 1];
   return former === undefined ? before.dice : placed(before, former);

@@ -1,5 +1,3 @@
-/** Hashes of plain JSON: the same value gives the same hash on every machine (canonical JSON by RFC 8785, then SHA-256). */
-
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 as digestOf } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';

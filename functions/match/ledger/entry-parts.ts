@@ -16,10 +16,10 @@ export const seat = z
 export const LONGEST_GRACE_MS = 3_600_000;
 
 export const due = z.strictObject({
-  /** The step's name; {@link CLOSING_STEP} once the match is over and only latecomers are to be recorded. */
+  /** Its name; {@link CLOSING_STEP} when only late answers remain to be recorded. */
   step: z.string(),
   title: z.string(),
-  /** RFC 3339 in UTC with milliseconds. An answer received exactly then still counts. Null while the match is paused. */
+  /** RFC 3339 in UTC with milliseconds, inclusive. Null while the match is paused. */
   deadline: INSTANT.nullable(),
   /** How long after it answers still count, in milliseconds; absent for not at all. */
   graceMs: z.int().min(1000).max(LONGEST_GRACE_MS).optional(),
@@ -44,7 +44,7 @@ export const common = {
   stateHash: HASH,
   /** Hash of the entry before; empty for the first. */
   previous: z.union([HASH, z.literal('')]),
-  /** The version by which whoever wrote it draws the pages, see `DRAWING_VERSION`; absent: the first. Decision 0023. */
+  /** The writer’s `DRAWING_VERSION`; absent for the first. Decision 0023. */
   drawnBy: z.int().min(1).optional(),
   next: due.nullable(),
 };
@@ -64,11 +64,11 @@ export const intervention = {
   reason: z.string().min(1).max(LONGEST_REASON),
   /** What was to be done, in the words it was asked for. */
   asked: z.string().min(1).max(LONGEST_REASON),
-  /** The id of what was asked: it is on a ledger once, so that whoever was killed and asks again finds it. */
+  /** Unique in a ledger, so that a request is carried out once. */
   request: z.string().regex(/^[\w-]{1,64}$/),
   /** Responses from this instant on have no fate yet. */
   answersSince: INSTANT,
-  /** What pages show and the ledger has lost: hashes of entries, twelve digits each, that the match goes on without. */
+  /** Entries that pages show and the ledger has lost: twelve digits of each hash. */
   givenUp: z
     .array(z.string().regex(/^[0-9a-f]{12}$/))
     .min(1)
@@ -149,7 +149,7 @@ export const matchLinked = z.strictObject({
   host: HASH,
   /** What it was opened with: see `openedWith`. */
   with: HASH,
-  /** By seat: keyed hashes of players' own forms in it, for who reads them in his workbook of the season. */
+  /** By seat: keyed hashes of players’ own forms in it. */
   forms: z.record(z.string(), HASH),
   /** Responses from this instant on have no fate yet. */
   answersSince: INSTANT,

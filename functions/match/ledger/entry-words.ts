@@ -1,5 +1,3 @@
-/** What an entry is called, when it was, and what it holds of responses: the same words on every page, tab and terminal. */
-
 import type { Report } from '../../../rules/kit/match/game.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { ReplacedFile } from './bindings.ts';
@@ -71,17 +69,31 @@ export function summaryOf(done: Intervention, { until, durationText }: SummaryTi
     case 'deadline':
       return `The deadline was moved to ${until}. What was answered stays answered.`;
     case 'pause':
-      return `The match was paused with ${durationText(done.leftMs)} left of this step. ${WHILE_PAUSED[done.form]}`;
+      return (
+        `The match was paused with ${durationText(done.leftMs)} left of this step. ` +
+        `${WHILE_PAUSED[done.form]}`
+      );
     case 'resume':
       return `The match goes on: this step ends ${until}.`;
     case 'orders':
-      return `The host entered orders for ${done.seat}: they count unless ${done.seat} answers later.`;
+      return (
+        `The host entered orders for ${done.seat}: they count unless ${done.seat} answers ` +
+        'later.'
+      );
     case 'absent':
       return ABSENT[done.absence](done.seat);
     case 'seat':
-      return `${done.name === '' ? `${done.seat} has a new code` : `${done.seat} is played by ${done.name} from this step on`}: what is sent by the old code does not count any more.`;
+      return (
+        (done.name === ''
+          ? `${done.seat} has a new code: `
+          : `${done.seat} is played by ${done.name} from this step on: `) +
+        'what is sent by the old code does not count any more.'
+      );
     case 'replaced':
-      return `${filesText(done.files)} made again, since Google had deleted the former for good.${done.files.some(({ file }) => file === 'form') ? FORM_AGAIN : ''}`;
+      return (
+        `${filesText(done.files)} made again, since Google had deleted the former for ` +
+        `good.${done.files.some(({ file }) => file === 'form') ? FORM_AGAIN : ''}`
+      );
     case 'flavour':
       return done.text === ''
         ? `The host took his paragraph above the story of ${done.title} back.`
@@ -89,18 +101,29 @@ export function summaryOf(done: Intervention, { until, durationText }: SummaryTi
     case 'ruling':
       return `${titleOf(done)}.`;
     case 'dice':
-      return 'The host goes on without the public beacon, which has not been there for a day: the dice of this step come of the seed and of the round before, which was public.';
+      return (
+        'The host goes on without the public beacon, which has not been there for a day: the ' +
+        'dice of this step come of the seed and of the round before, which was public.'
+      );
     case 'lost':
-      return `The match goes on from an older version of its ledger. What was published since does not count any more: ${namesOf(done.givenUp)}.`;
+      return (
+        'The match goes on from an older version of its ledger. What was published since does ' +
+        `not count any more: ${namesOf(done.givenUp)}.`
+      );
     case 'rewound':
       return done.seat === null
-        ? `${done.title} was undone: the match goes on from before it. ${done.answersUntil === null ? `What was answered counts again, and new answers are taken until ${until}.` : 'What was answered until its deadline counts again; new answers are not taken.'}`
-        : `The orders of ${done.seat} for ${done.title} were put right, and ${againText(done.replay.length)} by the same draws.`;
+        ? `${done.title} was undone: the match goes on from before it. ` +
+            (done.answersUntil === null
+              ? `What was answered counts again, and new answers are taken until ${until}.`
+              : 'What was answered until its deadline counts again; new answers are not taken.')
+        : `The orders of ${done.seat} for ${done.title} were put right, and ` +
+            `${againText(done.replay.length)} by the same draws.`;
   }
 }
 
 const FORM_AGAIN =
-  ' Open your link to it again: what was confirmed stays confirmed, and anything else has to be sent once more.';
+  ' Open your link to it again: what was confirmed stays confirmed, and anything else has ' +
+  'to be sent once more.';
 
 const ABSENT = {
   'this step': (seat: string) =>

@@ -26,7 +26,7 @@ export type HostWordReason = (typeof HOST_WORD_REASONS)[number];
 
 /** Which of several valid answers of a seat counts. */
 export const COUNTED_ANSWER = ['last', 'first'] as const;
-/** How a seat's answers are told from others: by the code in its personal link, or by the verified e-mail of who answers. */
+/** How a sender is identified: by the code in the personal link, or by verified e-mail address. */
 export const SEAT_AUTHENTICATION = ['code', 'email'] as const;
 
 const settings = z.strictObject({
@@ -41,25 +41,23 @@ const settings = z.strictObject({
   knownBy: z.enum(SEAT_AUTHENTICATION),
   /** By pace: "1 day". */
   times: z.record(z.string(), z.string()),
-  /**
-   * How long after the last answer of all who owe one a step is resolved before its deadline, in milliseconds; null for never.
-   */
+  /** Delay from the last owed answer to early resolution, in milliseconds; null for never. */
   earlyMs: z.int().min(1000).max(86_400_000).nullable(),
-  /** How often the match looks at the form between deadlines, in milliseconds; absent: only as often as something needs it. */
+  /** Polling interval in milliseconds; absent for as often as something needs it. */
   pollMs: z.int().min(1000).max(3_600_000).optional(),
-  /** How long before a deadline whoever is missing is reminded, in milliseconds, the longest first. */
+  /** Reminders before a deadline, in milliseconds, the longest first. */
   remindMs: z.array(z.int().min(1000)).max(9).readonly().optional(),
   /** How long after each deadline answers still count, in milliseconds; absent for not at all. */
   graceMs: z.int().min(1000).max(LONGEST_GRACE_MS).optional(),
   /** Whether the host looks at the answers of each step before it is resolved; absent for not. */
   review: z.literal(true).optional(),
-  /** The public beacon that the dice come of beside the seed; absent: of the seed alone. Decision 0029. */
+  /** The public beacon for the dice; absent for the seed alone. Decision 0029. */
   beacon: beaconChain.optional(),
-  /** Where the deadlines of a season are counted from, whose opening may have none; absent: from the first deadline. */
+  /** The origin of a season’s deadlines; absent for its first deadline. */
   from: INSTANT.optional(),
   /** Of a season: names of its hosts, where houses are named after them; absent for none. */
   hosts: z.array(z.string().min(1)).min(1).readonly().optional(),
-  /** Of a season: "14 days"; a match that is awaited, and in which nothing has happened for so long, is void. Absent for never. */
+  /** Of a season: an idle match is void after this time, such as "14 days". Absent for never. */
   voidAfter: z.string().min(1).optional(),
   /** What was chosen of each of the game's variants. */
   variants: z.record(z.string(), z.string()),
@@ -70,11 +68,11 @@ export type Settings = z.infer<typeof settings>;
 /** What the ledger says comes next. */
 export type NextDeadline = z.infer<typeof due>;
 
-/** Until when answers count: the deadline and its grace. RFC 3339; null while the match is paused. */
+/** Until when answers count: the deadline plus grace, RFC 3339. Null while paused. */
 export const answerCutoffOf = ({ deadline, graceMs = 0 }: NextDeadline): string | null =>
   deadline === null ? null : isoInstant(Date.parse(deadline) + graceMs);
 
-/** The pseudo step after the last step of the game. Nothing is resolved in it; late answers are still recorded. */
+/** The pseudo step after the last one: nothing is resolved, late answers are recorded. */
 export const CLOSING_STEP = 'closing';
 
 /** The step of an entry that changes the content before anything was resolved. */
@@ -91,7 +89,7 @@ const opened = z.strictObject({
   ...common,
   at: INSTANT,
   settings,
-  /** What a season gave one to bring is private until the match is over: then, like all orders, it stands in the public ledger. */
+  /** An artefact from a season becomes public with the ledger at the end. */
   players: z
     .array(
       z.strictObject({
@@ -120,7 +118,7 @@ const usedOrders = z.strictObject({
   orders: z.unknown(),
   /** Null for orders that the host entered. */
   responseId: z.string().nullable(),
-  /** Google's time of the response, as Google gave it; of the host's orders, when they were entered. */
+  /** Google’s time of the response; for the host’s orders, when they were entered. */
   received: z.string(),
 });
 
@@ -134,7 +132,7 @@ const resolved = z.strictObject({
   /** By seat; a seat that was asked and is not here missed the deadline. */
   orders: z.record(z.string(), usedOrders),
   submissions,
-  /** What it would have waited for, had its host not had it resolved all the same; absent for nothing. */
+  /** The reasons to wait that the host overruled; absent for none. */
   hostWord: z.array(z.enum(HOST_WORD_REASONS)).min(1).readonly().optional(),
   /** The round of its cut-off; absent where the place has one, and in matches without a beacon. */
   beacon: beaconRound.optional(),
@@ -154,7 +152,7 @@ const changed = z.strictObject({
   ...common,
   step: z.literal(CONTENT_STEP),
   title: z.string(),
-  /** When it was taken. What was answered before does not count: it was asked for by another content. */
+  /** When it was taken. Earlier answers do not count: they were asked for by other content. */
   deadline: INSTANT,
   submissions,
   content: typedContent,
@@ -162,10 +160,7 @@ const changed = z.strictObject({
   answersSince: INSTANT,
 });
 
-/**
- * The open step is resolved before its deadline, at the moment that is due from now on: the round of a beacon is taken only from a
- * cut-off that was public before.
- */
+/** An earlier cut-off for the open step, public before its beacon round is out. */
 const momentNamed = z.strictObject({
   kind: z.literal('early'),
   ...common,
@@ -177,7 +172,7 @@ const momentNamed = z.strictObject({
   answersSince: INSTANT,
 });
 
-/** The match goes on from an older version of its ledger: nothing changes but that what it lost does not count. */
+/** The match goes on from an older version of its ledger, without the entries that it lost. */
 const lost = z.strictObject({
   kind: z.literal('lost'),
   ...intervention,
@@ -223,7 +218,7 @@ const rewound = z.strictObject({
   seat: seat.nullable(),
   /** What is resolved again at once, that step first. */
   replay: z.array(replayed).readonly(),
-  /** An answer received later does not count for the step that is open then; null where new answers count. */
+  /** Until when answers to the reopened step count; null where new answers count. */
   answersUntil: INSTANT.nullable(),
 });
 
@@ -253,7 +248,7 @@ const handedOver = z.strictObject({
   seat,
   /** Who plays it now, as everybody is told; empty for who always did. */
   name: z.string().max(LONGEST_SEAT_NAME),
-  /** What the seat is known by from now on: what was received until then counts by what it was known by before. */
+  /** What identifies the seat from now on. */
   bound: seatBinding,
 });
 
@@ -264,7 +259,7 @@ const replaced = z.strictObject({
   files: z.array(replacedFile).min(1).readonly(),
 });
 
-/** The open step does without the round of the beacon, which cannot be had: its dice come of what those of the place before did. */
+/** The dice of the open step use the previous place’s round: the beacon is unavailable. */
 const withoutBeacon = z.strictObject({ kind: z.literal('dice'), ...intervention });
 
 /** In characters, of a paragraph of the host's own. */
@@ -353,7 +348,7 @@ export function seal(unsealed: Entry): Sealed {
 const LONGEST_BODY = 384_000;
 const BODY_BOUNDS = { length: LONGEST_BODY, depth: 64, commas: LONGEST_BODY };
 
-/** Whether a body can be parsed and written again. Half of a character, escaped or not, cannot be written canonically. */
+/** Whether a body can be parsed and hashed: bounded, and without half characters. */
 export const isBoundedBody = (body: string): boolean =>
   boundedJson(body, BODY_BOUNDS).excess === null && body.isWellFormed() && !ESCAPED_HALF.test(body);
 

@@ -47,8 +47,8 @@ import {
 import { chanceOf, type Seed, saltOf, seedHash } from './seed.ts';
 
 /**
- * Positions after each entry. @throws IncidentError when the seed is not the one that was promised, the rules are of another
- * version, or an entry's state is not what the rules make of its orders; it names the first such entry either way.
+ * Positions after each entry. @throws IncidentError for the first entry that differs from the
+ * rules, or for another seed or version of the rules
  */
 export function foldLedger(
   entries: readonly Sealed[],
@@ -169,7 +169,7 @@ export function absentAfter(
   return absence === 'back' ? others : { ...others, [seat]: absence };
 }
 
-/** The match with a seat that is known by something else from now on, and waited for again. @throws IncidentError when there is no such seat */
+/** Changes what identifies a seat. @throws IncidentError when there is no such seat */
 export function handedOver(
   before: Position,
   {
@@ -235,7 +235,7 @@ export const FRESH_STEP_FIELDS = {
   matches: {},
 } as const satisfies Partial<Position>;
 
-/** The match begun anew by another content. @throws IncidentError when that is not sound, or a step was resolved before. */
+/** @throws IncidentError if the content is invalid, or a step was resolved before */
 export function restartedWithContent(
   before: Position,
   { entry, content, deadline }: Pick<ContentEntry, 'entry' | 'content' | 'deadline'>,
@@ -261,7 +261,7 @@ export function restartedWithContent(
   };
 }
 
-/** The match after its open step was resolved by these orders. @throws IncidentError when they are no orders of the game */
+/** @throws IncidentError if orders are not valid for the game */
 export function resolvedFrom(
   before: Position,
   by: ReplayedStep & Pick<ResolvedEntry, 'beacon'>,
@@ -293,8 +293,8 @@ export function resolvedFrom(
 }
 
 /**
- * The match taken back to before a step, and what is resolved again at once. Where that leads to the step that was open, what was
- * done to it stands. @throws IncidentError when there was no such step, or the rules name another one
+ * Rewinds to before a step and replays. Changes to the open step stay if it is open again.
+ * @throws IncidentError if the step does not exist, or the rules name another one
  */
 export function rewoundFrom(
   before: Position,
@@ -329,7 +329,7 @@ export function rewoundFrom(
   };
 }
 
-/** By the orders that it had, or what was collected then. @throws IncidentError when they are no orders of the game */
+/** @throws IncidentError if orders are not valid for the game */
 export const resolvedOnceMore = (before: Position, by: ReplayedStep, seed: Seed): Unsealed =>
   (by.reports === undefined ? resolvedFrom : collectedFrom)(before, by, seed);
 
@@ -358,16 +358,15 @@ interface Fold {
   readonly positions: readonly Position[];
 }
 
-/** So many positions are remembered at most, of all matches together: the longest match that there can be, or many short ones. */
+/** The most cached positions over all matches: one longest match, or many short ones. */
 const MOST_POSITIONS = MOST_ENTRIES;
 
 /** By the hash of the opening, the one that was folded longest ago first. */
 const folds = new Map<string, Fold>();
 
 /**
- * Positions after the first of these entries, as far as they were folded before: by the same seed, by the same game (one from outside is
- * another object where its code is bounded), and checked as much. An entry's hash is that of its body, which names the hash before it: what
- * has the same hash has come of the same entries.
+ * Cached positions for the first of these entries: same seed, same game object, checked as much.
+ * An entry’s hash covers the hash before it, so an equal hash means equal earlier entries.
  */
 export function latelyFolded(
   entries: readonly Sealed[],

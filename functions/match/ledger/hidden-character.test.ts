@@ -1,5 +1,3 @@
-/** Bidirectional controls and zero-width characters are found in titles and flavour; what people type is not. */
-
 import { expect, test } from 'vitest';
 import { hiddenCharacterIn } from './seat-name.ts';
 

@@ -1,5 +1,3 @@
-/** What is wrong with a match's spreadsheets, told to its host: what, where, and what to do about it. */
-
 export const INCIDENT_CODES = [
   'ledger empty',
   'ledger broken',
@@ -44,7 +42,7 @@ export interface Incident {
 export const incidentText = ({ where, what, todo }: Omit<Incident, 'code'>): string =>
   `${where}: ${what} ${todo}`;
 
-/** Raised where going on would be wrong until the host has mended something: he is told, and the match waits. */
+/** Stops a match until the host has fixed something. */
 export class IncidentError extends Error {
   readonly incidents: readonly Incident[];
   constructor(incidents: readonly Incident[], options?: ErrorOptions) {
@@ -58,7 +56,7 @@ export class IncidentError extends Error {
 export const isBehind = (error: unknown): boolean =>
   error instanceof IncidentError && error.incidents.some(({ code }) => code === 'ledger behind');
 
-/** Runs `read`. If it fails, the error also lists the incidents that are already known. @throws IncidentError */
+/** Runs `read`; its incidents are reported with those already known. @throws IncidentError */
 export function withKnownIncidents<Value>(
   read: () => Value,
   known: () => readonly Incident[],
@@ -73,25 +71,31 @@ export function withKnownIncidents<Value>(
 
 /** The remedy for entries and pages of a later version. */
 export const USE_LATER_VERSION =
-  'Use the newest version (“npx sealed-orders@latest”): it reads what every earlier one has written. If you run this match, deploy that version, or install it where “sealed” runs.';
+  'Use the newest version (“npx sealed-orders@latest”): it reads what every earlier one has ' +
+  'written. If you run this match, deploy that version, or install it where “sealed” runs.';
 
-/** How the host gets back what a cell said, while the match goes on: a version of the workbook would bring back the ledger too. */
+/** How to restore a cell while the match goes on: an older version would restore its ledger too. */
 export const FROM_CELL_HISTORY =
-  'Right click the cell, choose “Show edit history”, and type in again what stood there. Do not bring back an older version of the workbook: that would take the ledger back too.';
+  'Right click the cell, choose “Show edit history”, and type in again what stood there. Do ' +
+  'not bring back an older version of the workbook: that would take the ledger back too.';
 
 /** The same where no cell is left to ask. */
 export const FROM_SHOWN_VERSION =
-  'File > Version history shows what stood there: type it in again. Do not bring that version back: that would take the ledger back too.';
+  'File > Version history shows what stood there: type it in again. Do not bring that ' +
+  'version back: that would take the ledger back too.';
 
-/** How the host gets back rows without which nothing is written: then no version that has them is behind the ledger. */
+/** How to restore rows without which nothing is written, so no version has a stale ledger. */
 export const FROM_LAST_VERSION =
-  'Right click the cell that was changed, choose “Show edit history”, and type in again what stood there. Where rows are gone, undo that (Ctrl+Z), or bring back the last version that has them by File > Version history: the match has written nothing since.';
+  'Right click the cell that was changed, choose “Show edit history”, and type in again ' +
+  'what stood there. Where rows are gone, undo that (Ctrl+Z), or bring back the last ' +
+  'version that has them by File > Version history: the match has written nothing since.';
 
 /** What may have happened to a ledger that is behind. */
 export const BRING_BACK_NEWER =
-  'If the host’s workbook was brought back to an older version, bring back the newer one: File > Version history there still has it. The match goes on by itself then.';
+  'If the host’s workbook was brought back to an older version, bring back the newer one: ' +
+  'File > Version history there still has it. The match goes on by itself then.';
 
-/** Of an entry that cannot be written however often that is tried: somebody else is first each time, and nothing of it is there to read. */
+/** For an entry whose marker exists while its row cannot be read. */
 export const rowGone = (entry: number): Incident => ({
   code: 'ledger behind',
   where: `Ledger, entry ${entry}`,

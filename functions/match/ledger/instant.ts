@@ -9,9 +9,8 @@ export const isAfter = (time: string, ms: number): boolean =>
   compareInstants(time, new Date(ms).toISOString()) > 0;
 
 /**
- * The key of one submission: a response that was edited since has another time, and is another one. A text that sorts as the
- * instants do, and by id where they are the same. What is no time, since somebody typed over it, sorts
- * somewhere.
+ * The key of one submission: sorts by instant, then by id. An edited response has another time,
+ * so another key. A text that is not a time sorts somewhere.
  */
 export function arrivalKey(time: string, id: string): string {
   const [, seconds, decimals = '', zone] = PATTERN.exec(time) ?? [];
@@ -19,7 +18,7 @@ export function arrivalKey(time: string, id: string): string {
   return utc === undefined ? `${time} ${id}` : `${utc}.${decimals.padEnd(9, '0')} ${id}`;
 }
 
-/** A submission as orders, rows and confirmations name it. The id is null for orders that the host entered. */
+/** A submission as orders, rows and receipts refer to it; the id is null for the host’s orders. */
 interface NamedAnswer {
   readonly responseId: string | null;
   /** Google's time of it. */
@@ -67,7 +66,7 @@ export const DATE_EXAMPLES: Readonly<Record<DateStyle, string>> = {
   'month-12': 'Sat Nov 21 2026, 8:00 PM',
 };
 
-/** Whether this machine can reckon with it: also abbreviations and offsets, which are no names of IANA zones. */
+/** Whether this machine knows the zone, abbreviations and offsets included. */
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -78,8 +77,8 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * Returns the IANA name of a zone in its own capitals: "Europe/Berlin" for "europe/berlin". Returns null for an offset such as +02:00, which
- * knows no summer time, and for an abbreviation such as EST, which several zones share.
+ * Returns the IANA name of a zone in its own capitals, such as "Europe/Berlin". Null for an
+ * offset, which has no summer time, and for an abbreviation, which several zones share.
  */
 export function timeZoneNamed(text: string): string | null {
   const name = text.trim();

@@ -1,5 +1,3 @@
-/** Bounds of a JSON text from a stranger, checked before it is parsed: one pass, which stops at the first excess. */
-
 export interface JsonBounds {
   /** Characters of the whole text. */
   readonly length: number;

@@ -29,7 +29,7 @@ interface LaterEntry {
   readonly drawnBy: number;
 }
 
-/** What a body has that is not known here, where nothing else keeps it from being read; null for all other bodies. */
+/** What a later version wrote into a body, if nothing else is wrong with it; else null. */
 export function laterEntryIn(body: string): LaterEntry | null {
   if (!isBoundedBody(body)) return null;
   try {
@@ -50,7 +50,8 @@ export function laterEntryIn(body: string): LaterEntry | null {
 
 /** Which version wrote an entry, and what this one does not know of it. */
 export const laterText = ({ unknown, drawnBy }: LaterEntry): string =>
-  `A later version of the adjudicator has written it: its entry has what this one does not know (${unknown.join(', ')}). ${drawnByText(drawnBy)}`;
+  'A later version of the adjudicator has written it: its entry has what this one does not ' +
+  `know (${unknown.join(', ')}). ${drawnByText(drawnBy)}`;
 
 /** The table of docs/versions.md has the release for each number. */
 export const drawnByText = (drawnBy: number): string =>
@@ -68,12 +69,12 @@ export function drawnByIn(body: unknown): number | null {
 /** What every version writes. */
 const said = z.looseObject({ drawnBy: z.int().min(1).default(1), kind: z.string() });
 
-/** The developer metadata ids of entries: entry n is written only together with the one marker of this id. */
+/** The developer metadata id of an entry: Google refuses a second one of the same id. */
 export const markerOf = (entry: number): number => 1_000_000 + entry;
 
 /**
- * The mark of an entry, never deleted, since a slow writer must find it: as short as can be, for Google keeps 30,000 characters
- * of keys and values on a spreadsheet. With thirteen each there is room for {@link MOST_ENTRIES}. The id carries the uniqueness.
+ * An entry’s marker, never deleted, since a slow writer must find it. Google keeps 30,000
+ * characters of keys and values on a spreadsheet: enough for {@link MOST_ENTRIES}.
  */
 export const markOf = ({ entry, hash }: Pick<Sealed, 'entry' | 'hash'>) =>
   ({ metadataId: markerOf(entry.entry), key: 'e', value: shortHash(hash) }) as const;
@@ -101,16 +102,14 @@ export type ReadLedger =
   | { readonly kind: 'broken'; readonly incidents: readonly Incident[] };
 
 /**
- * Which entries are checked by writing again what they hold: that the body is canonical JSON, and that the state which the
- * rules come to has the hash in the entry. That is most of the work of a long match. Who only goes on from the last state need
- * not pay for all of it: the hashes of the bodies, which are always checked, tie that state to the orders of every entry.
+ * Which entries are serialized and hashed again. The hashes of all bodies are always checked,
+ * and tie the last state to all orders, so a run that only goes on checks the last entry.
  */
 export type CheckedEntries = 'every entry' | 'the last entry';
 
 /**
- * Reads the rows below the head of the tab Ledger. Sound means: entries 0, 1, 2 ... once each, each body under its hash, each
- * tied to the one before, and the other columns saying what the body says. Where they stand does not matter: blank rows between
- * them, or a sorted table, take nothing from the chain.
+ * Reads the rows below the head of the tab Ledger: entries 0, 1, 2 … once each, each body
+ * under its hash and tied to the one before. Blank rows and sorting do not matter.
  */
 export function readLedger(rows: Grid, checked: CheckedEntries = 'every entry'): ReadLedger {
   const filled = inOrder(rows);
@@ -125,10 +124,7 @@ export function readLedger(rows: Grid, checked: CheckedEntries = 'every entry'):
   return { kind: 'sound', entries };
 }
 
-/**
- * The entries that stand under their own hashes, by number, whatever else is wrong with the tab: enough to say what the match is
- * bound to, never to go on from.
- */
+/** Entries under their own hashes, by number: enough for bindings, never to go on from. */
 export function soundEntries(rows: Grid): readonly Sealed[] {
   const current = new Map<number, Sealed>();
   for (const record of rows.map(LEDGER.recordOf)) {
@@ -140,7 +136,7 @@ export function soundEntries(rows: Grid): readonly Sealed[] {
   return [...current.values()].toSorted((one, other) => one.entry.entry - other.entry.entry);
 }
 
-/** A row that cannot be read may be of a later version, where its hash says that nobody has edited it. */
+/** A row with a valid hash that cannot be read is of a later version. */
 function whyBroken({ record, place }: PlacedRow, problem: string): Parameters<typeof broken> {
   const where = `Ledger, row ${place}`;
   const body = String(record.body);
@@ -186,7 +182,10 @@ function readRow(
   if (invalid !== null) return invalid;
   const differs = ledgerCells(sealed).findIndex((cell, index) => cell !== (cells[index] ?? ''));
   if (differs >= 0) {
-    return `Column ${differs + 1} of entry ${entry.entry} does not say what its body says: it holds "${String(cells[differs] ?? '').slice(0, 80)}".`;
+    return (
+      `Column ${differs + 1} of entry ${entry.entry} does not say what its body says: it ` +
+      `holds "${String(cells[differs] ?? '').slice(0, 80)}".`
+    );
   }
   return sealed;
 }
@@ -232,7 +231,7 @@ export function chainLinkProblem(entry: Entry, before: Sealed | undefined): stri
     : 'It changes what is due, and is not about that.';
 }
 
-/** What is wrong with a deadline that was moved, stopped or set going again: the step stays what it was. */
+/** Checks that a moved, stopped or restarted clock leaves the step as it was. */
 function invalidClock(
   entry: Extract<Intervention, { readonly kind: 'deadline' | 'pause' | 'resume' }>,
   was: NextDeadline | null,

@@ -29,9 +29,9 @@ export interface Position {
   readonly contentChanges: number;
   /** When the open step was opened: an answer received before was not given to it. RFC 3339. */
   readonly since: string;
-  /** An answer received later does not count: the host has opened a step again without taking new ones. Null for its deadline. */
+  /** Until when answers count in a step reopened without new ones. Null for its deadline. */
   readonly answersUntil: string | null;
-  /** What the host has entered for the open step, by seat: it counts unless the seat answers later. */
+  /** By seat: orders that the host entered for the open step; a later answer overrides them. */
   readonly entered: ResolvedEntry['orders'];
   /** The orders that counted when this step was resolved before, if the host has reopened it. */
   readonly resolvedBefore: ResolvedBefore | null;
@@ -39,7 +39,7 @@ export interface Position {
   readonly absent: Readonly<Record<string, 'this step' | 'until told'>>;
   /** The resolved steps of the standing line, the first step first. */
   readonly line: readonly ResolvedStepRecord[];
-  /** Numbers of the entries whose sorting of answers is still valid. Sorting at other entries was undone. */
+  /** Numbers of the entries whose sorting of answers was not undone. */
   readonly sorted: readonly number[];
   readonly setup: Setup<unknown>;
   readonly state: unknown;
@@ -49,11 +49,9 @@ export interface Position {
   readonly meanwhile: readonly Entry[];
   /** Null when the game is over. */
   readonly step: Step | null;
-  /** Paragraphs of the host's own, by the place of the step whose story they stand above; undone or not. */
+  /** The host’s paragraphs by the place of the step below them; undone or not. */
   readonly flavour: Readonly<Record<number, string>>;
-  /**
-   * By place, the start first: the round of the beacon that its dice come of. A place keeps it, undone or not; empty without a beacon.
-   */
+  /** By place, the start first: the beacon round of its dice, kept even if the step is undone. */
   readonly dice: readonly PlaceRound[];
   /** Of a season, by episode: which match was opened for it. */
   readonly matches: Readonly<Record<string, MatchLink>>;
@@ -98,8 +96,8 @@ export interface ResolvedStepRecord {
 export type Unsealed = Omit<Position, 'sealed'>;
 
 /**
- * The place of the open step on the standing line: k for the k-th step that is resolved, 1 for the first. Draws and the ids of
- * questions go by it; 0 is the start.
+ * The place of the open step on the standing line: k for the k-th resolved step; 0 is the start.
+ * Draws and question ids depend on it.
  */
 export const stepNumberOf = ({ line }: Pick<Position, 'line'>): number => line.length + 1;
 
@@ -124,7 +122,7 @@ export const hasResolvedStep = ({
 }: Pick<Position, 'history' | 'step' | 'meanwhile'>): boolean =>
   history.length > 1 || step === null || meanwhile.some(({ kind }) => kind === 'rewound');
 
-/** The match just before the step at a place was resolved; null when there is no such step on the standing line. */
+/** The match just before the step at a place was resolved; null without such a step. */
 export function positionBefore(
   { line, dice }: Pick<Position, 'line' | 'dice'>,
   place: number,
@@ -152,19 +150,19 @@ export function activePause({ sealed, meanwhile }: Position): PauseEntry | null 
   return meanwhile.findLast((entry) => entry.kind === 'pause') ?? null;
 }
 
-/** Whether the deadline of the open step is a moment that was named since all had answered, or the host said so. */
+/** Whether the deadline of the open step is a named early moment. */
 export const isMomentNamed = ({ meanwhile }: Pick<Position, 'meanwhile'>): boolean =>
   meanwhile.findLast(({ kind }) => ['early', 'deadline', 'pause', 'resume'].includes(kind))
     ?.kind === 'early';
 
-/** Whether the open step may be resolved before its deadline by itself: one that was undone, and one that he looks at first, waits for the host. */
+/** Whether the open step may resolve early without the host. */
 export const resolvesEarly = ({ opened, meanwhile }: Position): boolean =>
   opened.settings.earlyMs !== null &&
   opened.settings.review !== true &&
   !isMomentNamed({ meanwhile }) &&
   !meanwhile.some((entry) => entry.kind === 'rewound' && entry.seat === null);
 
-/** Whether the open step is resolved only when the host says so: its answers are cut off at its deadline all the same. */
+/** Whether the open step waits for the host after its deadline; answers are cut off anyway. */
 export const isReviewed = ({ opened, step }: Pick<Position, 'opened' | 'step'>): boolean =>
   opened.settings.review === true && owedAsks(step).length > 0;
 
@@ -179,11 +177,11 @@ export function isPastCutOff({ sealed }: Pick<Position, 'sealed'>, nowMs: number
 export const isCutOff = (position: Position, nowMs: number): boolean =>
   isReviewed(position) && isPastCutOff(position, nowMs);
 
-/** Whether the open step is to be resolved without more ado: answers are taken no longer, and its host need not say so. */
+/** Whether the open step is to be resolved now, without the host. */
 export const isDue = (position: Position, nowMs: number): boolean =>
   !isReviewed(position) && isPastCutOff(position, nowMs);
 
-/** A visit that comes this much later is still in time: tasks may be late, and so may Google's list of what was sent. */
+/** A run this late is still in time: tasks and Google’s lists may be late. */
 const USUAL_DELAY_MS = 60_000;
 
 /** Whether the open step should have been resolved by now, and is not. */
@@ -208,15 +206,15 @@ export const takesAnswers = (position: Position): boolean =>
 export const mayBeClosed = (position: Position): boolean =>
   !takesAnswers(position) || isReviewed(position);
 
-/** Whether the form has to take answers; null where nobody is asked anything, and it matters in no way. */
+/** Whether the form must take answers; null where nobody is asked and it does not matter. */
 export function isFormWantedOpen(position: Position, nowMs: number): boolean | null {
   if (takesAnswers(position) && !isCutOff(position, nowMs)) return true;
   return position.step === null || owedAsks(position.step).length > 0 ? false : null;
 }
 
 /**
- * Until when answers to the open step are a former player's (RFC 3339), '' for none. A new code alone makes nobody another player,
- * and where no new answers are taken the former player's stand.
+ * Until when answers to the open step are a former player’s (RFC 3339), '' for none. A new code
+ * alone is no other player; where no new answers are taken, the former player’s stay.
  */
 export function formerPlayerUntil(position: Position, seat: Seat): string {
   const { meanwhile, answersUntil } = position;

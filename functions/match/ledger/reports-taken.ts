@@ -1,5 +1,3 @@
-/** A season takes reports of its matches in place of orders, and knows which match was opened for which episode. */
-
 import type { Report } from '../../../rules/kit/match/game.ts';
 import { diceKept, signatureAt } from './dice.ts';
 import { CLOSING_STEP, type ReplayedStep, type Sealed } from './entry.ts';
@@ -26,7 +24,7 @@ export const linked = (
   },
 });
 
-/** With an entry that took reports: where the same step goes on it is among what was done to that, and a ruling is told in any. */
+/** A ruling, and reports after which the same step stays open, are listed with that step. */
 export const withEntry = (before: Position, after: Unsealed, sealed: Sealed): Position => ({
   ...after,
   sealed,
@@ -50,8 +48,8 @@ export function takenBy(
 }
 
 /**
- * The match after its open step has taken reports. Where it goes on asking it keeps its place: what was answered to it counts. Else it is over,
- * as if it had been resolved.
+ * The match after its open step took reports. If the same step stays open, its answers stay;
+ * otherwise it is over as if resolved.
  */
 export function collectedFrom(before: Position, by: ReplayedStep, seed: Seed): Unsealed {
   const { game, setup } = before;

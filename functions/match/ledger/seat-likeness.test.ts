@@ -105,7 +105,7 @@ describe('likeness', () => {
   });
 
   it('lets no two sound names of a match look the same in Latin letters', () => {
-    /** What a word can be written as in another script, where every letter has a look-alike there. */
+    /** How a word can be written in another script whose letters look alike. */
     const scripts = [/\p{Script=Greek}/u, /\p{Script=Cyrillic}/u];
     const capitals = fc.stringMatching(/^[ABEHKMOPTX]{1,12}$/);
     fc.assert(

@@ -8,7 +8,7 @@ type SeatNameProblem =
   | { readonly kind: 'too long' }
   /** A control, an invisible or a reserved character, or a mark that stands on nothing. */
   | { readonly kind: 'unseen'; readonly character: string }
-  /** A letter of a script that is in everyday use nowhere, and that nobody could compare with others. */
+  /** A letter of a script out of everyday use, which nobody could compare with others. */
   | { readonly kind: 'rare script'; readonly character: string }
   | { readonly kind: 'mixed scripts'; readonly one: ScriptLetter; readonly other: ScriptLetter };
 
@@ -74,7 +74,7 @@ const TOGETHER: readonly (readonly Script[])[] = [
   ['Latin', 'Han', 'Bopomofo'],
 ];
 
-/** Made when they are asked for: all of them would be a tenth of what a function does before it answers. */
+/** Created on demand: compiling all of them would slow a cold start by a tenth. */
 const patterns = new Map<string, RegExp>();
 
 /** Digits, signs, emoji and marks go with every script. */
@@ -140,14 +140,26 @@ function nameSentence(name: string, problem: SeatNameProblem): string {
     case 'missing':
       return 'the name is missing.';
     case 'too long':
-      return `“${name.slice(0, 40)}…” is longer than ${LONGEST_SEAT_NAME} characters. Choose a shorter name.`;
+      return (
+        `“${name.slice(0, 40)}…” is longer than ${LONGEST_SEAT_NAME} characters. Choose a ` +
+        'shorter name.'
+      );
     case 'unseen':
-      return `the name holds a line break or another character that cannot be seen (${codeOf(problem.character)}). Type it anew, in one line.`;
+      return (
+        'the name holds a line break or another character that cannot be seen ' +
+        `(${codeOf(problem.character)}). Type it anew, in one line.`
+      );
     case 'rare script':
-      return `“${name}” holds ${shown(problem.character)}, of a script that cannot be compared with others. Write the name in another one.`;
+      return (
+        `“${name}” holds ${shown(problem.character)}, of a script that cannot be compared ` +
+        'with others. Write the name in another one.'
+      );
     case 'mixed scripts': {
       const { one, other } = problem;
-      return `“${name}” mixes scripts: ${shown(one.character)} is ${one.script}, ${shown(other.character)} is ${other.script}. Type it anew in one of them.`;
+      return (
+        `“${name}” mixes scripts: ${shown(one.character)} is ${one.script}, ` +
+        `${shown(other.character)} is ${other.script}. Type it anew in one of them.`
+      );
     }
   }
 }
@@ -167,9 +179,15 @@ function likenessSentence(name: string, other: string, likeness: Likeness): stri
     case 'same':
       return `“${name}” is there already.`;
     case 'hardly different':
-      return `“${name}” is the seat “${other}” again, but for case, spaces, accents or the form of letters.`;
+      return (
+        `“${name}” is the seat “${other}” again, but for case, spaces, accents or the form of ` +
+        'letters.'
+      );
     case 'look alike':
-      return `“${name}” looks like the seat “${other}”: its ${shown(likeness.character)} looks like ${shown(likeness.other)}.`;
+      return (
+        `“${name}” looks like the seat “${other}”: its ${shown(likeness.character)} looks ` +
+        `like ${shown(likeness.other)}.`
+      );
   }
 }
 

@@ -1,5 +1,3 @@
-/** The match's secret seed: everything random comes from it, and its hash is public before the first order. */
-
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import { type Chance, chanceFrom } from '../../../rules/kit/chance/chance.ts';
 import { hmacSha256, hmacWord, sha256 } from './digest.ts';
@@ -22,9 +20,9 @@ export const seedFrom = (text: string): Seed | null =>
 export const seedHash = (seed: Seed): string => sha256(seed);
 
 /**
- * The chance of one place on the standing line (0 is the start, k the k-th resolved step): word i of a purpose is HMAC-SHA256 over
- * the JSON array [place, purpose, i], under the seed, or where the place has a beacon's signature under {@link diceKey}. No entry that merely stands between two steps changes a draw, and a step that is resolved
- * again gets the same ones.
+ * The chance of one place of the line (0 is the start): word i of a purpose is HMAC-SHA256 over
+ * the JSON array [place, purpose, i], under the seed or, with a beacon, {@link diceKey}. Other
+ * entries change no draw, and a step resolved again gets the same ones.
  */
 export function chanceOf(seed: Seed, place: number, signature: string | null = null): Chance {
   const key = signature === null ? seed : diceKey(seed, signature);
@@ -33,12 +31,9 @@ export function chanceOf(seed: Seed, place: number, signature: string | null = n
   );
 }
 
-/** HMAC-SHA256 under the seed over a beacon's signature, both as hexadecimal text: nobody knows it without both. */
+/** HMAC-SHA256 under the seed over a beacon’s signature, as hexadecimal text. */
 const diceKey = (seed: Seed, signature: string): string => hmacSha256(seed, signature);
 
-/**
- * What is mixed into the hashes of one entry, so that a published hash tells nothing: without it a reader could try out all
- * orders that a player can have given.
- */
+/** The salt of an entry’s hashes: without it, a reader could try out all possible orders. */
 export const saltOf = (seed: Seed, entry: number): string =>
   hmacSha256(seed, JSON.stringify([entry, 'salt']));

@@ -1,5 +1,3 @@
-/** All assumptions hold at the emulator, and a violated assumption fails its own check and no other. */
-
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';

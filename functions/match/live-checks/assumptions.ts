@@ -1,5 +1,3 @@
-/** Live checks: assumptions about Google that nobody could observe while this was built, each asked of scratch files. */
-
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
@@ -90,7 +88,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'marker',
     claim: 'A metadata id that exists makes Google refuse the whole batch.',
     otherwise:
-      'An entry could be half written, or written twice: do not play. The next run reports a broken ledger.',
+      'An entry could be half written, or written twice: do not play. The next run reports ' +
+      'a broken ledger.',
     ask: async (scratch) => [
       await write(scratch, 1, 'first', [marker(scratch, 1)]),
       await write(scratch, 2, 'second', [marker(scratch, 1)]),
@@ -103,7 +102,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'race',
     claim: `Google applies one of ${RACERS} simultaneous batches with the same metadata id.`,
     otherwise:
-      'Two simultaneous runs could both write: leave the queue at one task at a time, and run no command while a step is resolved.',
+      'Two simultaneous runs could both write: leave the queue at one task at a time, and ' +
+      'run no command while a step is resolved.',
     ask: async (scratch) => {
       const outcomes = await Promise.all(
         Array.from({ length: RACERS }, (_, racer) =>
@@ -119,7 +119,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'guard',
     claim: 'A named range can be added once, so that an outdated page is refused.',
     otherwise:
-      'An old page could cover a newer one until the next entry: run “sealed resolve” to draw it again.',
+      'An old page could cover a newer one until the next entry: run “sealed resolve” to ' +
+      'draw it again.',
     ask: async (scratch) => {
       const swap = async (row: number, from: readonly number[], to: number) => {
         const name = (id: number) => `trial_${ownId(scratch, id)}`;
@@ -150,7 +151,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'sweep',
     claim: 'A file shared by its folder is found by a property and its owner.',
     otherwise:
-      'The sweep finds no match, so a match whose polls are lost stops. Run “sealed deploy” again, or share each host’s workbook with the function’s account.',
+      'The sweep finds no match, so a match whose polls are lost stops. Run “sealed deploy” ' +
+      'again, or share each host’s workbook with the function’s account.',
     ask: async (scratch) => {
       const { google, bookId, hosts } = scratch;
       if (hosts.length === 0) return ['no owners are configured (SEALED_HOSTS)'];
@@ -169,7 +171,9 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     claim:
       'An editor may move a file, and the file is then open to readers of its new folder only.',
     otherwise:
-      'In a season, a player who handed over a seat may still read its workbook: check “Share” in Drive. If the function may not move files, open its matches with “sealed run”.',
+      'In a season, a player who handed over a seat may still read its workbook: check ' +
+      '“Share” in Drive. If the function may not move files, open its matches with “sealed ' +
+      'run”.',
     ask: async (scratch) => {
       const { google, bookId, openFolderId } = scratch;
       const [home = ''] = await parentsOf(google, bookId);
@@ -199,7 +203,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'publishing',
     claim: 'An editor may close and open a form.',
     otherwise:
-      'The form stays open past deadlines; late answers do not count. Close it by hand when the match is over.',
+      'The form stays open past deadlines; late answers do not count. Close it by hand when ' +
+      'the match is over.',
     ask: async ({ google, formId }) => {
       const set = async (accepting: boolean) => {
         await setAccepting(google, formId, accepting);
@@ -213,7 +218,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'answers',
     claim: 'An answer is listed within seconds, with the question that the link filled in.',
     otherwise:
-      'If it was late, give more grace (SEALED_GRACE_SECONDS). If the function cannot list it, use “sealed run”, which reads as the host.',
+      'If it was late, give more grace (SEALED_GRACE_SECONDS). If the function cannot list ' +
+      'it, use “sealed run”, which reads as the host.',
     ask: async (scratch) => {
       const list = async () => {
         const [first] = await listResponses(scratch.google, scratch.formId, null);
@@ -234,7 +240,7 @@ const trialReport = z.object({
 export type TrialReport = z.infer<typeof trialReport>;
 export type Checked = TrialReport['checked'][number];
 
-/** Checks one after the other, since Google counts calls by the minute. A refusal by Google is an observation. */
+/** Runs checks one by one, since Google counts calls by the minute. Refusals are results. */
 export async function checkAssumptions(scratch: Scratch): Promise<Checked[]> {
   const checked: Checked[] = [];
   for (const { id, ask, must } of ASSUMPTIONS) {
@@ -259,7 +265,7 @@ export const SCRATCH_TITLE = 'Sealed Orders: a trial, to be removed';
 /** Sheet id of the tab in which the function reports its observations. */
 const REPORT_TAB = 3;
 
-/** Runs all checks and writes a report into the scratch spreadsheet; changes no other file. @throws GoogleError */
+/** Runs all checks and writes a report into the scratch spreadsheet. @throws GoogleError */
 export async function carryOutTrial(
   google: Google,
   task: TrialTask,
@@ -279,7 +285,7 @@ export async function readTrialReport(google: Google, bookId: string): Promise<T
   return cell === '' ? null : trialReport.parse(JSON.parse(String(cell)));
 }
 
-/** Makes the scratch files in a folder, which is shared with the function's account if there is one. @throws GoogleError */
+/** Makes the scratch files in a folder shared with the function’s account. @throws GoogleError */
 export async function makeScratchFiles(
   google: Google,
   folderId: string,
@@ -336,7 +342,7 @@ async function readCell({ google, bookId, tab }: Book, row: number): Promise<Cel
   return grid?.[row]?.[0] ?? '';
 }
 
-/** Reads up to 30 times, with a pause in between, until the wanted value is read. Returns the last value. */
+/** Reads up to 30 times with pauses until the value is as wanted; returns the last one. */
 async function readUntil(
   { pause }: Scratch,
   wanted: string,

@@ -55,7 +55,7 @@ export interface PendingCommit {
   readonly sealed: Sealed;
   /** What the tab Submissions gets, a row each. */
   readonly submissions: readonly SubmissionRecord[];
-  /** Marks of entries that the ledger has lost and the match goes on without: they go with the commit. None when absent. */
+  /** Markers of entries that the ledger lost, deleted with the commit. None when absent. */
   readonly staleMarks?: readonly Marker[];
 }
 
@@ -64,7 +64,7 @@ const CLOSING_MS = 600_000;
 /** Where the host can still rule on what is over, how long he has for it. */
 const RULED_MS = 86_400_000;
 
-/** Pure but for the game's own purity: the same match, inbox and cut-off give the same entry whoever writes it. */
+/** Pure: the same match, inbox and cut-off give the same entry whoever writes it. */
 export function buildNextEntry(given: {
   readonly match: Match;
   readonly inbox: Inbox;
@@ -169,7 +169,7 @@ const closedEntry = (before: Position, head: SortedHead): Entry => ({
   next: null,
 });
 
-/** Where the grid of a match's deadlines lies: what is moved or resolved early leaves it where it is. */
+/** The origin of the grid of deadlines, unaffected by moved and early ones. */
 function firstDeadlineMs({ next, settings }: OpenedEntry): number {
   const from = settings.from ?? next?.deadline ?? null;
   if (from === null) throw new Error('a match is opened with something due');
@@ -180,7 +180,7 @@ function firstDeadlineMs({ next, settings }: OpenedEntry): number {
 export const graceOf = ({ graceMs }: Settings): Pick<NextDeadline, 'graceMs'> =>
   graceMs === undefined ? {} : { graceMs };
 
-/** What is due after a cut-off: the step with its deadline, at once where nothing is owed, or the closing of the match. */
+/** What is due after a cut-off: a step and its deadline, at once if nothing is owed, or the end. */
 export function scheduleOfNextStep(
   now: Pick<Position, 'game' | 'opened' | 'step' | 'setup' | 'state'>,
   times: { readonly cutOffMs: number; readonly nowMs: number },
@@ -205,7 +205,7 @@ export function scheduleOfNextStep(
   return { step: name, title, deadline, ...graceOf(settings) };
 }
 
-/** The match with the entry, written at an instant in milliseconds: a minute later answers are cut off. Pure. */
+/** Names an early cut-off, a minute after an instant in milliseconds. Pure. */
 export function buildMomentEntry(match: Match, atMs: number): PendingCommit {
   const before = settledAt(currentPosition(match), atMs);
   if (before.step === null) throw new Error('there is no step to resolve');
@@ -235,10 +235,7 @@ interface Change {
   readonly content: OpenedEntry['content'];
   /** When it is taken, in milliseconds since 1970: answers received until then do not count. */
   readonly takenMs: number;
-  /**
-   * Given when the deadline has come: the same step is due one of its whole times later, since nobody is judged by content
-   * that he has not seen. Null before: the deadline stays.
-   */
+  /** Set once the deadline has come: the step gets a whole new time. Null keeps its deadline. */
   readonly nowMs: number | null;
 }
 

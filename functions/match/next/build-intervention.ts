@@ -7,6 +7,7 @@ import { activePause, type Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { awaitedSince } from '../reading/season-matches.ts';
 import { headAfter, type PendingCommit, pendingCommitFrom } from './build-entry.ts';
+import { unsortedResponsesFrom } from './deadline-task.ts';
 import { rowOf } from './interventions.ts';
 import { type Change, entryOf, type HostRequest, requestOfSeason } from './request.ts';
 import { intervalFrom, roughlyMs } from './time.ts';
@@ -22,7 +23,7 @@ export function buildInterventionEntry(
   atMs: number,
 ): CommandDecision {
   const before = settledAt(currentPosition(match), atMs);
-  const change = changeOf({ match, before, request, atMs });
+  const change = changeOf(match, { before, request, atMs });
   if (typeof change === 'string') return { kind: 'refused', sentence: change };
   const { after, own, files = match.files, discord = match.discord } = change;
   const head = headAfter(before, match.seed);
@@ -33,6 +34,8 @@ export function buildInterventionEntry(
     reason: request.reason,
     asked: request.asked,
     request: request.id,
+    next: before.sealed.entry.next,
+    answersSince: unsortedResponsesFrom(before.sealed.entry),
     ...own,
   };
   const meanwhile = [...after.meanwhile, done];
@@ -46,15 +49,11 @@ export function buildInterventionEntry(
   };
 }
 
-interface Given {
-  readonly match: Match;
-  readonly before: Position;
-  readonly request: HostRequest;
-  readonly atMs: number;
-}
-
-/** A sentence where it cannot be done. */
-function changeOf({ match, before, request, atMs }: Given): Change | string {
+function changeOf(
+  match: Match,
+  given: { readonly before: Position; readonly request: HostRequest; readonly atMs: number },
+): Change | string {
+  const { before, request, atMs } = given;
   const { action, id } = request;
   const { next } = before.sealed.entry;
   const { build, isAfterEnd } = rowOf(action);
@@ -97,7 +96,7 @@ export function matchToVoid(
 const msOf = (position: Position | undefined): number =>
   position === undefined ? Number.NEGATIVE_INFINITY : Date.parse(instantOf(position.sealed.entry));
 
-/** When something was last done in a match, whatever it was, or is due: one that nobody answers goes on by its deadlines. Elsewhere that is not known. */
+/** When something last happened in a match, or is due; unknown for one played elsewhere. */
 function lastMsIn(match: Match | undefined): number {
   const last = match?.positions.at(-1);
   const deadline = last?.sealed.entry.next?.deadline ?? null;
@@ -113,5 +112,9 @@ const requestFor = (
   id: requestOfSeason(`void-${since}-${shortHash(sha256(match))}`),
   action: { kind: 'ruling', report: { kind: 'void', match, follows: 'usual' } },
   asked: `ruling void ${match}`,
-  reason: `${game === null ? `It was not over ${voidAfter} after it was to be played` : `Nothing has happened in it for ${voidAfter}, and it is not over`}: it is void, as was said when the season was opened.`,
+  reason:
+    (game === null
+      ? `It was not over ${voidAfter} after it was to be played: `
+      : `Nothing has happened in it for ${voidAfter}, and it is not over: `) +
+    'it is void, as was said when the season was opened.',
 });

@@ -1,5 +1,3 @@
-/** What a host has typed into the content tabs since the match was opened: taken before the first step is resolved, refused after. */
-
 import type { ContentTab, LooseRow } from '../../../rules/kit/content/content.ts';
 import { takeContent } from '../../../rules/kit/content/names.ts';
 import type { ContentProblem } from '../../../rules/kit/judging/problem.ts';
@@ -14,7 +12,7 @@ import type { Match } from '../reading/match.ts';
 type Content = OpenedEntry['content'];
 
 export type Edits =
-  /** The tabs say what the ledger says, or were not read; what of it is probably not meant is told until the first step is resolved. */
+  /** No edit, or not read. Doubts are reported until the first step is resolved. */
   | { readonly kind: 'none'; readonly doubts?: readonly Incident[] }
   /** What of it is probably not meant is told; it can be taken all the same. */
   | { readonly kind: 'sound'; readonly content: Content; readonly doubts: readonly Incident[] }
@@ -88,7 +86,9 @@ const columnMissing = (tab: ContentTab, title: string, row: number): Incident =>
   code: 'content tab',
   where: `${tab.name}, row ${row + 1}`,
   what: `No column has the heading “${title}”.`,
-  todo: `Type the heading above its column, or undo it (Ctrl+Z) where a column was deleted. The columns are ${tab.columns.map((column) => column.title).join(', ')}.`,
+  todo:
+    'Type the heading above its column, or undo it (Ctrl+Z) where a column was deleted. The ' +
+    `columns are ${tab.columns.map((column) => column.title).join(', ')}.`,
 });
 
 const isAsIn = ({ tab, rows }: TypedTab, content: Content): boolean => {
@@ -129,7 +129,9 @@ function problemIncident(problem: ContentProblem, tabs: readonly TypedTab[]): In
     code: 'content tab',
     where: where.filter((part) => part !== '').join(', '),
     what: `Expected is ${expected}.${found}`,
-    todo: 'Correct it before the first step is resolved; until then the content in the ledger counts.',
+    todo:
+      'Correct it before the first step is resolved; until then the content in the ledger ' +
+      'counts.',
   };
 }
 
@@ -161,7 +163,8 @@ function tooLate(tabs: readonly TypedTab[], content: Content): Edits {
 }
 
 const TOO_LATE =
-  'The match goes on with the content it began with: it could not be replayed otherwise. Put the text back as it was.';
+  'The match goes on with the content it began with: it could not be replayed otherwise. ' +
+  'Put the text back as it was.';
 
 interface Change {
   readonly where: string;
@@ -179,7 +182,9 @@ function changesOf(
     return tab.columns.flatMap(({ title }) => {
       const now = rows[index]?.cells[title] ?? '';
       const before = (known[index]?.[title] ?? '').trim();
-      const what = `It reads “${now.slice(0, LONGEST_QUOTE)}”; the match began with “${before.slice(0, LONGEST_QUOTE)}”.`;
+      const what =
+        `It reads “${now.slice(0, LONGEST_QUOTE)}”; the match began with ` +
+        `“${before.slice(0, LONGEST_QUOTE)}”.`;
       return now === before ? [] : [{ where: `${tab.name}, row ${place}, ${title}`, what }];
     });
   });

@@ -1,5 +1,3 @@
-/** Early resolution: a step need not wait for its deadline once all who owe something have answered, and had time to change their minds. */
-
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { headOf } from '../../../sheets-templates/forms/form.ts';
 import { isAfter } from '../ledger/instant.ts';
@@ -15,7 +13,7 @@ type Unit = keyof typeof UNITS;
 export const EARLY_EXPECTED =
   'a number and seconds, minutes or hours up to a day, such as "10 minutes"';
 
-/** Milliseconds of "30 seconds", "10 minutes", "1 hour"; null when it is none of these or longer than a day. */
+/** Milliseconds of "30 seconds", "10 minutes", "1 hour", up to a day; null for other texts. */
 export function earlyMsFrom(text: string): number | null {
   const [, count = '', word = ''] =
     /^\s*([1-9]\d{0,4})\s*(second|minute|hour)s?\s*$/i.exec(text) ?? [];
@@ -36,9 +34,8 @@ export function earlyText(ms: number): string {
 }
 
 /**
- * Whether all who owe something, and are waited for, have a sound answer that counts and does not ask to wait, and the last of
- * these is the delay old. What the host has entered is waited for no longer. Where a poll comes late, and a seat has sent
- * something after its moment, that is a change of mind: a later poll decides.
+ * Whether every awaited seat has a valid answer that counts, does not ask to wait, and is as old
+ * as the delay. An answer after that instant is a change of mind: a later poll decides.
  */
 export function allAnswersSettled(given: {
   readonly match: Match;

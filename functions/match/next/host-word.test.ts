@@ -1,5 +1,3 @@
-/** When a step waits for its host's word, by what was confirmed, what is listed and what is known of the form. */
-
 import { describe, expect, test } from 'vitest';
 import {
   afterRequest,

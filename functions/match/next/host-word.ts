@@ -1,5 +1,3 @@
-/** What only its host's word takes a step past: an answer that was confirmed and is listed no more, and a form that took none while somebody owed one. */
-
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
@@ -72,11 +70,11 @@ const HEALS_MS = 1_800_000;
 
 interface LostAnswer extends ConfirmedAnswer {
   readonly seat: Seat;
-  /** Whether the response is listed with another time: the list is whole, and no later one has the answer again. */
+  /** Whether the response is listed with another time: no later list has the answer again. */
   readonly isEdited: boolean;
 }
 
-/** Confirmed answers that Google lists no more as they were, where nothing newer of their seats counts. */
+/** Confirmed answers no longer listed as they were, without a newer one that counts. */
 function lostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer[] {
   const position = currentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
@@ -88,7 +86,7 @@ function lostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer[] {
   });
 }
 
-/** Where the first valid answer counts, a later one takes its place by the host's hand alone, or another player's. */
+/** If the first valid answer counts, only the host or another player replaces it. */
 function isReplaced(match: Match, { orders }: SortingResult, lost: LostAnswer): boolean {
   const until = formerPlayerUntil(currentPosition(match), lost.seat);
   if (until !== '' && compareInstants(lost.received, until) <= 0) return true;
@@ -110,10 +108,13 @@ function answerWord(given: AnswersAtCutOff): OneWord | null {
       code: isLate(one) ? 'answer late' : 'answer missing',
       where: `${ANSWER_OF}${one.seat}`,
       what: one.isEdited
-        ? `It was received ${when(one)} and confirmed on its Now. It was edited since, so Google keeps nothing of it, and nothing newer of that seat counts.`
-        : `It was received ${when(one)} and confirmed on its Now; Google lists it no more, and nothing newer of that seat counts.`,
+        ? `It was received ${when(one)} and confirmed on its Now. It was edited since, so ` +
+          'Google keeps nothing of it, and nothing newer of that seat counts.'
+        : `It was received ${when(one)} and confirmed on its Now; Google lists it no more, ` +
+          'and nothing newer of that seat counts.',
       todo: isLate(one)
-        ? `Nothing yet: such lists become whole by themselves. It is tried again until ${wallClock(untilMs, settings)}; then the step waits for your word.`
+        ? 'Nothing yet: such lists become whole by themselves. It is tried again until ' +
+          `${wallClock(untilMs, settings)}; then the step waits for your word.`
         : one.isEdited
           ? EDITED_AFTER
           : ENTER_IT,
@@ -130,18 +131,27 @@ function answerWord(given: AnswersAtCutOff): OneWord | null {
 }
 
 const ENTER_IT =
-  'Only an editor of the form can delete an answer. Its player, or the tab Receipts of that workbook, says what was answered: enter it with “sealed orders”, or go on without it with “sealed resolve”, or by a row “resolve” on the tab Requests. Everybody reads which.';
+  'Only an editor of the form can delete an answer. Its player, or the tab Receipts of that ' +
+  'workbook, says what was answered: enter it with “sealed orders”, or go on without it ' +
+  'with “sealed resolve”, or by a row “resolve” on the tab Requests. Everybody reads which.';
 
 const EDITED_AFTER =
-  'Ask its player, or look at the tab Receipts of that workbook, for what was confirmed: enter it with “sealed orders”, or go on without it with “sealed resolve”, or by a row “resolve” on the tab Requests. Everybody reads which. Switch “Allow response editing” off in the form’s editor (Settings, Responses).';
+  'Ask its player, or look at the tab Receipts of that workbook, for what was confirmed: ' +
+  'enter it with “sealed orders”, or go on without it with “sealed resolve”, or by a row ' +
+  '“resolve” on the tab Requests. Everybody reads which. Switch “Allow response editing” ' +
+  'off in the form’s editor (Settings, Responses).';
 
 const ownTextOf = (when: string): string =>
-  `Your answer of ${when} was confirmed, and Google lists it no more. The step waits for the host’s word: tell him what you had answered, as your tab Receipts has it, and he can enter it.`;
+  `Your answer of ${when} was confirmed, and Google lists it no more. The step waits for ` +
+  'the host’s word: tell him what you had answered, as your tab Receipts has it, and he can ' +
+  'enter it.';
 
 const editedTextOf = (when: string): string =>
-  `Your answer of ${when} was confirmed. It was edited since, and Google keeps nothing of what was confirmed. The step waits for the host’s word: tell the host what you had answered, who can enter it.`;
+  `Your answer of ${when} was confirmed. It was edited since, and Google keeps nothing of ` +
+  'what was confirmed. The step waits for the host’s word: tell the host what you had ' +
+  'answered, who can enter it.';
 
-/** Who is waited for, and has no answer that counts: one may owe it, or have owed it before an undo ended the answers. */
+/** Awaited seats without an answer that counts, also where an undo ended the answers. */
 export function missingSeats({
   match,
   inbox,
@@ -186,7 +196,10 @@ function formWord(given: AnswersAtCutOff, form: FormAtCutOff): OneWord | null {
         code: 'form missed',
         where: AT_DEADLINE,
         what: `${fault}, and these are missing: ${namesOf(missing)}.`,
-        todo: 'Move the deadline, so that they can answer, with “sealed deadline” or on the tab Requests; enter their orders with “sealed orders”; or go on without with “sealed resolve”, or by a row “resolve” on the tab Requests. Everybody reads which.',
+        todo:
+          'Move the deadline, so that they can answer, with “sealed deadline” or on the tab ' +
+          'Requests; enter their orders with “sealed orders”; or go on without with “sealed ' +
+          'resolve”, or by a row “resolve” on the tab Requests. Everybody reads which.',
       },
     ],
     seatTexts: Object.fromEntries(missing.map((seat) => [seat, OWN_FORM])),
@@ -194,7 +207,8 @@ function formWord(given: AnswersAtCutOff, form: FormAtCutOff): OneWord | null {
 }
 
 const OWN_FORM =
-  'The form took no answers for a time, and yours is missing. The step waits for the host’s word: tell him what you would have answered.';
+  'The form took no answers for a time, and yours is missing. The step waits for the host’s ' +
+  'word: tell him what you would have answered.';
 
 /**
  * Whether the host has read on the Desk, or `confirmed` in a command, each reason to wait.
@@ -210,7 +224,7 @@ export function isKnownToHost(
   return reasons.length > 0 && incidents.every((one) => told.includes(incidentText(one)));
 }
 
-/** The match with what a visit has found out, so that the next one knows it whatever the form is like then. */
+/** Records what a run found, so that the next one knows it whatever the form is like then. */
 export function withWord(match: Match, error: unknown): Match {
   if (!(error instanceof HostWordError) || !error.word.reasons.includes('form missed'))
     return match;

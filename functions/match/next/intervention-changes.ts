@@ -8,12 +8,7 @@ import {
   seatBindingOf,
 } from '../ledger/bindings.ts';
 import { diceWithoutBeacon, NAMED_AHEAD_MS, whyBeaconDue } from '../ledger/dice.ts';
-import {
-  type FormWhilePaused,
-  isoInstant,
-  LONGEST_FLAVOUR,
-  type NextDeadline,
-} from '../ledger/entry.ts';
+import { isoInstant, LONGEST_FLAVOUR, type NextDeadline } from '../ledger/entry.ts';
 import { MOST_GIVEN_UP } from '../ledger/entry-parts.ts';
 import { isStepCalled } from '../ledger/entry-words.ts';
 import { absentAfter, handedOver, withFilesReplaced } from '../ledger/fold.ts';
@@ -22,109 +17,71 @@ import { hiddenCharacterIn } from '../ledger/seat-name.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
 import type { Match } from '../reading/match.ts';
 import { graceOf } from './build-entry.ts';
-import { unsortedResponsesFrom } from './deadline-task.ts';
 import type { Change, NewFile, RequestedAction } from './request.ts';
-
-type ClockChange =
-  | { readonly kind: 'deadline' | 'resume'; readonly next: NextDeadline }
-  | {
-      readonly kind: 'pause';
-      readonly next: NextDeadline;
-      readonly leftMs: number;
-      readonly form: FormWhilePaused;
-    };
-
-/** The match with its clock changed; a sentence where that cannot be done. */
-export function clockChange(
-  before: Position,
-  action: ClockAction,
-  at: { readonly next: NextDeadline; readonly atMs: number },
-): Change | string {
-  const next = isMomentNamed(before) ? withGrace(before, at.next) : at.next;
-  const change = changeFor(before, action, { ...at, next });
-  return typeof change === 'string'
-    ? change
-    : {
-        own: { ...change, answersSince: unsortedResponsesFrom(before.sealed.entry) },
-        after: before,
-      };
-}
-
-/** A moment that is named has no grace; what the host says instead is a deadline like any other. */
-const withGrace = ({ opened }: Position, next: NextDeadline): NextDeadline => ({
-  ...next,
-  ...graceOf(opened.settings),
-});
 
 type ClockAction = Extract<RequestedAction, { readonly kind: 'deadline' | 'pause' | 'resume' }>;
 
-function changeFor(
+interface ClockTimes {
+  readonly next: NextDeadline;
+  readonly atMs: number;
+}
+
+/** Changes the clock of the match. Returns a sentence where that cannot be done. */
+export function clockChange(
   before: Position,
   action: ClockAction,
-  { next, atMs }: { readonly next: NextDeadline; readonly atMs: number },
-): ClockChange | string {
-  const awaits = awaitsMatches(before);
+  at: ClockTimes,
+): Change | string {
+  if (awaitsMatches(before) && action.kind !== 'resume') return NOTHING_DUE;
+  // A named moment has no grace; what the host sets instead is a deadline like any other.
+  const next = isMomentNamed(before) ? { ...at.next, ...graceOf(before.opened.settings) } : at.next;
+  const own = changedClock(before, action, { ...at, next });
+  return typeof own === 'string' ? own : { own, after: before };
+}
+
+function changedClock(
+  before: Position,
+  action: ClockAction,
+  { next, atMs }: ClockTimes,
+): Change['own'] | string {
   switch (action.kind) {
     case 'deadline':
-      return moved(next, { toMs: action.toMs, atMs, awaits, hasBeacon: hasBeacon(before) });
-    case 'pause':
-      return paused(next, { form: action.form, atMs, awaits });
-    case 'resume':
-      return resumed(before, next, atMs);
+      return moved(before, { next, atMs }, action.toMs);
+    case 'pause': {
+      if (next.deadline === null) return 'The match is paused already.';
+      const leftMs = Date.parse(next.deadline) - atMs;
+      if (leftMs <= 0) return `${next.title} was due before: it is to be resolved, not paused.`;
+      return { kind: 'pause', leftMs, form: action.form, next: { ...next, deadline: null } };
+    }
+    case 'resume': {
+      const pause = activePause(before);
+      if (pause === null) return 'The match is not paused: its clock runs.';
+      const leftMs = hasBeacon(before) ? Math.max(pause.leftMs, NAMED_AHEAD_MS) : pause.leftMs;
+      const deadline = isoInstant(wholeMinute(atMs + leftMs));
+      return { kind: 'resume', next: { ...next, deadline } };
+    }
   }
 }
 
-interface Moving {
-  readonly toMs: number;
-  readonly atMs: number;
-  readonly awaits: boolean;
-  readonly hasBeacon: boolean;
-}
-
-function moved(
-  next: NextDeadline,
-  { toMs, atMs, awaits, hasBeacon }: Moving,
-): ClockChange | string {
+function moved(before: Position, { next, atMs }: ClockTimes, toMs: number): Change['own'] | string {
   const deadline = isoInstant(wholeSecond(toMs));
-  if (awaits) return NOTHING_DUE;
   if (next.deadline === null) return `${PAUSED} Then its deadline can be moved.`;
   if (deadline === next.deadline) return `That is when ${next.title} is due: nothing is moved.`;
   if (toMs <= atMs) return 'A deadline can only be moved to a time that is to come.';
-  if (hasBeacon && toMs < atMs + NAMED_AHEAD_MS) return TOO_CLOSE;
+  if (hasBeacon(before) && toMs < atMs + NAMED_AHEAD_MS) return TOO_CLOSE;
   if (toMs > atMs + FURTHEST_MS) return 'A deadline can be moved to a year from now at most.';
   return { kind: 'deadline', next: { ...next, deadline } };
-}
-
-function paused(
-  next: NextDeadline,
-  {
-    form,
-    atMs,
-    awaits,
-  }: { readonly form: FormWhilePaused; readonly atMs: number; readonly awaits: boolean },
-): ClockChange | string {
-  if (awaits) return NOTHING_DUE;
-  if (next.deadline === null) return 'The match is paused already.';
-  const leftMs = Date.parse(next.deadline) - atMs;
-  if (leftMs <= 0) return `${next.title} was due before: it is to be resolved, not paused.`;
-  return { kind: 'pause', leftMs, form, next: { ...next, deadline: null } };
-}
-
-function resumed(before: Position, next: NextDeadline, atMs: number): ClockChange | string {
-  const pause = activePause(before);
-  if (pause === null) return 'The match is not paused: its clock runs.';
-  const leftMs = hasBeacon(before) ? Math.max(pause.leftMs, NAMED_AHEAD_MS) : pause.leftMs;
-  const deadline = isoInstant(wholeMinute(atMs + leftMs));
-  return { kind: 'resume', next: { ...next, deadline } };
 }
 
 const hasBeacon = ({ opened }: Position): boolean => opened.settings.beacon !== undefined;
 
 const NOTHING_DUE =
-  'Matches are waited for, and nothing is due here meanwhile: their own deadlines are moved and paused there.';
+  'Matches are waited for, and nothing is due here meanwhile: their own deadlines are moved ' +
+  'and paused there.';
 
 const TOO_CLOSE =
-  'The dice of this match come of a public beacon: everybody has to be able to see a deadline before its round comes out. Move it to a minute from now or later.';
+  'The dice of this match come of a public beacon: everybody has to be able to see a ' +
+  'deadline before its round comes out. Move it to a minute from now or later.';
 
 const PAUSED = 'The match is paused: let it go on first, with “sealed resume”.';
 
@@ -133,7 +90,7 @@ const FURTHEST_MS = 366 * 86_400_000;
 /** Deadlines are whole seconds: Google's replies tell the time no finer. */
 const wholeSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;
 
-/** What is left of a step is counted from when a command or a poll is run: nobody means its seconds. */
+/** The rest of a paused step counts from a command or poll, so seconds mean nothing. */
 const wholeMinute = (ms: number): number => Math.ceil(ms / 60_000) * 60_000;
 
 /** What was answered until now gives way; what is answered later counts. */
@@ -144,21 +101,14 @@ export function ordersChange(
 ): Change | string {
   const invalid = invalidOrdersReason(before, seat, orders);
   if (invalid !== null) return invalid;
-  const { next } = before.sealed.entry;
   const own = { orders, responseId: null, received: isoInstant(atMs) };
   return {
-    own: {
-      kind: 'orders',
-      seat,
-      orders,
-      next,
-      answersSince: unsortedResponsesFrom(before.sealed.entry),
-    },
+    own: { kind: 'orders', seat, orders },
     after: { ...before, entered: { ...before.entered, [seat]: own } },
   };
 }
 
-/** Why a seat cannot have such orders at a step; a sentence. What the rules say of illegal ones is not asked. */
+/** Why a seat cannot have such orders at a step, except for illegal ones: a sentence, or null. */
 export function invalidOrdersReason(
   { game, step }: Pick<Position, 'game' | 'step'>,
   seat: Seat,
@@ -175,20 +125,13 @@ export function absenceChange(
 ): Change | string {
   if ((before.absent[seat] ?? 'back') === absence)
     return `That is how it is with ${seat} already: nothing is changed.`;
-  const { next } = before.sealed.entry;
   return {
-    own: {
-      kind: 'absent',
-      seat,
-      absence,
-      next,
-      answersSince: unsortedResponsesFrom(before.sealed.entry),
-    },
+    own: { kind: 'absent', seat, absence },
     after: { ...before, absent: absentAfter(before, { seat, absence }) },
   };
 }
 
-/** A sentence where it cannot be done: the seat's row must be known, since code and address are written there with the entry. */
+/** Needs the seat’s row, where code and address are written with the entry. */
 export function handoverChange(given: {
   readonly match: Match;
   readonly before: Position;
@@ -212,14 +155,14 @@ export function handoverChange(given: {
   const { entry, next } = before.sealed.entry;
   const entered = { kind: 'seat', seat: action.seat, name, bound, next } as const;
   return {
-    own: { ...entered, answersSince: unsortedResponsesFrom(before.sealed.entry) },
+    own: entered,
     after: handedOver(before, { ...entered, entry: entry + 1, at: isoInstant(atMs) }),
     files: { ...match.files, seats: seats.map((one) => (one === files ? own : one)) },
     ...(own.email === files.email ? {} : { discord: unmentioned(match, action.seat) }),
   };
 }
 
-/** Discord's id of a seat is that of who played it: whoever plays it now has the host type the own one. */
+/** A seat’s Discord id belongs to its former player. */
 const unmentioned = ({ discord }: Match, seat: Seat): Match['discord'] => ({
   ...discord,
   ids: Object.fromEntries(Object.entries(discord.ids).filter(([name]) => name !== seat)),
@@ -243,9 +186,10 @@ const nameOf = ({ handovers }: Position, seat: Seat): string =>
   handovers.findLast((one) => one.seat === seat)?.name ?? '';
 
 const PLAYERS_WAITS =
-  'The tab Players is not as it was written: mend first what the Desk says of it, since the new code has to stand there.';
+  'The tab Players is not as it was written: mend first what the Desk says of it, since the ' +
+  'new code has to stand there.';
 
-/** A sentence where it cannot be done: the new links have to be written on the tabs Match and Players. */
+/** Needs the tabs Match and Players, where the new links are written. */
 export function replacedChange({
   match,
   before,
@@ -266,9 +210,8 @@ export function replacedChange({
     }),
   );
   if (files.length === 0) return 'No file of the match is lost: nothing is made again.';
-  const { entry } = before.sealed;
   return {
-    own: { kind: 'replaced', files, next: entry.next, answersSince: unsortedResponsesFrom(entry) },
+    own: { kind: 'replaced', files },
     after: withFilesReplaced(before, { files }),
     files: action.files.reduce(withNewFile, match.files),
   };
@@ -298,7 +241,8 @@ function withNewFile(before: MatchFiles, { file, seat, id, address }: NewFile): 
 const TABS_WAIT: readonly string[] = ['players tab', 'match tab'];
 
 const WAITS =
-  'The tab Match or Players is not as it was written: fix that first, as the Desk says, because the new links are written there.';
+  'The tab Match or Players is not as it was written: fix that first, as the Desk says, ' +
+  'because the new links are written there.';
 
 /** A sentence where there is nothing to go on without, or more than an entry can name. */
 export function lostChange(
@@ -306,60 +250,57 @@ export function lostChange(
   { givenUp }: Extract<RequestedAction, { readonly kind: 'lost' }>,
 ): Change | string {
   if (givenUp.length === 0)
-    return 'No page knows of an entry that the ledger does not have: there is nothing to go on without.';
+    return (
+      'No page knows of an entry that the ledger does not have: there is nothing to go on ' +
+      'without.'
+    );
   if (givenUp.length > MOST_GIVEN_UP)
-    return `The ledger has lost ${givenUp.length} entries, and no more than ${MOST_GIVEN_UP} can be given up: bring back a newer version.`;
-  return {
-    own: {
-      kind: 'lost',
-      givenUp,
-      next: before.sealed.entry.next,
-      answersSince: unsortedResponsesFrom(before.sealed.entry),
-    },
-    after: before,
-  };
+    return (
+      `The ledger has lost ${givenUp.length} entries, and no more than ${MOST_GIVEN_UP} can ` +
+      'be given up: bring back a newer version.'
+    );
+  return { own: { kind: 'lost', givenUp }, after: before };
 }
 
 /** Why it is said is plain. */
 export const FLAVOUR_REASON = 'For the story.';
 
-/** As one line of plain text: every run of spaces, line breaks and control characters is one space. */
+/** As one line of plain text: spaces, line breaks and control characters become one space. */
 export const tidyFlavour = (typed: string): string =>
   typed
     .normalize('NFC')
     .replaceAll(/(?:(?!\ufeff)[\s\p{Cc}\p{Zl}\p{Zp}])+/gu, ' ')
     .trim();
 
-/** A sentence where the step was not resolved, or the text is too long or contains what cannot be seen. */
+/** Returns a sentence if the step is unresolved, or the text too long or with hidden characters. */
 export function flavourChange(
   before: Position,
   { place, text }: Extract<RequestedAction, { readonly kind: 'flavour' }>,
 ): Change | string {
-  const { history, flavour, sealed } = before;
+  const { history, flavour } = before;
   const chapter = history[place];
   if (chapter === undefined) return 'That step has not been resolved: it has no story yet.';
   const own = tidyFlavour(text);
   if (own.length > LONGEST_FLAVOUR)
-    return `The paragraph has ${own.length} characters, and ${LONGEST_FLAVOUR} is the most: say it shorter.`;
+    return (
+      `The paragraph has ${own.length} characters, and ${LONGEST_FLAVOUR} is the most: say it ` +
+      'shorter.'
+    );
   const hidden = hiddenCharacterIn(own);
   if (hidden !== null)
-    return `The paragraph contains a character that cannot be seen and can change how the others read (${hidden}). Type it again without that.`;
+    return (
+      'The paragraph contains a character that cannot be seen and can change how the others ' +
+      `read (${hidden}). Type it again without that.`
+    );
   if (own === (flavour[place] ?? ''))
     return `That stands above ${chapter.title} already: nothing is changed.`;
   return {
-    own: {
-      kind: 'flavour',
-      place,
-      title: chapter.title,
-      text: own,
-      next: sealed.entry.next,
-      answersSince: unsortedResponsesFrom(sealed.entry),
-    },
+    own: { kind: 'flavour', place, title: chapter.title, text: own },
     after: { ...before, flavour: { ...flavour, [place]: own } },
   };
 }
 
-/** The place of the step of that name or title, of the last one when none is named; a sentence where it has no story. */
+/** The place of a step by name or title, by default the last; a sentence if it has no story. */
 export function placeOfStory(
   { history }: Pick<Position, 'history'>,
   named: string,
@@ -372,20 +313,18 @@ export function placeOfStory(
     : `There is no story of “${named.slice(0, 60)}”. There are those of ${titles}.`;
 }
 
-/** The match whose open step has the dice of the place before; a sentence where the beacon is to be waited for. */
+/** Uses the previous place’s dice; returns a sentence while the beacon must be awaited. */
 export function withoutBeaconChange(before: Position, atMs: number): Change | string {
   const why = whyBeaconDue(before, atMs);
   if (why !== null) return REFUSED[why];
   const { entry } = before.sealed;
   const dice = diceWithoutBeacon(before, { entry: entry.entry + 1, at: isoInstant(atMs) });
-  return {
-    own: { kind: 'dice', next: entry.next, answersSince: unsortedResponsesFrom(entry) },
-    after: { ...before, dice },
-  };
+  return { own: { kind: 'dice' }, after: { ...before, dice } };
 }
 
 const REFUSED = {
   'no round': 'No round of a public beacon is waited for: there is nothing to do without.',
   'not away':
-    'The round of this step has not been out for a day. The match asks for it by itself, again and again; rounds are never lost.',
+    'The round of this step has not been out for a day. The match asks for it by itself, ' +
+    'again and again; rounds are never lost.',
 } as const;

@@ -59,7 +59,7 @@ export interface Flag {
   readonly isNeeded?: true;
 }
 
-/** Arguments and flags by their names: '' for those left out; each value of a repeated one is a line. */
+/** Arguments and flags by name: '' for omitted ones, one line for each repeated value. */
 export type Typed = (name: string) => string;
 
 export interface CommandLine {
@@ -71,7 +71,7 @@ export interface CommandLine {
   readonly takes?: readonly Argument[];
   readonly flags?: readonly Flag[];
   readonly words?: (typed: Typed) => Words;
-  /** By which the same request is known again, however the match is by then. The seat is spelt as in the match. */
+  /** Identifies the same request later, with the seat spelt as in the match. */
   readonly asked: (words: Words, match: Match) => string;
 }
 

@@ -1,12 +1,5 @@
-/**
- * Everything that a host can do to a running match, one row each: its word on the tab Requests, its
- * command with the help, how its words are read, what it would change, and the entry that it becomes.
- * The tab Requests and the command line read the same rows.
- */
-
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { ABSENCES, FORM_WHILE_PAUSED } from '../ledger/entry.ts';
-import { ruledText } from '../ledger/entry-words.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
 import {
@@ -36,9 +29,8 @@ import {
   withSeat,
 } from './request-words.ts';
 import { correctionChange, DRAWS_ARE_KNOWN, replacedOrders, undoChange } from './rewinding.ts';
-import { RULING_EXPECTED, rulingIn } from './ruling-words.ts';
+import { RULING_ROW } from './ruling-words.ts';
 import { readNewDeadline } from './spoken-time.ts';
-import { rulingChange } from './taking-reports.ts';
 
 const MATCH = '"The May race"';
 const answerFlag = (about: string): Flag => ({
@@ -58,10 +50,12 @@ const ABSENT = {
 } as const;
 
 const GIVEN_UP =
-  'The match goes on from what its ledger has now. What was published since does not count any more';
+  'The match goes on from what its ledger has now. What was published since does not count ' +
+  'any more';
 
 const REOPEN = 'reopen';
 
+/** A row for everything that a host can do: the tab Requests and the command line read the same. */
 export const INTERVENTIONS = {
   deadline: row({
     kind: 'deadline',
@@ -69,7 +63,8 @@ export const INTERVENTIONS = {
       name: 'deadline',
       summary: 'move the deadline of the open step',
       about:
-        'Moves the deadline of the open step. What was answered stays answered; later deadlines keep their hour.',
+        'Moves the deadline of the open step. What was answered stays answered; later ' +
+        'deadlines keep their hour.',
       examples: [
         `${MATCH} "+1 day" --reason "Two of us travel."`,
         `${MATCH} "tomorrow 20:00" --reason "All asked." --yes`,
@@ -78,7 +73,8 @@ export const INTERVENTIONS = {
         {
           name: 'time',
           about:
-            'a time in the match’s zone, such as "tomorrow 20:00", RFC 3339, or how much later, such as "+1 day"',
+            'a time in the match’s zone, such as "tomorrow 20:00", RFC 3339, or how much ' +
+            'later, such as "+1 day"',
           required: true,
         },
       ],
@@ -99,7 +95,8 @@ export const INTERVENTIONS = {
       name: 'pause',
       summary: 'stop the clock of the match',
       about:
-        'Stops the match’s clock: what is left of the open step is left when it goes on, by “sealed resume”.',
+        'Stops the match’s clock: what is left of the open step is left when it goes on, by ' +
+        '“sealed resume”.',
       examples: [
         `${MATCH} --reason "The holidays."`,
         `${MATCH} --form closed --reason "A mistake." --yes`,
@@ -119,7 +116,8 @@ export const INTERVENTIONS = {
       const form = value === '' ? 'open' : value.toLowerCase().replace(/^form /, '');
       return form === 'open' || form === 'closed'
         ? { kind: 'pause', form }
-        : `Value: “${quoted(value)}” is no way to pause. Leave it empty, or write closed to close the form meanwhile.`;
+        : `Value: “${quoted(value)}” is no way to pause. Leave it empty, or write closed to ` +
+            'close the form meanwhile.';
     },
     preview: (_, { form }) => [
       form === 'open'
@@ -145,9 +143,10 @@ export const INTERVENTIONS = {
     command: {
       name: 'undo',
       summary: 'undo a step and all that followed',
-      about: `The match goes on from before a step: the last one, or the one that is named, with all that followed. It is resolved
-again at its new deadline, or at once by “sealed resolve --early --step …”, by the answers it had and by the same draws: nobody
-re-rolls. New answers are taken only with --reopen, which everybody reads: players may know by now what was drawn.`,
+      about: `The match goes on from before a step: the last one, or the one that is named, with all
+that followed. It is resolved again at its new deadline, or at once by “sealed resolve --early
+--step …”, by the answers it had and by the same draws: nobody re-rolls. New answers are taken
+only with --reopen, which everybody reads: players may know by now what was drawn.`,
       examples: [
         `${MATCH} --reason "The map had a mistake."`,
         `${MATCH} round-2 --reopen --reason "It was shut." --yes`,
@@ -171,7 +170,10 @@ re-rolls. New answers are taken only with --reopen, which everybody reads: playe
     preview: ({ line }, { to, reopen }) => {
       const [first, ...later] = line.slice(to - 1).map(({ by }) => by.title);
       return [
-        `${first ?? 'The step'} is undone${later.length === 0 ? '' : `, and with it ${namesOf(later)}`}. What was answered to it counts again${reopen ? ', and new answers are taken.' : '; new answers are not taken.'}`,
+        `${first ?? 'The step'} is ` +
+          `undone${later.length === 0 ? '' : `, and with it ${namesOf(later)}`}. What was ` +
+          'answered to it counts ' +
+          `again${reopen ? ', and new answers are taken.' : '; new answers are not taken.'}`,
         ...(reopen ? [DRAWS_ARE_KNOWN] : []),
       ];
     },
@@ -182,9 +184,9 @@ re-rolls. New answers are taken only with --reopen, which everybody reads: playe
     command: {
       name: 'correct',
       summary: 'put a seat’s orders for a resolved step right',
-      about: `Puts the right orders of a seat in, for the last step or the one that is named. That step and the later ones are resolved
-again with the orders they had and by the same draws, up to the first that is another one or asks others than it did:
-there the match stands open.`,
+      about: `Puts the right orders of a seat in, for the last step or the one that is named. That
+step and the later ones are resolved again with the orders they had and by the same draws, up to
+the first that is another one or asks others than it did: there the match stands open.`,
       examples: [
         `${MATCH} Scarlet --reason "The wrong card."`,
         'Scarlet round-2 --answer first=A --reason "By mail." --yes',
@@ -226,7 +228,8 @@ there the match stands open.`,
       }),
     preview: (_, { first = [] }) => [
       ...first,
-      'That step and the later ones are resolved again by the same draws, with the orders they had, up to the first that asks something else.',
+      'That step and the later ones are resolved again by the same draws, with the orders ' +
+        'they had, up to the first that asks something else.',
     ],
     build: correctionChange,
   }),
@@ -235,8 +238,9 @@ there the match stands open.`,
     command: {
       name: 'orders',
       summary: 'enter a seat’s orders for the open step',
-      about: `Enters orders of a seat for the open step, by the same questions as the form. Everybody reads that the host did it, and nobody
-with what until the step is resolved. Of the host’s orders and an answer of the player’s the later counts.`,
+      about: `Enters orders of a seat for the open step, by the same questions as the form.
+Everybody reads that the host did it, and nobody with what until the step is resolved. Of the
+host’s orders and an answer of the player’s the later counts.`,
       examples: [
         `${MATCH} Scarlet --reason "By telephone."`,
         'Scarlet --answer first=A --answer second=C --reason "By mail."',
@@ -254,7 +258,8 @@ with what until the step is resolved. Of the host’s orders and an answer of th
       }),
     preview: (_, { first = [] }) => [
       ...first,
-      'They count unless the seat answers later. Everybody reads that you entered them, and nobody with what.',
+      'They count unless the seat answers later. Everybody reads that you entered them, and ' +
+        'nobody with what.',
     ],
     build: ({ before, action, atMs }) => ordersChange(before, action, atMs),
   }),
@@ -263,8 +268,9 @@ with what until the step is resolved. Of the host’s orders and an answer of th
     command: {
       name: 'absent',
       summary: 'do not wait for a seat',
-      about: `A seat is not waited for: where steps resolve early they do so without it, and the rules do what they do for a seat that
-has sent nothing. What it sends before the step is resolved counts all the same.`,
+      about: `A seat is not waited for: where steps resolve early they do so without it, and the
+rules do what they do for a seat that has sent nothing. What it sends before the step is resolved
+counts all the same.`,
       examples: [
         `${MATCH} Scarlet --reason "She is ill."`,
         'Scarlet --for "until told" --reason "She has left." --yes',
@@ -299,9 +305,11 @@ has sent nothing. What it sends before the step is resolved counts all the same.
     command: {
       name: 'seat',
       summary: 'a new code for a seat, or another player',
-      about: `Gives a seat a new code, and with --email another player. With a new code alone, answers received until then count. With another
-player, what the former one sent for the open step does not. Later answers by the old code belong to nobody. With --email the old player can no longer open the seat’s workbook, and the new one can: he takes over
-all that the seat knows. The seat keeps its name; --name is told to everybody beside it. It is waited for again.`,
+      about: `Gives a seat a new code, and with --email another player. With a new code alone,
+answers received until then count. With another player, what the former one sent for the open
+step does not. Later answers by the old code belong to nobody. With --email the old player can no
+longer open the seat’s workbook, and the new one can: he takes over all that the seat knows. The
+seat keeps its name; --name is told to everybody beside it. It is waited for again.`,
       examples: [
         `${MATCH} Scarlet --reason "Her code was seen by others."`,
         'Scarlet --email sam@example.org --name Sam --reason "No time."',
@@ -333,7 +341,8 @@ all that the seat knows. The seat keeps its name; --name is told to everybody be
     reason: '',
     read: () => ({ kind: 'content' }),
     preview: () => [
-      'What stands on the content tabs is taken. Answers sent before do not count: everybody is asked anew.',
+      'What stands on the content tabs is taken. Answers sent before do not count: ' +
+        'everybody is asked anew.',
     ],
   }),
   flavour: row({
@@ -341,8 +350,9 @@ all that the seat knows. The seat keeps its name; --name is told to everybody be
     command: {
       name: 'flavour',
       summary: 'a paragraph of your own above a step’s story',
-      about: `Puts a paragraph of your own, plain text of at most 500 characters, above what the match tells of a step: on Story, Proof and
-the page of the match, as yours. It stays when the step is undone and resolved again. Another one takes its place.`,
+      about: `Puts a paragraph of your own, plain text of at most 500 characters, above what the
+match tells of a step: on Story, Proof and the page of the match, as yours. It stays when the
+step is undone and resolved again. Another one takes its place.`,
       examples: [
         `${MATCH} "It rained all night, and nobody slept."`,
         `${MATCH} "What a finish." --step "Round 2" --yes`,
@@ -365,7 +375,8 @@ the page of the match, as yours. It stays when the step is undone and resolved a
         : { kind: 'flavour', place, text: tidyFlavour(typed.text) };
     },
     preview: ({ history }, { place, text }) => [
-      `Above the story of ${history[place]?.title ?? 'the step'}: ${text === '' ? 'nothing of yours any more' : `“${text}”`}.`,
+      `Above the story of ${history[place]?.title ?? 'the step'}: ` +
+        `${text === '' ? 'nothing of yours any more' : `“${text}”`}.`,
     ],
     build: ({ before, action }) => flavourChange(before, action),
     isAfterEnd: true,
@@ -375,9 +386,10 @@ the page of the match, as yours. It stays when the step is undone and resolved a
     command: {
       name: 'dice',
       summary: 'go on without a public beacon that is away',
-      about: `In a match opened with --dice beacon each step waits for its round, which is asked for again and again and is never
-lost. When it has been out for a day and cannot be had, the open step may do without it: its dice come of the seed and
-of the round of the step before. Whoever verifies the match reads that first.`,
+      about: `In a match opened with --dice beacon each step waits for its round, which is asked for
+again and again and is never lost. When it has been out for a day and cannot be had, the open
+step may do without it: its dice come of the seed and of the round of the step before. Whoever
+verifies the match reads that first.`,
       examples: [`${MATCH} --without-beacon --reason "It is away."`],
       flags: [
         {
@@ -399,10 +411,11 @@ of the round of the step before. Whoever verifies the match reads that first.`,
     command: {
       name: 'go-on',
       summary: 'go on without entries that the host’s workbook has lost',
-      about: `Where the host’s workbook was brought back to an older version, pages know of entries that its ledger does not have, and
-nothing is resolved until it has them again. First look for the newer version: File > Version history still has it, and
-the match goes on by itself when it is back. Only where it is lost for good this goes on from the older one: what was
-published since does not count any more, and everybody is told so.`,
+      about: `Where the host’s workbook was brought back to an older version, pages know of entries
+that its ledger does not have, and nothing is resolved until it has them again. First look for
+the newer version: File > Version history still has it, and the match goes on by itself when it
+is back. Only where it is lost for good this goes on from the older one: what was published since
+does not count any more, and everybody is told so.`,
       examples: [
         `${MATCH} --reason "The newer version is lost."`,
         `${MATCH} --without 1a2b3c4d5e6f --reason "It is lost." --yes`,
@@ -415,7 +428,10 @@ published since does not count any more, and everybody is told so.`,
       const named = value.split(/[\s,;]+/).filter((word) => word !== '');
       const other = named.find((word) => !/^[0-9a-f]{12}$/.test(word));
       if (other !== undefined)
-        return `Value: “${quoted(other)}” is no short hash of twelve digits. Leave it empty, or write those that only the Desk names.`;
+        return (
+          `Value: “${quoted(other)}” is no short hash of twelve digits. Leave it empty, or ` +
+          'write those that only the Desk names.'
+        );
       return lost === null
         ? 'The ledger has all that pages and tasks know of: there is nothing to go on without.'
         : { kind: 'lost', givenUp: [...new Set([...lost.map(({ hash }) => hash), ...named])] };
@@ -424,43 +440,18 @@ published since does not count any more, and everybody is told so.`,
     build: ({ before, action }) => lostChange(before, action),
     isAfterEnd: true,
   }),
-  ruling: row({
-    kind: 'ruling',
-    command: {
-      name: 'rule',
-      of: 'season',
-      summary: 'void, again, skip, another outcome, left, back; an outcome from elsewhere',
-      about: `Says of a match that it is void (it is made again, in a league skipped), made again, skipped, or ended otherwise; of a player that he has
-left or is back; and enters the outcome of a match that was played elsewhere. The names of matches are in “sealed season status” and on the page
-Episodes. Garnets are counted from what was brought; what the programme gives for a win is no part of them, and comes by itself. Who is not named,
-and pairs, hold what the match left them, but a prize of garnets goes with its place; of a match from elsewhere, what was brought.`,
-      examples: [
-        '"left Dems" --reason "No time any more."',
-        '"void round-1-main" --reason "The form was closed too early."',
-        '"outcome round-1-life: Isa, Zero, Pixie, Dems, Tha" --reason "Played in the chat."',
-      ],
-      takes: [{ name: 'ruling', about: RULING_EXPECTED, required: true }],
-      words: (typed) => ({ whom: '', value: typed('ruling') }),
-      asked: ({ value }) => `ruling ${value}`,
-    },
-    read: ({ match }, { value }) => {
-      const report = rulingIn(currentPosition(match), value);
-      return typeof report === 'string' ? `Value: ${report}` : { kind: 'ruling', report };
-    },
-    preview: (_, { report }) => [`${ruledText(report)}.`],
-    build: ({ match, before, action: { report }, atMs }) =>
-      rulingChange({ match, before, report, atMs }),
-    isAfterEnd: true,
-  }),
+  ruling: RULING_ROW,
   repair: row({
     kind: 'replaced',
     command: {
       name: 'repair',
       summary: 'make files again that were deleted for good',
-      about: `Makes the form, the public workbook or a player’s workbook of a match again where Google has deleted it for good: 30 days after
-it was put into the bin, or at once. A file that is still in the bin is brought back from there instead. The new file is
-shared as the former was, and shows the match as it is now. Answers that were confirmed stay confirmed; where the form
-was lost, a step whose confirmed answers were in it waits for you. The host’s workbook cannot be made again.`,
+      about: `Makes the form, the public workbook or a player’s workbook of a match again where
+Google has deleted it for good: 30 days after it was put into the bin, or at once. A file that is
+still in the bin is brought back from there instead. The new file is shared as the former was,
+and shows the match as it is now. Answers that were confirmed stay confirmed; where the form was
+lost, a step whose confirmed answers were in it waits for you. The host’s workbook cannot be made
+again.`,
       examples: [
         `${MATCH} --reason "The form was deleted."`,
         '--reason "The form was deleted." --yes',

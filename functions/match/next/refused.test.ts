@@ -221,3 +221,15 @@ test('only the round of a beacon is done without, once it has been out for a day
   expect(toldOf(match, dice, dayMs - 1)).toContain('has not been out for a day');
   expect(toldOf(match, dice, dayMs)).toBe('done');
 });
+
+test('an intervention leaves what is due and sorts no answer', () => {
+  const request = { id: 'asked', asked: 'this', reason: 'So it shall be.' };
+  const action = { kind: 'absent', seat: asked(), absence: 'this step' } as const;
+  const decision = buildInterventionEntry(running, { ...request, action }, nowMs);
+  if (decision.kind !== 'sound') throw new Error(decision.sentence);
+  const { entry } = currentPosition(running).sealed;
+  expect(decision.written.sealed.entry).toMatchObject({
+    next: entry.next,
+    answersSince: entry.kind === 'resolved' ? entry.deadline : 'at' in entry && entry.at,
+  });
+});

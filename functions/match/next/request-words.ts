@@ -55,7 +55,7 @@ export function underStep(steps: readonly NamedStep[], value: string) {
   return isStep ? { step: first.trim(), text: others.join('\n') } : { step: '', text: value };
 }
 
-/** The place of the step of that name or title, of the last at which somebody was asked when none is named. */
+/** The place of a step by name or title, by default of the last that asked somebody. */
 export function placeOfStep(match: Match, named: string): number | string {
   const { line } = currentPosition(match);
   const index =
@@ -65,7 +65,8 @@ export function placeOfStep(match: Match, named: string): number | string {
   if (index >= 0) return index + 1;
   return line.length === 0
     ? 'Value: no step has been resolved yet: there is nothing to undo.'
-    : `Value: there is no resolved step “${quoted(named)}”. Resolved are ${line.map(({ by }) => by.title).join(', ')}.`;
+    : `Value: there is no resolved step “${quoted(named)}”. Resolved are ` +
+        `${line.map(({ by }) => by.title).join(', ')}.`;
 }
 
 /** A step as it was asked. */
@@ -178,14 +179,18 @@ type AskedField = Extract<
 /** A new code for whoever plays the seat. */
 export const newCodeAsked = (match: Match, seat: Seat): SeatAction | string =>
   currentPosition(match).opened.settings.knownBy === 'email'
-    ? 'What: players of this match are known by their addresses, not by codes. Choose seat, and write another address.'
+    ? 'What: players of this match are known by their addresses, not by codes. Choose seat, ' +
+      'and write another address.'
     : { kind: 'seat', seat, email: null, name: null, first: [], words: '' };
 
 /** Another player: "sam@example.org", "Sam <sam@example.org>", "sam@example.org, Sam". */
 export function handoverAsked(match: Match, seat: Seat, value: string): SeatAction | string {
   const email = value.split(/[\s<>()[\],;:|"]+/).find((word) => /.@./u.test(word)) ?? '';
   if (!z.email().safeParse(email).success)
-    return 'Value: write the address of the new player, such as sam@example.org, and behind a comma the name to show.';
+    return (
+      'Value: write the address of the new player, such as sam@example.org, and behind a ' +
+      'comma the name to show.'
+    );
   const name = tidySeatName(value.replace(email, ' ').replaceAll(/[<>()[\],;|"]/g, ' '));
   const { files, key } = match;
   const others = files.seats.filter((one) => one.seat !== seat).map((one) => one.seat);
@@ -217,7 +222,7 @@ export function handoverAsked(match: Match, seat: Seat, value: string): SeatActi
   };
 }
 
-/** What only the host can do, since the function may share nothing: first, else the old player reads the new code. */
+/** What only the host can do, and must do first: else the old player reads the new code. */
 function handoverSteps(given: {
   readonly seat: Seat;
   readonly email: string;
@@ -235,12 +240,15 @@ function handoverSteps(given: {
   return isSame
     ? [`${seat} is played by ${email} already: the seat gets a new code, and the name.`]
     : [
-        `First, by hand, ${lies ? MOVED : ''}open the workbook of ${seat} (${link}), choose Share, and ${away}; then add ${email} as a viewer. Only then tick: the tick says that this is done.`,
+        `First, by hand, ${lies ? MOVED : ''}open the workbook of ${seat} (${link}), choose ` +
+          `Share, and ${away}; then add ${email} as a viewer. Only then tick: the tick says ` +
+          'that this is done.',
       ];
 }
 
 const MOVED =
-  'move the seat’s workbook in Drive out of the player’s folder, into the one that your workbook of this match lies in: who has the folder keeps all that is in it. Then ';
+  'move the seat’s workbook in Drive out of the player’s folder, into the one that your ' +
+  'workbook of this match lies in: who has the folder keeps all that is in it. Then ';
 
 /** What becomes of codes and answers. */
 export const previewHandover = (
@@ -250,7 +258,9 @@ export const previewHandover = (
 ): readonly string[] => [...first, formerPlayerUntil(after, seat) === '' ? NEW_CODE : NEW_PLAYER];
 
 const NEW_CODE =
-  'The seat gets a new code. What was received until then counts; what comes later by the old code is nobody’s.';
+  'The seat gets a new code. What was received until then counts; what comes later by the ' +
+  'old code is nobody’s.';
 
 const NEW_PLAYER =
-  'The seat gets a new code and another player. What the former player sent for the open step does not count any more; what comes later by the old code is nobody’s.';
+  'The seat gets a new code and another player. What the former player sent for the open ' +
+  'step does not count any more; what comes later by the old code is nobody’s.';

@@ -19,14 +19,14 @@ export type RequestedAction =
   | { readonly kind: 'deadline'; readonly toMs: number }
   | { readonly kind: 'pause'; readonly form: FormWhilePaused }
   | { readonly kind: 'resume' }
-  /** On without the entries of these short hashes, which pages or tasks know and the ledger has lost. */
+  /** Goes on without the entries of these short hashes, which the ledger has lost. */
   | { readonly kind: 'lost'; readonly givenUp: readonly string[] }
-  /** From before the step at this place, 1 for the first. `reopen`: whether new answers are taken. */
+  /** Goes back to before the step at this place. `reopen`: whether new answers are taken. */
   | { readonly kind: 'undo'; readonly to: number; readonly reopen: boolean }
   /** Orders of a seat for the open step. */
   | { readonly kind: 'orders'; readonly seat: Seat; readonly orders: unknown }
   | { readonly kind: 'absent'; readonly seat: Seat; readonly absence: Absence }
-  /** A new code for a seat, see `codeOfRequest`, and perhaps another player; address and name are as they were where they are null. */
+  /** A new code, see `codeOfRequest`; null address and name stay as they were. */
   | {
       readonly kind: 'seat';
       readonly seat: Seat;
@@ -36,7 +36,7 @@ export type RequestedAction =
     }
   /** Files made in the place of lost ones. */
   | { readonly kind: 'replaced'; readonly files: readonly NewFile[] }
-  /** A paragraph above the story of the step at this place, 0 for the start; empty takes it back. See `tidyFlavour`. */
+  /** A paragraph above the story of the step at this place, 0 for the start; empty removes it. */
   | { readonly kind: 'flavour'; readonly place: number; readonly text: string }
   /** What is said of a match of a season, or of who is in. */
   | { readonly kind: 'ruling'; readonly report: Report }
@@ -62,7 +62,7 @@ export interface NewFile {
 
 /** What he wants done, and what he says of it. */
 export interface HostRequest {
-  /** Recorded in its entry: what has this id is done once in a match, whatever has happened since. See {@link requestInWords}. */
+  /** Written into the entry, so that it is carried out once. See {@link requestInWords}. */
   readonly id: string;
   readonly action: RequestedAction;
   /** In his own words: "deadline +1 day". */
@@ -72,8 +72,8 @@ export interface HostRequest {
 }
 
 /**
- * The id of a request that is only said, such as on a command line: the same words for the same reason are the same request,
- * whoever says them and how often. `after` is the entry that was the same request and is meant once more; 0 for none.
+ * The id of a request typed on a command line: equal words and reason give the same request.
+ * `after` is the entry of the same request that is meant again; 0 for none.
  */
 export const requestInWords = (said: {
   readonly kind: RequestedAction['kind'];
@@ -82,10 +82,10 @@ export const requestInWords = (said: {
   readonly after: number;
 }): string => `said-${shortHash(sha256(canonicalJson(said)))}`;
 
-/** How ids begin of what a season's looks do by themselves: a host's never do, by words or by a row. */
+/** The prefix of ids that a season’s polls create; a host’s requests never have it. */
 const BY_SEASON = 'season-';
 
-/** The id of a request that no host has made: what follows, by itself, from what stands on a season's ledger. */
+/** The id of a request that follows from a season’s ledger, without a host. */
 export const requestOfSeason = (words: string): string => `${BY_SEASON}${words}`;
 
 /** Whether it was done by a season's look, in the season itself or in a match of it. */
@@ -104,6 +104,7 @@ export function entryOf(
   return null;
 }
 
+/** What one intervention changes: its entry, and the match. */
 export interface Change {
   readonly own: OwnPart;
   readonly after: Unsealed;
@@ -113,20 +114,12 @@ export interface Change {
   readonly discord?: DiscordSettings;
 }
 
-type Common =
-  | 'entry'
-  | 'rules'
-  | 'salt'
-  | 'stateHash'
-  | 'previous'
-  | 'at'
-  | 'reason'
-  | 'asked'
-  | 'request';
+type Common = 'entry' | 'rules' | 'salt' | 'stateHash' | 'previous' | 'at' | keyof Usual;
+type Usual = Pick<Intervention, 'next' | 'answersSince' | 'reason' | 'asked' | 'request'>;
 
-/** The fields of an intervention entry that are specific to its kind. */
+/** The fields of an entry that are specific to its kind, and those that are not as usual. */
 export type OwnPart = Intervention extends infer One
   ? One extends Intervention
-    ? Omit<One, Common>
+    ? Omit<One, Common> & Partial<Pick<Usual, 'next' | 'answersSince'>>
     : never
   : never;

@@ -41,7 +41,7 @@ export function undoChange(
   });
 }
 
-/** One seat's orders for a step that was resolved are others: it and the later ones are resolved again, as far as they are the same. */
+/** Replaces a seat’s orders for a resolved step and replays the following steps while equal. */
 export function correctionChange(
   given: Given & { readonly action: Extract<RequestedAction, { readonly kind: 'correct' }> },
 ): Change | string {
@@ -76,7 +76,7 @@ export function correctionChange(
   });
 }
 
-/** The corrected step and the later ones, up to the first that is not asked as it was, or has the result of a match that is another now. */
+/** The corrected step and those after it that ask the same and have the same matches’ results. */
 function resolvedAgain(given: {
   readonly match: Match;
   readonly before: Position;
@@ -99,7 +99,7 @@ function resolvedAgain(given: {
   return replay;
 }
 
-/** Whether matches that were reported of are in a season what they were in another: of one name it may be among others, who bring something else. */
+/** Whether reported matches are the same in both seasons: one name may have other players. */
 function areSameMatches(
   reports: readonly Report[],
   ...seasons: readonly [now: Season, was: Season]
@@ -124,11 +124,12 @@ const rewindingTo = (
 
 /** Said before a step is opened for new answers. */
 export const DRAWS_ARE_KNOWN =
-  'The draws of the step stay the same: players who have read its result know them when they answer again.';
+  'The draws of the step stay the same: players who have read its result know them when ' +
+  'they answer again.';
 
 const NOT_RESOLVED = 'There is no such step that was resolved: nothing can be undone.';
 
-/** The orders of a seat for the resolved step at a place, a line for each question after a first line; empty where the seat was asked nothing. */
+/** The replaced orders of a seat, a line each under a first line; empty if it was asked nothing. */
 export function replacedOrders(match: Match, seat: Seat, place: number): readonly string[] {
   const passed = currentPosition(match).line[place - 1];
   const form = passed?.before.step?.asks.find((ask) => ask.seat === seat)?.form;

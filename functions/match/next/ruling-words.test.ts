@@ -1,5 +1,3 @@
-/** What a host's words come to: verbs, and outcomes of matches that were played elsewhere or here. */
-
 import { describe, expect, it } from 'vitest';
 import type { MatchOutcome, Report } from '../../../rules/kit/match/game.ts';
 import { onePrize } from '../../../rules/kit/match/prizes.ts';

@@ -2,11 +2,49 @@ import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { MatchOutcome, Placing, Report } from '../../../rules/kit/match/game.ts';
 import { onePrize, type Prize } from '../../../rules/kit/match/prizes.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
+import { ruledText } from '../ledger/entry-words.ts';
 import type { Position } from '../ledger/position.ts';
+import { currentPosition } from '../reading/match.ts';
+import { row } from './intervention-row.ts';
+import { rulingChange } from './taking-reports.ts';
 
 /** For sentences about words that are none. */
 export const RULING_EXPECTED =
-  '“left Dems”, “back Dems”, “void round-1-main”, “again round-1-main”, “skip round-1-main”, or “outcome round-1-main: Isa, Dems = Zero, Pixie; tokens Isa, Dems; candidate Pixie; garnets Pixie +2, Dems -1” with all its players, the best first; what the programme gives comes by itself';
+  '“left Dems”, “back Dems”, “void round-1-main”, “again round-1-main”, “skip ' +
+  'round-1-main”, or “outcome round-1-main: Isa, Dems = Zero, Pixie; tokens Isa, Dems; ' +
+  'candidate Pixie; garnets Pixie +2, Dems -1” with all its players, the best first; what ' +
+  'the programme gives comes by itself';
+
+export const RULING_ROW = row({
+  kind: 'ruling',
+  command: {
+    name: 'rule',
+    of: 'season',
+    summary: 'void, again, skip, another outcome, left, back; an outcome from elsewhere',
+    about: `Says of a match that it is void (it is made again, in a league skipped), made again,
+skipped, or ended otherwise; of a player that he has left or is back; and enters the outcome of a
+match that was played elsewhere. The names of matches are in “sealed season status” and on the
+page Episodes. Garnets are counted from what was brought; what the programme gives for a win is
+no part of them, and comes by itself. Who is not named, and pairs, hold what the match left them,
+but a prize of garnets goes with its place; of a match from elsewhere, what was brought.`,
+    examples: [
+      '"left Dems" --reason "No time any more."',
+      '"void round-1-main" --reason "The form was closed too early."',
+      '"outcome round-1-life: Isa, Zero, Pixie, Dems, Tha" --reason "Played in the chat."',
+    ],
+    takes: [{ name: 'ruling', about: RULING_EXPECTED, required: true }],
+    words: (typed) => ({ whom: '', value: typed('ruling') }),
+    asked: ({ value }) => `ruling ${value}`,
+  },
+  read: ({ match }, { value }) => {
+    const report = rulingIn(currentPosition(match), value);
+    return typeof report === 'string' ? `Value: ${report}` : { kind: 'ruling', report };
+  },
+  preview: (_, { report }) => [`${ruledText(report)}.`],
+  build: ({ match, before, action: { report }, atMs }) =>
+    rulingChange({ match, before, report, atMs }),
+  isAfterEnd: true,
+});
 
 /** A sentence where it is none. What the season says of it is not asked. */
 export function rulingIn(position: Position, words: string): Report | string {
@@ -105,7 +143,7 @@ interface OutcomeWords {
   readonly garnets: ReadonlyMap<Seat, number>;
 }
 
-/** As it was collected of the match's own ledger; null where it is not over, or was played elsewhere. */
+/** As collected from the match’s own ledger; null if it is not over, or was played elsewhere. */
 function endOf({ line, meanwhile }: Position, match: string): MatchOutcome | null {
   const reports: readonly Report[] = [
     ...line.flatMap(({ before, by }) => [...collectedIn(before.meanwhile), ...(by.reports ?? [])]),
@@ -118,7 +156,7 @@ function endOf({ line, meanwhile }: Position, match: string): MatchOutcome | nul
 const collectedIn = (entries: Position['meanwhile']): readonly Report[] =>
   entries.flatMap((entry) => (entry.kind === 'results' ? entry.reports : []));
 
-/** The game’s prizes of garnets go with the places; all else that anybody held at the end stays. Where it has no end, what was brought. */
+/** Garnet prizes go with the places; everything else stays as it was at the end or start. */
 function ruledOutcome(
   { players, communal = [] }: AwaitedMatch,
   said: OutcomeWords,

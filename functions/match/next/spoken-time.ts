@@ -13,13 +13,14 @@ export interface TimePlace {
   readonly timeZone: string;
   /** Milliseconds since 1970, as `deadlineMs`. */
   readonly nowMs: number;
-  /** The deadline that is moved: "+2 days" counts from it, and a day without an hour keeps its hour. Absent for none. */
+  /** The deadline to move: the origin of "+2 days", and the hour of a day without one. */
   readonly deadlineMs?: number | undefined;
 }
 
 /** Ways to write a time; the date is a week ahead. */
 export const examplesAt = ({ timeZone, nowMs }: Omit<TimePlace, 'deadlineMs'>): string =>
-  `"tomorrow 20:00", "Friday 19:30", "+2 days", or "${format(addDays(new TZDate(nowMs, timeZone), 7), 'yyyy-MM-dd')} 20:00"`;
+  '"tomorrow 20:00", "Friday 19:30", "+2 days", or ' +
+  `"${format(addDays(new TZDate(nowMs, timeZone), 7), 'yyyy-MM-dd')} 20:00"`;
 
 /** Parses a wall clock time in the zone, or RFC 3339 with an offset. Accepts past times too. */
 export function readFirstDeadline(text: string, place: TimePlace): FirstDeadline {
@@ -59,7 +60,7 @@ const rfc3339 = (ms: number, timeZone: string): string =>
 
 const DAY_MS = 86_400_000;
 
-/** What a clock that was not put forward, and one that was put forward before, would mean by it: the earlier first. */
+/** The instants before and after the clocks go forward, the earlier first. */
 function momentsAround(text: string, timeZone: string): readonly [number, number] {
   const asUtc = Date.parse(`${text.trim().replace(' ', 'T')}:00Z`);
   const momentBy = (awayMs: number): number =>
@@ -76,13 +77,16 @@ export function whyPast(deadline: {
 }): string | null {
   const { ms, nowMs, timeZone } = deadline;
   if (ms > nowMs) return null;
-  return `The first deadline, ${wallClock(ms, timeZone)}, is past: it is ${wallClock(nowMs, timeZone)} now. Choose a later one.`;
+  return (
+    `The first deadline, ${wallClock(ms, timeZone)}, is past: it is ` +
+    `${wallClock(nowMs, timeZone)} now. Choose a later one.`
+  );
 }
 
 /** In characters: no time is longer. */
 const LONGEST = 60;
 
-/** A wall clock time, RFC 3339, and whatever else names one day and one hour; "+2 days" is the same hour two days on. */
+/** Reads a wall clock time, RFC 3339, any text with one day and hour, or "+2 days". */
 export function readTime(text: string, place: TimePlace): FirstDeadline {
   const trimmed = text.replace(/\s+/g, ' ').trim();
   if (trimmed.length > LONGEST) return unclear(trimmed, place);
@@ -96,7 +100,7 @@ export function readTime(text: string, place: TimePlace): FirstDeadline {
   return wall === null ? unclear(trimmed, place) : readFirstDeadline(wall, place);
 }
 
-/** A time to which the deadline of the open step is moved, as commands and the tab Requests take it. */
+/** Reads the time to which the open step’s deadline is moved. */
 export function readNewDeadline(
   { sealed, opened }: Pick<Position, 'sealed' | 'opened'>,
   text: string,
@@ -140,7 +144,7 @@ type NumericDay =
   /** Both as ISO dates. */
   | { readonly kind: 'ambiguous'; readonly dates: readonly [string, string] };
 
-/** Null for all else. Points are written with the day first; with strokes one of the first two numbers has to be no month. */
+/** Points mean day first; with slashes, one of the two numbers must not be a month. */
 function numericDay(text: string): NumericDay | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/.exec(text);
   if (iso !== null) {

@@ -1,5 +1,3 @@
-/** What a season's ledger says once a match was opened for it, collected or ruled on, and how it goes on. */
-
 import { describe, expect, it } from 'vitest';
 import type { MatchOutcome, Report } from '../../../rules/kit/match/game.ts';
 import { onePrize } from '../../../rules/kit/match/prizes.ts';

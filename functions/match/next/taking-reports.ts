@@ -1,5 +1,3 @@
-/** A season takes what was found of its matches, or what its host says of one, in place of orders; and which match was opened for an episode. */
-
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Report } from '../../../rules/kit/match/game.ts';
 import {
@@ -84,7 +82,7 @@ export function buildResultsEntry(
   return pendingCommitFrom(season, { ...after, sealed: seal(entry), meanwhile }, []);
 }
 
-/** The season after its host has said something of a match, or of who is in; a sentence where he cannot. */
+/** Takes a host’s ruling on a match or a player; returns a sentence if the season refuses it. */
 export function rulingChange(given: {
   readonly match: Match;
   readonly before: Position;
@@ -110,7 +108,8 @@ function whyNotElsewhere({ step }: Position, report: Report): string | null {
   if (awaited === undefined) return `Nobody waits for the outcome of ${report.match} now.`;
   return awaited.game === null
     ? null
-    : `${awaited.title} is played here: its result is collected when it is over. To rule otherwise afterwards, say so.`;
+    : `${awaited.title} is played here: its result is collected when it is over. To rule ` +
+        'otherwise afterwards, say so.';
 }
 
 /** Where the same step goes on asking, its deadline stays. */

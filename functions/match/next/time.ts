@@ -9,7 +9,7 @@ export const MINUS = '−';
 const UNITS = ['minute', 'hour', 'day', 'week'] as const;
 type Unit = (typeof UNITS)[number];
 
-/** A time between deadlines. Days and weeks keep the wall clock when clocks change; minutes and hours are exact. */
+/** A time between deadlines. Days and weeks keep the wall clock; minutes and hours are exact. */
 interface Interval {
   /** At least 1. */
   readonly count: number;
@@ -48,7 +48,7 @@ interface DeadlineGrid {
   readonly timeZone: string;
 }
 
-/** A point of the grid: 0 is the origin. Days and weeks are counted on the calendar, always from the origin. */
+/** A point of the grid, 0 for the origin; days and weeks follow the calendar. */
 export function gridPoint({ originMs, interval, timeZone }: DeadlineGrid, index: number): number {
   const { count, unit } = interval;
   if (unit === 'minute' || unit === 'hour') return originMs + index * roughlyMs(interval);
@@ -60,14 +60,15 @@ export function gridPoint({ originMs, interval, timeZone }: DeadlineGrid, index:
 const unknownZone = (timeZone: string) => ({
   code: 'later version' as const,
   where: 'Ledger, entry 0',
-  what: `The time zone database of this machine does not have ${timeZone}, in which the deadlines of the match are reckoned.`,
+  what:
+    `The time zone database of this machine does not have ${timeZone}, in which the deadlines ` +
+    'of the match are reckoned.',
   todo: USE_LATER_VERSION,
 });
 
 /**
- * The next deadline: the first point of the grid at least half an interval after the cut-off and after now. A step that was
- * resolved late or early moves nothing, clocks that are put forward or back move the one day only, and after a long outage nobody
- * finds a deadline already gone.
+ * The first point of the grid at least half an interval after the cut-off and after now. Late and
+ * early steps move nothing, and after an outage no deadline is past already.
  */
 export function nextDeadline(
   grid: DeadlineGrid,
@@ -108,8 +109,8 @@ export interface TimeStyle {
 }
 
 /**
- * An instant as players read it: "Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)". All words are from our own tables, since a
- * runtime’s change between versions. `where` may be an IANA name. In UTC where this machine does not know the zone.
+ * An instant as players read it: "Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)", in our own words
+ * because a runtime’s change. `where` may be an IANA name; an unknown zone gives UTC.
  */
 export function wallClock(ms: number, where: string | TimeStyle): string {
   const { timeZone, dates } = typeof where === 'string' ? { timeZone: where } : where;
@@ -174,7 +175,7 @@ type LocalTime =
   | { readonly kind: 'twice'; readonly ms: readonly [number, number] }
   | { readonly kind: 'unreadable' };
 
-/** Reads a wall clock time "2026-11-21 20:00" in a zone; a full RFC 3339 time with its offset is taken as it is. */
+/** Reads "2026-11-21 20:00" in a zone, or RFC 3339 with an offset. */
 export function localTime(text: string, timeZone: string): LocalTime {
   const trimmed = text.trim();
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(trimmed)) {
@@ -201,7 +202,7 @@ function instantsOf(parts: readonly number[], timeZone: string): LocalTime {
     : { kind: 'twice', ms: [first, second] };
 }
 
-/** The zone's distances from UTC a day before and a day after: a change of clocks between them shows. */
+/** Offsets a day before and after, which differ around a change of clocks. */
 const offsetsAround = (ms: number, timeZone: string): readonly number[] =>
   [-UNIT_MS.day, UNIT_MS.day].map(
     (away) => -new TZDate(ms + away, timeZone).getTimezoneOffset() * UNIT_MS.minute,
@@ -247,7 +248,7 @@ const CLOCK =
 export const withInstants = (text: string): string =>
   text.replaceAll(CLOCK, (clock) => instantText(clock) ?? clock);
 
-/** The instant and the zone; null where the clock is not one that `clockText` writes, such as one with another weekday. */
+/** The instant and the zone; null for a clock that `clockText` does not write. */
 function instantText(clock: string): string | null {
   const [, day = '', time = '', sign, hours = 0, minutes = 0, timeZone = ''] =
     /^\w{3} (.+), (.+) \((?:GMT([+-])(\d+)(?::(\d+))?|UTC), (.+)\)$/.exec(clock) ?? [];

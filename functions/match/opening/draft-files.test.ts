@@ -1,5 +1,3 @@
-/** What the same command finds of a match that it has begun, what it makes of it, and what goes into the bin. */
-
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   filesOf,

@@ -44,7 +44,7 @@ const DRAFT = 'sealed-orders-draft';
 /** Property of a file: which part of its match it is. */
 const PART = 'sealed-orders-part';
 
-/** What makes a match the same in another run of the command: all that files are made by. Times and addresses may be put right. */
+/** Identifies a match in another run of the command. Times and addresses may be corrected. */
 const draftId = ({ game, settings, entrants, season }: Plan): string => {
   const { title, timeZone, variants } = settings;
   const seats = entrants.map(({ seat }) => seat);
@@ -72,7 +72,7 @@ export async function draftFolder(google: Google, plan: Plan): Promise<DraftFold
   return { id, made: new Map(), hostSays: {}, isLeft: false };
 }
 
-/** Lists the files in the folder and, by its plan, those in the folders of players. @throws GoogleError */
+/** Lists the files in the folder and in players’ folders. @throws GoogleError */
 export async function folderFound(
   google: Google,
   plan: Plan | null,
@@ -103,8 +103,8 @@ async function partsFound(
 }
 
 /**
- * Two who open a match at once may make one part each, or a folder each. It is open: what it was not opened with is nobody's, and goes into the
- * bin. Whatever is made afterwards is binned by whoever has made it. @throws GoogleError
+ * Two simultaneous openings may make duplicates. Once the match is open, everything that it was
+ * not opened with goes into the bin. @throws GoogleError
  */
 export async function binSpares(
   google: Google,
@@ -203,8 +203,8 @@ const isSeatFolder = ({ properties }: Pick<NotedFile, 'properties'>): boolean =>
   properties[PART]?.startsWith(FOLDER) === true;
 
 /**
- * The folder of each player, by seat, where one is wanted: of a season its own, made here; of an episode the season's. What lies in it is
- * shared with its player by its being there.
+ * Each player’s folder, by seat: a season makes them, an episode has the season’s, other matches
+ * none. Its contents are shared with the player.
  */
 export async function seatFolders(
   google: Google,
@@ -253,10 +253,7 @@ async function collecting(
   return { formId, formAddress: (await readForm(google, formId)).responderUri };
 }
 
-/**
- * By seat: where the workbook of the season lies, if that is a folder of its player's. Who has taken a seat over has none, and is
- * shared with workbook by workbook.
- */
+/** By seat: the player’s folder of the season. Whoever took a seat over has none. */
 export async function foldersOf(
   google: Google,
   season: Match,
@@ -273,8 +270,8 @@ export async function foldersOf(
 }
 
 /**
- * Into the folder of the match, since what a folder is shared with cannot be taken from a file in it. False where the caller does
- * not see that folder. Repeating is harmless. @throws GoogleError
+ * Moves a workbook into the match’s folder, because a file cannot leave the sharing of the one it
+ * is in. False where the caller does not see that folder. Idempotent. @throws GoogleError
  */
 export async function leaveSeatFolder(
   google: Google,

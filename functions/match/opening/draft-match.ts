@@ -1,5 +1,3 @@
-/** The plan of a match, and the match as it begins: before it has files, and before anybody has heard of it. */
-
 import { rulesOf } from '../../../rules/games.ts';
 import type { LooseContent } from '../../../rules/kit/content/content.ts';
 import type { Pair } from '../../../rules/kit/match/communal.ts';
@@ -57,7 +55,7 @@ export interface Plan {
   readonly content: { readonly loose: LooseContent; readonly value: unknown };
   /** Milliseconds since 1970. */
   readonly firstDeadlineMs: number;
-  /** The function's service account, which gets to edit every file; null when the host's own account runs it. */
+  /** The function’s service account, which edits every file; null if the host’s own runs it. */
   readonly editor: string | null;
   /** Whether Google mails players their invitations. */
   readonly notify: boolean;
@@ -65,7 +63,7 @@ export interface Plan {
   readonly webhook?: Webhook;
   /** The address at which players can read the rules; absent for none. */
   readonly rulesAddress?: string;
-  /** Whether each player gets a folder that is shared with him, for all workbooks that are to come: a season. */
+  /** Whether each player gets a folder for all later workbooks: in a season. */
   readonly hasFolders?: true;
   /** Where it is an episode; absent for a match of its own. */
   readonly season?: PlanOfSeason;
@@ -74,8 +72,8 @@ export interface Plan {
 }
 
 /**
- * The match with its first entry, written nowhere yet, and bound to nothing before it has files. `beacon` is the round that its beginning
- * takes; null before that is out, and without a beacon.
+ * The match with its first entry, unwritten, bound to nothing until it has files. `beacon`: the
+ * round of its beginning; null before it is out, and without a beacon.
  */
 export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null = null): Match {
   const { game, settings } = plan;
@@ -159,7 +157,7 @@ const playerOf = ({ seat, garnets, artefact }: Entrant): Player => ({
   ...(artefact === undefined ? {} : { artefact }),
 });
 
-/** The draft with its files, opened at an instant (milliseconds) and bound to them: from now on they are the match's own. */
+/** The draft opened at an instant (milliseconds) and bound to its files. */
 export function boundMatch(draft: Match, files: MatchFiles, openedMs: number): Match {
   const [position] = draft.positions;
   if (position === undefined || draft.key === null)

@@ -1,5 +1,3 @@
-/** What an episode is opened with: the season's settings where they are for all matches, its players, and a whole step of time. */
-
 import { describe, expect, it } from 'vitest';
 import { findGame } from '../../../rules/games.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';

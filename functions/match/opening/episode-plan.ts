@@ -1,5 +1,3 @@
-/** The plan of an episode: filled in from the season that awaits it, its host's settings and the cast. */
-
 import type { LooseContent } from '../../../rules/kit/content/content.ts';
 import { readContent } from '../../../rules/kit/content/content.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
@@ -28,7 +26,7 @@ export interface EpisodeGiven {
   readonly seed?: Seed;
 }
 
-/** Its times are the season's for each kind of step that is named there, the game's usual ones otherwise. @throws IncidentError */
+/** Paces have the season’s times if it names them, else the game’s. @throws IncidentError */
 export function episodePlan(given: EpisodeGiven): Plan {
   const { season, awaited, game, nowMs, folders, editor } = given;
   const { opened } = currentPosition(season);
@@ -68,7 +66,7 @@ function settingsOf({ season, awaited, game }: EpisodeGiven): Settings {
   };
 }
 
-/** @throws IncidentError where the address of a player stands nowhere on the season’s tab: his workbook would be whose link it is. */
+/** @throws IncidentError if the season’s tab lost a player’s address: a link would share it */
 function entrantOf(season: Match, player: Player): Entrant {
   const { seat } = player;
   const { files, discord, incidents } = season;

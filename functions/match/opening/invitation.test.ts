@@ -1,5 +1,3 @@
-/** What a player is told who is to play: what is asked until when, in his own time too, and how his links are to be kept. */
-
 import { afterAll, expect, test } from 'vitest';
 import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
 import { toTheEnd } from '../../../test/support/table/eventful.ts';

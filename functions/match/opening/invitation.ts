@@ -45,7 +45,9 @@ export function invitationOf(match: Match, seat: Seat): Invitation {
     about: [`You play ${seat} in a match of ${game.title}. ${game.about}`, dueText(position, zone)],
     todo: [
       {
-        text: 'Open your workbook. Its tab Now says what is asked of you, and later what has happened:',
+        text:
+          'Open your workbook. Its tab Now says what is asked of you, and later what has ' +
+          'happened:',
         link: spreadsheetLink(files, own?.workbookId ?? ''),
       },
       { text: answerText(opened.settings), link: lastingLink(match, seat) },
@@ -83,13 +85,18 @@ function dueText({ sealed, opened }: Position, zone: string | undefined): string
 
 const answerText = ({ counts }: Settings): string =>
   counts === 'last'
-    ? 'Answer by your form before the deadline. You may send it as often as you like; the last valid answer counts:'
-    : 'Answer by your form before the deadline. The first valid answer counts, so send it when you are sure:';
+    ? 'Answer by your form before the deadline. You may send it as often as you like; the ' +
+      'last valid answer counts:'
+    : 'Answer by your form before the deadline. The first valid answer counts, so send it ' +
+      'when you are sure:';
 
 const personalText = ({ knownBy }: Settings, isOpenToLink: boolean): string =>
   knownBy === 'email'
-    ? 'The form asks whom you are signed in as at Google: answer from the address to which this was sent.'
-    : `The link of the form is personal: whoever has it can answer for you.${isOpenToLink ? ' Whoever has that of your workbook can read it.' : ''} Keep this to yourself.`;
+    ? 'The form asks whom you are signed in as at Google: answer from the address to which ' +
+      'this was sent.'
+    : 'The link of the form is personal: whoever has it can answer for ' +
+      `you.${isOpenToLink ? ' Whoever has that of your workbook can read it.' : ''} Keep this ` +
+      'to yourself.';
 
 /** What has become of the mails. */
 interface Mailed {
@@ -99,8 +106,8 @@ interface Mailed {
 }
 
 /**
- * To each of these seats that has an address, by sharing its workbook with it once more, as it is already: so the mail has its link.
- * Stopped between mail and note, one player is mailed twice by the next run. Google's refusals are told, not thrown.
+ * Mails each of these seats by sharing its workbook once more. A run stopped between mail and
+ * note mails one player twice. Returns Google’s refusals.
  */
 export async function mailInvitations(
   google: Google,

@@ -85,7 +85,7 @@ export function linkedNow(season: Match, episode: string): Opening['instead'] {
   return host === undefined ? 'none' : shortHash(host);
 }
 
-/** Whether it is still to come to its end: its episode is awaited, and no other match of it was linked since. */
+/** Whether its episode is still awaited, with no other match linked since. */
 export const isWanted = (season: Match, { episode, instead }: Opening): boolean =>
   awaitedHere(currentPosition(season)).some(({ match }) => match === episode) &&
   linkedNow(season, episode) === instead;
@@ -98,9 +98,8 @@ export interface ToLink {
 }
 
 /**
- * Links a match that is open, once. Gives the season with the link.
- * @throws GoogleError; IncidentError where the address of one who plays is lost from the tab Players, see `isAddressLost`, or the ledger is
- * behind what pages show: called again it goes on.
+ * Links an open match once, and returns the season with the link. Idempotent.
+ * @throws GoogleError; IncidentError if a player’s address is lost or the ledger is stale
  */
 export async function linkMatch(
   adjudicator: Adjudicator,
@@ -201,7 +200,7 @@ class OpenedElsewhere extends Error {
   }
 }
 
-/** Files that were made for a match of which others have made some are nobody's; what is underway, or open by now, may lie among them. */
+/** Bins files made for a match that others opened; what is underway may be among them. */
 async function binUnused(
   google: Google,
   { plan, folder }: { readonly plan: Plan; readonly folder: DraftFolder },
@@ -216,7 +215,7 @@ async function binUnused(
   else await removeFile(google, isShared ? own.hostId : folder.id);
 }
 
-/** What was made until Google refused to make more is gone on with; but where others have opened the match meanwhile nobody does. */
+/** Bins what Google’s refusal left unfinished, if others have opened the match meanwhile. */
 async function binIfOpened(
   google: Google,
   {
@@ -253,12 +252,12 @@ async function openOf(google: Google, hostIds: readonly string[]): Promise<Match
   return undefined;
 }
 
-/** All files are made, and nobody has been shown any: from here on everybody who opens this match does so in these. @throws OpenedElsewhere */
+/** Settles that this match is opened in these files, unseen so far. @throws OpenedElsewhere */
 async function settled({ google }: Adjudicator, { files }: Match, own: Opening): Promise<void> {
   const stands = await markOpening(google, files.hostId, own);
   if (stands.episode !== own.episode || stands.hostId !== own.hostId)
     throw new OpenedElsewhere(own, stands);
-  // Whoever has read the season long ago may be the first to mark what others have opened meanwhile.
+  // An opener with an old reading may be the first to mark what others opened.
   const season = await readMatch(google, files.hostId, { checked: 'the last entry' });
   if (isWanted(season, own)) return;
   await endOpening(google, files.hostId, own);
@@ -266,7 +265,7 @@ async function settled({ google }: Adjudicator, { files }: Match, own: Opening):
   throw new OpenedElsewhere(own, hostId === undefined ? null : { episode: own.episode, hostId });
 }
 
-/** What is being opened, by whomever; null where nothing is, or where it is nobody's any more: then it may be begun anew. @throws GoogleError */
+/** The opening underway; null for none, or if it is no longer wanted. @throws GoogleError */
 async function underwayIn({ google }: Adjudicator, season: Match): Promise<Opening | null> {
   const { hostId } = season.files;
   const stands = await openingIn(google, hostId);

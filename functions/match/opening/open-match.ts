@@ -54,16 +54,15 @@ export type Progress = (done: string) => void;
 interface OpeningWays {
   /** Absent: the one that an earlier run has left, or a new one. */
   readonly folder?: DraftFolder;
-  /** Asked with the host's workbook when all files are made, before anybody is shown any. Throws where it is not to be opened in them. */
+  /** Called when all files are made, before anybody is shown any. Throws to stop the opening. */
   readonly settle?: (hostId: string) => Promise<void>;
-  /** Done with the match when it is open, while the same command would still find it: what is to be done at least once. */
+  /** Called at least once when the match is open, before the command forgets its draft. */
   readonly opened?: (match: Match) => Promise<void>;
 }
 
 /**
- * Opens a match as the host who is signed in. Nothing of it is open before everybody it is shared with has it. Stopped or killed
- * anywhere, it goes on from there when the same is asked for again.
- * @throws NotShared, GoogleError; IncidentError when not everything that follows could be done.
+ * Opens a match as the signed-in host: not open until all have been shared with. Idempotent.
+ * @throws NotShared, GoogleError; IncidentError when something that follows failed
  */
 export async function openMatch(
   adjudicator: Adjudicator,
@@ -107,7 +106,7 @@ export async function openMatch(
   return match;
 }
 
-/** Who was mailed by an earlier run is not mailed again. The match is open, whatever becomes of the mails. */
+/** Mails whom no earlier run mailed. The match is open whether or not mails arrive. */
 async function invite(
   google: Google,
   { match, folder }: { readonly match: Match; readonly folder: DraftFolder },
@@ -159,7 +158,7 @@ async function bound(
   return boundMatch(draft, files, google.now());
 }
 
-/** The same, where the dice of the beginning are promised to players before anybody can know them. */
+/** The same, with the dice promised to players before their round is out. */
 async function boundWithDice(
   adjudicator: Adjudicator,
   given: ToBegin & { readonly chain: BeaconChain },
@@ -177,7 +176,8 @@ async function boundWithDice(
   const outMs = roundInstant(chain, dice.round);
   const when = wallClock(outMs, plan.settings);
   progress(
-    `The files are shared. Round ${dice.round} of the beacon comes out ${when}: until then this waits.`,
+    `The files are shared. Round ${dice.round} of the beacon comes out ${when}: until then ` +
+      'this waits.',
   );
   const round = await promisedRound(adjudicator, dice);
   const begun = draftMatch({ ...plan, seed: dice.seed }, google.now(), round);
@@ -198,10 +198,10 @@ async function begin(adjudicator: Adjudicator, given: ToBegin, progress: Progres
   return match;
 }
 
-/** The round of the beginning comes out so long after it was settled: in milliseconds. Players get their workbooks meanwhile. */
+/** From settling the round to its publication, in milliseconds: players get workbooks meanwhile. */
 const PROMISED_AHEAD_MS = 120_000;
 
-/** Nobody has been promised anything yet, and the round comes out sooner than this: another one is taken. */
+/** A settled round out sooner than this is replaced if no player was promised it. */
 const TOO_SOON_MS = 60_000;
 
 /** Of the host's workbook: the round of its beginning. */
@@ -221,8 +221,8 @@ interface Opening {
 }
 
 /**
- * The seed and the round of a match that is being opened: both stand in the host's workbook before any player has one, so that whoever
- * stops here and begins again gets the same. The folder is given back with that workbook in it. @throws GoogleError
+ * Settles seed and round in the host’s workbook before any player has one, so that a retry gets
+ * the same. Returns the folder with that workbook. @throws GoogleError
  */
 async function settleDice(
   google: Google,
@@ -269,7 +269,7 @@ async function settledRound(
   return round;
 }
 
-/** Writes the promise on every workbook that others than the host read. Repeating changes nothing. @throws GoogleError */
+/** Writes the promise on every workbook that players read. Idempotent. @throws GoogleError */
 async function promiseDice(
   google: Google,
   {
@@ -293,7 +293,7 @@ async function promiseDice(
     await applyBatch(google, id, drawSheetRequests(promiseSheet(tab, title, promise)));
 }
 
-/** The round of the beginning, when it has come out. @throws IncidentError where it cannot be had */
+/** The published round of the beginning. @throws IncidentError where it cannot be had */
 async function promisedRound(
   adjudicator: Adjudicator,
   { chain, round: number }: SettledDice,

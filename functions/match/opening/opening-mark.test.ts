@@ -1,5 +1,3 @@
-/** One match of a season is opened at a time: a mark says which, and stands until whoever opens it is done. */
-
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
 import {

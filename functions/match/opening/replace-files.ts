@@ -1,5 +1,3 @@
-/** Makes deleted files of a match again, in the same folder. Only the host can: a service account cannot create files. */
-
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import type { Google } from '../../google/connect.ts';
 import {
@@ -29,7 +27,7 @@ export interface FoundFiles {
   readonly binned: readonly LostFile[];
 }
 
-/** By the account that asks: whoever may not open a file is told that there is none. @throws GoogleError */
+/** Asks as the caller, for whom unreadable files do not exist either. @throws GoogleError */
 export async function findLostFiles(google: Google, { files }: Match): Promise<FoundFiles> {
   const all = [
     { file: 'form', seat: null, id: files.formId } as const,
@@ -52,8 +50,8 @@ async function stateOf(google: Google, fileId: string): Promise<'there' | 'binne
 }
 
 /**
- * Makes another one of each, for whoever edits the host's workbook and for nobody else. Killed in between, the next call goes on with what
- * was made. @throws GoogleError
+ * Makes a file in place of each, shared with editors of the host’s workbook only. Idempotent.
+ * @throws GoogleError
  */
 export async function makeAgain(
   google: Google,
@@ -125,7 +123,7 @@ async function readyForm(google: Google, match: Match, formId: string): Promise<
   return (await readForm(google, formId)).responderUri;
 }
 
-/** Once they are the match's, whoever had the lost ones gets the new ones. Repeating is harmless. @throws GoogleError */
+/** Shares the new files as the lost ones were. Idempotent. @throws GoogleError */
 export async function shareAgain(
   google: Google,
   match: Match,

@@ -1,5 +1,3 @@
-/** Who can see what of a match once it is shared: each player his own workbook, the function all, everybody the rest. */
-
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AccountSettings } from '../../../emulator/core/accounts.ts';
 import {

@@ -1,5 +1,3 @@
-/** Sharing a match: its folder with the function's service account, each player's workbook with its player, the rest with everybody. */
-
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Google } from '../../google/connect.ts';
 import {
@@ -52,8 +50,8 @@ const isWriter = (one: Sharer, email: string): boolean =>
   one.role !== 'reader' && one.email !== null && isSameMailbox(one.email, email);
 
 /**
- * Players first and one by one, since Google counts: before anything of the match can be read or answered. Who has been shared with
- * already is not counted again. @throws NotShared, GoogleError
+ * Shares with players first, one by one, because Google counts; skips finished shares.
+ * @throws NotShared, GoogleError
  */
 export async function shareFiles(
   google: Google,
@@ -75,7 +73,7 @@ export async function shareFiles(
   await allowResponding(google, files.formId, 'anyone');
 }
 
-/** In silence: the invitation comes when there is something to open. Only who has no Google account cannot be let in without a mail. */
+/** Shares silently; only a person without a Google account needs a mail now. */
 async function shareSeat(
   google: Google,
   { notify, settings }: Plan,
@@ -87,7 +85,9 @@ async function shareSeat(
   } catch (error) {
     const isUnknown = error instanceof GoogleError && error.kind === 'unknown address';
     if (!isUnknown || !notify) throw error;
-    const note = `This will be your workbook for “${settings.title}”. Your invitation follows when the match is open.`;
+    const note =
+      `This will be your workbook for “${settings.title}”. Your invitation follows when the ` +
+      'match is open.';
     await shareWith(google, workbookId, { email, role: 'reader', note });
   }
 }

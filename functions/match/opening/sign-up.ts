@@ -1,5 +1,3 @@
-/** Signing up for a season: a form of the host's that is known by its title, and closed for good by throwing it away. Every call may be repeated. */
-
 import { SIGN_UP_QUESTIONS, signUpForm } from '../../../sheets-templates/forms/sign-up-form.ts';
 import type { Google } from '../../google/connect.ts';
 import { allowResponding, findNoted, noteOn } from '../../google/drive.ts';
@@ -110,10 +108,12 @@ async function refusalOf(call: Promise<unknown>): Promise<string | null> {
 const COLLECTED =
   'The form collected e-mail addresses, which may have kept people out. It no longer does.';
 const COLLECTS =
-  'The form collects e-mail addresses, which may keep people out. Turn that off in its settings, as this command could not:';
+  'The form collects e-mail addresses, which may keep people out. Turn that off in its ' +
+  'settings, as this command could not:';
 const INVITED_ONLY = 'Only invited people could sign up. Now everybody with the link can again.';
 const INVITES_ONLY =
-  'Only invited people can sign up. Open the form to everybody with its link, as this command could not:';
+  'Only invited people can sign up. Open the form to everybody with its link, as this ' +
+  'command could not:';
 
 /** Noted at once, so that whoever is stopped after it finds it again. */
 async function formOf(google: Google, title: string): Promise<string> {

@@ -47,7 +47,9 @@ describe('the address of a webhook', () => {
 
   test('shows nothing where it is printed, logged or written', () => {
     const webhook = planted();
-    const said = `${JSON.stringify({ webhook })} ${inspect({ webhook }, { depth: null, showHidden: true })} ${webhook}`;
+    const said =
+      `${JSON.stringify({ webhook })} ` +
+      `${inspect({ webhook }, { depth: null, showHidden: true })} ${webhook}`;
     for (const secret of [WEBHOOK_ID, WEBHOOK_TOKEN]) expect(said).not.toContain(secret);
   });
 });

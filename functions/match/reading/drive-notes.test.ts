@@ -1,5 +1,3 @@
-/** What is noted on the host's workbook says which matches are open, of which game, how far they are, and by whom they are kept. */
-
 import { expect, it } from 'vitest';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
 import { justOpened } from '../../../test/support/table/just-opened.ts';

@@ -1,5 +1,3 @@
-/** What is noted on the host's workbook in Drive, so that whoever keeps matches finds those that are open, and knows how far they are published. */
-
 import type { Google } from '../../google/connect.ts';
 import { findNotedOrReady, type NotedFile, type Notes } from '../../google/drive.ts';
 import type { Position } from '../ledger/position.ts';
@@ -21,7 +19,7 @@ const found = (google: Google, state: 'open' | 'closed'): Promise<readonly Noted
 /** Matches of the caller’s own that are open. @throws GoogleError */
 export const findOpen = (google: Google): Promise<readonly NotedFile[]> => found(google, 'open');
 
-/** Matches of the caller’s own that had not ended when their host’s workbook was put into the bin. @throws GoogleError */
+/** The caller’s own open matches whose host’s workbook is in the bin. @throws GoogleError */
 export const findInBin = (google: Google): Promise<readonly NotedFile[]> =>
   findNotedOrReady(google, { ...OPEN_SEARCH, isInBin: true });
 
@@ -30,13 +28,13 @@ export const findClosed = (google: Google): Promise<readonly NotedFile[]> =>
   found(google, 'closed');
 
 /**
- * Beside the note, a property that whoever the file is shared with sees: by it the function finds open matches. Whoever may write the
- * file can set it, so it says nothing without the file's owner.
+ * Also visible to whom the file is shared with, so that the function finds open matches. Editors
+ * can set it, so it means nothing without the file’s owner.
  */
 export const OPEN_PROPERTY = { ...OPEN_NOTE };
 export const CLOSED_PROPERTY = { ...CLOSED_NOTE };
 
-/** Beside it on a match of a game from outside: its id and the hash of its code, since another function keeps it than the rest. */
+/** On a match of an external game: its id and the hash of its code. Another function runs it. */
 const GAME_PROPERTY = 'sealed-orders-game';
 
 /** @param rules as entries of a ledger name them */
@@ -51,7 +49,7 @@ export function gameIn(properties: Notes): { readonly id: string; readonly code:
   return id === '' ? null : { id, code };
 }
 
-/** On the host's workbook of an episode, with the id of the season's: seen by whoever it is shared with, and bound by the season's ledger. */
+/** On an episode’s host workbook: the id of the season’s, bound by the season’s ledger. */
 export const SEASON_PROPERTY = 'sealed-orders-season';
 
 /** Its value on the season's own workbook, where others have an id. */
@@ -67,12 +65,12 @@ export const openProperties = ({ game, opened }: Pick<Position, 'game' | 'opened
   ...(game.refuses === undefined ? {} : { [SEASON_PROPERTY]: ITSELF }),
 });
 
-/** Beside it: the last entry of the season by which that has ceased to await the match, or awaits it again, that the match was told of. */
+/** The last season entry about which the match was told that it is, or is not, awaited. */
 export const TURNED_PROPERTY = 'sealed-orders-turned';
 
 export const turnedUpon = (entry: number): Notes => ({ [TURNED_PROPERTY]: String(entry) });
 
-/** Whom the match is kept by: the e-mail address of the function's account. On the folder from the first, so that an opening that is gone on with keeps it. */
+/** The account that runs the match, noted on the folder at once, so that a retry keeps it. */
 const ACCOUNT = 'sealed-orders-account';
 
 /** Nothing where no function keeps it. */

@@ -1,5 +1,3 @@
-/** One response that comes back changed: what became of each of its states, and what of it counts. */
-
 import { describe, expect, test } from 'vitest';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';

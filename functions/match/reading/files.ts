@@ -22,7 +22,7 @@ export interface MatchFiles {
   readonly seats: readonly SeatFiles[];
 }
 
-/** The workbooks that others than the host read, the public one first; without those that are lost. */
+/** The workbooks that others than the host read, the public one first; without lost ones. */
 export const publishedIds = ({
   publicId,
   seats,

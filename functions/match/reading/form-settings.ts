@@ -10,10 +10,7 @@ type KnownBy = Pick<Settings, 'knownBy'>;
 export const emailsWanted = ({ knownBy }: KnownBy): EmailCollection =>
   knownBy === 'email' ? 'verified' : 'not at all';
 
-/**
- * Whether every player can answer and be recognised. Google asks for an account where addresses are verified, which players with a seat
- * code need not have.
- */
+/** Whether every player can answer and be recognised. Verified addresses need a Google account. */
 export function letsAllAnswer({ emails }: FormSettings, { knownBy }: KnownBy): boolean {
   return knownBy === 'email' ? emails === 'verified' : emails !== 'verified';
 }
@@ -44,7 +41,8 @@ type Sentence = (when: string) => string;
 
 const VERIFIED_AGAIN = 'so no player could be recognised by one. It verifies addresses again.';
 const collectedVerified: Sentence = (when) =>
-  `The form collected verified e-mail addresses ${when}: nobody without a Google account could answer. It collects none again.`;
+  `The form collected verified e-mail addresses ${when}: nobody without a Google account ` +
+  'could answer. It collects none again.';
 const askedToType: Sentence = (when) =>
   `The form asked respondents to type an e-mail address ${when}. It asks for none again.`;
 
@@ -55,12 +53,13 @@ const EMAIL_CHANGES: Readonly<
   email: {
     'not at all': (when) => `The form collected no e-mail addresses ${when}, ${VERIFIED_AGAIN}`,
     typed: (when) =>
-      `The form asked respondents to type an e-mail address ${when}, which nobody verifies, ${VERIFIED_AGAIN}`,
+      `The form asked respondents to type an e-mail address ${when}, which nobody verifies, ` +
+      `${VERIFIED_AGAIN}`,
     verified: () => '',
   },
 };
 
-/** The record after the form was read at `nowMs`. It begins when the form was last found right, since nobody knows when it was changed. */
+/** The record after a reading of the form; it starts when the form was last found right. */
 export function typedAddressesAfter(
   match: Match,
   { settings }: Pick<ReadForm, 'settings'>,
@@ -86,7 +85,7 @@ export const withFormSeen = (
   polled: { ...polledNow(match), typedAddresses: typedAddressesAfter(match, form, nowMs) },
 });
 
-/** Tells whether the address of a response may have been typed. One that was confirmed before is known to be verified. */
+/** Tests whether an address may have been typed; a confirmed answer’s was verified. */
 export function typedAddressTest(match: Match): (response: FormResponse) => boolean {
   const { typedAddresses: typed, confirmed } = polledNow(match);
   if (typed === null) return () => false;

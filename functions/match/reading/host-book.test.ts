@@ -1,5 +1,3 @@
-/** The host's workbook as it stands, right or wrong: what is gone from one tab hides nothing of the others. */
-
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOST_RECORDS, HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { contentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
@@ -119,7 +117,8 @@ describe('the host’s workbook', () => {
     const { headsOther } = await book();
     expect(headsOther.map((one) => one.sheetId)).toEqual([sheetId]);
     expect(headsOther[0]?.sentence).toBe(
-      `${title}, row 1: column 2 was not headed “${columns[1]?.title}” any more. The head is as it was again.`,
+      `${title}, row 1: column 2 was not headed “${columns[1]?.title}” any more. The head ` +
+        'is as it was again.',
     );
     expect(headsOther[0]?.cells).toMatchObject([{ column: 1, cell: { value: columns[1]?.title } }]);
   });

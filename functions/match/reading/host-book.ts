@@ -73,11 +73,11 @@ export interface HostBook {
   readonly playersHead: Grid[number];
   readonly ledger: Grid;
   readonly submissions: Grid;
-  /** The content tabs that were asked for, as they stand, the head first; null when they cannot be read. */
+  /** The requested content tabs, the head first; null when they cannot be read. */
   readonly content: Readonly<Record<string, Grid>> | null;
   /** Tabs of the polls as they stand; empty where they are gone, Requests null. */
   readonly polls: { readonly desk: Grid; readonly received: Grid; readonly requests: Grid | null };
-  /** The ids of Match, Players, Ledger and Submissions where they are gone: without them nothing goes on. */
+  /** Ids of deleted tabs without which the match stops. */
   readonly gone: readonly number[];
   /** Those of them whose columns cannot be found: nothing is read there, and nothing goes on. */
   readonly unclear: readonly number[];
@@ -138,7 +138,7 @@ interface ToRead {
   readonly contentTabs: readonly string[];
 }
 
-/** A content tab that is gone keeps nothing from going on: what is in the ledger counts. @throws GoogleError when Google cannot be asked. */
+/** A missing content tab does not stop the match. @throws GoogleError */
 export const readHostBook = (
   google: Google,
   hostId: string,
@@ -157,7 +157,7 @@ async function readAsItIs(google: Google, hostId: string, toRead: ToRead): Promi
       return readAsItIs(google, hostId, { tabs: there, contentTabs });
     }
     const gone = contentTabs.filter((wanted) => !sheets.some(({ title }) => title === wanted));
-    // With all of them there it is refused for another reason: what is typed on them may not be passed over.
+    // If all tabs exist, Google refused for another reason: their content must not be ignored.
     if (gone.length === 0) throw error;
     const book = await readAsItIs(google, hostId, { tabs, contentTabs: [] });
     return { ...book, content: null, incidents: [...book.incidents, contentTabGone(gone)] };
@@ -234,7 +234,10 @@ export const tabsGone = (book: Pick<HostBook, 'gone'>): readonly Incident[] =>
     code: 'match tab',
     where: `The host’s workbook, ${title}`,
     what: 'The tab has been deleted.',
-    todo: 'Undo that (Ctrl+Z), or bring back the last version that has the tab by File > Version history: the match has written nothing since. A new tab of the same name is not the same one.',
+    todo:
+      'Undo that (Ctrl+Z), or bring back the last version that has the tab by File > Version ' +
+      'history: the match has written nothing since. A new tab of the same name is not the ' +
+      'same one.',
   }));
 
 /** Tabs whose columns cannot be found: without these nothing goes on. */
@@ -246,23 +249,32 @@ export const tabsUnclear = ({
     columnsUnclear(tab, layouts[tab]),
   );
 
-/** The one incident of a tab whose columns cannot be told apart: none about its cells, which may be right where they are. */
+/** Replaces all incidents about cells of a tab whose columns cannot be found. */
 export function columnsUnclear(tab: keyof TabLayouts, { unheaded }: RecordLayout): Incident {
   const { title, columns } = HOST_RECORDS[tab];
   const lost = unheaded.flatMap((column) => columns[column]?.title ?? []);
   return {
     code: tab === 'players' || tab === 'submissions' ? `${tab} tab` : 'match tab',
     where: `The host’s workbook, ${title}`,
-    what: `A column or row was inserted, moved or deleted, and the headings do not show where each column is${lost.length === 0 ? '' : `: ${namesOf(lost)} ${lost.length === 1 ? 'is' : 'are'} missing`}.`,
-    todo: `Undo it (Ctrl+Z), or type the missing headings above their columns. Do not delete rows, nor the tab.`,
+    what:
+      'A column or row was inserted, moved or deleted, and the headings do not show where ' +
+      'each column is' +
+      (lost.length === 0 ? '.' : `: ${namesOf(lost)} ${lost.length === 1 ? 'is' : 'are'} missing.`),
+    todo:
+      'Undo it (Ctrl+Z), or type the missing headings above their columns. Do not delete ' +
+      'rows, nor the tab.',
   };
 }
 
 const contentTabGone = (contentTabs: readonly string[]): Incident => ({
   code: 'content tab',
   where: contentTabs.join(', '),
-  what: 'A content tab is missing or renamed. The match goes on with the content that its ledger holds.',
-  todo: 'Nothing need be done. To edit the content all the same, undo that (Ctrl+Z); do not bring back an older version of the workbook, which would take the ledger back too.',
+  what:
+    'A content tab is missing or renamed. The match goes on with the content that its ledger ' +
+    'holds.',
+  todo:
+    'Nothing need be done. To edit the content all the same, undo that (Ctrl+Z); do not bring ' +
+    'back an older version of the workbook, which would take the ledger back too.',
 });
 
 /** Which cells of a tab may be names; of a content tab, which has no number here, all of them. */
@@ -308,7 +320,9 @@ const headsOther = (byTab: ReadonlyMap<number, Grid>, layouts: TabLayouts): read
       const cell = head[column];
       return cell === undefined ? [] : [{ column: places[column] ?? column, cell }];
     });
-    const sentence = `${title}, row ${row + 1}: column ${(places[first] ?? first) + 1} was not headed “${columns[first]?.title}” any more. The head is as it was again.`;
+    const sentence =
+      `${title}, row ${row + 1}: column ${(places[first] ?? first) + 1} was not headed ` +
+      `“${columns[first]?.title}” any more. The head is as it was again.`;
     return [{ sheetId, row, cells, sentence }];
   });
 
@@ -328,7 +342,7 @@ interface NamedArea {
   readonly isName: (row: Grid[number], column: number) => boolean;
 }
 
-/** Reads areas as they are shown, by one call, where any has a name that is a date, a time or a large number. @throws GoogleError */
+/** Reads areas as shown, in one call, if a name may be a date or number. @throws GoogleError */
 async function withShownNames(
   google: Google,
   hostId: string,
@@ -360,7 +374,7 @@ const namesAsShown = ({ grid, isName }: NamedArea, texts: Grid): Grid =>
     ),
   );
 
-/** Every cell of an open request is one, but those of a deadline, which is a time. Takes the cells in the order of the columns as they are drawn. */
+/** Whether the cells of a request, in drawn order, are names: it is open and not a deadline. */
 function isNameOfRequest(row: Grid[number]): boolean {
   const record = REQUESTS.recordOf(row);
   return isRequestOpen(record) && String(record.what).trim().toLowerCase() !== 'deadline';

@@ -3,10 +3,7 @@ import type { Incident } from '../ledger/incident.ts';
 import { TIME_ZONE_EXPECTED, timeZoneNamed } from '../ledger/instant.ts';
 import { type HostBook, MATCH_SETTINGS } from './host-book.ts';
 
-/**
- * Where a match is announced. Whoever knows its address can write there, so it is a secret: printed, logged or written as JSON
- * it shows nothing.
- */
+/** Where a match is announced. The address is a secret, so logs and JSON show nothing of it. */
 export class Webhook {
   readonly #id: string;
   readonly #token: string;
@@ -25,8 +22,8 @@ export class Webhook {
   }
 
   /**
-   * Where a message is posted, so that the answer says whether it was kept; `root` is Discord, or what stands in for it, ending in
-   * "/". https://discord.com/developers/docs/resources/webhook#execute-webhook
+   * Where a message is posted; `root` is Discord or its stand-in and ends in "/".
+   * https://discord.com/developers/docs/resources/webhook#execute-webhook
    */
   postedAt(root: string): URL {
     const url = new URL(`api/v10/webhooks/${this.#id}/${this.#token}`, root);
@@ -36,15 +33,17 @@ export class Webhook {
   }
 }
 
-/** Discord's own addresses and no others, also of its test versions; a thread of the channel may be named. */
+/** Addresses of Discord and its test versions only, with an optional thread. */
 const ADDRESS =
   /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api(?:\/v\d{1,2})?\/webhooks\/(\d{17,20})\/([\w-]{40,120})(?:\?thread_id=(\d{17,20}))?$/;
 
 /** For sentences about a text that is none. */
 export const WEBHOOK_EXPECTED =
-  'https://discord.com/api/webhooks/… as Discord gives it (the channel’s settings, Integrations, Webhooks, Copy Webhook URL); for a forum channel with ?thread_id= and the number of the post after it';
+  'https://discord.com/api/webhooks/… as Discord gives it (the channel’s settings, ' +
+  'Integrations, Webhooks, Copy Webhook URL); for a forum channel with ?thread_id= and the ' +
+  'number of the post after it';
 
-/** Null when it is no address of a webhook. Sentences about that never repeat it: it may be a secret with a slip of the pen. */
+/** Null for other texts. Errors never quote one: it may be a secret with a typing error. */
 export function webhookFrom(text: string): Webhook | null {
   const [, id, token, thread = ''] = ADDRESS.exec(text.trim()) ?? [];
   return id === undefined || token === undefined ? null : new Webhook(id, token, thread);
@@ -52,7 +51,8 @@ export function webhookFrom(text: string): Webhook | null {
 
 /** For sentences about a text that is no id. */
 export const DISCORD_ID_EXPECTED =
-  'the number that Discord gives a user, 17 to 20 digits (Settings, Advanced, Developer Mode; then Copy User ID)';
+  'the number that Discord gives a user, 17 to 20 digits (Settings, Advanced, Developer ' +
+  'Mode; then Copy User ID)';
 
 export const isDiscordId = (text: string): boolean => /^\d{17,20}$/.test(text);
 
@@ -108,13 +108,17 @@ const noId = ({ row }: IdCell): Incident => ({
   code: 'match tab',
   where: `Players, row ${row}, ${PLAYERS.titles.discord}`,
   what: 'It is not the id of a user of Discord. Nobody is mentioned for this seat.',
-  todo: `Type ${DISCORD_ID_EXPECTED}, with an apostrophe before it so that it stays a text; or empty the cell.`,
+  todo:
+    `Type ${DISCORD_ID_EXPECTED}, with an apostrophe before it so that it stays a text; or ` +
+    'empty the cell.',
 });
 
 /** In characters: it stands on the public story as it is. */
 const LONGEST = 300;
 
-export const PAGE_ADDRESS_EXPECTED = `an address that begins with https:// or http://, without blanks and of at most ${LONGEST} characters`;
+export const PAGE_ADDRESS_EXPECTED =
+  'an address that begins with https:// or http://, without blanks and of at most ' +
+  `${LONGEST} characters`;
 
 /** As it is linked to; null when it is no address of the web. */
 export function pageAddressFrom(typed: string): string | null {
@@ -122,7 +126,7 @@ export function pageAddressFrom(typed: string): string | null {
   return isOne ? typed : null;
 }
 
-/** Nothing of it is bound: the host may put the page elsewhere whenever he likes. `pageAddress` is empty where there is none. */
+/** Not bound: the host may move the page. `pageAddress` is empty for none. */
 export function pageAddressIn({ setting }: Pick<HostBook, 'setting'>): {
   readonly pageAddress: string;
   readonly incidents: readonly Incident[];
@@ -152,7 +156,7 @@ export interface Inviting {
 
 export const NO_INVITING: Inviting = { zones: {}, rules: '' };
 
-/** The column of time zones is there where somebody wants it, wherever it stands behind the others. */
+/** Hosts may add the column of time zones anywhere after the others. */
 export function invitingIn(book: Pick<HostBook, 'setting' | 'players' | 'playersHead'>): {
   readonly inviting: Inviting;
   readonly incidents: readonly Incident[];
@@ -205,6 +209,8 @@ const NO_RULES: Incident = {
 const noZone = ({ row }: ZoneCell): Incident => ({
   code: 'match tab',
   where: `Players, row ${row}, ${ZONE_COLUMN.title}`,
-  what: 'It is not a time zone. This player’s invitation tells the deadline in the match’s zone alone.',
+  what:
+    'It is not a time zone. This player’s invitation tells the deadline in the match’s zone ' +
+    'alone.',
   todo: `Type ${TIME_ZONE_EXPECTED}; or empty the cell.`,
 });

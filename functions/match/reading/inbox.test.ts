@@ -53,7 +53,7 @@ function resolvedAt(ms: number, match: Match, responses: readonly FormResponse[]
   return buildNextEntry({ match, inbox, cutOffMs: ms, nowMs: ms }).match;
 }
 
-/** What is looked at a day later of one answer of nobody and one of each of two seats that Google had not listed before. */
+/** Late answers that are sorted: of one unknown sender and of two seats, one of them full. */
 function lateLooked(match: Match, beforeMs: number): readonly string[] {
   const late = [null, 0, 1].flatMap((seat) => sent(1, seat, { name: 'late', beforeMs }));
   const { received } = inboxOf(match, late, cutOffMs + DAY_MS);
@@ -68,7 +68,8 @@ test.each([
   ['such a flood, and as many of a seat as are kept', 51, 200, ALL.slice(1, 2)],
   ['as many of a seat as are kept, and few of nobody', 50, 200, ALL],
 ])(
-  'where %s had come in time, those that are listed late get their fate but for where more may have come than was kept',
+  'where %s had come in time, those that are listed late get their fate but for where more ' +
+    'may have come than was kept',
   (_what, ofNobody, ofSeat, looked) => {
     const after = resolvedWith([...sent(ofNobody, null), ...sent(ofSeat, 0), ...sent(1, 1)]);
     expect(lateLooked(after, 60_000)).toEqual(looked);
@@ -104,7 +105,8 @@ test.each([
   ['last', 401, 'in time 201', 'in time 400'],
   ['first', 401, 'in time 000', 'in time 199'],
 ] as const)(
-  'of a seat’s answers, where the %s counts, of %i two hundred are kept from that end, and all are counted',
+  'of a seat’s answers, where the %s counts, of %i two hundred are kept from that end, and ' +
+    'all are counted',
   (counts, count, from, to) => {
     const position = currentPosition(opened);
     const settings = { ...position.opened.settings, counts };

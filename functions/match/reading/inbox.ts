@@ -1,5 +1,3 @@
-/** The inbox of a step: what of the form's responses is looked at. However much is sent, what is kept of it stays small. */
-
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import { headOf } from '../../../sheets-templates/forms/form.ts';
 import type { Google } from '../../google/connect.ts';
@@ -24,10 +22,7 @@ export interface Received {
   readonly wasSorted: boolean;
   /** Whether it is an edit of an answer that was sent before. */
   readonly isEdit: boolean;
-  /**
-   * The answers as Submissions holds them, where they counted before the step was undone and the form has them no more. Null for an
-   * answer that is listed.
-   */
+  /** Answers from Submissions, if they counted before an undo and the form lost them; else null. */
   readonly recorded: Answers | null;
 }
 
@@ -41,7 +36,7 @@ export interface Inbox {
   readonly sent: Readonly<Record<string, number>>;
   /** Keys of answers that were confirmed and are listed as they were; see `arrivalKey`. */
   readonly confirmed: readonly string[];
-  /** Ids of answers that were confirmed and are listed with another time: Google keeps nothing of what was confirmed. */
+  /** Ids of confirmed answers that were edited since: Google keeps only the new version. */
   readonly editedSince: readonly string[];
   /** Seats that have edited an answer since the last sorting, '' for a sender who is not known. */
   readonly editedBy: readonly string[];
@@ -51,11 +46,11 @@ export interface Inbox {
   readonly hasLater: boolean;
 }
 
-/** Of answers whose sender is unknown, the first of a step are kept: somebody may need help. Every visit reads them all. */
+/** Unknown senders: the first are kept, since somebody may need help. Every run reads all. */
 const MOST_UNKNOWN = 50;
 /** So many of them in a whole match. */
 const MOST_UNKNOWN_OF_MATCH = 100;
-/** Of one seat's answers of a step, the last are kept (the first, where the first valid one counts). */
+/** Of a seat, the last are kept (the first, where the first valid answer counts). */
 const MOST_OF_A_SEAT = 200;
 
 /** Gathers page by page, in any order; nothing of a page that is not kept stays. */
@@ -65,10 +60,9 @@ export interface InboxCollector {
 }
 
 /**
- * Submissions up to the cut-off (a time in milliseconds; what was received exactly then counts) that have no row on the tab
- * Submissions that is in force: an edit has a row of its own, a response that is listed twice has one, and what was sorted for a step that was undone is sorted again. Where
- * more were received at the last entry than were kept, those of its time are not sorted again,
- * except those of seats that had sent fewer: one may have been listed late among junk.
+ * Collects submissions up to the cut-off (milliseconds, inclusive) without a valid row on the tab
+ * Submissions; what an undone step had is sorted again. If the last entry could not keep all
+ * answers, older ones are skipped except for seats that had sent fewer than are kept.
  */
 export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
   const { counts } = currentPosition(match).opened.settings;
@@ -166,7 +160,7 @@ function sortingBefore(match: Match): SortingBefore {
     isEdit: ({ responseId, isEdited }, key) =>
       isEdited || (ids.has(responseId) && !undone.has(key)),
     isPassedOver: ({ responseId, submittedAt }, sender) =>
-      // A row that does not stand as it was written may be the host's: it passes over no answer that came after all were sorted.
+      // A row that differs from what was written may be the host’s, so later answers still count.
       (typedOver.has(responseId) && !isAfter(submittedAt, sortedUntilMs)) ||
       (wasFlooded &&
         compareInstants(submittedAt, since) < 0 &&
@@ -196,7 +190,7 @@ function promisesOf(match: Match): Promises {
   };
 }
 
-/** Answers that counted before the open step was undone, and are not among those that are listed: they count again. */
+/** Answers that counted before an undo and are no longer listed: they count again. */
 function countedBefore(match: Match, listed: readonly Received[]): readonly Received[] {
   const { resolvedBefore } = currentPosition(match);
   const keys = new Set(listed.map(keyOf));
@@ -243,7 +237,7 @@ const idsOf = (receipts: readonly Receipt[]): ReadonlySet<string> =>
 const keysOf = (receipts: readonly Receipt[]): ReadonlySet<string> =>
   new Set(receipts.map(answerKey));
 
-/** Lists responses up to a cut-off page by page, each held against the match as soon as that has been read. @throws what reading the match throws; GoogleError */
+/** Lists responses page by page and collects each as it comes. @throws GoogleError, as `reading` */
 export async function readInbox(
   google: Google,
   reading: Promise<Match>,
@@ -293,7 +287,7 @@ function senderIn(
 
 const LONGEST_CODE = 100;
 
-/** Whether an answer to the open step came without a verified e-mail address though players are known by it: it may be anybody's. */
+/** Whether an answer to the open step lacks the verified address that identifies players. */
 export function hasUnverified(match: Match, { received }: Pick<Inbox, 'received'>): boolean {
   const { opened, since } = currentPosition(match);
   return (

@@ -1,5 +1,3 @@
-/** The intake: every response to the form gets exactly one fate, and each seat at most one set of orders. */
-
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import type { Problem } from '../../../rules/kit/judging/problem.ts';
 import type { Reading } from '../../../rules/kit/judging/reading.ts';
@@ -44,7 +42,7 @@ export function sortResponses(intake: SortingInput): SortingResult {
   };
 }
 
-/** Why an answer that could be read does not count, whatever else the seat sent. Null for one that may. */
+/** Why a readable answer does not count whatever else the seat sent; null if it may. */
 function whyNotIn(position: Position): (one: Understood) => string | null {
   const { entered } = position;
   return (one) => {
@@ -60,7 +58,7 @@ function whyNotIn(position: Position): (one: Understood) => string | null {
 const isUpTo = ({ submittedAt }: FormResponse, until: string): boolean =>
   until !== '' && compareInstants(submittedAt, until) <= 0;
 
-/** A response that was refused at once, or one with a reading whose fate depends on the seat's others. */
+/** A refused response, or one whose status depends on the seat’s other answers. */
 type Understood =
   | { readonly kind: 'refused'; readonly submission: Submission }
   | {
@@ -109,14 +107,15 @@ function understand(received: Received, intake: SortingInput): Understood {
   if (head.seatChosen !== '' && head.seatChosen !== seat) {
     return refuse(
       'unreadable',
-      `The seat code is that of ${seat}, but the answers were given on the page of ${head.seatChosen.slice(0, LONGEST_QUOTE)}. Choose ${seat} under “Your seat”.`,
+      `The seat code is that of ${seat}, but the answers were given on the page of ` +
+        `${head.seatChosen.slice(0, LONGEST_QUOTE)}. Choose ${seat} under “Your seat”.`,
     );
   }
   const isPassedOver = wasSorted && whetherPassedOver(response, seat, intake);
   return readOrders({ response, isCut, isPassedOver, seat, step, intake });
 }
 
-/** Of a step that is opened again what counted counts, and nothing else of what was looked at then. */
+/** In a reopened step only the answer that counted before counts, and new ones. */
 function whetherPassedOver(
   response: FormResponse,
   seat: Seat,
@@ -142,15 +141,20 @@ function senderUnknown(
     case 'code':
       return code.trim() === ''
         ? 'It has no seat code. Use the link in your own workbook: it brings the code along.'
-        : 'No seat has the code that it gives. Use the link in your own workbook: it brings the right one along.';
+        : 'No seat has the code that it gives. Use the link in your own workbook: it brings ' +
+            'the right one along.';
     case 'email':
       if (isTyped || response.respondentEmail === null) return NOT_VERIFIED;
-      return 'No seat belongs to the e-mail address of who answered. Sign in as the player and send it again.';
+      return (
+        'No seat belongs to the e-mail address of who answered. Sign in as the player and ' +
+        'send it again.'
+      );
   }
 }
 
 const NOT_VERIFIED =
-  'The form verified nobody’s e-mail address when it was sent, so it may be anybody’s. Sign in as the player and send it again.';
+  'The form verified nobody’s e-mail address when it was sent, so it may be anybody’s. Sign ' +
+  'in as the player and send it again.';
 
 /** Why a response does not count that was there before its step was: nobody had been asked yet. */
 function whyBefore({ response, isEdit }: Received, { position }: SortingInput): string | null {
@@ -158,7 +162,8 @@ function whyBefore({ response, isEdit }: Received, { position }: SortingInput): 
   if (compareInstants(response.submittedAt, since) >= 0) return null;
   if (isEdit) return EDITED_BEFORE;
   return meanwhile.some(({ kind }) => kind === 'content')
-    ? 'It was sent before the host changed the content of the match. Look at the new content and send it again.'
+    ? 'It was sent before the host changed the content of the match. Look at the new content ' +
+        'and send it again.'
     : 'It was sent before this step was opened. Open your link again and send it anew.';
 }
 
@@ -170,7 +175,8 @@ const isAfterUndoing = ({ submittedAt }: FormResponse, { position }: SortingInpu
   position.answersUntil !== null && compareInstants(submittedAt, position.answersUntil) > 0;
 
 const NOT_REOPENED =
-  'The host has undone this step and takes no new answers to it: what was sent until its deadline counts again.';
+  'The host has undone this step and takes no new answers to it: what was sent until its ' +
+  'deadline counts again.';
 
 /** Why a response came too late: the step that it names has been resolved. Null when it has not. */
 function whyLate(
@@ -181,7 +187,8 @@ function whyLate(
   const passed = position.history.slice(1).find(({ title }) => title === stepTitle);
   if (passed === undefined) return null;
   return isEdit
-    ? `It is for ${passed.title}, and was edited after its deadline: Google keeps what was sent last and nothing of what stood there before.`
+    ? `It is for ${passed.title}, and was edited after its deadline: Google keeps what was ` +
+        'sent last and nothing of what stood there before.'
     : `It is for ${passed.title}, which had been resolved when Google listed it.`;
 }
 
@@ -222,10 +229,7 @@ function readOrders(given: {
   return { kind: 'read', ...head, orders, problems };
 }
 
-/**
- * An answer that counted before is read as it was then: orders further back may have been put right since, so that the form
- * would say the same thing in other words.
- */
+/** An answer that counted keeps its orders, even if earlier corrections change what it reads as. */
 function asItStood(
   reading: Reading<unknown>,
   given: { readonly response: FormResponse; readonly seat: Seat; readonly intake: SortingInput },
@@ -248,9 +252,8 @@ const sentences = (problems: readonly Problem[]): string =>
 const isSound = ({ problems }: Read): boolean => problems.every(({ kind }) => kind === 'doubtful');
 
 /**
- * The response that counts for each seat: the last valid one (or the first, by the host's setting); where none is valid,
- * the last (or first) that could be read at all, and the rules do with its illegal parts what they say. A blank answer counts where the seat
- * sent nothing else.
+ * The response that counts for each seat: the last valid one (or the first, by setting), else
+ * the last (or first) readable one. A blank answer counts where the seat sent nothing else.
  */
 function countingBySeat(
   understood: readonly Understood[],
@@ -266,7 +269,7 @@ function countingBySeat(
   return counting;
 }
 
-/** A blank answer takes the place of no other, since it may be a mistake; an illegal one of no valid one. */
+/** A blank answer replaces no other, since it may be a mistake; an illegal one no valid one. */
 function weightOf(one: Read): number {
   if (one.isBlank) return 0;
   return isSound(one) ? 2 : 1;
@@ -308,7 +311,8 @@ export const COUNTS = 'It counts.';
 
 const BLANK = 'Everything was left blank, so you order nothing in this step.';
 const OVERRULED =
-  'The host has entered other orders for you since, and they count: see the tab Proof of the public workbook.';
+  'The host has entered other orders for you since, and they count: see the tab Proof of ' +
+  'the public workbook.';
 const FORMER_PLAYER =
   'The seat has another player since: what was sent before counts no more in this step.';
 const PASSED_OVER = 'It did not count when this step was resolved before, and does not now.';

@@ -11,7 +11,7 @@ import { type Position, stepKeyOf } from '../ledger/position.ts';
 import type { MatchFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
 
-/** Where a spreadsheet is opened: beside the form, at Google as at the emulator. Empty before there is one, and when its id is lost. */
+/** Where a spreadsheet is opened, beside the form. Empty without a form or an id. */
 export const spreadsheetLink = (files: MatchFiles, id: string): string =>
   files.formAddress === '' || id === ''
     ? ''
@@ -24,8 +24,8 @@ export const formEditLink = (files: MatchFiles): string =>
     : `${new URL(files.formAddress).origin}/forms/d/${files.formId}/edit`;
 
 /**
- * A seat's own link to the form as it asks now: code, step and seat are filled in. Whoever has it can answer for the seat.
- * Empty when there is no form yet; without anything filled in when the code is lost.
+ * A seat’s own link to the form, with code, step and seat filled in: a secret of the seat. Empty
+ * without a form; nothing is filled in when the code is lost.
  */
 export function personalLink(match: Match, seat: Seat): string {
   return linkFor(match, seat, currentPosition(match).step);
@@ -39,7 +39,7 @@ const fillerOf = memoizedByObject((position: Position) =>
   position.step === null ? null : formFiller({ step: position.step, at: stepKeyOf(position) }),
 );
 
-/** A seat's own link to the form with answers to the open step filled in, for as many as there are. @throws when nothing is asked. */
+/** A seat’s own link with answers filled in. @throws Error when nothing is asked */
 export function linkFilledIn(match: Match, seat: Seat): (answers: Answers) => string {
   const position = currentPosition(match);
   const seatCode = match.files.seats.find((known) => known.seat === seat)?.code ?? '';
@@ -55,7 +55,7 @@ export function linkFilledIn(match: Match, seat: Seat): (answers: Answers) => st
     );
 }
 
-/** Puts a deadline into whoever follows it's calendar: fifteen minutes that end with it. Holds no secret. */
+/** A calendar link: fifteen minutes that end with the deadline. Contains no secret. */
 export function calendarLink({
   title,
   at,

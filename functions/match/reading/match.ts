@@ -1,5 +1,3 @@
-/** A match as it stands on its spreadsheets: files, seed, positions and submissions, understood and checked. */
-
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
 import type { Grid } from '../../google/sheets.ts';
@@ -42,26 +40,26 @@ import { matchesBinding, rowsOf, type TabValues, validatedTabValues } from './ta
 export interface Match {
   readonly files: MatchFiles;
   readonly seed: Seed;
-  /** Null for a match that is read from an archive or its public workbook: the key is in neither. */
+  /** Null when read from an archive or a public workbook, which do not contain it. */
   readonly key: BindingKey | null;
   /** Where it is announced. */
   readonly discord: DiscordSettings;
   /** Where the host has put the match as a page; empty for nowhere. */
   readonly pageAddress: string;
   readonly inviting: Inviting;
-  /** The host's workbook of the season that it is an episode of; empty for none. Nothing but a poll is asked for there. */
+  /** The season’s host workbook, for an episode; else empty. Only polls are requested there. */
   readonly seasonId: string;
   /** One for each entry, the opening first. */
   readonly positions: readonly Position[];
   /** The tab Submissions, where each row stands. */
   readonly submissions: SubmissionRows;
-  /** The same, held against the ledger: by entry, then in the order in which Google received them. */
+  /** The same checked against the ledger: by entry, then by time of receipt. */
   readonly receipts: readonly Receipt[];
   /** The first free rows of the tabs that grow, counted from 0. */
   readonly free: { readonly ledger: number; readonly submissions: number };
-  /** Where each seat's row stands on the tab Players, counted from 0; a seat whose row is lost has none. */
+  /** By seat: its row on the tab Players, counted from 0; absent if lost. */
   readonly playerRows: Readonly<Record<string, number>>;
-  /** The content tabs as they stand, by title, the head first; null when they were not asked for or cannot be read. */
+  /** The content tabs by title, the head first; null when not requested or unreadable. */
   readonly contentTabs: HostBook['content'];
   /** The tab Match as it stands, by setting; empty where there is none. */
   readonly settingsTyped: HostBook['settings'];
@@ -73,13 +71,13 @@ export interface Match {
   readonly requests: Grid | null;
   /** Where the columns of its tabs are that rows are written to. */
   readonly layouts: TabLayouts;
-  /** Heads of its tabs that somebody typed over, and that may be put back: the columns below them are as they were. */
+  /** Heads that somebody typed over and that may be restored: the columns are in place. */
   readonly headsOther: readonly OtherHead[];
   /** What the host should look at; nothing that keeps the match from going on. */
   readonly incidents: readonly Incident[];
 }
 
-/** What of a match is read, and how much of it is checked; when nothing is said, no content tabs and every entry. */
+/** By default no content tabs are read, and every entry is checked. */
 export interface ReadOptions {
   readonly contentTabs?: readonly string[];
   readonly checked?: CheckedEntries;
@@ -160,7 +158,7 @@ export async function readMatch(
   };
 }
 
-/** Where a tab has hardly a heading left, what is wrong in its cells is most likely that its columns are elsewhere. */
+/** With hardly a heading left, wrong cells most likely mean moved columns. */
 function withColumns(
   { assumed, layouts }: HostBook,
   tab: 'players' | 'ledger' | 'submissions',
@@ -238,14 +236,14 @@ type Promised = Pick<Polled, 'confirmed' | 'formOpenAt' | 'formMissed'>;
 
 const NOTHING_PROMISED: Promised = { confirmed: {}, formOpenAt: '', formMissed: false };
 
-/** What the host does meanwhile takes no promise back; a later deadline gives all who could not answer another chance. */
+/** Interventions take no promise back; a later deadline lets everybody answer again. */
 function keptInStep(polled: Polled, { meanwhile }: Position): Promised {
   const { confirmed, formOpenAt, formMissed } = polled;
   const isMoved = meanwhile.some(({ kind, entry }) => kind === 'deadline' && entry > polled.entry);
   return { confirmed, formOpenAt, formMissed: formMissed && !isMoved };
 }
 
-/** The open step, as the tab Received names it: whatever the host does meanwhile, it has one name. */
+/** The open step as the tab Received names it, the same whatever the host does meanwhile. */
 function stepName(position: Position): string {
   const { contentChanges, place } = stepKeyOf(position);
   return `${contentChanges}.${place}`;

@@ -1,5 +1,3 @@
-/** What a season's ledger alone says of its matches: which it has ceased to await, since when and why. */
-
 import { describe, expect, it } from 'vitest';
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { Report } from '../../../rules/kit/match/game.ts';
@@ -28,7 +26,7 @@ const collected = (match: string): Entry =>
   ({ kind: 'results', reports: [{ kind: 'finished', match }] }) as unknown as Entry;
 const ELSE = { kind: 'content' } as Entry;
 
-/** After each entry: the workbook of the first match, and who of its players has left; null where it is not awaited. */
+/** After each entry: the first match’s workbook, and who left; null if not awaited. */
 type After = readonly [Entry, string | null, ...Seat[]];
 
 /** The season as it stands after its opening and after each of these. */
@@ -53,7 +51,9 @@ const turned = (...entries: readonly After[]) =>
   turnedIn(seasonAfter(...entries)).map(({ link, since, why }) => [link.host, since, why]);
 
 const DONE = 'Nothing is to be answered here any more.';
-const OTHERWISE = `What this match rests on was ruled, undone or corrected in the season, which waits for it no more. ${DONE}`;
+const OTHERWISE =
+  'What this match rests on was ruled, undone or corrected in the season, which waits for it ' +
+  `no more. ${DONE}`;
 
 describe('a match that was opened for a season', () => {
   const begun: After = [linked('a'), 'a'];

@@ -1,5 +1,3 @@
-/** By which form a seat answers in a match of its season: shown to nobody but who plays both, and kept only as the season's ledger holds it. */
-
 import { describe, expect, it } from 'vitest';
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';

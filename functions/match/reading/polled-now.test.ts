@@ -1,5 +1,3 @@
-/** What polls have shown, once an entry has followed: what was seen is of no account then, what was promised stays as long as the step does. */
-
 import { beforeAll, expect, test } from 'vitest';
 import { openTable } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';

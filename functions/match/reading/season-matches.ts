@@ -31,7 +31,7 @@ export function playersOf(season: Awaiting, { match, players }: AwaitedMatch): r
   });
 }
 
-/** What a match that is awaited is opened with, as a hash: of one name it may become another, where a step is undone or corrected. */
+/** The hash of what an awaited match is opened with: an undo may change that under one name. */
 export function openedWith(season: Awaiting, awaited: AwaitedMatch): string {
   const { game, communal, variants } = awaited;
   const players = playersOf(season, awaited);
@@ -49,14 +49,14 @@ const hashOfOpening = (given: {
   return sha256(canonicalJson({ game, players, communal, variants: Object.fromEntries(variants) }));
 };
 
-/** What a match was opened with for what was awaited, by its own first entry: the season may have become another meanwhile. */
+/** The same, from the match’s own first entry. */
 export function openedWithIn(opened: OpenedEntry, { variants }: AwaitedMatch): string {
   const { settings, players, communal } = opened;
   const named = Object.keys(variants).map((name) => [name, settings.variants[name]] as const);
   return hashOfOpening({ game: settings.game, players, communal, variants: named });
 }
 
-/** The match that was opened for what is awaited; undefined where there is none, or it was opened with something else. */
+/** The match opened for what is awaited; undefined for none, or if opened with something else. */
 export function linkOf(
   season: Awaiting & Pick<Position, 'matches'>,
   awaited: AwaitedMatch,
@@ -74,8 +74,8 @@ export const toOpen = (position: Position): readonly AwaitedMatch[] =>
 export type MatchFile = Pick<NotedFile, 'id' | 'properties'>;
 
 /**
- * Host's workbooks of all matches that were ever opened for it, by the keyed hash that its ledger has of each: a property of a file only says where to
- * look. Those that the caller does not see have none. @throws GoogleError
+ * The host’s workbooks of all the season’s matches, by keyed hash in its ledger; without those
+ * that the caller cannot see. @throws GoogleError
  */
 export async function matchFilesOf(
   google: Google,
@@ -86,7 +86,7 @@ export async function matchFilesOf(
   return new Map(found.map((file) => [keyedHash(key, 'season match', file.id), file]));
 }
 
-/** Ids of host's workbooks, by episode: of the match that was opened for it last. Those that the caller does not see have none. @throws GoogleError */
+/** The host’s workbook last opened for each episode, if the caller sees it. @throws GoogleError */
 export async function hostIdsOf(
   google: Google,
   season: Match,
@@ -105,13 +105,13 @@ export async function hostIdsOf(
 export const isSeason = ({ opened }: Pick<Position, 'opened'>): boolean =>
   opened.settings.game === SEASON.id;
 
-/** Whether players' workbooks lie in folders of their own: those of a season do, and those of its matches. */
+/** Whether players’ workbooks are in folders of their own: in a season and its matches. */
 export function hasSeatFolders(match: Match): boolean {
   const position = currentPosition(match);
   return position.opened.season !== undefined || isSeason(position);
 }
 
-/** What a match would have to be for a season to take its result, in words; null where it is that. */
+/** Why a season cannot take a match’s result, in words; null if it can. */
 export function whyNotAwaited(
   opened: OpenedEntry,
   awaited: AwaitedMatch,
@@ -144,7 +144,7 @@ export interface Turned {
   readonly why: string | null;
 }
 
-/** Every match that was ever opened for the season, by its workbook, but for those whose result was collected: they are over. */
+/** Every match opened for the season whose result was not collected. */
 export function turnedIn({ positions }: Pick<Match, 'positions'>): readonly Turned[] {
   return linksLeft(positions).flatMap(({ link, from }) => {
     const awaited = (index: number): AwaitedMatch | undefined => awaitedAt(positions[index], link);
@@ -161,7 +161,7 @@ export function turnedIn({ positions }: Pick<Match, 'positions'>): readonly Turn
   });
 }
 
-/** Whether somebody whom the match went on without is in it again since his leaving was undone: who is brought back is in what is made from then on. */
+/** Whether a seat that the match went on without is in it again, its departure undone. */
 export function isLeavingUndone(
   { positions }: Pick<Match, 'positions'>,
   link: Pick<MatchLinkedEntry, 'match' | 'host'>,
@@ -173,7 +173,7 @@ export function isLeavingUndone(
   return gone >= 0 && by !== undefined && !isBroughtBack;
 }
 
-/** The season's entry since which it awaits a match without a break: played here, since that was opened. */
+/** The season’s entry since which it has awaited a match without a break. */
 export function awaitedSince(
   { positions }: Pick<Match, 'positions'>,
   awaited: AwaitedMatch,
@@ -187,7 +187,7 @@ export function awaitedSince(
   );
 }
 
-/** Where the last run begins of positions of which something is so, as it is of the last one; not before another. */
+/** Where the last run of positions begins for which `isSo` holds, not before `from`. */
 function sinceWhen(
   positions: readonly Position[],
   from: number,
@@ -252,9 +252,11 @@ const DONE = 'Nothing is to be answered here any more.';
 const VOID = `This match is void in the season. ${DONE}`;
 const RULED = `The outcome of this match was ruled in the season. ${DONE}`;
 const REPLACED = `Another match was opened in the place of this one. ${DONE}`;
-const OTHERWISE = `What this match rests on was ruled, undone or corrected in the season, which waits for it no more. ${DONE}`;
+const OTHERWISE =
+  'What this match rests on was ruled, undone or corrected in the season, which waits for it ' +
+  `no more. ${DONE}`;
 
-/** Of those who read the one workbook and the other: who has handed his seat over in the match alone, or in the season alone, has none here. */
+/** Forms of players who read both workbooks, so not after a handover in only one of the two. */
 export const ownFormsIn = (
   season: Match,
   { match: episode, players }: AwaitedMatch,
@@ -268,7 +270,7 @@ export const ownFormsIn = (
       : [{ match: episode, seat, link, workbookId }];
   });
 
-/** Whether the workbooks of a seat are one person's, as both ledgers have it; or both are anybody's who has the link. */
+/** Whether one person reads both workbooks, or both are open to whoever has the link. */
 function isReadByTheSame(season: Match, match: Match, seat: Seat): boolean {
   const [own, other] = [season, match].map(({ files }) => {
     return files.seats.find((one) => one.seat === seat)?.email ?? '';
@@ -282,12 +284,12 @@ function boundEmail(match: Match, seat: string): string | null {
   return Object.hasOwn(seats, seat) ? (seats[seat]?.email ?? null) : null;
 }
 
-/** Whether an address that the ledger has bound stands nowhere on the tab Players: a workbook would be whose link it is, and nobody knows whose forms are whose. */
+/** Whether a bound address is missing on the tab Players: nobody would know whose form it is. */
 export const isAddressLost = (match: Match, seat: Seat): boolean =>
   (match.files.seats.find((one) => one.seat === seat)?.email ?? '') === '' &&
   (boundEmail(match, seat) ?? '') !== '';
 
-/** By seat: what the ledger holds of them. It binds to whom the season's workbook of the seat was shared, too: another reader is shown nothing. */
+/** By seat: hashes of the forms, bound to whom the season’s workbook was shared with. */
 export const hashesOf = (season: Match, forms: readonly OwnForm[]): MatchLink['forms'] =>
   Object.fromEntries(forms.map((form) => [form.seat, hashOf(season, form)]));
 
@@ -316,7 +318,7 @@ export function boundForms(season: Match): readonly OwnForm[] {
 export const ownFormOf = (season: Match, episode: string, seat: Seat): OwnForm | undefined =>
   boundForms(season).find((one) => one.match === episode && one.seat === seat);
 
-/** What the season keeps once these are those of an episode: of matches that nobody plays any more nothing. */
+/** The season’s forms with those of an episode, without matches that are over. */
 export const withOwnForms = (
   season: Match,
   episode: string,

@@ -8,8 +8,8 @@ import type { SeatFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
 
 /**
- * A problem for each difference, and for each file in the bin or deleted. Of files whose sharing the caller may not see it reports
- * nothing. @throws GoogleError when the network fails
+ * A problem for each difference, and for each file in the bin or deleted; none for files whose
+ * sharing the caller may not see. @throws GoogleError when the network fails
  */
 export async function sharingProblems(
   google: Google,
@@ -70,7 +70,9 @@ const binProblems = ({ isInBin }: SeenFile): readonly Problem[] =>
     ? [
         {
           what: 'It is in the bin, from which Google deletes it for good after 30 days.',
-          todo: 'Bring it back: in Drive open the bin, right click the file or its folder, Restore.',
+          todo:
+            'Bring it back: in Drive open the bin, right click the file or its folder, ' +
+            'Restore.',
         },
       ]
     : [];
@@ -94,7 +96,9 @@ const writerProblems = (file: SeenFile, host: SeenFile): readonly Problem[] =>
     .filter((one) => isWriter(one) && !isAmong(one, host.sharers.filter(isWriter)))
     .map(({ email }) => ({
       what: `${nameOf(email)} may edit it.`,
-      todo: 'Take that back there (Share): nobody but the host and the adjudicator has anything to write.',
+      todo:
+        'Take that back there (Share): nobody but the host and the adjudicator has anything ' +
+        'to write.',
     }));
 
 const publicProblems = ({ sharers }: SeenFile): readonly Problem[] =>
@@ -173,7 +177,7 @@ interface SeatAddress {
   readonly email: string;
 }
 
-/** Returns a sentence for each seat that shares its mailbox with seats before it, or with an account that can open the host's workbook. */
+/** A sentence for each seat that shares its mailbox with an earlier seat or with a host. */
 export const sharedAddressWarnings = (
   seats: readonly SeatAddress[],
   hosts: readonly string[],
@@ -191,7 +195,8 @@ export function sharedSeatWarning(
   if (same.length === 0) return [];
   const names = namesOf([...same.map((one) => one.seat), seat]);
   return [
-    `${names} share the address ${email}: one person reads the secrets of both seats. Change it unless you mean that.`,
+    `${names} share the address ${email}: one person reads the secrets of both seats. ` +
+      'Change it unless you mean that.',
   ];
 }
 
@@ -201,6 +206,7 @@ export const hostWarning = (
 ): readonly string[] =>
   hosts.some((host) => email !== '' && isSameMailbox(host, email))
     ? [
-        `${seat} is played by ${email}, who can open the host’s workbook and read all secrets and the seed there. Tell the other players.`,
+        `${seat} is played by ${email}, who can open the host’s workbook and read all ` +
+          'secrets and the seed there. Tell the other players.',
       ]
     : [];

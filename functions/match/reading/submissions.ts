@@ -48,7 +48,7 @@ export interface Submission {
   readonly answers: Answers;
 }
 
-/** At most `longest` characters and a note of how many more there were. Never ends inside a character of two code units. */
+/** At most `longest` characters and a note of how many follow. Never splits a character. */
 export function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const last = text.charCodeAt(longest - 1);
@@ -57,10 +57,10 @@ export function shortened(text: string, longest: number): string {
   return `${text.slice(0, end)}… (${more} more characters, which the form has)`;
 }
 
-/** In characters. A cell of a downloaded .xlsx takes 32,767; the form itself keeps the whole answer. */
+/** In characters. An .xlsx cell takes 32,767; the form itself keeps the whole answer. */
 const LONGEST = { stepTitle: 300, why: 3000, answers: 32_000, counted: 20_000 } as const;
 
-/** A response with its fate, and what counted of it in the words of the form: '' where nothing did. */
+/** A response with its status, and what counted of it in the form’s words: '' for nothing. */
 export interface CountedSubmission extends Submission {
   readonly counted: string;
 }
@@ -75,12 +75,12 @@ export const submissionRecords = (
     key === null ? record : { ...record, check: checkOf(record, key) },
   );
 
-/** In bytes as they are sent, of long texts in all rows of an entry together: a commit is to have at most five million. */
+/** Bytes of long texts in all rows of an entry: a commit has at most five million. */
 const MOST_BYTES = 2_500_000;
 /** In characters, of rows for which nothing is left. */
 const LONGEST_OVER = { why: 200, answers: 0 } as const;
 
-/** What counted is kept first, then what came last; of the others the row says how much more the form has. */
+/** Keeps what counted first, then what came last; other rows say how much the form has. */
 function withinBytes(records: readonly SubmissionRecord[]): readonly SubmissionRecord[] {
   const kept = new Set<SubmissionRecord>();
   let left = MOST_BYTES;
@@ -120,13 +120,13 @@ const toldRecord = (entry: number, submission: CountedSubmission): SubmissionRec
 /** In characters: more of what was typed helps nobody. */
 const LONGEST_CODE = 40;
 
-/** What the host needs to help a stranger. It may well be an address, or almost somebody's code, so that it stays in his workbook. */
+/** Helps the host to help a stranger. Possibly an address or code, so for the host only. */
 export function senderOf({ response, seat }: Pick<Submission, 'response' | 'seat'>): string {
   if (response.respondentEmail !== null) return response.respondentEmail;
   return seat === null ? shortened(headOf(response.answers).seatCode.trim(), LONGEST_CODE) : '';
 }
 
-/** Binds a row: what somebody typed over, or sorted away from its row, is shown to nobody. Of the sender nothing is shown. */
+/** Binds a row, so that one edited or sorted away is shown to nobody. Without the sender. */
 const checkOf = (record: SubmissionRecord, key: BindingKey): string =>
   keyedHash(key, 'submission', JSON.stringify(inWords(record)));
 
@@ -136,7 +136,7 @@ const SENDER = SUBMISSIONS.columns.findIndex(({ title }) => title === SUBMISSION
 const inWords = (record: SubmissionRecord): RecordRow =>
   SUBMISSIONS.rowOf(record).slice(0, -1).with(SENDER, '');
 
-/** What stands in each row below the head, in its place; null where nothing does, not even beside the columns. */
+/** By row below the head; null for an empty one. */
 export type SubmissionRows = readonly (SubmissionRecord | null)[];
 
 /** The tab as it stands, understood: nothing else of it is read from its cells. */
@@ -144,8 +144,8 @@ export const submissionsIn = (rows: Grid): SubmissionRows =>
   rows.map((row) => (row.every((cell) => cell === '') ? null : SUBMISSIONS.recordOf(row)));
 
 /**
- * Rows that stand below those of their entry, which are as they were written: of another entry of that number, which was displaced
- * since Google had taken both. They are nobody's.
+ * Unchanged rows below those of their entry: they belong to a displaced entry of its number, and
+ * so to nobody.
  */
 function displacedRows(
   rows: SubmissionRows,
@@ -186,15 +186,15 @@ export function readSubmissions(
 const filled = (rows: SubmissionRows): readonly SubmissionRecord[] =>
   rows.filter((record) => record !== null);
 
-/** A row for everybody: the address of who answered, or the code that was tried, is nobody else's business. */
+/** A row for everybody, without the sender’s address or code. */
 export const withoutSender = (record: SubmissionRows[number]): RecordRow =>
   record === null
     ? SUBMISSIONS.columns.map(() => '')
     : SUBMISSIONS.rowOf({ ...record, sender: '' });
 
 /**
- * What the entry holds of its rows, which as lists of texts and numbers are canonical JSON as they are; senders are left
- * out. The rows may stand in any order: a host who sorts them changes nothing.
+ * The hash of an entry’s rows, whose lists of texts and numbers are canonical JSON; without
+ * senders, and independent of the order of rows.
  */
 export const submissionsHash = (records: readonly SubmissionRecord[]): string =>
   sha256(JSON.stringify(byArrival(records).map(inWords)));
@@ -220,13 +220,13 @@ export interface Receipt {
   /** For the host alone. */
   readonly sender: string;
   readonly answers: string;
-  /** What counted of it when its step was resolved, in the words of the form; '' when nothing did. */
+  /** What counted of it when its step was resolved, in the form’s words; '' for nothing. */
   readonly counted: string;
-  /** Whether it stands as it was written: by its entry's hash over all its rows, or by its own check. Without a key it is believed. */
+  /** Whether it is unchanged, by its entry’s hash or its own check. Without a key, believed. */
   readonly isSound: boolean;
 }
 
-/** By entry, then in the order in which Google received them, wherever they stand. `asWritten`: see {@link entriesWithIntactRows}. */
+/** By entry, then by time of receipt. `asWritten`: see {@link entriesWithIntactRows}. */
 export const readReceipts = (
   rows: SubmissionRows,
   { key, asWritten }: { readonly key: BindingKey; readonly asWritten: ReadonlySet<number> },
@@ -238,7 +238,7 @@ export const readReceipts = (
       record.check === checkOf(record, key),
   );
 
-/** In the same order, of rows that are believed: whoever asks has just made them, or there is no key to tell. */
+/** The same for rows just written, or where there is no key to check them. */
 export const believedReceipts = (rows: SubmissionRows): readonly Receipt[] =>
   receiptsFrom(rows, () => true);
 
@@ -268,7 +268,7 @@ const receiptFrom = (record: SubmissionRecord, isSound: boolean): Receipt => ({
 export const receiptsOf = (receipts: readonly Receipt[], seat: Seat): readonly Receipt[] =>
   receipts.filter((receipt) => receipt.isSound && receipt.seat === seat).toReversed();
 
-/** What counted of an answer and still does, in the words of the form; '' when nothing does. Takes one position for each entry. */
+/** What counted of an answer and still does, in the form’s words; '' for nothing. */
 export const countedText = (receipt: Receipt, positions: readonly Position[]): string =>
   !hasCounted(receipt, positions) || isReplaced(receipt, positions) ? '' : receipt.counted;
 
@@ -288,7 +288,7 @@ function hasCounted(receipt: Receipt, positions: readonly Position[]): boolean {
   return resolved?.kind === 'resolved' && isSameAnswer(resolved.orders[receipt.seat], receipt);
 }
 
-/** Whether an answer counted, and the host has put other orders in its place since. Takes one position for each entry. */
+/** Whether an answer counted, and the host has replaced its orders since. */
 export function isReplaced(receipt: Receipt, positions: readonly Position[]): boolean {
   if (!hasCounted(receipt, positions)) return false;
   const { entry, seat } = receipt;
@@ -309,8 +309,8 @@ export function answersIn(text: string): Answers {
 const ANSWERS = z.record(z.string(), z.array(z.string()));
 
 /**
- * What is wrong with the rows, by what the ledger says of them; nothing that would keep the match from going on. `isWhole`: the
- * entries are all that there are. `asWritten`: see {@link entriesWithIntactRows}.
+ * Problems of rows that the ledger shows; none stops the match. `isWhole`: `entries` are all.
+ * `asWritten`: see {@link entriesWithIntactRows}.
  */
 const submissionIncidents = (
   rows: SubmissionRows,
@@ -343,10 +343,13 @@ const isOfEntry = ({ entry }: SubmissionRecord, last: number): boolean =>
   typeof entry === 'number' && entry >= 1 && entry <= last;
 
 const ROWS_TODO =
-  'The match goes on. Right click a cell and choose “Show edit history” to see what stood there. Do not bring back an older version of the workbook: that would take the ledger back too.';
+  'The match goes on. Right click a cell and choose “Show edit history” to see what stood ' +
+  'there. Do not bring back an older version of the workbook: that would take the ledger ' +
+  'back too.';
 
 const STRAY_TODO =
-  'The match goes on. Where you have changed the row, put back what stood there: right click a cell and choose “Show edit history”. Else you may delete it: nothing rests on it.';
+  'The match goes on. Where you have changed the row, put back what stood there: right ' +
+  'click a cell and choose “Show edit history”. Else you may delete it: nothing rests on it.';
 
 function changedRows({
   entries,
@@ -360,14 +363,16 @@ function changedRows({
     if (written === null || asWritten.has(entry.entry)) return [];
     const where = placeOf(entry.entry);
     const rows = written.count === 1 ? 'row is not as it was' : 'rows are not as they were';
-    const what = `Its ${written.count === 1 ? '' : `${written.count} `}${rows} written: a row that was changed is shown to nobody.`;
+    const what =
+      `Its ${written.count === 1 ? '' : `${written.count} `}${rows} written: a row that was ` +
+      'changed is shown to nobody.';
     return [{ code: 'submissions tab' as const, where, what, todo: ROWS_TODO }];
   });
 }
 
 const placeOf = (entry: number): string => `Submissions, entry ${entry}`;
 
-/** Whether the rows of an entry are changed, or not identifiable because the tab has lost its headings. */
+/** Whether the rows of an entry are changed, or cannot be found without headings. */
 export const areRowsChanged = (
   { incidents }: { readonly incidents: readonly Incident[] },
   entry: number,

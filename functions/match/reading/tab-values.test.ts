@@ -1,5 +1,3 @@
-/** What of the tabs Match and Players is used, and what is told of the rest: by what the ledger holds, and where that cannot be read. */
-
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PLAYERS } from '../../../sheets-templates/records/record-columns.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
@@ -133,7 +131,8 @@ test('while the ledger is broken nothing of Players is to be put right before it
   const given = { players: typed(3, EMAIL, '') };
   const [whole, broken] = [true, false].map((isWhole) => read(given, { isWhole }).incidents[0]);
   expect(broken?.todo).toBe(
-    `Bring back the ledger first: the seat may have been handed over by an entry that cannot be read. ${whole?.todo}`,
+    'Bring back the ledger first: the seat may have been handed over by an entry that ' +
+      `cannot be read. ${whole?.todo}`,
   );
 });
 
@@ -159,7 +158,8 @@ test.each<readonly [string, Given, readonly string[]]>([
     ['Match, Public workbook'],
   ],
 ])(
-  'where the ledger does not even tell how the match was opened, what is seen without it is told: %s',
+  'where the ledger does not even tell how the match was opened, what is seen without it is ' +
+    'told: %s',
   (_what, given, where) => {
     expect(told(given, { bound: null })).toEqual(where);
   },

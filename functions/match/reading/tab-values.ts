@@ -67,7 +67,9 @@ const isCopy = ({ hostWorkbook }: Bindings, key: BindingKey, hostId: string): bo
 const COPIED: Incident = {
   code: 'match tab',
   where: 'The host’s workbook',
-  what: 'It is a copy. The match is in the workbook that it was opened with, and nothing is written here.',
+  what:
+    'It is a copy. The match is in the workbook that it was opened with, and nothing is ' +
+    'written here.',
   todo: 'Put this copy into the bin. The match goes on in its own workbook.',
 };
 
@@ -102,7 +104,9 @@ const NO_KEY: Incident = {
 const KEY_OTHER: Incident = {
   code: 'key wrong',
   where: 'Match, Binding key',
-  what: 'It is not the key that the match was opened with: no code, address or workbook can be recognised by it.',
+  what:
+    'It is not the key that the match was opened with: no code, address or workbook can be ' +
+    'recognised by it.',
   todo: FROM_CELL_HISTORY,
 };
 
@@ -168,7 +172,9 @@ function filesOf(
 /** What is newer than what can be read must not be taken back. */
 const afterLedger = (incident: Incident): Incident => ({
   ...incident,
-  todo: `Bring back the ledger first: the seat may have been handed over by an entry that cannot be read. ${incident.todo}`,
+  todo:
+    'Bring back the ledger first: the seat may have been handed over by an entry that cannot ' +
+    `be read. ${incident.todo}`,
 });
 
 /** Whether something is what the match was opened with. */
@@ -200,8 +206,8 @@ interface PlayerRow extends RowCells {
 }
 
 /**
- * The files of every seat of the match, in the order of the opening: whatever cell fits a seat is the seat's, wherever it stands.
- * What nothing fits is empty: a code that is lost is in no link, a workbook that is lost is not written.
+ * The files of every seat in the order of the opening: a cell belongs to the seat that it fits,
+ * wherever it is. What no cell fits is empty: links lack the code, no workbook is written.
  */
 export function seatsOf(
   rows: Grid,
@@ -270,7 +276,7 @@ function fitsOf(
 
 const text = (cell: string | number): string => String(cell).trim();
 
-/** Returns the seat whose row it is: the one that it names, or else the only one that something in it fits. */
+/** The seat that a row names, else the only one that something in it fits. */
 const ownerOf = ({ name, fits }: PlayerRow, seats: readonly string[]): string | null =>
   seats.includes(name)
     ? name
@@ -316,7 +322,9 @@ const doubledRow = (row: PlayerRow, first: PlayerRow, owner: string): Incident =
 const renamed = (row: PlayerRow, owner: string): Incident => ({
   code: 'players tab',
   where: at(row, 'seat'),
-  what: `It is not the name of a seat, and the rest of the row is ${owner}’s: a seat keeps its name for the whole match.`,
+  what:
+    `It is not the name of a seat, and the rest of the row is ${owner}’s: a seat keeps its ` +
+    'name for the whole match.',
   todo: `Type ${owner} again. The match goes on as before.`,
 });
 
@@ -328,7 +336,8 @@ function invalidCell(row: PlayerRow, column: BoundColumn, owner: string): readon
   const whose =
     fits.length === 0
       ? `It is not what the ledger holds for ${owner}.`
-      : `It belongs to ${others} and is written in the row of ${owner}. The match uses it for ${others} only.`;
+      : `It belongs to ${others} and is written in the row of ${owner}. The match uses it for ` +
+        `${others} only.`;
   return [
     {
       code: 'players tab',
@@ -342,7 +351,9 @@ function invalidCell(row: PlayerRow, column: BoundColumn, owner: string): readon
 const EFFECT: Readonly<Record<BoundColumn, string>> = {
   email:
     'Typing over an address here changes nothing: “sealed seat” gives a seat to somebody else.',
-  code: 'Typing over a code here changes nothing for whoever uses the right one: “sealed seat” makes a new one.',
+  code:
+    'Typing over a code here changes nothing for whoever uses the right one: “sealed seat” ' +
+    'makes a new one.',
   workbook: 'No workbook is written that is not the seat’s own.',
 };
 
@@ -370,7 +381,7 @@ const missing = (seat: string, column: BoundColumn, effect: string): Incident =>
 /** What every seat has, and no two have alike. */
 const OWN_COLUMNS = ['seat', 'code', 'workbook'] as const;
 
-/** What is wrong whatever the rows are held against: cells in which nothing stands that could be right, and what stands twice. */
+/** Problems visible without the ledger: cells that cannot be right, and duplicates. */
 function evidentIncidents(rows: Grid): readonly Incident[] {
   const known = filledRows(rows);
   return known.flatMap((row) =>
@@ -380,7 +391,8 @@ function evidentIncidents(rows: Grid): readonly Incident[] {
       if (value !== '' && first === row) return [];
       const what =
         value === ''
-          ? 'Nothing stands there that could be right: every seat has a name, a code and a link to its workbook.'
+          ? 'Nothing stands there that could be right: every seat has a name, a code and a ' +
+            'link to its workbook.'
           : `The same stands in row ${first.place}, and no two seats have it alike.`;
       return [
         { code: 'players tab' as const, where: at(row, column), what, todo: FROM_CELL_HISTORY },

@@ -1,5 +1,3 @@
-/** Discord refuses, hangs or is away: the match goes on as if it were there, and what surely did not arrive is said later. */
-
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Disturbance } from '../../../emulator/discord/stand-in.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';

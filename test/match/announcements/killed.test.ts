@@ -1,5 +1,3 @@
-/** Whoever announces is killed anywhere, or is two at once: it is said at least once, and twice only if it was killed before that was noted. */
-
 import { afterEach, expect, test } from 'vitest';
 import type { Emulator } from '../../../emulator/emulator.ts';
 import { announce } from '../../../functions/announce/announce.ts';

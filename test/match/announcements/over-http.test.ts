@@ -1,5 +1,3 @@
-/** The function behind a socket, Google and Discord behind another: what it announces, and what its log says of that. */
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { steppedClock } from '../../../emulator/clock.ts';
 import type { LogLine } from '../../../functions/match/adjudicator.ts';

@@ -1,5 +1,3 @@
-/** The scene of these tests: an announced match of eight whose first step is resolved, with everybody's answers to the second in. */
-
 import type { Posted } from '../../../emulator/discord/stand-in.ts';
 import { type Webhook, webhookFrom } from '../../../functions/match/reading/host-settings.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';

@@ -1,5 +1,3 @@
-/** What is announced, on the wire: every kind of it, and never more than the public workbook tells. */
-
 import { afterEach, describe, expect, test } from 'vitest';
 import { announce, remind } from '../../../functions/announce/announce.ts';
 import { newsOf } from '../../../functions/announce/message.ts';

@@ -1,5 +1,3 @@
-/** Matches whose dice come of a public beacon, from their opening to their end, with a beacon that is there and one that is not. */
-
 import { afterEach, describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { BEACON_FAULTS, type BeaconFault, signatureOf } from '../../../emulator/beacon/stand-in.ts';

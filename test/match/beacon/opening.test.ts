@@ -1,5 +1,3 @@
-/** The beginning of a match with a beacon: what players are told before its round comes out is what it begins with, wherever the opening was stopped. */
-
 import { describe, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { steppedClock } from '../../../emulator/clock.ts';

@@ -1,5 +1,3 @@
-/** The entry that names a moment, struck at its calls: killed, or written by two at once. It ends as if nothing had happened. */
-
 import { expect, test } from 'vitest';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';

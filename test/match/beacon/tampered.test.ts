@@ -1,5 +1,3 @@
-/** A host who knows the seed, and forges the ledger of a match with a beacon: each way is found, with its own sentence. */
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { type Archive, archiveOf } from '../../../functions/match/auditing/archive.ts';

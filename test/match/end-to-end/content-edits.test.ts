@@ -1,5 +1,3 @@
-/** A host types into the content tabs: taken before the first step is resolved, refused after, never a reason to stop. */
-
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';

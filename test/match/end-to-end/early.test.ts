@@ -1,5 +1,3 @@
-/** A match that resolves early: once all who owe something have answered, and had the delay to change their minds. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';

@@ -1,5 +1,3 @@
-/** Lasting choices of Pocket Mars when their player leaves: whoever takes the seat over reads them, they hold, and he may change them. */
-
 import { afterEach, expect, test } from 'vitest';
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive } from '../../../functions/match/auditing/verify.ts';

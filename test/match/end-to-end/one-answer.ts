@@ -1,5 +1,3 @@
-/** One answer of one match, followed from the form to three workbooks: played on the emulator, and written down as docs/one-answer.md. */
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eachResponsePage, type FormResponse } from '../../../functions/google/forms.ts';

@@ -1,5 +1,3 @@
-/** A player who may answer and owes nothing: the form takes what is sent, and nobody waits for it. */
-
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import type { Answers } from '../../../rules/kit/asking/form.ts';

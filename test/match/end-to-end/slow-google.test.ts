@@ -1,5 +1,3 @@
-/** Where every call takes half a minute, a step of nine players still ends within the time that the function is given. */
-
 import { setImmediate as tick } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';

@@ -1,5 +1,3 @@
-/** Matches kept by `sealed run`, by the function, and by both at once: the same cells, whoever is killed. */
-
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';

@@ -1,5 +1,3 @@
-/** A match that is kept by `sealed run`: as many keepers as wanted, each killed where it is wanted, beside the function or without it. */
-
 import { connect } from '../../../functions/google/connect.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { OPEN_NOTE } from '../../../functions/match/reading/drive-notes.ts';

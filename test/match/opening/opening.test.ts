@@ -1,5 +1,3 @@
-/** Opening a match: shared before it is open, open as a whole, and taken up again by the same command wherever it was stopped. */
-
 import { describe, expect, test } from 'vitest';
 import { steppedClock } from '../../../emulator/clock.ts';
 import type { AccountSettings } from '../../../emulator/core/accounts.ts';

@@ -1,5 +1,3 @@
-/** What was confirmed counts: an answer that Google lists no more is waited for, and then for its host's word. Nothing of it is lost in silence. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';

@@ -1,5 +1,3 @@
-/** Who edits what is not his: once an hour a poll puts it back and tells the host where it was; what is not the match's is named. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { shareWith } from '../../../functions/google/drive.ts';
 import { cellsRequest, type SheetRequest } from '../../../functions/google/sheet-requests.ts';

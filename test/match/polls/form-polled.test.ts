@@ -1,5 +1,3 @@
-/** The form is looked at in every poll: what differs from the ledger is put right and told, what cannot be is told at once, and a step whose form took no answers waits for its host's word. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setAccepting } from '../../../functions/google/forms.ts';
 import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';

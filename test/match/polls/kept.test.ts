@@ -1,5 +1,3 @@
-/** Whoever looks sees whether a match is kept: the Desk says when it was last polled and by whom, Now and Story when to ask the host. */
-
 import { afterEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';

@@ -1,5 +1,3 @@
-/** Whatever becomes of tasks, a match is come back to: what the ledger says is due is compared with what is scheduled. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';

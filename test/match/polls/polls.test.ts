@@ -1,5 +1,3 @@
-/** A poll between deadlines: who sent something reads so within minutes, and nobody else's file changes by a byte. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';

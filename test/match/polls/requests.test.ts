@@ -1,5 +1,3 @@
-/** A host without a terminal: what he asks for on the tab Requests is told, ticked, and done once. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';

@@ -1,5 +1,3 @@
-/** Rows of the tab Requests, as a host types and reads them; rows are counted from 1 below the head. */
-
 import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';
 import { interventionIn } from '../../../functions/match/ledger/entry.ts';

@@ -1,5 +1,3 @@
-/** The hourly check reports files that are not shared as they should be, and settings typed over, and takes that back. */
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shareWithEverybody } from '../../../functions/google/drive.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';

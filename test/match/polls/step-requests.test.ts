@@ -1,5 +1,3 @@
-/** What a host asks for on the tab Requests and only the open step's end can give: more time, or its being resolved; and every tick, killed anywhere. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';

@@ -1,5 +1,3 @@
-/** A poll costs what it says, and whatever befalls it, the match ends as if nothing had happened. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';

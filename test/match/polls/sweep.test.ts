@@ -1,5 +1,3 @@
-/** The sweep: whatever was lost of queues, every open match has its next visit scheduled again, and says what was found. */
-
 import { afterEach, expect, test } from 'vitest';
 import { refusalResponse } from '../../../emulator/core/route.ts';
 import { failure } from '../../../emulator/core/service.ts';

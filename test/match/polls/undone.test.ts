@@ -1,5 +1,3 @@
-/** After an undo the Desk, `sealed status` and what would be resolved now say the same of every seat. */
-
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';

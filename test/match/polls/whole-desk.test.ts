@@ -1,5 +1,3 @@
-/** All that a host can do to a running match he can do from the tab Requests, without a terminal. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';

@@ -1,5 +1,3 @@
-/** What a player chose to bring to a match of Uncharted Territory is what he has in it, and he alone knows (Rulings, Matches and purses: an artefact is asked before each match). */
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../../functions/google/connect.ts';
 import { verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';

@@ -1,5 +1,3 @@
-/** Choices between episodes at Google (Rulings, Choices and the host): changed until their deadline, shown to nobody before, corrected by the host; and a substitute who makes them. */
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   episodesText,

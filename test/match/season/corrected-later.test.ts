@@ -1,5 +1,3 @@
-/** A choice that its host corrects when the match that rested on it is over: that result is nobody else's (Rulings, Matches and purses; docs/season.md, a choice was wrong). */
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';

@@ -1,5 +1,3 @@
-/** A season whose dice are a public beacon's: it and its matches take rounds of it, and all of that verifies. */
-
 import { expect, it } from 'vitest';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';

@@ -1,5 +1,3 @@
-/** Who has left the season is not waited for in a match of more than two, which goes on with the game's defaults. */
-
 import { afterAll, expect, it } from 'vitest';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';

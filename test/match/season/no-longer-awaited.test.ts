@@ -1,5 +1,3 @@
-/** A match that its season awaits no more is paused, with the reason, by the next look of the season; once awaited again it goes on, unless its host had paused it. */
-
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { activePause } from '../../../functions/match/ledger/position.ts';

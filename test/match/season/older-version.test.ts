@@ -1,5 +1,3 @@
-/** A season whose host has brought back an older version of its workbook: pages show what its ledger has lost, and no match is opened or linked until it is back. */
-
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { linkMatch } from '../../../functions/match/opening/open-episode.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';

@@ -1,5 +1,3 @@
-/** The matches of a season are opened once, however many open them at once, and wherever any of them is killed. */
-
 import { afterEach, describe, expect, it } from 'vitest';
 import { refusalResponse } from '../../../emulator/core/route.ts';
 import { failure } from '../../../emulator/core/service.ts';

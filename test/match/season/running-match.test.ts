@@ -1,5 +1,3 @@
-/** What goes on in a match that is being played is told by that match alone (Rulings: the season’s public pages tell nothing of it that its own do not). */
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sha256 } from '../../../functions/match/ledger/digest.ts';
 import { collectResults } from '../../../functions/match/polling/collect-results.ts';

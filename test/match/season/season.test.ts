@@ -1,5 +1,3 @@
-/** A season at Google: its matches are opened, played, collected once, undone and ruled on; and all of it verifies. */
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';

@@ -1,5 +1,3 @@
-/** A match in which nothing has happened for so long is void by itself, once, where the season was opened so. */
-
 import { afterEach, expect, it } from 'vitest';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { KNOWN_GAMES, SHORT_SEASON } from '../../support/table/season.ts';

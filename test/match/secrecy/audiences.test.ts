@@ -1,5 +1,3 @@
-/** A law of audiences: what the Desk calls a match stands on every page and in the form's head, as far as who reads it may know. */
-
 import { describe, expect, test } from 'vitest';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { type DeskReport, deskData } from '../../../functions/match/showing/desk-data.ts';

@@ -1,5 +1,3 @@
-/** Players' own forms in a season's workbooks: each reads his own, as it is now, and nobody another's. */
-
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   seasonArchiveOf,

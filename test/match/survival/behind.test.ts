@@ -1,5 +1,3 @@
-/** A ledger that was brought back to an older version: the match waits, tells which version it needs, and goes on when that is back, or by its host's word. */
-
 import { afterEach, describe, expect, test } from 'vitest';
 import { refusalResponse } from '../../../emulator/core/route.ts';
 import { failure } from '../../../emulator/core/service.ts';

@@ -1,5 +1,3 @@
-/** A fault in an external game is reported on the Desk by the game’s name and place, and its match waits. */
-
 import { afterEach, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';

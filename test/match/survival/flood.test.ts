@@ -1,5 +1,3 @@
-/** A hundred thousand answers of nobody: the function stays under the memory it is deployed with, and every good answer counts. */
-
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,5 +1,3 @@
-/** A process of its own that resolves one step at an emulator's address, and tells how much memory it took at most. */
-
 import { connect, DEFAULT_RETRY_POLICY } from '../../../functions/google/connect.ts';
 import { visitIn } from '../../../functions/match/next/wake.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';

@@ -1,5 +1,3 @@
-/** A match goes on by the rules of the version that opened it, with the answers that were waiting when the program was upgraded. */
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive } from '../../../functions/match/auditing/verify.ts';

@@ -1,5 +1,3 @@
-/** What Google may say or be, and what its answers may hold: refusals, reads that are behind, clocks, forms and floods. */
-
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { steppedClock } from '../../../emulator/clock.ts';
 import { createEmulator } from '../../../emulator/emulator.ts';

@@ -1,5 +1,3 @@
-/** Pages that show what their ledger does not have: nothing is drawn over what may be newer, and what is not is drawn anew and told. */
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeSpreadsheet } from '../../../functions/google/sheets.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';

@@ -1,5 +1,3 @@
-/** Rows of answers of nobody are bounded by match, what was bounded is told, and an honest answer among them gets its fate however late it is listed. */
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inboxCollector } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';

@@ -1,5 +1,3 @@
-/** What somebody else does between two calls of the adjudicator: whoever comes second sees it, and the match ends as if it had been before or after. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Emulator } from '../../../emulator/emulator.ts';
 import { readForm, setAccepting } from '../../../functions/google/forms.ts';

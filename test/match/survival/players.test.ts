@@ -1,5 +1,3 @@
-/** What a host does on the tab Players and with links: what belongs to the match is bound, not believed. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';

@@ -1,5 +1,3 @@
-/** What Google takes and does not keep, or merges where one expects a refusal: everybody waits for the ledger, and in the end every page is the ledger's. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../../functions/google/connect.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';

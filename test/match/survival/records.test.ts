@@ -1,5 +1,3 @@
-/** What a host does to Ledger, Submissions and computed tabs: what is ours is put back, what cannot be is waited for. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { steppedClock } from '../../../emulator/clock.ts';
 import type { World } from '../../../emulator/core/world.ts';

@@ -1,5 +1,3 @@
-/** The scene of these tests: a match whose first step is resolved, with everybody's answers to the second in. */
-
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type Kept, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';

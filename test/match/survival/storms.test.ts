@@ -1,5 +1,3 @@
-/** Storms: Google refuses, drops and loses calls by chance, one thing or all of it for hours, from a match's first step to its last. */
-
 import { afterEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';

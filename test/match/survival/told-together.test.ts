@@ -1,5 +1,3 @@
-/** What is wrong in several places at once: what stops the match hides nothing of what else is wrong on the tabs Match, Players and Submissions. */
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';

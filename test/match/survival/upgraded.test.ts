@@ -1,5 +1,3 @@
-/** A deployment is upgraded under an open match: a later version with other rules and other drawings goes on with it as it was opened. */
-
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,3 @@
-/** A match that an earlier version has opened is gone on with by whatever version this program is: `upgraded.ts <file>`. */
-
 import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';

@@ -1,5 +1,3 @@
-/** A host with eight players of Presents of Mine, for the suites that open, resolve and change a match by the command line alone. */
-
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';

@@ -1,5 +1,3 @@
-/** Google for the suites of the command line: an emulator that is served, with a folder of the host's own. */
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

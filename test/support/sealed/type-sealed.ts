@@ -1,5 +1,3 @@
-/** `sealed` at a terminal of so many columns, for the suites: what somebody types there, and what he sees. */
-
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { type Ended, runSealed } from './run-sealed.ts';
