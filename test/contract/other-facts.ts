@@ -241,8 +241,7 @@ export const SINCE: Section = {
   'test/match/survival/records.test.ts': [
     [
       '16 a guard that lost its cell keeps nothing from being published',
-      'a public workbook whose guard lost its cell is published all the same, and once ' +
-        'more for the same entry',
+      'a public workbook whose guard lost its cell is published, also again',
     ],
   ],
   'test/match/survival/google.test.ts': [

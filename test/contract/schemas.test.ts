@@ -83,8 +83,9 @@ test('whatever an emulator accepts and answers is held against the documents', a
 
 test('a process that listens ends with the first complaint', async () => {
   await writeFile(join(folder, 'forms.json'), JSON.stringify(OTHER_FORMS));
+  const emulator = new URL('../../emulator/emulator.ts', import.meta.url);
   const script = `
-    const { createEmulator } = await import('${new URL('../../emulator/emulator.ts', import.meta.url)}');
+    const { createEmulator } = await import('${emulator}');
     const { fetch, tokenFor } = createEmulator();
     const headers = { authorization: 'Bearer ' + tokenFor('host@example.com') };
     const init = { method: 'POST', body: '{"info":{"title":"Orders"}}', headers };

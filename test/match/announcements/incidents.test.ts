@@ -39,7 +39,9 @@ const disturb = (given: Disturbance | null): void => table.emulator.discord.dist
 const expectUndisturbed = async (): Promise<void> =>
   expect(await shown(table)).toEqual(await unannounced());
 
-/** The match's own tasks are those of the next deadline, and of the visits that it has asked for. */
+/**
+ * The match's own tasks are those of the next deadline, and of the visits that it has asked for.
+ */
 const NEXT_DEADLINE = 1;
 
 describe('Discord is away', () => {
@@ -50,7 +52,7 @@ describe('Discord is away', () => {
     (...request) =>
       isThere ? emulator.fetchImplementation(...request) : unreachable(...request);
 
-  test('the step is resolved and published as ever, its host is told after five minutes, and it is said when Discord is back', async () => {
+  test('the host is informed after five minutes, and Discord’s return is noted', async () => {
     isThere = false;
     table = await atTheTable({ carry });
     await table.deadline();
@@ -81,7 +83,7 @@ describe('Discord is away', () => {
     );
   });
 
-  test('it is tried for a day; then its host is told that it is said with the next announcement', async () => {
+  test('it is retried for a day; then the next announcement says it', async () => {
     isThere = false;
     table = await openAnnounced({ carry });
     const opened = await deskText(table);
@@ -194,7 +196,7 @@ describe('Discord answers', () => {
 });
 
 describe('the tab Match', () => {
-  test('with what is no webhook is told, and the match is announced when it is mended', async () => {
+  test('an invalid webhook is reported, and the match is announced once it is valid', async () => {
     table = await atTheTable();
     const row = webhookRow(table);
     const wrong = ADDRESS.replace('/webhooks/', '/webhok/');

@@ -59,7 +59,7 @@ async function resolvedBy(machine: ReturnType<typeof mortal>): Promise<Table> {
   return table;
 }
 
-test('killed at each call, the step is what it would have been, and is said once; twice only between saying and noting it', async () => {
+test('a kill at any call changes nothing, and repeats the message at most once', async () => {
   const calm = mortal(0, 'before');
   expect(messages(await resolvedBy(calm))).toHaveLength(1);
   const [last, post] = [calm.calls(), calm.post()];

@@ -45,7 +45,7 @@ function worldWithoutMatch({ emulator, hostId }: Table): { rest: string; match: 
   };
 }
 
-test('ledger, pages, form, tasks, log, results, export and messages hold nothing of it, whatever Discord says', async () => {
+test('no page, log, task, export or message contains it, whatever Discord answers', async () => {
   const echoing = [503, 429, 500, 404];
   let call = 0;
   table = await openAnnounced({
@@ -82,7 +82,7 @@ test('an error with its whole stack holds nothing of it', async () => {
 describe('the command line', () => {
   const NAMES = ['Scarlet', 'Dems', 'Zatchel', 'Phoenix', 'Isa', 'Pixie', 'Zero', 'Walsh'];
 
-  test('takes a webhook and ids, tells neither, and announces at the emulator’s Discord', async () => {
+  test('takes webhook and ids, shows neither, and posts to the emulator’s Discord', async () => {
     const emulator = createEmulator();
     const { url, close } = await serve(emulator, { port: 0 });
     const folder = await mkdtemp(join(tmpdir(), 'announced-'));

@@ -34,7 +34,8 @@ const shown = (line: string): string =>
 /** The lines between the head and what is asked next stand on the story as they are. Gives them. */
 async function linesOnTheStory(content: string): Promise<readonly string[]> {
   const { files } = await table.read();
-  // A head may be broken over two rows, and something else stand beside it: the first column is read down.
+  // A head may be broken over two rows, and something else stand beside it: the first column is
+  // read down.
   const [rows = []] = await readRanges(table.as(HOST), files.publicId, ['Story']);
   const story = rows
     .map(([first = '']) => String(first))
@@ -47,7 +48,7 @@ async function linesOnTheStory(content: string): Promise<readonly string[]> {
   return told;
 }
 
-test('the opening: the match, its first step and until when, everybody who is asked and has an id', async () => {
+test('the opening names match, first step and deadline, and mentions all with an id', async () => {
   table = await openAnnounced();
   const [{ content = '', mentions = [] } = {}] = messages(table);
   expect(messages(table)).toHaveLength(1);
@@ -95,7 +96,7 @@ test('the end: who wins, and everybody’s place; nothing more at the closing', 
 });
 
 describe('what the host does', () => {
-  test('a deadline that is moved, a pause and a resume are told with their reason, and nobody is mentioned', async () => {
+  test('a moved deadline, a pause and a resume are announced without mentions', async () => {
     table = await atTheTable();
     const toMs = (await dueMs()) + HOUR_MS;
     await hostDoes(table, { kind: 'deadline', toMs }, 'Two of us @everyone *travel*');
@@ -132,7 +133,7 @@ describe('what the host does', () => {
     expect(story).toContain(shown(lastMessage(table).split('\n')[3] ?? 'nothing'));
   });
 
-  test('a seat that is handed over is not announced, and its old player not mentioned any more', async () => {
+  test('a seat handed over is not announced, and its old player not mentioned again', async () => {
     table = await atTheTable();
     const [first] = (await table.read()).files.seats;
     if (first === undefined) throw new Error('somebody plays');
@@ -180,7 +181,7 @@ describe('a reminder', () => {
     expect(messages(table)).toHaveLength(2);
   });
 
-  test('comes by itself when the host wanted it, once, and while Discord is away soon after', async () => {
+  test('a wanted reminder comes once by itself, and soon after an outage of Discord', async () => {
     let isThere = false;
     const carry: NonNullable<Parameters<typeof openAnnounced>[0]>['carry'] =
       (emulator) =>
@@ -192,7 +193,8 @@ describe('a reminder', () => {
     await hostDoes(table, { kind: 'deadline', toMs });
     await passTime(table, HOUR_MS);
     expect(messages(table)).toEqual([]);
-    // A visit that comes again for what is unsaid comes at the same moment: one of the two has it, the other waits.
+    // A visit that comes again for what is unsaid comes at the same moment: one of the two has it,
+    // the other waits.
     expect(JSON.stringify([table.log, table.results])).toContain('Discord is not to be reached');
     isThere = true;
     await passTime(table, 50 * MINUTE_MS);

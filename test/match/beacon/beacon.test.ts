@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 describe('a match with a beacon', () => {
-  test('begins with a round two minutes ahead, and each step takes the first after its cut-off', async () => {
+  test('begins with a round in two minutes; steps take the first after their cut-off', async () => {
     const table = await opened();
     const opening = lastEntry(await table.read());
     if (opening.kind !== 'opened') throw new Error('it is opened');
@@ -45,7 +45,7 @@ describe('a match with a beacon', () => {
     expect(entry.beacon).toEqual({ round, signature: signatureOf(round) });
   });
 
-  test('tells everybody from the first of which chain its dice come, and from which round on', async () => {
+  test('everybody reads at once which chain and which first round its dice use', async () => {
     const table = await opened();
     const opening = lastEntry(await table.read());
     if (opening.kind !== 'opened') throw new Error('it is opened');
@@ -191,7 +191,8 @@ describe('a step that is resolved early', () => {
     expect(momentMs - Date.parse(named.at)).toBe(60_000);
     const proof = await proofOf(table);
     expect(proof).toContain('it is resolved before its deadline');
-    // In that minute a page of the match tells what Proof tells, and nothing else has changed on it.
+    // In that minute a page of the match tells what Proof tells, and nothing else has changed on
+    // it.
     const [now, before] = [await table.read(), opening].map(({ positions }) => filmOf(positions));
     expect(now?.frames).toEqual(before?.frames);
     expect(now?.hashes.every((hash) => proof.includes(hash))).toBe(true);
@@ -226,7 +227,7 @@ describe('a step that is resolved early', () => {
     expect(entry.orders[seat]?.received.startsWith(latest)).toBe(true);
   });
 
-  test('by two at once has its moment named by one of them, and the other finds that it is', async () => {
+  test('of two runs at once one names the moment, and the other finds it named', async () => {
     const table = await opened();
     await table.robots();
     const deadline = new Date(table.emulator.clock.now()).toISOString();
@@ -259,7 +260,7 @@ describe('a step that is resolved early', () => {
     },
   );
 
-  test('by its host takes nothing from what its deadline’s round would have been once that is out', async () => {
+  test('by its host uses nothing of the round that its deadline would have used', async () => {
     const table = await opened({ review: true });
     await table.robots();
     const task = await table.task();

@@ -92,7 +92,7 @@ const begunWith = (match: Match): string => {
 };
 
 describe('the opening', () => {
-  test('promises seed and round on every player’s workbook two minutes before that round, and keeps it', async () => {
+  test('each player’s workbook promises seed and round two minutes before that round', async () => {
     const at = await started();
     let told: readonly string[] = [];
     let toldMs = 0;
@@ -106,7 +106,7 @@ describe('the opening', () => {
     expect(await promised(at)).toEqual([]);
   });
 
-  test('killed before any call keeps what a player was told, though each run draws another seed', async () => {
+  test('killed before any call it keeps its promise, though each run has a new seed', async () => {
     const whole = await started();
     await whole.open();
     const all = whole.calls();

@@ -36,7 +36,10 @@ export async function playStep(table: Table): Promise<Match> {
 
 export const lastEntry = (match: Match): Entry => currentPosition(match).sealed.entry;
 
-/** What each entry says of state, orders and dice: the same in matches that went alike, whatever their files are. */
+/**
+ * What each entry says of state, orders and dice: the same in matches that went alike, whatever
+ * their files are.
+ */
 export const courseOf = (match: Match): readonly object[] =>
   entriesOf(match).map(({ entry }) => ({
     kind: entry.kind,

@@ -42,10 +42,11 @@ test('a signature that is another round’s, whatever follows from it', async ()
   );
 });
 
-test('a round that is another one than the first after the cut-off, with its true signature', async () => {
+test('a round that is not the first after the cut-off, with its true signature', async () => {
   const { round } = resolvedByBeacon(archive).beacon;
   expect(await foundIn(withWrongRound(archive))).toBe(
-    `Its dice come of round ${round} of the beacon, the first after its cut-off, and it has round ${round + 1}.`,
+    `Its dice come of round ${round} of the beacon, the first after its cut-off, and it has ` +
+      `round ${round + 1}.`,
   );
 });
 
@@ -57,7 +58,9 @@ test('no round at all', async () => {
 test('a cut-off that was not on the ledger before, with its own round', async () => {
   const moved = withMovedCutOff(archive);
   expect(await foundIn(moved)).toBe(
-    `Its cut-off is ${resolvedByBeacon(moved).deadline}, and the ledger had named ${resolvedByBeacon(archive).deadline} before: a round is taken only from a cut-off that was public.`,
+    `Its cut-off is ${resolvedByBeacon(moved).deadline}, and the ledger had named ` +
+      `${resolvedByBeacon(archive).deadline} before: a round is taken only from a cut-off that ` +
+      'was public.',
   );
 });
 
@@ -92,7 +95,10 @@ test('a round where none is taken: at the beginning, or for a step', async () =>
     });
 });
 
-/** The match until its step was open, and what its host writes then; so long after the round of that step came out. */
+/**
+ * The match until its step was open, and what its host writes then; so long after the round of that
+ * step came out.
+ */
 function withWritten(entry: object, afterMs: number): Archive {
   const opening = entryFrom(archive.entries[0] ?? '');
   if (opening?.kind !== 'opened') throw new Error('it was opened');

@@ -42,7 +42,7 @@ describe('the function as one file, served by the framework', () => {
     expect(bytes).toBeLessThan(2_300_000);
   });
 
-  test('has loaded the games from outside that lie beside it, and one that cannot be loaded keeps nothing from being served', async () => {
+  test('loads the external games beside it, and serves although one cannot be loaded', async () => {
     expect(await readFile(join(folder, 'mark'), 'utf8')).toBe('loaded');
   });
 

@@ -31,7 +31,8 @@ test.each(GAMES.map((game) => [game.title, game] as const))(
     await table.deadline();
     const seats = (await table.read()).files.seats.length;
     expect(Object.fromEntries(calls)).toEqual({
-      // Three reads: the host's workbook, the guard of the public one, the responses; and the entry that was written, its row and its mark.
+      // Three reads: the host's workbook, the guard of the public one, the responses; and the entry
+      // that was written, its row and its mark.
       'GET /v4/spreadsheets/…': 1,
       'POST /v4/spreadsheets/…/values:batchGetByDataFilter': 1 + 1,
       'GET /v4/spreadsheets/…/developerMetadata/…': 1,

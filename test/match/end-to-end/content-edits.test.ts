@@ -77,7 +77,7 @@ describe('before the first step is resolved', () => {
     expect(await text(match.files.publicId, 'Map')).toContain('Palace of Glass');
   });
 
-  test('answers sent before do not count, those sent after do, and the whole is verified', async () => {
+  test('answers before them do not count, those after do, and all is verified', async () => {
     await byHand(RENAMED);
     await table.robots();
     await table.deadline();
@@ -97,7 +97,7 @@ describe('before the first step is resolved', () => {
     expect(JSON.stringify(forms)).toContain('The host changed the content');
   });
 
-  test('what is unsound is told on the Desk, all at once, and the match goes on as it was', async () => {
+  test('all faults are reported on the Desk at once, and the match goes on as before', async () => {
     await byHand(
       typed(1, COST, { stringValue: 'cheap' }),
       typed(4, EFFECT, { stringValue: 'visitors gain 2 Wine' }),
@@ -110,7 +110,7 @@ describe('before the first step is resolved', () => {
     expect(JSON.stringify(setup.content)).not.toContain('Wine');
   });
 
-  test('an empty row between others changes nothing, and rows are counted as the host sees them', async () => {
+  test('an empty row between others has no effect; rows have the numbers on screen', async () => {
     await byHand(
       {
         insertDimension: {
@@ -188,7 +188,7 @@ describe('once a step has been resolved', () => {
   });
 });
 
-test('killed, refused or run twice anywhere while edits are taken, it ends as if it had not been', async () => {
+test('killed, refused or run twice while edits are taken, it ends the same', async () => {
   await byHand(RENAMED);
   await table.robots();
   const moment = await momentOfTaking();

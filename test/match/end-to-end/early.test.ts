@@ -42,7 +42,7 @@ const entry = async (): Promise<number> => currentPosition(await table.read()).s
 const kinds = (): readonly string[] => table.polls.map(({ kind }) => kind);
 
 describe('when all have answered', () => {
-  test('the step is resolved at the first look at which the last answer is old enough', async () => {
+  test('the step is resolved by the first poll when the last answer is old enough', async () => {
     await passMinutes(3);
     await table.robots();
     await passMinutes(9);
@@ -64,7 +64,7 @@ describe('when all have answered', () => {
     expect(await entry()).toBe(1);
   });
 
-  test('the next deadline keeps the hour that the host chose, and the old task changes nothing', async () => {
+  test('the next deadline keeps the host’s hour, and the old task has no effect', async () => {
     await table.close();
     table = await opened(60 * MINUTE_MS);
     await table.robots();
@@ -90,7 +90,10 @@ describe('when all have answered', () => {
 });
 
 describe('a look that comes late', () => {
-  /** What is sent between the moment of a look and the look itself; gives what became of it, and the last entry then. */
+  /**
+   * What is sent between the moment of a look and the look itself; gives what became of it, and the
+   * last entry then.
+   */
   const lookAfter = async (waits: boolean | null): Promise<readonly [string, number]> => {
     await table.close();
     table = await opened(DELAY_MS, { deadlinesFire: false });
@@ -157,7 +160,7 @@ test('players read on the form that it may be resolved early', () => {
   expect(JSON.stringify(forms)).toContain('10 minutes after the last answer');
 });
 
-test('killed or failing anywhere in a look that resolves, it ends as if nothing had happened', async () => {
+test('killed or failing anywhere in a resolving poll, it ends the same', async () => {
   await table.close();
   table = await opened(DELAY_MS, { deadlinesFire: false });
   await table.robots();

@@ -23,7 +23,10 @@ const nowOf = async ({ files }: Match, seat: Seat): Promise<string> => {
   return textOf(table, own?.workbookId ?? '', 'Now');
 };
 
-/** Goes on until a seat has its turn, or the first that has one; who is asked before it is played by robots. */
+/**
+ * Goes on until a seat has its turn, or the first that has one; who is asked before it is played by
+ * robots.
+ */
 async function untilTurn(seat?: Seat): Promise<readonly [Match, Seat]> {
   for (;;) {
     const match = await table.read();
@@ -43,7 +46,7 @@ async function turnSaying(match: Match, seat: Seat, said: Answers): Promise<Matc
   return table.deadline();
 }
 
-test('who takes a seat over reads what its player said for good, has it, and takes it back', async () => {
+test('a new player of a seat reads its lasting choices, and can revoke them', async () => {
   table = await openTable({ game: gameNamed(pocketMars.id), players: 2 });
   const [match, seat] = await untilTurn();
   const said = await turnSaying(match, seat, {
@@ -59,7 +62,8 @@ test('who takes a seat over reads what its player said for good, has it, and tak
   const now = await nowOf(handed, seat);
   expect(now).toContain(`Of ${seat} (Sam since`);
   expect(now).toContain(
-    'Until you say otherwise: The next card for your prep module: the highest in my hand then; When another player uses a card of yours: always no.',
+    'Until you say otherwise: The next card for your prep module: the highest in my hand then; ' +
+      'When another player uses a card of yours: always no.',
   );
   const sheets = handed.files.seats.filter((other) => other.seat !== seat);
   for (const { workbookId } of sheets)

@@ -120,9 +120,13 @@ function factsOf(course: Course): Facts {
 
 const HEAD = `# One answer, from the form to three workbooks
 
-This page is made from a real run against the emulator, and \`test/match/end-to-end/one-answer.test.ts\` holds it true: each value is what the code gave, and each function stands in the file that is linked. \`npx vitest run --project google test/match/end-to-end/one-answer.test.ts --update\` writes it anew. What differs from run to run stands in ‹angle brackets›.
+This page is written by \`test/match/end-to-end/one-answer.test.ts\` from a run on the emulator,
+with the values that the code returned and links to its functions. To write it again:
+\`npx vitest run --project google test/match/end-to-end/one-answer.test.ts --update\`.
+Values that differ between runs are in ‹angle brackets›.
 
-The match is one of DM Invitational. Its first step asks ${SEAT} and Dems for a secret ranking of houses. ${SEAT} names one house twice; Dems sends nothing.`;
+The match is one of DM Invitational. Its first step asks ${SEAT} and Dems for a secret ranking of
+houses. ${SEAT} names one house twice; Dems sends nothing.`;
 
 type Section = (facts: Facts) => readonly string[];
 
@@ -132,52 +136,75 @@ const asked: Section = ({ before, json }) => {
   const choices = first?.kind === 'choice' ? `‹${first.choices.length} houses›` : null;
   return [
     '## 1. The question',
-    `${at('rules/dm-invitational/forms/questions.ts', 'questions')} declares the fields. ${at('sheets-templates/forms/form.ts', 'drawForm')} makes items of the Google Form from them. This is the first field:`,
+    `${at('rules/dm-invitational/forms/questions.ts', 'questions')} declares the fields. ` +
+      `${at('sheets-templates/forms/form.ts', 'drawForm')} makes items of the Google Form from ` +
+      'them. This is the first field:',
     json({ ...first, choices }),
   ];
 };
 
 const listed: Section = ({ response, json }) => [
   '## 2. The answer, as Google lists it',
-  `${at('functions/google/forms.ts', 'eachResponsePage')} lists the response. The ids of questions tell step and place; the first two are the seat code and the step.`,
+  `${at('functions/google/forms.ts', 'eachResponsePage')} lists the response. The ids of ` +
+    'questions tell step and place; the first two are the seat code and the step.',
   json(response),
 ];
 
 const due: Section = ({ task, received, json }) => [
   '## 3. The deadline',
-  `Cloud Tasks posts the task of the deadline. ${at('functions/resolve/handler.ts', 'resolveHandler')} checks the token before it reads this body:`,
+  'Cloud Tasks posts the task of the deadline. ' +
+    `${at('functions/resolve/handler.ts', 'resolveHandler')} checks the token before it reads ` +
+    'this body:',
   json(wakeOfStep(task)),
-  `${at('functions/match/visiting/resolve-step.ts', 'resolveStep')} reads the ledger and folds it to the current position (${at('functions/match/reading/match.ts', 'readMatch')}, ${at('functions/match/ledger/fold.ts', 'foldLedger')}), and lists the responses at the same time (${at('functions/match/reading/inbox.ts', 'readInbox')}). The opening entry holds a keyed hash of each seat code, so the sender is known:`,
+  `${at('functions/match/visiting/resolve-step.ts', 'resolveStep')} reads the ledger and folds ` +
+    `it to the current position (${at('functions/match/reading/match.ts', 'readMatch')}, ` +
+    `${at('functions/match/ledger/fold.ts', 'foldLedger')}), and lists the responses at the same ` +
+    `time (${at('functions/match/reading/inbox.ts', 'readInbox')}). The opening entry holds a ` +
+    'keyed hash of each seat code, so the sender is known:',
   json({ sender: received.sender, isCut: received.isCut, wasSorted: received.wasSorted }),
 ];
 
 const read: Section = ({ submission, reading, json }) => [
   '## 4. The answer is read',
-  `${at('sheets-templates/forms/form.ts', 'answersOf')} turns ids of questions back into names of fields:`,
+  `${at('sheets-templates/forms/form.ts', 'answersOf')} turns ids of questions back into names ` +
+    'of fields:',
   json(submission.answers),
-  `The game’s \`read\` is made by ${at('rules/kit/judging/judging.ts', 'reader')}. The questions make orders of the answers, with \`null\` for each place that was left open:`,
+  `The game’s \`read\` is made by ${at('rules/kit/judging/judging.ts', 'reader')}. The ` +
+    'questions make orders of the answers, with `null` for each place that was left open:',
   json(reading.orders),
-  `${at('rules/dm-invitational/ranking.ts', 'judgeRanking')} finds what is wrong with them, and ${at('rules/dm-invitational/reasons.ts', 'REASONS')} has the warning:`,
+  `${at('rules/dm-invitational/ranking.ts', 'judgeRanking')} finds what is wrong with them, ` +
+    `and ${at('rules/dm-invitational/reasons.ts', 'REASONS')} has the warning:`,
   json(reading.problems),
 ];
 
 const sorted: Section = ({ submission: { fate, why }, json }) => [
   '## 5. Its fate',
-  `${at('functions/match/reading/intake.ts', 'sortResponses')} gives every response one fate. ${SEAT} sent no other answer, so this one counts as far as the rules allow:`,
+  `${at('functions/match/reading/intake.ts', 'sortResponses')} gives every response one fate. ` +
+    `${SEAT} sent no other answer, so this one counts as far as the rules allow:`,
   json({ fate, why }),
 ];
 
 const resolved: Section = ({ before, event, json }) => [
   '## 6. The step is resolved',
-  `${at('functions/match/ledger/fold.ts', 'resolvedFrom')} calls the game with everybody’s orders. ${at('rules/dm-invitational/ranking.ts', 'takeRankings')} keeps what was named and draws the rest; ${at('functions/match/ledger/seed.ts', 'chanceOf')} gives the first word of that draw by HMAC-SHA256 under the seed over \`${JSON.stringify([stepNumberOf(before), `ranking of ${SEAT}`, 0])}\`. The event is its seat’s alone, and carries the fault:`,
+  `${at('functions/match/ledger/fold.ts', 'resolvedFrom')} calls the game with everybody’s ` +
+    `orders. ${at('rules/dm-invitational/ranking.ts', 'takeRankings')} keeps what was named and ` +
+    `draws the rest; ${at('functions/match/ledger/seed.ts', 'chanceOf')} gives the first word of ` +
+    'that draw by HMAC-SHA256 under the seed over ' +
+    `\`${JSON.stringify([stepNumberOf(before), `ranking of ${SEAT}`, 0])}\`. The event is its ` +
+    'seat’s alone, and carries the fault:',
   json(event),
 ];
 
 const written: Section = ({ entry, json }) => [
   '## 7. The entry',
-  `${at('functions/match/next/build-entry.ts', 'buildNextEntry')} builds entry ${entry.entry} of the ledger, with the orders and the hash of the state that they led to. Its own hash is taken over all of this:`,
+  `${at('functions/match/next/build-entry.ts', 'buildNextEntry')} builds entry ${entry.entry} ` +
+    'of the ledger, with the orders and the hash of the state that they led to. Its own hash is ' +
+    'taken over all of this:',
   json({ ...entry, orders: { [SEAT]: { ...entry.orders[SEAT], orders: '‹orders of 4›' } } }),
-  `${at('functions/match/showing/commit.ts', 'commit')} writes the entry, the row on Submissions and the Desk in one batch, which Google refuses as a whole if this entry stands already. ${at('functions/match/visiting/publish.ts', 'publish')} then writes the players’ workbooks, next the public one and the form, last the next tasks.`,
+  `${at('functions/match/showing/commit.ts', 'commit')} writes the entry, the row on ` +
+    'Submissions and the Desk in one batch, which Google refuses as a whole if this entry stands ' +
+    `already. ${at('functions/match/visiting/publish.ts', 'publish')} then writes the players’ ` +
+    'workbooks, next the public one and the form, last the next tasks.',
 ];
 
 const SECTIONS: readonly Section[] = [asked, listed, due, read, sorted, resolved, written];
@@ -191,9 +218,15 @@ async function workbooks(facts: Facts): Promise<string> {
   ]);
   return [
     '## 8. Three workbooks',
-    `${at('functions/match/showing/workbooks.ts', 'computedHostSheets')}, ${at('functions/match/showing/workbooks.ts', 'seatDrawing')} and ${at('functions/match/showing/workbooks.ts', 'publicDrawing')} draw them. The sentences are those of ${at('rules/dm-invitational/narration.ts', 'narration')}, which says who may know each event.`,
+    `${at('functions/match/showing/workbooks.ts', 'computedHostSheets')}, ` +
+      `${at('functions/match/showing/workbooks.ts', 'seatDrawing')} and ` +
+      `${at('functions/match/showing/workbooks.ts', 'publicDrawing')} draw them. The sentences ` +
+      `are those of ${at('rules/dm-invitational/narration.ts', 'narration')}, which says who may ` +
+      'know each event.',
     table([['whose', 'tab', 'what it shows of the answer'], ...rows]),
-    `The workbook of Dems shows nothing of this answer, which \`test/match/secrecy\` holds. When the match is over the public workbook shows ledger, seed and rankings, and ${at('functions/match/auditing/verify.ts', 'verifyMatch')} plays all of it again.`,
+    'The workbook of Dems shows nothing of this answer, which `test/match/secrecy` holds. ' +
+      'When the match is over the public workbook shows ledger, seed and rankings, and ' +
+      `${at('functions/match/auditing/verify.ts', 'verifyMatch')} plays all of it again.`,
   ].join('\n\n');
 }
 

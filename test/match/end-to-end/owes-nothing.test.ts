@@ -73,7 +73,7 @@ test('the step is resolved once all who owe something have answered', async () =
   expect(await entry()).toBeGreaterThan(before);
 });
 
-test('nobody calls it missing: not the looks, not the Desk, not its own Now, not after the deadline', async () => {
+test('no poll, Desk, Now or deadline calls it missing', async () => {
   const { free } = await seats();
   await endsIn(table, 2 * HOUR_MS + 6 * MINUTE_MS);
   await pass(table, 20 * MINUTE_MS);

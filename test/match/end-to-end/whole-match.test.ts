@@ -77,7 +77,7 @@ describe.each(ways)('%s', (_name, { game, players, variants }) => {
   });
   afterAll(() => table.close());
 
-  test('runs from its opening to the final table by its deadlines alone, and is verified', async () => {
+  test('runs to its final table by its deadlines alone, and is verified', async () => {
     const { setup, state, sealed } = currentPosition(match);
     expect(sealed.entry.kind).toBe('closed');
     expect(game.outcome({ setup, state })?.placings).toHaveLength(match.files.seats.length);

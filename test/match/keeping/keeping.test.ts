@@ -26,7 +26,10 @@ const game = gameNamed('dm-invitational');
 /** As many steps as are played of a match; 100 is all of it. */
 const STEPS = atDepth({ quick: 3, deep: 100 });
 
-/** By one that is called when a deadline has come; and by the clock moving, where the function is there. */
+/**
+ * By one that is called when a deadline has come; and by the clock moving, where the function is
+ * there.
+ */
 type Way = (table: Table, deadlineMs: number) => Promise<void>;
 
 const clockTo = (table: Table, ms: number): Promise<void> => table.emulator.clock.advanceTo(ms);

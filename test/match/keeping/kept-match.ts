@@ -21,7 +21,10 @@ export interface Keeping {
 
 export interface KeepingOptions {
   readonly isOnce?: boolean;
-  /** It is killed before the call of this number, counted from 0: nothing that it asks for afterwards is done. */
+  /**
+   * It is killed before the call of this number, counted from 0: nothing that it asks for
+   * afterwards is done.
+   */
   readonly killedAt?: number;
 }
 

@@ -117,7 +117,7 @@ async function refusal(opening: Promise<Match>): Promise<NotShared> {
 }
 
 describe('a match of eight', () => {
-  test('takes nine shares: its folder with the function, and each workbook with its player', async () => {
+  test('makes nine shares: its folder with the function, workbooks with players', async () => {
     const at = await desk({ sharesPerDay: 9 });
     await expectOpen(at, await at.open());
     expect(at.shares()).toBe(9);
@@ -152,7 +152,7 @@ describe('killed on the way', () => {
   });
 });
 
-test('whoever was mailed an invitation is not mailed again by the same command, and whoever was not is', async () => {
+test('the same command mails invitations only to those without one', async () => {
   const whole = await desk();
   await whole.open({ notify: true });
   const [first, last] = [whole.calls() - 2 * plan.entrants.length - 1, whole.calls() - 1];
@@ -226,7 +226,7 @@ describe('an address', () => {
   });
 });
 
-test('what follows the opening and cannot be done is told, and done by the same command', async () => {
+test('effects of the opening that fail are reported, and done by the same command', async () => {
   const opening = await desk();
   const refused = { api: 'cloudtasks', effect: { kind: 'fail', status: 403 }, times: 1000 };
   await faults(opening, [refused]);

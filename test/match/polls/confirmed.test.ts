@@ -58,7 +58,7 @@ const HEAD = Object.values(CONSTANT_QUESTIONS).map(({ questionId }): string => q
 const WAITS = 'waits for its host’s word';
 
 describe('an answer that was confirmed and is not listed at the deadline', () => {
-  test('counts all the same where the list is whole again within half an hour, and nobody is alarmed', async () => {
+  test('counts without alarm if the list is whole again within half an hour', async () => {
     await confirmed();
     const id = await confirmedId();
     const before = await entryNow();
@@ -81,7 +81,7 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
       await pass(table, 45 * MINUTE_MS);
     });
 
-    test('has the step wait for its host’s word: on the Desk, publicly, on its own Now and nobody else’s', async () => {
+    test('makes the step wait, as the Desk, everybody and its own Now show', async () => {
       expect(currentPosition(await table.read()).sealed.entry.kind).toBe('deadline');
       expect(await deskText(table)).toContain('Problem: The answer of Scarlet');
       expect(await publicText('Story')).toContain(WAITS);
@@ -92,7 +92,7 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
       expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     });
 
-    test('and says none of that any more when it is listed again: the step is resolved', async () => {
+    test('is resolved, and no longer reported, once it is listed again', async () => {
       const story = await publicText('Story');
       expect(story).not.toContain('is not being kept');
       const { orders } = await orderedOf();
@@ -141,7 +141,7 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
     },
   );
 
-  test('is announced once the step waits for its host’s word, and not while the list may become whole', async () => {
+  test('is announced once the step waits for its host, not while the list may heal', async () => {
     await table.close();
     table = await openAnnounced({}, { game: USUAL_GAME, settings: POLLS });
     await confirmed();
@@ -191,7 +191,7 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
     expect(currentPosition(await table.read()).sealed.entry.kind).toBe('resolved');
   });
 
-  test('is missed though another of that seat came at the same instant: that one is not newer', async () => {
+  test('is missed although another answer of the seat came at the same instant', async () => {
     await table.robots([SCARLET]);
     await confirmed();
     await control('DELETE', await responsePath());
@@ -233,7 +233,7 @@ describe('an answer that is edited', () => {
   };
   const entryKind = async () => currentPosition(await table.read()).sealed.entry.kind;
 
-  test('after the deadline, once it was confirmed, has the step wait for its host’s word', async () => {
+  test('after the deadline, once confirmed, makes the step wait for its host', async () => {
     await confirmed();
     await editedLate();
     expect(await entryKind()).toBe('deadline');
@@ -249,7 +249,7 @@ describe('an answer that is edited', () => {
     });
   });
 
-  test('after the deadline, before anybody has confirmed it, is late, its player reads why, and the host whose it is', async () => {
+  test('after the deadline, before it was confirmed, is late; its player reads why', async () => {
     await endsIn(table, 3 * MINUTE_MS);
     await table.robots([SCARLET]);
     await editedLate();

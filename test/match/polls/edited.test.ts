@@ -130,7 +130,7 @@ test('a page that is behind and cannot be drawn is told of, until it is drawn', 
   expect(await desk()).not.toContain('as it was last compared');
 });
 
-test('a tab that is not the match’s is named on the Desk and by verify, until it is gone', async () => {
+test('a foreign tab is named on the Desk and by verify until it is gone', async () => {
   const file = await publicId();
   await byHand(file, {
     addSheet: { properties: { sheetId: 77, title: 'Real results', index: 0 } },
@@ -148,7 +148,7 @@ test('a tab that is not the match’s is named on the Desk and by verify, until 
   expect(await desk()).not.toContain('Real results');
 });
 
-test('a player who may edit his own workbook, and does there what he can, hides nothing else and harms nobody else', async () => {
+test('a player who may edit the own workbook hides and harms nothing else', async () => {
   const own = await workbookOf(SCARLET);
   const email = 'scarlet@example.com';
   await shareWith(table.as(HOST), own, { email, role: 'writer', note: null });
@@ -193,7 +193,8 @@ describe('a guard beyond the ledger', () => {
     expect(await namesOn(file)).toEqual([expect.stringMatching(/^entry_0_h.*_1$/)]);
     expect(await textOf(table, file, 'Story')).not.toContain('Another form.');
     expect(await desk()).toContain(
-      'The public workbook: somebody has changed a name beginning with “entry_” that says it shows more than the ledger has.',
+      'The public workbook: somebody has changed a name beginning with “entry_” that says it ' +
+        'shows more than the ledger has.',
     );
     await table.robots();
     await endsIn(table, MINUTE_MS);
@@ -201,7 +202,7 @@ describe('a guard beyond the ledger', () => {
     expect(await textOf(table, file, 'Story')).toContain(step?.title);
   });
 
-  test('on which two pages agree is a ledger’s that is behind: nothing is drawn over it', async () => {
+  test('a guard on which two pages agree means a stale ledger: nothing is redrawn', async () => {
     const [one, other] = [await publicId(), await workbookOf(DEMS)];
     await byHand(one, guard(FORGED, PUBLIC_TABS.story.sheetId));
     await byHand(other, guard(FORGED, PLAYER_TABS.now.sheetId));
@@ -212,7 +213,7 @@ describe('a guard beyond the ledger', () => {
   });
 });
 
-test('where nobody has edited anything nothing is written, but when the match was polled', async () => {
+test('without edits only the time of the poll is written', async () => {
   await table.robots([SCARLET]);
   await pass(table, HOUR_MS);
   const stood = await filesIn(table);
@@ -224,12 +225,12 @@ test('where nobody has edited anything nothing is written, but when the match wa
 });
 
 const untimed = (desk: string): string => desk.replace(/Last polled .*?by/, '');
-describe('what an editor leaves on the public workbook does not keep its link from being verified', () => {
+describe('edits of the public workbook do not keep its link from being verified', () => {
   const publicLink = async (): Promise<string> =>
     spreadsheetLink((await table.read()).files, await publicId());
   const verdict = async () => verifyMatch(table.as(HOST), await publicLink());
 
-  test('while the match goes on a forged guard and a foreign tab are named, and it is not “too early”', async () => {
+  test('during the match a forged guard and a foreign tab are named, not “too early”', async () => {
     expect((await verdict()).kind).toBe('too early');
     const file = await publicId();
     await byHand(file, guard('entry_999999_hfedcba987654', PUBLIC_TABS.story.sheetId));
@@ -243,7 +244,7 @@ describe('what an editor leaves on the public workbook does not keep its link fr
     });
   });
 
-  test('a guard and a form’s address that are forged before the end stand no longer than that', async () => {
+  test('a guard and a form’s address forged before the end last until then', async () => {
     await table.close();
     table = await openTable({ game: USUAL_GAME });
     while (currentPosition(await table.read()).step !== null) await table.deadline();

@@ -47,7 +47,7 @@ const publicText = async (tab: string): Promise<string> =>
 
 const WAITS = 'waits for its host’s word';
 
-describe('a form that somebody has changed is put right by the next poll, and the Desk says so:', () => {
+describe('a changed form is put right by the next poll, and the Desk says so:', () => {
   test('closed', async () => {
     await closed();
     await aPoll(table);
@@ -173,7 +173,7 @@ describe('a step whose form took no answers, and an answer is missing,', () => {
     expect(await textIn(table, DEMS, 'Now')).toContain('tell him what you would have answered');
   });
 
-  test('goes on waiting though the form is open again, until its host moves the deadline, goes on without, or enters orders', async () => {
+  test('waits on with the form open again, until its host decides', async () => {
     await endsIn(table, 4 * MINUTE_MS);
     await pass(table, MINUTE_MS);
     await closed();
@@ -208,7 +208,7 @@ describe('a step whose form took no answers, and an answer is missing,', () => {
     expect(await kindNow()).toBe('resolved');
   });
 
-  test('waits where polls found it in the bin for more than a tenth of the step, and not for less', async () => {
+  test('waits if polls found it in the bin for over a tenth of the step', async () => {
     const stepMs = 2 * HOUR_MS;
     for (const [minutes, kind] of [
       [6, 'resolved'],
@@ -229,14 +229,14 @@ describe('a step whose form took no answers, and an answer is missing,', () => {
   });
 });
 
-test('a form that is as it should be is written of once in a while, and nothing else changes', async () => {
+test('an unchanged form is noted once in a while, and nothing else is written', async () => {
   await aPoll(table);
   const before = await filesIn(table);
   await aPoll(table);
   expect(await filesIn(table)).toEqual(before);
 });
 
-test('two polls in a row that come to nothing are told on the Desk, and no more once one succeeds', async () => {
+test('two failed polls in a row are on the Desk until one succeeds', async () => {
   await aPoll(table);
   const effect = { kind: 'fail', status: 503 };
   await faults(table, [{ effect, api: 'forms', path: 'responses', times: null }]);

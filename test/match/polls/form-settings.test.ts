@@ -66,7 +66,7 @@ const kindNow = async (): Promise<string> => currentPosition(await table.read())
 const fateOf = async (seat: Seat): Promise<string | null | undefined> =>
   (await readStatus(table.as(HOST), table.hostId)).seats.find((one) => one.seat === seat)?.fate;
 
-describe('where players are known by their code, the next poll restores and reports that the form', () => {
+describe('where codes identify players, the next poll restores and reports that the form', () => {
   beforeEach(async () => {
     table = await polledTable();
   });
@@ -94,7 +94,7 @@ const invitedAlone = async (): Promise<void> => {
   await table.as(HOST).drive.permissions.delete(share);
 };
 
-test('a form that takes answers from invited people alone is opened to everybody by the next poll', async () => {
+test('a form for invited people alone is opened to everybody by the next poll', async () => {
   table = await polledTable();
   await invitedAlone();
   await aPoll(table);
@@ -102,7 +102,7 @@ test('a form that takes answers from invited people alone is opened to everybody
   expect(await deskText(table)).toContain('took answers from invited people alone at a poll on');
 });
 
-test('a step waits for its host where invited people alone could answer, and a player is missing', async () => {
+test('a step waits if only invited people could answer and a player is missing', async () => {
   table = await polledTable();
   await endsIn(table, 4 * MINUTE_MS);
   await pass(table, MINUTE_MS);
@@ -111,7 +111,7 @@ test('a step waits for its host where invited people alone could answer, and a p
   expect(await kindNow()).toBe('deadline');
 });
 
-test('a step waits for its host where players without an account could not answer it, and one is missing', async () => {
+test('a step waits if players without an account could not answer and one is missing', async () => {
   table = await polledTable();
   await endsIn(table, 4 * MINUTE_MS);
   await pass(table, MINUTE_MS);
@@ -149,7 +149,7 @@ describe('where players are known by their verified address,', () => {
     },
   );
 
-  test('an address that the respondent typed identifies nobody, not even once addresses are verified again', async () => {
+  test('a typed address identifies nobody, even after addresses are verified again', async () => {
     await aPoll(table);
     await collect('RESPONDER_INPUT');
     await pass(table, MINUTE_MS);
@@ -180,7 +180,7 @@ describe('where players are known by their verified address,', () => {
     expect(await fateOf(DEMS)).toBe('accepted');
   });
 
-  test('typed addresses identify nobody at the deadline either, and the step waits for its host', async () => {
+  test('typed addresses identify nobody at the deadline, and the step waits', async () => {
     await endsIn(table, 4 * MINUTE_MS);
     await collect('RESPONDER_INPUT');
     await pass(table, MINUTE_MS);
@@ -192,7 +192,7 @@ describe('where players are known by their verified address,', () => {
     expect(await kindNow()).toBe('deadline');
   });
 
-  test('a step waits for its host where an answer without an address may be that of a missing player', async () => {
+  test('a step waits if an answer without an address may be of a missing player', async () => {
     await endsIn(table, 3 * HOUR_MS);
     await collect('DO_NOT_COLLECT');
     await answer(DEMS);

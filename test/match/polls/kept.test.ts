@@ -17,7 +17,7 @@ afterEach(() => table.close());
 const story = async (): Promise<string> =>
   (await textOf(table, (await table.read()).files.publicId, 'Story')).replace(/\s+/g, ' ');
 
-test('the Desk says when the match was last polled and by whom, at least once an hour', async () => {
+test('the Desk shows the time and the runner of the last poll at least once an hour', async () => {
   table = await polledTable();
   expect(await deskText(table)).toContain('Last polled at no time yet, by nobody.');
   await aPoll(table);
@@ -35,7 +35,7 @@ test('the Desk names the machine that keeps the match', async () => {
   expect(await deskText(table)).toContain('by “sealed run” on a-machine.');
 });
 
-test('Now and Story say so beforehand in one line, the form’s head does not, and nobody in a pause', async () => {
+test('Now and Story announce it in one line, not the form, and never in a pause', async () => {
   table = await polledTable();
   const line = 'an hour after the deadline, tell the host';
   const now = async () => (await textIn(table, SCARLET, 'Now')).replace(/\s+/g, ' ');

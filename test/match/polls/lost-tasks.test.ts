@@ -76,7 +76,7 @@ describe('the task of a deadline that is lost', () => {
     }
   });
 
-  test('with its time gone is made by the next poll, and Desk and log say late, how much and why', async () => {
+  test('with its time gone is made by the next poll; Desk and log say late, and why', async () => {
     await endsIn(table, POLL_MS + MINUTE_MS);
     await aPoll(table);
     await purged('deadlines');
@@ -91,7 +91,7 @@ describe('the task of a deadline that is lost', () => {
     expect(warnings().some((one) => late.test(one))).toBe(true);
   });
 
-  test('is no fault where its visit only waits: the step is late, and nothing is told of it', async () => {
+  test('is not reported while its visit is only waiting: the step is late', async () => {
     await endsIn(table, POLL_MS + MINUTE_MS);
     const google = table.as(HOST);
     const queue = { name: queueNamed('deadlines') };
@@ -108,7 +108,7 @@ describe('the task of a deadline that is lost', () => {
     expect(warnings()).toEqual([]);
   });
 
-  test('of a step that its host looks at first is not needed: the next poll cuts answers off', async () => {
+  test('is not needed for a reviewed step: the next poll cuts answers off', async () => {
     await table.close();
     table = await openTable({ game: USUAL_GAME, settings: { ...POLLS, review: true } });
     await endsIn(table, POLL_MS + MINUTE_MS);
@@ -131,7 +131,7 @@ test('where the match is announced, players read that a step is late, and why', 
 });
 
 describe('a visit that was to carry on what was left undone, and is lost,', () => {
-  test('is made by the next poll, and takes back what the Desk tells when it is mended', async () => {
+  test('is made by the next poll, and removes the Desk’s report when it is solved', async () => {
     const told = 'Google does not let the adjudicator draw';
     const [protect, FIRST_PAGE] = [protectedTab, 100];
     await byHand(table, [protect(FIRST_PAGE)]);
@@ -187,7 +187,7 @@ describe('polls', () => {
     expect(Date.parse(next?.deadline ?? '')).toBeGreaterThan(table.emulator.clock.now());
   });
 
-  test('go on where nobody knows which form it is, say so, and read answers again once it stands there', async () => {
+  test('go on without a known form, report that, and read answers once it is back', async () => {
     const row = await settingRow('Form, for editing');
     const { files } = await table.read();
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, 'ask me')]);

@@ -8,7 +8,10 @@ import { currentPosition, readMatch } from '../../../functions/match/reading/mat
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import type { Act } from '../../long-runs/faults/instance.ts';
 
-/** It has come to rest when everything it would show was shown before. `poll` is what carries the task out, if something else does. */
+/**
+ * It has come to rest when everything it would show was shown before. `poll` is what carries the
+ * task out, if something else does.
+ */
 export const actOf =
   (
     task: PollTask,
@@ -31,7 +34,9 @@ export const actOf =
     }
   };
 
-/** Whoever has written an entry has asked for a visit that follows it, and for a poll of its own. */
+/**
+ * Whoever has written an entry has asked for a visit that follows it, and for a poll of its own.
+ */
 async function followedUp(adjudicator: Adjudicator, task: PollTask): Promise<StepResult> {
   const match = await readMatch(adjudicator.google, task.match);
   const { sealed } = currentPosition(match);

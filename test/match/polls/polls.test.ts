@@ -57,7 +57,7 @@ async function sendTo(
 const verdict = async (): Promise<string> => (await verifyMatch(table.as(HOST), table.hostId)).kind;
 
 describe('a receipt', () => {
-  test('stands in the sender’s own workbook after the next poll, in the words of the resolved step', async () => {
+  test('is in the sender’s workbook after the next poll, worded as after the step', async () => {
     await table.robots([SCARLET]);
     await aPoll(table);
     const now = await textIn(table, SCARLET, 'Now');
@@ -74,7 +74,7 @@ describe('a receipt', () => {
     expect(then).not.toContain('as it stands');
   });
 
-  test('says what is wrong and that nothing counts, in red to its sender and as a word on the Desk', async () => {
+  test('says in red to its sender why nothing counts, and in a word on the Desk', async () => {
     const { step } = currentPosition(await table.read());
     const { fields = [] } = step?.asks.find(({ seat }) => seat === SCARLET)?.form ?? {};
     const twice = fields[0]?.choices[0]?.value ?? '';
@@ -88,7 +88,7 @@ describe('a receipt', () => {
     expect(['in with problems', 'nothing counts']).toContain(state);
   });
 
-  test('of a changed answer takes the place of the one before, which reads that another counts', async () => {
+  test('of a changed answer replaces the one before, which reads that another counts', async () => {
     await table.robots([SCARLET]);
     await aPoll(table);
     await table.robots([SCARLET]);
@@ -132,7 +132,7 @@ describe('before a deadline', () => {
     expect([...written].toSorted()).toEqual([table.hostId, await workbookOf(SCARLET)].toSorted());
   });
 
-  test('what it says changes none of the host’s either: he reads who is in, not with what', async () => {
+  test('does not change the host’s pages: he reads who is in, not with what', async () => {
     const other = await polledTable();
     try {
       await table.robots([SCARLET]);
@@ -183,7 +183,7 @@ test.each([
   },
 );
 
-test('what a visit has told on the Desk, of a page that cannot be drawn, is taken back by no poll', async () => {
+test('no poll removes a visit’s report of a page that cannot be drawn', async () => {
   const told = 'Google does not let the adjudicator draw';
   await byHand(table, [protectedTab(FIRST_PAGE)]);
   await endsIn(table, MINUTE_MS);
@@ -199,7 +199,7 @@ test('what a visit has told on the Desk, of a page that cannot be drawn, is take
 const FIRST_PAGE = 100;
 
 describe('whoever is missing', () => {
-  test('is reminded in the own workbook, when the host wanted it, and nobody else learns of it', async () => {
+  test('is reminded in the own workbook if the host wanted it; nobody else reads it', async () => {
     await endsIn(table, 2 * HOUR_MS + 7 * MINUTE_MS);
     await table.robots([SCARLET]);
     await aPoll(table);
@@ -232,7 +232,7 @@ describe('whoever is missing', () => {
   });
 });
 
-test('where the match is announced, everybody who is asked is reminded once, in or not', async () => {
+test('on Discord everybody who is asked is reminded once, in or not', async () => {
   await table.close();
   table = await openAnnounced({}, { settings: { pollMs: POLL_MS, remindMs: [HOUR_MS] } });
   await table.robots([SCARLET]);
@@ -245,7 +245,7 @@ test('where the match is announced, everybody who is asked is reminded once, in 
 });
 
 describe('a match with polls', () => {
-  test('is verified in the middle of a step and at its end, with the orders it would have had', async () => {
+  test('is verified during a step and at its end, with the orders it would have had', async () => {
     await table.robots();
     await aPoll(table);
     expect(await verdict()).toBe('verified');
@@ -258,7 +258,7 @@ describe('a match with polls', () => {
     expect(await verdict()).toBe('verified');
   });
 
-  test('polls as often while it is paused, for what its host may ask, as when it goes on', async () => {
+  test('is polled as often while paused, for requests, as when it goes on', async () => {
     await hostDoes(table, { kind: 'pause', form: 'open' });
     await pass(table, HOUR_MS);
     expect(polled()).toBe(12);
@@ -289,7 +289,7 @@ async function otherAnswers(other: Table): Promise<Answers> {
   return randomAnswers(form, seededChance(4711)('other answers'));
 }
 
-test('where not every seat is asked, what a poll has seen is of those who are, and of whoever answers all the same', async () => {
+test('if not all seats are asked, polls show those that are, and others who answer', async () => {
   await table.close();
   table = await openTable({ game: gameNamed('pocket-mars'), settings: POLLS });
   const asked = async (): Promise<readonly string[]> =>

@@ -105,7 +105,9 @@ describe('a request', () => {
     expect(await told(1)).toMatchObject({ done: expect.stringMatching(/^Done with entry 1, /) });
     expect(await told(2)).toMatchObject({
       ticked: false,
-      done: 'Not done yet: the match has gone on since it was told, with entry 1 (Dems is not waited for). Read what it would change now, and tick it again.',
+      done:
+        'Not done yet: the match has gone on since it was told, with entry 1 (Dems is not ' +
+        'waited for). Read what it would change now, and tick it again.',
     });
     await aPoll(table);
     expect((await told(2)).done).toContain('Not done yet');
@@ -128,7 +130,7 @@ describe('a request', () => {
     });
   });
 
-  test('that would change something else by now is told anew, and its tick taken back with a reason', async () => {
+  test('that would change something else by now is previewed again, its tick removed', async () => {
     await table.close();
     table = await openTable({ game: USUAL_GAME, settings: { pollMs: HOUR_MS } });
     await endsIn(table, MINUTE_MS);
@@ -146,7 +148,9 @@ describe('a request', () => {
     const now = await told(1);
     expect(now).toMatchObject({
       ticked: false,
-      done: 'Not done yet: what it would change is another thing by now. Read what it would change now, and tick it again.',
+      done:
+        'Not done yet: what it would change is another thing by now. Read what it would ' +
+        'change now, and tick it again.',
     });
     expect(now.change).not.toBe(before.change);
     await tick(1);
@@ -198,7 +202,7 @@ describe('a request', () => {
     }
   });
 
-  test('not to wait for a seat tells whose answers are missing then, which another answer does not untick', async () => {
+  test('not to wait for a seat names who is missing; another answer keeps the tick', async () => {
     await ask(1, 'absent', 'Dems', '');
     await aPoll(table);
     expect((await told(1)).change.split('\n').slice(0, 2)).toEqual([
@@ -326,7 +330,7 @@ describe('what cannot be done is told in the row', () => {
   );
 });
 
-test('a match without polls serves requests once an hour, and every five minutes while one is open', async () => {
+test('without polls requests are served hourly, and every five minutes while open', async () => {
   await table.close();
   table = await openTable({ game: USUAL_GAME, requestsServed: true });
   await pass(table, 3 * HOUR_MS);

@@ -20,7 +20,7 @@ const trash = async ({ as }: Table, fileId: string): Promise<void> => {
 const workbook = async () => (await table.read()).files.seats[0]?.workbookId ?? '';
 const WHAT = 'Everybody who has its link may open it, though it is private.';
 
-test('a private workbook that everybody with the link may open is reported within the hour, until that is taken back', async () => {
+test('a private workbook shared by link is reported within the hour until it is not', async () => {
   await shareWithEverybody(table.as(HOST), await workbook());
   expect((await readStatus(table.as(HOST), table.hostId)).sharing.join(' ')).toContain(WHAT);
   await pass(table, HOUR_MS);
@@ -36,7 +36,7 @@ test('a private workbook that everybody with the link may open is reported withi
   expect(await deskText(table)).not.toContain(WHAT);
 });
 
-test('a private workbook that is opened while a step waits for its host is reported within the hour, and stays so', async () => {
+test('a private workbook opened while a step waits is reported within the hour', async () => {
   const held = 'It took no answers when the deadline came';
   await trash(table, (await table.read()).files.formId);
   await endsIn(table, 2 * HOUR_MS);

@@ -37,7 +37,7 @@ afterEach(() => table.close());
 
 const { ask, tick, told, done } = rowsOf(() => table);
 
-test('a step that is cut off and waits for its host’s word can be given more time there', async () => {
+test('a step that is cut off and waits for its host can be given more time there', async () => {
   await table.close();
   table = await openTable({
     game: USUAL_GAME,
@@ -158,7 +158,8 @@ test.each([
   ['seat', 'Dems', 'sam@example.org, Sam'],
   ['resolve', '', ''],
 ] as const)(
-  'killed anywhere or run by two at once, a ticked “%s” is done once, and all is as if nothing had happened',
+  'killed anywhere or run by two at once, a ticked “%s” is done once, and all is as if nothing ' +
+    'had happened',
   async (what, whose, value) => {
     await table.close();
     table = await polledTable({ deadlinesFire: false });

@@ -74,7 +74,7 @@ describe('a poll calls Google', () => {
   ];
   const WRITE = 'POST /v4/spreadsheets/…:batchUpdate';
 
-  test('six times for reading at once, and once for each queue, when there is nothing new', async () => {
+  test('reads six times at once, and asks each queue once, if there is nothing new', async () => {
     await aPoll(table);
     expect(calls.toSorted()).toEqual(READS);
   });
@@ -103,7 +103,7 @@ describe('a poll that is disturbed', () => {
     table = await polledTable({ deadlinesFire: false });
   });
 
-  test('killed or failing anywhere, or run by two at once, ends as if nothing had happened', async () => {
+  test('killed or failing anywhere, or run twice at once, it ends the same', async () => {
     await table.robots([SCARLET]);
     await table.answer(DEMS, { picks: ['A', 'B'] });
     const moment = await momentOfPoll();
@@ -117,7 +117,7 @@ describe('a poll that is disturbed', () => {
     expect(found).toEqual([]);
   });
 
-  test('while it puts back what was edited, killed anywhere, it ends as if it had not been', async () => {
+  test('killed anywhere while it repairs edits, it ends the same', async () => {
     await table.close();
     const settings = { pollMs: HOUR_MS };
     table = await openTable({ game: USUAL_GAME, settings, deadlinesFire: false });
@@ -132,7 +132,8 @@ describe('a poll that is disturbed', () => {
     const found: string[] = [];
     for (const schedule of everyNth(atDepth({ quick: 4, deep: 1 }), crashes(moment.calls))) {
       const violation = await runFaultSchedule(moment, schedule);
-      // Who is killed between drawing and telling leaves what he has put back untold: then the Desk alone differs.
+      // Who is killed between drawing and telling leaves what he has put back untold: then the Desk
+      // alone differs.
       const isUntold = violation !== null && DESK_ALONE.test(violation);
       if (violation !== null && !isUntold) found.push(`${schedule.name}: ${violation}`);
     }
@@ -193,7 +194,7 @@ describe('a poll goes on', () => {
     expect((await deskRow(table, DEMS))[1]).toBe('missing');
   });
 
-  test('when one player’s workbook cannot be written: the others read their receipts, and it follows later', async () => {
+  test('while one workbook cannot be written the others are, and it follows later', async () => {
     await table.robots([SCARLET, DEMS]);
     const { files } = await table.read();
     const dems = files.seats.find(({ seat }) => seat === DEMS)?.workbookId ?? '';
@@ -212,7 +213,7 @@ describe('a poll goes on', () => {
     expect(await textIn(table, DEMS, 'Now')).toContain('as it stands');
   });
 
-  test('when the link of one player’s workbook is lost: the others read their receipts, and his follows when it is back', async () => {
+  test('while one workbook’s link is lost others read receipts, and it follows later', async () => {
     await table.robots([SCARLET, DEMS]);
     const seats = (await table.read()).files.seats.map(({ seat }) => seat);
     const linkAt = (text: string) =>
@@ -234,7 +235,7 @@ describe('a poll goes on', () => {
   const WORKBOOK = 4;
   const NOW = { sheetId: PLAYER_TABS.now.sheetId };
 
-  test('when its queue is not there: it goes through that of the deadlines, and the log says so', async () => {
+  test('without its queue it uses that of the deadlines, and the log says so', async () => {
     const effect = { kind: 'fail', status: 404 };
     await faults(table, [{ effect, api: 'cloudtasks', path: 'queues/polls', times: 1 }]);
     await aPoll(table);

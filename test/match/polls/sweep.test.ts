@@ -83,7 +83,7 @@ const deskOf = async (id: string): Promise<string> => {
 
 const SAID = 'Nobody was polling this match: the sweep has found that, and polls go on.';
 
-test(`${MATCHES} open matches are swept within quotas, and each has its visits again and says what was found`, async () => {
+test(`${MATCHES} matches are swept within quotas; all have visits again and say so`, async () => {
   const ids = await openMany(MATCHES);
   await loseAll();
   calls.length = 0;
@@ -102,7 +102,9 @@ test(`${MATCHES} open matches are swept within quotas, and each has its visits a
   expect(ids.every(isScheduled)).toBe(true);
   const tookMs = lastMs - beganMs;
   console.info(
-    `${MATCHES} matches swept: the last has its visits after ${tookMs / 1000} s. The rate of polls, which leaves deadlines their reads, allows for that in ${rateMs / 1000} s; all that Google lets one account read in ${quotaMs() / 1000} s.`,
+    `${MATCHES} matches swept: the last has its visits after ${tookMs / 1000} s. The rate of ` +
+      `polls, which leaves deadlines their reads, allows for that in ${rateMs / 1000} s; all ` +
+      `that Google lets one account read in ${quotaMs() / 1000} s.`,
   );
   expect(tookMs).toBeLessThanOrEqual(1.1 * rateMs);
   for (const id of ids) {
@@ -139,7 +141,7 @@ function mostInAMinute(kind: CallKind): number {
   );
 }
 
-test('a match that is polled is left alone, and so is everybody’s who is no host of ours', async () => {
+test('leaves alone a polled match, and files of everybody who is not a host', async () => {
   await openMany(1);
   await sweeping();
   expect(table.log.at(-1)?.message).toContain('has seen 1 open match. 0 of them');
@@ -177,7 +179,7 @@ function protectionOf({ emulator, hostId }: Table): number {
 const foundOpen = () =>
   findByProperty(table.as(HOST), { key: 'sealed-orders', value: 'open', owners: [HOST] });
 
-test('what the last entry of a match left undone is done after the sweep, before it is found no more', async () => {
+test('completes the effects of a last entry before the match is skipped', async () => {
   table = await openTable({ game: gameNamed('dm-invitational') });
   let from = table.keep();
   for (; currentPosition(await table.read()).step !== null; await table.deadline())
@@ -210,7 +212,7 @@ test('what the last entry of a match left undone is done after the sweep, before
   expect(await foundOpen()).toEqual([]);
 });
 
-test('where not even the Desk could be drawn after the last entry it is drawn after the sweep', async () => {
+test('draws the Desk if it could not be drawn after the last entry', async () => {
   table = await openTable({ game: gameNamed('dm-invitational') });
   while (currentPosition(await table.read()).step !== null) await table.deadline();
   await byHand(table, [protectedTab(HOST_TABS.desk.sheetId)]);
@@ -233,7 +235,7 @@ test('where not even the Desk could be drawn after the last entry it is drawn af
 /** The entry after which the Desk was last drawn. */
 const drawnAt = async (): Promise<number> => (await table.read()).polled.entry;
 
-test('a last page that Google has answered and not drawn is drawn when the sweep finds the match over', async () => {
+test('draws the last page that Google answered without drawing', async () => {
   let answeredOnly = '';
   table = await openTable({
     game: gameNamed('dm-invitational'),

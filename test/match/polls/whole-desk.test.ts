@@ -141,7 +141,7 @@ describe('a seat', () => {
     expect((await told(1)).change).toContain(sentence);
   });
 
-  test('gets the same code from whoever carries a request out, and another by another request', async () => {
+  test('gets one code from every run of a request, and another by another request', async () => {
     const match = await table.read();
     const action = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
     const codeBy = (reason: string) => {
@@ -155,7 +155,7 @@ describe('a seat', () => {
   });
 });
 
-test('edits of the content are taken before anything is resolved, and the deadline stays', async () => {
+test('edits of the content are taken before a resolution, and the deadline stays', async () => {
   await table.close();
   const game = findGame('uncharted-territory');
   if (game === undefined) throw new Error('the game is registered');
@@ -189,7 +189,7 @@ describe('a paragraph of the host’s own', () => {
   const SHOWN = '=It rained all night. Nobody slept.';
   const story = async () => textOf(table, (await table.read()).files.publicId, 'Story');
 
-  test('stands above the story of its step, on Proof and on the page, and is kept when that is undone', async () => {
+  test('is above the story of its step, on Proof and the page, also after an undo', async () => {
     await endsIn(table, MINUTE_MS);
     await table.robots();
     await table.deadline();
@@ -246,7 +246,7 @@ test('a step does without a beacon only when that has been away for a day', asyn
   expect((await told(1)).change).toContain('No round of a public beacon is waited for');
 });
 
-test('what the host notes for himself is read by nobody, and stands where he wrote it', async () => {
+test('own notes of the host are not read, and stay where they are', async () => {
   const text = 'I believe that Isa bluffs.';
   const { sheetId, title } = HOST_TABS.notes;
   await byHand(table, [cellsRequest({ sheetId, row: 1, column: 0, rows: [[{ value: text }]] })]);

@@ -114,7 +114,7 @@ describe('an artefact', () => {
     expect(broughtIn(await onlyMatch())).toMatchObject({ [dark]: 'Dark' });
   });
 
-  it('corrected while its match is being opened, another is opened in the place of that', async () => {
+  it('is corrected while its match is being opened: another match replaces it', async () => {
     await correct('light-again', 'Light');
     let isMade = false;
     const google = connect({
@@ -135,7 +135,7 @@ describe('an artefact', () => {
     expect(broughtIn(await onlyMatch())).toMatchObject({ [dark]: 'Dark' });
   });
 
-  it('is in nothing that Discord is told of the season, of its matches, or of a correction', async () => {
+  it('is in no message to Discord about season, matches or a correction', async () => {
     await onlyMatch();
     const told = table.emulator.discord.messages().map(({ content }) => content);
     expect(told.length).toBeGreaterThan(5);
@@ -143,7 +143,7 @@ describe('an artefact', () => {
     expect(told.join('\n')).not.toMatch(/artefact|\b(?:Dark|Light)\b/i);
   });
 
-  it('is verified at the end by a stranger; a match with another one is not the one that was awaited', async () => {
+  it('is verified by a stranger at the end; a match with another one is not accepted', async () => {
     const match = await onlyMatch();
     const before = currentPosition(await table.read());
     const [awaited] = before.step?.awaits ?? [];

@@ -75,7 +75,7 @@ describe('a choice', () => {
     expect(seats.toSorted()).toEqual([seat, other].toSorted());
   });
 
-  it('is corrected by its host: the match that rests on it is opened anew, with other players, and the old one is paused', async () => {
+  it('is corrected by its host: a new match opens with others, the old one is paused', async () => {
     await openDue(table);
     const season = await table.read();
     const { line } = currentPosition(season);
@@ -144,7 +144,7 @@ describe('a season that goes on', () => {
     );
   });
 
-  it('is told to whoever verifies where Proof has another result, or a match that is not of it', async () => {
+  it('verification reports another result on Proof, or a foreign match', async () => {
     const { files, positions } = await table.read();
     const [{ match, lastHash } = { match: '', lastHash: '' }] = positions.flatMap(({ sealed }) =>
       sealed.entry.kind === 'results' ? sealed.entry.reports : [],
@@ -153,7 +153,10 @@ describe('a season that goes on', () => {
     const took = `${match} ${shortHash(lastHash ?? '')}`;
     const world = table.emulator.snapshot();
     const book = world.spreadsheets[files.publicId];
-    /** What is told of a workbook with those texts in place of others, at an address of its own or at another. */
+    /**
+     * What is told of a workbook with those texts in place of others, at an address of its own or
+     * at another.
+     */
     const toldOf = async (texts: Readonly<Record<string, string>>, id = files.publicId) => {
       const forged = Object.entries(texts).reduce((text, [one, other]) => {
         expect(text).toContain(one);

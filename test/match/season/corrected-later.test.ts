@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => table.close());
 
 describe('a choice corrected when its match was collected', () => {
-  it('takes that result back: the other two are to meet, and nobody has lost to anybody', async () => {
+  it('takes that result back: the other two meet, and nobody has lost to anybody', async () => {
     const season = await table.read();
     const { line } = currentPosition(season);
     const place = line.findLastIndex(({ before }) => (before.step?.asks ?? []).length > 0);
@@ -119,7 +119,7 @@ const TWO_MATCHES = {
 };
 
 describe('an artefact corrected when its match was collected', () => {
-  it('takes the result back where another is brought now, and leaves it where it is the same', async () => {
+  it('takes the result back if another artefact is brought now, else keeps it', async () => {
     const own = await openSeason(TWO_MATCHES, 6, { settings: UNPOLLED });
     try {
       const [{ seat } = {}] = currentPosition(await own.read()).step?.asks ?? [];

@@ -35,7 +35,7 @@ const absences = ({ positions }: Match) =>
 
 const MINUTE_MS = 60_000;
 
-it('is told of in the match by the next poll, once; and its step is resolved as soon as the others have answered', async () => {
+it('is noted in the match once, and its step is resolved when the others are in', async () => {
   table = await openSeason(SHORT_SEASON, 4, {
     settings: { ...UNPOLLED, earlyMs: MINUTE_MS },
   });
@@ -65,7 +65,7 @@ it('is told of in the match by the next poll, once; and its step is resolved as 
   expect(after.absent).toEqual({ [who.seat]: 'until told' });
 });
 
-it('and is waited for again, once, when his leaving is undone; whom the host has excused is not', async () => {
+it('is undone and awaited again once; a seat excused by its host is not', async () => {
   const before = await onlyMatch();
   const [gone = ''] = Object.keys(currentPosition(before).absent);
   const excused = before.files.seats.find(({ seat }) => seat !== gone)?.seat;

@@ -35,7 +35,9 @@ const league = (): Promise<Kept> =>
     return table;
   });
 
-/** A match of two that rests on a main match, and on whom the one who was last of that has chosen. */
+/**
+ * A match of two that rests on a main match, and on whom the one who was last of that has chosen.
+ */
 const deathMatch = (): Promise<Kept> =>
   moment('death match', async () => {
     table = await openSeason(SHORT_SEASON, 4, { settings: UNPOLLED });
@@ -67,10 +69,12 @@ async function first(): Promise<Match> {
 }
 
 const NOTHING = 'Nothing is to be answered here any more.';
-const RESTS = `What this match rests on was ruled, undone or corrected in the season, which waits for it no more. ${NOTHING}`;
+const RESTS =
+  'What this match rests on was ruled, undone or corrected in the season, which ' +
+  `waits for it no more. ${NOTHING}`;
 
 describe('a match that its season awaits no more', () => {
-  it('since it is void, is paused once, though two look at once; and is not read again', async () => {
+  it('is paused once when void, by two polls at once, and not read again', async () => {
     const calls: string[] = [];
     table = await openSeason('league', 4, {
       from: await league(),
@@ -104,7 +108,8 @@ describe('a match that its season awaits no more', () => {
     const [{ seat } = { seat: '' }] = match.files.seats;
     await hostRules(table, `left ${seat}`);
     await soonAfter(table);
-    const reason = `${seat} has left the season, and with that this match has ended for it. ${NOTHING}`;
+    const reason =
+      `${seat} has left the season, and with that this match has ended for it. ` + `${NOTHING}`;
     expect(clocks(await read(match))).toEqual([['pause', reason]]);
   });
 

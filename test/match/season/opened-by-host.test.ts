@@ -63,7 +63,7 @@ it('runs to its end with one command of its host for each match', async () => {
   expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
 });
 
-it('waits until its host opens a due match; public pages say so, Desk and Discord name the command', async () => {
+it('waits for its host to open a due match; Desk and Discord name the command', async () => {
   table = await openSeason('league', 3, { announced: { webhook: planted() } });
   const first = await titlesDue();
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + 72 * HOUR_MS);

@@ -19,7 +19,10 @@ import { expectOpenOnce, FOUR, hostWith, linksIn, openAll } from './openings.ts'
 let table: Table;
 afterEach(() => table.close());
 
-/** A host’s beside whom another opens all between two of his calls, counted from 0; from then on he may make no file. */
+/**
+ * A host’s beside whom another opens all between two of his calls, counted from 0; from then on he
+ * may make no file.
+ */
 function overtakenAt(at: number): Adjudicator {
   let calls = 0;
   const google = connect({
@@ -119,7 +122,7 @@ describe('matches that a league of four awaits', () => {
     await expectOpenOnce(table, FOUR);
   });
 
-  it('wait while their host has typed over an address on Players, and nobody’s workbook is everybody’s', async () => {
+  it('wait while an address on Players is typed over, and no workbook is public', async () => {
     table = await openSeason('league', 4);
     const sheets = sheetsNow();
     const withoutAddresses = sheets.map((sheet) =>

@@ -45,7 +45,10 @@ export async function openAll(table: Table, adjudicator: Adjudicator): Promise<v
 export const linksIn = ({ positions }: Match): readonly string[] =>
   positions.flatMap(({ sealed: { entry } }) => (entry.kind === 'match' ? [entry.match] : []));
 
-/** Each match once, whole, with the workbooks of its players in their folders; and nothing is underway any more. */
+/**
+ * Each match once, whole, with the workbooks of its players in their folders; and nothing is
+ * underway any more.
+ */
 export async function expectOpenOnce(table: Table, episodes: readonly string[]): Promise<void> {
   expect(linksIn(await table.read()).toSorted()).toEqual(episodes);
   const open = await openMatches(table);

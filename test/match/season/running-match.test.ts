@@ -31,7 +31,7 @@ const publicWorkbook = async (): Promise<string> => {
 const deadlineOf = (open: Match): number =>
   Date.parse(currentPosition(open).sealed.entry.next?.deadline ?? '');
 
-test('answers to a match, a step of it, and a look at it leave the season’s public workbook as it was, byte for byte', async () => {
+test('answers, steps and polls of a match change no byte of the season’s workbook', async () => {
   const shown = await publicWorkbook();
   expect(shown.includes('Being played: League, round 1, table 1.')).toBe(true);
   const before = sha256(shown);

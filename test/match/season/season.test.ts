@@ -75,7 +75,10 @@ const winnerOf = ({ game, setup, state, history }: Position): string | undefined
   return Object.entries(scores).toSorted(([, one], [, other]) => other - one)[0]?.[0];
 };
 
-/** A season whose first result has its players in another order than the match had, and nothing after it. */
+/**
+ * A season whose first result has its players in another order than the match had, and nothing
+ * after it.
+ */
 function withOtherResult(season: Match): Match {
   const at = season.positions.findIndex(({ sealed }) => sealed.entry.kind === 'results');
   const positions = season.positions.slice(0, at + 1).map((position) => {
@@ -90,7 +93,10 @@ function withOtherResult(season: Match): Match {
   return { ...season, positions };
 }
 
-/** Somebody who has nothing but the link of the season's public workbook verifies all of it: what he finds wrong. */
+/**
+ * Somebody who has nothing but the link of the season's public workbook verifies all of it: what he
+ * finds wrong.
+ */
 async function problemsFor(season: Match): Promise<readonly string[]> {
   const stranger = table.as('stranger@example.org');
   const link = spreadsheetLink(season.files, season.files.publicId);
@@ -168,7 +174,7 @@ describe('a league of three', () => {
     expect(await deskText(table)).not.toContain('Awaited: ');
   });
 
-  it('collects a result once, by polls at once, though it was out of reach when the match ended', async () => {
+  it('collects a result once by polls at once, also after an outage at the end', async () => {
     isAway = true;
     while ((await openMatches(table)).length > 0) await playOn(table);
     expect(resultsIn(await table.read())).toEqual([]);
@@ -206,7 +212,7 @@ describe('a league of three', () => {
     expect(await deskText(table)).not.toContain(`Match, ${MATCH_SETTINGS.form}`);
   });
 
-  it('takes its host’s other outcome, and says no to one of a match that nobody knows', async () => {
+  it('takes its host’s other outcome, and refuses one of an unknown match', async () => {
     const position = currentPosition(await table.read());
     const winner = winnerOf(position);
     const loser = playersOf(position).find((seat) => seat !== winner);
@@ -223,7 +229,7 @@ describe('a league of three', () => {
     expect(winnerOf(currentPosition(await table.read()))).toBe(loser);
   });
 
-  it('with a seat handed over, a step undone and an outcome ruled otherwise comes to its champion, and a stranger verifies it from public workbooks', async () => {
+  it('reaches its champion with hand-over, undo and ruling, and is verified', async () => {
     const action = {
       kind: 'seat',
       seat: seatNamed('Dems'),
@@ -264,7 +270,7 @@ describe('a league of three', () => {
     expect(await problemsFor(over)).toEqual([]);
   });
 
-  it('is one exported file, from which all of it is verified; a match that is missing or another is named', async () => {
+  it('is verified from one exported file; a missing or other match is named', async () => {
     const read = readExport(seasonArchiveText(await seasonArchiveOf(table.as(HOST), table.hostId)));
     if (read.kind !== 'season') throw new Error(`it was exported as ${read.kind}`);
     const whole = await judgeExport(read);

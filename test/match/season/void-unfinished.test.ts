@@ -28,7 +28,8 @@ const awaited = (season: Match): readonly string[] =>
   (currentPosition(season).step?.awaits ?? []).map(({ match }) => match);
 
 const REASON =
-  'Nothing has happened in it for 14 days, and it is not over: it is void, as was said when the season was opened.';
+  'Nothing has happened in it for 14 days, and it is not over: it is void, as was said when ' +
+  'the season was opened.';
 
 /** Before each of its matches everybody is asked for an artefact: the season can be paused then. */
 const TWO_TABLES = {
@@ -47,7 +48,7 @@ async function pausedLeague(settings: Parameters<typeof openSeason>[2]): Promise
   return match;
 }
 
-it('though its host had paused it; not a day before, and once though two look at once', async () => {
+it('is voided once by two polls, not a day early, even if its host had paused it', async () => {
   const match = await pausedLeague({ settings: SETTINGS });
   await later(13 * DAY_MS);
   await polled();
@@ -143,7 +144,8 @@ it('and what is played elsewhere, which is made again and has its time anew', as
   expect(rulings(season)).toEqual([
     [
       `ruling void ${first}`,
-      'It was not over 14 days after it was to be played: it is void, as was said when the season was opened.',
+      'It was not over 14 days after it was to be played: it is void, as was said when the ' +
+        'season was opened.',
     ],
   ]);
   const [again] = awaited(season);

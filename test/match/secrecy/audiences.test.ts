@@ -17,7 +17,9 @@ interface State {
   /** What a visit has found then. */
   readonly found?: Partial<DeskReport>;
   readonly onDesk: RegExp;
-  /** On Story, on everybody's Now and in the form's head. Null where a match is as it usually is. */
+  /**
+   * On Story, on everybody's Now and in the form's head. Null where a match is as it usually is.
+   */
   readonly elsewhere: RegExp | null;
   /** Whether the form's head has nothing of it: nobody goes there to see how a match is. */
   readonly isOnPagesAlone?: true;
@@ -111,7 +113,7 @@ function unasked(match: Match): Match {
 describe.each(Object.entries(STATES) as [DeskData['state'], State][])(
   'a match that is %s',
   (name, { settings, reach, found, onDesk, elsewhere, isOnPagesAlone }) => {
-    test('is called so wherever anybody reads of it, whatever its host has done besides', async () => {
+    test('is called so on every page, whatever its host has done besides', async () => {
       const table = await openTable({ game: USUAL_GAME, ...(settings && { settings }) });
       await reach(table);
       await fourThingsMore(table);
@@ -133,6 +135,9 @@ describe.each(Object.entries(STATES) as [DeskData['state'], State][])(
   },
 );
 
-/** What is said of a match beforehand, since it could not be written in time, stands there while it is not so. */
+/**
+ * What is said of a match beforehand, since it could not be written in time, stands there while it
+ * is not so.
+ */
 const mayStandBeside = (name: string, other: string): boolean =>
   other === 'waits' && (name === 'open' || name === 'undone');

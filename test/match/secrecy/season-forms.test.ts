@@ -133,7 +133,7 @@ describe('in the workbook of a season', () => {
     expect(await leaks()).toEqual([]);
   });
 
-  it('the forms of a match stay bound while the tab Players has lost its headings and addresses', async () => {
+  it('keeps forms of a match bound while Players has lost headings and addresses', async () => {
     await open();
     const { sheetId } = HOST_TABS.players;
     const edit = { findReplace: { find: 'e', replacement: '#', sheetId } };
@@ -142,7 +142,7 @@ describe('in the workbook of a season', () => {
     expect(linkEntries(await table.read())).toBe(2);
   });
 
-  it('nothing is told to everybody of what happens in its matches while they are played', async () => {
+  it('announces nothing of its matches while they are played', async () => {
     await open();
     const { files } = await table.read();
     const shown = () => table.emulator.snapshot().spreadsheets[files.publicId]?.sheets;
@@ -215,7 +215,7 @@ describe('in the workbook of a season', () => {
     expect(await leaks()).toEqual([]);
   });
 
-  it('what its host has typed over on Players is told, links no match anew, and is well again once he has mended it', async () => {
+  it('reports values typed over on Players, changes no link, and heals afterwards', async () => {
     await open();
     const { seat } = await firstMatch();
     const before = table.emulator.snapshot();
@@ -266,7 +266,7 @@ describe('in the workbook of a season', () => {
     expect(linkEntries(await table.read())).toBe(3);
   });
 
-  it('a new code is told to its player by the next poll, and of it no byte that others read', async () => {
+  it('shows a new code to its player by the next poll, and no byte to others', async () => {
     await open();
     const { seat } = await firstMatch();
     const from = table.keep();
@@ -292,7 +292,7 @@ describe('in the workbook of a season', () => {
     expect(one).toEqual(other);
   });
 
-  it('a seat that was handed over in its match is not shown to who had it, and to its substitute once he has the season’s too', async () => {
+  it('hides a seat handed over in its match from its former player', async () => {
     await open();
     const { match, seat } = await firstMatch();
     await handOver(match, seat, 'sam@example.com');
@@ -308,7 +308,7 @@ describe('in the workbook of a season', () => {
     expect(await seasonBook(seat)).toContain(lastingLink(now.match, seat));
   });
 
-  it('a seat that was handed over in the season alone shows its substitute nothing of who still plays', async () => {
+  it('shows a substitute of the season alone nothing of the former player’s matches', async () => {
     await open();
     const { match, seat } = await firstMatch();
     await handOver(await table.read(), seat, 'sam@example.com');

@@ -46,7 +46,10 @@ function answersFor(match: Match, seat: Seat, seed: number): Answers {
   return randomAnswers(form, seededChance(seed)('other answers'));
 }
 
-/** What a reader gets of all files, with commitments masked: their salts are drawn anew each time, and they tell nothing. */
+/**
+ * What a reader gets of all files, with commitments masked: their salts are drawn anew each time,
+ * and they tell nothing.
+ */
 async function view(table: Table, email: string): Promise<string> {
   const match = await table.read();
   const texts = await Promise.all(idsOf(match).map((id) => readAs(table, email, id)));
@@ -166,7 +169,7 @@ describe.each(LOOKED_AT.map((game) => [game.title, game] as const))('%s', (_titl
     },
   );
 
-  test('an answer that does not count changes no byte that others read, but for the salted commitments', async () => {
+  test('an answer that does not count changes no byte for others but salted hashes', async () => {
     for (const step of SECRETIVE_STEPS) {
       const [one, other] = [await tableAt(step), await tableAt(step)];
       const now = await one.read();

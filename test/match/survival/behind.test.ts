@@ -50,7 +50,7 @@ async function isAsItWas(): Promise<void> {
 }
 
 describe.each(METADATA)('an older version is brought back, and the marks: %s', (metadata) => {
-  test('by polls nothing is resolved or published, the Desk says which version is wanted, and it goes on by itself', async () => {
+  test('polls resolve and publish nothing, and the Desk names the wanted version', async () => {
     const { newer, seen } = await broughtBack(metadata);
     const { entry, hash } = (await table.read()).positions.at(-1)?.sealed ?? { hash: '' };
     await passTime(table, 3 * HOUR_MS);
@@ -98,7 +98,7 @@ describe.each(METADATA)('an older version is brought back, and the marks: %s', (
     expect(await deskText(table)).not.toContain('Ledger, entry');
   });
 
-  test('and the public page could not be written: by the task that comes again for it', async () => {
+  test('is found by the retry when the public page could not be written', async () => {
     let isRefused = false;
     table = await atTheTable({
       requestsServed: true,
@@ -157,7 +157,7 @@ describe.each(METADATA)('an older version is brought back, and the marks: %s', (
     expect((await table.read()).positions).toHaveLength(2);
   });
 
-  test('by his word it goes on from there, everybody is told what was given up, and it is verified', async () => {
+  test('goes on by the host’s word; everybody reads what is lost, and it is verified', async () => {
     await broughtBack(metadata);
     const before = await table.read();
     const lost = await readLostEntries(table.as(HOST), before);
@@ -197,7 +197,7 @@ async function stateUndisturbed(): Promise<unknown> {
   }
 }
 
-test('a task that rests on what no page shows is not gone: the match waits, until that is given up', async () => {
+test('a task that knows more than all pages keeps the match waiting', async () => {
   table = await atTheTable({ requestsServed: true });
   const task = await table.task();
   const ahead: DeadlineTask = { ...task, entry: task.entry + 3, uponHash: 'fedcba987654' };

@@ -43,7 +43,10 @@ const askedIn = (match: Match): Seat => {
   return asked.seat;
 };
 
-/** Opens a match by a game's rules. The first player launches everybody, and answers D in the next turn of the same seat. */
+/**
+ * Opens a match by a game's rules. The first player launches everybody, and answers D in the next
+ * turn of the same seat.
+ */
 async function withLaunchWaiting(game: AnyGame): Promise<Seat> {
   table = await openTable({ game, players: 2 });
   const first = askedIn(await table.deadline());
@@ -67,7 +70,10 @@ async function typeInto(match: Match, seat: Seat, answers: Answers): Promise<voi
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** Resolves the step after the upgrade: the world is the same, and the program finds the game by the ledger alone. */
+/**
+ * Resolves the step after the upgrade: the world is the same, and the program finds the game by the
+ * ledger alone.
+ */
 async function resolvedAfterUpgrade(first: Seat): Promise<Match> {
   const kept = table.keep();
   await table.close();

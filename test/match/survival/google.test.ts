@@ -183,7 +183,7 @@ describe('the machine’s own clock', () => {
 });
 
 describe('the form', () => {
-  test('closed by hand is open again with the next step, and the Desk says that it was closed', async () => {
+  test('closed by hand is open again with the next step, and the Desk says so', async () => {
     const { files } = await table.read();
     await setAccepting(table.as(HOST), files.formId, false);
     await table.deadline();
@@ -196,7 +196,7 @@ describe('the form', () => {
     );
   });
 
-  test('without its question “Seat code”: the Desk says so, who was not recognised, and it is asked again', async () => {
+  test('without its question “Seat code” it is repaired; the Desk names the unknown', async () => {
     await table.deadline();
     const match = await table.read();
     const { formId } = match.files;
@@ -303,7 +303,7 @@ describe('answers of any size', () => {
   });
 });
 
-test('answers of nobody who is known are counted, the first of them kept, and the good ones among them count', async () => {
+test('unknown answers are counted, the first kept, and good ones among them count', async () => {
   const most = atDepth({ quick: 2000, deep: 20_000 });
   const { files } = await table.read();
   await arrive(

@@ -44,7 +44,7 @@ async function lastGuard(of: 'entry' | 'desk'): Promise<string> {
   return `${of}_${entry.entry}_h${hash.slice(0, 12)}`;
 }
 
-test('a page that shows another entry of the number is drawn as the ledger has it, and that is told', async () => {
+test('a page that shows another entry of the number is redrawn and reported', async () => {
   await guardedBy(await publicId(), `entry_2_h${OTHER}`);
   await table.deadline();
   expect(await shown(table)).toEqual(await undisturbed());
@@ -63,7 +63,7 @@ test('a page that shows a later entry of the ledger stays as it is', async () =>
   expect(table.emulator.snapshot().spreadsheets).toEqual(spreadsheets);
 });
 
-test('nothing is drawn or resolved where two pages show an entry which the ledger lacks, and it goes on when it is gone', async () => {
+test('nothing is drawn or resolved while two pages show an unknown entry', async () => {
   const guard = `entry_9_h${OTHER}`;
   const { files } = await table.read();
   const ids = [files.publicId, files.seats[0]?.workbookId ?? ''];
@@ -80,7 +80,7 @@ test('nothing is drawn or resolved where two pages show an entry which the ledge
   expect(await deskText(table)).not.toContain('Problem');
 });
 
-test('a guard of an entry that one page alone knows is somebody’s own: the page is drawn over it, and that is told', async () => {
+test('an entry on one page alone is forged: the page is redrawn, and reported', async () => {
   await guardedBy(await publicId(), `entry_9_h${OTHER}`);
   await table.deadline();
   expect(await shown(table)).toEqual(await undisturbed());
@@ -99,7 +99,7 @@ test('nothing is drawn over what a later version has drawn, and that is said', a
   );
 });
 
-test('a Desk that shows an entry which the ledger lacks: nothing is written until that is there', async () => {
+test('a Desk of an entry unknown to the ledger: nothing is written until it is there', async () => {
   const guard = `desk_2_h${OTHER}`;
   await guardedBy(table.hostId, guard);
   await table.deadline();

@@ -28,7 +28,7 @@ const junk = async (count: number): Promise<void> => {
   await control(`/forms/${formId}/responses`, { unchecked: true, responses });
 };
 
-test('an honest answer that is listed late among junk gets its fate at the next deadline', async () => {
+test('an honest answer listed late among junk gets its status at the next deadline', async () => {
   const { deadline } = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(deadline) - 600_000);
   await junk(400);

@@ -58,7 +58,7 @@ async function repaired(): Promise<void> {
   await pass(table, MINUTE_MS);
 }
 
-test('a match that was just opened has no lost files, and a file in the bin is not lost', async () => {
+test('a match just opened has no lost files, and a file in the bin is not lost', async () => {
   const google = table.as(HOST);
   const match = await table.read();
   expect(await findLostFiles(google, match)).toEqual({ lost: [], binned: [] });
@@ -70,7 +70,7 @@ test('a match that was just opened has no lost files, and a file in the bin is n
 });
 
 describe('made again', () => {
-  test('the form asks for the open step at a new address on every page, and takes answers', async () => {
+  test('the form asks the open step at a new address, and takes answers', async () => {
     await table.close();
     table = await polledTable();
     await endsIn(table, HOUR_MS);
@@ -134,7 +134,7 @@ describe('made again', () => {
   });
 });
 
-test('answers that were confirmed in a lost form stay confirmed, and the step waits for its host', async () => {
+test('answers confirmed in a lost form stay confirmed, and the step waits', async () => {
   await table.close();
   table = await polledTable();
   await endsIn(table, HOUR_MS);

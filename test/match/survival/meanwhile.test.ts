@@ -48,7 +48,10 @@ afterEach(async () => {
   await table.close();
 });
 
-/** Carries calls, and has done what is to be done meanwhile: by others, whose own calls go straight through. */
+/**
+ * Carries calls, and has done what is to be done meanwhile: by others, whose own calls go straight
+ * through.
+ */
 const carry =
   (emulator: Emulator): typeof globalThis.fetch =>
   async (input, init) => {
@@ -103,7 +106,7 @@ describe('while a step is being resolved', () => {
     expect(await deskText(table)).not.toContain('Problem');
   });
 
-  test('the form is changed again and again: that is told, and what is left comes by itself', async () => {
+  test('repeated changes of the form are reported, and the rest follows by itself', async () => {
     const task = await table.task();
     meanwhile = { before: `${task.form}:batchUpdate`, times: 100, act: formRenamed };
     const result = await resolveStep(table.adjudicator, task);
@@ -119,7 +122,8 @@ describe('while a step is being resolved', () => {
   });
 
   test.each([1, 2])(
-    'somebody else resolves it, where Google has refused the pages of the one that was first %s times',
+    'somebody else resolves it, where Google has refused the pages of the one that was first ' +
+      '%s times',
     async (refusals) => {
       await byHand(table, [protectedTab(HOST_TABS.desk.sheetId)]);
       const task = await table.task();
@@ -147,7 +151,7 @@ describe('what could not be drawn', () => {
     return found.task;
   };
 
-  test('and has no links since the form is refused and its address lost, is drawn once more when the form is back', async () => {
+  test('without links, as the form is refused, it is redrawn when that is back', async () => {
     await atItsDeadline();
     const { files } = await table.read();
     const task = await table.task();
@@ -248,13 +252,13 @@ describe('while a look is carried out', () => {
     return { poll, drawn: () => drawn };
   }
 
-  test('the Desk is drawn again and again by somebody else: it is tried three times, and the next look tells', async () => {
+  test('a Desk that others keep drawing is tried three times; the next poll reports', async () => {
     const { poll, drawn } = await pollDisturbed();
     expect(await pollMatch(table.adjudicator, poll)).toMatchObject({ kind: 'polled', isNew: true });
     expect(drawn()).toBe(3);
   });
 
-  test('the same, and the form was closed by hand: what cannot be told first is put right in the third try', async () => {
+  test('the same with a form closed by hand is put right in the third try', async () => {
     const { poll, drawn } = await pollDisturbed();
     await setAccepting(table.as(HOST), (await table.read()).files.formId, false);
     expect(await pollMatch(table.adjudicator, poll)).toMatchObject({ kind: 'polled', isNew: true });
@@ -278,7 +282,7 @@ describe('while a look is carried out', () => {
     expect((await now()).sealed.entry.entry).toBe(0);
   });
 
-  test('upon an entry whose row is not there it waits for that, tells so, and changes nothing else', async () => {
+  test('waits for an entry whose row is missing, and changes nothing else', async () => {
     table = await openTable({ game: USUAL_GAME, settings: POLLS, deadlinesFire: false, carry });
     const task = await pollDue(table);
     await table.emulator.clock.advanceTo(Date.parse(task.at));

@@ -104,7 +104,7 @@ test('a second row of a seat is told, with the first', async () => {
   );
 });
 
-test('two workbooks swapped by a sorted column: each is written with its own seat’s pages all the same', async () => {
+test('two workbooks swapped by a sorted column get their own seats’ pages', async () => {
   const [first, second] = [await cell(1, COLUMN.workbook), await cell(2, COLUMN.workbook)];
   await type(1, COLUMN.workbook, second);
   await type(2, COLUMN.workbook, first);
@@ -114,7 +114,7 @@ test('two workbooks swapped by a sorted column: each is written with its own sea
   expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'differs' });
 });
 
-test('a workbook’s link typed over: the seat waits, everybody else goes on, and it is written when the link is back', async () => {
+test('a workbook’s link typed over: the seat waits, others go on, it follows later', async () => {
   const { files } = await table.read();
   const link = await cell(1, COLUMN.workbook);
   const before = table.emulator.snapshot().spreadsheets[files.seats[0]?.workbookId ?? ''];
@@ -134,7 +134,7 @@ test('a workbook’s link typed over: the seat waits, everybody else goes on, an
   expect(await deskText(table)).not.toContain('Problem');
 });
 
-test('a code typed over: its player’s answers count, his link comes without it, and is whole when the code is back', async () => {
+test('a code typed over: its answers count, and its link is whole when it is back', async () => {
   const { files } = await table.read();
   const [first] = files.seats;
   const code = await cell(1, COLUMN.code);
@@ -169,7 +169,7 @@ describe('links on the tab Match', () => {
     return rows.findIndex(([setting]) => setting === name);
   };
 
-  test('the public workbook’s link leading to a player’s: nothing public is written there, and it goes on when mended', async () => {
+  test('the public link leading to a player’s: nothing public is written there', async () => {
     const { files } = await table.read();
     const row = await rowOf('Public workbook');
     const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);

@@ -57,7 +57,7 @@ describe('a 200 that is none', () => {
   });
 });
 
-test('a read of the row that is behind is tried again, and never taken for not written', async () => {
+test('a late read of the row is repeated, and never counts as not written', async () => {
   const { deadline } = await table.task();
   const order = { spreadsheetId: table.hostId, writes: 1, afterWrites: 1, reads: 3 };
   await table.emulator.fetch(
@@ -108,7 +108,8 @@ describe('two entries of one number, both taken, of two instances that saw other
   ] as const)('the second lands %s', async (_when, moment) => {
     await table.close();
     table = await atTheTable({ deadlinesFire: false });
-    // Where the Desk cannot be drawn the entry goes in alone: no guard of the Desk tells the second one.
+    // Where the Desk cannot be drawn the entry goes in alone: no guard of the Desk tells the second
+    // one.
     await byHand(table, [protectedTab(HOST_TABS.desk.sheetId)]);
     const task = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
@@ -117,7 +118,8 @@ describe('two entries of one number, both taken, of two instances that saw other
     let refused = 0;
     const second = secondInstance(async (call) => {
       if (!call.endsWith(':batchUpdate') || !call.includes(table.hostId)) return;
-      // The two with the Desk: before the second one the ledger is read again, and found without the entry.
+      // The two with the Desk: before the second one the ledger is read again, and found without
+      // the entry.
       refused += 1;
       if (refused <= 2) return;
       ready.resolve();
@@ -155,7 +157,8 @@ describe('two entries of one number, both taken, of two instances that saw other
     await byHand(table, [{ deleteProtectedRange: { protectedRangeId: await protectedId() } }]);
     expect((await resolveStep(table.adjudicator, task)).kind).toBe('resolved before');
     await pagesShowTheLedger();
-    // Rows of answers that only the displaced entry had are left below those of the ledger's, and told: nothing else differs.
+    // Rows of answers that only the displaced entry had are left below those of the ledger's, and
+    // told: nothing else differs.
     const verdict = await verifyMatch(table.as(ADJUDICATOR), table.hostId);
     const places = verdict.kind === 'differs' ? verdict.differences.map(({ where }) => where) : [];
     expect(places).toEqual([expect.stringMatching(/^Submissions, row \d+$/)]);

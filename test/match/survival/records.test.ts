@@ -198,7 +198,8 @@ describe('goes on as if nothing had happened', () => {
 });
 
 test.each([match, players, ledger, submissions])(
-  'a deleted column of $title stops the match, the Desk names it, and the match goes on once it is back',
+  'a deleted column of $title stops the match, the Desk names it, and the match goes on once ' +
+    'it is back',
   async ({ title, sheetId }) => {
     const before = table.emulator.snapshot();
     const range = { sheetId, dimension: 'COLUMNS', startIndex: 1, endIndex: 2 };
@@ -271,7 +272,7 @@ describe('a tab that the host has protected', () => {
 /** Where the guard of the public workbook has its cell. */
 const GUARDED = PUBLIC_TABS.story.sheetId;
 
-test('a public workbook whose guard lost its cell is published all the same, and once more for the same entry', async () => {
+test('a public workbook whose guard lost its cell is published, also again', async () => {
   const { files } = await table.read();
   const firstRow: SheetRequest = {
     deleteDimension: { range: { sheetId: GUARDED, dimension: 'ROWS', startIndex: 0, endIndex: 1 } },
@@ -294,7 +295,7 @@ async function taskBefore(): Promise<DeadlineTask> {
 }
 
 describe('the Desk', () => {
-  test('of an older entry never takes the place of a newer one, however slow an instance is', async () => {
+  test('an older entry never replaces a newer one, however slow an instance is', async () => {
     const { files } = await table.read();
     const task = await table.task();
     await table.as(HOST).drive.files.delete({ fileId: files.seats[0]?.workbookId ?? '' });
@@ -375,7 +376,7 @@ const deskIn = (emulator: Emulator): string =>
       )?.rows,
   );
 
-test('a trigger of a step that lies further back finds it resolved, and changes nothing', async () => {
+test('a task of an earlier step finds it resolved, and changes nothing', async () => {
   const task = await table.task();
   await table.deadline();
   await table.deadline();
@@ -388,7 +389,7 @@ test('a trigger of a step that lies further back finds it resolved, and changes 
 /** An entry that is not written yet. */
 const NEXT: ShownEntry = { entry: 2, hash: '1a2b3c4d5e6f' };
 
-test('a Desk that could not be drawn with its entry stands for that entry once it is drawn, and never for an older one', async () => {
+test('a Desk drawn later than its entry stands for that entry, never an older one', async () => {
   const google = table.as(HOST);
   const drawnFor = async (since: number) => {
     const current = await readCurrentDesk(google, table.hostId);

@@ -28,7 +28,10 @@ export async function atTheTable(options: Partial<TableOptions> = {}): Promise<T
   return openTable({ ...options, game, from: await from });
 }
 
-/** What a step that nobody disturbs leaves: orders and state of the last entry, and every cell of the game's pages. */
+/**
+ * What a step that nobody disturbs leaves: orders and state of the last entry, and every cell of
+ * the game's pages.
+ */
 export interface Shown {
   readonly entries: number;
   readonly orders: unknown;

@@ -13,7 +13,10 @@ afterEach(() => table.close());
 
 const STATUSES = [401, 403, 413, 429, 500, 503] as const;
 
-/** As long as it lasts every call of this kind is answered with this status; null: nothing comes back, not even the time. */
+/**
+ * As long as it lasts every call of this kind is answered with this status; null: nothing comes
+ * back, not even the time.
+ */
 interface Outage {
   readonly status: (typeof STATUSES)[number] | null;
   /** The call that Google carries out and does not answer; else it does neither. */
@@ -77,7 +80,10 @@ async function answered(): Promise<void> {
   throw new Error('the form does not ask what it should');
 }
 
-/** The deadline comes in the middle of an outage of some hours; gives whether the step was resolved by itself. */
+/**
+ * The deadline comes in the middle of an outage of some hours; gives whether the step was resolved
+ * by itself.
+ */
 async function stepUnder(weather: Weather, draw: Draw): Promise<boolean> {
   const before = entryIn(await table.read());
   await answered();
@@ -100,7 +106,8 @@ describe.each(someGames('dm-invitational').map((game) => [game.title, game] as c
       const draw = seededChance(38)(`storm of ${game.id}`);
       const weather: Weather = { outage: null, gusts: 6 };
       table = await openTable({ game, carry: stormy(weather, draw) });
-      // Before its first reply it knows the time by this machine's clock alone, which is not the emulator's.
+      // Before its first reply it knows the time by this machine's clock alone, which is not the
+      // emulator's.
       await readMatch(table.adjudicator.google, table.hostId).catch(() => null);
       for (let step = 0; step < STEPS; step++) {
         if (currentPosition(await table.read()).sealed.entry.next === null) break;

@@ -50,7 +50,7 @@ async function deadline(due: Match): Promise<void> {
 
 const QUARTER_MS = 15 * MINUTE_MS;
 
-describe('what stops a match is told on the Desk, and when it is mended the match goes on by itself', () => {
+describe('a fault that stops a match is on the Desk; once it is solved the match goes on', () => {
   async function waitsAndGoesOn(breaking: () => Promise<void>, told: RegExp): Promise<void> {
     const before = await table.read();
     await table.robots();
@@ -169,7 +169,7 @@ describe('what does not stop a match', () => {
     expect(await deskText(table)).toContain(`The workbook of ${gone?.seat}`);
   });
 
-  test('rows of Submissions are typed over or gone: the Desk says which, no answer counts twice', async () => {
+  test('rows of Submissions typed over or gone: the Desk names them', async () => {
     await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 4, 'late')]);
     const match = await goesOn();
     expect(match.incidents.map(({ where }) => where)).toContain('Submissions, entry 1');
@@ -181,7 +181,8 @@ describe('what does not stop a match', () => {
     { what: 'with a number', entry: { numberValue: 1 } },
     { what: 'with a text', entry: { stringValue: '1' } },
   ])(
-    'a row of an older entry, $what, has the id of an answer that is still to be sorted: it counts all the same',
+    'a row of an older entry, $what, has the id of an answer that is still to be sorted: it ' +
+      'counts all the same',
     async ({ entry }) => {
       const before = await table.read();
       await passTime(table, MINUTE_MS);
@@ -210,7 +211,7 @@ describe('what does not stop a match', () => {
     },
   );
 
-  test('a time on Submissions is typed over: the row is shown to nobody, and the Desk says which', async () => {
+  test('a time on Submissions typed over: the row is hidden, and the Desk names it', async () => {
     await byHand(table, [typed(HOST_TABS.submissions.sheetId, 1, 1, 'yesterday')]);
     const match = await goesOn();
     expect(match.incidents.map(({ where }) => where)).toContain('Submissions, entry 1');
@@ -245,7 +246,7 @@ describe('what does not stop a match', () => {
     expect(await deskText(table)).toContain('a row that was changed is shown to nobody');
   });
 
-  test('a row of Players is gone: its workbook is not written, its answers count, and the Desk says so', async () => {
+  test('a row of Players gone: its workbook waits, and its answers count', async () => {
     const { files } = await table.read();
     await table.robots(files.seats.map(({ seat }) => seat));
     await byHand(table, [typed(HOST_TABS.players.sheetId, 1, 0, '', '', '', '', '')]);

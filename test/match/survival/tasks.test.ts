@@ -101,7 +101,7 @@ test('a task that comes before its time is put off, and comes again by itself', 
   expect(tasks.map(({ scheduleMs }) => scheduleMs)).toContain(Date.parse(task.deadline));
 });
 
-test('a look that finds somebody missing resolves nothing, and the next look is asked for', async () => {
+test('a poll with somebody missing resolves nothing and schedules the next one', async () => {
   await table.close();
   table = await atTheTable({ deadlinesFire: false });
   const task = await table.task();
@@ -120,7 +120,7 @@ test('a look that finds somebody missing resolves nothing, and the next look is 
   expect((await shown(table)).entries).toBe(entries);
 });
 
-test('a task for the entry after one whose row is gone waits, and the host reads which', async () => {
+test('a task after an entry whose row is gone waits, and the host reads which', async () => {
   const task = await table.task();
   await table.emulator.clock.advanceTo(Date.parse(task.deadline));
   const { ledger } = HOST_TABS;

@@ -131,7 +131,7 @@ test.each(CASES)('%s', async (_what, edits, deskHash) => {
     expect(sentence).toMatch(deskHash[index] ?? /^$/);
 });
 
-test('a lost link that the Desk tells of stays on it when the ledger breaks, until it is back', async () => {
+test('a lost link stays on the Desk when the ledger breaks, until it is back', async () => {
   const [lose, giveBack] = await setting('Public workbook', '');
   await deadlineComes(table, () => byHand(table, [lose]));
   expect(await deskText(table)).toContain('Match, Public workbook');
@@ -144,7 +144,7 @@ test('a lost link that the Desk tells of stays on it when the ledger breaks, unt
   expect(await deskText(table)).not.toContain('Problem');
 });
 
-test('a step that waits stays so on the Desk until a visit has resolved it, though a look comes first when the ledger is mended', async () => {
+test('a waiting step stays on the Desk until a visit resolves it, despite polls', async () => {
   const poll = await pollDue(table);
   await deadlineComes(table, () => byHand(table, [garbled]));
   const waiting = await deskText(table);
@@ -160,7 +160,7 @@ test('a step that waits stays so on the Desk until a visit has resolved it, thou
   expect(await shown(table)).toEqual(await undisturbed());
 });
 
-test('what nobody could know while the opening was lost is told by the first visit after it is back', async () => {
+test('problems hidden by a lost opening are reported by the first visit after it', async () => {
   const elsewhere = await setting('Public workbook', WORKBOOK);
   await deadlineComes(table, () => byHand(table, [elsewhere[0]]));
   await visitToCome();
@@ -173,7 +173,7 @@ test('what nobody could know while the opening was lost is told by the first vis
   expect(await deskText(table)).toContain('Match, Public workbook');
 });
 
-test('what follows an entry is carried on while the form is lost from the tab Match: its task names none', async () => {
+test('effects are completed while the tab Match has lost the form', async () => {
   await byHand(table, [await lost(FORM)]);
   const { files, positions } = await table.read();
   const last = positions.at(-1)?.sealed;
@@ -184,7 +184,7 @@ test('what follows an entry is carried on while the form is lost from the tab Ma
   expect(await deskText(table)).toContain(`Match, ${FORM}`);
 });
 
-test('whoever carries on what was left sees to it that the next visit and the next poll wait', async () => {
+test('a run that completes effects makes sure that next visit and poll wait', async () => {
   const { sealed } = currentPosition(await table.read());
   const { files } = await table.read();
   const queues = [table.adjudicator.queue.name, pollQueueOf(table.adjudicator.queue)];
@@ -198,7 +198,7 @@ test('whoever carries on what was left sees to it that the next visit and the ne
 
 const waiting = ({ emulator }: Table): ReturnType<typeof tasksIn> => tasksIn(emulator.snapshot());
 
-test('a step waits for whoever knows no form while the tab Match has lost it, and is resolved when it is back', async () => {
+test('a step without a known form waits while Match has lost it, then is resolved', async () => {
   const task = { ...(await table.task()), form: '' };
   const [gone, back] = await setting(FORM, '');
   await byHand(table, [gone]);
@@ -210,7 +210,7 @@ test('a step waits for whoever knows no form while the tab Match has lost it, an
   expect(await shown(table)).toEqual(await undisturbed());
 });
 
-test('what every reading finds again is told from the match, and what a visit alone has found is kept', async () => {
+test('problems of every reading come from the match, those of a visit are kept', async () => {
   const { files } = await table.read();
   const [own] = files.seats;
   const protectedPage = [protectedTab(FIRST_PAGE)];
@@ -223,7 +223,10 @@ test('what every reading finds again is told from the match, and what a visit al
   expect(problems.map(({ where }) => where)).toEqual(['The workbook of Scarlet']);
 });
 
-/** That of the step before, which does not come by itself any more: it would until the next deadline, every few minutes. */
+/**
+ * That of the step before, which does not come by itself any more: it would until the next
+ * deadline, every few minutes.
+ */
 async function visitToCome(): Promise<ReturnType<typeof visitsIn>[number]> {
   const [visit] = visitsIn(table.emulator.snapshot());
   if (visit === undefined) throw new Error('what is wrong has the task come again');
@@ -232,7 +235,7 @@ async function visitToCome(): Promise<ReturnType<typeof visitsIn>[number]> {
   return visit;
 }
 
-test('a step that its host is to look at first stays so on the Desk, whatever the step before still has to tell', async () => {
+test('a reviewed step stays so on the Desk, whatever the step before has to report', async () => {
   await table.close();
   table = await openTable({ game: USUAL_GAME, settings: { review: true } });
   const [own] = (await table.read()).files.seats;
@@ -257,7 +260,10 @@ test('a step that its host is to look at first stays so on the Desk, whatever th
 });
 
 describe('a step that waits stays on the Desk when the step before has its task come again', () => {
-  /** The visit that the first deadline leaves, carried out while Google refuses the form for the second. */
+  /**
+   * The visit that the first deadline leaves, carried out while Google refuses the form for the
+   * second.
+   */
   async function visitAgain(disturb: () => Promise<void>): Promise<readonly [string, string]> {
     await deadlineComes(table, disturb);
     const visit = await visitToCome();

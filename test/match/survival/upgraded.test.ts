@@ -10,13 +10,17 @@ import { openTable } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { goneOnWith, type WentOn } from './upgraded.ts';
 
-/** By the later version's rules nobody's orders count, and a page says something else. The former rules are kept. */
+/**
+ * By the later version's rules nobody's orders count, and a page says something else. The former
+ * rules are kept.
+ */
 const LATER: readonly InjectedFault[] = [
   {
     file: 'rules/games.ts',
     right: '  dmInvitational,\n];',
     wrong:
-      "  { ...dmInvitational, version: '99', resolve: (given) => dmInvitational.resolve({ ...given, orders: {} }) },\n];",
+      "  { ...dmInvitational, version: '99',\n" +
+      '    resolve: (given) => dmInvitational.resolve({ ...given, orders: {} }) },\n];',
   },
   {
     file: 'rules/games.ts',
@@ -35,7 +39,7 @@ const LATER: readonly InjectedFault[] = [
   },
 ];
 
-test('an open match goes on under a later version by the rules that it was opened with, and is verified before and after', async () => {
+test('an open match goes on by its own rules under a later version, and is verified', async () => {
   expect(lostAmong(LATER)).toEqual([]);
   const folder = await mkdtemp(join(tmpdir(), 'sealed-upgraded-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -57,7 +61,9 @@ test('an open match goes on under a later version by the rules that it was opene
     rules: [opened],
     drawnBy: as.drawnBy.map((version, entry) => (entry < 2 ? version : 99)),
     stateHashes: as.stateHashes,
-    desk: `Upgraded since: matches are opened with the rules ${USUAL_GAME.id} 99 now. This one goes on by ${opened}, with which it was opened.`,
+    desk:
+      `Upgraded since: matches are opened with the rules ${USUAL_GAME.id} 99 now. This one ` +
+      `goes on by ${opened}, with which it was opened.`,
   });
   expect(as).toMatchObject({ newRules: opened, rules: [opened], desk: '' });
 });

@@ -22,7 +22,10 @@ export type MatchLinks = z.infer<typeof links>;
 /** What `sealed new --json` prints. */
 export const linksIn = (out: string): MatchLinks => links.parse(JSON.parse(out));
 
-/** At an emulator where it is noon (UTC) of 2026-11-21 and whose function sleeps: what happens at a deadline, the host does. */
+/**
+ * At an emulator where it is noon (UTC) of 2026-11-21 and whose function sleeps: what happens at a
+ * deadline, the host does.
+ */
 export async function presentsAtEight() {
   const given = await servedEmulator();
   const { folder, emulator, served } = given;

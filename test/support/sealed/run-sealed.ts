@@ -12,12 +12,18 @@ export interface Ended {
 
 type Variables = Readonly<Record<string, string>>;
 
-/** Not the configuration of whoever runs the suites: where no folder can be, nothing is found and nothing kept. */
+/**
+ * Not the configuration of whoever runs the suites: where no folder can be, nothing is found and
+ * nothing kept.
+ */
 const NOBODYS: Variables = { XDG_CONFIG_HOME: '/dev/null/none' };
 
 const ENTRY = join(import.meta.dirname, '..', '..', '..', 'scripts', 'sealed.ts');
 
-/** Runs it as a process of its own, without a terminal, and with no variables of ours but the given ones and what holds its exchanges to Google’s schemas. */
+/**
+ * Runs it as a process of its own, without a terminal, and with no variables of ours but the given
+ * ones and what holds its exchanges to Google’s schemas.
+ */
 export function startSealed(words: readonly string[], variables: Variables = {}): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const { PATH, HOME, NODE_OPTIONS, GOOGLE_SCHEMAS } = process.env;
@@ -33,8 +39,10 @@ export function startSealed(words: readonly string[], variables: Variables = {})
 let running: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs it in this process, which spares the second that a process takes to start. Output, variables and exit code belong to
- * the process: so each run waits for the one before. `onTold` hears what standard error holds, whenever something is added.
+ * Runs it in this process, which spares the second that a process takes to start. Output, variables
+ * and exit code belong to
+ * the process: so each run waits for the one before. `onTold` hears what standard error holds,
+ * whenever something is added.
  */
 export function runSealed(
   words: readonly string[],

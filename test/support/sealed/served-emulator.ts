@@ -13,7 +13,10 @@ export interface ServedEmulator {
   readonly close: () => Promise<void>;
 }
 
-/** Unless told otherwise it is noon (UTC) of 2026-11-21 there, time stands still, and every task is answered 200. */
+/**
+ * Unless told otherwise it is noon (UTC) of 2026-11-21 there, time stands still, and every task is
+ * answered 200.
+ */
 export async function servedEmulator(
   options: Partial<EmulatorOptions> = {},
 ): Promise<ServedEmulator> {

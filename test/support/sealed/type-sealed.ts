@@ -11,7 +11,10 @@ export interface Typed {
   readonly keys?: string;
   /** In place of a line: how the item of a menu begins that is chosen, whatever its case. */
   readonly chooses?: string;
-  /** What happens elsewhere meanwhile, such as in a browser, by what is shown; nothing is typed but the keys that are given. */
+  /**
+   * What happens elsewhere meanwhile, such as in a browser, by what is shown; nothing is typed but
+   * the keys that are given.
+   */
   readonly does?: (shown: string) => Promise<unknown>;
   /** A line that comes of what is shown. */
   readonly pastes?: (shown: string) => Promise<string>;
@@ -23,7 +26,9 @@ export interface Terminal {
   readonly columns: number;
   readonly typed: readonly Typed[];
   readonly variables: Readonly<Record<string, string>>;
-  /** For how long a prompt may wait before it is known that nothing is typed at it, in milliseconds. */
+  /**
+   * For how long a prompt may wait before it is known that nothing is typed at it, in milliseconds.
+   */
   readonly patienceMs?: number;
 }
 
@@ -37,7 +42,8 @@ export interface Seen extends Ended {
 }
 
 /**
- * Runs it in this process. Standard input and the size of the terminal belong to the process: they are given back at the end.
+ * Runs it in this process. Standard input and the size of the terminal belong to the process: they
+ * are given back at the end.
  * @throws Error where a prompt waits at which nothing is typed, or a menu has no such item
  */
 export async function typeSealed(
