@@ -277,7 +277,7 @@ const flavour = z.strictObject({
   text: z.string().max(LONGEST_FLAVOUR),
 });
 
-/** All that a host can do to a running match: a new kind is added here and nowhere else. */
+/** The kinds of intervention in a running match. */
 const INTERVENTIONS = [
   deadlineMoved,
   paused,
