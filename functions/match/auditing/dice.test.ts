@@ -34,7 +34,7 @@ function otherwise(
 const lastAs = (own: object) => (entry: Entry) =>
   entry.entry === 1 ? { ...entry, ...own } : entry;
 
-test('rounds are counted, of the opening and of steps alone, and each thing done without is named', () => {
+test('rounds of the opening and of steps are counted, and missing ones named', () => {
   const dice = { isPublic: false, chain: EMULATED_CHAIN.chain, rounds: 2, without: [] };
   expect(entriesOf(match)).toHaveLength(2);
   expect(diceVerdict(match)).toEqual(dice);
@@ -50,7 +50,7 @@ test('rounds are counted, of the opening and of steps alone, and each thing done
   expect(diceVerdict(bare)).toEqual({ ...dice, rounds: 0 });
 });
 
-test('the chain is public where it is the one that is known, and there is none where dice come of the seed', () => {
+test('only the known chain is public; dice from the seed have no chain', () => {
   expect(diceVerdict(otherwise(QUICKNET))).toMatchObject({ isPublic: true, chain: QUICKNET.chain });
   expect(diceVerdict(otherwise({ ...QUICKNET, period: 30 }))).toMatchObject({ isPublic: false });
   expect(diceVerdict(otherwise(undefined))).toBeNull();

@@ -71,7 +71,7 @@ const collected = (change: (report: object) => object) => (one: Position) => {
   return { ...one, sealed: { ...one.sealed, entry: { ...entry, reports } } } as Position;
 };
 
-test('a season that goes on is exported with the matches that are over, and each result is that of its match', async () => {
+test('a running season is exported with the matches that are over, whose results verify', async () => {
   const text = seasonArchiveText(archive);
   const read = readExport(text);
   if (read.kind !== 'season') throw new Error(`it was exported as ${read.kind}`);
@@ -91,7 +91,7 @@ test('a season that goes on is exported with the matches that are over, and each
   );
 });
 
-test('a season that differs itself is not held against its matches; nor is a match of its own', async () => {
+test('a season that differs is not compared with its matches', async () => {
   const seed = 'a'.repeat(64);
   const other = await judgeExport({
     kind: 'season',
@@ -105,7 +105,7 @@ test('a season that differs itself is not held against its matches; nor is a mat
   expect(exportText(alone)).not.toContain('✓');
 });
 
-test('in a file a match is found by its name, if its public workbook is the one that was opened', async () => {
+test('a match in a file is found by name, if it has the public workbook that was opened', async () => {
   const [first, second] = archive.matches;
   if (first === undefined || second === undefined) throw new Error('two are over');
   const missing = async (matches: SeasonArchive['matches']) => {
@@ -192,7 +192,7 @@ describe('a result is not that of its match', () => {
   });
 });
 
-test('a result that was taken twice is told once: as unsound where it was so once, and its match is looked for once', async () => {
+test('a result taken twice is reported once, as invalid if it was so once', async () => {
   const { positions, files } = matchOf(archive.season);
   const at = positions.findIndex(({ sealed }) => sealed.entry.kind === 'results');
   const [before, taken] = [positions[at - 1], positions[at]];
@@ -214,7 +214,7 @@ test('a result that was taken twice is told once: as unsound where it was so onc
   expect(await judge(before, taken, unawaited, taken)).toEqual(once);
 });
 
-test('of a step that was resolved again the results of its matches are taken from where it was put right; no other', () => {
+test('results of a corrected step are taken from the correction on', () => {
   const report = (match: string, own: object = {}) => ({
     ...{ kind: 'finished', match, lastHash: 'a', outcome: null },
     ...own,
@@ -240,7 +240,7 @@ test('of a step that was resolved again the results of its matches are taken fro
   ]);
 });
 
-test('on a terminal problems alone are told where there are any, and nothing where nothing was taken', () => {
+test('a terminal shows only problems if there are any, and nothing without results', () => {
   const verdict = (problem: string | null) => ({ match: 'a', problem, entries: 4 });
   expect(episodesText([])).toEqual([]);
   expect(episodesText([verdict(null), verdict('No.'), verdict('Nor that.')])).toEqual([

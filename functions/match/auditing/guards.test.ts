@@ -34,7 +34,7 @@ describe('a guard that shows what the ledger does not have', () => {
     found: `entry 0 (${own().guard?.hash}) as the last one`,
   });
 
-  test('tells that the ledger is behind where several have one, or the only one that can be read', () => {
+  test('shows a stale ledger if several workbooks have one, or the only readable one', () => {
     const scarlet = book('Scarlet', shows(1));
     expect(guardDifferences(match, [book('public', shows(1)), scarlet])).toEqual([
       behind('public'),
@@ -46,7 +46,7 @@ describe('a guard that shows what the ledger does not have', () => {
     expect(guardDifferences(match, [book('public', NONE), scarlet])).toEqual([behind('Scarlet')]);
   });
 
-  test('is somebody’s own where one alone of several has it; once the match is over it is of no account', () => {
+  test('is forged if only one of several has it, and does not matter after the end', () => {
     const books = [book('public', own()), book('Dems', own()), book('Scarlet', shows(1))];
     expect(guardDifferences(match, books)).toEqual([
       {

@@ -34,7 +34,7 @@ const ABOVE: Rows = [
 ];
 const BELOW: Rows = [[], ['Interventions'], ['Entry 3', 'Round 3']];
 
-test('the chain is told by how many entries it has and by its newest hash, whatever stands around it', () => {
+test('the chain is reported by its number of entries and its newest hash', () => {
   expect(openChainOf([SEALED, proof(...ABOVE, HEAD, ...CHAIN, ...BELOW)])).toEqual({
     entries: 3,
     newest: hash('c'),

@@ -24,7 +24,7 @@ describe('on Proof a result', () => {
   const LINKED = 'Round 1, table 1: its match is open: round-1-table-1 workbook-1';
   const [hash, other] = ['1a2b3c4d5e6f', '2b3c4d5e6f1a'];
 
-  test('names its match, the hash of its end, and the public workbook that was opened for it then', () => {
+  test('names its match, the hash of its end, and the public workbook opened for it', () => {
     const taken = `The result of a match is collected: round-1-table-1 ${hash}`;
     const found = { match: 'round-1-table-1', hash, publicId: 'workbook-1' };
     expect(resultsOnProof(proof('The match is opened', LINKED, taken))).toEqual([found]);
@@ -119,7 +119,7 @@ describe('of a season that goes on', () => {
     expect(openEpisodesText([first, second].flatMap((one) => one ?? []))).toEqual([]);
   });
 
-  test('a match that was not opened for the episode is named, and one of which Proof says nothing', async () => {
+  test('a match not opened for the episode is named, and one that Proof lacks', async () => {
     const [first, second] = matches.map((one) => one.publicId);
     const [swapped] = await foundWith(String(first), (step) =>
       step.replace(String(first), String(second)),

@@ -95,7 +95,7 @@ test('a verdict names every difference in a sentence, empty cells too', () => {
   );
 });
 
-test('a verdict names times that another time zone database wrote, and calls them no difference', () => {
+test('a verdict names times of another time zone database, not as a difference', () => {
   const example = {
     expected: 'Sat 21 Nov 2026, 20:00 (GMT+1, Europe/Berlin)',
     found: 'Sat 21 Nov 2026, 21:00 (GMT+2, Europe/Berlin)',

@@ -57,14 +57,14 @@ const differs = (where: string) => ({
 });
 
 describe('of a match that goes on', () => {
-  test('what polls have drawn for a player differs from nothing, all else that is typed over does', async () => {
+  test('pages drawn by polls are not compared; other edits of a workbook differ', async () => {
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject(VERIFIED);
     for (const { sheetId } of [PLAYER_TABS.now, PLAYER_TABS.receipts])
       expect(await typedIn(sheetId, workbook())).toMatchObject(VERIFIED);
     expect(await typedIn(100, workbook())).toMatchObject(differs('Scarlet, '));
   });
 
-  test('of the host’s own workbook the pages are compared, and neither Desk nor Received', async () => {
+  test('pages of the host’s workbook are compared, but not Desk and Received', async () => {
     for (const { sheetId } of [HOST_TABS.desk, HOST_TABS.received])
       expect(await typedIn(sheetId)).toMatchObject(VERIFIED);
     const { tabs } = await readShown(table.as(HOST), table.hostId);
@@ -88,7 +88,7 @@ describe('of a match that goes on', () => {
     });
   });
 
-  test('a tab that somebody has made on the public workbook is named, before it is too early', async () => {
+  test('an added tab of the public workbook is named even before the end', async () => {
     const address = spreadsheetLink(match.files, match.files.publicId);
     expect(await verdictAfter(async () => {}, address)).toMatchObject({ kind: 'too early' });
     const own = { addSheet: { properties: { sheetId: 7777, title: 'Mine' } } };
@@ -124,7 +124,7 @@ describe('an export', () => {
     archive = await archiveOf(table.as(HOST), table.hostId);
   });
 
-  test('is judged with what was played again, and with nothing where that could not be', async () => {
+  test('is judged with the replayed positions, or none if it cannot be replayed', async () => {
     const { verdict, positions } = await judgeArchive(archive);
     expect([verdict.kind, positions.length]).toEqual(['verified', match.positions.length]);
     const other = await judgeArchive({ ...archive, seed: 'none' });

@@ -77,7 +77,7 @@ test('an export as it was made is verified, entries and cells counted', async ()
 const atOthers = (cells: Book['tabs'][number]['cells']): typeof cells =>
   cells.map((row) => row.map((cell) => (typeof cell === 'string' ? atOtherOffsets(cell) : cell)));
 
-test('an export whose pages another time zone database drew is verified, and the verdict names that', async () => {
+test('an export drawn with another time zone database is verified, with a note', async () => {
   const workbooks = archive.workbooks.map((book) => ({
     ...book,
     tabs: book.tabs.map((tab) => ({ ...tab, cells: atOthers(tab.cells) })),
@@ -91,7 +91,7 @@ test('an export whose pages another time zone database drew is verified, and the
   );
 });
 
-test('a deadline stays at the instant that its entry announced, wherever this machine would put it', () => {
+test('a deadline stays at its entry’s instant, whatever this machine reckons', () => {
   const deadline = '2026-11-23T01:30:00.000Z';
   const { next: written } = entryFrom(archive.entries.at(-1) ?? '') ?? {};
   const next = { ...written, deadline };
@@ -169,7 +169,7 @@ describe('of an export is found', () => {
   });
 });
 
-describe('a match that a later version has written is not judged, and the verdict names the version and where to get it', () => {
+describe('a match of a later version is not judged; the verdict names the version', () => {
   const LATEST = 'Use the newest version (“npx sealed-orders@latest”)';
   /** The entries of a later version, which this version’s schema refuses. */
   const withBody = (change: object): readonly string[] =>
@@ -229,7 +229,7 @@ describe('by an address', () => {
     });
   });
 
-  test('of the host’s workbook every file is read, and a cell that was typed over is named', async () => {
+  test('the host’s workbook leads to every file, and an edited cell is named', async () => {
     const { files } = await table.read();
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
     const kept = table.keep();

@@ -43,7 +43,7 @@ describe('the round of a cut-off is the first that comes out at least six second
     expect(roundAfter(QUICKNET, cutOffMs)).toBe(round);
   });
 
-  test('so it never was out at the cut-off, though Google’s clock be two seconds off, and is out ten seconds after it', () => {
+  test('is out within ten seconds of the cut-off, and never by then, with clocks 2 s apart', () => {
     for (let ms = onRound; ms < onRound + 3000; ms += 1) {
       const out = roundInstant(QUICKNET, roundAfter(QUICKNET, ms));
       expect(out - ms).toBeGreaterThanOrEqual(6000);
@@ -113,7 +113,7 @@ describe('a signature', () => {
     expect(falselySigned(QUICKNET, [REAL, round])).toEqual([round]);
   });
 
-  test('among many is found, and two that would cancel each other out are found as well', async () => {
+  test('is found among many, as are two that would cancel each other out', async () => {
     const rounds = await roundsOfEmulator(12);
     expect(falselySigned(EMULATED_CHAIN, rounds)).toEqual([]);
     expect(falselySigned(EMULATED_CHAIN, [])).toEqual([]);

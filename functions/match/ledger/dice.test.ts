@@ -188,7 +188,7 @@ describe('the rounds after the step was resolved', () => {
     expect(rounds({}, { dice: [START, DUE, LATER] })).toEqual([START, beacon, LATER]);
   });
 
-  it('have the one that was known where nobody was asked or the step was undone, and no other', () => {
+  it('reuse the known round where nobody was asked or the step was undone', () => {
     const without = { beacon: undefined };
     expect(rounds(without, NOBODY_ASKED)).toEqual([START, START]);
     expect(rounds(without, { dice: [START, FIRST, LATER] })).toEqual([START, FIRST, LATER]);
@@ -197,7 +197,7 @@ describe('the rounds after the step was resolved', () => {
     expect(wrong(() => rounds({}, NO_BEACON))).toMatch('Ledger, entry 3');
   });
 
-  it('are wrong where the cut-off is another than was public, unless the round was settled before', () => {
+  it('are wrong for another cut-off than the public one, unless already settled', () => {
     const other = { deadline: '2026-06-03T20:00:01.000Z' };
     expect(wrong(() => rounds(other))).toMatch(
       `Ledger, entry 3: Its cut-off is ${other.deadline}, and the ledger had named ` +

@@ -77,7 +77,7 @@ describe('the open step', () => {
     expect(isCutOff(position({ settings: { review: true }, ...STOPPED }), at)).toBe(false);
   });
 
-  test('is due from its deadline on, but where its host looks at it first, and while the clock stands still', () => {
+  test('is due from its deadline on, unless reviewed by the host or paused', () => {
     const at = Date.parse(DEADLINE);
     expect([at - 1, at, at + 1].map((nowMs) => isDue(position({}), nowMs))).toEqual([
       false,

@@ -17,7 +17,7 @@ describe('the seed', () => {
     }
   });
 
-  test('gives draws that anybody can work out by HMAC-SHA256 over entry, purpose and counter', () => {
+  test('gives draws by HMAC-SHA256 over place, purpose and counter', () => {
     const word = createHmac('sha256', SEED)
       .update(JSON.stringify([3, 'circle', 0]))
       .digest()

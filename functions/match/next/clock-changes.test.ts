@@ -104,7 +104,7 @@ describe('a match', () => {
     expect(change(pause, SEASON)).toMatch(/^Matches are waited for/);
   });
 
-  it('goes on with what was left, to a whole minute; a minute at least where dice come of a beacon', () => {
+  it('resumes with the remaining whole minutes, with a beacon at least one', () => {
     const MINUTE_MS = 60_000;
     const goesOn = (before: Position, leftMs: number) =>
       change({ kind: 'resume' }, paused(before, leftMs), STOPPED);

@@ -49,7 +49,7 @@ describe('a seat that is handed over', () => {
     expect(handovers.at(-1)).toMatchObject({ seat: SCARLET, at: new Date(AT).toISOString() });
   });
 
-  it('keeps whom Discord mentions for it as long as its address, and nobody loses another’s', () => {
+  it('keeps its Discord id as long as its address, and other seats keep theirs', () => {
     const ids = { [SCARLET]: '1', [DEMS]: '2' };
     const match = { ...MATCH, discord: { ...MATCH.discord, ids } };
     expect(done(match)).not.toHaveProperty('discord');

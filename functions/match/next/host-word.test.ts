@@ -140,7 +140,7 @@ describe('what the host goes past', () => {
   if (word === null || late === null) throw new Error('a word is wanted');
   const problems = word.incidents.map(({ code: _, ...problem }) => problem);
 
-  test('is known to him when all of it stands on his Desk, and no list may become whole by itself', () => {
+  test('is known to the host when the Desk shows all of it and no list can heal', () => {
     expect(isKnownToHost(polledWith(match, { problems }), word)).toBe(true);
     expect(isKnownToHost(polledWith(match, { problems: problems.slice(0, 1) }), word)).toBe(false);
     expect(isKnownToHost(match, word)).toBe(false);

@@ -67,7 +67,7 @@ describe('the clock', () => {
     expect(told(deadline(dueMs(running) + SECOND_MS))).toBe('done');
   });
 
-  test('is stopped while something of the step is left, and goes on only when it was stopped', async () => {
+  test('is paused before the deadline only, and resumed only when paused', async () => {
     expect(told({ kind: 'resume' })).toBe('The match is not paused: its clock runs.');
     expect(told(pause, dueMs(running))).toContain('was due before');
     expect(told(pause, dueMs(running) - 1)).toBe('done');
@@ -81,7 +81,7 @@ describe('the clock', () => {
     expect(toldOf(match, { kind: 'resume' }, nowMs)).toBe('done');
   });
 
-  test('of a match with a beacon is set a minute ahead at least, and a pause that left less is followed by one', async () => {
+  test('with a beacon is at least a minute ahead, also after a pause', async () => {
     const { match, ...at } = await matchOf(beaconTable());
     const soon = at.nowMs + NAMED_AHEAD_MS;
     expect(toldOf(match, deadline(soon - 1), at.nowMs)).toContain('to a minute from now or later');
@@ -95,7 +95,7 @@ describe('the clock', () => {
     expect(dueMs(late.match)).toBe(Math.ceil(soonest / NAMED_AHEAD_MS) * NAMED_AHEAD_MS);
   });
 
-  test('of a season that waits for matches stands still, and no outcome is entered that is collected', async () => {
+  test('of a season that awaits matches is fixed; collected outcomes are not entered', async () => {
     const { match, ...at } = await matchOf(openSeason(SHORT_SEASON, 3));
     const waits = 'Matches are waited for, and nothing is due here meanwhile';
     const [awaited] = currentPosition(match).step?.awaits ?? [];
@@ -147,7 +147,7 @@ describe('a seat', () => {
     expect(toldOf(match, absent('back'), nowMs)).toBe('done');
   });
 
-  test('is handed over to an address that no other seat is known by, where seats are known by theirs', async () => {
+  test('is handed over to an address of its own, where addresses identify seats', async () => {
     const settings = { knownBy: 'email' } as const;
     const { match, ...at } = await matchOf(openTable({ game: USUAL_GAME, settings }));
     const [one, other] = match.files.seats;
@@ -187,7 +187,7 @@ describe('what was resolved', () => {
     expect(lost(101)).toContain('has lost 101 entries, and no more than 100 can be given up');
   });
 
-  test('is left as it is when the match is over, but for a paragraph; when it is closed, whatever is asked', async () => {
+  test('takes only a paragraph once the match is over, and nothing once it is closed', async () => {
     const paragraph = { kind: 'flavour', place: 1, text: 'It was long.' } as const;
     const undo = { kind: 'undo', to: 1, reopen: true } as const;
     const over = 'The match is over: nothing can be done to it any more.';

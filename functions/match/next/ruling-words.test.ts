@@ -67,7 +67,7 @@ describe('the outcome of a match that was played elsewhere', () => {
   const season = seasonOf(KNOCKOUT_ELSEWHERE, 4);
   const outcome = (rest: string) => said(season, `outcome round-1-main: ${rest}`);
 
-  it('SE-405 has places, Tokens, the candidate and garnets as the host says them; who is not named has what was brought', () => {
+  it('SE-405 has what the host says; a seat not named keeps what it brought', () => {
     const words =
       'Isa, Dems = Gigi, Jack; tokens Jack, Isa; candidate Dems; garnets Isa +3, Gigi -5';
     const report = outcome(words);
@@ -131,7 +131,7 @@ describe('another outcome of a match that was played here', () => {
   });
   const ruled = (rest: string) => outcomeSaid(season, `outcome round-1-table-1: ${rest}`);
 
-  it('leaves in purses what the match did to them, and gives its prize of garnets to whoever is first', () => {
+  it('leaves purses as the match left them and moves its garnet prize to the winner', () => {
     const turned = ruled(`${second}, ${first}`);
     expect(garnetsIn(turned)).toEqual({ [first]: 3, [second]: 2 });
     expect(wonIn(turned)).toEqual({ [second]: ['garnet'] });

@@ -150,7 +150,7 @@ describe('a step that asks somebody and waits for a match too', () => {
     9,
   );
 
-  it('keeps its deadline, and looks at what was answered since it was opened, whatever it takes meanwhile', () => {
+  it('keeps its deadline and its answers, whatever reports it takes meanwhile', () => {
     const asking = buildResultsEntry(begun, [chosenBy(begun, 'round-1-main')], AT).match;
     const { step, sealed } = currentPosition(asking);
     expect(step?.asks.length).toBeGreaterThan(0);

@@ -60,7 +60,7 @@ describe('the folder of a match', () => {
     );
   });
 
-  it('is the same where times and addresses are put right, and another one of another match', async () => {
+  it('is the same after corrected times and addresses, another for another match', async () => {
     const plan = planned();
     const { id } = await folderOf(plan);
     const { settings, entrants, game } = plan;
@@ -156,7 +156,7 @@ describe('the files of a match', () => {
 });
 
 describe('folders of players', () => {
-  it('are made in a season alone, once, and known as theirs; an episode has the season’s', async () => {
+  it('are made once, in a season only; an episode has the season’s', async () => {
     const plan = planned();
     const folder = await folderOf(plan);
     expect(await seatFolders(at.google, { plan, folder })).toEqual({});
@@ -233,7 +233,7 @@ describe('the bin', () => {
     expect([spareBook, twin].map(isBinned)).toEqual([true, true]);
   });
 
-  it('gets a whole match that lies in the folder made for it, and no folder of the host’s own', async () => {
+  it('gets a whole match in its own folder, and no folder of the host’s', async () => {
     const plan = planned();
     const folder = await folderOf(plan);
     const { hostId } = await filesOf(at, plan, folder);

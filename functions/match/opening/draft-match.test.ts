@@ -39,7 +39,7 @@ const drafted = (communal?: readonly Pair[]) =>
     NOW,
   );
 
-test('what pairs bring along stands in the opening, and the match begins with it however often it is folded', () => {
+test('what pairs bring is in the opening, and each fold of the match begins with it', () => {
   const communal: readonly Pair[] = [{ seats: [SCARLET, DEMS], garnets: 3 }];
   const match = drafted(communal);
   const [opened] = entriesOf(match);

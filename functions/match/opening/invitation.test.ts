@@ -30,7 +30,7 @@ const textFor = (match: Match, change: Partial<Match> = {}): string => {
   return invitationText(invitationOf({ ...match, ...change }, first.seat));
 };
 
-test('his step is open until its deadline, told in his own time too where that is another', async () => {
+test('the deadline is told in the player’s own time too if that differs', async () => {
   const match = await matchWith();
   const [{ seat } = { seat: '' }] = match.files.seats;
   const inZone = (zone: string): string =>
@@ -58,7 +58,7 @@ test('which of his answers counts is as the match has it', async () => {
   expect(textFor(await matchWith({ counts: 'first' }))).toContain('The first valid answer counts');
 });
 
-test('links that let anybody in are to be kept; who is known by his address answers from that', async () => {
+test('personal links are to be kept; a player known by address answers from it', async () => {
   const match = await matchWith();
   const personal = 'The link of the form is personal: whoever has it can answer for you.';
   const readable = 'Whoever has that of your workbook can read it.';
@@ -72,7 +72,7 @@ test('links that let anybody in are to be kept; who is known by his address answ
   expect(byAddress).not.toContain('personal');
 });
 
-test('he finds his own workbook, then the form; and the rules where his host has said where they are', async () => {
+test('it links the player’s workbook, the form, and the rules if the host named them', async () => {
   const match = await matchWith();
   const rules = 'https://rules.example/';
   const text = textFor(match, { inviting: { ...match.inviting, rules } });

@@ -97,7 +97,7 @@ describe('the files of a match', () => {
     expect(at.shares() - counted).toBe(OF_ALL);
   });
 
-  it('are not shared again with who has his by an earlier run; who has it by a wrong address loses it', async () => {
+  it('are not shared twice with a player; a wrong address loses access', async () => {
     const match = await made();
     await share(match);
     const before = at.shares();
@@ -130,7 +130,7 @@ describe('the files of a match', () => {
     expect(readers(match)[0]).toContainEqual(['reader', first?.email]);
   });
 
-  it('stop at who has no account, unless he is to be mailed anyway: then Google lets him in by that', async () => {
+  it('stop at a player without an account, unless mails let the player in', async () => {
     const second = planned().entrants[1];
     const accounts = { unknownAddresses: [second?.email ?? ''] };
     const silent = await made({}, accounts);
@@ -160,7 +160,7 @@ describe('the files of a match', () => {
     }
   });
 
-  it('lie in those folders in a match of the season, and cost no share; but for whose has none', async () => {
+  it('are in those folders in a season’s match without a share, if a player has one', async () => {
     const match = await made();
     const [first, ...others] = match.files.seats;
     const folders: Record<string, string> = {};

@@ -44,7 +44,7 @@ async function signUp({ address }: SignUp, name: string, email: string): Promise
   return status;
 }
 
-it('has one form for each title, which anybody may fill in; asked for once more it has another time', async () => {
+it('has one form for each title, open to anybody; opened again, another time', async () => {
   const one = await opened();
   expect(one).toMatchObject({ isOpen: true, untilMs: inHours(2) });
   expect(await findSignUp(at.google, 'The cup')).toEqual(one);
@@ -60,7 +60,7 @@ it('has one form for each title, which anybody may fill in; asked for once more 
   expect(await signUp(one, 'Dems', 'dems@example.com')).toBe(200);
 });
 
-it('is opened to everybody again, with a sentence for each setting that somebody changed', async () => {
+it('is opened to everybody again, with a sentence for each changed setting', async () => {
   const one = await opened();
   expect(await restoreSignUp(at.google, one)).toEqual([]);
   await setFormSettings(at.google, one.formId, { emails: 'verified' });
@@ -76,7 +76,7 @@ it('is opened to everybody again, with a sentence for each setting that somebody
   expect(await isOpenToEverybody(at.google, one.formId)).toBe(true);
 });
 
-it('takes nobody any more once it is closed; thrown away, or without a time, it is none', async () => {
+it('takes nobody once it is closed, and is unknown in the bin or without a time', async () => {
   const one = await opened();
   await closeSignUp(at.google, one);
   expect(await findSignUp(at.google, 'The cup')).toEqual({ ...one, isOpen: false });
@@ -108,7 +108,7 @@ it('reports a setting that Google does not let it restore', async () => {
   ]);
 });
 
-it('names everybody in the order of signing up, each row of an address; late ones are marked', async () => {
+it('names everybody in order of signing up, and marks late ones', async () => {
   const form = await opened();
   await signUp(form, ' Dems ', ' dems@example.com');
   await signUp(form, 'Gigi', 'gigi@example.com');
@@ -128,7 +128,7 @@ it('names everybody in the order of signing up, each row of an address; late one
   expect(await names(due + 1)).toEqual([...first, ['Isa', 'isa@example.com', false]]);
 });
 
-it('keeps an entry that was sent in time in its place when it is edited, and marks late edits', async () => {
+it('keeps the place of an edited entry, and marks late edits', async () => {
   const form = await opened();
   await signUp(form, 'Dems', 'dems@example.com');
   await signUp(form, 'Gigi', 'gigi@example.com');

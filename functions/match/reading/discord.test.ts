@@ -79,7 +79,7 @@ describe('the tabs', () => {
     expect(JSON.stringify(incidents)).not.toContain(WEBHOOK_TOKEN);
   });
 
-  test('hold a name for an id, or a number that has lost its last digits: nobody is mentioned, and it is told', () => {
+  test('hold a name or a rounded number for an id: nobody is mentioned, and it is reported', () => {
     const { discord, incidents } = discordIn(
       book('', ['Scarlet', 'scarlet'], ['Dems', 112_233_445_566_778_900]),
     );

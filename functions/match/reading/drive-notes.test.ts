@@ -17,7 +17,7 @@ import { currentPosition } from './match.ts';
 const BEGUN = currentPosition(justOpened());
 const byRules = (rules: string): Position => ({ ...BEGUN, opened: { ...BEGUN.opened, rules } });
 
-it('of a game from outside its id and the hash of its code are noted, of one that comes along nothing', () => {
+it('an external game’s id and code hash are noted, an included game’s not', () => {
   const outside = openProperties(byRules('my-game 3 abcdef'));
   expect(outside).toMatchObject(OPEN_PROPERTY);
   expect(gameIn(outside)).toEqual({ id: 'my-game', code: 'abcdef' });
@@ -31,7 +31,7 @@ it('a season is noted as one', () => {
   expect(isSeasonItself(openProperties(BEGUN))).toBe(false);
 });
 
-it('whose account keeps the match, and which entry was followed up last, is read as it was noted', () => {
+it('the account and the last entry followed up are read as noted', () => {
   expect(accountIn(accountNote('adjudicator@example.com'))).toBe('adjudicator@example.com');
   expect(accountNote(null)).toEqual({});
   expect(accountIn(accountNote(null))).toBeNull();

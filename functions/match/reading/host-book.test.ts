@@ -42,7 +42,7 @@ describe('the host’s workbook', () => {
     expect(read.polls.requests).not.toBeNull();
   });
 
-  it('is read without the tabs that are gone, which are told; of others nothing is lost', async () => {
+  it('is read without missing tabs, which are reported; others are complete', async () => {
     await without(HOST_TABS.submissions.sheetId, HOST_TABS.requests.sheetId);
     const read = await book(TABS);
     expect(read.gone).toEqual([HOST_TABS.submissions.sheetId]);
@@ -76,7 +76,7 @@ describe('the host’s workbook', () => {
     await expect(nowhere).rejects.toThrow('not found');
   });
 
-  it('is read with names as they are shown, where the sheet has taken them for dates or times', async () => {
+  it('is read with names as shown, where the sheet took them for dates or times', async () => {
     const shownAs = (type: string, pattern: string, numberValue: number) => ({
       userEnteredValue: { numberValue },
       userEnteredFormat: { numberFormat: { type, pattern } },

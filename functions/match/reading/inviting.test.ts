@@ -30,7 +30,7 @@ const told = (...given: Parameters<typeof book>) => {
   return [inviting.zones, incidents.map(({ where }) => where)];
 };
 
-test('a time zone is the seat’s in whose row it stands; what is none is told with its row, and an empty cell is not', () => {
+test('a time zone belongs to the seat of its row; an invalid one is reported', () => {
   const zones = {
     Scarlet: ' Europe/Berlin ',
     Dems: 'Europe/Nowhere',

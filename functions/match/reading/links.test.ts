@@ -22,7 +22,7 @@ const withFiles = (files: Partial<Match['files']>): Match => ({
 const codes = (code: string): Match['files']['seats'] =>
   match.files.seats.map((files) => ({ ...files, code }));
 
-test('a seat’s own link is the form with its code and the open step; the lasting one has the code alone', () => {
+test('a seat’s own link has its code and the open step; the lasting one only the code', () => {
   const { formAddress, seats } = match.files;
   const { code = '' } = seats.find(({ seat }) => seat === SCARLET) ?? {};
   const [own, lasting] = [personalLink(match, SCARLET), lastingLink(match, SCARLET)].map(
@@ -41,7 +41,7 @@ test('without a form there is no link, to a seat’s answers, to the form or to 
   expect([formEditLink(without.files), spreadsheetLink(without.files, 'id')]).toEqual(['', '']);
 });
 
-test('a seat whose code is lost has the form with nothing filled in; nobody’s seat has none', () => {
+test('a seat without a code has an empty form, an unknown seat none', () => {
   const lost = withFiles({ seats: codes('') });
   expect(personalLink(lost, SCARLET)).toBe(match.files.formAddress);
   expect(personalLink(match, seatNamed('Nobody'))).toBe('');

@@ -58,7 +58,7 @@ const OTHERWISE =
 describe('a match that was opened for a season', () => {
   const begun: After = [linked('a'), 'a'];
 
-  it('is told nothing while it is awaited without a break, nor once its result was collected', () => {
+  it('is told nothing while it is awaited, nor once its result was collected', () => {
     expect(turned()).toEqual([]);
     expect(turned(begun, [ELSE, 'a'])).toEqual([]);
     expect(turned(begun, [collected(ONE.match), null])).toEqual([]);
@@ -129,7 +129,7 @@ describe('a match that went on without somebody', () => {
     isLeavingUndone(seasonAfter(...entries), link, DEMS);
   const without: After = [ruled({ kind: 'left', seat: DEMS }), 'a', DEMS];
 
-  it('has him again where his leaving was undone, and not where he is still away or was never gone', () => {
+  it('has a player again only if the departure was undone', () => {
     expect(undone([linked('a'), 'a'], without, [ELSE, 'a'])).toBe(true);
     expect(undone([linked('a'), 'a'], without)).toBe(false);
     expect(undone([linked('a'), 'a'], [ELSE, 'a'])).toBe(false);

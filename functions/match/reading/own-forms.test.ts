@@ -156,7 +156,7 @@ describe('what a season keeps of forms', () => {
     expect(ownFormOf(keeping(SEASON, forms, []), ONE.match, GIGI)).toBeUndefined();
   });
 
-  it('gives way to the new ones of its match, and goes with a match that nobody plays any more', () => {
+  it('gives way to new forms of its match, and goes when the match is over', () => {
     const all = [...others, ...forms];
     const season = keeping(SEASON, all, all);
     const fresh = forms.slice(1);

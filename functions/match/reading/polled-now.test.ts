@@ -38,12 +38,12 @@ const since = (kind: 'deadline' | 'absent', entry: number): Match => {
 const nowOf = (of: Match, polled: Partial<Polled>) =>
   polledNow({ ...of, polled: { ...seen, ...polled } });
 
-test('at the entry at which it was seen all of it stands; of another step nothing is promised', () => {
+test('is valid at its entry; another step has no promises', () => {
   expect(nowOf(match, {})).toEqual(seen);
   expect(nowOf(match, { step: 'another' })).toEqual({ ...seen, ...NOTHING });
 });
 
-test('after another entry who looked when stands, and a season’s forms; and what is promised in the same step', () => {
+test('keeps poll times, a season’s forms, and promises of the same step after an entry', () => {
   const { polledAt, polledBy, forms, step } = seen;
   const left = { ...notPolled(seen.entry, step), polledAt, polledBy, forms };
   const entry = seen.entry - 1;
@@ -51,7 +51,7 @@ test('after another entry who looked when stands, and a season’s forms; and wh
   expect(nowOf(match, { entry, step: 'another' })).toEqual({ ...left, ...NOTHING });
 });
 
-test('a form that took no answers is forgiven by a deadline that the host has moved since, and by nothing else', () => {
+test('only a later move of the deadline clears a form that took no answers', () => {
   const entry = seen.entry - 1;
   const isMissed = (kind: 'deadline' | 'absent', at: number): boolean =>
     nowOf(since(kind, at), { entry }).formMissed;

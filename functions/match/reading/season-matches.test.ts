@@ -68,7 +68,7 @@ describe('the matches that a season awaits', () => {
     ]);
   });
 
-  it('are yet to be opened where no match is linked, or one that was opened with something else', () => {
+  it('are to be opened where no match is linked, or one opened with something else', () => {
     const link = { host: 'a', with: openedWith(SEASON, ONE) };
     const having = (matches: object): Position => ({ ...SEASON, matches: matches as never });
     expect(toOpen(SEASON)).toEqual([ONE, OTHER]);

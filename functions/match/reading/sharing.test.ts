@@ -28,7 +28,7 @@ test('a match that was just opened is shared as it should be', async () => {
   expect(await found()).toEqual([]);
 });
 
-test('who may edit what is published and does not have the host’s workbook is named, with the file', async () => {
+test('a stranger who edits a published file is named, with the file', async () => {
   const { publicId, formId, seats, hostId } = (await table.read()).files;
   await may(publicId, 'writer');
   await may(formId, 'writer');
@@ -66,7 +66,7 @@ test('where the caller may not see with whom files are shared nothing is said', 
   expect(await found('stranger@example.com')).toEqual([]);
 });
 
-test('a private workbook that an opponent, a stranger or everybody with the link may open is named', async () => {
+test('a private workbook that somebody else may open is named', async () => {
   const own = await workbookOf(0);
   const dems = { email: 'dems@example.com', role: 'reader', note: null } as const;
   await shareWith(table.as(HOST), own, dems);

@@ -52,7 +52,7 @@ const recordOf = (
 const RECORD = recordOf(SUBMISSION);
 const COLUMNS = Object.keys(SUBMISSIONS.titles) as readonly (keyof SubmissionRecord)[];
 
-test('long answers of one entry together leave room in a commit, and what counts is kept whole', () => {
+test('long answers of one entry fit into a commit, and what counts is kept whole', () => {
   const long = { ...SUBMISSION, answers: { picks: ['x'.repeat(31_000)] } };
   const others = Array.from({ length: 199 }, () => ({ ...long, counted: '' }));
   const records = submissionRecords(3, [long, ...others], null);
@@ -110,7 +110,7 @@ test.for(TOLD)('%s enters hash and check: typed over, the row is nobody’s', (c
   expect(isSound(changedIn(column))).toBe(false);
 });
 
-test('a row that calls its entry by a text is none of that entry’s, though all of those stand as written', () => {
+test('a row with its entry as a text does not belong to that entry', () => {
   const soundAmong = (record: SubmissionRecord): boolean =>
     readReceipts([record], { key: KEY, asWritten: new Set([3]) })[0]?.isSound ?? false;
   const unchecked = { ...RECORD, answers: '{}', check: '' };
@@ -185,7 +185,7 @@ describe('a row of no entry of the ledger', () => {
     expect(toldOf([row], false)).toEqual([]));
 });
 
-test('of 200 long answers of each of nine seats what counts is kept whole, and all of it is no more than 3.5 MB', () => {
+test('200 long answers of each of nine seats take at most 3.5 MB, what counts whole', () => {
   const long = '“quoted” "text" '.repeat(1250);
   const submissions = Array.from({ length: 1800 }, (_, index) => ({
     ...SUBMISSION,
