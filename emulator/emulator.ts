@@ -16,6 +16,7 @@ import { copyWorld } from './core/snapshot.ts';
 import { createStaleReads } from './core/stale-reads.ts';
 import { type Clock, emptyWorld, type World } from './core/world.ts';
 import { createDiscord, type DiscordStandIn } from './discord/stand-in.ts';
+import { raiseVersion } from './drive/file.ts';
 import { driveRoutes } from './drive/routes.ts';
 import { formResource } from './forms/resource.ts';
 import { formForRespondent } from './forms/respondent.ts';
@@ -79,7 +80,6 @@ const ROUTES = [...sheetsRoutes, ...driveRoutes, ...formsRoutes, ...tasksRoutes]
 export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const clock = options.clock ?? steppedClock(START_MS);
   const changes = createListeners<string>();
-  const changed = changes.tell;
   const writes = createListeners<undefined>();
   const told = whatIsTold(options);
   const { staleReads, tokens } = told;
@@ -90,6 +90,13 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const sending = { world, now: clock.now, dispatch: dispatchOf(options), tokens };
   const senders = [createDispatcher(sending), createTimer(sending)];
   for (const sender of senders) clock.follow(sender);
+
+  function changed(fileId: string): void {
+    const file = world().files[fileId];
+    if (file !== undefined)
+      raiseVersion(file, { areLate: told.accounts.settings().fileVersions === 'late' });
+    changes.tell(fileId);
+  }
 
   function replaced(fileIds: ReadonlySet<string>): void {
     for (const sender of senders) sender.forget();

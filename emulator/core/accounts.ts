@@ -12,6 +12,8 @@ export const accountsSchema = z.strictObject({
   deletedQueues: z.enum(['refused', 'seem to be made']),
   /** Whether each later page of a list of responses begins with the last response of the page before. */
   pageSeams: z.enum(['clean', 'repeated']),
+  /** Whether a file's `version` shows its changes at once, or not before this is set back to that. */
+  fileVersions: z.enum(['at once', 'late']),
 });
 
 export type AccountSettings = z.infer<typeof accountsSchema>;
@@ -22,6 +24,7 @@ const USUAL: AccountSettings = {
   sharesPerDay: null,
   deletedQueues: 'refused',
   pageSeams: 'clean',
+  fileVersions: 'at once',
 };
 const DAY_MS = 86_400_000;
 

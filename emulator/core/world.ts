@@ -32,6 +32,10 @@ export interface DriveFile {
   owner: string;
   createdMs: number;
   modifiedMs: number;
+  /** Number of changes of content, permissions and metadata; absent for none. */
+  version?: number;
+  /** Number of later changes that `version` leaves out while accounts have late versions. */
+  lateChanges?: number;
   /** Folder ids; empty in the owner's root. */
   parents: string[];
   trashed: boolean;

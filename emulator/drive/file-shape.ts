@@ -49,6 +49,8 @@ export const file = message(
     webViewLink: text,
     appProperties: map(text),
     properties: map(text),
+    version: text,
+    permissions: list(permission),
   },
   {
     absent: [
@@ -59,11 +61,9 @@ export const file = message(
       'shared',
       'capabilities',
       'permissionIds',
-      'permissions',
       'copyRequiresWriterPermission',
       'viewersCanCopyContent',
       'writersCanShare',
-      'version',
       'spaces',
       'folderColorRgb',
       'md5Checksum',

@@ -30,6 +30,23 @@ export function newFile({ id, kind, name, owner, now, client }: NewFile): DriveF
   };
 }
 
+/** To be called after each change. */
+export function raiseVersion(file: DriveFile, { areLate }: { readonly areLate: boolean }): void {
+  const { version = 0, lateChanges = 0 } = file;
+  Object.assign(
+    file,
+    areLate
+      ? { lateChanges: lateChanges + 1 }
+      : { version: version + lateChanges + 1, lateChanges: 0 },
+  );
+}
+
+/** Returns the version that Drive shows. */
+export const shownVersion = (
+  { version = 0, lateChanges = 0 }: DriveFile,
+  { areLate }: { readonly areLate: boolean },
+): number => version + (areLate ? 0 : lateChanges);
+
 /** In the trash itself, or in a folder that is. Who may open a file in the trash may still read and change it. */
 export const isInTrash = (world: World, file: DriveFile): boolean =>
   [file, ...foldersOf(world, file)].some(({ trashed }) => trashed);

@@ -216,7 +216,7 @@ const reply = fileShape;
 export const fileRoutes: readonly Route[] = [
   driveRoute('POST', FILES, { handler: create, query: [], reply }),
   driveRoute('GET', FILES, { handler: listFiles, query: LISTING, reply: fileList }),
-  driveRoute('GET', ONE, { handler: get, query: [], reply }),
+  driveRoute('GET', ONE, { handler: get, query: ['includePermissionsForView'], reply }),
   driveRoute('PATCH', ONE, { handler: update, query: MOVING, reply }),
   driveRoute('DELETE', ONE, { handler: remove, query: [], reply: null }),
 ];

@@ -1,11 +1,12 @@
 /** Files and permissions in the form in which Drive gives them, and the part of it that a caller asks for. */
 import { pagesOrigin } from '../core/address.ts';
 import { type Mask, parseMask, strayPath } from '../core/mask.ts';
+import { hasAccess, inheritedBy } from '../core/permission.ts';
 import { refuseDrive } from '../core/refusal.ts';
 import type { Shape } from '../core/shape.ts';
 import type { Call, DriveFile, Permission } from '../core/world.ts';
 import { subjectOf } from '../identity/user.ts';
-import { isInTrash } from './file.ts';
+import { isInTrash, shownVersion } from './file.ts';
 import type { FileResource, PermissionResource } from './file-shape.ts';
 
 export const MIME_TYPES: Readonly<Record<DriveFile['kind'], string>> = {
@@ -22,8 +23,9 @@ export function rootOf(email: string): string {
 /** As this caller sees it. */
 export function fileResource(
   file: DriveFile,
-  { caller, client, url, world }: Pick<Call, 'caller' | 'client' | 'url' | 'world'>,
+  call: Pick<Call, 'accounts' | 'caller' | 'client' | 'url' | 'world'>,
 ): FileResource {
+  const { accounts, caller, client, url, world } = call;
   const me = file.owner === caller;
   const appProperties = file.appProperties?.[client.id];
   const parents = file.parents.length > 0 ? file.parents : me ? [rootOf(file.owner)] : null;
@@ -40,7 +42,25 @@ export function fileResource(
     owners: [{ kind: 'drive#user', me, emailAddress: file.owner }],
     ...(appProperties && { appProperties }),
     ...(file.properties && { properties: file.properties }),
+    version: String(shownVersion(file, { areLate: accounts.settings().fileVersions === 'late' })),
+    // Shown to whoever may share the file (documented).
+    ...(hasAccess(world, { file, caller, needed: 'writer' }) && {
+      permissions: permissionsShown(call, file),
+    }),
   };
+}
+
+/** Lists all permissions; those of a form's published view only where the address asks for them. */
+export function permissionsShown(
+  { url, world }: Pick<Call, 'url' | 'world'>,
+  file: DriveFile,
+): PermissionResource[] {
+  const withViews = url.searchParams.get('includePermissionsForView') === 'published';
+  const shared = file.permissions.filter(({ view }) => view === undefined || withViews);
+  // The owner comes last (recorded).
+  return [...shared, ...inheritedBy(world, file), ownersPermission(file.owner)].map(
+    permissionResource,
+  );
 }
 
 function webViewLink(file: DriveFile, origin: string): string {

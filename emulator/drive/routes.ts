@@ -13,7 +13,13 @@ import {
 } from './file-shape.ts';
 import { fileRoutes } from './files.ts';
 import { fileFor, invalidValue, signedIn } from './open-file.ts';
-import { maskOf, ownersPermission, permissionResource, userPermissionId } from './resource.ts';
+import {
+  maskOf,
+  ownersPermission,
+  permissionResource,
+  permissionsShown,
+  userPermissionId,
+} from './resource.ts';
 import { driveRoute } from './route.ts';
 
 const SHORT: Mask = new Map(
@@ -132,16 +138,7 @@ function refuseTooMuchSharing(call: Call, { name }: DriveFile, { type }: Permiss
 
 function listAll(call: Call): unknown {
   const file = fileFor(call, 'writer');
-  const shared = file.permissions.filter(
-    (one) =>
-      one.view === undefined ||
-      call.url.searchParams.get('includePermissionsForView') === 'published',
-  );
-  const inherited = inheritedBy(call.world, file);
-  // The owner comes last (recorded).
-  const permissions = [...shared, ...inherited, ownersPermission(file.owner)].map(
-    permissionResource,
-  );
+  const permissions = permissionsShown(call, file);
   const byDefault: Mask = new Map<string, Mask>([
     ['kind', 'everything'],
     ['permissions', SHORT],

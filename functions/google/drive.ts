@@ -293,11 +293,50 @@ export async function sharersOf(google: Google, fileId: string): Promise<readonl
         options,
       ),
   });
-  return (reply.permissions ?? []).map(({ id, type, role, emailAddress }) => ({
-    id: id ?? '',
-    email: type === 'anyone' ? null : (emailAddress ?? ''),
-    role: role ?? '',
-  }));
+  return (reply.permissions ?? []).map(sharerFrom);
+}
+
+const sharerFrom = ({ id, type, role, emailAddress }: drive_v3.Schema$Permission): Sharer => ({
+  id: id ?? '',
+  email: type === 'anyone' ? null : (emailAddress ?? ''),
+  role: role ?? '',
+});
+
+export interface FileState {
+  /** Rises with every change of the file; `null` if Google shows none. */
+  readonly version: string | null;
+  /** Whether the file is in the bin, where it stays readable but accepts no responses. */
+  readonly isInBin: boolean;
+  /** All grants, including the owner's; `null` if Google does not show them to the caller. */
+  readonly sharers: readonly Sharer[] | null;
+}
+
+export async function readFileState(google: Google, fileId: string): Promise<FileState> {
+  const fields = 'version,trashed,permissions(id,type,role,emailAddress)';
+  const reply = await google.call({
+    api: 'Drive',
+    call: 'files.get',
+    repeating: 'is harmless',
+    run: (options) => google.drive.files.get({ fileId, fields }, options),
+  });
+  const { version = null, trashed, permissions } = reply;
+  return { version, isInBin: trashed === true, sharers: permissions?.map(sharerFrom) ?? null };
+}
+
+/** Returns the file's version; `null` if Google refuses it or does not answer. */
+export async function readVersion(google: Google, fileId: string): Promise<string | null> {
+  try {
+    const reply = await google.call({
+      api: 'Drive',
+      call: 'files.get',
+      repeating: 'is harmless',
+      run: (options) => google.drive.files.get({ fileId, fields: 'version' }, options),
+    });
+    return reply.version ?? null;
+  } catch (error) {
+    if (error instanceof GoogleError) return null;
+    throw error;
+  }
 }
 
 /** Lets everybody with the link read the file; searches do not find it. */

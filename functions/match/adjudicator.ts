@@ -68,7 +68,7 @@ export const pollQueueOf = ({ name, polls }: Pick<Queue, 'name' | 'polls'>): str
   polls ?? name.replace(/[^/]*$/, 'polls');
 
 /**
- * The rate of that queue: a poll costs up to three of the 60 reads a minute that Google allows one account. With hundreds of matches
- * polls grow rarer, and deadlines keep their reads.
+ * Rate of the queue of polls: 24 a minute, of which each takes one or two of the 60 reads that Google
+ * allows one account. With hundreds of matches polls become rarer, and deadlines keep their reads.
  */
-export const POLLS_PER_SECOND = 0.3;
+export const POLLS_PER_SECOND = 0.4;

@@ -32,6 +32,7 @@ import {
   turnedIn,
   whyNotAwaited,
 } from '../reading/season-matches.ts';
+import { refuseBehind } from '../showing/behind.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { type InterventionResult, intervene } from '../visiting/intervene.ts';
 import { scheduleContinuation, writeEntry } from '../visiting/write-entry.ts';
@@ -103,6 +104,7 @@ export async function writeFound(
         ? null
         : buildMatchLink(season, toLink, nowMs);
   if (written === null) return null;
+  await refuseBehind(adjudicator.google, season);
   await scheduleContinuation(adjudicator, written);
   return (await writeEntry(adjudicator, written)) === null ? null : written.match;
 }

@@ -8,6 +8,7 @@ import { listResponsesFrom } from '../next/deadline-task.ts';
 import type { TickedRequest } from '../next/due.ts';
 import { readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
+import { refuseBehind } from '../showing/behind.ts';
 import { intervene } from '../visiting/intervene.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { scheduleContinuation, writeEntry } from '../visiting/write-entry.ts';
@@ -46,6 +47,7 @@ async function takeContent(
   match: Match,
   content: OpenedEntry['content'],
 ): Promise<DoneRequest> {
+  await refuseBehind(adjudicator.google, match);
   const takenMs = adjudicator.google.now();
   const written = buildContentEntry({ match, content, takenMs, nowMs: null });
   await scheduleContinuation(adjudicator, written);

@@ -43,7 +43,7 @@ test('the hourly comparison leaves pages as the other runner has drawn them', as
     expect(Object.values(await redrawByOther(fileId))).toContainEqual(expect.any(Number));
   const before = await Promise.all(fileIds.map(cellsOf));
   expect(countClocks(before.join())).toBeGreaterThan(1);
-  expect(await restorePages(table.adjudicator, match, null)).toEqual({
+  expect(await restorePages(table.adjudicator, match, null)).toMatchObject({
     ...{ notes: [], problems: [], stood: true },
   });
   expect(await Promise.all(fileIds.map(cellsOf))).toEqual(before);

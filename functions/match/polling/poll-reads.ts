@@ -1,14 +1,22 @@
 /** How many reads of spreadsheets the polls of a match take of Google’s quota. */
 
 const HOUR_MS = 3_600_000;
-/** The host’s workbook, and the guard of the public one. */
-const READS_OF_A_POLL = 2;
+const HOURS_OF_A_DAY = 24;
 
-/** Returns reads an hour. Once an hour a poll also compares the public workbook and each player’s. */
-export const pollReadsAnHour = ({
+/**
+ * Returns reads an hour, as the mean of a day that begins with a step. Each poll reads the host’s
+ * workbook. In the step’s first hour it also reads the public workbook’s guard. Every workbook is
+ * compared once, and a player’s once more after an answer; twice if the poll that shows the answer
+ * compares workbooks.
+ */
+export function pollReadsAnHour({
   seats,
   everyMs,
 }: {
   readonly seats: number;
   readonly everyMs: number;
-}): number => (READS_OF_A_POLL * HOUR_MS) / everyMs + seats + 1;
+}): number {
+  const polls = HOUR_MS / everyMs;
+  const afterAnswers = seats * (1 + 1 / polls);
+  return polls + (polls + seats + 1 + afterAnswers) / HOURS_OF_A_DAY;
+}

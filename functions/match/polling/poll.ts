@@ -16,7 +16,7 @@ import { CLOSED_PROPERTY } from '../reading/drive-notes.ts';
 import { hasUnverified, type Inbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
 import { COMPARED, isOfComparison, type Polled, SHARED } from '../reading/polled.ts';
-import { sharingProblems } from '../reading/sharing.ts';
+import { fileSeer, type SeeFile, sharingProblems } from '../reading/sharing.ts';
 import { editNotes } from '../showing/desk-data.ts';
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { settingProblems } from '../showing/match-settings.ts';
@@ -294,6 +294,7 @@ async function readForPoll(
     ...{ match: task.match, form: task.form, public: task.public, known },
     expected: { entry: task.upon, hash: task.uponHash },
     answers: task.answers ? { since: task.since, untilMs } : null,
+    guard: 'if changed',
   });
   return { ...seen, inbox: seen.form.kind === 'refused' ? null : await seen.inbox };
 }
@@ -347,17 +348,25 @@ async function restoredNow(
   const without = forms === null ? [] : match.files.seats.map(({ workbookId }) => workbookId);
   const before = polledNow(match);
   if (!comparesPages) return before;
-  const compared = await restorePages(adjudicator, match, answered, without);
-  const shared = await sharingFound(adjudicator, match);
+  const seeFile = fileSeer(adjudicator.google);
+  const last = before.compared;
+  const [compared, shared] = await Promise.all([
+    restorePages(adjudicator, match, answered, { without, seeFile, last }),
+    sharingFound(adjudicator, match, seeFile),
+  ]);
   const typed = settingProblems(match).map((one) => ({ ...one, where: `${one.where}${COMPARED}` }));
   const problems = [...compared.problems, ...shared, ...typed];
   return withCompared(before, { ...compared, problems });
 }
 
 /** The findings of the last comparison if Google does not answer now. */
-async function sharingFound({ google }: Adjudicator, match: Match): Promise<Polled['problems']> {
+async function sharingFound(
+  { google }: Adjudicator,
+  match: Match,
+  seeFile?: SeeFile,
+): Promise<Polled['problems']> {
   try {
-    const found = await sharingProblems(google, match);
+    const found = await sharingProblems(google, match, seeFile);
     return found.map((problem) => ({ ...problem, where: `${problem.where}${SHARED}` }));
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;

@@ -1,11 +1,13 @@
 /** Published workbooks held against what was drawn: what is put back, what is named, what cannot be read. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { byHand, typed } from '../../../test/support/table/by-hand.ts';
+import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
+import { byHand, control, faults, typed } from '../../../test/support/table/by-hand.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { GoogleError } from '../../google/error.ts';
-import { COMPARED, notPolled } from '../reading/polled.ts';
+import { type Match, readMatch } from '../reading/match.ts';
+import { COMPARED, type Compared, notPolled } from '../reading/polled.ts';
 import { isHourly, restorePages, withCompared } from './restore-pages.ts';
 
 const HOUR_MS = 3_600_000;
@@ -35,13 +37,15 @@ test('what a comparison finds takes the place of what the one before has found, 
     repairNotes: ['Put back.', 'Not of this match: the tab “A” of B. Delete it.'],
     problems: [problem('The form'), problem(`The public workbook${COMPARED}`)],
   };
-  const found = { notes: ['Put back.', 'New.'], problems: [problem(`C${COMPARED}`)], stood: false };
+  const compared = { fullAt: '2026-06-01T20:00:00.000Z', files: [] };
+  const found = { notes: ['Put back.', 'New.'], problems: [problem(`C${COMPARED}`)], compared };
   expect(withCompared(before, found)).toEqual({
     ...before,
     repairNotes: ['Put back.', 'New.'],
     problems: [problem('The form'), problem(`C${COMPARED}`)],
+    compared,
   });
-  expect(withCompared(before, { notes: [], problems: [], stood: true })).toMatchObject({
+  expect(withCompared(before, { notes: [], problems: [], compared })).toMatchObject({
     repairNotes: ['Put back.'],
     problems: [problem('The form')],
   });
@@ -54,8 +58,8 @@ describe('a workbook', () => {
   });
   afterEach(() => table.close());
 
-  const compared = async (without?: readonly string[]) =>
-    restorePages(table.adjudicator, await table.read(), null, without);
+  const compared = async (without: readonly string[] = []) =>
+    restorePages(table.adjudicator, await table.read(), null, { without });
   const publicId = async () => (await table.read()).files.publicId;
   /** Somebody types over the first cell of its first tab. */
   const edited = async (id: string) => {
@@ -73,7 +77,7 @@ describe('a workbook', () => {
 
   test('that stands as it was drawn is left as it stands, and nothing is told', async () => {
     const before = table.emulator.snapshot().spreadsheets;
-    expect(await compared()).toEqual({ notes: [], problems: [], stood: true });
+    expect(await compared()).toMatchObject({ notes: [], problems: [], stood: true });
     expect(table.emulator.snapshot().spreadsheets).toEqual(before);
     expect(table.log).toEqual([]);
   });
@@ -90,7 +94,7 @@ describe('a workbook', () => {
     'with tabs %j of somebody else’s is named, three of them at most',
     async (titles, sentence) => {
       await added(...titles);
-      expect(await compared()).toEqual({
+      expect(await compared()).toMatchObject({
         ...{ notes: [`Not of this match: ${sentence}`], problems: [], stood: true },
       });
     },
@@ -120,7 +124,7 @@ describe('a workbook', () => {
     const { google } = table.adjudicator;
     await table.as('host@example.com').drive.files.delete({ fileId: id });
     const found = await restorePages({ ...table.adjudicator, google }, match, null);
-    expect(found).toEqual({ notes: [], problems: [], stood: false });
+    expect(found).toMatchObject({ notes: [], problems: [], stood: false });
     const failing = { ...google, sheets: null } as unknown as typeof google;
     await expect(
       restorePages({ ...table.adjudicator, google: failing }, match, null),
@@ -132,7 +136,7 @@ describe('a workbook', () => {
     const id = seat?.workbookId ?? '';
     const drawn = () => JSON.stringify(table.emulator.snapshot().spreadsheets[id]);
     const before = drawn();
-    expect(await compared([id])).toEqual({ notes: [], problems: [], stood: false });
+    expect(await compared([id])).toMatchObject({ notes: [], problems: [], stood: false });
     expect(drawn()).not.toBe(before);
     expect(await compared()).toMatchObject({ stood: true });
   });
@@ -166,5 +170,126 @@ describe('a workbook', () => {
     expect((await restoredOf({ formAddress: '' })).notes).toEqual([]);
     const seats = files.seats.map((one) => ({ ...one, workbookId: '' }));
     expect((await restoredOf({ publicId: '', seats })).stood).toBe(true);
+  });
+});
+
+describe('a second comparison', () => {
+  const DAY_MS = 24 * HOUR_MS;
+  let table: Table;
+  let read: string[] = [];
+  beforeEach(async () => {
+    table = await openTable({
+      game: USUAL_GAME,
+      carry: (emulator) => (input, init) => {
+        const { method, url } = new Request(input, init);
+        const [, id = ''] = /^\/v4\/spreadsheets\/([\w-]+)$/.exec(new URL(url).pathname) ?? [];
+        if (method === 'GET' && id !== '') read.push(id);
+        return emulator.fetchImplementation(input, init);
+      },
+    });
+  });
+  afterEach(() => table.close());
+
+  const setVersions = (fileVersions: 'at once' | 'late') =>
+    control(table, 'accounts', { fileVersions });
+  const edit = (id: string) => byHand(table, [typed(PUBLIC_TABS.story.sheetId, 0, 0, 'Mine')], id);
+  /** Compares once, then does something, and compares once more. */
+  const comparedTwice = async (
+    meanwhile: (publicId: string) => Promise<unknown> = () => Promise.resolve(),
+    given: (last: Compared) => Parameters<typeof restorePages>[3] = (last) => ({ last }),
+  ) => {
+    const match = await readMatch(table.adjudicator.google, table.hostId);
+    const first = await restorePages(table.adjudicator, match, null);
+    await meanwhile(match.files.publicId);
+    read = [];
+    const second = await restorePages(table.adjudicator, match, null, given(first.compared));
+    return { match, first, second, read: [...read] };
+  };
+  const pagesOf = ({ files }: Match) => [
+    files.publicId,
+    ...files.seats.map(({ workbookId }) => workbookId),
+  ];
+
+  test('reads no workbook whose version is the same, and keeps what is known', async () => {
+    const { match, first, second, read } = await comparedTwice();
+    expect(first.compared.files).toHaveLength(pagesOf(match).length);
+    expect(read).toEqual([]);
+    expect(second).toEqual(first);
+  });
+
+  test('reads an edited workbook alone, restores it, and stores no version of it', async () => {
+    const { match, first, second, read } = await comparedTwice(edit);
+    expect(new Set(read)).toEqual(new Set([match.files.publicId]));
+    expect(second.notes).toEqual([expect.stringMatching(/^The public workbook: somebody has /)]);
+    expect(second.compared.files).toEqual(first.compared.files.slice(1));
+    read.length = 0;
+    const third = await restorePages(table.adjudicator, match, null, { last: second.compared });
+    expect(third).toMatchObject({ notes: [], stood: true });
+    expect(third.compared.files).toHaveLength(pagesOf(match).length);
+  });
+
+  test('misses an edit whose version is late, and the first one a day later finds it', async () => {
+    const late = async (id: string) => {
+      await setVersions('late');
+      await edit(id);
+    };
+    const { match, first, second } = await comparedTwice(late);
+    expect(second).toEqual(first);
+    const { clock } = table.emulator;
+    const comparedAt = async (ms: number) => {
+      await clock.advanceTo(ms);
+      // The client learns the time from a reply.
+      await readMatch(table.adjudicator.google, table.hostId);
+      return restorePages(table.adjudicator, match, null, { last: second.compared });
+    };
+    const dayLaterMs = Date.parse(first.compared.fullAt) + DAY_MS;
+    expect(await comparedAt(dayLaterMs - MINUTE_MS)).toEqual(first);
+    const found = await comparedAt(dayLaterMs);
+    expect(found.notes).toEqual([expect.stringMatching(/^The public workbook: somebody has /)]);
+    expect(Date.parse(found.compared.fullAt)).toBe(dayLaterMs);
+  });
+
+  test.each([
+    ['refuses', { kind: 'fail', status: 403 }],
+    ['does not answer', { kind: 'fail', status: 503 }],
+  ])('reads every workbook where Drive %s', async (_what, effect) => {
+    const { match, second, read } = await comparedTwice(async (id) => {
+      await setVersions('late');
+      await edit(id);
+      await faults(table, [{ effect, api: 'drive', times: null }]);
+    });
+    expect(new Set(read)).toEqual(new Set(pagesOf(match)));
+    expect(second.notes).toEqual([expect.stringMatching(/^The public workbook: somebody has /)]);
+    expect(second.compared.files).toEqual([]);
+  });
+
+  test('reads a workbook that should show something else, whatever its version', async () => {
+    const { match, read } = await comparedTwice(undefined, (last) => ({
+      last: { ...last, files: last.files.map((one) => ({ ...one, drawing: '0'.repeat(12) })) },
+    }));
+    expect(read).toEqual(pagesOf(match));
+  });
+
+  test('reads every workbook where the last full one is dated in the future', async () => {
+    const { match, read } = await comparedTwice(undefined, (last) => ({
+      last: { ...last, fullAt: '2999-01-01T00:00:00.000Z' },
+    }));
+    expect(read).toEqual(pagesOf(match));
+  });
+
+  test('names a foreign tab once more, so that its workbook has no version', async () => {
+    const add = { addSheet: { properties: { title: 'A', sheetId: 7000 } } };
+    const { match, second } = await comparedTwice((id) => byHand(table, [add], id));
+    const third = await restorePages(table.adjudicator, match, null, { last: second.compared });
+    expect(second.notes).toEqual([expect.stringContaining('the tab “A”')]);
+    expect(third.notes).toEqual(second.notes);
+  });
+
+  test('knows a forged guard by the guards of workbooks that it does not read', async () => {
+    const name = 'entry_999999_hfedcba987654';
+    const range = { sheetId: PUBLIC_TABS.story.sheetId, endRowIndex: 1, endColumnIndex: 1 };
+    const forge = { addNamedRange: { namedRange: { namedRangeId: name, name, range } } };
+    const { second } = await comparedTwice((id) => byHand(table, [forge], id));
+    expect(second.notes).toEqual([expect.stringContaining('a name beginning with “entry_”')]);
   });
 });

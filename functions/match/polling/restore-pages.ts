@@ -1,4 +1,7 @@
-/** Once an hour a poll reads the published workbooks as they stand: what somebody has edited there is drawn anew and told, and what is not the match's is named. */
+/**
+ * Compares the published workbooks with their drawings once an hour. Redraws and reports edits, and
+ * names foreign tabs. A workbook whose version in Drive is that of the last comparison is not read.
+ */
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
@@ -7,13 +10,31 @@ import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { GoogleError } from '../../google/error.ts';
 import { readShown, type ShownWorkbook } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import { sha256, shortHash } from '../ledger/digest.ts';
+import { isoInstant } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
 import { hasAllLinks } from '../reading/files.ts';
 import { readLedgerNow } from '../reading/host-book.ts';
 import { entriesOf, type Match, polledNow } from '../reading/match.ts';
-import { COMPARED, isOfComparison, type Polled } from '../reading/polled.ts';
+import {
+  COMPARED,
+  type Compared,
+  type ComparedFile,
+  fileHash,
+  isFresh,
+  isOfComparison,
+  NOT_COMPARED,
+  type Polled,
+} from '../reading/polled.ts';
+import { fileSeer, type SeeFile } from '../reading/sharing.ts';
 import { compareTab, foreignTabs } from '../showing/compare-tabs.ts';
-import { type CurrentGuard, currentGuardIn, isNobodys, judgeGuard } from '../showing/guard.ts';
+import {
+  type CurrentGuard,
+  currentGuardIn,
+  guardIfSeen,
+  isNobodys,
+  judgeGuard,
+} from '../showing/guard.ts';
 import { PUBLIC_NAME, publicationOf } from '../showing/publications.ts';
 import {
   drawAgain,
@@ -38,8 +59,12 @@ export function isHourly(
 const NOT_OURS = 'Not of this match: ';
 
 /** What polls have shown, with what an hour's comparison has found beside what visits have told. */
-export const withCompared = (before: Polled, { notes, problems }: ComparedPages): Polled => ({
+export const withCompared = (
+  before: Polled,
+  { notes, problems, compared }: Pick<ComparedPages, 'notes' | 'problems' | 'compared'>,
+): Polled => ({
   ...before,
+  compared,
   repairNotes: [
     ...new Set([
       ...before.repairNotes.filter((sentence) => !sentence.startsWith(NOT_OURS)),
@@ -55,39 +80,98 @@ export interface ComparedPages {
   readonly notes: readonly string[];
   /** What could not be put right, one for each page. */
   readonly problems: readonly DeskProblem[];
-  /** Whether each page could be read, and stood as it was drawn. What has just been drawn anew is believed when it is read once more. */
+  /** Whether each page stood as it was drawn; not of one redrawn just now, which the next comparison reads. */
   readonly stood: boolean;
+  /** What the next comparison need not read. */
+  readonly compared: Compared;
+}
+
+interface Comparing {
+  /** Ids of workbooks drawn without their player's own forms, whose addresses no comparison sees. */
+  readonly without?: readonly string[];
+  readonly seeFile?: SeeFile;
+  /** The last comparison after the same entry. Default: none, so that every workbook is read. */
+  readonly last?: Compared;
 }
 
 /**
- * Puts back what was edited. A workbook that Google refuses is passed over. `without`: ids of workbooks that were drawn without their player's own forms,
- * whose addresses no comparison sees. @throws what reading the ledger throws
+ * Restores edited pages. Skips a workbook that Google refuses.
+ * @throws what reading the ledger throws
  */
 export async function restorePages(
   adjudicator: Adjudicator,
   match: Match,
   answered: SubmissionPreview | null,
-  without: readonly string[] = [],
+  given: Comparing = {},
 ): Promise<ComparedPages> {
   const { google } = adjudicator;
+  const { without = [], seeFile = fileSeer(google), last = NOT_COMPARED } = given;
+  const nowMs = google.now();
+  const isFull = !isFresh(last, nowMs);
   const pages = publishedPages(match, answered);
-  const read = await Promise.all(
-    pages.map(async (page) => {
-      const seen = await readShown(google, page.fileId).catch(passedOver);
-      return seen === null ? [] : [{ page, seen, current: currentGuardIn(seen, 'entry') }];
+  const found = await Promise.all(
+    pages.map(async (page): Promise<FoundPage | null> => {
+      // Drive's version comes first: an edit during the comparison must raise a later one.
+      const mark = await markOf(page, seeFile);
+      if (!isFull && mark !== null && !without.includes(page.fileId) && isAmong(last.files, mark))
+        return { page, mark, seen: null };
+      const shown = await readShown(google, page.fileId).catch(passedOver);
+      if (shown === null) return null;
+      return { page, mark, seen: { shown, current: currentGuardIn(shown, 'entry') } };
     }),
   );
-  const compared: ComparedPages[] = [];
-  for (const one of read.flat()) {
-    const others = read.flat().filter((other) => other !== one);
+  const there = found.filter((one) => one !== null);
+  const compared: RestoredPage[] = [];
+  for (const one of there) {
+    if (one.seen === null) {
+      compared.push({ notes: [], problems: [], stood: true, mark: one.mark });
+      continue;
+    }
+    const others = there.filter((other) => other !== one);
     const isWithout = without.includes(one.page.fileId);
-    compared.push(await restored(adjudicator, match, { ...one, others, isWithout }));
+    const restoring = { page: one.page, ...one.seen, others, isWithout };
+    const { isEqual, ...result } = await restored(adjudicator, match, restoring);
+    compared.push({ ...result, mark: isEqual ? one.mark : null });
   }
   return {
     notes: compared.flatMap(({ notes }) => notes),
     problems: compared.flatMap(({ problems }) => problems),
     stood: compared.length === pages.length && compared.every(({ stood }) => stood),
+    compared: {
+      fullAt: isFull ? isoInstant(nowMs) : last.fullAt,
+      files: compared.flatMap(({ mark }) => mark ?? []),
+    },
   };
+}
+
+const isAmong = (
+  files: readonly ComparedFile[],
+  { file, drawing, version }: ComparedFile,
+): boolean =>
+  files.some((one) => one.file === file && one.drawing === drawing && one.version === version);
+
+/** `null` if Drive shows no version. */
+async function markOf(
+  { fileId, workbook, shown, since }: WorkbookPublication,
+  seeFile: SeeFile,
+): Promise<ComparedFile | null> {
+  const state = await seeFile(fileId).catch(passedOver);
+  if (state === null || state === 'not seen' || state === 'gone') return null;
+  if (state.version === null) return null;
+  const drawing = shortHash(sha256(JSON.stringify([workbook, shown, since ?? null])));
+  return { file: fileHash(fileId), drawing, version: state.version };
+}
+
+interface FoundPage {
+  readonly page: WorkbookPublication;
+  readonly mark: ComparedFile | null;
+  /** `null` if the page was not read. */
+  readonly seen: { readonly shown: ShownWorkbook; readonly current: CurrentGuard } | null;
+}
+
+interface RestoredPage extends Omit<ComparedPages, 'compared'> {
+  /** `null` unless the page is known to be equal to its drawing. */
+  readonly mark: ComparedFile | null;
 }
 
 /** Google's refusal of one workbook is that workbook's. */
@@ -96,32 +180,33 @@ function passedOver(error: unknown): null {
   throw error;
 }
 
-interface SeenPage {
+interface Restoring {
   readonly page: WorkbookPublication;
-  readonly seen: ShownWorkbook;
+  readonly shown: ShownWorkbook;
   readonly current: CurrentGuard;
+  readonly others: readonly FoundPage[];
+  readonly isWithout: boolean;
+}
+
+interface Restored extends Omit<ComparedPages, 'compared'> {
+  /** Whether the page is equal to its drawing, and has nothing foreign on it. */
+  readonly isEqual: boolean;
 }
 
 async function restored(
   adjudicator: Adjudicator,
   match: Match,
-  {
-    page,
-    seen,
-    current,
-    others,
-    isWithout,
-  }: SeenPage & { readonly others: readonly SeenPage[]; readonly isWithout: boolean },
-): Promise<ComparedPages> {
+  { page, shown, current, others, isWithout }: Restoring,
+): Promise<Restored> {
   const warn = (message: string): void =>
     adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
-  const foreign = foreignSentences(page, seen);
-  const common = { problems: [], stood: false };
-  const drawnOver = (notes: readonly string[]): ComparedPages => ({
+  const foreign = foreignSentences(page, shown);
+  const common = { problems: [], stood: false, isEqual: false };
+  const drawnOver = (notes: readonly string[]): Restored => ({
     ...common,
     notes: [...foreign, ...notes],
   });
-  const asItWas = (what: string, error: Refusal): ComparedPages => {
+  const asItWas = (what: string, error: Refusal): Restored => {
     warn(`${page.name}: ${what} ${error.message}`);
     const problem = { where: `${page.name}${COMPARED}`, what, todo: TRIED_AGAIN };
     return { ...common, notes: foreign, problems: [problem] };
@@ -139,7 +224,7 @@ async function restored(
   const edited = isForged
     ? 'a name beginning with “entry_” that says it shows more than the ledger has'
     : isShownBy(current, page)
-      ? firstEdit(page.workbook, seen)
+      ? firstEdit(page.workbook, shown)
       : null;
   if (edited === null && isWithout && isShownBy(current, page)) {
     const drawn = await ifDrawn(drawAgain(adjudicator.google, page, current));
@@ -147,7 +232,10 @@ async function restored(
       ? asItWas('It does not lead to all forms of its player, and could not be drawn.', drawn)
       : drawnOver(drawn);
   }
-  if (edited === null) return { notes: foreign, problems: [], stood: true };
+  if (edited === null) {
+    const isEqual = isShownBy(current, page) && foreign.length === 0;
+    return { notes: foreign, problems: [], stood: true, isEqual };
+  }
   // The Desk tells of it when the poll ends: killed before that, it would find nothing to tell of the next time.
   warn(`${page.name}: ${edited} is not as it was drawn, and is drawn anew.`);
   const drawn = await ifDrawn(drawAgain(adjudicator.google, page, current));
@@ -210,12 +298,15 @@ function firstEdit({ sheets }: DrawnWorkbook, { tabs }: ShownWorkbook): string |
 async function isForgedGuard(
   { google }: Adjudicator,
   match: Match,
-  { current, others }: Pick<SeenPage, 'current'> & { readonly others: readonly SeenPage[] },
+  { current, others }: Pick<Restoring, 'current' | 'others'>,
 ): Promise<boolean> {
   if (judgeGuard(current, entriesOf(match)).kind !== 'ahead') return false;
   const { hostId } = match.files;
   const entries = await readLedgerNow(google, hostId);
-  const seen = () => Promise.resolve(others.map((other) => other.current));
+  const seen = () =>
+    Promise.all(
+      others.map((other) => other.seen?.current ?? guardIfSeen(google, other.page.fileId)),
+    );
   return isNobodys(google, { found: current, hostId, entries, others: seen });
 }
 

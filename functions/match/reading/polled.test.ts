@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { RECEIVED } from '../../../sheets-templates/records/record-columns.ts';
 import type { Grid } from '../../google/sheets.ts';
-import { notPolled, type Polled, pollRecordRows, readPolled } from './polled.ts';
+import { NOT_COMPARED, notPolled, type Polled, pollRecordRows, readPolled } from './polled.ts';
 
 const LOOKED: Polled = {
   entry: 3,
@@ -27,6 +27,12 @@ const LOOKED: Polled = {
       ...{ link: 'https://example.org/form', workbookId: 'a-workbook' },
     },
   ],
+  compared: {
+    fullAt: '2026-06-01T20:00:00.000Z',
+    files: ['0123456789ab', 'ba9876543210'].map((file) => ({
+      ...{ file, drawing: 'abcdef012345', version: '9007199254740993' },
+    })),
+  },
 };
 
 const rowsOf = (polled: Polled): Grid => pollRecordRows(polled).map((one) => RECEIVED.rowOf(one));
@@ -43,6 +49,31 @@ const withOther = (what: string, title: string, value: string | number): Grid =>
 test('what a poll keeps is read again as it was', () => {
   expect(readPolled(rowsOf(LOOKED))).toEqual(LOOKED);
   expect(readPolled(rowsOf(notPolled(4)))).toEqual(notPolled(4));
+});
+
+describe('what was compared', () => {
+  const ofVersion1 = rowsOf(LOOKED).filter(([what]) => what !== 'Compared');
+
+  test('is nothing in a record of version 1.0.0', () => {
+    expect(readPolled(ofVersion1)).toEqual({ ...LOOKED, compared: NOT_COMPARED });
+  });
+
+  test('takes one row, and 48 characters a workbook', () => {
+    const rows = rowsOf(LOOKED).filter(([what]) => what === 'Compared');
+    expect(rows).toHaveLength(1);
+    expect(String(rows[0]?.at(-1)).length).toBeLessThan(2 * (12 + 1 + 20 + 1 + 12 + 2));
+  });
+
+  test('is nothing where the time of the last full comparison is unreadable', () => {
+    expect(readPolled(withOther('Compared', 'Text', 'today')).compared).toEqual(NOT_COMPARED);
+  });
+
+  test.each(['typed', '', '0123456789ab 5', '0123456789ab -5 abcdef012345', 7])(
+    'has no workbook in %j',
+    (value) => {
+      expect(readPolled(withOther('Compared', 'To do', value)).compared.files).toEqual([]);
+    },
+  );
 });
 
 test('an empty tab is of no entry', () => {

@@ -7,6 +7,7 @@ import {
   type SeatState,
 } from '../../../sheets-templates/workbooks/desk.ts';
 import type { Grid } from '../../google/sheets.ts';
+import { sha256, shortHash } from '../ledger/digest.ts';
 
 /** An answer of which its seat has read that it counts. */
 export interface ConfirmedAnswer {
@@ -43,6 +44,46 @@ export interface TypedAddresses {
   readonly until: string | null;
 }
 
+/** A workbook that was equal to its drawing when it was last compared. */
+export interface ComparedFile {
+  /** Short hashes of the file's id and of the drawing. */
+  readonly file: string;
+  readonly drawing: string;
+  /** Drive's version of the file, read before the comparison. */
+  readonly version: string;
+}
+
+/** Workbooks that a comparison need not read while Drive shows these versions. */
+export interface Compared {
+  /** When all workbooks were last read, whatever their versions (RFC 3339); empty for never. */
+  readonly fullAt: string;
+  readonly files: readonly ComparedFile[];
+}
+
+export const NOT_COMPARED: Compared = { fullAt: '', files: [] };
+
+const DAY_MS = 86_400_000;
+
+/** Whether all workbooks were read within the last day. */
+export function isFresh({ fullAt }: Compared, nowMs: number): boolean {
+  const agoMs = nowMs - Date.parse(fullAt);
+  return agoMs >= 0 && agoMs < DAY_MS;
+}
+
+export const fileHash = (fileId: string): string => shortHash(sha256(fileId));
+
+/** Whether a workbook still has the version at which it was equal to its drawing. */
+export const isAsCompared = (
+  compared: Compared,
+  {
+    fileId,
+    version,
+    nowMs,
+  }: { readonly fileId: string; readonly version: string | null; readonly nowMs: number },
+): boolean =>
+  isFresh(compared, nowMs) &&
+  compared.files.some((one) => one.file === fileHash(fileId) && one.version === version);
+
 export interface Polled {
   /** The entry after which it was seen: after another one it is of no account. */
   readonly entry: number;
@@ -70,6 +111,7 @@ export interface Polled {
   readonly repairNotes: readonly string[];
   /** Of a season: as they stand there, right or wrong. Entries do not take them back. */
   readonly forms: readonly OwnForm[];
+  readonly compared: Compared;
 }
 
 /** As it is after an entry, before anybody has looked. */
@@ -89,6 +131,7 @@ export const notPolled = (entry: number, step = ''): Polled => ({
   problems: [],
   repairNotes: [],
   forms: [],
+  compared: NOT_COMPARED,
 });
 
 /** Where polls tell of what they have found themselves: it is polls that take it back. */
@@ -115,7 +158,8 @@ type What =
   | 'Unknown sender'
   | 'Problem'
   | 'Put back'
-  | 'Form in a match';
+  | 'Form in a match'
+  | 'Compared';
 
 /** The rows of the tab. */
 export function pollRecordRows(polled: Polled): readonly ReceivedRecord[] {
@@ -158,6 +202,16 @@ export function pollRecordRows(polled: Polled): readonly ReceivedRecord[] {
     ...polled.forms.map(({ match, seat, link, workbookId }) =>
       row('Form in a match', { whose: `${match} ${seat}`, text: link, todo: workbookId }),
     ),
+    ...(polled.compared.fullAt === ''
+      ? []
+      : [
+          row('Compared', {
+            text: polled.compared.fullAt,
+            todo: polled.compared.files
+              .map(({ file, version, drawing }) => `${file} ${version} ${drawing}`)
+              .join(', '),
+          }),
+        ]),
   ];
 }
 
@@ -195,6 +249,7 @@ export function readPolled(rows: Grid): Polled {
     })),
     repairNotes: of('Put back').map(({ text }) => String(text)),
     forms: of('Form in a match').map(formIn),
+    compared: comparedIn(of('Compared')[0]),
   };
 }
 
@@ -205,6 +260,20 @@ function typedAddressesIn(record: ReceivedRecord | undefined): TypedAddresses | 
   const [from = '', until = ''] = [record?.text, record?.todo].map((cell) => String(cell ?? ''));
   if (Number.isNaN(Date.parse(from))) return null;
   return { from, until: Number.isNaN(Date.parse(until)) ? null : until };
+}
+
+const COMPARED_FILE = /^([0-9a-f]{12}) (\d{1,20}) ([0-9a-f]{12})$/;
+
+/** Anything unreadable makes the next comparison a full one. */
+function comparedIn(record: ReceivedRecord | undefined): Compared {
+  const [fullAt = '', listed = ''] = [record?.text, record?.todo].map((cell) => String(cell ?? ''));
+  if (Number.isNaN(Date.parse(fullAt))) return NOT_COMPARED;
+  const files = listed.split(', ').flatMap((text) => {
+    const [, file, version, drawing] = COMPARED_FILE.exec(text) ?? [];
+    if (file === undefined || version === undefined || drawing === undefined) return [];
+    return [{ file, drawing, version }];
+  });
+  return { fullAt, files };
 }
 
 /** No name of a match has a space. */

@@ -48,7 +48,7 @@ test('where Google cannot be asked it is not said that nobody may', async () => 
   await faults(table, [
     {
       api: 'drive',
-      path: 'permissions',
+      path: '/drive/v3/files',
       times: null,
       effect: { kind: 'fail', status: 503, message: 'Nein.' },
     },

@@ -1,7 +1,7 @@
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import type { Google } from '../../google/connect.ts';
-import { isInBin, type Sharer, sharersOf } from '../../google/drive.ts';
+import { type FileState, readFileState, type Sharer, sharersOf } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { isSameMailbox } from '../../google/mailbox.ts';
 import type { SeatFiles } from './files.ts';
@@ -14,9 +14,10 @@ import { currentPosition, type Match } from './match.ts';
 export async function sharingProblems(
   google: Google,
   match: Match,
+  seeFile: SeeFile = fileSeer(google),
 ): Promise<readonly DeskProblem[]> {
   const { hostId, publicId, formId, seats } = match.files;
-  const host = await seenFile(google, hostId);
+  const host = await seeFile(hostId);
   if (host === 'not seen' || host === 'gone') return [];
   const published = [
     { where: 'The public workbook', id: publicId, read: publicProblems },
@@ -29,7 +30,7 @@ export async function sharingProblems(
   ].filter(({ id }) => id !== '');
   const found = await Promise.all(
     published.map(async ({ where, id, read }) => {
-      const file = await seenFile(google, id);
+      const file = await seeFile(id);
       if (file === 'not seen') return [];
       if (file === 'gone') return [{ where, ...GONE }];
       const found = [...binProblems(file), ...writerProblems(file, host), ...read(file)];
@@ -39,21 +40,31 @@ export async function sharingProblems(
   return [...hostProblems(host), ...found.flat()];
 }
 
-interface SeenFile {
+export interface SeenFile extends Pick<FileState, 'isInBin' | 'version'> {
   readonly sharers: readonly Sharer[];
-  readonly isInBin: boolean;
+}
+
+/** Asks Drive for a file. @throws GoogleError when the network fails */
+export type SeeFile = (fileId: string) => Promise<SeenFile | 'not seen' | 'gone'>;
+
+/** Returns a function that asks Drive for each file once. */
+export function fileSeer(google: Google): SeeFile {
+  const asked = new Map<string, ReturnType<SeeFile>>();
+  return (fileId) => {
+    const seeing = asked.get(fileId) ?? seenFile(google, fileId);
+    asked.set(fileId, seeing);
+    return seeing;
+  };
 }
 
 /** Without the name of the file. */
 type Problem = Omit<DeskProblem, 'where'>;
 
-async function seenFile(google: Google, fileId: string): Promise<SeenFile | 'not seen' | 'gone'> {
+async function seenFile(google: Google, fileId: string): ReturnType<SeeFile> {
   try {
-    const [sharers, isBinned] = await Promise.all([
-      sharersOf(google, fileId),
-      isInBin(google, fileId),
-    ]);
-    return { sharers, isInBin: isBinned };
+    const state = await readFileState(google, fileId);
+    // Of files in shared drives, Drive shows sharers only in a list.
+    return { ...state, sharers: state.sharers ?? (await sharersOf(google, fileId)) };
   } catch (error) {
     if (!(error instanceof GoogleError) || error.retriable) throw error;
     return error.kind === 'not found' ? 'gone' : 'not seen';

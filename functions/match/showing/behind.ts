@@ -2,6 +2,7 @@
 
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { Google } from '../../google/connect.ts';
+import { readVersion } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { Marker } from '../../google/sheet-requests.ts';
 import { type Grid, readAreas, readMarker } from '../../google/sheets.ts';
@@ -11,7 +12,8 @@ import { type Incident, IncidentError } from '../ledger/incident.ts';
 import { markerOf, markOf } from '../ledger/ledger.ts';
 import { otherPublishedIds, publishedIds } from '../reading/files.ts';
 import { readLedgerNow } from '../reading/host-book.ts';
-import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
+import { currentPosition, entriesOf, type Match, polledNow } from '../reading/match.ts';
+import { isAsCompared } from '../reading/polled.ts';
 import {
   type CurrentGuard,
   guardIfSeen,
@@ -51,6 +53,26 @@ export async function readPublishedGuard(
   if (found !== null && (found.guard !== null || found.unreadable.length > 0))
     return { fileId, where: 'The public workbook', found };
   return readSeatGuard(google, files);
+}
+
+/**
+ * Reads no guard while the public workbook has the version at which a poll found that it shows the
+ * last entry. Drive may show a version late: before an entry is written, the guard is read anyway.
+ * @throws what `reading` throws
+ */
+export async function readGuardIfChanged(
+  google: Google,
+  named: string | undefined,
+  reading: Promise<Match>,
+): Promise<PublishedGuard | null> {
+  const [match, version] = await Promise.all([
+    reading,
+    named === undefined ? null : readVersion(google, named),
+  ]);
+  const { publicId: fileId } = match.files;
+  const known = { fileId, version, nowMs: google.now() };
+  if (named === fileId && isAsCompared(polledNow(match).compared, known)) return null;
+  return readPublishedGuard(google, undefined, reading);
 }
 
 /** The first seat's will do: every run draws all workbooks. */

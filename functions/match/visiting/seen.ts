@@ -8,7 +8,12 @@ import type { FormState } from '../next/due.ts';
 import { letsAllAnswer, withFormSeen } from '../reading/form-settings.ts';
 import { type Inbox, readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
-import { judgeLedger, type KnownEntry, readPublishedGuard } from '../showing/behind.ts';
+import {
+  judgeLedger,
+  type KnownEntry,
+  readGuardIfChanged,
+  readPublishedGuard,
+} from '../showing/behind.ts';
 import { incidentsOf, isTransient } from './failure.ts';
 
 /** A match as a run finds it. */
@@ -34,6 +39,8 @@ interface ToSee {
   readonly answers: { readonly since: string; readonly untilMs: number } | null;
   /** Titles of content tabs that are read too. */
   readonly contentTabs?: readonly string[];
+  /** Whether a published guard is read only if its file has changed, see `readGuardIfChanged`. Default: always. */
+  readonly guard?: 'if changed';
   /** The match where it has been read. */
   readonly known?: Match | undefined;
 }
@@ -58,7 +65,8 @@ export async function readSeen(adjudicator: Adjudicator, asked: ToSee, round = 1
       ? null
       : { form: formId, since: answers.since, cutOffMs: answers.untilMs };
   const inbox = listed && readInbox(google, withForm(adjudicator, reading, looking), listed);
-  const guarding = readPublishedGuard(google, asked.public, reading);
+  const readGuard = asked.guard === undefined ? readPublishedGuard : readGuardIfChanged;
+  const guarding = readGuard(google, asked.public, reading);
   await Promise.allSettled([inbox, guarding]);
   const match = await reading;
   const witnesses = { guard: await guarding, task: asked.expected };

@@ -220,7 +220,7 @@ describe('a deployment of an earlier version', () => {
       },
     });
     expect(ours(state).queues['europe-west1/polls']).toMatchObject({
-      rateLimits: { maxDispatchesPerSecond: 0.3 },
+      rateLimits: { maxDispatchesPerSecond: 0.4 },
     });
     expect(await make(siteOf(state))).toEqual({ kind: 'done', changes: 0 });
   });

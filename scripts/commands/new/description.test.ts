@@ -19,8 +19,8 @@ function read(described: Description) {
 
 describe('options that become settings', () => {
   test.each<[Description, object]>([
-    [{}, { earlyMs: null, pollMs: 10 * MINUTE_MS, counts: 'last', knownBy: 'code' }],
-    [{ polls: '5 minutes' }, { pollMs: 5 * MINUTE_MS }],
+    [{}, { earlyMs: null, pollMs: 5 * MINUTE_MS, counts: 'last', knownBy: 'code' }],
+    [{ polls: '10 minutes' }, { pollMs: 10 * MINUTE_MS }],
     [{ remind: '2 hours, 1 day' }, { remindMs: [24 * HOUR_MS, 2 * HOUR_MS] }],
     [
       { grace: '5 minutes', review: true },

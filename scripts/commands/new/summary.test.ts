@@ -19,10 +19,10 @@ describe('what polls need of Google', () => {
 
   test('is said, with how many such matches one account bears', () => {
     const [need, ...more] = quotaLines(settings(5 * MINUTE_MS), 8);
-    expect(need).toContain('read 33 times an hour');
+    expect(need).toContain('read 14 times an hour');
     expect(need).toContain('up to 9 times when all');
-    expect(need).toContain('some 54 such matches');
-    expect(quotaLines(settings(10 * MINUTE_MS), 8)[0]).toContain('some 85 such matches');
+    expect(need).toContain('some 135 such matches');
+    expect(quotaLines(settings(10 * MINUTE_MS), 8)[0]).toContain('some 256 such matches');
     expect(more).toEqual([]);
   });
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { PROOF_HEADER, proofOf } from '../../../functions/google/proof.ts';
+import { POLLS_PER_SECOND } from '../../../functions/match/adjudicator.ts';
 import { sweepAudience } from '../../../functions/resolve/audiences.ts';
 import { SWEEP_BODY } from '../../../functions/resolve/sweep-request.ts';
 import type { Words } from '../google/gcloud.ts';
@@ -268,9 +269,6 @@ const FLAGS: Words = [
   '--max-doublings=6',
 ];
 
-/** Hundreds of matches are polled more rarely, and leave deadlines their share of what Google lets the account read. */
-const POLLS_A_SECOND = 0.3;
-
 const right = z.object({
   rateLimits: z.object({ maxConcurrentDispatches: z.literal(1) }),
   retryConfig: z.object({
@@ -281,7 +279,7 @@ const right = z.object({
   }),
 });
 const rightRate = z.object({
-  rateLimits: z.object({ maxDispatchesPerSecond: z.literal(POLLS_A_SECOND) }),
+  rateLimits: z.object({ maxDispatchesPerSecond: z.literal(POLLS_PER_SECOND) }),
 });
 
 function queueSteps(target: Target): readonly SetupStep[] {
@@ -290,7 +288,7 @@ function queueSteps(target: Target): readonly SetupStep[] {
     queue(target, {
       name: target.pollQueue,
       option: '--poll-queue',
-      flags: [...FLAGS, `--max-dispatches-per-second=${POLLS_A_SECOND}`],
+      flags: [...FLAGS, `--max-dispatches-per-second=${POLLS_PER_SECOND}`],
       right: z.intersection(right, rightRate),
     }),
     ...[target.queue, target.pollQueue].flatMap((name) =>

@@ -5,6 +5,7 @@ import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
 import { readMatch } from '../../../functions/match/reading/match.ts';
 import type { StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { withHigherVersion } from '../../support/table/by-hand.ts';
 import {
   clearFaults,
   confirmedIn,
@@ -148,10 +149,12 @@ function forge(emulator: Emulator, fileId = ''): void {
     ...book.namedRanges,
     { namedRangeId: name, name, range: { ...range, startRowIndex: 0 } },
   ];
-  emulator.restore({
-    ...world,
-    spreadsheets: { ...world.spreadsheets, [fileId]: { ...book, namedRanges } },
-  });
+  emulator.restore(
+    withHigherVersion(fileId, {
+      ...world,
+      spreadsheets: { ...world.spreadsheets, [fileId]: { ...book, namedRanges } },
+    }),
+  );
 }
 
 function shownToOthers(

@@ -107,13 +107,15 @@ const withoutEmptyEnd = (rows: Rows): Rows =>
 /** The moment in a task's name; the task runs then or later, after failures. */
 const momentIn = (task: string): number => Number(/-(\d+)-\d+$/.exec(task)?.[1]) * 1000 - 999;
 
-/** Ignores counts and times of polls, and the order of receipts, which depend on disturbances. */
+/** Ignores counts, times and file versions of polls, and the order of receipts, which depend on disturbances. */
 const withoutDrawings = (sheetId: number | undefined, rows: Rows): Rows =>
   sheetId === HOST_TABS.received.sheetId
     ? rows
-        .filter((row, index) => index !== 1 && !JSON.stringify(row ?? []).includes('"Form"'))
+        .filter((row, index) => index !== 1 && !OF_POLLS.test(JSON.stringify(row ?? [])))
         .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
     : rows;
+
+const OF_POLLS = /"(Form|Compared)"/;
 
 /** Ignores the last poll's source and time. */
 const withoutPoll = (text: string): string =>

@@ -4,6 +4,7 @@ import type { Emulator } from '../../../emulator/emulator.ts';
 import type { Cell, Row, Sheet } from '../../../emulator/sheets/spreadsheet.ts';
 import type { Google } from '../../../functions/google/connect.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
+import { withHigherVersion } from '../../support/table/by-hand.ts';
 import type { Strike } from './gate.ts';
 import { type Files, hostsGoogle } from './match-under-test.ts';
 import type { Company } from './second-visit.ts';
@@ -183,5 +184,5 @@ export function changeFile(
 ): void {
   const world = emulator.snapshot();
   const changed = change(world);
-  if (changed.files[fileId] !== undefined) emulator.restore(changed);
+  if (changed.files[fileId] !== undefined) emulator.restore(withHigherVersion(fileId, changed));
 }

@@ -81,7 +81,10 @@ export async function replyOf(response: Response): Promise<Reply> {
   };
 }
 
-/** Key by the whole content. Spreadsheets and forms are immutable, so each object is read once. */
+/**
+ * Key by the whole content, without the files' versions, which count writes. Spreadsheets and forms
+ * are immutable, so each object is read once.
+ */
 function keyedBy(): (world: World) => string {
   const known = new WeakMap<object, string>();
   const hashOf = (part: object): string => {
@@ -89,10 +92,10 @@ function keyedBy(): (world: World) => string {
     known.set(part, hash);
     return hash;
   };
-  return ({ spreadsheets, forms, ...rest }) =>
+  return ({ files, spreadsheets, forms, ...rest }) =>
     sha256(
       JSON.stringify([
-        rest,
+        { ...rest, files: Object.values(files).map((file) => ({ ...file, version: 0 })) },
         ...[spreadsheets, forms].map((parts) =>
           Object.entries(parts).map(([id, part]) => [id, hashOf(part)]),
         ),

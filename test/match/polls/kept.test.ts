@@ -24,7 +24,7 @@ test('the Desk shows the time and the runner of the last poll at least once an h
   expect(await deskText(table)).toContain('Last polled Mon 1 Jun 2026, 22:05');
   expect(await deskText(table)).toContain('by the function.');
   await pass(table, HOUR_MS);
-  expect(await deskText(table)).toContain('Last polled Mon 1 Jun 2026, 23:05');
+  expect(await deskText(table)).toContain('Last polled Mon 1 Jun 2026, 23:00');
 });
 
 test('the Desk names the machine that keeps the match', async () => {

@@ -2,10 +2,14 @@
 
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
+import { POLLS_PER_SECOND } from '../../../functions/match/adjudicator.ts';
 import { pollReadsAnHour } from '../../../functions/match/polling/poll-reads.ts';
+import { USUAL_POLL_MS } from '../../../scripts/shared/match/usual-polls.ts';
 import { gameNamed } from '../../support/options.ts';
 import { openTable, type Table } from '../../support/table/table.ts';
-import { HOUR_MS, MINUTE_MS, pass } from './scene.ts';
+import { endsIn, HOUR_MS, MINUTE_MS, pass } from './scene.ts';
+
+const DAY_MS = 24 * HOUR_MS;
 
 let table: Table;
 afterEach(() => table.close());
@@ -38,16 +42,30 @@ test.each([
   ['presents-of-mine', 8, 20],
   ['presents-of-mine', 8, 60],
 ] as const)(
-  'an hour of polls takes the reads that are reckoned: %s, %i seats, every %i minutes',
+  'a day of polls takes the reads that are reckoned: %s, %i seats, every %i minutes',
   async (id, seats, minutes) => {
     const everyMs = minutes * MINUTE_MS;
     const counted = await countedTable(id, seats, everyMs);
-    await pass(table, HOUR_MS);
+    await endsIn(table, 2 * DAY_MS);
     Object.assign(counted, { reads: 0, writes: 0 });
-    await pass(table, HOUR_MS);
-    expect(counted.reads).toBe(pollReadsAnHour({ seats, everyMs }));
+    await pass(table, 2 * HOUR_MS + MINUTE_MS);
+    await table.robots();
+    await pass(table, DAY_MS - 2 * HOUR_MS - MINUTE_MS);
+    const reckoned = 24 * pollReadsAnHour({ seats, everyMs });
+    expect(counted.reads).toBeLessThanOrEqual(reckoned);
+    expect(counted.reads).toBeGreaterThan(reckoned - seats);
   },
 );
+
+test('at the usual interval, polls of a hundred matches take at most half of an account’s reads', () => {
+  const limits = { sheets: 60, forms: 390, responses: 180 };
+  const reads = (everyMs: number) => (100 * pollReadsAnHour({ seats: 8, everyMs })) / 60;
+  expect(reads(USUAL_POLL_MS)).toBeLessThanOrEqual(limits.sheets / 2);
+  expect(reads(USUAL_POLL_MS / 2)).toBeGreaterThan(limits.sheets / 2);
+  const polls = (100 * MINUTE_MS) / USUAL_POLL_MS;
+  expect(polls).toBeLessThanOrEqual(Math.min(limits.forms, limits.responses) / 2);
+  expect(polls).toBeLessThanOrEqual(60 * POLLS_PER_SECOND);
+});
 
 test('a poll writes once for each player who has answered, and once for the Desk', async () => {
   const counted = await countedTable('presents-of-mine', 8, 10 * MINUTE_MS);
@@ -59,10 +77,11 @@ test('a poll writes once for each player who has answered, and once for the Desk
 });
 
 test('docs/scale.md contains the reads that are counted', () => {
-  const text = readFileSync('docs/scale.md', 'utf8');
-  const often = pollReadsAnHour({ seats: 8, everyMs: 10 * MINUTE_MS });
-  const hourly = pollReadsAnHour({ seats: 8, everyMs: HOUR_MS });
-  expect(text).toContain(`${often} reads an hour with a poll every ten minutes`);
-  expect(text).toContain(`${hourly} with one an hour`);
+  const text = readFileSync('docs/scale.md', 'utf8').replace(/\s+/g, ' ');
+  const [often = 0, hourly = 0] = [USUAL_POLL_MS, HOUR_MS].map((everyMs) =>
+    pollReadsAnHour({ seats: 8, everyMs }),
+  );
+  expect(text).toContain(`${often.toFixed(1)} reads an hour with a poll every five minutes`);
+  expect(text).toContain(`${hourly.toFixed(1)} with one an hour`);
   expect(text).toContain(`${Math.floor((30 * 60) / often)} and ${Math.floor((30 * 60) / hourly)}`);
 });

@@ -26,7 +26,7 @@ test('a private workbook shared by link is reported within the hour until it is 
   await pass(table, HOUR_MS);
   expect(await deskText(table)).toContain(WHAT);
   const effect = { kind: 'fail', status: 503 };
-  await faults(table, [{ effect, api: 'drive', path: 'permissions', times: null }]);
+  await faults(table, [{ effect, api: 'drive', path: '/drive/v3/files', times: null }]);
   await pass(table, HOUR_MS);
   await noFaults(table);
   expect(await deskText(table)).toContain(WHAT);

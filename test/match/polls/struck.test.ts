@@ -31,6 +31,7 @@ import {
   HOUR_MS,
   MINUTE_MS,
   POLL_MS,
+  pass,
   pollDue,
   polledTable,
   SCARLET,
@@ -62,21 +63,30 @@ describe('a poll calls Google', () => {
     calls.length = 0;
   });
 
-  const READS = [
+  const IDLE = [
+    'GET /drive/v3/files/…',
     'GET /drive/v3/files/…',
     'GET /drive/v3/files/…/permissions',
     'GET /v1/forms/…',
     'GET /v1/forms/…/responses',
     'GET /v2/projects/p/locations/l/queues/deadlines/tasks/…',
-    'GET /v4/spreadsheets/…',
     'POST /v2/projects/p/locations/l/queues/polls/tasks',
     'POST /v4/spreadsheets/…/values:batchGetByDataFilter',
   ];
+  /** Before the first comparison of a step, the guard of the public workbook too. */
+  const READS = [...IDLE, 'GET /v4/spreadsheets/…'].toSorted();
   const WRITE = 'POST /v4/spreadsheets/…:batchUpdate';
 
-  test('reads six times at once, and asks each queue once, if there is nothing new', async () => {
+  test('reads seven times at once, and asks each queue once, if there is nothing new', async () => {
     await aPoll(table);
     expect(calls.toSorted()).toEqual(READS);
+  });
+
+  test('reads one spreadsheet once the workbooks have been compared', async () => {
+    await pass(table, HOUR_MS);
+    calls.length = 0;
+    await aPoll(table);
+    expect(calls.toSorted()).toEqual(IDLE);
   });
 
   test('once more for each sender, and once for the Desk', async () => {

@@ -1,3 +1,4 @@
+import type { World } from '../../../emulator/core/world.ts';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';
 import { HOST, type Table } from './table.ts';
@@ -43,10 +44,19 @@ export function restore(
   const world = table.emulator.snapshot();
   const before = sound.spreadsheets[fileId];
   if (before === undefined) throw new Error('there was a workbook');
-  table.emulator.restore({
+  const restored = {
     ...world,
     spreadsheets: { ...world.spreadsheets, [fileId]: before },
-  });
+  };
+  table.emulator.restore(withHigherVersion(fileId, restored));
+}
+
+/** A world in which a file was changed without a call. */
+export function withHigherVersion(fileId: string, world: World): World {
+  const file = world.files[fileId];
+  if (file === undefined) return world;
+  const version = (file.version ?? 0) + 1;
+  return { ...world, files: { ...world.files, [fileId]: { ...file, version } } };
 }
 
 /** Fires the next deadline. Reads nothing after that, so that calls may be refused. */
@@ -64,15 +74,20 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
 /** Injects faults; see the emulator's README. */
-export async function faults(
+export const faults = (table: Pick<Table, 'emulator'>, orders: readonly object[]): Promise<void> =>
+  control(table, 'faults', orders);
+
+/** Posts to a control route of the emulator. */
+export async function control(
   { emulator }: Pick<Table, 'emulator'>,
-  orders: readonly object[],
+  route: 'accounts' | 'faults',
+  body: object,
 ): Promise<void> {
   const reply = await emulator.fetch(
-    new Request('http://emulator.test/emulator/faults', {
+    new Request(`http://emulator.test/emulator/${route}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(orders),
+      body: JSON.stringify(body),
     }),
   );
   if (!reply.ok) throw new Error(await reply.text());
