@@ -56,6 +56,62 @@ describe('a file', () => {
     });
   });
 
+  describe('version', () => {
+    const versionOf = async ({ get }: ReturnType<typeof newDrive>, fileId: string) =>
+      Number((await get(fileId, 'version')).version);
+
+    it('rises with each change of content, permissions and name, and with nothing else', async () => {
+      const drive = newDrive();
+      const { emulator, host, create, share } = drive;
+      const fileId = await create('Orders');
+      let before = await versionOf(drive, fileId);
+      expect(await versionOf(drive, fileId)).toBe(before);
+      const requestBody = { requests: [{ addSheet: {} }] };
+      for (const change of [
+        () =>
+          sheetsAs(emulator, HOST).spreadsheets.batchUpdate({ spreadsheetId: fileId, requestBody }),
+        () => share(fileId, GUEST),
+        () => host.files.update({ fileId, requestBody: { name: 'Ledger' } }),
+      ]) {
+        await change();
+        const after = await versionOf(drive, fileId);
+        expect(after).toBeGreaterThan(before);
+        before = after;
+      }
+    });
+
+    it('shows changes that were late with the others once accounts no longer have late versions', async () => {
+      const drive = newDrive();
+      const setVersions = (fileVersions: string) =>
+        drive.emulator.fetch(
+          new Request('http://emulator.test/emulator/accounts', {
+            ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+            body: JSON.stringify({ fileVersions }),
+          }),
+        );
+      const fileId = await drive.create('Orders');
+      const before = await versionOf(drive, fileId);
+      await setVersions('late');
+      await drive.share(fileId, GUEST);
+      expect(await versionOf(drive, fileId)).toBe(before);
+      await setVersions('at once');
+      expect(await versionOf(drive, fileId)).toBe(before + 1);
+      await drive.share(fileId, BOT);
+      expect(await versionOf(drive, fileId)).toBe(before + 2);
+    });
+  });
+
+  it('shows its permissions to whoever may share it', async () => {
+    const { emulator, create, share, get } = newDrive();
+    const fileId = await create('Orders');
+    await share(fileId, GUEST);
+    const fields = 'permissions(role)';
+    expect(await get(fileId, fields)).toEqual({
+      permissions: [{ role: 'reader' }, { role: 'owner' }],
+    });
+    expect((await driveClient(emulator, GUEST).files.get({ fileId, fields })).data).toEqual({});
+  });
+
   it('is opened where its type has its pages', async () => {
     const { create, emulator, get } = newDrive();
     const { data } = await formsClient(emulator, HOST).forms.create({

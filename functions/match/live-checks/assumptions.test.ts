@@ -210,6 +210,10 @@ const violations = (): readonly Violation[] => [
     reply: () => ({ permissions: [{ id: 'anyoneWithLink', type: 'anyone', role: 'reader' }] }),
   },
   {
+    ...{ id: 'version', path: /\/drive\/v3\/files\/[^/]+\?fields=version/, seen: /^“the same”/ },
+    reply: (body) => ({ ...body, version: '1' }),
+  },
+  {
     ...{ id: 'form', path: /\/forms\/[^/:]+(\?|$)/, seen: /^“[1-9]\d* parts differ/ },
     reply: replacing(/,"goToSectionId":"\w+"/g, ''),
   },

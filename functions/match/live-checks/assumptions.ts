@@ -12,6 +12,7 @@ import {
   findByProperty,
   moveInto,
   parentsOf,
+  readFileState,
   setProperties,
   sharersOf,
   shareWith,
@@ -185,6 +186,21 @@ export const ASSUMPTIONS: readonly Assumption[] = [
       return [opened, await readUntil(scratch, 'closed', access)];
     },
     must: ['open', 'closed'],
+  },
+  {
+    id: 'version',
+    claim: 'An edit of a spreadsheet raises the version that Drive shows for its file.',
+    otherwise:
+      'Hourly comparisons miss edits of pages: they are restored after a step, or within a day.',
+    ask: async (scratch) => {
+      const { google, bookId } = scratch;
+      const readNow = async () => BigInt((await readFileState(google, bookId)).version ?? 0);
+      const before = await readNow();
+      await write(scratch, 5, 'edited');
+      const compare = async () => ((await readNow()) > before ? 'higher' : 'the same');
+      return [await readUntil(scratch, 'higher', compare)];
+    },
+    must: ['higher'],
   },
   {
     id: 'form',

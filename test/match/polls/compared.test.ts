@@ -1,0 +1,77 @@
+/** Comparisons skip workbooks whose version in Drive is the same: what happens if it is late, or a poll ends early. */
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { IncidentError } from '../../../functions/match/ledger/incident.ts';
+import { doTicked } from '../../../functions/match/polling/do-request.ts';
+import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { NOT_COMPARED } from '../../../functions/match/reading/polled.ts';
+import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
+import { byHand, control, deskText, faults, noFaults, typed } from '../../support/table/by-hand.ts';
+import { openTable, type Table } from '../../support/table/table.ts';
+import { USUAL_GAME } from '../../support/table/usual-game.ts';
+import { endsIn, HOUR_MS, MINUTE_MS, pass } from './scene.ts';
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ game: USUAL_GAME, settings: { pollMs: HOUR_MS } });
+});
+afterEach(() => table.close());
+
+const setVersions = (fileVersions: 'at once' | 'late') =>
+  control(table, 'accounts', { fileVersions });
+const editStory = async () => {
+  const { publicId } = (await table.read()).files;
+  await byHand(table, [typed(PUBLIC_TABS.story.sheetId, 3, 1, 'Mine')], publicId);
+};
+const EDITED = 'The public workbook: somebody has changed Story, B4.';
+
+test('an edit whose version Drive shows late is restored within a day', async () => {
+  await endsIn(table, 72 * HOUR_MS);
+  await pass(table, 2 * HOUR_MS);
+  await setVersions('late');
+  await editStory();
+  await pass(table, 2 * HOUR_MS);
+  expect(await deskText(table)).not.toContain(EDITED);
+  await pass(table, 22 * HOUR_MS);
+  expect(await deskText(table)).toContain(EDITED);
+});
+
+test('a comparison that could not be recorded is made again', async () => {
+  const path = `${table.hostId}:batchUpdate`;
+  await faults(table, [
+    { effect: { kind: 'fail', status: 413 }, api: 'sheets', path, times: null },
+  ]);
+  await pass(table, HOUR_MS);
+  await noFaults(table);
+  expect((await table.read()).polled.compared).toEqual(NOT_COMPARED);
+  await editStory();
+  await pass(table, HOUR_MS);
+  expect(await deskText(table)).toContain(EDITED);
+  await pass(table, HOUR_MS);
+  const { files, polled } = await table.read();
+  expect(polled.compared.files).toHaveLength(files.seats.length + 1);
+});
+
+test('a new entry discards the recorded versions', async () => {
+  await pass(table, HOUR_MS);
+  expect((await table.read()).polled.compared.files).not.toEqual([]);
+  await endsIn(table, HOUR_MS - MINUTE_MS);
+  await pass(table, HOUR_MS);
+  expect((await table.read()).polled.compared).toEqual(NOT_COMPARED);
+});
+
+test('a poll writes no entry over a stale ledger, though Drive shows the public version late', async () => {
+  await pass(table, HOUR_MS);
+  const stale = await table.read();
+  const version = table.emulator.versions.keep(table.hostId);
+  await setVersions('late');
+  await table.deadline();
+  table.emulator.versions.bringBack(table.hostId, { version });
+  const { content } = currentPosition(stale).opened;
+  const done = doTicked(table.adjudicator, stale, { kind: 'content', content });
+  await expect(done).rejects.toThrow(IncidentError);
+  expect((await table.read()).positions).toHaveLength(stale.positions.length);
+  await setVersions('at once');
+  await pass(table, HOUR_MS);
+  expect(await deskText(table)).toContain('The public workbook shows entry');
+});
