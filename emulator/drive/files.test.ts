@@ -101,7 +101,7 @@ describe('a file', () => {
     });
   });
 
-  it('shows its permissions to whoever may share it', async () => {
+  it('shows its permissions to its editors', async () => {
     const { emulator, create, share, get } = newDrive();
     const fileId = await create('Orders');
     await share(fileId, GUEST);

@@ -43,7 +43,7 @@ export function fileResource(
     ...(appProperties && { appProperties }),
     ...(file.properties && { properties: file.properties }),
     version: String(shownVersion(file, { areLate: accounts.settings().fileVersions === 'late' })),
-    // Shown to whoever may share the file (documented).
+    // Shown to editors (documented).
     ...(hasAccess(world, { file, caller, needed: 'writer' }) && {
       permissions: permissionsShown(call, file),
     }),

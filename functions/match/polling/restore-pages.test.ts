@@ -210,7 +210,7 @@ describe('a second comparison', () => {
     ...files.seats.map(({ workbookId }) => workbookId),
   ];
 
-  test('reads no workbook whose version is the same, and keeps what is known', async () => {
+  test('skips workbooks with the same version, and keeps their versions', async () => {
     const { match, first, second, read } = await comparedTwice();
     expect(first.compared.files).toHaveLength(pagesOf(match).length);
     expect(read).toEqual([]);
@@ -277,7 +277,7 @@ describe('a second comparison', () => {
     expect(read).toEqual(pagesOf(match));
   });
 
-  test('names a foreign tab once more, so that its workbook has no version', async () => {
+  test('names a foreign tab again, and stores no version of its workbook', async () => {
     const add = { addSheet: { properties: { title: 'A', sheetId: 7000 } } };
     const { match, second } = await comparedTwice((id) => byHand(table, [add], id));
     const third = await restorePages(table.adjudicator, match, null, { last: second.compared });

@@ -51,7 +51,7 @@ test('what a poll keeps is read again as it was', () => {
   expect(readPolled(rowsOf(notPolled(4)))).toEqual(notPolled(4));
 });
 
-describe('what was compared', () => {
+describe('the record of a comparison', () => {
   const ofVersion1 = rowsOf(LOOKED).filter(([what]) => what !== 'Compared');
 
   test('is nothing in a record of version 1.0.0', () => {
@@ -69,7 +69,7 @@ describe('what was compared', () => {
   });
 
   test.each(['typed', '', '0123456789ab 5', '0123456789ab -5 abcdef012345', 7])(
-    'has no workbook in %j',
+    'reads %j as an empty list',
     (value) => {
       expect(readPolled(withOther('Compared', 'To do', value)).compared.files).toEqual([]);
     },

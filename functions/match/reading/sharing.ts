@@ -63,7 +63,7 @@ type Problem = Omit<DeskProblem, 'where'>;
 async function seenFile(google: Google, fileId: string): ReturnType<SeeFile> {
   try {
     const state = await readFileState(google, fileId);
-    // Of files in shared drives, Drive shows sharers only in a list.
+    // Drive shows the sharers of files in shared drives only in a list.
     return { ...state, sharers: state.sharers ?? (await sharersOf(google, fileId)) };
   } catch (error) {
     if (!(error instanceof GoogleError) || error.retriable) throw error;

@@ -1,4 +1,4 @@
-/** Comparisons skip workbooks whose version in Drive is the same: what happens if it is late, or a poll ends early. */
+/** Comparisons skip workbooks with the same version in Drive, if it is late and if a poll fails, too. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
