@@ -45,14 +45,14 @@ const lines = (before: Position, after: Position, action: RowAction = MOVED): re
 
 const MOVED: RowAction = { kind: 'deadline', toMs: 0 };
 
-test('what is due now and then comes first, what to do last', () => {
+test('a preview begins with the steps due now and then, and ends with the instruction', () => {
   const told = lines(ranked, opened);
   expect(told[0]).toMatch(/^Now: Airdrop 1 is due .* \(.*Europe\/Berlin\)\.$/);
   expect(told[1]).toMatch(/^Then: Ranking is due .* \(.*Europe\/Berlin\)\.$/);
   expect(told.at(-1)).toBe('Tick “Do it” if it shall be so.');
 });
 
-test('what is due as before is said once', () => {
+test('an unchanged due step is named once', () => {
   const told = lines(ranked, ranked, {
     kind: 'absent',
     seat: seatNamed('Dems'),
@@ -77,7 +77,7 @@ test('of a pause and its end nothing is said that another minute makes untrue', 
   expect(resuming[1]).toMatch(/^Then: Airdrop 1 is due \d+ hours.* after the poll that does it\.$/);
 });
 
-test('what is undone is named, all of it', () => {
+test('each undone step is named', () => {
   const told = lines(airdropped, opened, { kind: 'undo', to: 1, reopen: false });
   expect(told[0]).toBe(
     'Ranking is undone, and with it Airdrop 1. What was answered to it counts again; new ' +
@@ -91,17 +91,17 @@ test('before a step is opened for new answers, its host reads that players know 
   expect(opening(false)).not.toContain('The draws of the step');
 });
 
-test('of one that is over is told that', () => {
+test('a preview of a match that is over says so', () => {
   expect(lines(over, ranked)[0]).toBe('Now: nothing is due: the match is over.');
 });
 
-test('the headline is told where it is another one', () => {
+test('a changed headline is shown', () => {
   const then = storyOf(ranked.game, ranked).headline;
   expect(lines(over, ranked)).toContain(`Told then: ${then}`);
   expect(changeText(ranked, paused, MOVED)).not.toContain('Told then');
 });
 
-test('whose place or score is another one, seat by seat; that none is, where none is', () => {
+test('changed places and scores are listed by seat, or that none changes', () => {
   const told = lines(ranked, over).filter((line) => /^(Scarlet|Dems): /.test(line));
   expect(told.length).toBeGreaterThan(0);
   for (const line of told) expect(line).toMatch(/: .+, then place \d+ with .+\.$/);

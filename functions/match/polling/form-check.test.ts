@@ -40,7 +40,7 @@ const trashed = async () => {
 const told = async () => true;
 
 describe('a form', () => {
-  test('that is as it should be takes answers now, and nothing is told first', async () => {
+  test('an unchanged form is recorded as open now, without a note', async () => {
     const form = await seen();
     expect(form).toMatchObject({ kind: 'read', isInBin: false, isForAll: true });
     let times = 0;
@@ -60,7 +60,7 @@ describe('a form', () => {
     });
   });
 
-  test('that is closed is opened once that is told, and not before', async () => {
+  test('a closed form is opened only after the note is written', async () => {
     await setAccepting(table.as(HOST), match.files.formId, false);
     const form = await seen();
     const adjudicator = adjudicatorAfter(HOUR_MS);
@@ -86,7 +86,7 @@ describe('a form', () => {
     expect(await seen()).toMatchObject({ form: { accepting: true } });
   });
 
-  test('in the bin is told of, and what was known of it stands', async () => {
+  test('a form in the bin is reported, and the last open time is kept', async () => {
     await trashed();
     const form = await seen();
     expect(form).toMatchObject({ kind: 'read', isInBin: true });

@@ -86,13 +86,13 @@ describe('an answer', () => {
   });
   const second = { responseId: 'second', received: isoAt(OPENED_MS + 2) };
 
-  test('is confirmed once its seat has read of it and of all that it has sent', () => {
+  test('an answer is confirmed once its seat’s workbook shows all of the seat’s answers', () => {
     expect(confirmedBy(match, preview, ofScarlet(2))).toEqual({ Scarlet: second });
     expect(confirmedBy(match, preview, ofScarlet(1))).toEqual({});
     expect(confirmedBy(match, preview, {})).toEqual({});
   });
 
-  test('that was confirmed stays so where nothing counts any more', () => {
+  test('a confirmed answer stays confirmed if none counts any more', () => {
     const confirmed = { Dems: { responseId: 'gone', received: isoAt(OPENED_MS) } };
     expect(confirmedBy(polledWith(match, { confirmed }), preview, ofScarlet(2))).toEqual({
       ...confirmed,

@@ -122,7 +122,7 @@ describe('a row of Requests', () => {
     });
   });
 
-  test('that goes on gives up what is lost, and what is named beside', () => {
+  test('“go on” discards the lost entries and those that the row names', () => {
     const goesOn = (value: string, lost: Parameters<typeof readAction>[0]['lost']) =>
       readAction({ match: MATCH, lost, nowMs: OPENED_MS }, asked({ what: 'go on', value }));
     const lost = [{ entry: 1, hash: '0123456789ab' }];
@@ -183,7 +183,7 @@ describe('a row that undoes', () => {
     expect(action({ what: 'undo', value: second?.title ?? '' }, twice)).toMatchObject({ to: 2 });
   });
 
-  test('is told which steps were resolved, where it names another', () => {
+  test('an unknown step is answered with the titles of the resolved ones', () => {
     expect(action({ what: 'undo', value: 'Round 9' }, twice)).toBe(
       `Value: there is no resolved step “Round 9”. Resolved are ${first?.title}, ${second?.title}.`,
     );

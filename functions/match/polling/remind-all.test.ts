@@ -60,7 +60,7 @@ test('a look reminds once of each instant, of the second too', async () => {
   expect(await posted(2 * HOUR_MS)).toBe(1);
 });
 
-test('what Discord refuses is logged', async () => {
+test('refusals of Discord are logged', async () => {
   expect(await posted(5 * HOUR_MS, 404)).toBe(1);
   expect(table.log).toMatchObject([{ severity: 'WARNING', match: match.files.hostId }]);
 });

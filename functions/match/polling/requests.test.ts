@@ -79,7 +79,7 @@ function toldRow(
 const ABSENT: Row = { what: 'absent', whom: 'Dems' };
 
 describe('a row', () => {
-  test('is told once, with a number, and done when it is ticked after that', () => {
+  test('a row is previewed once, with a number, and carried out when ticked after that', () => {
     const first = answered(ABSENT);
     expect(first).toMatchObject({ toDo: null, isNew: true, cells: { tick: false } });
     expect(first.cells.number).toMatch(/^row-0-[0-9a-f]{12}-[0-9a-f]{12}$/);
@@ -138,7 +138,7 @@ describe('a row', () => {
     expect(answered({ ...now, value: 'until told' }, paused).cells.done ?? '').toBe('');
   });
 
-  test('that has become an entry says so, and is not told again', () => {
+  test('a row with an entry shows it, and is not previewed again', () => {
     const told = toldRow({ what: 'pause' });
     const { toDo } = answered({ ...told, tick: true });
     if (toDo?.kind !== 'intervene') throw new Error('it is to be done');
@@ -153,7 +153,7 @@ describe('a row', () => {
     );
   });
 
-  test('that wanted the step resolved, or edits taken, is done by whoever has done so', () => {
+  test('“resolve” and “content” are done as well if another run has written their entry', () => {
     const { content } = currentPosition(MATCH).opened;
     const resolved = buildNextEntry({
       ...{ match: MATCH, inbox: inboxAt(MATCH, [], NOW_MS), cutOffMs: NOW_MS, nowMs: NOW_MS },
@@ -223,7 +223,7 @@ describe('the step, by a row', () => {
     expect(earlyAt(DEADLINE_MS + 1)).toMatchObject({ early: false, task: { deadline } });
   });
 
-  test('could not be resolved, and is told so until something else stands beside it', () => {
+  test('a refusal to resolve is shown until the preview changes', () => {
     const { cells } = answered({ ...RESOLVE, tick: true }, MATCH, null);
     expect(cells.done).toMatch(/^Not done: it cannot be/);
     const [done, number] = [String(cells.done), String(cells.number)];
@@ -241,7 +241,7 @@ describe('the step, by a row', () => {
 });
 
 describe('a row that its host waits for', () => {
-  test('is one that is ticked, or was not told upon the last entry', () => {
+  test('a row waits if it is ticked, or not previewed upon the last entry', () => {
     const waits = (row: Row, match = MATCH) => isRequestWaiting(withRows(match, [row]));
     const told = toldRow(ABSENT);
     expect(waits(ABSENT)).toBe(true);
@@ -254,7 +254,7 @@ describe('a row that its host waits for', () => {
     expect(isRequestWaiting({ ...MATCH, requests: null })).toBe(false);
   });
 
-  test('asks for what it names, until it is done', () => {
+  test('isAskedFor finds a row until it is done', () => {
     const asks = (row: Row) => isAskedFor(withRows(MATCH, [ABSENT, row]), 'resolve');
     expect(asks({ what: ' Resolve ' })).toBe(true);
     expect(asks({ what: 'content' })).toBe(false);
@@ -264,7 +264,7 @@ describe('a row that its host waits for', () => {
   });
 });
 
-test('whose answers are missing once a seat is not waited for is told of those who are', () => {
+test('a preview of an absence lists the awaited seats without an answer', () => {
   const ofScarlet = answerFrom(MATCH, SCARLET, { id: 'of Scarlet', atMs: OPENED_MS + 1 });
   const first = (row: Row, inbox: Parameters<typeof inboxAt>[1] | null) =>
     toldRow(row, MATCH, inbox).change?.split('\n')[0];
@@ -274,7 +274,7 @@ test('whose answers are missing once a seat is not waited for is told of those w
   expect(first({ what: 'deadline', value: '1 day' }, [])).toMatch(/^Now: Ranking is due/);
 });
 
-test('what the match writes goes to its columns, wherever a host has moved them', () => {
+test('the match writes to its columns, also to moved ones', () => {
   const columns = HOST_RECORDS.requests.columns;
   const heads = columns
     .map(({ title }) => title)

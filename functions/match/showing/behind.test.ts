@@ -83,14 +83,14 @@ describe('a ledger', () => {
         found === undefined ? null : { fileId: of.files.publicId, where: 'The public page', found },
     });
 
-  test('that has what is known is current', async () => {
+  test('a ledger with all known entries is current', async () => {
     expect(await judged({})).toEqual({ kind: 'current' });
     expect(await judged({ task: last() })).toEqual({ kind: 'current' });
     const found = showing(last().entry, last().hash);
     expect(await judged({ task: last(), found })).toEqual({ kind: 'current' });
   });
 
-  test('that has it by now was read late', async () => {
+  test('a ledger with the entry by now was read late', async () => {
     expect(await judged({ task: last() }, opened)).toEqual({ kind: 'read late' });
     const found = showing(last().entry, last().hash);
     expect(await judged({ found }, opened)).toEqual({ kind: 'read late' });
@@ -124,7 +124,7 @@ describe('a ledger', () => {
     });
   });
 
-  test('that lacks what two pages show is behind, and nobody goes on', async () => {
+  test('a ledger without an entry that two pages show is stale and refuses changes', async () => {
     await ofItsOwn(async (other) => {
       const { publicId, seats } = match.files;
       const { google } = other.adjudicator;

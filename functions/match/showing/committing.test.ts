@@ -49,7 +49,7 @@ describe('an entry', () => {
     expect(JSON.stringify(await rowsOn(HOST_TABS.desk.sheetId))).toContain('A tab was put back.');
   });
 
-  test('is written with what is missing put back, and that is told', async () => {
+  test('an entry is written with missing tabs put back and noted', async () => {
     const title = 'The ledger';
     await byHand(table, [
       { deleteSheet: { sheetId: HOST_TABS.received.sheetId } },
@@ -101,7 +101,7 @@ describe('an entry', () => {
     expect(await hashes()).toHaveLength(1);
   });
 
-  test('is not written where another one of its number stands', async () => {
+  test('an entry is not written if another one of its number exists', async () => {
     const [first, second] = [moved(30), moved(40)];
     expect(await commit(table.adjudicator, first, [])).toMatchObject({ kind: 'written' });
     for (const late of [second, first])
@@ -116,7 +116,7 @@ test('an opening is written once', async () => {
   expect(await hashes()).toHaveLength(1);
 });
 
-test('of a seat that is handed over its own row is written anew, and no other', async () => {
+test('a handover rewrites only the row of its seat', async () => {
   const before = await rowsOn(HOST_TABS.players.sheetId);
   const seat = currentPosition(match).setup.players[1]?.seat;
   if (seat === undefined) throw new Error('two play');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unknownSenderLines, unknownSenderText, unreadableDesk } from './desk-data.ts';
 
-test('of answers that nobody is known for the Desk says how many, and of the last ones why', () => {
+test('the Desk counts answers from unknown senders, and gives reasons for the last ones', () => {
   expect(unknownSenderLines([])).toEqual([]);
   expect(unknownSenderLines(['No code.'])).toEqual([
     'One answer to the open step came from nobody who is known here.',
@@ -13,7 +13,7 @@ test('of answers that nobody is known for the Desk says how many, and of the las
   expect(last.length).toBeLessThan(9);
 });
 
-test('what was given as a code stands beside it, where anything was', () => {
+test('the typed code follows the reason, if there is one', () => {
   expect(unknownSenderText({ why: 'No seat has it.', sender: 'wxyz' })).toBe(
     'No seat has it. It gives “wxyz”.',
   );

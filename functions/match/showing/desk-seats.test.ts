@@ -91,7 +91,7 @@ describe('what became of a seat’s answer at the last deadline', () => {
     expect(scarlet(closed)).toMatchObject(NOTHING);
   });
 
-  test('is by the orders that stand, where the host has put others right since', () => {
+  test('a corrected answer is shown by its current orders', () => {
     const { line } = currentPosition(match);
     const orders = { Scarlet: { orders: null, responseId: null, received: '' } };
     const corrected = line.map((passed) => ({ ...passed, by: { ...passed.by, orders } }));
@@ -154,7 +154,7 @@ describe('of strangers', () => {
   const told = (...own: readonly Receipt[]) =>
     desk({ ...match, receipts: [...match.receipts, ...own] }).unknownSenders;
 
-  test('it is told how many there were at the last deadline, and of the last three why', () => {
+  test('unknown senders of the last step are counted, with reasons for the last three', () => {
     expect(told()).toEqual([]);
     expect(told(stranger('w', { isSound: false }), stranger('w', { entry: 0 }))).toEqual([]);
     expect(told(stranger(''))).toEqual([`One answer ${LAST}. ${head}`, one]);
@@ -164,7 +164,7 @@ describe('of strangers', () => {
     ]);
   });
 
-  test('it is told how many are not kept', () => {
+  test('the Desk counts answers of unknown senders that are not kept', () => {
     const flooded = resolvedOtherwise((entry) => ({
       ...entry,
       submissions: { ...entry.submissions, notKept: 5 },
@@ -224,7 +224,7 @@ describe('beside that', () => {
     expect(desk({ ...match, files: { ...match.files, formAddress: '' } }).links).toEqual([]);
   });
 
-  test('it says how often requests are looked at', () => {
+  test('the Desk shows how often requests are polled', () => {
     const served = (pollMs: number | undefined) => {
       const { opened: entry } = currentPosition(match);
       return desk(changed({ opened: { ...entry, settings: { ...entry.settings, pollMs } } }))

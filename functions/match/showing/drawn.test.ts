@@ -48,7 +48,7 @@ describe('while something is awaited', () => {
   });
 });
 
-test('all that is published after an entry is drawn once, as it is drawn otherwise', async () => {
+test('each workbook published after an entry is drawn once, and as usual', async () => {
   const table = await openTable({ game: USUAL_GAME });
   try {
     const match = await table.read();

@@ -88,7 +88,7 @@ describe('what the host did', () => {
     expect(interventionSummary(intervention(own), { timeZone: 'UTC' })).toBe(told);
   });
 
-  test('is told with when, and with the reason as a sentence', () => {
+  test('an intervention is shown with its time and its reason as a sentence', () => {
     expect(
       interventionText(intervention({ kind: 'absent', ...SEATED, absence: 'back' }), {
         timeZone: 'UTC',
@@ -99,7 +99,7 @@ describe('what the host did', () => {
     );
   });
 
-  test('by the season itself is told as its own', () => {
+  test('an intervention by the season is shown as the season’s', () => {
     const own = { kind: 'resume', request: 'season-turned-7' };
     expect(interventionText(intervention(own), { timeZone: 'UTC' })).toBe(
       `The match goes on: this step ends ${UNTIL}. Done by the season on Tue 2 Jun 2026, ` +
@@ -159,7 +159,7 @@ describe('why nobody sends orders now', () => {
     expect(deadlineTextOf(position(pausedNext))).toBe('');
   });
 
-  test('of what was done to the step the last three deeds are told, and no other entry', () => {
+  test('the last three interventions of a step are shown, and no other entry', () => {
     const interventions = ['first', 'second', 'third', 'fourth'].map((reason) =>
       intervention({ kind: 'resume', reason }),
     );
@@ -179,7 +179,7 @@ describe('why nobody sends orders now', () => {
   });
 });
 
-test('where nothing is due it is told which matches are waited for, or that it is paused', () => {
+test('without a due step the awaited matches or the pause are shown', () => {
   const awaits = [{ title: 'Round 1, table 1' }, { title: 'Round 1, table 2' }];
   const at = (step: object) =>
     nothingDueText({

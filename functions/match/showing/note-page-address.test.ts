@@ -72,7 +72,7 @@ test('the address is appended to a tab Match without such a row, also to a full 
   expect(grid?.rowCount).toBe(rows.length + 1);
 });
 
-test('an export tells it by what the public story says, and is verified with it', async () => {
+test('an export takes the address from the public story, and is verified with it', async () => {
   await note(PAGE);
   const archive = await archiveOf(table.as(HOST), table.hostId);
   expect(matchOf(archive).pageAddress).toBe(PAGE);

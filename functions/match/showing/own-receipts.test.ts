@@ -206,7 +206,7 @@ describe('what the host has entered', () => {
     }
   });
 
-  test('is told to its own player alone, and so is a step that was put right', () => {
+  test('entered and corrected orders are shown only to their own player', () => {
     expect(told({ seat: 'Dems' })).toEqual([]);
     expect(told({ kind: 'pause' })).toEqual([]);
     const right = { kind: 'rewound', title: 'Airdrop 1' };
@@ -220,7 +220,7 @@ describe('what the host has entered', () => {
   });
 });
 
-test('a player reads when what is sent now is read', () => {
+test('a player reads when an answer sent now will be read', () => {
   const text = (pollMs: number | undefined) =>
     readingText({ opened: { settings: { pollMs } } } as unknown as Position);
   expect(text(undefined)).toBe('What you send is read at the deadline.');

@@ -38,7 +38,7 @@ describe('of what the host did', () => {
   };
   const told = (own: object) => provenIntervention(entryOf(own), TIMES);
 
-  test('each intervention is told with its reason and when', () => {
+  test('each intervention is shown with its reason and time', () => {
     const [one, ...more] = told(ORDERS);
     expect(more).toEqual([]);
     expect(one).toEqual({
@@ -53,7 +53,7 @@ describe('of what the host did', () => {
     expect(bySeason?.what).toMatch(/answers later\. Done by the season\.$/);
   });
 
-  test('a step that he had resolved by his word is told with what it would have waited for', () => {
+  test('a step resolved by the host’s word is shown with the reason why it waited', () => {
     const resolved = { kind: 'resolved', title: 'Round 2', deadline: '2026-06-02T20:00:00.000Z' };
     expect(told(resolved)).toEqual([]);
     expect(told({ ...resolved, hostWord: ['answer missing'] })).toEqual([

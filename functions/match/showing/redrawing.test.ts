@@ -68,7 +68,7 @@ const takenBy = (name: string, fileId: string, sheetId: number) =>
   );
 
 describe('a workbook', () => {
-  test('that shows as much already, or more, stays as it is', async () => {
+  test('a workbook that shows as much already, or more, is left', async () => {
     const since = { answers: 1, reminders: 0 };
     const rows: readonly (readonly [Partial<Guard>, Partial<WorkbookPublication>])[] = [
       [{}, {}],
@@ -84,7 +84,7 @@ describe('a workbook', () => {
     }
   });
 
-  test('that shows less is drawn, what is gone put back and told', async () => {
+  test('a workbook that shows less is drawn, with missing tabs put back and noted', async () => {
     await guarded(nameOf({ isWhole: false }));
     await byHand(table, [{ deleteSheet: { sheetId: PUBLIC_TABS.proof.sheetId } }], publicId());
     expect(await showWorkbook(google(), page())).toEqual([

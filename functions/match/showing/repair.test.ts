@@ -45,13 +45,13 @@ function repaired(...tabs: readonly (readonly [number, string])[]) {
   };
 }
 
-test('where all is there nothing is put back, whatever other tabs there are', () => {
+test('a complete workbook is not repaired, whatever other tabs it has', () => {
   const nothing = { repairNotes: [], made: [], renamed: [] };
   expect(repaired([1, 'Story'], [2, 'Proof'], [3, 'Map'], [9, 'Notes'])).toEqual(nothing);
   expect(repaired([1, 'Renamed'], [2, 'PROOF'], [3, 'Map'])).toEqual(nothing);
 });
 
-test('a tab that is gone is made again, and that is told', () => {
+test('a missing tab is made again, with a note', () => {
   expect(repaired([1, 'Story'], [3, 'Map'])).toEqual({
     repairNotes: ['The tab “Proof” was gone: it has been made again.'],
     made: ['Proof'],

@@ -24,13 +24,13 @@ afterAll(() => table.close());
 const deskHash = (own: Partial<ReadForm>, of: Match = match): readonly string[] =>
   formChanges(of, { ...seen, ...own });
 
-test('as it was drawn nothing is told', () => {
+test('an unchanged form has no notes', () => {
   expect(deskHash({})).toEqual([]);
   const lost = { ...match, files: { ...match.files, formAddress: '' } };
   expect(deskHash({}, lost)).toEqual([]);
 });
 
-test('that it takes no answers is told, but while that is the host’s own wish', () => {
+test('a closed form is noted, unless the host wants it closed', () => {
   expect(deskHash({ accepting: false })).toEqual([
     expect.stringContaining('The form was closed when the deadline came'),
   ]);
@@ -62,7 +62,7 @@ test('a question that reads otherwise is named by how it should read', () => {
   ]);
 });
 
-test('questions in another order are told, and items of somebody else by how many', () => {
+test('reordered questions are noted, and foreign items are counted', () => {
   const [first, second, ...rest] = seen.items;
   if (first === undefined || second === undefined) throw new Error('the form asks more than one');
   expect(deskHash({ items: [second, first, ...rest] })).toEqual([
@@ -74,11 +74,11 @@ test('questions in another order are told, and items of somebody else by how man
   ]);
 });
 
-test('of a form that is empty no more than eight sentences are told', () => {
+test('an empty form has at most eight notes', () => {
   expect(deskHash({ items: [] })).toHaveLength(8);
 });
 
-test('where nobody is asked nothing is told', () => {
+test('a form of a step without questions has no notes', () => {
   const [step] = match.positions.map((one) => one.step);
   if (step === null || step === undefined) throw new Error('a step is due');
   for (const other of [null, { ...step, asks: [] }]) {

@@ -166,7 +166,7 @@ test('the host’s workbook contains the typed content, and season requests in s
   expect(choices(season).length).toBeGreaterThan(choices(match).length);
 });
 
-test('a player’s row has what is known of the seat, and the links of its own', () => {
+test('a player’s row contains the seat’s data and links', () => {
   const discord = { ...match.discord, ids: { Scarlet: '123456789012345678' } };
   const [scarlet, dems] = playerRecords({ ...match, discord } as Match);
   const { seats } = match.files;

@@ -53,7 +53,7 @@ const failing = (): never => {
 };
 
 describe('an external game', () => {
-  test('gives what it gives', () => {
+  test('a guarded game returns the same results', () => {
     const game = guarded({});
     expect(game.start(BEGINNING)).toEqual(USUAL_GAME.start(BEGINNING));
     expect(game.next({ setup, state })).toEqual(USUAL_GAME.next({ setup, state }));
@@ -137,7 +137,7 @@ describe('an external game', () => {
       ).toMatch(/^Its “start” gives something else when the same is asked again/);
   });
 
-  test('gives plain JSON as state and events, and what it likes elsewhere', () => {
+  test('a game must return plain JSON as state and events, but not elsewhere', () => {
     const started = USUAL_GAME.start(BEGINNING);
     for (const other of [
       { ...started, state: new Date(0) },
@@ -179,7 +179,7 @@ describe('a built file', () => {
     expect(game.start(opening())).toEqual(SMALL.start(opening()));
   });
 
-  test('draws in its thread what is drawn here, and keeps the identity of items', async () => {
+  test('draws in the thread equal draws outside, and keep the identity of items', async () => {
     const drawing = `start: ({ chance }) => {
       const items = [{ at: 0 }, { at: 1 }, { at: 2 }];
       const draw = chance('first');

@@ -9,7 +9,7 @@ const failed = (
   { retriable = false, detail = 'It says no.' } = {},
 ): GoogleError => new GoogleError({ api, call: 'a.call', kind, status: 400, retriable, detail });
 
-describe('of a call that did not succeed the host is told what, where and what to do', () => {
+describe('incidents of failed calls contain what, where and what to do', () => {
   test.each([
     ['Sheets', 'forbidden', 'workbook out of reach', 'Book', 'does not let', 'Share it'],
     ['Sheets', 'not found', 'workbook out of reach', 'Book', 'does not let', 'Share it'],
@@ -31,7 +31,7 @@ describe('of a call that did not succeed the host is told what, where and what t
     expect(deskHash.todo).toContain(todo);
   });
 
-  test('an account that may not publish the form is told what its host can do', () => {
+  test('an account that may not publish the form is reported with a way for the host', () => {
     const refused = new GoogleError({
       ...{ api: 'Forms', call: 'forms.setPublishSettings', kind: 'forbidden' },
       ...{ status: 403, retriable: false, detail: 'It says no.' },
@@ -56,7 +56,7 @@ describe('of a call that did not succeed the host is told what, where and what t
     });
   });
 
-  test('with Google’s reason, or that it gives none', () => {
+  test('an incident contains Google’s reason, or that there is none', () => {
     const deskHash = (
       detail: string,
       kind: GoogleErrorKind = 'forbidden',
@@ -111,7 +111,7 @@ test.each([
   ],
   ['an error without one', withStack(''), 'Error'],
   ['no error at all', 'a secret', 'string'],
-])('of %s is told where it happened, and nothing that it says', (_what, error, deskHash) => {
+])('faultPlace returns the place of %s, and none of its message', (_what, error, deskHash) => {
   expect(faultPlace(error)).toBe(deskHash);
 });
 

@@ -34,7 +34,7 @@ test.each([
   [DAY, DAY + 15 * MINUTE],
   [60 * DAY - 5, 60 * DAY],
   [60 * DAY - 4, null],
-])('a match that has waited %d seconds is looked at after %d', (waited, next) => {
+])('a match that has waited %d seconds is retried after %d', (waited, next) => {
   expect(visitAfter(waited)).toBe(next);
 });
 
