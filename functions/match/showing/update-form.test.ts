@@ -24,7 +24,7 @@ afterAll(() => table.close());
 const deskHash = (own: Partial<ReadForm>, of: Match = match): readonly string[] =>
   formChanges(of, { ...seen, ...own });
 
-test('an unchanged form has no notes', () => {
+test('an unchanged form is without notes', () => {
   expect(deskHash({})).toEqual([]);
   const lost = { ...match, files: { ...match.files, formAddress: '' } };
   expect(deskHash({}, lost)).toEqual([]);
@@ -78,7 +78,7 @@ test('an empty form has at most eight notes', () => {
   expect(deskHash({ items: [] })).toHaveLength(8);
 });
 
-test('a form of a step without questions has no notes', () => {
+test('a form of a step without questions is not compared', () => {
   const [step] = match.positions.map((one) => one.step);
   if (step === null || step === undefined) throw new Error('a step is due');
   for (const other of [null, { ...step, asks: [] }]) {
