@@ -8,6 +8,7 @@ const ROOM = join(import.meta.dirname, '..');
 const MAY_BRING_BACK = [
   /bring back the last version that has/,
   /bring back the newer one/,
+  /bring back the newest version whose tab Ledger has/,
   /[Dd]o not bring/,
 ];
 
