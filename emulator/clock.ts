@@ -1,20 +1,19 @@
-/** The emulator's time: it can stand still or follow real time, it can be moved forward, and what falls due on the way is run. */
+/** The emulator's clock: stands still or follows real time, and can be moved forward. */
 import type { Clock } from './core/world.ts';
 
 /** Something that has work at certain moments; Cloud Tasks' dispatcher is one. */
 export interface Agenda {
-  /** The earliest moment at which there is work that could start, past moments included; infinite when there is none. */
+  /** The earliest time of work, which may be past; infinite when there is none. */
   readonly nextDueMs: () => number;
-  /** Starts everything due by `now`; resolves when all that it has started has ended. Never rejects. */
+  /** Starts everything due by `now`, and resolves when it has ended. Never rejects. */
   readonly runDue: (now: number) => Promise<void>;
 }
 
 /** Times in milliseconds since 1970. */
 export interface EmulatorClock extends Clock {
   /**
-   * Moves to each due moment in order, runs what is due and awaits it, then moves to `ms`. Resolves when nothing is due
-   * any more and nothing is under way. A moment that has passed leaves the time as it is, and what is due is run.
-   * Must not be awaited by the work itself, which it waits for.
+   * Moves to each due time in order and awaits the work there, then moves to `ms`. Never goes back.
+   * Must not be awaited by the work itself.
    */
   readonly advanceTo: (ms: number) => Promise<void>;
   /** As `advanceTo`, from now; 0 runs what is due now. */

@@ -1,4 +1,4 @@
-/** Google on one machine: the APIs, the pages and the control routes over one world with a clock of its own; Discord's webhooks, and drand's rounds. */
+/** Google, Discord's webhooks and drand on one machine, with one clock. */
 import { type BeaconStandIn, createBeacon } from './beacon/stand-in.ts';
 import { type EmulatorClock, steppedClock } from './clock.ts';
 import { type AccountSettings, createAccounts } from './core/accounts.ts';
@@ -53,7 +53,7 @@ export interface EmulatorOptions {
 export interface Emulator {
   /** APIs, control routes and pages. Rejects with `ConnectionDropped` when a fault says so. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** For the genuine client's `fetchImplementation`; a dropped connection rejects as Node's `fetch` does. */
+  /** For the genuine client. A dropped connection rejects as in Node's `fetch`. */
   readonly fetchImplementation: typeof globalThis.fetch;
   readonly clock: EmulatorClock;
   /** At the same address; what it keeps is no part of the world. */
@@ -69,7 +69,7 @@ export interface Emulator {
   readonly versions: Pick<Versions, 'keep' | 'bringBack'>;
   /** Told after each change of a file; the result ends that. */
   readonly onChange: (listener: (fileId: string) => void) => () => void;
-  /** Told whenever anything in the world may have changed, tasks and users included; the result ends that. */
+  /** Called after each possible change of the world. Returns the unsubscribe function. */
   readonly onWrite: (listener: () => void) => () => void;
   readonly close: () => Promise<void>;
 }

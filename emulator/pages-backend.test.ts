@@ -10,7 +10,7 @@ import { HOST, sheetsAs } from './sheets/sheets-suite.ts';
 
 const ISA = 'isa@example.com';
 
-/** A page of an emulator, as somebody's browser gets it, or what a form sent there is answered with. */
+/** GETs a page of an emulator, or posts a form to it. */
 async function asked(
   emulator: ReturnType<typeof createEmulator>,
   email: string,

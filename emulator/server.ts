@@ -15,10 +15,7 @@ export interface Served {
 
 const HOST = '127.0.0.1';
 
-/**
- * Idle connections are kept so long. Node's five seconds pass unseen on a busy machine: its client then sends on a connection that
- * is being closed, and what is not read only is not sent again.
- */
+/** Longer than Node's five seconds: busy clients would write to connections being closed. */
 const IDLE_MS = 600_000;
 
 /** Port 0, the default, is any free one. Rejects when the port is taken. */

@@ -1,4 +1,4 @@
-/** `npm run bundle`: the function as a folder for deployment, with nothing else to install but the functions framework. */
+/** `npm run bundle`: builds the function as a folder that can be deployed. */
 
 import { join } from 'node:path';
 import { stageFunction } from './commands/deploy/staged.ts';

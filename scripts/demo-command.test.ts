@@ -1,4 +1,4 @@
-/** `sealed demo` with a folder that keeps the match: it goes on as it was, or says why it cannot. */
+/** `sealed demo --keep`: continues the kept match, or explains why it cannot. */
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

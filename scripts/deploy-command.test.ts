@@ -96,7 +96,7 @@ test('the secret is kept for its user alone, and told to nobody', async () => {
   expect(JSON.stringify(projects['our-matches']?.functions)).not.toContain(value);
 });
 
-/** Each types some forty commands as processes; `deploy/carry-out.test.ts` holds the same without them. */
+/** Each runs forty processes; `deploy/carry-out.test.ts` tests the same without them. */
 const testAgain = test.runIf(atDepth({ quick: false, deep: true }));
 
 testAgain('again, without being told where, it changes nothing', async () => {

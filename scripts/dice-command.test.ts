@@ -1,4 +1,4 @@
-/** Dice by a public beacon, by the command line: promised and opened, looked at before their round, done without after a day. */
+/** Dice of a public beacon, used from the command line. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ const variables = () => ({
 });
 const sealed = (...words: readonly string[]) => runSealed(words, variables());
 
-/** Nobody waits two minutes here: the emulator's clock is set on as soon as the command says that it waits. */
+/** Moves the emulator's clock as soon as the command reports that it waits. */
 function opening(first: string) {
   const words = [
     'new',

@@ -1,4 +1,4 @@
-/** `sealed doctor` as a host types it: with the stand-in for gcloud, the emulator, and the function behind its door. */
+/** `sealed doctor` with a fake gcloud, the emulator and the function. */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';

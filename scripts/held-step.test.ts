@@ -1,4 +1,4 @@
-/** A step that waits for its host: status, list, doctor, run and resolve report the same account as the Desk. */
+/** A held step: status, list, doctor, run and resolve agree with the Desk. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** One match by the command line alone: opened, looked at, resolved, replayed, exported and verified. */
+/** A whole match by the command line alone. */
 
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

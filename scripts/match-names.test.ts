@@ -1,4 +1,4 @@
-/** Matches by their names: listed, found by title, number or link, and told where a name fits none or several. */
+/** Finds matches by title, number or link. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `sealed new` where Google refuses something: told in a sentence, nothing open, and taken up again by the same command. */
+/** `sealed new` after refusals of Google: reported, and continued by the same command. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

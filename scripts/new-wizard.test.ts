@@ -1,4 +1,4 @@
-/** `sealed new` as a host answers it at a terminal: what is asked, what can be taken back, and what is shown before the yes. */
+/** The wizard of `sealed new` in a terminal. */
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `sealed orders` and `sealed correct` at a terminal: the form’s questions, one after the other. */
+/** `sealed orders` and `sealed correct` ask the form's questions in a terminal. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

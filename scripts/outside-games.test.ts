@@ -36,7 +36,7 @@ const sealed = (...words: readonly string[]) =>
     XDG_CONFIG_HOME: folder,
   });
 
-/** While this file is there the games go wrong: the rehearsal before a match is opened finds nothing. */
+/** While this file exists the games fail, but only after the rehearsal. */
 const mark = (): string => join(folder, 'wrong');
 
 /** As a host has it, one built file; `but` overrides functions of the smallest game. */

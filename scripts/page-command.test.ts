@@ -1,4 +1,4 @@
-/** `sealed page` by the command line, from an exported match: what the file holds, and how large it is. */
+/** `sealed page` from an exported match: content and size of the file. */
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -14,7 +14,7 @@ import { printStatus } from './shared/terminal/terminal.ts';
 
 const INTERVENING = 'To intervene in a match:';
 
-/** By what they are for. Loaded only when needed: the demonstration alone brings the whole emulator along. */
+/** Commands by purpose. Each is loaded on use: `demo` brings the whole emulator. */
 const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<Command>>>>> = {
   'To see it:': {
     demo: async () => (await import('./commands/demo.ts')).demoCommand(),
@@ -107,7 +107,7 @@ export async function sealed(words: readonly string[]): Promise<void> {
   }
 }
 
-/** What begins with a hyphen is taken for an option: “-1 day” is less than nothing, and no option. */
+/** Commander would parse “-1 day” as an option. */
 const withMinus = (word: string): string =>
   /^-\d+\s*\p{L}/u.test(word) ? `${MINUS}${word.slice(1)}` : word;
 
@@ -128,7 +128,7 @@ export async function sealedInTerminal(): Promise<void> {
 }
 
 if (import.meta.main) {
-  // Compiled code is kept beside the libraries, so that only the first run pays for reading all of it.
+  // Only the first run compiles all code.
   enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/sealed-orders'));
   await sealedInTerminal();
 }

@@ -1,4 +1,4 @@
-/** `sealed setup`, walked both ways at the emulator, with the stand-in for gcloud: what is asked, and that it goes on where it stopped. */
+/** `sealed setup` for function and machine, with the emulator and a fake gcloud. */
 
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -160,7 +160,7 @@ async function pastedThere(): Promise<readonly Typed[]> {
 const questionsIn = (typed: readonly Typed[]): number =>
   typed.filter(({ does, keys }) => does === undefined || keys !== undefined).length;
 
-/** The pages of Google that were to be filled, as they were told: each with all that is to be clicked. */
+/** The pages shown on the screen with all their instructions. */
 const pagesIn = (screen: string): readonly PageName[] => {
   const flowing = screen.replaceAll(/\s+/g, ' ');
   const names = Object.keys(PAGES) as PageName[];

@@ -1,4 +1,4 @@
-/** The chain of the emulator's beacon: of the scheme of drand's quicknet, with a key that anybody can read. It proves nothing. */
+/** The emulator's chain: quicknet's scheme with a public key pair. It proves nothing. */
 
 /** As `/info` tells it, in drand's units: seconds since 1970. */
 export const EMULATED_CHAIN = {

@@ -1,4 +1,4 @@
-/** What stands in for drand: a chain of the scheme of quicknet with a key of its own, whose rounds come out by the emulator's clock, and faults on order. */
+/** drand: a chain whose rounds follow the emulator's clock, with faults on order. */
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -95,7 +95,7 @@ const notFound = (error: string): Response => Response.json({ error }, { status:
 
 const tooEarly = (): Response => notFound('round is not available yet');
 
-/** The chain's signature of a round, out or not: over SHA-256 of its number as eight bytes, the highest first. */
+/** Signs SHA-256 of the round's number in eight bytes, big-endian. */
 export function signatureOf(round: number): string {
   const signature = signed.get(round) ?? sign(round);
   signed.set(round, signature);

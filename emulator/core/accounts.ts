@@ -1,4 +1,4 @@
-/** What differs from account to account at Google: how new forms start, who has an account, how much may be shared in a day. */
+/** Settings that differ between Google accounts. */
 import { z } from 'zod';
 
 export const accountsSchema = z.strictObject({
@@ -6,11 +6,11 @@ export const accountsSchema = z.strictObject({
   newForms: z.enum(['unpublished', 'published']),
   /** E-mail addresses without a Google account. Everybody else has one. */
   unknownAddresses: z.array(z.string()),
-  /** How often one user may share a file with a person or a group within 24 hours; null is without a limit. */
+  /** Shares per user in 24 hours; null: no limit. */
   sharesPerDay: z.number().int().min(0).nullable(),
-  /** What making a queue under a name that was deleted lately is answered: both have been told of Google. No queue is made. */
+  /** The reply to making a queue of a recently deleted name; none is made. */
   deletedQueues: z.enum(['refused', 'seem to be made']),
-  /** Whether each later page of a list of responses begins with the last response of the page before. */
+  /** Whether each page of responses repeats the last response of the page before. */
   pageSeams: z.enum(['clean', 'repeated']),
   /** Whether a file's `version` shows its changes at once, or not before this is set back to that. */
   fileVersions: z.enum(['at once', 'late']),

@@ -1,4 +1,4 @@
-/** Reads a JSON body by its description, and complains about it in the words of Google's front end. */
+/** Checks JSON bodies, with the error messages of Google's front end. */
 import { type FieldViolation, malformedPayload, notEmulated } from './refusal.ts';
 import type {
   ChoiceShape,
@@ -12,14 +12,13 @@ import type {
 
 interface Complaints {
   readonly violations: FieldViolation[];
-  /** Whether places are named: only for what is to be complained of, since most never is and naming takes long. */
+  /** Whether violations have paths: building paths is slow, and rarely needed. */
   readonly arePlaced: boolean;
 }
 
 /**
- * Returns a copy of `value` with nulls left out and numbers in strings read, as protocol buffers do.
- * All complaints are gathered into one 400. `root` is the request field that the body stands for, e.g.
- * `spreadsheet` or `data`, and is the start of every path in a complaint.
+ * Returns a copy without nulls, with numbers in strings read. Throws one 400 with all complaints.
+ * `root` starts every path, such as `spreadsheet`.
  */
 export function readShape<S extends Shape>(shape: S, value: unknown, root = ''): Described<S> {
   const unplaced: Complaints = { violations: [], arePlaced: false };

@@ -1,4 +1,4 @@
-/** The emulator's own routes under `/emulator/`: what a test or a demo does and nobody can do at Google. */
+/** Routes under `/emulator/` for tests and demos. */
 
 import { z } from 'zod';
 import type { EmulatorClock } from '../clock.ts';
@@ -171,7 +171,7 @@ const newClient = z.strictObject({
   disabledServices: z.array(z.string()).optional(),
 });
 
-/** Registers an OAuth client, or changes one, and gives the file that Google's console gives for it. */
+/** Creates or changes an OAuth client. Returns the file that Google's console gives. */
 function addClient({ world }: Controls, body: unknown, origin: string): object {
   const { id, ...given } = newClient.parse(body ?? {});
   // JSON has no undefined: what is not given is not there.

@@ -1,4 +1,4 @@
-/** Faults on order: calls that fail, wait, get lost, are carried out otherwise than usual, or are answered with nothing. */
+/** Faults on order: failing, slow, lost, ignored or empty calls. */
 import { z } from 'zod';
 import { type Deviation, ignoredAnswer, takenMark } from './deviation.ts';
 import { APIS, type Api } from './world.ts';
@@ -13,10 +13,7 @@ const which = {
 };
 
 const effect = z.discriminatedUnion('kind', [
-  /**
-   * Answered with this status and Google's body for it, without being applied; in other words and for another reason if told,
-   * or with a page for people, which Google's front end has for callers that it does not let through.
-   */
+  /** Not applied; answered with this status, or with a page for people. */
   z.strictObject({
     kind: z.literal('fail'),
     status: z.number().int().min(400).max(599),
@@ -34,7 +31,7 @@ const effect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ignore'), answered: ignoredAnswer.default('as before') }),
   /** Developer metadata under an id that is taken is taken all the same. */
   z.strictObject({ kind: z.literal('merge'), taken: takenMark.default('first stays') }),
-  /** Held, before it is applied or before it is answered, until so many calls of another kind have been applied. */
+  /** Held until a number of other calls have been applied. */
   z.strictObject({
     kind: z.literal('hold'),
     before: z.enum(['it is applied', 'it is answered']),
@@ -85,7 +82,7 @@ export interface Faults {
   readonly add: (orders: readonly FaultOrder[]) => void;
   /** Whatever is held goes on. */
   readonly clear: () => void;
-  /** Counts the call for every order that matches it; the effects that strike it, in order of arrival. */
+  /** Counts the call for each matching order, and returns effects in order of arrival. */
   readonly strike: (call: Struck) => readonly FaultEffect[];
   /** To be told of every call that has been applied. */
   readonly applied: (call: Struck) => void;

@@ -20,7 +20,7 @@ const worldSchema = z.object({
   grants: z.record(z.string(), z.unknown()),
 });
 
-/** Checked in outline only: it is what an emulator kept, or the same edited by someone who knows how. */
+/** Checks only the outline: the file is the emulator's own. */
 const readWorld = (body: unknown): World => worldSchema.parse(body) as World;
 
 /** Undefined when the folder has no world yet. Throws when what is there is not one. */

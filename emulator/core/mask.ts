@@ -1,4 +1,4 @@
-/** Field masks: the `fields` of a request body (`a,b.c`) and of a URL (`a,b(c,d/e)`), in one grammar. */
+/** Field masks in bodies (`a,b.c`) and URLs (`a,b(c,d/e)`). */
 import { badRequestDetail, refuse } from './refusal.ts';
 import type { Shape } from './shape.ts';
 
@@ -105,7 +105,7 @@ export function select(value: unknown, mask: Mask): unknown {
   return chosen;
 }
 
-/** The first path of the mask that the shape does not have, e.g. `sheets.foo`; null when all is there. */
+/** The first path that the shape lacks, such as `sheets.foo`; null if none. */
 export function strayPath(mask: Mask, shape: Shape, path = ''): string | null {
   if (mask === 'everything' || shape.kind === 'any') return null;
   if (shape.kind === 'list') return strayPath(mask, shape.of as Shape, path);
@@ -123,7 +123,7 @@ interface FieldOfMask {
   readonly here: string;
 }
 
-/** A map has every key; a field that Google has and the emulator has not is no mistake of the caller's. */
+/** Accepts any key of a map, and fields that Google has but the emulator lacks. */
 function strayField(shape: Shape, { name, below, here }: FieldOfMask): string | null {
   if (shape.kind === 'map') return strayPath(below, shape.of as Shape, here);
   if (shape.kind !== 'message') return here;

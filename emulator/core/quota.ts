@@ -1,4 +1,4 @@
-/** Calls per minute, for the project and for each user, counted by the emulator's clock; off unless asked for. */
+/** Quotas per minute of project and user; off by default. */
 import { refuse } from './refusal.ts';
 import type { Api, QuotaClass, Route } from './world.ts';
 
@@ -39,7 +39,7 @@ export interface Counted {
   readonly now: number;
 }
 
-/** Every call counts, also one that is refused for another reason later. Throws the 429 when there were too many. */
+/** Counts every call, even if it is refused later. Throws the 429. */
 export interface Quotas {
   readonly count: (call: Counted) => void;
 }

@@ -12,7 +12,7 @@ export type Dispatch = (request: Request) => Promise<Response>;
 
 const NO_ANSWER: Outcome = { status: null, retryAfter: null };
 
-/** Does not wait for the answer longer than the request's signal allows, even where `dispatch` does not heed it. Never rejects. */
+/** Waits as long as the request's signal allows. Never rejects. */
 export async function reachTarget(request: Request, dispatch: Dispatch): Promise<Outcome> {
   const answer = answerOf(request, dispatch);
   const { signal } = request;

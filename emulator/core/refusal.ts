@@ -29,7 +29,7 @@ const STATUS_OF = {
 } as const;
 export type CanonicalCode = keyof typeof STATUS_OF;
 
-/** The envelope of Sheets, Forms and Cloud Tasks: `code`, `message`, `status`, and no `errors[]`. */
+/** Errors of Sheets, Forms and Cloud Tasks: `code`, `message`, `status`. */
 export function refuse(
   code: CanonicalCode,
   message: string,

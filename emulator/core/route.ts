@@ -64,7 +64,7 @@ function decode(part: string): string {
   }
 }
 
-/** Throws the 400 of Google's front end for a body that is not JSON; an empty body is `undefined`. */
+/** Throws 400 for invalid JSON; an empty body is `undefined`. */
 export function parseBody(body: string): unknown {
   if (body.trim() === '') return undefined;
   try {
@@ -130,7 +130,7 @@ export function jsonResponse(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: JSON_HEADERS });
 }
 
-/** A `Refusal` becomes itself; anything else is a fault of the emulator and answers 500 with its message. */
+/** Other errors are faults of the emulator: 500 with the message. */
 export function refusalResponse(error: unknown): Response {
   if (error instanceof Refusal) return jsonResponse(error.body, error.status);
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,4 +1,4 @@
-/** A small language for describing the JSON that a method accepts, and the types that follow from it. */
+/** Describes JSON bodies, with the types that follow. */
 
 export interface TextShape {
   readonly kind: 'text';
@@ -35,7 +35,7 @@ export interface MessageShape<F = Readonly<Record<string, unknown>>> {
   readonly fields: F;
   /** The one group of fields of which at most one may be set, with its name in the complaint. */
   readonly oneOf: OneOf | null;
-  /** Fields that Google has and the emulator has not: answered with 501 rather than "Cannot find field". */
+  /** Fields of Google's that are not emulated: 501 instead of "Cannot find field". */
   readonly absent: ReadonlySet<string>;
 }
 export interface OneOf {
@@ -54,7 +54,7 @@ export type Shape =
   | MapShape
   | MessageShape;
 
-/** The type of a value that has passed `readShape`: every field may be missing, as in Google's JSON. */
+/** The type of a checked value: every field may be missing, as in Google's JSON. */
 export type Described<S> = S extends TextShape
   ? string
   : S extends IntegerShape | NumberShape

@@ -1,4 +1,4 @@
-/** Reads that are behind: for a while they give a spreadsheet as it was before its latest writes. */
+/** Stale reads: they show a spreadsheet as it was before its latest writes. */
 import { z } from 'zod';
 import type { Spreadsheet } from '../sheets/spreadsheet.ts';
 
@@ -14,7 +14,7 @@ export const staleReadSchema = z.strictObject({
   afterWrites: z.number().int().min(0).default(0),
   /** For how many reads; null never ends. Default: 1, or without end where a moment is given. */
   reads: z.number().int().min(1).nullable().optional(),
-  /** Up to this moment of the emulator's clock: milliseconds since 1970, or a time such as 2026-11-21T18:00:00Z. */
+  /** The end by the emulator's clock: milliseconds since 1970, or an ISO time. */
   until: z.union([z.number().int(), z.iso.datetime({ offset: true })]).optional(),
 });
 

@@ -1,4 +1,4 @@
-/** Everything that exists in the emulated Google, as plain data, and what one call may see of it. */
+/** The emulated Google as plain data, and a call's access to it. */
 import type { Form } from '../forms/form.ts';
 import type { ShortLists } from '../forms/short-lists.ts';
 import type { Job } from '../scheduler/job.ts';
@@ -94,7 +94,7 @@ export interface World {
   spreadsheets: Record<string, Spreadsheet>;
   forms: Record<string, Form>;
   queues: Record<string, Queue>;
-  /** When each queue that is no more was deleted, milliseconds since 1970: its name stays taken for days. */
+  /** Times of deleted queues, in milliseconds: their names stay taken for days. */
   deletedQueues: Record<string, number>;
   /** Jobs of Cloud Scheduler, by name. */
   jobs: Record<string, Job>;
@@ -134,7 +134,7 @@ export type QuotaClass = 'read' | 'write' | 'expensive read' | 'none';
 export const APIS = ['sheets', 'forms', 'drive', 'cloudtasks'] as const;
 export type Api = (typeof APIS)[number];
 
-/** One method of an API: `path` as in Google's documents, e.g. `/v4/spreadsheets/{spreadsheetId}:batchUpdate`. */
+/** A method; `path` such as `/v4/spreadsheets/{spreadsheetId}:batchUpdate`. */
 export interface Route {
   readonly api: Api;
   readonly method: string;

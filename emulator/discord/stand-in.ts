@@ -1,4 +1,4 @@
-/** What stands in for Discord: webhooks that keep what is posted to them, with Discord's limits, refusals, and silences on order. */
+/** Discord's webhooks: stores posts, with limits, refusals and outages on order. */
 import { z } from 'zod';
 import { ConnectionDropped } from '../core/fault.ts';
 import type { Clock } from '../core/world.ts';
@@ -42,7 +42,7 @@ export interface DiscordStandIn {
   readonly remove: (webhook: string) => void;
 }
 
-/** Every well-formed webhook is there until it is removed; the first token that it is used with is the right one. */
+/** Every well-formed webhook exists; its first token becomes the valid one. */
 export function createDiscord(clock: Clock): DiscordStandIn {
   const messages: Posted[] = [];
   const tokens = new Map<string, string>();
@@ -156,11 +156,11 @@ function disturbed(given: Disturbance): Promise<Response> {
   }
 }
 
-/** So many posts to one webhook in so long, as others have measured it: Discord itself names no figures. */
+/** Measured by others: Discord publishes no figures. */
 const POSTS = 5;
 const SPAN_MS = 2000;
 
-/** Limits each webhook; a refusal says when to come again. https://discord.com/developers/docs/topics/rate-limits */
+/** https://discord.com/developers/docs/topics/rate-limits */
 function createLimits(clock: Clock): { readonly take: (webhook: string) => Response | null } {
   const taken = new Map<string, readonly number[]>();
   return {

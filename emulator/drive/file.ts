@@ -47,6 +47,6 @@ export const shownVersion = (
   { areLate }: { readonly areLate: boolean },
 ): number => version + (areLate ? 0 : lateChanges);
 
-/** In the trash itself, or in a folder that is. Who may open a file in the trash may still read and change it. */
+/** Whether the file or a folder of it is in the trash, where it can still be changed. */
 export const isInTrash = (world: World, file: DriveFile): boolean =>
   [file, ...foldersOf(world, file)].some(({ trashed }) => trashed);

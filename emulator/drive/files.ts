@@ -22,7 +22,7 @@ type Texts = Readonly<Record<string, string>>;
 
 type Kept = Pick<DriveFile, 'appProperties' | 'properties'>;
 
-/** What is given is added to what was there, and null takes a name away. Nothing where nothing is given. */
+/** Merges properties; null deletes one. */
 function keptProperties(call: Call, before: DriveFile | undefined, given: FileResource): Kept {
   return { ...publicOnes(call, before, given), ...ownOnes(call, before, given) };
 }

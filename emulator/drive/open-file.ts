@@ -3,7 +3,7 @@ import { type Access, accessOf, hasAccess, isOpenBy } from '../core/permission.t
 import { driveFileNotFound, type Refusal, refuseDrive } from '../core/refusal.ts';
 import type { Call, DriveFile } from '../core/world.ts';
 
-/** Throws Drive's 404 when it is not there or not shared with the caller, 403 when more is needed. */
+/** Throws Drive's 404 for an invisible file, 403 for insufficient access. */
 export function fileFor(
   call: Call,
   needed: Access,

@@ -1,4 +1,4 @@
-/** Files and permissions in the form in which Drive gives them, and the part of it that a caller asks for. */
+/** Drive's resources of files and permissions, reduced to the requested fields. */
 import { pagesOrigin } from '../core/address.ts';
 import { type Mask, parseMask, strayPath } from '../core/mask.ts';
 import { hasAccess, inheritedBy } from '../core/permission.ts';

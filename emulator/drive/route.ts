@@ -4,7 +4,7 @@ import type { MessageShape } from '../core/shape.ts';
 import type { Handler, Route } from '../core/world.ts';
 import { maskOf } from './resource.ts';
 
-/** Taken by every method, whether or not Google's documents give it these (recorded), and without effect: there are no shared drives here. */
+/** Accepted by every method (recorded), without effect: there are no shared drives. */
 const SHARED_DRIVES = [
   'supportsAllDrives',
   'supportsTeamDrives',

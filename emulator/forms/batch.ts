@@ -1,4 +1,4 @@
-/** The requests of `forms.batchUpdate`, applied in order to a form that nobody else sees before all have succeeded. */
+/** Applies the requests of `forms.batchUpdate`, all or none. */
 
 import { readShape } from '../core/check.ts';
 import { type Mask, parseMask, strayPath } from '../core/mask.ts';
@@ -156,7 +156,7 @@ function sectionsOf(items: readonly Item[]): ReadonlySet<string> {
   return new Set(items.filter((item) => 'pageBreakItem' in item).map((item) => item.itemId));
 }
 
-/** Options that led to a page break that is gone lead to the next section again, as in the form's editor. */
+/** Options that led to a deleted page break lead to the next section. */
 function withoutDanglingTargets(items: readonly Item[]): readonly Item[] {
   const sections = sectionsOf(items);
   return items.map((item) => {
@@ -197,7 +197,7 @@ function updateSettings(form: Form, given: Arguments<'updateSettings'>): Form {
   return { ...form, settings: { emailCollectionType, ...(quizSettings && { quizSettings }) } };
 }
 
-/** What an item is checked against: ids that are taken, and page breaks that options may lead to. */
+/** Taken ids, and page breaks that options may lead to. */
 interface Surroundings {
   readonly identifiers: Identifiers;
   readonly sections: ReadonlySet<string>;
@@ -249,7 +249,7 @@ function identifiersOf(items: readonly Item[], nextNumber: number): Identifiers 
   };
 }
 
-/** The given id, or a new one where none is given. Throws `InvalidItem` when it is malformed or taken. */
+/** The given or a new id. Throws `InvalidItem` when it is malformed or taken. */
 function claimItemId(identifiers: Identifiers, given: string | undefined): string {
   return claim({ identifiers, taken: identifiers.items, given, name: 'item ID' });
 }
@@ -354,7 +354,7 @@ function refuseDuplicates(options: readonly Option[]): void {
   }
 }
 
-/** As in Apps Script, where Google says so: a question leads somewhere by all of its options or by none. [I] */
+/** All options of a question lead somewhere, or none (as in Apps Script). [I] */
 function refuseMixedNavigation(options: readonly Option[]): void {
   const leading = options.filter((option) => option.goToAction ?? option.goToSectionId);
   if (leading.length === 0 || leading.length === options.length) return;
@@ -365,7 +365,7 @@ function refuseMixedNavigation(options: readonly Option[]): void {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Throws `InvalidItem` for a mask that is missing, malformed, or names what the shape does not have. */
+/** Throws `InvalidItem` for a missing, malformed or unknown mask. */
 function readUpdateMask(source: string | undefined, shape: Shape): Mask {
   if (!source) throw new InvalidItem('Update mask is required.');
   const mask = parsed(source);

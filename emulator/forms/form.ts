@@ -1,4 +1,4 @@
-/** A form as the emulator keeps it: items in the JSON shape of the Forms API, and its own store of responses. */
+/** A form: items as in the Forms API, and its responses. */
 
 /** `RESPONDER_INPUT`: the respondent types an address, and nobody verifies it. */
 export const EMAIL_COLLECTION_TYPES = ['DO_NOT_COLLECT', 'VERIFIED', 'RESPONDER_INPUT'] as const;
@@ -25,7 +25,7 @@ export interface ChoiceQuestion {
 
 type Nothing = Readonly<Record<string, never>>;
 
-/** What is asked; exactly one of these, as in the API's JSON. Tell them apart by `'textQuestion' in question`. */
+/** Exactly one, as in the API. Distinguish them by `'textQuestion' in question`. */
 export type QuestionKind =
   | { readonly choiceQuestion: ChoiceQuestion }
   | { readonly textQuestion: Nothing };
@@ -38,7 +38,7 @@ interface QuestionHead {
 
 export type Question = QuestionHead & QuestionKind;
 
-/** What an item is; exactly one of these, as in the API's JSON. Tell them apart by `'questionItem' in item`. */
+/** Exactly one, as in the API. Distinguish them by `'questionItem' in item`. */
 export type ItemKind =
   | { readonly questionItem: { readonly question: Question } }
   | { readonly pageBreakItem: Nothing };

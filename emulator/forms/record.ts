@@ -1,4 +1,4 @@
-/** A form's store of responses: adding to it, without asking whether they answer the form, and taking away from it. */
+/** Adds, edits and deletes responses without checking them. */
 import { createHash } from 'node:crypto';
 import { freshNumber, type World } from '../core/world.ts';
 import type { Form, FormResponse } from './form.ts';
@@ -40,7 +40,7 @@ export interface Edit extends Pick<FormResponse, 'responseId' | 'answers'> {
   readonly nowMs: number;
 }
 
-/** The last state takes the place of the one before, of which nothing is kept. False when there is none of that id. */
+/** Replaces the former answers. False when no response has the id. */
 export function editResponse(world: World, form: Form, edit: Edit): boolean {
   const { responseId, answers, respondentEmail, nowMs, sentMs = nowMs, sentMicros } = edit;
   const responses = form.responses.map((one) =>

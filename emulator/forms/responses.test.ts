@@ -249,7 +249,7 @@ describe('pages of a long list', () => {
 });
 
 describe('a filter by time', () => {
-  /** Two responses at each moment, a millisecond apart, that count how often somebody looks at their times. */
+  /** Two responses a millisecond, which count how often their times are read. */
   function countedTimes(moments: number, start = FIRST) {
     let looks = 0;
     const responses = Array.from({ length: 2 * moments }, (_, index) => ({

@@ -37,7 +37,7 @@ interface InOrder {
 
 const ordered = new WeakMap<readonly FormResponse[], InOrder>();
 
-/** By id. A store is never changed in place, so what passes is looked for once and not for each page. */
+/** By id. Cached by store, which is never changed in place. */
 function inOrder(
   responses: readonly FormResponse[],
   { filter, first }: { readonly filter: string | null; readonly first: Moment },
@@ -57,7 +57,7 @@ function inOrder(
 
 const byTime = new WeakMap<readonly FormResponse[], boolean>();
 
-/** Whether each was submitted no earlier than the one before it, as they come unless one is edited: found out once. */
+/** Whether responses are in order of time, as without edits. Cached. */
 function isByTime(responses: readonly FormResponse[]): boolean {
   const known = byTime.get(responses) ?? isByTimeFrom(responses, 0);
   byTime.set(responses, known);
@@ -71,7 +71,7 @@ const isByTimeFrom = (responses: readonly FormResponse[], from: number): boolean
     return before <= submittedMs;
   });
 
-/** Of a store that is another with more at its end only that is asked: tens of thousands may stand before it. */
+/** Whether a store only adds responses to another; checks ends only. */
 export function goesOn(before: readonly FormResponse[], after: readonly FormResponse[]): void {
   byTime.set(after, isByTime(before) && isByTimeFrom(after, before.length));
 }

@@ -22,7 +22,7 @@ import { batchUpdateShape, type DescribedBatch, formShape, publishShape } from '
 import { formResource, publishResource } from './resource.ts';
 import { listResponses } from './responses.ts';
 
-/** Published or not by the account's own default, which has moved twice at Google; `unpublished` keeps it unpublished. */
+/** Published by the account's default, unless `unpublished`. */
 function createForm(call: Call): object {
   const { world, body, caller, client, now, url, changed } = call;
   const owner = requireCaller(caller);

@@ -1,4 +1,4 @@
-/** Lists of responses that miss some of them, though they are there: Google promises no moment at which a list is whole. */
+/** Incomplete lists of responses: Google promises no time of completeness. */
 import { z } from 'zod';
 import type { FormResponse } from './form.ts';
 
@@ -12,9 +12,9 @@ export const shortListSchema = z
     latest: z.number().int().min(1).optional(),
     /** It begins after so many whole lists. */
     afterLists: z.number().int().min(0).default(0),
-    /** For how many lists, each with all its pages; null never ends. Default: 1, or without end where a moment is given. */
+    /** Number of lists; null never ends. Default: 1, or no end with `until`. */
     lists: z.number().int().min(1).nullable().optional(),
-    /** Up to this moment of the emulator's clock: milliseconds since 1970, or a time such as 2026-11-21T18:00:00Z. */
+    /** The end by the emulator's clock: milliseconds since 1970, or an ISO time. */
     until: z.union([z.number().int(), z.iso.datetime({ offset: true })]).optional(),
   })
   .refine(({ responseIds, latest }) => (responseIds === undefined) !== (latest === undefined), {

@@ -24,7 +24,7 @@ interface Setting {
   readonly emailCollectionType?: string;
 }
 
-/** A world with one form, made through the API and shared as said; open to anyone unless said otherwise. */
+/** A world with a form made through the API; open to anyone by default. */
 async function worldWithForm({
   items = [],
   permissions = [ANYONE],

@@ -1,4 +1,4 @@
-/** Answering a form, which Google offers on its page only: what is accepted, what is refused, what is recorded. */
+/** Answers a form, which Google offers on its page only. */
 
 import type { World } from '../core/world.ts';
 import {
@@ -60,10 +60,7 @@ const SENTENCES: Readonly<Record<SubmissionProblemCode, string>> = {
     'The answers lead back to an earlier section; choose differently to get to the end.',
 };
 
-/**
- * Records a response, or says everything that is wrong with it and records nothing. Only the sections that the
- * answers lead through count: what was answered elsewhere, or to questions that are gone, is dropped. [I]
- */
+/** Records a response, or returns all problems. Drops answers off the way. [I] */
 export function submitResponse(attempt: SubmissionAttempt): Submission {
   const { world, form, respondent } = attempt;
   const found = formForRespondent(world, form.formId, respondent);
@@ -214,7 +211,7 @@ type AnswerReading =
   | { readonly kind: 'answer'; readonly values: readonly string[] }
   | { readonly kind: 'problem'; readonly code: AnswerProblem };
 
-/** No values and blank ones are the same: an answer without values, unless the question requires one. */
+/** Blank values count as none. A required question needs one. */
 function readAnswer(question: Question, given: readonly string[]): AnswerReading {
   const values = given.filter((value) => value !== '');
   if (values.every((value) => value.trim() === '') && question.required) {

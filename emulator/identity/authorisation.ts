@@ -1,4 +1,4 @@
-/** Google's authorisation server: consent for an installed application, with PKCE; codes, tokens, and taking them back. */
+/** Google's authorization server for installed applications, with PKCE. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock, OAuthClient, World } from '../core/world.ts';
 import {

@@ -34,7 +34,7 @@ interface Asked {
   readonly path: string;
 }
 
-/** Whether the grant opens only files that its client has made. Throws Google's 403 when it does not open the API at all. */
+/** Whether the scope is drive.file. Throws Google's 403 if the grant lacks the API. */
 function opensOwnFilesOnly(world: World, grant: Grant, asked: Asked): boolean {
   const { api } = asked;
   refuseDisabled(world, grant, api);
@@ -136,7 +136,7 @@ export interface Caller {
 
 const NO_CLIENT: CallingClient = { id: '', ownFilesOnly: false };
 
-/** Throws the 401 of the API for a token that names no known user or has ended, 403 for one that does not open the API. */
+/** Throws 401 for an unknown or expired token, 403 for one without the API's scope. */
 export function callerOf(question: CallerQuestion): Caller {
   const { request, world, api } = question;
   const authorization = request.headers.get('authorization');
@@ -156,7 +156,7 @@ function grantedCaller({ request, world, api, now }: CallerQuestion, token: stri
   return { caller: grant.email, client: { id: grant.clientId, ownFilesOnly } };
 }
 
-/** The address that a token names, whether or not that user exists; nobody's when it is no token of ours. */
+/** The address in a token, even of an unknown user; '' for a foreign token. */
 function emailIn(token: string): string {
   const email = Buffer.from(token.slice(START.length), 'base64url').toString();
   return accessToken(email) === token ? email : '';

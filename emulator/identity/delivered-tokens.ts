@@ -1,4 +1,4 @@
-/** In which state ID tokens reach a target: Google's front end may take a signature away before anybody sees it. */
+/** How ID tokens reach a target: Google's front end may remove signatures. */
 import { z } from 'zod';
 import { type IdTokenClaims, signIdToken } from './id-token.ts';
 
@@ -6,10 +6,7 @@ import { type IdTokenClaims, signIdToken } from './id-token.ts';
 export const SENDERS = ['cloudtasks', 'cloudscheduler'] as const;
 export type Sender = (typeof SENDERS)[number];
 
-/**
- * "signed" is as it was issued. "stripped" has words of Google's in place of the signature, "false" a signature of other
- * words, which verifies under the same key for nobody. "absent" is a call without the header.
- */
+/** "stripped": text instead of the signature. "false": a signature of other words. */
 export const TOKEN_STATES = ['signed', 'stripped', 'absent', 'false'] as const;
 export type TokenState = (typeof TOKEN_STATES)[number];
 

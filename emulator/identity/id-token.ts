@@ -1,4 +1,4 @@
-/** ID tokens such as Google signs for a service account, which its own libraries accept with the certificates given here. */
+/** ID tokens of service accounts, signed with keys that Google's libraries accept. */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { subjectOf } from './user.ts';
 
@@ -18,7 +18,7 @@ interface KeyPair {
 
 const ISSUER = 'https://accounts.google.com';
 const LIFETIME_SECONDS = 3600;
-/** Google's keys have twice as many; nobody is kept out by these, and every task and push takes a signature. */
+/** Half of Google's size: signing is frequent, and protects nothing here. */
 const RSA_BITS = 1024;
 
 let keyPair: KeyPair | null = null;
@@ -64,7 +64,7 @@ function encode(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url');
 }
 
-/** Public keys in PEM by key id, as Google serves them to its libraries under `/oauth2/v1/certs`. */
+/** Public keys in PEM by key id, as under `/oauth2/v1/certs`. */
 export function publicCertificates(): Readonly<Record<string, string>> {
   const { id, publicKey } = keys();
   return { [id]: publicKey };

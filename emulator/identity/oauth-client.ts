@@ -1,4 +1,4 @@
-/** OAuth clients, as somebody registers them in Google's console, and the file that Google gives for one. */
+/** OAuth clients of Google's console, their files and grants. */
 import { type CanonicalCode, refuse } from '../core/refusal.ts';
 import type { OAuthClient, World } from '../core/world.ts';
 import { freshNumber } from '../core/world.ts';
@@ -8,7 +8,7 @@ export type ClientChoices = Pick<OAuthClient, 'status' | 'disabledServices'>;
 
 const FIRST_PROJECT = 100_000_000_000;
 
-/** A desktop client in a project of its own; in testing, with all APIs switched on, unless something else is chosen. */
+/** Default: in testing, with all APIs switched on. */
 export function registerClient(world: World, choices: Partial<ClientChoices> = {}): OAuthClient {
   const number = freshNumber(world);
   const id = `${FIRST_PROJECT + number}-emulated.apps.googleusercontent.com`;

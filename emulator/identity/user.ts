@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { User, World } from '../core/world.ts';
 
-/** The user of that address, made if new. Addresses are compared without regard to case, as Google does. */
+/** Finds or creates the user. Case does not matter, as at Google. */
 export function ensureUser(world: World, email: string): User {
   const address = email.toLowerCase();
   const known = world.users[address];

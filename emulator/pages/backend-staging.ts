@@ -1,4 +1,4 @@
-/** A backend for the tests of the pages: it answers with what a test puts in and writes down what it was asked. */
+/** A fake backend of the pages, which logs requests. */
 import type { Backend, FormForRespondent, Submission } from './backend.ts';
 import { createPages } from './pages.ts';
 

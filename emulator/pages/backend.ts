@@ -1,4 +1,4 @@
-/** What the pages need of the emulator: Google's API as a client sees it, and the few things that Google offers to people only. */
+/** Google for the pages: the API, and what Google offers to people only. */
 
 import type { Authorisation } from '../identity/authorisation.ts';
 
@@ -53,7 +53,7 @@ export type FormForRespondent =
   | { readonly kind: 'no access' }
   | { readonly kind: 'missing' };
 
-/** `entry` is the decimal entry id of the question at fault; absent where it is the whole answer. */
+/** `entry`: decimal id of the question; absent for the whole answer. */
 export interface SubmissionProblem {
   readonly entry?: string | undefined;
   readonly sentence: string;
@@ -64,7 +64,7 @@ export type Submission =
   | { readonly kind: 'refused'; readonly problems: readonly SubmissionProblem[] };
 
 export interface Backend extends Pick<Authorisation, 'asked' | 'decide'> {
-  /** Google's REST API in process. What a person sees on a page is what this lets that person see. */
+  /** Google's REST API in process, as the visitor. */
   readonly api: (request: Request) => Promise<Response>;
   /** A bearer token for the person, who is created when unknown. */
   readonly tokenFor: (email: string) => string;
@@ -73,7 +73,7 @@ export interface Backend extends Pick<Authorisation, 'asked' | 'decide'> {
   readonly mayEdit: (fileId: string, email: string | null) => boolean;
   /** Calls the listener after each change of a file; the result ends that. */
   readonly onChange: (listener: (fileId: string) => void) => () => void;
-  /** The form as its respondents get it, which no method of the API gives; `respondent` null is anonymous. */
+  /** The form for respondents; `respondent` null is anonymous. No API gives this. */
   readonly form: (formId: string, respondent: string | null) => FormForRespondent;
   /**
    * Records an answer at the emulator's time, or says everything that is wrong with it.

@@ -1,4 +1,4 @@
-/** The frame of every page: head, the bar that says who is signed in, and headers that let nothing but our own files run. */
+/** The frame of every page: head, account menu, security headers, icons. */
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { accountMenu } from './account-menu.ts';

@@ -9,7 +9,7 @@ export type Reply<Value> =
 
 const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
 
-/** GETs the path (with its query) as the visitor. Throws when a successful reply is not what Google's schema says. */
+/** GETs as the visitor. Throws if a successful reply does not fit the schema. */
 export const get = <Value>(
   visitor: Visitor,
   path: string,

@@ -33,10 +33,7 @@ export function notFoundPage(visitor: Visitor): Promise<Response> {
   });
 }
 
-/**
- * The one answer to a file that is missing and to one that is not shared: which of the two it is stays unsaid.
- * `status` is the API's.
- */
+/** Does not tell a missing file from one that is not shared. */
 export function accessPage(visitor: Visitor, status: number): Promise<Response> {
   if (visitor.signedIn === null) {
     return signInPage({ visitor, status, heading: 'You need access: sign in' });

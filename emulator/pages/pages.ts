@@ -26,10 +26,7 @@ const NOT_PAGES = /^\/(v\d+|drive\/v\d+|upload|emulator|batch|token)(\/|$)/;
 /** Marks the router's "no such address" among the answers. */
 const UNROUTED = 'x-unrouted';
 
-/**
- * A handler of the pages' addresses. It gives null for what is not a page; a browser that asks for an unknown
- * address gets the page that says so.
- */
+/** Null for addresses without a page, except for browsers. */
 export function createPages(backend: Backend): (request: Request) => Promise<Response | null> {
   const application = routes(backend, createChanges(backend));
   return async (request) => {
@@ -173,7 +170,7 @@ async function postedFields(context: Context): Promise<URLSearchParams> {
   return new URLSearchParams(await context.req.text());
 }
 
-/** Only somebody with a browser is shown a page; anything else is left to the rest of the emulator. */
+/** Shows a page to browsers only. */
 function unknownAddress(context: Context, visitor: Visitor): Response | Promise<Response> {
   const wantsPage = (context.req.header('accept') ?? '').includes('text/html');
   const isLook = context.req.method === 'GET' || context.req.method === 'HEAD';
@@ -189,7 +186,7 @@ function signedInAs(context: Context): string | null {
   return email !== undefined && isEmail(email) ? email : null;
 }
 
-/** Something one could be signed in as: one @ with text around it, no spaces, at most 254 characters (RFC 5321). */
+/** One @ with text around it, no spaces, at most 254 characters (RFC 5321). */
 function isEmail(text: string): boolean {
   return text.length <= LONGEST_ADDRESS && /^[^\s@<>",;]+@[^\s@<>",;]+$/u.test(text);
 }

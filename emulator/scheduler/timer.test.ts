@@ -1,4 +1,4 @@
-/** A job posts its request at each time of its schedule, with a token and the headers of Cloud Scheduler. */
+/** Jobs of Cloud Scheduler. */
 import { expect, it } from 'vitest';
 import { createEmulator } from '../emulator.ts';
 

@@ -1,4 +1,4 @@
-/** Places in a spreadsheet, and what hangs on them: ranges, dimensions, rules, protections, metadata. */
+/** Ranges, dimensions, validation rules, protections and metadata. */
 import {
   type Described,
   integer,

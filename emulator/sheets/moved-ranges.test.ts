@@ -1,4 +1,4 @@
-/** What becomes of names, merges and charts when cells are inserted, deleted or moved: the same by rows and by columns. */
+/** Names, merges and charts after insertions, deletions and moves. */
 import { describe, expect, it } from 'vitest';
 import { bounds, columns, letters, merge, mergesOf, size } from './requests-suite.ts';
 import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';

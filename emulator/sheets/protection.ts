@@ -1,4 +1,4 @@
-/** Protected ranges: who may write where. Only editing is restricted; every reader reads everything. */
+/** Protected ranges. They restrict writing only. */
 import { invalidArgument, type Refusal } from '../core/refusal.ts';
 import type { Draft } from './draft.ts';
 import type { Dimension, GridRange, ProtectedRange } from './grid-shape.ts';
@@ -12,7 +12,7 @@ export function refuseProtected(draft: Draft, sheet: Sheet, area: Area): void {
   }
 }
 
-/** Throws when a row or column appears in the middle of a protection: at an index that is neither its start nor its end. */
+/** Throws for an insertion inside a protected range, but not at its edges. */
 export function refuseProtectedInsertion(
   draft: Draft,
   sheet: Sheet,
@@ -28,7 +28,7 @@ export function refuseProtectedInsertion(
   }
 }
 
-/** Throws when the whole sheet is protected, and with it its title, its size and whether it is hidden. */
+/** A protected sheet also protects its title, size and visibility. */
 export function refuseProtectedSheet(draft: Draft, sheet: Sheet): void {
   const whole = wholeSheet(sheet);
   if (closedTo(draft, sheet).some((range) => covers(boundsOn(sheet, range), whole))) {

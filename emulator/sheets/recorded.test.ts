@@ -1,4 +1,4 @@
-/** What Sheets was recorded to do with requests that people make by hand, and what follows from it. */
+/** Recorded behaviour of Sheets for edits that people make by hand. */
 import { describe, expect, it } from 'vitest';
 import { driveClient, refusalOf } from '../genuine-client.ts';
 import { callsOf, HOST, newDesk, sheetsAs } from './sheets-suite.ts';

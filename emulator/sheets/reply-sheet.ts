@@ -61,7 +61,7 @@ function isAsked(sheet: Sheet, { places }: Asked): boolean {
   return places === null || places.some((place) => place.sheet === sheet);
 }
 
-/** Fields that are false, 0 or empty are left out, as in Google's JSON; the index and the id are not. */
+/** Omits fields that are false, 0 or empty, as Google does, but never index and id. */
 export function sheetPropertiesReply(sheet: Sheet, index: number): SheetProperties {
   const { sheetId, title, gridProperties, hidden, tabColorStyle } = sheet.properties;
   const { rowCount, columnCount, ...rest } = gridProperties;

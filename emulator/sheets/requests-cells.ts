@@ -79,7 +79,7 @@ function refuseBeyond(rows: readonly RowData[], area: Area): void {
   }
 }
 
-/** With `range` the masked fields of every cell in it are written, and cleared where no cell is given. */
+/** Writes the masked fields of all cells of `range`; clears them where none is given. */
 function writeRange(draft: Draft, range: GridRange, { rows, mask }: GivenRows): void {
   const { sheet, area } = areaOf(draft, range);
   refuseBeyond(rows, area);

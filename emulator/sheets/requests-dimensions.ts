@@ -125,7 +125,7 @@ function movedCells(sheet: Sheet, shift: Shift): Partial<Sheet> {
   };
 }
 
-/** Nothing comes behind the last one; of a negative length there are no blanks, and what is left begins so much later. */
+/** Inserts blanks, or with a negative length removes cells. */
 function spliced<T>(list: readonly T[], { start, length }: Shift, blank: T): readonly T[] {
   if (start >= list.length) return list;
   const blanks = Array.from({ length }, () => blank);

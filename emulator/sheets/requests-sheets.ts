@@ -172,7 +172,7 @@ function isMoveOnly(mask: Mask): boolean {
   return mask !== 'everything' && [...mask.keys()].every((name) => name === 'index');
 }
 
-/** A grid that grows or shrinks does so at its end, as if rows and columns were appended or deleted there. */
+/** Resizing a grid counts as appending or deleting at its end. */
 function refuseProtectedEdges(draft: Draft, before: Sheet, after: Sheet): void {
   const rows = rowCountOf(before);
   const columns = columnCountOf(before);
@@ -233,7 +233,7 @@ export function updateSpreadsheetProperties(
   return {};
 }
 
-/** Those that have been asked for and are there: to find one takes as long as all the rest of a small request. */
+/** Known time zones: looking one up takes as long as a small request. */
 const known = new Set<string | undefined>();
 
 /** Throws when there is no such IANA time zone. */

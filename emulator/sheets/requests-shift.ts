@@ -1,4 +1,4 @@
-/** `insertRange`, `deleteRange` and `moveDimension`: cells that make room, close up, or change places. */
+/** Requests that move cells: insert, delete, paste, sort, move. */
 import { invalidArgument, notEmulated } from '../core/refusal.ts';
 import { changeEach, knownPart, putBlock, takeBlock } from './change-cells.ts';
 import type { Draft } from './draft.ts';
@@ -151,7 +151,7 @@ function reordered<T>(list: readonly T[], { start, end, destination }: Relocatio
   return copy;
 }
 
-/** Rows that are equal in all the columns stay in their order. Values, formats and notes move, ranges do not. */
+/** A stable sort. Values, formats and notes move; ranges do not. */
 export function sortRange(draft: Draft, request: RequestOf<'sortRange'>): object {
   const found = areaOf(draft, request.range);
   const { sheet, area } = found;
@@ -192,7 +192,7 @@ function readSpec(spec: SortSpec, area: Area): SortColumn {
 
 const TEXTS = new Intl.Collator('en', { sensitivity: 'accent' });
 
-/** Numbers before texts before truths, and the other way round when descending; errors and then blanks are always last. */
+/** Numbers, texts, booleans; reversed if descending. Errors and blanks are last. */
 function compareCells(a: Cell | null, b: Cell | null, sortOrder: SortOrder): number {
   const [one, other] = [keyOf(a), keyOf(b)];
   if (Math.max(one.rank, other.rank) >= LAST) return one.rank - other.rank;

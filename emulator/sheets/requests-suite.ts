@@ -38,7 +38,7 @@ export const size = (sheetId: number, rowCount: number, columnCount: number): Ba
   },
 });
 
-/** The sentence behind the request's number and name. Throws when the batch is not refused with 400. */
+/** The refusal's sentence. Throws unless the batch is refused with 400. */
 export async function refusedFor(desk: Pick<Desk, 'batch'>, request: BatchRequest) {
   const { code, message } = await refusalOf(desk.batch(request));
   const name = Object.keys(request)[0];

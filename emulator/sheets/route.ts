@@ -32,7 +32,7 @@ export function sheetsRoute(
   };
 }
 
-/** The mask of the address; null when there is none. Throws the 400 for one that names what the reply has not. */
+/** The mask in the URL; null without one. Throws 400 for unknown fields. */
 export function maskOf(url: URL, reply?: MessageShape): Mask | null {
   const fields = url.searchParams.get('fields');
   if (fields === null || fields === '') return null;

@@ -110,7 +110,7 @@ interface Shown {
   readonly owner: string;
 }
 
-/** The spreadsheet as part of a reply; null where it is not asked for. Throws the 400 for ranges that are none. */
+/** Null if the reply needs no spreadsheet. Throws 400 for invalid ranges. */
 function updated(call: Call, body: BatchUpdateBody, { spreadsheet, owner }: Shown): object | null {
   const whole = maskOf(call.url);
   const mask = whole === null ? null : under(whole, 'updatedSpreadsheet');

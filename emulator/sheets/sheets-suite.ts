@@ -37,7 +37,7 @@ export interface Desk {
   readonly enter: (place: string, values: unknown[][]) => Promise<unknown>;
 }
 
-/** A spreadsheet of the host's with the tabs `T`, id 0, and `Turn order`, id 7, 1000 rows by 26 columns each. */
+/** A spreadsheet with the tabs `T`, id 0, and `Turn order`, id 7, of 1000 by 26 cells. */
 export async function newDesk(options: EmulatorOptions = {}): Promise<Desk> {
   const emulator = createEmulator(options);
   const client = sheetsAs(emulator, HOST);

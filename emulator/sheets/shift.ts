@@ -1,4 +1,4 @@
-/** What becomes of ranges when the rows, columns or cells under them are inserted, deleted or moved. */
+/** Moves ranges when their rows, columns or cells are inserted, deleted or moved. */
 import type { Dimension, GridRange } from './grid-shape.ts';
 import { boundsOn, type Found } from './place.ts';
 import type { Area } from './spreadsheet.ts';
@@ -18,7 +18,7 @@ export interface Shift {
   readonly length: number;
 }
 
-/** The rows or columns from `start` to `end` go to `destination`, an index of the grid without them. */
+/** `destination` is an index of the grid without the moved rows or columns. */
 export interface Relocation {
   readonly sheetId: number;
   readonly dimension: Dimension;
@@ -42,7 +42,7 @@ export function shiftMove(shift: Shift): Move {
   };
 }
 
-/** Only ranges that lie within the area in the other dimension follow: of them alone all cells are shifted. */
+/** Only ranges inside the area's other dimension move. */
 export function shiftWithinMove(shift: Shift, { sheet, area }: Found): Move {
   const { moved, sheetId } = shiftMove(shift);
   return {
@@ -58,7 +58,7 @@ export function shiftWithinMove(shift: Shift, { sheet, area }: Found): Move {
   };
 }
 
-/** A range that lies within what is moved goes along; any other closes behind it and makes room for it. */
+/** Ranges inside the moved part go with it; others close up and make room. */
 export function relocationMove(relocation: Relocation): Move {
   const { sheetId, dimension, start, end, destination } = relocation;
   const length = end - start;
@@ -141,7 +141,7 @@ export function moveArea(area: Area, { moved }: Move): Area | null {
   };
 }
 
-/** Anything with grid ranges in it (charts, rules): each moved, and left as it was where nothing remains. */
+/** Moves all ranges of a chart or rule; unchanged if nothing would remain. */
 export function moveWithin<T>(value: T, move: Move): T {
   // Only ranges are replaced, and by ranges.
   return moveDeep(value, move) as T;

@@ -14,7 +14,7 @@ import type {
   SpreadsheetProperties,
 } from './spreadsheet-shape.ts';
 
-/** What a cell keeps; all else that the API gives of a cell is computed from it. Colours are kept as styles only. */
+/** Stored fields of a cell; replies compute the rest. */
 export type Cell = Pick<
   CellData,
   'userEnteredValue' | 'userEnteredFormat' | 'note' | 'dataValidation'
@@ -56,7 +56,7 @@ export interface Spreadsheet {
   readonly spreadsheetId: string;
   readonly properties: SpreadsheetProperties;
   readonly sheets: readonly Sheet[];
-  /** One without a range has lost its cells: nobody sees it, and its name and its id are still taken. */
+  /** Without a range its cells are deleted: invisible, but name and id stay taken. */
   readonly namedRanges: readonly NamedRange[];
   readonly developerMetadata: readonly DeveloperMetadata[];
 }

@@ -24,7 +24,7 @@ export function readableAsSeen(call: Call): Stored {
   return { file, spreadsheet: call.staleReads.seen(spreadsheet, call.now) };
 }
 
-/** Throws 404 when it is not there, or the client may not open it; 403 when it is somebody else's (recorded). */
+/** Throws 404 if missing or hidden from the client, 403 if not shared (recorded). */
 export function readable(call: Call): Stored {
   return stored(call, 'reader');
 }

@@ -1,4 +1,4 @@
-/** Small tables on the first sheet, and places in it: for the suites of what a host does by hand. */
+/** Small tables on the first sheet, for tests of edits by hand. */
 import { type BatchRequest, type Desk, newDesk } from './sheets-suite.ts';
 
 /** Rows and columns of the first sheet, half open; by default its first three columns. */

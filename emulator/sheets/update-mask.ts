@@ -1,4 +1,4 @@
-/** The `fields` of an update request: which fields are set, and to nothing where the new value lacks them. */
+/** `fields` of updates: listed fields are set, or cleared if the value lacks them. */
 import { type Mask, parseMask, strayPath } from '../core/mask.ts';
 import { invalidArgument } from '../core/refusal.ts';
 import type { Shape } from '../core/shape.ts';

@@ -1,4 +1,4 @@
-/** The version history of spreadsheets, as far as somebody has kept versions, and bringing one back, which the page does and no API. */
+/** Version history of spreadsheets, which Google offers on the page only. */
 import { z } from 'zod';
 import { entityNotFound } from '../core/refusal.ts';
 import type { StaleReads } from '../core/stale-reads.ts';
@@ -8,18 +8,15 @@ import type { Spreadsheet } from './spreadsheet.ts';
 export const bringBackSchema = z.strictObject({
   /** As `keep` has numbered it. */
   version: z.number().int().min(1),
-  /** Whether developer metadata goes back with all the rest, or stays as it is now: which of them Google does is not known. */
+  /** Whether developer metadata is restored too: unknown for Google. */
   metadata: z.enum(['goes back', 'stays']).default('goes back'),
 });
 export type BringBackOrder = z.input<typeof bringBackSchema>;
 
 export interface Versions {
-  /** Keeps the spreadsheet as it is now. Gives the number of that version, the first being 1. Throws a 404 where it is none. */
+  /** Stores a version and returns its number, from 1. Throws a 404 if not found. */
   readonly keep: (spreadsheetId: string) => number;
-  /**
-   * Cells, tabs and names are as they were in that version; the title and the sharing stay. Gives the number under which the
-   * version that it was instead is kept, for that one is in the history too. Throws a 404 for what is not there.
-   */
+  /** Restores cells, tabs and names, not title and sharing. Returns the former version's number. */
   readonly bringBack: (spreadsheetId: string, order: BringBackOrder) => number;
   /** For another world. */
   readonly forget: () => void;

@@ -14,7 +14,7 @@ type Answer = (task: string, request: Request) => Response | Promise<Response>;
 
 const status = (code: number) => new Response(null, { status: code });
 
-/** Two queues, whose target answers as told and remembers each visit with the milliseconds since the start. */
+/** Two queues whose target logs each request in milliseconds since the start. */
 async function started(answer: Answer = () => status(200), settings: object = {}) {
   const visits: [task: string, atMs: number][] = [];
   const headers: Headers[] = [];

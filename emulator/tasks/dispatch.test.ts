@@ -22,7 +22,7 @@ type Answer = (request: Request, visit: number) => Response | Promise<Response>;
 
 const done: Answer = () => new Response(null, { status: 200 });
 
-/** A queue whose target answers as told, and remembers each visit with the seconds since the start. */
+/** A queue whose target logs each request in seconds since the start. */
 async function started(answer: Answer = done, queue: object = {}, clock = steppedClock(START)) {
   const visits: Visit[] = [];
   const emulator = createEmulator({

@@ -1,4 +1,4 @@
-/** Sends tasks to their targets when they are due by the emulator's clock, and sends them again when they fail. */
+/** Sends due tasks to their targets, and retries failed ones. */
 
 import type { Agenda } from '../clock.ts';
 import { type Dispatch, isSuccess, type Outcome, reachTarget } from '../core/reach-target.ts';
@@ -22,10 +22,7 @@ export interface DispatcherOptions {
   readonly now: () => number;
   readonly dispatch: Dispatch;
   readonly tokens: DeliveredTokens;
-  /**
-   * When ID tokens are issued, milliseconds since 1970. By default the machine's time, not the emulator's: Google's library,
-   * by which a target verifies them, knows the machine's only and allows five minutes.
-   */
+  /** Default: the machine's time, by which Google's library verifies tokens. */
   readonly tokenNow?: () => number;
 }
 
@@ -113,7 +110,7 @@ interface Limits {
   readonly gate: RateGate;
 }
 
-/** The tasks that only wait for their time, or their queue's: not under way, in a queue with a free place. */
+/** Tasks that are not being sent, in queues with a free slot. */
 function startableTasks(world: World, { flights, gate }: Limits): Startable[] {
   return Object.values(world.queues).flatMap((queue) => {
     if (queue.isPaused === true || !hasFreePlace(queue, flights)) return [];
@@ -177,7 +174,7 @@ interface Limited {
 }
 
 interface RateGate {
-  /** The earliest moment, in whole milliseconds since 1970, at which there is a token; may have passed. */
+  /** The earliest time of a token, in whole milliseconds; may be past. */
   readonly opensMs: (queue: Limited) => number;
   /** Takes a token. */
   readonly pass: (queue: Limited, nowMs: number) => void;
@@ -207,10 +204,7 @@ function createRateGate(): RateGate {
 /** Tasks are gone 31 days after they were created, dispatched or not. */
 export const TASK_LIFETIME_MS = 31 * 24 * 3_600_000;
 
-/**
- * Milliseconds to wait before retry number `retry`, the first being 1. With 10 s, at most 300 s and 3 doublings:
- * 10, 20, 40, 80, 160, 240, 300, 300 ...
- */
+/** With 10 s, at most 300 s and 3 doublings: 10, 20, 40, 80, 160, 240, 300, 300 ... */
 export function backoffMs(config: Omit<RetryConfig, 'maxAttempts'>, retry: number): number {
   const { minBackoffMs, maxBackoffMs, maxDoublings } = config;
   const doublings = Math.min(retry - 1, maxDoublings);

@@ -1,4 +1,4 @@
-/** Queues and tasks as the emulator keeps them: plain data, times in milliseconds, so that pending tasks survive a snapshot. */
+/** Queues and tasks as plain data, with times in milliseconds. */
 
 export interface RateLimits {
   readonly maxDispatchesPerSecond: number;

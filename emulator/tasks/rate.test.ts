@@ -9,7 +9,7 @@ const QUEUE = `${PARENT}/queues/polls`;
 
 type Answer = (visit: number) => number;
 
-/** A queue of that rate, whose target remembers when it was visited, in milliseconds since the start. */
+/** A queue whose target logs each request in milliseconds since the start. */
 async function started(maxDispatchesPerSecond: number, answer: Answer = () => 200) {
   const visits: number[] = [];
   const clock = steppedClock(START);

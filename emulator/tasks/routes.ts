@@ -34,7 +34,7 @@ import {
   removeQueue,
 } from './store.ts';
 
-/** Where the account has it so, a name that was deleted lately is answered as if the queue were made, and none is. */
+/** May reply as if a recently deleted queue were made, as some accounts see it. */
 function createQueue({ world, body, parameters, accounts, now }: Call): object {
   const { name = '', rateLimits = {}, retryConfig = {} } = readShape(queueShape, body, 'queue');
   checkQueueName(name, locationName(parameters));

@@ -1,4 +1,4 @@
-/** `sealed balance`: plays a game by robots, many times, and says how it went: whether it is a good game. */
+/** `sealed balance`: plays many matches of robots and prints statistics. */
 
 import { availableParallelism } from 'node:os';
 import Table from 'cli-table3';

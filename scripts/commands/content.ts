@@ -1,4 +1,4 @@
-/** `sealed content`: takes what the host has typed into the content tabs, before the first step is resolved. */
+/** `sealed content`: takes the host's edits of the content tabs. */
 
 import { Command } from 'commander';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';

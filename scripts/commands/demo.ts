@@ -1,4 +1,4 @@
-/** `sealed demo`: Google, the function and a match with robots in the other seats, all on this machine. */
+/** `sealed demo`: a match against robots, with emulator and function on this machine. */
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -172,7 +172,7 @@ async function demo(asked: AnyGame | undefined, options: DemoOptions): Promise<E
   }
 }
 
-/** What is kept stays where its links and tasks look for it. Pages and function have neighbouring ports otherwise. */
+/** A kept match keeps its ports, which are in its links. */
 function portsFor(
   { fast, port = DEFAULT_PORT }: DemoOptions,
   kept: KeptDemo | null,

@@ -171,7 +171,7 @@ function readAccounts(text: string): number {
   );
 }
 
-/** The project comes first: its number stands in every address; and then the secret, whose number stands in all that works. */
+/** The project is first: addresses contain its number. The secret precedes its users. */
 async function make(site: Site, options: DeployOptions): Promise<ExitCode> {
   const trusted = options.game === undefined ? '' : ` ${TRUST}`;
   const question = `Set up function, queues and account ${placeText(site.target)}?${trusted}`;
@@ -220,8 +220,8 @@ async function removeFormerNotices(site: Site): Promise<CarriedOut> {
 }
 
 /**
- * Functions of ours there say what else is ours, and how many accounts there are, where another machine has deployed them.
- * @throws UsageError where there are more accounts than are asked for
+ * Reads accounts and resources from our deployed functions: another machine may have deployed them.
+ * @throws UsageError if fewer accounts are asked for
  */
 async function atGoogle(
   target: Target,
@@ -240,7 +240,7 @@ async function atGoogle(
   return { ...siteOf(gcloud, { ...target, accounts, known }), isBrief };
 }
 
-/** A match cannot go over to another account: what it is shared with, and who its tasks call, is of one. */
+/** Files and tasks of a match belong to one account. */
 const fewerText = (accounts: number): string =>
   `There are ${accounts} accounts, and each match is kept by its own until it is over. Fewer are had once no match is open: by “sealed deploy --remove”, and then “sealed deploy” anew.`;
 
@@ -379,7 +379,7 @@ async function readNumber({ gcloud, target }: Site, number: number): Promise<Pre
 
 const TOPIC = /^topic (?<name>.+)$/;
 
-/** Steps to remove every topic in the deployment's record, each with its subscription of the same name. */
+/** Steps to remove the topics of version 1.0.0, each with its subscription. */
 export const formerNoticeSteps = (target: Target): readonly SetupStep[] =>
   target.known.flatMap((id) => {
     const name = TOPIC.exec(id)?.groups?.['name'];

@@ -1,4 +1,4 @@
-/** `sealed doctor`: what is set up at Google and what is not, and whether Google does what this project believes of it. */
+/** `sealed doctor`: checks the setup at Google, and our assumptions about Google. */
 
 import { setTimeout as pass } from 'node:timers/promises';
 import { Command } from 'commander';

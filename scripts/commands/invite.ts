@@ -138,7 +138,7 @@ const allText = (invitations: readonly Invitation[]): string =>
 const headOf = ({ seat, email }: Invitation): string =>
   `———— for ${seat}${email === '' ? '' : `, ${email}`}`;
 
-/** HTML that asks nobody for anything and runs nothing. Addresses are written out: paper has no links. */
+/** HTML without scripts and requests. Addresses are written out for paper. */
 const invitationPage = (invitations: readonly Invitation[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -1,4 +1,4 @@
-/** `sealed run`: keeps the deadlines of all open matches of the account, on any machine that stays on. */
+/** `sealed run`: runs all open matches of the account, on a machine that stays on. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { Command } from 'commander';
@@ -104,7 +104,7 @@ function tellerOf({ json }: RunOptions): {
 const untilNext = (nextMs: number | null, nowMs: number): number =>
   nextMs === null ? Number.POSITIVE_INFINITY : Math.max(0, nextMs - nowMs);
 
-/** What is being done when the process is asked to end is done first. @throws GoogleError when its sign-in has ended. */
+/** Finishes its current work before it ends. @throws GoogleError if signed out */
 async function keepUntilEnded(
   round: () => Promise<number>,
   untilDueMs: () => number,
@@ -315,7 +315,7 @@ interface Rounds {
 const ROUND_MS = 60_000;
 /** A round costs one read for each match, of which Google allows one a second. */
 const FOR_EACH_MS = 2000;
-/** Whatever is due: Google's time is known in whole seconds, and nobody is to be asked more often. */
+/** Google's time is in whole seconds. */
 const LEAST_REST_MS = 1000;
 /**
  * Google reports an ended sign-in, now and then wrongly: believed after this number of rounds in

@@ -69,7 +69,7 @@ interface SeatStatus {
   readonly asked: boolean;
   /** Whether it may answer all the same. */
   readonly mayAnswer: boolean;
-  /** What would become of its orders now: "accepted", "illegal"; null when there are none that count. */
+  /** The current status of its orders, such as "accepted"; null: none count. */
   readonly fate: string | null;
   /** Google's time of the answer that would count. */
   readonly received: string | null;
@@ -85,7 +85,7 @@ interface Status extends TimeStyle {
   readonly lastEntry: { readonly entry: number; readonly title: string };
   /** Null when the match is closed. */
   readonly due: NextDeadline | null;
-  /** Until when answers count: the deadline, and what grace there is. Null while the clock is stopped. */
+  /** The end of the grace; null while the clock is stopped. */
   readonly cutOff: string | null;
   /** Whether the step is resolved only when the host says so. */
   readonly review: boolean;

@@ -1,4 +1,4 @@
-/** `sealed verify`: recomputes a whole match and says whether everything published is what the rules make of it. */
+/** `sealed verify`: plays a match again and compares everything published. */
 
 import { Command } from 'commander';
 import type { Google } from '../../functions/google/connect.ts';
@@ -82,7 +82,7 @@ const EXIT_OF = {
   'not judged': EXIT.notJudged,
 } as const satisfies Readonly<Record<Verdict['kind'], ExitCode>>;
 
-/** With a sentence for each file that is not shared as it should be, where the caller may see that. */
+/** `sharing`: a sentence for each file that is not shared as it should be. */
 type VerdictAndSharing = Verdict & {
   readonly sharing: readonly string[];
   /** Of a season: each match whose result it has taken. */
@@ -127,7 +127,7 @@ async function verdictOnFile(file: string): Promise<Verdict & Pick<VerdictAndSha
   }
 }
 
-/** Of a public workbook, and of a match that cannot be read, nothing is known of the other files. */
+/** Empty for a public workbook and for a match that cannot be read. */
 async function sharingAt(google: Google, id: string): Promise<readonly string[]> {
   const match = await readMatch(google, id).catch(() => null);
   if (match === null) return [];

@@ -1,4 +1,4 @@
-/** A form in the browser: one section at a time, checked before it is sent, and told when it has changed. */
+/** A form in the browser: shows a section at a time, checks it, reports changes. */
 import { pageNow, watch } from './live.js';
 
 const form = document.querySelector('.answer-form');

@@ -1,9 +1,8 @@
 /** Hears from the server that a file has changed. */
 
 /**
- * Calls `changed` whenever the server's version differs from the one that the element carries in `data-version`,
- * and keeps that up to date. Nobody listens while the page is out of sight: browsers allow few connections to one
- * server, and coming back tells the version anyway.
+ * Calls `changed` when the server's version differs from `data-version`, and updates that. Stops
+ * while the page is hidden: browsers allow few connections to a server.
  */
 export function watch(element, changed) {
   let source = null;
@@ -37,7 +36,7 @@ export async function pageNow(address) {
   }
 }
 
-/** The security policy refuses a style element that comes later; its rules are carried in a template instead. */
+/** The security policy refuses later style elements, so a template carries the rules. */
 function inert(page) {
   return page.replace(
     /<style id="formats">([^<]*)<\/style>/,

@@ -1,4 +1,4 @@
-/** What every page does: times in the reader's own zone, focus where it belongs, a menu that closes. */
+/** On every page: local times, focus, and a menu that closes. */
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 

@@ -1,4 +1,4 @@
-/** A spreadsheet in the browser: its tabs by click, arrow keys and address, its charts, and new numbers put in place. */
+/** A spreadsheet in the browser: tabs, charts and live updates. */
 import { drawCharts } from './charts.js';
 import { oneAtATime, pageNow, watch } from './live.js';
 import { setUpTyping } from './typing.js';
@@ -10,7 +10,7 @@ const markChosen = setUpTyping(sheets);
 setUpTabs();
 watch(sheets, oneAtATime(refresh));
 
-/** Somebody who may no longer read the spreadsheet, or has signed in as somebody else, gets the server's own page. */
+/** Reloads for a visitor who lost access or signed in as somebody else. */
 async function refresh() {
   const now = await pageNow(location.pathname + location.search);
   if (now === null) return;
@@ -20,7 +20,7 @@ async function refresh() {
   else takeOver(now.page, fresh);
 }
 
-/** The rules come in a template; a sheet made by a script of ours takes the place of the first style element. */
+/** Rules come in a template; our style sheet replaces the first style element. */
 function takeOver(page, fresh) {
   formats.replaceSync(page.getElementById('formats')?.content.textContent ?? '');
   document.adoptedStyleSheets = [formats];

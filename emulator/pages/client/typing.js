@@ -1,6 +1,6 @@
-/** Typing into the cells of a spreadsheet: one is chosen by a click or by its name, and what is typed is sent. */
+/** Typing into cells: chooses one by click or name, and sends the text. */
 
-/** Makes the bar work, where there is one. Gives what marks the chosen cell again when the grids have been replaced. */
+/** Returns a function that marks the chosen cell again after a redraw. */
 export function setUpTyping(sheets) {
   const bar = sheets.querySelector('form.typing');
   if (bar === null) return () => {};

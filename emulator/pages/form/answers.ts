@@ -1,4 +1,4 @@
-/** Answers on their way: out of a prefilled address, out of a posted form, and into what is recorded. */
+/** Parses answers from prefilled addresses and posted forms. */
 
 /** By decimal entry id; no empty values. */
 export type Answers = ReadonlyMap<string, readonly string[]>;

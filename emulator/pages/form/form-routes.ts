@@ -403,7 +403,7 @@ const DESTINATIONS: ReadonlyMap<string, string> = new Map([
   ['NEXT_SECTION', 'next'],
 ]);
 
-/** The sections that the answers lead through; the last question of a section that leads somewhere decides. */
+/** Sections on the way of the answers; a section's last question decides the next. */
 function passedSections(
   sections: readonly Section[],
   answers: ReadonlyMap<string, readonly string[]>,
@@ -439,7 +439,7 @@ function destinations(
   return chosen?.flatMap((option) => leadsTo(option) ?? []) ?? [];
 }
 
-/** The hexadecimal question id in decimal: that is how Google's prefilled addresses name a question. */
+/** Question ids are hexadecimal; prefilled addresses have them in decimal. */
 function entryId(questionId: string): string {
   return /^[0-9a-f]+$/i.test(questionId) ? BigInt(`0x${questionId}`).toString() : questionId;
 }

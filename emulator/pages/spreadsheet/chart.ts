@@ -1,4 +1,4 @@
-/** Charts of a sheet as tables of their numbers; the browser draws them out of these tables, so text and picture cannot differ. */
+/** Charts as tables of numbers, from which the browser draws them. */
 
 import { html } from 'hono/html';
 import type { Markup } from '../markup.ts';
@@ -36,7 +36,7 @@ interface Drawing {
   readonly axisTitles: readonly [string, string];
   /** What is shown of the axis along the bottom and of the one at the left. */
   readonly windows: readonly [string, string];
-  /** Whether the numbers along these axes are blank: they are written as those that they come from. */
+  /** Whether an axis has no numbers, because its cells show none. */
   readonly blank: readonly [boolean, boolean];
   readonly domainName: string;
   readonly domain: readonly (CellResource | undefined)[];
@@ -125,7 +125,7 @@ function numberOf(cell: CellResource | undefined): number | undefined {
   return (cell?.effectiveValue ?? cell?.userEnteredValue)?.numberValue;
 }
 
-/** Where a chart's numbers come from. Those of hidden rows and columns are left out where it does not say otherwise. */
+/** Source of a chart's numbers; hidden rows and columns may be skipped. */
 interface Source {
   readonly sheets: readonly SheetResource[];
   readonly skipsRows: boolean;
@@ -141,7 +141,7 @@ function sourceOf({ sheets, chart }: ChartParts): Source {
   };
 }
 
-/** The cells of all source ranges, one after the other, along their rows; what is empty at the end is left out. */
+/** Cells of all source ranges, by rows, without trailing blanks. */
 function cellsOf(
   data: ChartData | undefined,
   source: Source,
@@ -227,7 +227,7 @@ interface Marks {
   readonly isBold: boolean;
 }
 
-/** In points: about what Google writes beside points of its own accord; how large that is, is not known. */
+/** In points; Google's own size is unknown. */
 const USUAL_SIZE = 8;
 
 /** Points without lines, unless a line is asked for; a line without points, unless they are. */

@@ -1,4 +1,4 @@
-/** What File, Download gives: the whole spreadsheet as a file, hidden tabs too, to whoever may read it. */
+/** Downloads a spreadsheet with hidden tabs, for anybody who may read it. */
 
 import { strToU8, zipSync } from 'fflate';
 import { get, pageForRefusal } from '../google-api.ts';

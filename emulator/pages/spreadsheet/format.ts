@@ -53,7 +53,7 @@ export function isVisibleWhenEmpty(format: CellFormat): boolean {
 const WHITE = '#ffffff';
 export const BLACK = '#000000';
 
-/** `#rrggbb` of the colour meant by either of the two ways in which Google writes one; a style outranks a plain colour. */
+/** `#rrggbb`; a style precedes a plain colour. */
 export function colourOf(
   style: ColorStyle | undefined,
   plain: ColourResource | undefined,
@@ -101,7 +101,7 @@ function size(points: number): string {
   return `font-size:${Number((points / POINTS_PER_REM).toFixed(3))}rem`;
 }
 
-/** Only a name of letters, digits and spaces is taken over: anything else could be more than a name. */
+/** Accepts only letters, digits and spaces, so that CSS cannot be injected. */
 function family(name: string | undefined): string[] {
   if (name === undefined || name === 'Arial' || !/^[A-Za-z0-9 ]+$/.test(name)) return [];
   const fallback = /mono|courier|code|consol/i.test(name) ? 'monospace' : 'system-ui,sans-serif';

@@ -25,7 +25,7 @@ export function anchorOf({ position }: ChartResource) {
   return { row: rowIndex, column: columnIndex };
 }
 
-/** How far a cell reaches over rows and columns that are shown, and the cell whose content it has. */
+/** Shown rows and columns of a merged cell, and its content. */
 export interface Span {
   readonly rows: number;
   readonly columns: number;
@@ -87,12 +87,12 @@ export function layoutOf(sheet: SheetResource): Layout {
   };
 }
 
-/** The format that a cell is drawn with; Google leaves out an effective format that is the default. */
+/** Google omits an effective format that is the default. */
 export function formatOf(cell: CellResource | undefined): CellFormat {
   return cell?.effectiveFormat ?? cell?.userEnteredFormat ?? {};
 }
 
-/** What a cell reads as: a tick box as one, the formatted value, or its plain value where the API gives no other. */
+/** The shown text of a cell; a box for a tick box. */
 export function textOf(cell: CellResource | undefined): string {
   const { boolValue: ticked, ...other } = cell?.userEnteredValue ?? {};
   const isBox = cell?.dataValidation?.condition?.type === 'BOOLEAN';

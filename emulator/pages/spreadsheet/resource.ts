@@ -1,4 +1,4 @@
-/** Google's Spreadsheet resource as pages read it: the emulator's own replies, which need no second check. */
+/** The Spreadsheet resource as pages read it. */
 import { z } from 'zod';
 import type { CellData, CellFormat as Format } from '../../sheets/cell-shape.ts';
 import type { ChartSpec, EmbeddedChart } from '../../sheets/chart-shape.ts';

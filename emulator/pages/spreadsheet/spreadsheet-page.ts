@@ -334,7 +334,7 @@ function linkAddress(hyperlink = ''): string | undefined {
   return /^(https?:\/\/|mailto:)/i.test(hyperlink) ? hyperlink : undefined;
 }
 
-/** How wide a letter can be in ordinary size, in pixels: shorter texts surely fit their own cell. */
+/** Upper bound of a letter's width in pixels: shorter texts surely fit. */
 const WIDEST_LETTER = 13;
 const ORDINARY_POINTS = 10;
 /** Left and right together, as in spreadsheet.css. */
@@ -364,7 +364,7 @@ function widestWidth(text: string, format: CellFormat): number {
   return (text.length * WIDEST_LETTER * points) / ORDINARY_POINTS;
 }
 
-/** The mark of a note opens it as a card on top of the page; the browser gives it keys and focus. */
+/** A note opens as a popover on top of the page. */
 function noteOf(place: CellPlace, cell: CellResource | undefined): Markup {
   if (cell?.note === undefined || cell.note === '') return html``;
   const name = cellName(place.row, place.column);

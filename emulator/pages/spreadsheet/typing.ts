@@ -21,7 +21,7 @@ export function choiceOf(cell: CellResource | undefined): CellChoice | null {
   };
 }
 
-/** The bar in which a cell is chosen and typed into: beside the tabs, so that it stays when they are drawn anew. */
+/** The bar for typing; outside the tabs, which are replaced. */
 export const typingBar = (spreadsheetId: string): Markup =>
   html`<form class="typing" method="post" action="/spreadsheets/d/${encodeURIComponent(spreadsheetId)}/cell" aria-label="Type into a cell">
 <label class="typing-cell">Cell <input name="cell" autocomplete="off" autocapitalize="characters" spellcheck="false" size="5" maxlength="12" pattern="[A-Za-z]{1,3}[1-9][0-9]{0,6}" required></label>
@@ -34,7 +34,7 @@ export const typingBar = (spreadsheetId: string): Markup =>
 
 const doneSchema = z.object({ spreadsheetId: z.string() });
 
-/** Types a text into a cell, "B3" of the tab with that id, as the visitor: nothing is said where it is done, else why not. */
+/** Writes a text into a cell such as "B3", as the visitor. Replies with the problem. */
 export const typeIntoCell = (
   visitor: Visitor,
   spreadsheetId: string,
@@ -141,15 +141,15 @@ interface TypedValue {
 }
 
 /**
- * As a spreadsheet of the locale `en_GB` reads it: days (2026-11-22, 22/11/2026), times (20:00, 8pm) and both together become
- * numbers of days since 1899-12-30. An apostrophe before it keeps anything a text. Amounts of money and percentages stay texts here.
+ * Parses as the locale `en_GB`: days, times and both become days since 1899-12-30. An apostrophe
+ * makes a text. Amounts of money and percentages stay texts here.
  */
 export function valueTyped(text: string): TypedValue {
   const moment = momentIn(text);
   return moment ?? { value: plainValue(text), numberFormat: null };
 }
 
-/** Whether whatever is typed into the cell stays a text: "Plain text" in the menu Format, Number. */
+/** Whether the cell has the format "Plain text". */
 const isPlainText = (cell: CellResource | undefined): boolean =>
   cell?.userEnteredFormat?.numberFormat?.type === 'TEXT';
 

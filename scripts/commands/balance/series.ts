@@ -1,4 +1,4 @@
-/** A series of matches of robots: everything that decides how each of them goes, whoever plays it. */
+/** Plays a series of matches of robots, reproducible by its seed. */
 
 import { intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';

@@ -1,4 +1,4 @@
-/** A match to play along with: deadlines come by the clock or at a key press, robots answer as soon as they are asked. */
+/** Plays a demo live (deadlines by the clock or a key) or fast. */
 
 import { emitKeypressEvents } from 'node:readline';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
@@ -146,7 +146,7 @@ export function listenToKeys(keys: {
   };
 }
 
-/** Undoes the last step at which somebody was asked; new answers are taken. Gives what to say where that cannot be. */
+/** Undoes the last step that asked for answers. Returns the reason if it cannot. */
 export const undoLast = (host: Adjudicator, hostId: string): Promise<string | null> =>
   pressed(host, hostId, 'u', (match) => {
     const { line } = currentPosition(match);
@@ -154,7 +154,7 @@ export const undoLast = (host: Adjudicator, hostId: string): Promise<string | nu
     return { kind: 'undo', to, reopen: true };
   });
 
-/** Pauses a match whose clock runs, and lets a paused one go on. Gives what to say where that cannot be. */
+/** Pauses or resumes the match. Returns the reason if it cannot. */
 export const pauseOrResume = (host: Adjudicator, hostId: string): Promise<string | null> =>
   pressed(host, hostId, 'p', (match) =>
     activePause(currentPosition(match)) === null

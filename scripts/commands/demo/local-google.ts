@@ -1,4 +1,4 @@
-/** Google and the function on this machine: the emulator behind a socket, the function behind another, both over real HTTP. */
+/** Serves the emulator and the function over HTTP on this machine. */
 
 import type { Server } from 'node:http';
 import { http } from '@google-cloud/functions-framework';

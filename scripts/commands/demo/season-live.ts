@@ -1,4 +1,4 @@
-/** `sealed demo season`: a season with robots, you in one seat or in none, from the cast to its champion, verified at its end. */
+/** `sealed demo season`: a season with robots, verified at its end. */
 
 import open from 'open';
 import { runningClock, steppedClock } from '../../../emulator/clock.ts';

@@ -1,4 +1,4 @@
-/** Who plays in a demonstration: names that the rules' texts use for their examples, the first of them yours. */
+/** Players, robots and opening of a demo. Names are from the rules' examples. */
 
 import type { Entrant } from '../../../functions/match/opening/draft-match.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -31,7 +31,7 @@ const entrantOf = (name: string): Entrant => ({
   garnets: 5,
 });
 
-/** As many as the game takes at most, or as were asked for; null when the game does not take that many. */
+/** Null if the game cannot be played by `asked` players. */
 export function tableFor(game: AnyGame, asked: number | undefined): readonly Entrant[] | null {
   const { least, most } = game.seats;
   const count = asked ?? most;

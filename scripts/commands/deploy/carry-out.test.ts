@@ -1,4 +1,4 @@
-/** Every refusal of Google’s on the way, and everything that can be there already, with the stand-in for gcloud in this process. */
+/** Every refusal of Google, and every existing resource, with a fake gcloud. */
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Deploying, startDeploying } from '../../../test/support/gcloud/deploying.ts';

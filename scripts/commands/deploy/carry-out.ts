@@ -1,4 +1,4 @@
-/** Makes everything of the setup that is not there, one step after the other; what is somebody else's is left alone. */
+/** Makes and removes resources, one step at a time; never those of others. */
 
 import {
   type Gcloud,
@@ -37,7 +37,7 @@ export interface Stopped {
   readonly sentences: readonly string[];
 }
 
-/** Ten seconds between them: services are on, and accounts known, some minutes after they were made at the latest. */
+/** Ten seconds apart: services and accounts work some minutes after they are made. */
 const ATTEMPTS = 18;
 
 /** Looks at each step first; one that is as it should be is left alone. */
@@ -76,8 +76,8 @@ function tellDone({ printStatus, isBrief }: Site, step: SetupStep, how: 'there' 
 type Needs = Extract<Inspected, { readonly kind: 'needs' }>;
 
 /**
- * Into the record before it is made, so that whoever is killed in between finds it his own; a role after it was given, so that none
- * is taken back that was there.
+ * Records a resource before it is made, so that a killed command finds it again. Records a role only
+ * afterwards, so that one which existed before is not removed.
  */
 async function recorded(site: Site, step: SetupStep, needs: Needs): Promise<CarriedOut> {
   const { ownership } = step;

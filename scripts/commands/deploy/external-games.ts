@@ -1,4 +1,4 @@
-/** `sealed deploy --game`: the external games that the function is deployed with, each as its built file. */
+/** `sealed deploy --game`: bundles external games with the function. */
 
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
@@ -88,7 +88,7 @@ async function withFiles(
     .toSorted((one, other) => (one.code < other.code ? -1 : 1));
 }
 
-/** Copies the built files to the function's folder. @throws UsageError where one is not what its name says */
+/** @throws UsageError where a file's hash is not the one in its name */
 export async function stageGames({ source, games }: Pick<Target, 'source' | 'games'>) {
   if (games.length === 0) return;
   const folder = join(source, 'games');
@@ -111,7 +111,7 @@ interface Going {
   readonly hosts: readonly string[];
 }
 
-/** @throws UsageError where an open match needs one, and where that cannot be seen from here: of another host nobody sees the matches */
+/** @throws UsageError where an open match needs it, or other hosts may have such matches */
 async function refuseNeeded(
   { emulator, as }: GoogleOptions,
   { id, codes, hosts }: Going,

@@ -1,4 +1,4 @@
-/** What `sealed deploy` is to work on: from its options, from what was deployed before, and from gcloud’s own settings. */
+/** Reads the target of `sealed deploy` from options, former deployment and gcloud. */
 
 import { z } from 'zod';
 import type { GoogleOptions } from '../../shared/google/connection.ts';
@@ -43,7 +43,7 @@ export interface DeployInputs {
   readonly recorded: (place: Pick<Target, 'project' | 'region'>) => Promise<readonly string[]>;
 }
 
-/** Where things are laid that gcloud is given: the function's folder, and the file of a new secret beside it. */
+/** Files for gcloud: the function's folder, and a new secret. */
 export interface Staging {
   readonly source: string;
   readonly secretFile: string;
@@ -144,7 +144,7 @@ function checked(target: Target): Target {
   return target;
 }
 
-/** With the project’s number, which Google gives it. @throws UsageError when Google does not show the project */
+/** Adds the project's number. @throws UsageError when Google does not show the project */
 export async function numbered(target: Target, gcloud: Gcloud): Promise<Target> {
   const answer = await gcloud(['projects', 'describe', target.project]);
   const read = projectShown.safeParse(jsonOf(answer));

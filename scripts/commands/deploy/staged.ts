@@ -1,4 +1,4 @@
-/** The function as a folder that can be deployed: one file, a manifest with one dependency, and a lock file of its own. */
+/** Builds the function's folder: code, manifest with one dependency, lock file. */
 
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,10 +17,7 @@ const FRAMEWORK = '@google-cloud/functions-framework';
 /** What the function begins with, and its code. */
 const FILES = { start: 'resolve.mjs', code: 'function.js' } as const;
 
-/**
- * Writes the function's code into the folder, what it begins with, and V8's cache of it; gives its size in bytes, without the cache. The framework
- * stays outside: the function registers itself with the very copy that serves it.
- */
+/** Writes code, start file and V8's cache. Returns the size in bytes, without the cache. */
 export async function bundleFunction(folder: string): Promise<number> {
   const code = join(folder, FILES.code);
   const start = join(folder, FILES.start);
@@ -41,7 +38,7 @@ export async function bundleFunction(folder: string): Promise<number> {
     banner: { js: '(function (require, module, exports) {' },
     footer: { js: '})' },
     external: [FRAMEWORK],
-    // Node fetches by itself; the package and its streams would be a tenth of what has to be compiled at each start.
+    // The package and its streams would be a tenth of the code compiled at each start.
     alias: { 'node-fetch': join(import.meta.dirname, 'native-fetch.ts') },
     plugins: [gamesOnDemand, rareOnDemand, inAscii, withoutBook],
     legalComments: 'linked',
@@ -78,7 +75,7 @@ async function writeCache(start: string): Promise<void> {
 const run = promisify(execFile);
 const WRITE_CACHE = '--write-cache';
 
-/** Google's own Node makes the cache anew where the function is built: another V8 takes none but its own. */
+/** Writes the cache again at Google: another V8 rejects ours. */
 const AT_GOOGLE = `${Object.entries(TRIAL)
   .map(([name, value]) => `${name}=${value}`)
   .join(' ')} node ${FILES.start} ${WRITE_CACHE} || true`;
@@ -124,14 +121,14 @@ const nodeOfTests = z.object({
   devDependencies: z.object({ node: z.string().regex(/^\d+\./) }),
 });
 
-/** "24": of the Node that everything is tested on. What `engines` says is what it takes to install the repository. */
+/** "24": the Node of all tests, not the one that `engines` requires. */
 async function nodeMajor(): Promise<string> {
   const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   const [major = ''] = nodeOfTests.parse(manifest).devDependencies.node.split('.');
   return major;
 }
 
-/** What the buildpack installs is what stands in here, whatever the bundle needs: so nothing else does. */
+/** The buildpack installs all dependencies of the manifest. */
 async function manifestText({ packages }: Lock): Promise<string> {
   const version = packages[`node_modules/${FRAMEWORK}`]?.version;
   const manifest = {
@@ -196,7 +193,7 @@ const placeFrom =
   (name: string): string | null =>
     placeOf(whole, from, name);
 
-/** As Node finds it: in the folder of who asks, or in the nearest one above. Null for an optional one that is not installed. */
+/** Finds a package as Node does; null for an optional one that is not installed. */
 function placeOf({ packages }: Lock, from: string, name: string): string | null {
   const place = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
   if (packages[place] !== undefined) return place;

@@ -1,4 +1,4 @@
-/** `sealed doctor --live`: checks assumptions about Google on scratch files, as the host and by the deployed function. */
+/** `sealed doctor --live`: checks assumptions about Google on scratch files. */
 
 import type { Google } from '../../../functions/google/connect.ts';
 import { createFolder, removeFile, whoseAccount } from '../../../functions/google/drive.ts';

@@ -1,4 +1,4 @@
-/** Asks for all options of a match, shows their summary, and lets every answer be changed before the yes. */
+/** The wizard of `sealed new`: asks, shows the summary, lets the host change answers. */
 
 import { keepConfiguration } from '../../shared/google/configuration-folder.ts';
 import { Interrupted, UsageError } from '../../shared/terminal/exit.ts';

@@ -1,4 +1,4 @@
-/** What is made of the table of options: flags, the `--from` file, `--like`, and checked settings. */
+/** Flags, the `--from` file, `--like` and settings, all from the table of options. */
 
 import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
@@ -60,7 +60,7 @@ export function describedLike(match: Match): Description {
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** @throws UsageError where an address is lost: the new workbook of its seat would open to everybody who has the link. */
+/** @throws UsageError where an address is lost: everybody with the link could read */
 export function refuseLostAddresses(match: Match): void {
   const seats = currentPosition(match).setup.players.map(({ seat }) => seat);
   const lost = seats.filter((seat) => isAddressLost(match, seat));
@@ -70,7 +70,7 @@ export function refuseLostAddresses(match: Match): void {
     );
 }
 
-/** Returns the part of settings and plan that an option sets. Adds what is wrong to the problems. */
+/** Returns the settings and plan of one option. Adds problems to `given`. */
 export function readOption<Name extends OptionName>(
   name: Name,
   given: Given,

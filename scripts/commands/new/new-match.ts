@@ -1,4 +1,4 @@
-/** The plan of a match that is described: everything is checked together, and all problems are reported at once. */
+/** Builds the plan of a described match, and reports all problems at once. */
 
 import { z } from 'zod';
 import { isoInstant } from '../../../functions/match/ledger/entry.ts';
@@ -146,7 +146,7 @@ async function readQueueSettings(
   return null;
 }
 
-/** The function is called as the account that it runs as, unless something else is said; without a function there is none. */
+/** By default the account that the function runs as; null without a function. */
 function readEditor(
   { editor: given }: OpeningOptions,
   queue: Queue | null,
@@ -218,7 +218,7 @@ async function bound({ plan, queue }: Planned, options: OpeningOptions): Promise
   return { plan: { ...plan, editor: own.invoker }, queue: { kind: 'sound', queue: own } };
 }
 
-/** The round of the beginning comes out two minutes after it is promised, and answers take their time too. */
+/** The first round is two minutes after the opening; answers need time as well. */
 const OPENING_MS = 5 * 60_000;
 
 /** Why a match with a beacon cannot have its first deadline then; null where it can. */

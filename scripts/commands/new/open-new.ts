@@ -1,4 +1,4 @@
-/** Opening what was described: options, what is asked, the plan, and the links in the end. A match and a season alike. */
+/** Opens a match or a season: options, questions, plan, links. */
 
 import { type Command, Option } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
@@ -106,7 +106,7 @@ export async function openNew(given: Description, options: OpeningOptions): Prom
   return EXIT.done;
 }
 
-/** Of a match nothing is named after hosts. What is wrong with the content is told with all the rest. */
+/** Only seasons have houses. Problems of the content are reported later. */
 async function playsWithHouses(described: Description): Promise<boolean> {
   const game = gameOf(described);
   if (game !== SEASON) return false;
@@ -183,7 +183,7 @@ async function keepOutside(game: AnyGame): Promise<void> {
 const STOPPED =
   'Stopped. What is made lies in its folder in your Drive; nothing is lost, and the same command goes on from there.';
 
-/** A match that nobody keeps stops at its first deadline. @throws UsageError where nobody can be asked who keeps it. */
+/** @throws UsageError where nobody runs the match and nobody can be asked */
 async function isKept(
   { kind }: Planned['queue'],
   { run }: Pick<Description, 'run'>,
@@ -251,7 +251,7 @@ async function isSecond(plan: Plan, options: GoogleOptions): Promise<boolean> {
 const textOf = ({ settings: { title } }: Plan): string =>
   `A match called “${title}” is open already: commands would find both by their numbers in “sealed list” alone.`;
 
-/** Returns the account of the host, unless nobody is signed in, and that of the function. @throws GoogleError */
+/** The host's account, if signed in, and the function's. @throws GoogleError */
 async function hostAddresses(
   { editor }: Pick<Plan, 'editor'>,
   options: GoogleOptions,
@@ -266,7 +266,7 @@ async function hostAddresses(
   return [own, editor ?? ''].filter((email) => email !== '');
 }
 
-/** What the host is to do so that the function learns it, as a sentence; null where it knows, and where no deployment is remembered. */
+/** Returns what the host must do so that the sweep covers them; null if nothing. */
 export async function recordHost(google: Google, variables: Variables): Promise<string | null> {
   const deployment = await readDeployment(variables);
   if (deployment === null) return null;

@@ -68,7 +68,7 @@ export type Values = {
 export type OptionName = keyof Values;
 export const OPTION_NAMES: readonly OptionName[] = VALUES.keyof().options;
 
-/** What a host has given so far: on the command line, in a file, by another match, in the wizard. */
+/** Options given on the command line, in a file, by another match or in the wizard. */
 export type Description = { readonly [Name in OptionName]?: Values[Name] };
 
 /** Undefined before a game is named. */

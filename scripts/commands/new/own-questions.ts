@@ -1,4 +1,4 @@
-/** Questions of the wizard that are more than a line or a choice. They give the changed description. */
+/** Questions of the wizard that need more than a line or a choice. */
 
 import { examplesAt, readTime, whyPast } from '../../../functions/match/next/spoken-time.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';

@@ -1,4 +1,4 @@
-/** The pace of a match: `--time pace=interval`, and the presets that set several options at once. */
+/** The pace of a match: `--time pace=interval`, and presets of several options. */
 
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { INTERVAL_EXPECTED, intervalFrom } from '../../../functions/match/next/time.ts';
@@ -59,7 +59,7 @@ function problemOf({ text, pace, interval }: Pair, game: AnyGame): string | null
     : null;
 }
 
-/** Returns "each step takes 1 day", or the time of each kind of step, with the game where they differ. */
+/** Returns "each step takes 1 day", or the time of each kind of step. */
 export function timesText(games: readonly AnyGame[], times: Settings['times']): string {
   const all = games.flatMap(({ title: of, paces }) =>
     paces.map(({ name, title, usual }) => ({ of, title, time: times[name] ?? usual })),

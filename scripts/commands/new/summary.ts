@@ -60,7 +60,7 @@ function playersTable(entrants: Plan['entrants']): string {
   );
 }
 
-/** What it takes of what Google allows, and of a season what it makes: said where nothing is asked, too. */
+/** Quotas that the match needs, and files that a season makes. */
 export const costLines = (plan: Plan): readonly string[] => [
   ...seasonCostLines(plan),
   sharesText(plan),
@@ -87,7 +87,7 @@ const ALLOWED = 60;
 /** Above this share deadlines would be in want. */
 const FAIR_SHARE = 0.5;
 
-/** What the polls of a match of so many seats need; a sentence, and one more where it is too much. Empty without polls. */
+/** Quotas that polls need, with a warning if too much; empty without polls. */
 export function quotaLines(
   settings: Settings,
   seats: number,

@@ -1,4 +1,4 @@
-/** `sealed run` ends by its user’s word or a sign-in that has ended for good, and asks Google for little when nothing is due. */
+/** The rounds of `sealed run`: when it ends, and how often it asks Google. */
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { removeFile } from '../../../functions/google/drive.ts';

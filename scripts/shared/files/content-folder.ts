@@ -1,4 +1,4 @@
-/** Content of a game out of a folder of CSV files, one for each tab, with every problem by file, row and column. */
+/** Reads a game's content from a folder of CSV files, one for each tab. */
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ export function defaultFolder(game: AnyGame): string {
   return join(import.meta.dirname, '..', '..', '..', 'sheets-templates', game.id);
 }
 
-/** Tabs that are not in the folder are taken from the other one, where there is one. @throws UsageError when there is no such folder. */
+/** Takes missing tabs from the folder `otherwise`. @throws UsageError without a folder */
 export async function readContentFolder(
   game: AnyGame,
   folder: string,
@@ -117,7 +117,7 @@ function understand(found: {
     : { kind: 'unsound', problems };
 }
 
-/** With a file or a column missing, only what stands in a cell is worth telling: all else follows from that. */
+/** If a file or column is missing, only problems of cells are worth reporting. */
 const isOfCell = ({ tab, row, column }: ContentProblem, tabs: readonly ReadTab[]): boolean =>
   row !== undefined &&
   !tabs.some((read) => read.tab.name === tab && read.table.missing.includes(column ?? ''));

@@ -1,4 +1,4 @@
-/** CSV files as a host saves them: with a header in any case, commas or semicolons, and all that is wrong with their shape at once. */
+/** Reads CSV files with commas or semicolons, and reports all faults of their shape. */
 
 import { CsvError, parse } from 'csv-parse/sync';
 
@@ -7,7 +7,7 @@ export interface CsvColumn {
   readonly required: boolean;
 }
 
-/** A row that is not blank, with a text for every known column: '' where the file has none. Texts are trimmed. */
+/** A row with content: trimmed texts by column, '' for a column not in the file. */
 export interface CsvRow {
   /** As a spreadsheet counts: the header is row 1. */
   readonly number: number;

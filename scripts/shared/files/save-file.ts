@@ -4,7 +4,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
 import { UsageError } from '../terminal/exit.ts';
 
-/** Only the user who runs the command can read a `private` file, even if others could read the former file. */
+/** `private`: readable by this user only, even if the former file was not. */
 export type FileReaders = 'private' | 'as before';
 
 /** Replaces a file in one step. Writes into a pipe or another file that is not regular. */
@@ -20,7 +20,7 @@ export async function replaceFile(
 
 const PRIVATE = { mode: 0o600, chown: false } as const;
 
-/** Replaces the file that a host has named by an option. @throws UsageError when it cannot be written, or is one of the command’s sources */
+/** @throws UsageError when it cannot be written, or is a source of the command */
 export async function saveFile(
   { path, option, sources = [] }: NamedFile,
   content: string,

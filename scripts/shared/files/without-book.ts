@@ -1,4 +1,4 @@
-/** Of bundles in which nobody plays as a robot: what robots know before a match begins is left out. Asked all the same, they would think it through. */
+/** Leaves the robots' book of openings out of bundles that play no robots. */
 
 import type { Plugin } from 'esbuild';
 

@@ -2,7 +2,7 @@
 declare module 'write-file-atomic' {
   interface Options {
     readonly mode?: number;
-    /** False: the new file belongs to the user who runs the command, even if another user owned the old one. */
+    /** False: this user owns the new file, whoever owned the former one. */
     readonly chown?: false;
   }
 

@@ -1,4 +1,4 @@
-/** The adjudicator that a command works with, and who sees to what becomes due: a queue of Cloud Tasks, or whoever looks next. */
+/** The adjudicator of a command: it schedules in Cloud Tasks, or leaves that to a runner. */
 
 import { hostname } from 'node:os';
 import type { Adjudicator, LogLine, Queue } from '../../../functions/match/adjudicator.ts';
@@ -16,10 +16,7 @@ export interface CommandAdjudicator {
   readonly unscheduled: string | null;
 }
 
-/**
- * For a command that writes an entry. Where no task can be made, the entry is written all the same, and the host is told who sees to
- * it. @throws UsageError
- */
+/** Without a queue it prints who will run the next step. @throws UsageError */
 export async function adjudicatorFor(options: QueueOptions): Promise<Adjudicator> {
   const queue = await soundQueue(options);
   const { adjudicator, unscheduled } = await adjudicatorBy(options, queue);
@@ -28,10 +25,7 @@ export async function adjudicatorFor(options: QueueOptions): Promise<Adjudicator
   return adjudicator;
 }
 
-/**
- * Leaves a match of an external game to “sealed run” if the function is not deployed with the game's
- * code.
- */
+/** Leaves a match of an external game to “sealed run” if the function lacks its code. */
 export async function keeping(
   adjudicator: Adjudicator,
   match: Match,

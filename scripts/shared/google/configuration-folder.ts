@@ -1,4 +1,4 @@
-/** The folder of what belongs to this user, readable by nobody else: sign-in, OAuth client, what is deployed. */
+/** The user's configuration folder: sign-in, OAuth client and deployment. */
 
 import { chmod, mkdir, readFile, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';

@@ -48,14 +48,14 @@ export interface Connection {
   readonly chain: BeaconChain;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Why Cloud Tasks cannot be asked, as a sentence: a host's own sign-in is not enough for that. Null where it can. */
+  /** Why this command cannot use Cloud Tasks, as a sentence; null if it can. */
   readonly tasksRefused: string | null;
 }
 
 /** Tasks that Cloud Tasks is not told of. */
 export interface OwnTasks {
   readonly take: TakeTask;
-  /** The names of those that wait here to be carried out; null where nobody here carries them out. */
+  /** Names of tasks that this process will run; null if it runs none. */
   readonly waiting: (() => readonly string[]) | null;
 }
 
@@ -84,7 +84,7 @@ export async function placeOf({ emulator }: PlaceOptions): Promise<LoginServer> 
   return { rootUrl };
 }
 
-/** Signs in. @throws UsageError when nobody is signed in, UnreachableError when the emulator does not answer. */
+/** @throws UsageError when nobody is signed in; UnreachableError without an emulator */
 export async function connectTo(
   options: GoogleOptions,
   tasksBy: TasksBy = 'nobody',

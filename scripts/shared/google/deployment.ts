@@ -1,4 +1,4 @@
-/** What `sealed deploy` has made at Google, remembered in the user’s configuration folder, so that no other command has to be told. */
+/** The deployment that `sealed deploy` made, stored in the configuration folder. */
 
 import { z } from 'zod';
 import { UsageError } from '../terminal/exit.ts';
@@ -39,7 +39,7 @@ const deployment = z.object({
     .array(z.object({ id: z.string(), code: z.string().regex(/^[0-9a-f]{64}$/) }))
     .readonly()
     .optional(),
-  /** Games with a function of their own, as version 1.0.0 deployed them; that version removes them. */
+  /** Games with a function each, as version 1.0.0 deployed them and can remove them. */
   games: z.record(z.string(), z.array(z.string().regex(/^[0-9a-f]{64}$/)).readonly()).optional(),
   /** Topic of the former reports of new responses, in deployments of version 1.0.0. */
   topic: z
@@ -69,7 +69,7 @@ export async function rememberDeployment(variables: Variables, made: Deployment)
   await keepConfiguration(NAME, made, variables);
 }
 
-/** Whether the function is deployed with the very code of an external game, by the rules of its match. */
+/** Whether the function has the code of an external game named in `rules`. */
 export async function isBundled(rules: string): Promise<boolean> {
   const [, , code = ''] = rules.split(' ');
   const deployed = await readDeployment(process.env);

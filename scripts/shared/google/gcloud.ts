@@ -1,4 +1,4 @@
-/** Google’s own command line, `gcloud`, as a child process, and its commands as text for a shell. */
+/** Runs `gcloud`, and prints its commands for a shell. */
 
 import { PROOF_HEADER } from '../../../functions/google/proof.ts';
 import { UsageError } from '../terminal/exit.ts';
@@ -55,7 +55,7 @@ export function jsonOf({ out }: Pick<GcloudAnswer, 'out'>): unknown {
   }
 }
 
-/** The command as a shell takes it, for people: but for what proves something, which nobody is to read. */
+/** Formats a command for people. Leaves out the proof of a task. */
 export const shellLine = (words: Words): string =>
   ['gcloud', ...words].map((word) => quoted(word.replace(PROOF, `${PROOF_HEADER}=...`))).join(' ');
 

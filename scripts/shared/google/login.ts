@@ -1,4 +1,4 @@
-/** The host's sign-in as it is kept between commands: one for Google, and one for each emulator that it is rehearsed at. */
+/** The stored sign-in of the host, one for Google and one for each emulator. */
 
 import { z } from 'zod';
 import type { OAuthClient, Server } from '../../../functions/google/sign-in.ts';

@@ -1,4 +1,4 @@
-/** On every system, and on Windows as far as another system can tell: where a script is found, and how it is handed to the command processor. */
+/** Programs on every system; Windows as far as another system can imitate it. */
 
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -34,7 +34,7 @@ test('what is not there is told as that', async () => {
   expect(await runProgram(join(folder, 'nothing-here'), [])).toBeNull();
 });
 
-/** A process that takes itself for one of Windows, with a command processor that only writes down what it is asked for. */
+/** A process that believes it runs on Windows; its command processor only logs. */
 test('on Windows gcloud.cmd is found and handed to the command processor, which runs it', async () => {
   await writeFile(join(folder, 'gcloud.cmd'), '');
   const heard = join(folder, 'heard');

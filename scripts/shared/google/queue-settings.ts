@@ -1,4 +1,4 @@
-/** Where deadlines are scheduled and whom they call: the settings that a command needs which writes entries. */
+/** Settings of the queue and of the function that its tasks call. */
 
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
@@ -57,7 +57,7 @@ export type ReadQueue =
   | { readonly kind: 'none'; readonly graceMs: number }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
-/** Checks the settings, what “sealed deploy” remembers in their place; every one that is missing or wrong is a sentence that says what and where. */
+/** Reads settings, completed from the deployment. Returns a sentence for each problem. */
 export async function readQueue(options: QueueOptions): Promise<ReadQueue> {
   return queueIn(withRemembered(options, await remembered(options)));
 }
@@ -83,7 +83,7 @@ function queueIn({ queue, pollQueue, url, invoker, taskDelay }: QueueOptions): R
   return { kind: 'sound', queue: { name: queue, polls: pollQueue, url, invoker, graceMs } };
 }
 
-/** The queues of all accounts of the deployment, in their order; none where another queue is named, or nothing is deployed. */
+/** Queues of all accounts; none if `--queue` is given or nothing is deployed. */
 export async function accountQueues(options: QueueOptions): Promise<readonly Queue[]> {
   const made = options.queue === undefined ? await remembered(options) : null;
   if (made === null) return [];
@@ -160,8 +160,8 @@ function problemOf(
 }
 
 /**
- * Makes the two queues if there are none, before anything else is made that would need it. Who may only put tasks into it relies on
- * its being there. @throws GoogleError; UsageError where Google says that it has made one and does not show it
+ * Makes missing queues before anything needs them. @throws GoogleError; UsageError where Google
+ * reports a queue as made but does not show it
  */
 export async function prepareQueue({ google, queue }: Adjudicator): Promise<void> {
   for (const [name, rate] of [

@@ -1,4 +1,4 @@
-/** Which variants of a game a match is played in: `--variant name=value`, checked against what the game offers. */
+/** Parses `--variant name=value`. */
 
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Variants } from '../../../rules/kit/match/setup.ts';

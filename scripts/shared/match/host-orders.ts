@@ -16,7 +16,7 @@ export function seatIn({ setup }: Position, name: string): Seat {
   throw new UsageError(`There is no seat “${name.slice(0, 40)}”. There are ${seats.join(', ')}.`);
 }
 
-/** Asks a seat's form, and returns the answers a line each; '' where the step asks the seat nothing. @throws UsageError where nobody can be asked */
+/** Returns answers, a line each; '' if nothing is asked. @throws UsageError without a terminal */
 export async function answersTyped({ step }: AskedStep, seat: string): Promise<string> {
   const form = step?.asks.find((ask) => ask.seat === seat)?.form;
   if (form === undefined) return '';

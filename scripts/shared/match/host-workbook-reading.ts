@@ -8,7 +8,7 @@ import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { UsageError } from '../terminal/exit.ts';
 
-/** What is read from the host's workbook of that id. @throws UsageError when it is another workbook; IncidentError, GoogleError */
+/** @throws UsageError when it is another workbook; IncidentError, GoogleError */
 export async function readHostWorkbook<Value>(
   google: Google,
   id: string,
@@ -28,7 +28,7 @@ export async function readHostWorkbook<Value>(
 const WHERE =
   'Give the link of the host’s own workbook, which “sealed new” told and whose first tab is the Desk.';
 
-/** A sentence about a workbook that is not the host's; null when it is, though tabs of it are gone. */
+/** Says what other workbook it is; null for the host's, even with tabs missing. */
 async function otherWorkbook(google: Google, id: string): Promise<string | null> {
   const { sheets } = await describeSpreadsheet(google, id);
   const has = (tab: string): boolean => sheets.some(({ title }) => title === tab);

@@ -1,4 +1,4 @@
-/** The commands that intervene in a running match, each from its row in the table of interventions. */
+/** Builds the commands that intervene in a match from the table of interventions. */
 
 import { Command, Option } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
@@ -133,7 +133,7 @@ function actionOf(row: AnyRow, asking: Asking, words: Words): RequestedAction {
   return read;
 }
 
-/** Asks for the answers of a form where none are given. @throws UsageError where nobody can be asked */
+/** Asks for answers where none are given. @throws UsageError without a terminal */
 async function withAnswers({ asks }: AnyRow, match: Match, words: Words): Promise<Words> {
   if (asks === undefined || words.value !== '') return words;
   const asked = asks(match, words);
@@ -155,7 +155,7 @@ async function lostIn(google: Google, match: Match): Promise<Asking['lost']> {
   return lost;
 }
 
-/** Returns the parts of `sealed seat` that the tab Requests cannot do: it changes who can open the workbook. */
+/** `sealed seat` also changes who can open the workbook; the tab Requests cannot. */
 function handingOver(match: Match, typed: Typed): Partial<Wants> {
   const seat = seatIn(currentPosition(match), typed('seat'));
   const given = readGiven(match, seat, typed);
@@ -318,7 +318,7 @@ const repairing = (match: Match): Partial<Wants> => ({
   finish: async ({ google }, now) => shared(google, now),
 });
 
-/** @throws UsageError where it is the host's workbook that is gone, which nothing can replace; else the error itself */
+/** @throws UsageError if the host's workbook is gone; else the error itself */
 function refuseWithoutHost(error: unknown): never {
   const isGone = error instanceof GoogleError && error.kind === 'not found';
   throw isGone && error.api === 'Sheets' ? new UsageError(HOST_GONE) : error;

@@ -1,4 +1,4 @@
-/** How every command that intervenes in a match goes: look, show what will change, ask, act, and say what has become of it. */
+/** The course of every intervention: read, preview, ask, act, report. */
 
 import type { Command } from 'commander';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
@@ -88,7 +88,7 @@ export const withIntervention = (
     .option('--json', 'what happened as JSON')
     .addHelpText('after', `\nExamples:\n${examples.map((one) => `  ${one}`).join('\n')}\n`);
 
-/** The match may be left out before what is required: so all of them are optional to commander, and the help says what is. */
+/** Commander takes all arguments as optional, since the match may be left out. */
 function withRest(command: Command, named: Named, takes: readonly Rest[]): Command {
   const shown = takes.map(({ name, required }) => (required ? `<${name}>` : `[${name}]`));
   return takes.reduce(
@@ -99,10 +99,7 @@ function withRest(command: Command, named: Named, takes: readonly Rest[]): Comma
   );
 }
 
-/**
- * What is wanted of the match, by what was said behind it, and in which words: the same however the match stands when it is asked
- * again. @throws UsageError
- */
+/** Must return the same words whenever it is asked again. @throws UsageError */
 export type CommandFromMatch = (match: Match, rest: readonly string[]) => Wants | Promise<Wants>;
 
 /** The words of a command, and what may stand among them behind the match. */
@@ -117,11 +114,11 @@ export interface Wants {
   readonly asked: string;
   /** Found out only when it has not been done. @throws UsageError */
   readonly action: (adjudicator: Adjudicator) => RequestedAction | Promise<RequestedAction>;
-  /** What has to be done before the entry is written, once the host has said yes. Harmless to repeat. */
+  /** Runs before the entry is written, once the host agreed. Idempotent. */
   readonly prepare?: (adjudicator: Adjudicator, match: Match) => Promise<void>;
-  /** Makes what the action names, once the host has said yes, and returns the action with it. Harmless to repeat. */
+  /** Makes files that the action names, once the host agreed. Idempotent. */
   readonly make?: (adjudicator: Adjudicator, match: Match) => Promise<RequestedAction>;
-  /** What is done when it stands, however often; gives what the host is told. Harmless to repeat. */
+  /** Runs once the entry is written, and returns lines for the host. Idempotent. */
   readonly finish?: (adjudicator: Adjudicator, match: Match) => Promise<readonly string[]>;
 }
 
@@ -198,7 +195,7 @@ async function reasonIn({ reason }: InterventionOptions): Promise<string> {
 
 type Request = Pick<HostRequest, 'asked' | 'reason'> & Pick<RequestedAction, 'kind'>;
 
-/** The request's id, and the last entry where that is what it has become; what was done earlier is done once more only if that is said. */
+/** Returns the request's id, and its entry if that is the last one of the ledger. */
 async function known(
   work: Work,
   match: Match,

@@ -1,4 +1,4 @@
-/** The matches that a host can name: those that Drive shows of his own, and those that he has named by a link before. */
+/** Matches that a host can name: those in Drive, and those once named by a link. */
 
 import { z } from 'zod';
 import type { Google } from '../../../functions/google/connect.ts';
@@ -52,7 +52,7 @@ const MOST = 100;
 export const IN_BIN =
   'Its host’s workbook is in the bin: nothing is resolved. Open the bin in Drive, right click the workbook or its folder, Restore. If you have given the match up, delete it there for good.';
 
-/** Open matches first, then those in the bin and those of others, then those that are over; each group as Drive has them. */
+/** Order: open, in the bin, other hosts', finished. */
 export async function knownMatches(google: Google): Promise<readonly KnownMatch[]> {
   const [open, inBin, closed, { named }] = await Promise.all([
     findOpen(google),

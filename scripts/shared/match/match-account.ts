@@ -1,4 +1,4 @@
-/** By which of the deployment's accounts a match is kept: what a command has to know that schedules anything of it. */
+/** Finds the account of the deployment that runs a match. */
 
 import type { Google } from '../../../functions/google/connect.ts';
 import { type Notes, notesOf } from '../../../functions/google/drive.ts';
@@ -11,10 +11,7 @@ import { adjudicatorLeaving } from '../google/adjudicators.ts';
 import { accountQueues, type QueueOptions } from '../google/queue-settings.ts';
 import { printStatus } from '../terminal/terminal.ts';
 
-/**
- * What the match needs next goes to its own queue. Where its account is none of the deployment's the host is told, and nothing is
- * scheduled: no other account can open its files.
- */
+/** Uses the match's own queue; without one it schedules nothing and tells the host. */
 export async function keptByOwnAccount(
   adjudicator: Adjudicator,
   options: QueueOptions,
@@ -33,7 +30,7 @@ export async function keptByOwnAccount(
 export const queueOf = (queues: readonly Queue[], account: string | null): Queue | null =>
   (account === null ? queues[0] : queues.find(({ invoker }) => invoker === account)) ?? null;
 
-/** Another host’s file may be one that this client has noted nothing on, and may not even be shown. */
+/** Empty also for another host's file, which may be hidden from this account. */
 async function notesIfSeen(google: Google, fileId: string): Promise<Notes> {
   try {
     return await notesOf(google, fileId);
@@ -46,7 +43,7 @@ async function notesIfSeen(google: Google, fileId: string): Promise<Notes> {
 const strangeText = (account: string, queues: readonly Queue[]): string =>
   `This match was kept by ${account}, and that is no account of the function any more: nothing is scheduled, and “sealed run” keeps the match. Share its folder with one of these as an editor, and its function finds it within a quarter of an hour: ${queues.map(({ invoker }) => invoker).join(', ')}.`;
 
-/** Of an opening that is gone on with the same as before; else the account that keeps the fewest open matches. Null where there are no accounts to choose from. */
+/** Returns the queue of an unfinished opening, else the one with the fewest open matches. */
 export async function queueForNew(
   google: Google,
   options: QueueOptions,

@@ -1,4 +1,4 @@
-/** What a host calls a match by: a link, its title, its number in the list, or nothing where only one is open. */
+/** Finds a match by link, title or number in the list; without a name the only open one. */
 
 import type { Google } from '../../../functions/google/connect.ts';
 import { idIn } from '../../../functions/match/reading/files.ts';
@@ -16,7 +16,7 @@ export const MATCH_ARGUMENT =
 export const SEASON_ARGUMENT =
   'its title, its number in “sealed list”, or a link; may be left out where only one season is open';
 
-/** The id of its workbook; what is named is not looked at. @throws UsageError when nothing, or more than one, is called so */
+/** Returns the id of the host's workbook. @throws UsageError unless exactly one fits */
 export async function matchNamed(
   google: Google,
   name: string | undefined,
@@ -117,7 +117,7 @@ export interface CommandWords {
   readonly rest: readonly string[];
 }
 
-/** The match may be left out before the rest: what was said is told apart by how much it is, and by whether it names a match. */
+/** Separates the match, which may be left out, from the other arguments. */
 export async function splitWords(
   google: Google,
   words: readonly (string | undefined)[],

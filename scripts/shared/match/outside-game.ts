@@ -1,4 +1,4 @@
-/** Games from outside: one built file each, known by its hash, in a folder, in a package or remembered on this machine. */
+/** Finds games by name: ours, and external ones by folder, built file or package. */
 
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -22,9 +22,8 @@ const loaded = new Map<AnyGame, LoadedGame>();
 export const loadedFrom = (game: AnyGame): LoadedGame | undefined => loaded.get(game);
 
 /**
- * The game at a path: a built file, or a folder in which there is one; or of a package that is installed where the command is
- * given. Null where there is nothing of that name. `isForAnyCode`: it stands in for other code of its version, too.
- * @throws UsageError when what is there is no game
+ * Loads a game from a built file, a folder or an installed package; null where there is none.
+ * `isForAnyCode`: it replaces other code of its version. @throws UsageError when it is not a game
  */
 export async function loadGame(
   given: string,
@@ -93,7 +92,7 @@ export async function keptGames(variables: Variables): Promise<readonly KeptGame
   );
 }
 
-/** Brings all that are kept; gives a sentence for each that cannot be loaded, and is passed over. */
+/** Loads all kept games. Returns a sentence for each that fails. */
 export async function bringKeptGames(variables: Variables): Promise<readonly string[]> {
   const problems = (await keptGames(variables)).map(({ file }) =>
     loadGame(file, { isForAnyCode: false }).then(

@@ -15,7 +15,7 @@ import { type NamedFile, saveFile } from '../files/save-file.ts';
 import { loadedFrom } from './outside-game.ts';
 import { type PageParts, pageParts } from './page-parts.ts';
 
-/** Returns its size in bytes. @throws UsageError when it cannot be written, or would replace one of its sources */
+/** Returns the size in bytes. @throws UsageError when it cannot be written */
 export async function writePage(to: NamedFile, positions: readonly Position[]): Promise<number> {
   const text = pageDocument(filmOf(positions), await pageParts(), await outsideOf(positions));
   const game = loadedFrom(latestPosition(positions).game);
@@ -24,7 +24,7 @@ export async function writePage(to: NamedFile, positions: readonly Position[]): 
   return Buffer.byteLength(text);
 }
 
-/** The built file of a game from outside: the page plays by the very code that the match was opened with. */
+/** The built file of an external game: the page must play by the same code. */
 async function outsideOf(positions: readonly Position[]): Promise<string> {
   const loaded = loadedFrom(latestPosition(positions).game);
   return loaded === undefined ? '' : readFile(loaded.file, 'utf8');
@@ -38,10 +38,7 @@ export async function openPage(positions: readonly Position[]): Promise<string> 
   return path;
 }
 
-/**
- * HTML; the same film and parts give the same text. `outside` is the built file of a game that does not come along, by which alone its
- * match can be proven; '' for all others.
- */
+/** The same arguments give the same HTML. `outside`: an external game's built file, or ''. */
 export const pageDocument = (film: Film, parts: PageParts, outside = ''): string => {
   const { style, viewer, prover } = parts;
   const start = inScript(viewer);
@@ -70,5 +67,5 @@ const hashed = (text: string): string =>
 const tooEarlyText = ({ hashes }: Film): string =>
   verdictText({ kind: 'too early', entries: hashes.length, newest: hashes.at(-1) ?? '' });
 
-/** Only in texts of a program does a script end so, and there a stroke in between changes nothing. */
+/** Escapes ends of scripts, which occur only in strings. */
 const inScript = (text: string): string => text.replaceAll(/<(?=\/script|!--)/gi, '\\x3C');

@@ -1,4 +1,4 @@
-/** The parts of a match's page that are the same for every match: its style, what shows and what proves, each as text. */
+/** Style, viewer and prover: the parts of a page that are equal for all matches. */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export interface PageParts {
 
 let usual: Promise<PageParts> | null = null;
 
-/** Bundled once in a process. `more` may change what proves, as somebody does who measures it: then they are bundled anew. */
+/** Bundles once in a process, but each time with `more` plugins for the prover. */
 export function pageParts(more: readonly Plugin[] = []): Promise<PageParts> {
   if (more.length > 0) return bundledParts(more);
   usual ??= bundledParts(more);
@@ -63,9 +63,8 @@ async function bundled(
 }
 
 /**
- * The client of Google stands beside what a page takes from the same files. Loading it does nothing, so it is left out where
- * nothing of it is used; were anything used, the page would ask for a package that it does not have. A file is known by where
- * it lies, however it is imported: what the first importer says of a file holds for all, and which is first is chance.
+ * Leaves out Google's client, which the page imports but does not use. Files are recognized by their
+ * path: the first importer, which is random, decides for all.
  */
 const WITHOUT_GOOGLE: Plugin = {
   name: 'without the client of Google',

@@ -11,7 +11,7 @@ import { connectTo, type GoogleOptions } from '../google/connection.ts';
 import { fileIn, linkOr } from './match-address.ts';
 import { matchNamed } from './match-name.ts';
 
-/** @param name of the match, as a command takes it: a link or id, an exported file, or what the host calls it */
+/** `name`: a link, an id, an exported file, or a name of the host's. */
 export async function positionsAt(
   name: string | undefined,
   options: GoogleOptions,

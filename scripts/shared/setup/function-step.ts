@@ -1,4 +1,4 @@
-/** The function as a service of Cloud Run: how it is deployed, and whether it is as it should be. */
+/** The step that deploys the function to Cloud Run. */
 
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import {
   type Target,
 } from './setup-target.ts';
 
-/** Three instances, so that neither a poll nor a sweep makes a deadline wait; the ledger bears any number. */
+/** Three instances: polls and sweeps must not delay deadlines. */
 export const FUNCTION_FLAGS = [
   '--base-image=nodejs24',
   '--no-allow-unauthenticated',
@@ -24,7 +24,7 @@ export const FUNCTION_FLAGS = [
   '--timeout=300',
 ];
 
-/** With other flags, or other games beside it, it is another function, too. Short enough for a label. */
+/** Also depends on flags and games. Short enough for a label. */
 export const fingerprintWith = (fingerprint: string, more: readonly string[] = []): string =>
   createHash('sha256')
     .update([fingerprint, FUNCTION_FLAGS.join(' '), ...more].join('\n'))
@@ -121,7 +121,7 @@ const isLabelledService = (seen: unknown): boolean => {
   return read.success && LABEL in read.data.metadata.labels;
 };
 
-/** The same source, run as the right account with the right variables and the right secret, and ready. */
+/** Whether source, account, variables and secret are the wanted ones, and it is ready. */
 function isDeployed(seen: unknown, target: Target): boolean {
   const read = service.safeParse(seen);
   if (!read.success) return false;
@@ -155,7 +155,7 @@ function hostsOf(seen: unknown, { hosts }: Target): readonly string[] {
 const accountsIn = (labels: Readonly<Record<string, string>>): number =>
   Number(labels[ACCOUNTS_LABEL] ?? 1);
 
-/** How many accounts a function of ours at Google has been deployed beside; 0 where none is there. */
+/** The number of accounts, from the label of our function; 0 without one. */
 export function accountsKnownBy(seen: unknown): number {
   const read = service.pick({ metadata: true }).safeParse(seen);
   return read.success && isLabelledService(seen) ? accountsIn(read.data.metadata.labels) : 0;
@@ -171,7 +171,7 @@ export function gamesKnownBy(seen: unknown): readonly Pick<BundledGame, 'id' | '
   });
 }
 
-/** What a function of ours at Google works with is ours as well, whichever machine it was deployed from: ids as in the record. */
+/** Ids of all resources that our deployed function uses. */
 export function idsKnownBy(seen: unknown): readonly string[] {
   const read = service.safeParse(seen);
   if (!read.success || !isLabelledService(seen)) return [];

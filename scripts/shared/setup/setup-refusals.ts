@@ -1,4 +1,4 @@
-/** What Google refuses while things are set up, known by its words, and what is to be done about it. */
+/** Recognizes Google's refusals during the setup, each with its remedy. */
 
 import type { Target } from './setup-target.ts';
 
@@ -151,6 +151,6 @@ function saidIn(err: string): string {
 export const isNotFound = (err: string): boolean =>
   /NOT_FOUND|Cannot find service|was not found|Unknown service account|404/i.test(err);
 
-/** Passes by itself within minutes: services are on and accounts are known only some time after they are made. */
+/** New services and accounts work only after some minutes. */
 export const isTransientRefusal = (kind: RefusalKind): boolean =>
   kind === 'not yet' || kind === 'service off' || kind === 'build role';

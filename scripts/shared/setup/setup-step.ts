@@ -1,4 +1,4 @@
-/** One part of what has to exist at Google: how it is looked at, made and taken away; and roles, of which there are several. */
+/** A step of the setup: how to inspect, make and remove one resource. */
 
 import { z } from 'zod';
 import type { Words } from '../google/gcloud.ts';
@@ -8,15 +8,15 @@ export interface SetupStep {
   /** As a noun: "the queue deadlines". */
   readonly what: string;
   readonly look: Words;
-  /** The commands that are still needed, by what Google showed (null: it is not there); none when all is as it should be. */
+  /** Commands still needed. `seen` is Google's reply; null: it does not exist. */
   readonly make: (seen: unknown) => readonly Words[];
-  /** What else has to be done before, where the commands alone would not do: they are not run then. */
+  /** What a person must do first, instead of the commands; null if nothing. */
   readonly byHand: string | null;
   /** Whether the rest goes on where Google does not show it: what needs it will say so. */
   readonly mayBeUnseen: boolean;
   /** How it is known for ours; absent for what goes away with something else, or stays. */
   readonly ownership?: Ownership;
-  /** What it means that Google says it has made it and does not show it; absent where that is not known to happen. */
+  /** The cause if Google reports it as made but does not show it. */
   readonly unshown?: string;
   /** In order; empty for what is left as it is. */
   readonly remove: readonly Words[];

@@ -1,4 +1,4 @@
-/** Everything that has to exist at Google, in order: one table, from which it is made, looked at, printed and taken away. */
+/** The table of all resources at Google, in the order in which they are made. */
 
 import { z } from 'zod';
 import { PROOF_HEADER, proofOf } from '../../../functions/google/proof.ts';
@@ -115,7 +115,7 @@ const serviceList = z.array(z.object({ config: z.object({ name: z.string() }) })
 const enabledIn = (seen: unknown): readonly string[] =>
   serviceList.parse(seen).map(({ config }) => config.name);
 
-/** Google builds as this account, which is there as soon as Cloud Run is on, and may do nothing by itself in new projects. */
+/** Google builds as this account, which has no rights in new projects. */
 function buildRole(target: Target): SetupStep {
   const builder = `serviceAccount:${target.projectNumber}-compute@developer.gserviceaccount.com`;
   const binding = bindingOf({ member: builder, role: 'roles/run.builder' });
@@ -166,7 +166,7 @@ const isNamed = (seen: unknown): boolean =>
 const isDisabled = (seen: unknown): boolean =>
   z.object({ disabled: z.literal(true) }).safeParse(seen).success;
 
-/** Whoever makes a task that carries an account’s token has to be allowed to act as it: the function itself, and the host. */
+/** Both function and host create tasks with the account's token. */
 const actAs = (target: Target, member: string): SetupStep =>
   roleStep({
     what: `that ${member} may act as ${accountText(target)}`,

@@ -1,4 +1,4 @@
-/** What is to be at Google, and under which names: all that the steps of the setup are made from. */
+/** Names and settings of all resources at Google. */
 
 import { z } from 'zod';
 import type { Deployment } from '../google/deployment.ts';
@@ -27,14 +27,14 @@ export const USUAL_NAMES: Names = {
   job: 'sweep',
 };
 
-/** So many times Google lets one account read sheets in a minute, and write them: https://developers.google.com/workspace/sheets/api/limits */
+/** Reads, and writes: https://developers.google.com/workspace/sheets/api/limits */
 export const ACCOUNT_CALLS_A_MINUTE = 60;
 const PROJECT_CALLS_A_MINUTE = 300;
 
 /** More accounts than that would wait for one another. */
 export const MOST_ACCOUNTS = PROJECT_CALLS_A_MINUTE / ACCOUNT_CALLS_A_MINUTE;
 
-/** What the first account has bears the names as they are, what another one has its number behind them. */
+/** Appends the account's number to names; the first account has none. */
 const numberedNames = (names: Names, number: number): Names => {
   const behind = number === 1 ? '' : `-${number}`;
   const { service, account, queue, pollQueue, job, secretName } = names;
@@ -44,7 +44,7 @@ const numberedNames = (names: Names, number: number): Names => {
     queue: `${queue}${behind}`,
     pollQueue: `${pollQueue}${behind}`,
     job: `${job}${behind}`,
-    // One for all: it proves that a task is the deployment's, and each function takes its own tasks only.
+    // One secret for all accounts: each function takes only its own tasks.
     secretName,
   };
 };

@@ -1,4 +1,4 @@
-/** How `sealed` ends: its exit codes, and the error that says that it was asked for something it cannot do. */
+/** Exit codes of `sealed`, and errors that end a command. */
 
 /** The same for every command. */
 export const EXIT = {
@@ -24,7 +24,7 @@ export const EXIT_HELP = `Exit codes:
   ${EXIT.tooEarly}  it is too early: the match has to be over
   ${EXIT.notJudged}  another version, or the code of an external game, is needed to verify it`;
 
-/** Raised before anything has been changed: all that is wrong with what was asked for, a sentence each. */
+/** Wrong use, found before anything was changed. One sentence for each problem. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   readonly sentences: readonly string[];

@@ -30,7 +30,7 @@ export function failureOf(error: unknown): Failure {
   return sentence === null ? defect(error) : { code: EXIT.wrongUse, sentences: [sentence] };
 }
 
-/** What the machine refuses is no defect of ours: a file that may not be written, a disk that is full. */
+/** Errors of the operating system are not defects of ours. */
 function systemText(error: unknown): string | null {
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return null;
   const why = SYSTEM[String(error.code)];

@@ -1,4 +1,4 @@
-/** How help is laid out: what a host needs first, what is technical in a group of its own at the end. */
+/** Layout of the help. Technical options form a group at the end. */
 
 import {
   type Command,
@@ -14,10 +14,10 @@ const TECHNICAL = 'Technical:';
 /** An option that hardly any host types: where Google is, and what “sealed deploy” has set up. */
 export const asTechnicalOption = (option: Option): Option => option.helpGroup(TECHNICAL);
 
-/** Descriptions are broken where the terminal ends and not where the source does; an empty line parts paragraphs. */
+/** Lets the terminal wrap lines. An empty line separates paragraphs. */
 const flowing = (text: string): string => text.replace(/(?<!\n)\n(?!\n)/g, ' ');
 
-/** In a line: what it is, what there is to choose, what it is when nothing is said, and the variable that says it too. */
+/** The description with choices, default and environment variable. */
 function optionText(option: Option): string {
   const { description, argChoices, envVar } = option;
   const usual = usualText(option);
@@ -34,7 +34,7 @@ function usualText({ defaultValue, defaultValueDescription }: Option): string {
   return defaultValueDescription ?? (isPlain ? String(defaultValue) : '');
 }
 
-/** Wide enough for a few words: the library would leave narrower columns to the terminal, which breaks words. */
+/** Commander does not wrap narrower columns, so terminals would break words. */
 const LEAST_COLUMNS = 20;
 
 /** For all commands. */

@@ -25,8 +25,8 @@ const NO_LINES = {
 };
 
 /**
- * Rows below their heads, each column as wide as it needs; where the terminal has less room (`width`, in characters), the last cells of
- * each row stand below the others, so that no terminal breaks them in the middle.
+ * Lists rows below their heads. Where `width` is too small, the last cells of each row are
+ * below the others.
  */
 export const listing = (
   heads: readonly string[],

@@ -1,4 +1,4 @@
-/** The oldest Node that runs the package: manifests, compiled code, pages and the message agree on it. */
+/** The oldest Node that runs the package. */
 
 export const OLDEST_NODE = '22.12';
 

@@ -1,4 +1,4 @@
-/** Prompts at terminals of several widths: how they look there is what the terminal would make of it. */
+/** Prompts on terminals of several widths. */
 
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';

@@ -1,4 +1,4 @@
-/** One prompt of each kind, by which everything is asked. Prompts go to standard error, so that results stay clean. */
+/** Prompts, written to standard error so that standard output has only results. */
 
 import { createInterface } from 'node:readline';
 import { styleText } from 'node:util';
@@ -74,8 +74,8 @@ export const promptWhether = (message: string): Promise<boolean> =>
   asked(confirm({ message, theme: themeFor(message), default: false }, context()));
 
 /**
- * Line after line, typed or pasted all at once: a prompt that waits for one line alone would lose what is pasted behind it. It ends
- * after a line of which `take` says so, unless more was pasted behind that.
+ * Reads lines until `take` returns "end", unless more lines were pasted. A prompt for a single line
+ * would lose further pasted lines.
  */
 export function promptLines(of: {
   readonly message: () => string;
@@ -136,7 +136,7 @@ const fittedChoice = <Value>({ name, value, description }: Choice<Value>) => ({
   ...(description === undefined ? {} : { description: fitted(description) }),
 });
 
-/** The library breaks lines wherever they end: so here a question is broken between words, and what follows it begins a line where it has no room. */
+/** Wraps questions between words: the library breaks lines anywhere. */
 function themeFor(message: string, hint = '') {
   const behind = (text: string, shown: string): string => {
     const lines = fitted(shown).split('\n');

@@ -16,7 +16,7 @@ export async function askDone(): Promise<void> {
   await promptLine({ message: 'Enter when that is done:', why: () => null });
 }
 
-/** What a form asks, question by question, each of which can be gone back to; what may be left open can be passed over. */
+/** Asks the questions of a form. The host may go back, and skip optional ones. */
 export async function askAnswers({ fields }: Form): Promise<Answers> {
   const answers = await walk<Answers>(fields.map(questionFor), {});
   return Object.fromEntries(Object.entries(answers).filter(([, values]) => values.length > 0));

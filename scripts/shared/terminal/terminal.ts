@@ -1,4 +1,4 @@
-/** The terminal that a command talks to: results on standard output, everything else on standard error. */
+/** The terminal: results on standard output, all else on standard error. */
 
 import { wrapped } from './wrapped.ts';
 
