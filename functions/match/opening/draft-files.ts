@@ -22,7 +22,8 @@ import { accountIn, accountNote } from '../reading/drive-notes.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
 import { emailsWanted } from '../reading/form-settings.ts';
 import type { Match } from '../reading/match.ts';
-import { hostDrawing, publicDrawing, seatDrawing } from '../showing/workbooks.ts';
+import { hostDrawing } from '../showing/host-drawing.ts';
+import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import type { Plan } from './draft-match.ts';
 
 /** Of which match a player’s workbook is that lies in the folder of its player. */

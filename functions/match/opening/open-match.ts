@@ -30,7 +30,7 @@ import type { MatchFiles } from '../reading/files.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { commitOpening, confirmWritten } from '../showing/commit.ts';
-import { hostDrawing } from '../showing/workbooks.ts';
+import { hostDrawing } from '../showing/host-drawing.ts';
 import { roundOf } from '../visiting/ask-round.ts';
 import { ANNOUNCE, publish } from '../visiting/publish.ts';
 import { scheduleRetry } from '../visiting/reconcile.ts';

@@ -38,10 +38,11 @@ import type { PendingCommit } from '../next/build-entry.ts';
 import { readLedgerNow, tabsGone } from '../reading/host-book.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { currentGuardIn, drawingOver, shownEntry } from './guard.ts';
+import { hostDrawing } from './host-drawing.ts';
 import { deskGuard, deskRequests } from './host-pages.ts';
 import { linkSettings } from './match-settings.ts';
 import { repairsFor, roomFor } from './repair.ts';
-import { computedHostSheets, hostDrawing, playerRecords } from './workbooks.ts';
+import { computedHostSheets, playerRecords } from './workbooks.ts';
 
 export type Committed =
   /** `isDrawn`: whether Desk and pages were drawn, too. `repairNotes`: repairs, a sentence each. */

@@ -13,7 +13,8 @@ import type { Incident } from '../ledger/incident.ts';
 import type { Position } from '../ledger/position.ts';
 import { personalLink, spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
-import { deskSheets, hostDrawing, playerRecords, publicDrawing, seatDrawing } from './workbooks.ts';
+import { hostDrawing } from './host-drawing.ts';
+import { deskSheets, playerRecords, publicDrawing, seatDrawing } from './workbooks.ts';
 
 const SCARLET = seatNamed('Scarlet');
 let table: Table;

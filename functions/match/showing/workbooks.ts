@@ -14,11 +14,7 @@ import type { DrawnSheet, DrawnWorkbook } from '../../../sheets-templates/drawin
 import type { PlayerRecord } from '../../../sheets-templates/records/record-columns.ts';
 import type { ContentHead } from '../../../sheets-templates/workbooks/content-tab.ts';
 import { deskSheet } from '../../../sheets-templates/workbooks/desk.ts';
-import {
-  HOST_TABS,
-  newHostWorkbook,
-  receivedSheet,
-} from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { HOST_TABS, receivedSheet } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import {
   type PlayerWorkbookInput,
   playerWorkbook,
@@ -41,7 +37,6 @@ import { instantOf, titleOf } from '../ledger/entry-words.ts';
 import { incidentText } from '../ledger/incident.ts';
 import { ledgerCells } from '../ledger/ledger.ts';
 import { mayAnswer, owes, type Position } from '../ledger/position.ts';
-import { requestKindsOf } from '../next/interventions.ts';
 import { isBySeason } from '../next/request.ts';
 import { type TimeStyle, wallClock } from '../next/time.ts';
 import {
@@ -66,14 +61,7 @@ import {
   shownStep,
   stateTexts,
 } from './intervention-texts.ts';
-import {
-  linkIf,
-  matchSettings,
-  ownMatches,
-  seasonLinks,
-  settledRows,
-  withMatchLinks,
-} from './match-settings.ts';
+import { linkIf, ownMatches, seasonLinks, withMatchLinks } from './match-settings.ts';
 import { type PreviewedReceipts, readingText, receiptsFor } from './own-receipts.ts';
 
 /** A game's view for one audience at the last entry. */
@@ -329,26 +317,6 @@ const NOT_WEIGHED =
 const NONE_SOUND =
   'This page weighs some orders alone, and none of these fits as things stand. Your form ' +
   'takes others.';
-
-/** The new workbook; later only the Desk and the game's pages are drawn again. */
-export function hostDrawing(match: Match): DrawnWorkbook {
-  const position = currentPosition(match);
-  return newHostWorkbook({
-    requestKinds: requestKindsOf(position),
-    desk: deskData(match, { incidents: match.incidents, repairNotes: [] }),
-    match: matchSettings(match),
-    settledRows: settledRows(match),
-    players: playerRecords(match),
-    zones: match.inviting.zones,
-    content: contentHeads(position).map((head) => ({
-      ...head,
-      rows: position.opened.content[head.name] ?? [],
-    })),
-    received: pollRecordRows(polledNow(match)),
-    seats: seatsOf(position),
-    pages: hostPages(match),
-  });
-}
 
 /** The chain of the dice and its first round; undefined if they come from the seed alone. */
 export function provenBeacon({ settings, beacon }: OpenedEntry): ProofBeacon | undefined {

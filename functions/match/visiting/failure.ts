@@ -48,8 +48,7 @@ export function googleIncident(error: GoogleError, file: string): Incident {
 const REACH =
   'Share it with the adjudicator’s service account as an editor (with its host, where “sealed ' +
   'run” keeps the match), or bring it back from the bin. The match goes on by itself then.';
-const REACH_OR_REPAIR =
-  `${REACH} If it was deleted for good, make another one with “sealed repair”.`;
+const REACH_OR_REPAIR = `${REACH} If it was deleted for good, make another one with “sealed repair”.`;
 const notFoundTodo = (file: string): string =>
   file === HOST_BOOK
     ? `${REACH} If it was deleted for good, nothing can take its place: a copy is refused, ` +
