@@ -62,15 +62,15 @@ it('MI-902 it has six rounds, five Tokens and four who face a Death Match', () =
 
 const PINNED = {
   placings: [
-    '1 Zatchel 24.45 6',
-    '2 Dems -40.8 1',
-    '2 Phoenix -12.3 3',
-    '4 Shine -6.1 3',
-    '4 Zero -70 2',
-    '6 Isa 21.25 0',
-    '7 Scarlet -74 0',
-    '8 Ember -87.5 0',
-    '9 Pixie -90 1',
+    '1 Ember -86.67 4',
+    '2 Zero 27.67 2',
+    '2 Zatchel 27.67 2',
+    '4 Isa 27.67 0',
+    '4 Scarlet 27.67 0',
+    '6 Pixie -90 1',
+    '7 Phoenix -106 3',
+    '8 Shine -118 0',
+    '9 Dems -130 1',
   ],
-  events: [0, 24, 54, 62, 50, 48, 91],
+  events: [0, 23, 65, 56, 40, 33, 75],
 };

@@ -19,9 +19,9 @@ import { nightLoss } from './nights.ts';
 import type { Asked } from './now.ts';
 import type { MovementOrders, Orders } from './orders.ts';
 import type { Power } from './powers.ts';
-import { tourMoves, type Walk, walksFrom } from './robots/walks.ts';
 import { listScores } from './scoring.ts';
 import { ROUNDS, type Sightseer, sightseerOf } from './state.ts';
+import { tourMoves, type Walk, walksFrom } from './walks.ts';
 
 export const proposing: Proposing<Asked, Orders> = {
   candidates(asked) {

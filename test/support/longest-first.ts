@@ -13,7 +13,6 @@ const LONG = [
   'package/test/played.test.ts',
   'test/long-runs/faults/faults.test.ts',
   'test/long-runs/interventions/wire.test.ts',
-  'test/long-runs/openings/openings.test.ts',
   'test/match/season/dice.test.ts',
   'test/browser/page.test.ts',
   'test/browser/pages.test.ts',

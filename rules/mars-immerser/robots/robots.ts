@@ -1,228 +1,341 @@
-/** Ways to play for matches of robots: each looks at what its own seat may see, and plans all rounds that are left. */
+/** A robot that plans all rounds that are left, from what its seat may know. */
 
-import type { Answers } from '../../kit/asking/form.ts';
-import { heldBy } from '../../kit/match/communal.ts';
-import type { Seat } from '../../kit/match/seat.ts';
-import { seatsByName } from '../../kit/match/setup.ts';
+import { bestFirst } from '../../kit/match/proposal.ts';
 import type { Robot, RobotAsked } from '../../kit/playing/robot.ts';
-import { kindAt } from '../atlas.ts';
-import type { Code, Content, SightList } from '../content.ts';
-import { FIELDS } from '../fields.ts';
-import type { Move, SwapWord } from '../forms/kinds.ts';
+import { memoizedByValue } from '../../kit/reckoning/memoize.ts';
+import { atlasOf, isSuper, kindAt } from '../atlas.ts';
+import type { Code, Content, Location } from '../content.ts';
 import { questions } from '../forms/questions.ts';
 import { MOST_MOVES, MOVES, movesAllowed } from '../moves-allowed.ts';
-import type { MovementOrders, Orders, StartOrders } from '../orders.ts';
-import type { Power } from '../powers.ts';
-import { ROUNDS, type Sightseer, type State, sightseerOf } from '../state.ts';
-import { esteemAtStart, esteemOnTheWay } from './esteem.ts';
-import { type Opening, openingFrom } from './openings.ts';
-import { type Plan, planFor, worthOf } from './plans.ts';
-import { preyOf } from './prey.ts';
-import { crowdsOf, repertoireOf } from './repertoires.ts';
-import { TEMPERS, type Temper } from './tempers.ts';
-import { NO_PREY } from './travels.ts';
-import { tourMoves, type Walk } from './walks.ts';
+import type { Orders } from '../orders.ts';
+import { NIGHT_LOSSES, SUPER_POINTS } from '../prices.ts';
+import { relativePoints } from '../scoring.ts';
+import { ROUNDS, type State, sightseerOf } from '../state.ts';
+import { type Walk, walksFrom } from '../walks.ts';
 
 type Due = RobotAsked<Content, State>;
 
-export const robots: Readonly<Record<string, Robot<Content, State>>> = Object.fromEntries(
-  Object.entries(TEMPERS).map(([name, temper]) => [
-    name,
-    { answer: (due: Due) => answersOf(due, temper) },
-  ]),
-);
+export const robots: Readonly<Record<string, Robot<Content, State>>> = {
+  planner: { answer: (due) => questions.answers(ordersOf(due), due) },
+};
 
-function answersOf(due: Due, temper: Temper): Answers {
-  const orders: Orders = due.state.phase === 'start' ? start(due, temper) : move(due, temper);
-  return questions.answers(orders, due);
-}
-
-/** How many ways a robot follows in thought once it is on its way. */
-const WIDTH = 12;
-
-const openingsFor = (content: Content, temper: Temper): readonly Opening[] =>
-  repertoireOf(content).get(temper) ?? [];
-
-/** One of the openings that are worth most to it, now and then any other; and all lists that it leads to. */
-function start({ setup: { content }, draw }: Due, temper: Temper): StartOrders {
-  const { from, lists } =
-    draw.integer(1, SELDOM) > 1
-      ? draw.pick(openingsFor(content, temper))
-      : openingFrom(content, temper, {
-          esteem: esteemAtStart(content, temper, crowdsOf(content)),
-          location: draw.pick(content.locations),
-          width: WIDTH,
-        });
-  return { kind: 'start', location: from, lists };
-}
-
-/** Once in so many times a robot begins where its opening is none of the best. */
-const SELDOM = 10;
-
-function move(due: Due, temper: Temper): MovementOrders {
-  const { state, seat } = due;
-  const me = sightseerOf(state, seat);
-  const here = me.location ?? '';
-  const moves = movesAllowed(me);
-  const swap = swapOf(due, temper);
-  if (swap?.word.says === 'confirm') {
-    const there = state.revealed[swap.with] ?? here;
-    const plan = planned(due, temper, { from: there, moves: moves - 1, power: null });
-    return ordersFor(due, plan, { swap, power: null });
-  }
-  const opening = openingOf(due, temper);
-  const power = opening?.power ?? temper.powers[0] ?? 'Bear';
-  const plan = planned(due, temper, { from: here, moves, power }, keptTo(due, opening));
-  return ordersFor(due, plan, { swap, power: usedNow(due, plan, power) });
-}
-
-/** The opening with which this robot began. */
-function openingOf({ setup, state, seat }: Due, temper: Temper): Opening | undefined {
-  const { seen, lists } = sightseerOf(state, seat);
-  return openingsFor(setup.content, temper).find(
-    (one) => one.from === seen[0] && one.lists.every((list) => lists.includes(list)),
-  );
-}
-
-/** What is left to walk, the next round first. */
-type Walks = Pick<Plan, 'walks' | 'hurry'>;
-
-/** What is left of an opening, where all went as planned so far. */
-function keptTo({ state, seat }: Due, opening: Opening | undefined): Walks | undefined {
-  const { seen, location } = sightseerOf(state, seat);
-  const done = state.round - 2;
-  const past = opening?.walks.slice(0, done) ?? [];
-  const isThere = location === (past.at(-1)?.end ?? opening?.from);
-  const isSeen = past.every(({ reached }) => reached.every((code) => seen.includes(code)));
-  if (!opening || !isThere || !isSeen) return undefined;
-  const hurry = opening.hurry === null ? null : opening.hurry - done;
-  return { walks: opening.walks.slice(done), hurry };
-}
-
-interface Given {
-  readonly from: Code;
-  readonly moves: number;
-  readonly power: Power | null;
-}
-
-/** By what is known now: on the way of before, unless another one is worth more by now, for somebody can be blocked on it. */
-function planned(due: Due, temper: Temper, given: Given, before?: Walks): Walks {
-  const { setup, state, seat } = due;
-  const prey = temper.hunts === 0 ? NO_PREY : preyOf(due);
-  if (before !== undefined && prey.size === 0) return before;
+function ordersOf(due: Due): Orders {
+  const { setup, state, draw } = due;
   const { content } = setup;
-  const me = sightseerOf(state, seat);
-  const rounds = [given.moves, ...Array.from({ length: ROUNDS - state.round }, () => MOVES)];
-  const { seen, additional, nights } = me;
-  const visited = Object.keys(me.slices);
-  const whereabouts = { from: given.from, seen, visited, additional, nights };
-  const esteem = esteemOnTheWay(content, temper, { me, crowds: crowdsOf(content), prey });
-  const mayHurry = me.power === null && given.power === 'Energizer';
-  const now = { content, whereabouts, esteem };
-  const plan = planFor({ ...now, rounds, mayHurry, width: WIDTH });
-  return before !== undefined && worthOf(before.walks, now) >= plan.worth ? before : plan;
-}
-
-function ordersFor(
-  { setup: { content }, state, seat }: Due,
-  { walks: [walk] }: Walks,
-  chosen: Pick<MovementOrders, 'swap' | 'power'>,
-): MovementOrders {
-  const me = sightseerOf(state, seat);
-  const reached = walk?.reached ?? [];
-  const [list = null] = listsSeen(content, me, new Set([...me.seen, ...reached]));
-  const ware = content.wares.find(({ price }) => price <= me.garnets)?.name ?? null;
-  const isThere = (kind: string) =>
-    [...reached, walk?.end ?? ''].some((code) => kindAt(content, code) === kind);
+  if (state.phase === 'start') {
+    const { from, lists } = draw.pick(openingsOn(content));
+    return { kind: 'start', location: from, lists };
+  }
+  const walks = walksLeft(due);
+  const steps = walks[0]?.steps ?? [];
   return {
     kind: 'movement',
-    moves: movesOf(walk?.steps ?? [], chosen),
-    ...chosen,
+    moves: Array.from({ length: MOST_MOVES }, (_, index) => steps[index] ?? null),
+    swap: null,
+    power: isForBear(due, walks) ? 'Bear' : null,
     jet: false,
-    list: isThere('Travel agency') ? (list?.number ?? null) : null,
-    ware: isThere('Shop') ? ware : null,
+    list: null,
+    ware: null,
   };
 }
 
-/** Steps by the fields of the form: all come after a confirmed Swap in move 1, and four before any other Swap. */
-function movesOf(
-  steps: readonly Move[],
-  { swap }: Pick<MovementOrders, 'swap'>,
-): MovementOrders['moves'] {
-  const own = swap === null ? MOST_MOVES : swap.word?.says === 'confirm' ? 0 : MOVES;
-  const inField = (index: number) => steps[index] ?? null;
-  return [
-    ...FIELDS.moves.map((_, index) => (index < own ? inField(index) : null)),
-    ...(steps.length > own ? FIELDS.afterSwap.map((_, index) => inField(own + index)) : []),
-  ];
+interface Opening extends Plan {
+  readonly from: Code;
+  /** Numbers of the lists that the plan sees as a whole. */
+  readonly lists: readonly number[];
 }
 
-/** Lists not held that were seen as a whole, the best first. */
-const listsSeen = (
-  { lists }: Content,
-  me: Sightseer,
-  seen: ReadonlySet<Code>,
-): readonly SightList[] =>
-  lists
-    .filter(
-      (list) => !me.lists.includes(list.number) && list.locations.every((code) => seen.has(code)),
-    )
-    .toSorted((one, other) => other.points - one.points);
+/** A quick plan from every location decides which are planned with care. */
+const [QUICK, CAREFUL] = [8, 60];
+const STARTS = 12;
+/** Openings that the robot draws from. */
+const OPENINGS = 4;
 
-/** Its Power, in the round in which it brings most by the plan. */
-function usedNow(due: Due, { walks, hurry }: Walks, power: Power): Power | null {
-  const { state, setup, seat } = due;
-  if (sightseerOf(state, seat).power !== null) return null;
-  const [now, ...later] = walks;
-  if (now === undefined) return null;
-  const isInn = ({ end }: Walk) => kindAt(setup.content, end) === 'Inn';
-  switch (power) {
-    case 'Bear':
-      return !isInn(now) && later.every(isInn) ? power : null;
-    case 'Max': {
-      const gain = slicesWorth(due, now);
-      return later.every((walk) => slicesWorth(due, walk) <= gain) ? power : null;
-    }
-    case 'Energizer':
-      return hurry === 0 ? power : null;
-    case 'Veil':
-      return state.round === VEIL_ROUND ? power : null;
-  }
-}
+const openingsOn = memoizedByValue((content: Content): readonly Opening[] => {
+  const bestFrom = (locations: readonly Location[], width: number) =>
+    bestFirst(
+      locations.map((location) => openingFrom(content, location, width)),
+      ({ worth }) => worth,
+    );
+  const starts = bestFrom(content.locations, QUICK).slice(0, STARTS);
+  const { byCode } = atlasOf(content);
+  const careful = starts.flatMap(({ from }) => byCode.get(from) ?? []);
+  return bestFrom(careful, CAREFUL).slice(0, OPENINGS);
+});
 
-const VEIL_ROUND = 4;
-
-/** What doubling brings of the Slices of a walk: as much as an additional one for each. */
-function slicesWorth({ setup: { content }, state, seat }: Due, walk: Walk): number {
-  const me = sightseerOf(state, seat);
-  const { additional } = crowdsOf(content);
-  let sum = 0;
-  content.locations.forEach(({ code, kind, worth, isDrawn }, place) => {
-    if (kind !== 'Relative' || isDrawn) return;
-    const isEnd = walk.end === code || walk.stays.includes(code);
-    const isNew = me.slices[code] === undefined && (isEnd || walk.reached.includes(code));
-    const slices = (isNew ? 1 : 0) + (isEnd && !me.additional.includes(code) ? 1 : 0);
-    sum += slices * worth * (additional[place] ?? 0);
+/** A start counts as seen, and at a Relative as the first visit. */
+function openingFrom(content: Content, { code, kind }: Location, width: number): Opening {
+  const visited = kind === 'Relative' ? [code] : [];
+  const plan = planFor({
+    content,
+    whereabouts: { from: code, seen: [code], visited, additional: [], nights: 0 },
+    lists: content.lists.map(({ points }) => points),
+    rounds: Array.from({ length: ROUNDS - 1 }, () => MOVES),
+    width,
   });
-  return sum;
+  const seen = content.lists.filter(({ locations }) =>
+    locations.every((place) => plan.seen.includes(place)),
+  );
+  return { ...plan, from: code, lists: seen.map(({ number }) => number) };
 }
 
-/** In one round neighbours by name agree to swap at once: each knows then where the other is. */
-const SWAP_ROUND = 4;
-/** Who is near comes there without a Swap; in moves. */
-const FAR_APART = 13;
+const WIDTH = 12;
 
-function swapOf(
-  { setup, state, seat, draw }: Due,
-  temper: Temper,
-): { readonly with: Seat; readonly word: SwapWord } | null {
-  if (state.round !== SWAP_ROUND) return null;
-  const seats = seatsByName(setup);
-  const partner = seats[seats.indexOf(seat) ^ 1];
-  const [here, there] = [state.revealed[seat], partner && state.revealed[partner]];
-  if (!partner || !here || !there) return null;
-  if (tourMoves(setup.content, here, [there]) < FAR_APART) return null;
-  if (sightseerOf(state, seat).swapped || heldBy(state.pairs, seat, partner) === 0) return null;
-  const says = draw.integer(1, 10) <= temper.loyalty ? 'confirm' : 'back out';
-  return { with: partner, word: { says, move: 1 } };
+/** What is left of the opening if all went as planned, else a new plan. */
+function walksLeft({ setup: { content }, state, seat }: Due): readonly Walk[] {
+  const me = sightseerOf(state, seat);
+  const opening = openingsOn(content).find(
+    ({ from, lists }) => from === me.seen[0] && lists.every((list) => me.lists.includes(list)),
+  );
+  const past = opening?.walks.slice(0, state.round - 2) ?? [];
+  const isThere = me.location === (past.at(-1)?.end ?? opening?.from);
+  const isSeen = past.every(({ reached }) => reached.every((code) => me.seen.includes(code)));
+  if (opening && isThere && isSeen) return opening.walks.slice(past.length);
+  const { seen, slices, additional, nights } = me;
+  const visited = Object.keys(slices);
+  return planFor({
+    content,
+    whereabouts: { from: me.location ?? '', seen, visited, additional, nights },
+    // A list that is held and not seen as a whole costs its points.
+    lists: content.lists.map(({ number, points }) => (me.lists.includes(number) ? 2 * points : 0)),
+    rounds: [movesAllowed(me), ...Array.from({ length: ROUNDS - state.round }, () => MOVES)],
+    width: WIDTH,
+  }).walks;
+}
+
+/** Whether this is the last round that does not end at an Inn. */
+function isForBear({ setup, state, seat }: Due, [now, ...later]: readonly Walk[]): boolean {
+  const isInn = ({ end }: Walk) => kindAt(setup.content, end) === 'Inn';
+  if (now === undefined || sightseerOf(state, seat).power !== null) return false;
+  return !isInn(now) && later.every(isInn);
+}
+
+/** What a player has before the first of the rounds. */
+interface Whereabouts {
+  readonly from: Code;
+  readonly seen: readonly Code[];
+  /** Relatives of whom the player has a Slice, and those who gave the additional one. */
+  readonly visited: readonly Code[];
+  readonly additional: readonly Code[];
+  readonly nights: number;
+}
+
+interface Planning {
+  readonly content: Content;
+  readonly whereabouts: Whereabouts;
+  /** Points that each of the content's lists is worth when all of it is seen. */
+  readonly lists: readonly number[];
+  /** Moves in each round that is left. */
+  readonly rounds: readonly number[];
+  /** Number of ways that are followed from each round into the next. */
+  readonly width: number;
+}
+
+interface Plan {
+  /** One for each round. */
+  readonly walks: readonly Walk[];
+  readonly worth: number;
+  readonly seen: readonly Code[];
+}
+
+/** Expected number of other players who visit a Relative. */
+const VISITORS = 1;
+/** Slices that each of them has there. */
+const SLICES_EACH = 1.7;
+/** Worth of an Inn’s bonus that is not in points. */
+const OTHER_BONUS = 1.5;
+/** Chance that nobody else travels the same Super Road. */
+const ALONE = 0.6;
+/** Part of the nights’ losses that counts: the Bear spares one of them. */
+const NIGHTS = 0.7;
+/** Weight of lists that are partly seen, in the first round; it falls to 0 in the last. */
+const HOPE = 0.7;
+
+/** Marks are numbers: a location that is seen, a Relative’s first Slice, or the additional one. */
+interface Leg {
+  readonly walk: Walk;
+  readonly end: Code;
+  readonly marks: readonly number[];
+  readonly supers: number;
+}
+
+interface Chart {
+  readonly size: number;
+  /** The marks that these codes set. */
+  marksOf(had: Omit<Whereabouts, 'from' | 'nights'>): readonly number[];
+  /** Worth of each mark. */
+  readonly worth: readonly number[];
+  /** Indices of the lists that a mark is on. */
+  readonly listsAt: readonly (readonly number[])[];
+  /** The walks of a round, without those that another one improves on. */
+  legs(from: Code, moves: number): readonly Leg[];
+}
+
+const chartOf = memoizedByValue((content: Content): Chart => {
+  const { codes, byCode } = atlasOf(content);
+  const marks = new Map(codes.map((code, index) => [code, index]));
+  const isRelative = (code: Code) => kindAt(content, code) === 'Relative';
+  const marksOf: Chart['marksOf'] = ({ seen, visited, additional }) =>
+    [seen, visited, additional].flatMap((all, kind) =>
+      [...new Set(all)].map((code) => kind * codes.length + (marks.get(code) ?? 0)),
+    );
+  const legOf = (walk: Walk): Leg => {
+    const ended = [...walk.stays, walk.end].filter(isRelative);
+    const visited = [...walk.reached.filter(isRelative), ...ended];
+    const supers = walk.roads.filter(({ kind }) => isSuper(kind)).length;
+    const had = { seen: walk.reached, visited, additional: ended };
+    return { walk, end: walk.end, marks: marksOf(had), supers };
+  };
+  const known = new Map<string, readonly Leg[]>();
+  const slice = (location: Location | undefined, slices: number) =>
+    location?.kind === 'Relative' ? (location.isDrawn ? 0.5 : location.worth) * share(slices) : 0;
+  const all = codes.map((code) => byCode.get(code));
+  return {
+    size: 3 * codes.length,
+    marksOf,
+    worth: [
+      ...codes.map(() => 0),
+      ...all.map((location) => slice(location, 1)),
+      ...all.map((location) => slice(location, 2) - slice(location, 1)),
+    ],
+    listsAt: codes.map((code) =>
+      content.lists.flatMap(({ locations }, list) => (locations.includes(code) ? [list] : [])),
+    ),
+    legs(from, moves) {
+      const key = `${from} ${moves}`;
+      const found = known.get(key) ?? withoutWorse(walksFrom(content, from, moves).map(legOf));
+      known.set(key, found);
+      return found;
+    },
+  };
+});
+
+/** Points that a Relative brings for this many Slices. */
+const share = (slices: number): number =>
+  (relativePoints(VISITORS + 1) * slices) / (VISITORS * SLICES_EACH + slices);
+
+const withoutWorse = (legs: readonly Leg[]): readonly Leg[] =>
+  legs.filter(
+    (leg) =>
+      !legs.some(
+        (other) =>
+          other.end === leg.end &&
+          other.marks.length > leg.marks.length &&
+          other.supers >= leg.supers &&
+          leg.marks.every((mark) => other.marks.includes(mark)),
+      ),
+  );
+
+/** A way up to the end of some round. */
+interface Way {
+  readonly at: Code;
+  readonly marks: Uint8Array;
+  /** Number of locations seen, by list. */
+  readonly counts: Uint8Array;
+  readonly nights: number;
+  /** Points without lists. */
+  readonly points: number;
+  readonly walks: readonly Walk[];
+}
+
+interface Step extends Pick<Way, 'points' | 'counts'> {
+  readonly way: Way;
+  readonly leg: Leg;
+  readonly worth: number;
+}
+
+function planFor(planning: Planning): Plan {
+  const { content, whereabouts, rounds, width } = planning;
+  const chart = chartOf(content);
+  const inns = innsOf(content);
+  const start = { at: whereabouts.from, nights: whereabouts.nights, points: 0, walks: [] };
+  let ways: readonly Way[] = [{ ...start, ...marked(planning) }];
+  let worth = 0;
+  rounds.forEach((moves, index) => {
+    const listed = listWorths(planning, HOPE * (1 - (index + 1) / rounds.length));
+    const steps = ways.flatMap((way) =>
+      chart.legs(way.at, moves).map((leg) => stepOf({ chart, inns, listed }, way, leg)),
+    );
+    const best = bestSteps(steps, width);
+    worth = best[0]?.worth ?? 0;
+    ways = best.map(({ way, leg, points, counts }) => {
+      const marks = way.marks.slice();
+      for (const mark of leg.marks) marks[mark] = 1;
+      const nights = way.nights + (inns.has(leg.end) ? 0 : 1);
+      return { at: leg.end, marks, counts, nights, points, walks: [...way.walks, leg.walk] };
+    });
+  });
+  const [best] = ways;
+  const seen = atlasOf(content).codes.filter((_, mark) => best?.marks[mark] === 1);
+  return { walks: best?.walks ?? [], worth, seen };
+}
+
+function marked({ content, whereabouts, lists }: Planning): Pick<Way, 'marks' | 'counts'> {
+  const { size, marksOf, listsAt } = chartOf(content);
+  const [marks, counts] = [new Uint8Array(size), new Uint8Array(lists.length)];
+  for (const mark of marksOf(whereabouts)) {
+    marks[mark] = 1;
+    for (const list of listsAt[mark] ?? []) counts[list] = (counts[list] ?? 0) + 1;
+  }
+  return { marks, counts };
+}
+
+/** Worth of a night at each Inn. */
+const innsOf = memoizedByValue(
+  ({ locations }: Content): ReadonlyMap<Code, number> =>
+    new Map(
+      locations.flatMap(({ code, kind, bonus }) => {
+        const gains = bonus.map((gain) => (gain.kind === 'points' ? gain.amount : OTHER_BONUS));
+        return kind === 'Inn' ? [[code, gains.reduce((sum, gain) => sum + gain, 0)]] : [];
+      }),
+    ),
+);
+
+/** By list and number of its locations seen: points, and a part of them before all are seen. */
+const listWorths = ({ content, lists }: Planning, hope: number): readonly (readonly number[])[] =>
+  content.lists.map(({ locations: { length } }, list) =>
+    Array.from({ length: length + 1 }, (_, count) => {
+      const part = count === length ? 1 : hope * (count / length) ** 2.5;
+      return part * (lists[list] ?? 0);
+    }),
+  );
+
+function stepOf(
+  given: {
+    readonly chart: Chart;
+    readonly inns: ReadonlyMap<Code, number>;
+    readonly listed: readonly (readonly number[])[];
+  },
+  way: Way,
+  leg: Leg,
+): Step {
+  const { chart, inns, listed } = given;
+  const counts = way.counts.slice();
+  let points = way.points + leg.supers * ALONE * SUPER_POINTS;
+  points += inns.get(leg.end) ?? -NIGHTS * (NIGHT_LOSSES[way.nights] ?? 0);
+  for (const mark of leg.marks) {
+    if (way.marks[mark] === 1) continue;
+    points += chart.worth[mark] ?? 0;
+    for (const list of chart.listsAt[mark] ?? []) counts[list] = (counts[list] ?? 0) + 1;
+  }
+  let worth = points;
+  for (let list = 0; list < counts.length; list++) {
+    worth += listed[list]?.[counts[list] ?? 0] ?? 0;
+  }
+  return { way, leg, points, counts, worth };
+}
+
+/** Ways that end at the same place, at most this part of all that are followed. */
+const ALIKE = 16;
+
+function bestSteps(steps: readonly Step[], width: number): readonly Step[] {
+  const best: Step[] = [];
+  const room = Math.max(2, Math.ceil(width / ALIKE));
+  for (const step of steps.toSorted((one, other) => other.worth - one.worth)) {
+    if (best.length === width) break;
+    const alike = best.filter(({ leg }) => leg.end === step.leg.end);
+    const isKnown = alike.some(({ worth }) => worth === step.worth);
+    if (!isKnown && alike.length < room) best.push(step);
+  }
+  return best;
 }

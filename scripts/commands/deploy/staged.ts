@@ -8,7 +8,6 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'esbuild';
 import { z } from 'zod';
-import { withoutBook } from '../../shared/files/without-book.ts';
 import { rareOnDemand } from './rare-on-demand.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -40,7 +39,7 @@ export async function bundleFunction(folder: string): Promise<number> {
     external: [FRAMEWORK],
     // The package and its streams would be a tenth of the code compiled at each start.
     alias: { 'node-fetch': join(import.meta.dirname, 'native-fetch.ts') },
-    plugins: [gamesOnDemand, rareOnDemand, inAscii, withoutBook],
+    plugins: [gamesOnDemand, rareOnDemand, inAscii],
     legalComments: 'linked',
   });
   const content = await readFile(code);

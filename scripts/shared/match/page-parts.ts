@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { inkOn, SERIES_COLOURS, TONE_STYLES } from '../../../sheets-templates/drawing/palette.ts';
-import { withoutBook } from '../files/without-book.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const STYLES = ['base', 'board', 'story', 'parts'];
@@ -57,7 +56,7 @@ async function bundled(
     metafile: true,
     write: false,
     logLevel: 'warning',
-    plugins: [WITHOUT_GOOGLE, withoutBook, ...more],
+    plugins: [WITHOUT_GOOGLE, ...more],
   });
   return { text: outputFiles[0]?.text ?? '', metafile };
 }

@@ -1,9 +1,9 @@
 /** All ways that a robot could go in one round, by the Map alone. */
 
-import { memoizedByValue } from '../../kit/reckoning/memoize.ts';
-import { atlasOf, kindAt, movesOf } from '../atlas.ts';
-import type { Code, Content, RoadRow } from '../content.ts';
-import { type Move, STAY } from '../forms/kinds.ts';
+import { memoizedByValue } from '../kit/reckoning/memoize.ts';
+import { atlasOf, kindAt, movesOf } from './atlas.ts';
+import type { Code, Content, RoadRow } from './content.ts';
+import { type Move, STAY } from './forms/kinds.ts';
 
 export interface Walk {
   readonly steps: readonly Move[];
