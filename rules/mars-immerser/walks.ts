@@ -1,4 +1,4 @@
-/** All ways that a robot could go in one round, by the Map alone. */
+/** All ways that a player could go in one round, by the Map alone. */
 
 import { memoizedByValue } from '../kit/reckoning/memoize.ts';
 import { atlasOf, kindAt, movesOf } from './atlas.ts';
@@ -14,7 +14,7 @@ export interface Walk {
   readonly end: Code;
 }
 
-/** Every walk of at most so many moves, the one that stays where it is first. */
+/** Every walk of at most `moves` moves. The first one stays where it is. */
 export function walksFrom(content: Content, from: Code, moves: number): readonly Walk[] {
   const walks: Walk[] = [];
   const go = (walk: Walk, left: number): void => {
@@ -40,26 +40,6 @@ export function walksFrom(content: Content, from: Code, moves: number): readonly
   };
   go({ steps: [], roads: [], reached: [], stays: [], end: from }, moves);
   return walks;
-}
-
-/** The walk of these steps. @throws when some step leads nowhere */
-export function walkOf(content: Content, from: Code, steps: readonly Move[]): Walk {
-  const roads: RoadRow[] = [];
-  const reached: Code[] = [];
-  const stays: Code[] = [];
-  for (const to of steps) {
-    const end = reached.at(-1) ?? from;
-    const way = atlasOf(content)
-      .roads.ways(end)
-      .find((one) => one.to === to);
-    if (to === STAY) stays.push(end);
-    else if (way === undefined) throw new Error(`no road leads from ${end} to ${to}`);
-    else {
-      roads.push(way.road);
-      reached.push(to);
-    }
-  }
-  return { steps, roads, reached, stays, end: reached.at(-1) ?? from };
 }
 
 /** How many moves it takes from a place to others; looked up once for each content. */
