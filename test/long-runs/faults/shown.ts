@@ -89,11 +89,14 @@ function textOf(sheet: Sheet): string {
 
 const isDesk = ({ properties }: Sheet): boolean => properties.sheetId === HOST_TABS.desk.sheetId;
 
-/** Ignores rows: a Desk keeps rows of earlier messages, and a time may take two lines. */
+/** Ignores numbers of rows: Desk and Received keep rows of earlier messages. */
 const withoutPlace = (sheet: Sheet) =>
-  isDesk(sheet)
+  isDesk(sheet) || isReceived(sheet)
     ? { ...sheet, merges: null, properties: { ...sheet.properties, gridProperties: null } }
     : sheet;
+
+const isReceived = ({ properties }: Sheet): boolean =>
+  properties.sheetId === HOST_TABS.received.sheetId;
 
 const rowsOf = (sheet: Sheet): Rows =>
   isDesk(sheet)
