@@ -50,7 +50,7 @@ test('rounds of the opening and of steps are counted, and missing ones named', (
   expect(diceVerdict(bare)).toEqual({ ...dice, rounds: 0 });
 });
 
-test('only the known chain is public; dice from the seed have no chain', () => {
+test('only the known chain is public, and dice from the seed are without a chain', () => {
   expect(diceVerdict(otherwise(QUICKNET))).toMatchObject({ isPublic: true, chain: QUICKNET.chain });
   expect(diceVerdict(otherwise({ ...QUICKNET, period: 30 }))).toMatchObject({ isPublic: false });
   expect(diceVerdict(otherwise(undefined))).toBeNull();

@@ -182,13 +182,13 @@ const LINKED = /its match is open: ([a-z0-9-]+) ([\w-]{10,200})$/;
 
 interface ProvenResult {
   readonly match: string;
-  /** Of its public workbook; empty where Proof names none. */
+  /** The id of the public workbook; empty if Proof does not contain it. */
   readonly publicId: string;
-  /** The first twelve digits of that of the entry which ended it. */
+  /** The first twelve digits of the hash of the match's last entry. */
   readonly hash: string;
 }
 
-/** In the order taken. A match that was opened again is the one open at that time. */
+/** Returns results in the order of their collection, each with the match open at that time. */
 export function resultsOnProof(tabs: readonly ShownTab[]): readonly ProvenResult[] {
   const open = new Map<string, string>();
   const results: ProvenResult[] = [];

@@ -55,7 +55,7 @@ const forged = (of: string, { ids }: CurrentGuard): Difference => ({
   found: ids.join(', '),
 });
 
-/** Of a running match: a guard beyond its Proof, and tabs that no match draws. */
+/** Differences of a running match: a guard that Proof does not confirm, and unknown tabs. */
 export function openDifferences(
   { entries, newest }: { readonly entries: number; readonly newest: string },
   { tabs, found }: { readonly tabs: readonly ShownTab[]; readonly found: CurrentGuard },

@@ -358,8 +358,8 @@ const asSeatsSeeIt = (match: Match): Match =>
     : match;
 
 /**
- * What a workbook must show: without Desk and Received, which report more than the ledger has,
- * without Now and Receipts while polls read answers, and without proposals, which are advice.
+ * Draws the sheets that a workbook must show. Omits Desk and Received, which report more than the
+ * ledger has, Now and Receipts while polls read answers, and proposals, which are advice.
  */
 function sheetsOf(match: Match, of: string, drawn: readonly DrawnSheet[]): readonly DrawnSheet[] {
   if (of === HOST) {
@@ -374,19 +374,19 @@ const OUTSIDE_LEDGER: readonly number[] = [HOST_TABS.desk.sheetId, HOST_TABS.rec
 const DRAWN_BY_POLLS: readonly number[] = [PLAYER_TABS.now.sheetId, PLAYER_TABS.receipts.sheetId];
 const ADVICE = PLAYER_TABS.proposals.sheetId;
 
-/** What the dice of a verified match came of, beside its seed. */
+/** The beacon from which the dice of a verified match were derived, in addition to its seed. */
 export interface DiceVerdict {
   /** Whether it is the known public chain; another chain’s operator may know rounds early. */
   readonly isPublic: boolean;
-  /** By its hash. */
+  /** The hash of the chain. */
   readonly chain: string;
-  /** How many rounds there are. */
+  /** Number of rounds that the match used. */
   readonly rounds: number;
-  /** What the host did without the beacon, a title each. */
+  /** Titles of the steps that the host resolved without the beacon. */
   readonly without: readonly string[];
 }
 
-/** Null for a match whose dice come of its seed alone. */
+/** Null for a match whose dice are derived from its seed alone. */
 export function diceVerdict(match: Match): DiceVerdict | null {
   const { beacon } = currentPosition(match).opened.settings;
   if (beacon === undefined) return null;
@@ -433,10 +433,13 @@ export function numberedTabs(
 }
 
 const LONGEST_KEPT = 31;
-/** Without what an .xlsx does not take in a title, or what stands there instead. */
+/** Shortens a title as an .xlsx does, and drops characters that it forbids or inserts instead. */
 const keptOf = (title: string): string =>
   title.slice(0, LONGEST_KEPT).replaceAll(/[\\/?*[\]:_ ]/g, '');
 
-/** A match opened with other code has no rules. @throws RangeError for one of our own games */
+/**
+ * Registers an external game for matches opened with exactly this code.
+ * @throws RangeError if `game` has the id of one of our own games
+ */
 export const bringByCode = (game: AnyGame, code: string): void =>
   bringGame({ game, code: sha256(code), isForAnyCode: false });

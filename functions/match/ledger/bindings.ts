@@ -6,7 +6,7 @@ import { compareInstants } from './instant.ts';
 
 declare const keyBrand: unique symbol;
 
-/** 64 hexadecimal digits, secret: whoever has them can try out addresses and codes. */
+/** 64 hexadecimal digits, secret: with the key, anybody could guess addresses and codes. */
 export type BindingKey = string & { readonly [keyBrand]: 'BindingKey' };
 
 const KEY_SHAPE = /^[0-9a-f]{64}$/;
@@ -194,8 +194,8 @@ interface Tenure {
 }
 
 /**
- * Identifies senders by the ledger; edits of the tab Players change nothing. What identified a
- * seat before a handover does so only for answers received until then.
+ * Identifies senders by the ledger, so edits of the tab Players have no effect. The code or address
+ * from before a handover identifies the seat only for answers received until the handover.
  */
 export function sendersOf(
   { bindings: { seats }, handovers }: BindingHistory,
@@ -273,7 +273,7 @@ export const codeOfRequest = (
     [0, 1].map((half) => hmacSha256(key, JSON.stringify(['new code', seat, id, half]))).join(''),
   );
 
-/** Of 64 bytes, in hexadecimal digits: fewer than eight that are fair are never met. */
+/** `hex`: 64 bytes, enough for a code although bytes above a limit are dropped as biased. */
 function codeFrom(hex: string): string {
   const bytes = (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
   const letters = bytes

@@ -11,7 +11,7 @@ const wrong = (entry: number, what: string): Incident => ({
   todo: FROM_LAST_VERSION,
 });
 
-/** `rounds` is null where none at all is told of the beginning. */
+/** `rounds`: null if the opening must contain a round and does not. */
 const roundWrong = (
   entry: number,
   rounds: { readonly due: number; readonly found: number | null } | null,
@@ -46,7 +46,7 @@ const beaconLacking = (entry: number): Incident =>
 const beaconStillDue = (entry: number): Incident =>
   wrong(entry, 'It does without the beacon, whose round had not been out for a day.');
 
-/** What a verification finds of a signature that the beacon has not made. */
+/** Reports a signature that is not the beacon's. */
 export const signatureFalse = (entry: number, round: number): Incident =>
   wrong(entry, `Its signature of round ${round} is not the beacon’s.`);
 
@@ -176,7 +176,7 @@ export function whyBeaconDue(before: Position, atMs: number): 'no round' | 'not 
   return atMs < roundInstant(beacon, round) + BEACON_AWAY_MS ? 'not away' : null;
 }
 
-/** @throws IncidentError if the round can still be had, or none is needed */
+/** @throws IncidentError if the round is still available, or the dice do not need a round */
 export function diceWithoutBeacon(
   before: Position,
   { entry, at }: Pick<Extract<Entry, { kind: 'dice' }>, 'entry' | 'at'>,

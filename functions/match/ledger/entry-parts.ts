@@ -66,7 +66,7 @@ export const intervention = {
   asked: z.string().min(1).max(LONGEST_REASON),
   /** Unique in a ledger, so that a request is carried out once. */
   request: z.string().regex(/^[\w-]{1,64}$/),
-  /** Responses from this instant on have no fate yet. */
+  /** Responses from this instant on are not sorted yet. */
   answersSince: INSTANT,
   /** Entries that pages show and the ledger has lost: twelve digits of each hash. */
   givenUp: z
@@ -81,7 +81,7 @@ export const intervention = {
 const episode = z.string().regex(/^[a-z0-9-]{1,100}$/);
 const fileId = z.string().regex(/^[\w-]{10,200}$/);
 
-/** Of a match that is an episode: its name in the season, and the season's public workbook. */
+/** For a season match: its name in the season, and the season's public workbook. */
 export const ofSeason = z.strictObject({ match: episode, public: fileId });
 
 const prize = z.strictObject({
@@ -113,12 +113,12 @@ const outcome = z.strictObject({
 const finished = z.strictObject({
   kind: z.literal('finished'),
   match: episode,
-  /** Of the entry that ended it; null where it was played elsewhere. */
+  /** The hash of the match's last entry; null if the match was played elsewhere. */
   lastHash: HASH.nullable(),
   outcome,
 });
 
-/** As the rules take it. */
+/** A result or ruling in the form that the rules of the season read. */
 const report = z.discriminatedUnion('kind', [
   finished,
   z.strictObject({
@@ -131,10 +131,10 @@ const report = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('returned'), seat }),
 ]) satisfies z.ZodType<Report>;
 
-/** What a step has taken instead of orders. */
+/** Reports from which a step was resolved instead of orders. */
 export const takenReports = z.array(report).min(1).readonly();
 
-/** The match of an episode is open. A later one for the same episode goes before it. */
+/** The match of an episode is open. A later match of the same episode replaces it. */
 export const matchLinked = z.strictObject({
   kind: z.literal('match'),
   ...common,
@@ -147,15 +147,15 @@ export const matchLinked = z.strictObject({
   public: fileId,
   /** Keyed hash of the id of its host's workbook. */
   host: HASH,
-  /** What it was opened with: see `openedWith`. */
+  /** Hash of the setup that the match was opened with: see `openedWith`. */
   with: HASH,
-  /** By seat: keyed hashes of players’ own forms in it. */
+  /** Keyed hashes of the players’ own forms in the match, by seat. */
   forms: z.record(z.string(), HASH),
-  /** Responses from this instant on have no fate yet. */
+  /** Responses from this instant on are not sorted yet. */
   answersSince: INSTANT,
 });
 
-/** What was found in the ledgers of matches that the open step awaits. */
+/** Results read from the ledgers of matches that the open step awaits. */
 export const collected = z.strictObject({
   kind: z.literal('results'),
   ...common,
@@ -166,5 +166,5 @@ export const collected = z.strictObject({
   answersSince: INSTANT,
 });
 
-/** What the host says of a match, or of who is in. */
+/** The host's ruling on a match or on the players of the season. */
 export const ruled = z.strictObject({ kind: z.literal('ruling'), ...intervention, report });

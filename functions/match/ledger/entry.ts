@@ -55,9 +55,9 @@ const settings = z.strictObject({
   beacon: beaconChain.optional(),
   /** The origin of a season’s deadlines; absent for its first deadline. */
   from: INSTANT.optional(),
-  /** Of a season: names of its hosts, where houses are named after them; absent for none. */
+  /** Season only: names of hosts that houses are named after; absent if there are none. */
   hosts: z.array(z.string().min(1)).min(1).readonly().optional(),
-  /** Of a season: an idle match is void after this time, such as "14 days". Absent for never. */
+  /** Season only: time after which an idle match is void, such as "14 days". Absent for never. */
   voidAfter: z.string().min(1).optional(),
   /** What was chosen of each of the game's variants. */
   variants: z.record(z.string(), z.string()),
@@ -246,9 +246,9 @@ const handedOver = z.strictObject({
   kind: z.literal('seat'),
   ...intervention,
   seat,
-  /** Who plays it now, as everybody is told; empty for who always did. */
+  /** Public name of the new player; empty if the player did not change. */
   name: z.string().max(LONGEST_SEAT_NAME),
-  /** What identifies the seat from now on. */
+  /** The code or address that identifies the seat from now on. */
   bound: seatBinding,
 });
 

@@ -361,7 +361,7 @@ interface Fold {
 /** The most cached positions over all matches: one longest match, or many short ones. */
 const MOST_POSITIONS = MOST_ENTRIES;
 
-/** By the hash of the opening, the one that was folded longest ago first. */
+/** Cached folds by the hash of the opening, the least recently used first. */
 const folds = new Map<string, Fold>();
 
 /**
@@ -384,7 +384,7 @@ export function latelyFolded(
 const isByGameOf = ([opening]: readonly Sealed[], { positions }: Fold): boolean =>
   opening?.entry.kind === 'opened' && positions[0]?.game === gameOf(opening.entry);
 
-/** What was folded longest ago makes room. */
+/** Caches a fold, and drops the least recently used folds if there are too many positions. */
 export function remember(fold: Fold): void {
   const opening = openingHash(fold.positions.map(({ sealed }) => sealed));
   folds.delete(opening);

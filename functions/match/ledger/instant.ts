@@ -54,11 +54,11 @@ function partsOf(time: string): Parts {
   return { seconds, nanos: Number((parts?.[2] ?? '').padEnd(9, '0')) };
 }
 
-/** The order of day and month, and 12 or 24 hours; the first where nothing is said. */
+/** The order of day and month, and 12 or 24 hours. The first style is the default. */
 export const DATE_STYLES = ['day-24', 'day-12', 'month-24', 'month-12'] as const;
 export type DateStyle = (typeof DATE_STYLES)[number];
 
-/** One moment in each, for whoever chooses. */
+/** The same instant in each style, shown where a host chooses. */
 export const DATE_EXAMPLES: Readonly<Record<DateStyle, string>> = {
   'day-24': 'Sat 21 Nov 2026, 20:00',
   'day-12': 'Sat 21 Nov 2026, 8:00 PM',
@@ -77,8 +77,8 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * Returns the IANA name of a zone in its own capitals, such as "Europe/Berlin". Null for an
- * offset, which has no summer time, and for an abbreviation, which several zones share.
+ * Returns the IANA name of a zone in its own capitals, such as "Europe/Berlin". Null for an offset,
+ * because offsets ignore summer time, and for an abbreviation, because several zones share it.
  */
 export function timeZoneNamed(text: string): string | null {
   const name = text.trim();
@@ -95,5 +95,5 @@ const capitalized = (plain: string): string =>
     .replace(/^(?:us|etc\/(?:utc|gmt|uct))\b/, (part) => part.toUpperCase().replace('ETC', 'Etc'))
     .replaceAll(/(?<=^|[/_-])[a-z]/g, (letter) => letter.toUpperCase());
 
-/** For sentences about a text that is none. */
+/** Ends the error message for an invalid time zone. */
 export const TIME_ZONE_EXPECTED = 'an IANA name such as Europe/Berlin, or UTC';

@@ -21,15 +21,15 @@ import {
 import { instantOf, stepOf, titleOf } from './entry-words.ts';
 import { FROM_LAST_VERSION, type Incident, USE_LATER_VERSION } from './incident.ts';
 
-/** An entry that cannot be read since a later version has written it. */
+/** An entry that a later version wrote and this version cannot read. */
 interface LaterEntry {
-  /** Fields, or the kind, that are not known here. */
+  /** Fields, or the kind, that this version does not know. */
   readonly unknown: readonly string[];
-  /** By which its writer draws the pages, see `DRAWING_VERSION`. */
+  /** The `DRAWING_VERSION` of the writer. */
   readonly drawnBy: number;
 }
 
-/** What a later version wrote into a body, if nothing else is wrong with it; else null. */
+/** Describes an entry of a later version, if its body is otherwise valid; else null. */
 export function laterEntryIn(body: string): LaterEntry | null {
   if (!isBoundedBody(body)) return null;
   try {
@@ -66,7 +66,7 @@ export function drawnByIn(body: unknown): number | null {
   }
 }
 
-/** What every version writes. */
+/** Fields that every version writes. */
 const said = z.looseObject({ drawnBy: z.int().min(1).default(1), kind: z.string() });
 
 /** The developer metadata id of an entry: Google refuses a second one of the same id. */

@@ -31,7 +31,7 @@ export interface Position {
   readonly since: string;
   /** Until when answers count in a step reopened without new ones. Null for its deadline. */
   readonly answersUntil: string | null;
-  /** By seat: orders that the host entered for the open step; a later answer overrides them. */
+  /** Orders that the host entered for the open step, by seat. A later answer overrides them. */
   readonly entered: ResolvedEntry['orders'];
   /** The orders that counted when this step was resolved before, if the host has reopened it. */
   readonly resolvedBefore: ResolvedBefore | null;
@@ -51,9 +51,9 @@ export interface Position {
   readonly step: Step | null;
   /** The host’s paragraphs by the place of the step below them; undone or not. */
   readonly flavour: Readonly<Record<number, string>>;
-  /** By place, the start first: the beacon round of its dice, kept even if the step is undone. */
+  /** Beacon rounds of the dice by place, the start first; kept even if the step is undone. */
   readonly dice: readonly PlaceRound[];
-  /** Of a season, by episode: which match was opened for it. */
+  /** Season only: the match opened for each episode. */
   readonly matches: Readonly<Record<string, MatchLink>>;
 }
 
@@ -144,7 +144,7 @@ export const isSamePrompt = (one: Step | null, other: Step | null): boolean =>
 export const awaitsMatches = ({ step }: Pick<Position, 'step'>): boolean =>
   step?.awaits !== undefined && owedAsks(step).length === 0;
 
-/** The pause that the match stands in; null while its clock runs. */
+/** Returns the pause that stopped the clock; null while the clock runs. */
 export function activePause({ sealed, meanwhile }: Position): PauseEntry | null {
   if (sealed.entry.next === null || sealed.entry.next.deadline !== null) return null;
   return meanwhile.findLast((entry) => entry.kind === 'pause') ?? null;
@@ -213,8 +213,9 @@ export function isFormWantedOpen(position: Position, nowMs: number): boolean | n
 }
 
 /**
- * Until when answers to the open step are a former player’s (RFC 3339), '' for none. A new code
- * alone is no other player; where no new answers are taken, the former player’s stay.
+ * Returns until when answers to the open step are a former player’s (RFC 3339), '' if there was no
+ * handover. A new code alone does not change the player. If the step takes no new answers, the
+ * former player’s answers are kept.
  */
 export function formerPlayerUntil(position: Position, seat: Seat): string {
   const { meanwhile, answersUntil } = position;

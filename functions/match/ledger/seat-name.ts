@@ -120,11 +120,11 @@ export function hiddenCharacterIn(text: string): string | null {
 const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Null for a tidy name that can be seen and told apart from the others. */
+/** Returns why a name is unfit; null if it is visible, tidy and unlike the other names. */
 export const unfitName = (name: string, others: readonly string[]): string | null =>
   nameProblem(name) ?? likeAnother(name, others);
 
-/** An archive names the public workbook and a host's view so. */
+/** Names that an archive uses for the public workbook and for a host's view. */
 const TAKEN_NAMES: readonly string[] = ['public', 'host'];
 
 function nameProblem(name: string): string | null {
@@ -164,7 +164,7 @@ function nameSentence(name: string, problem: SeatNameProblem): string {
   }
 }
 
-/** The first seat before it that a name cannot be told apart from. */
+/** Returns a sentence about the first earlier seat with a confusingly similar name. */
 function likeAnother(name: string, before: readonly string[]): string | null {
   for (const seat of before) {
     const likeness = likenessOf(name, seat);

@@ -64,7 +64,7 @@ const CLOSING_MS = 600_000;
 /** Where the host can still rule on what is over, how long he has for it. */
 const RULED_MS = 86_400_000;
 
-/** Pure: the same match, inbox and cut-off give the same entry whoever writes it. */
+/** Pure: the same match, inbox and cut-off give the same entry on every machine. */
 export function buildNextEntry(given: {
   readonly match: Match;
   readonly inbox: Inbox;
@@ -180,7 +180,7 @@ function firstDeadlineMs({ next, settings }: OpenedEntry): number {
 export const graceOf = ({ graceMs }: Settings): Pick<NextDeadline, 'graceMs'> =>
   graceMs === undefined ? {} : { graceMs };
 
-/** What is due after a cut-off: a step and its deadline, at once if nothing is owed, or the end. */
+/** Schedules the next step, at once if no answers are owed; or the end of the match. */
 export function scheduleOfNextStep(
   now: Pick<Position, 'game' | 'opened' | 'step' | 'setup' | 'state'>,
   times: { readonly cutOffMs: number; readonly nowMs: number },
@@ -239,7 +239,7 @@ interface Change {
   readonly nowMs: number | null;
 }
 
-/** Pure: the same match, content and instant give the same entry whoever writes it. */
+/** Pure: the same match, content and instant give the same entry on every machine. */
 export function buildContentEntry(change: Change): PendingCommit {
   const { match, content, takenMs } = change;
   const before = settledByContent(currentPosition(match), isoInstant(takenMs));

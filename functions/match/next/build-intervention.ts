@@ -103,7 +103,7 @@ function lastMsIn(match: Match | undefined): number {
   return Math.max(msOf(last), deadline === null ? Number.NEGATIVE_INFINITY : Date.parse(deadline));
 }
 
-/** Awaited anew, where a ruling was undone, it has its time again. */
+/** The id contains `since`: a match awaited again after an undone ruling gets a new request. */
 const requestFor = (
   { match, game }: AwaitedMatch,
   since: number,

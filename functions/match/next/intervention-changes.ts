@@ -33,7 +33,7 @@ export function clockChange(
   at: ClockTimes,
 ): Change | string {
   if (awaitsMatches(before) && action.kind !== 'resume') return NOTHING_DUE;
-  // A named moment has no grace; what the host sets instead is a deadline like any other.
+  // Early moments are without grace. The host's action replaces this one with a normal deadline.
   const next = isMomentNamed(before) ? { ...at.next, ...graceOf(before.opened.settings) } : at.next;
   const own = changedClock(before, action, { ...at, next });
   return typeof own === 'string' ? own : { own, after: before };
@@ -87,13 +87,13 @@ const PAUSED = 'The match is paused: let it go on first, with â€œsealed resumeâ€
 
 const FURTHEST_MS = 366 * 86_400_000;
 
-/** Deadlines are whole seconds: Google's replies tell the time no finer. */
+/** Deadlines are whole seconds, because Google's replies give the time in seconds. */
 const wholeSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;
 
 /** The rest of a paused step counts from a command or poll, so seconds mean nothing. */
 const wholeMinute = (ms: number): number => Math.ceil(ms / 60_000) * 60_000;
 
-/** What was answered until now gives way; what is answered later counts. */
+/** Replaces the answers received until `atMs`. A later answer overrides these orders. */
 export function ordersChange(
   before: Position,
   { seat, orders }: Extract<RequestedAction, { readonly kind: 'orders' }>,
@@ -136,7 +136,7 @@ export function handoverChange(given: {
   readonly match: Match;
   readonly before: Position;
   readonly action: Extract<RequestedAction, { readonly kind: 'seat' }>;
-  /** Of the request. */
+  /** The id of the request. */
   readonly id: string;
   readonly atMs: number;
 }): Change | string {
@@ -181,7 +181,7 @@ function takenBy({ opened }: Position, own: SeatFiles, key: BindingKey): string 
     : `${other[0]} is known by this address: a seat needs one of its own.`;
 }
 
-/** Who plays a seat, as everybody is told; empty for who always did. */
+/** Public name of the current player; empty if the player never changed. */
 const nameOf = ({ handovers }: Position, seat: Seat): string =>
   handovers.findLast((one) => one.seat === seat)?.name ?? '';
 
@@ -300,7 +300,7 @@ export function flavourChange(
   };
 }
 
-/** The place of a step by name or title, by default the last; a sentence if it has no story. */
+/** Finds a step by name or title, by default the last. Returns a sentence if it lacks a story. */
 export function placeOfStory(
   { history }: Pick<Position, 'history'>,
   named: string,

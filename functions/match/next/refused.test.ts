@@ -222,7 +222,7 @@ test('only the round of a beacon is done without, once it has been out for a day
   expect(toldOf(match, dice, dayMs)).toBe('done');
 });
 
-test('an intervention leaves what is due and sorts no answer', () => {
+test('an intervention changes neither the deadline nor the status of answers', () => {
   const request = { id: 'asked', asked: 'this', reason: 'So it shall be.' };
   const action = { kind: 'absent', seat: asked(), absence: 'this step' } as const;
   const decision = buildInterventionEntry(running, { ...request, action }, nowMs);

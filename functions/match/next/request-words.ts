@@ -69,19 +69,19 @@ export function placeOfStep(match: Match, named: string): number | string {
         `${line.map(({ by }) => by.title).join(', ')}.`;
 }
 
-/** A step as it was asked. */
+/** A step with the questions that players were asked. */
 export type AskedStep = Pick<Position, 'game' | 'setup' | 'state' | 'step' | 'history'>;
 
 type TypedOrders =
   | {
       readonly kind: 'read';
       readonly orders: unknown;
-      /** How they were read, a line for each question. */
+      /** The orders as they were read, a line for each question. */
       readonly reading: string;
-      /** What the rules say of them, a sentence each. */
+      /** Warnings of the rules, one sentence each. */
       readonly problems: readonly string[];
     }
-  /** No orders: why, and of which questions. */
+  /** Not valid orders: the reasons, and the questions that they concern. */
   | {
       readonly kind: 'none';
       readonly sentences: readonly string[];
@@ -136,17 +136,17 @@ type Requested<Kind extends RequestedAction['kind']> = Extract<
   { readonly kind: Kind }
 >;
 
-/** What a host reads of an action first, and how the ledger remembers it. */
+/** Text shown to the host before an action is approved, and text kept in the ledger. */
 export interface Noted {
-  /** Sentences: how orders were read; what has to be done by hand before the tick. */
+  /** Sentences: the orders as read, and steps that the host must take before the tick. */
   readonly first?: readonly string[];
-  /** In which words the ledger remembers who plays a seat; absent where the cells say it. */
+  /** Request text kept in the ledger when a seat changes hands; absent: the cells as typed. */
   readonly words?: string;
 }
 
 type SeatAction = Requested<'seat'> & Noted;
 
-/** Returns a sentence where the text is no orders for that step. */
+/** Parses typed orders. Returns a sentence if they are not valid for that step. */
 export function readOrders(
   asked: AskedStep,
   seat: Seat,
@@ -164,7 +164,7 @@ export function readOrders(
   return { orders, first: [head, reading === '' ? 'nothing at all' : reading, ...problems] };
 }
 
-/** So many questions are told of, each with so much of what can be chosen. */
+/** Limits of an error message: questions named, and characters of choices for each. */
 const MOST_QUESTIONS = 6;
 const LONGEST_CHOICES = 120;
 
@@ -176,7 +176,7 @@ type AskedField = Extract<
   { readonly kind: 'none' }
 >['asked'][number];
 
-/** A new code for whoever plays the seat. */
+/** Gives the player of a seat a new code. */
 export const newCodeAsked = (match: Match, seat: Seat): SeatAction | string =>
   currentPosition(match).opened.settings.knownBy === 'email'
     ? 'What: players of this match are known by their addresses, not by codes. Choose seat, ' +
@@ -222,7 +222,7 @@ export function handoverAsked(match: Match, seat: Seat, value: string): SeatActi
   };
 }
 
-/** What only the host can do, and must do first: else the old player reads the new code. */
+/** Steps that the host must take before the handover, or the old player reads the new code. */
 function handoverSteps(given: {
   readonly seat: Seat;
   readonly email: string;
@@ -250,7 +250,7 @@ const MOVED =
   'move the seat’s workbook in Drive out of the player’s folder, into the one that your ' +
   'workbook of this match lies in: who has the folder keeps all that is in it. Then ';
 
-/** What becomes of codes and answers. */
+/** Previews the effect of a handover on codes and answers. */
 export const previewHandover = (
   _: Position,
   { first = [], seat }: SeatAction,

@@ -104,13 +104,13 @@ export function entryOf(
   return null;
 }
 
-/** What one intervention changes: its entry, and the match. */
+/** The effect of one intervention: its own fields of the entry, and the match after it. */
 export interface Change {
   readonly own: OwnPart;
   readonly after: Unsealed;
-  /** Where codes or addresses become others. */
+  /** Present if codes or addresses change. */
   readonly files?: MatchFiles;
-  /** Where somebody is mentioned for a seat no more. */
+  /** New Discord settings; present if a seat's former player is no longer mentioned. */
   readonly discord?: DiscordSettings;
 }
 

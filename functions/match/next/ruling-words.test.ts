@@ -67,7 +67,7 @@ describe('the outcome of a match that was played elsewhere', () => {
   const season = seasonOf(KNOCKOUT_ELSEWHERE, 4);
   const outcome = (rest: string) => said(season, `outcome round-1-main: ${rest}`);
 
-  it('SE-405 has what the host says; a seat not named keeps what it brought', () => {
+  it('SE-405 an outcome has the host’s values; a seat not named keeps its own', () => {
     const words =
       'Isa, Dems = Gigi, Jack; tokens Jack, Isa; candidate Dems; garnets Isa +3, Gigi -5';
     const report = outcome(words);

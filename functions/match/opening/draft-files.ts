@@ -254,7 +254,7 @@ async function collecting(
   return { formId, formAddress: (await readForm(google, formId)).responderUri };
 }
 
-/** By seat: the player’s folder of the season. Whoever took a seat over has none. */
+/** Returns each player’s season folder by seat. Players who took a seat over are without one. */
 export async function foldersOf(
   google: Google,
   season: Match,

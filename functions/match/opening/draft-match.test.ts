@@ -39,7 +39,7 @@ const drafted = (communal?: readonly Pair[]) =>
     NOW,
   );
 
-test('what pairs bring is in the opening, and each fold of the match begins with it', () => {
+test('the opening entry contains the pairs’ garnets, and each fold begins with them', () => {
   const communal: readonly Pair[] = [{ seats: [SCARLET, DEMS], garnets: 3 }];
   const match = drafted(communal);
   const [opened] = entriesOf(match);

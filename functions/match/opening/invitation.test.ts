@@ -30,7 +30,7 @@ const textFor = (match: Match, change: Partial<Match> = {}): string => {
   return invitationText(invitationOf({ ...match, ...change }, first.seat));
 };
 
-test('the deadline is told in the player’s own time too if that differs', async () => {
+test('an invitation also gives the deadline in the player’s own time if that differs', async () => {
   const match = await matchWith();
   const [{ seat } = { seat: '' }] = match.files.seats;
   const inZone = (zone: string): string =>

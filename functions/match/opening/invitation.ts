@@ -98,10 +98,10 @@ const personalText = ({ knownBy }: Settings, isOpenToLink: boolean): string =>
       `you.${isOpenToLink ? ' Whoever has that of your workbook can read it.' : ''} Keep this ` +
       'to yourself.';
 
-/** What has become of the mails. */
+/** The result of mailing invitations. */
 interface Mailed {
   readonly seats: readonly Seat[];
-  /** Whom Google mailed nothing, with the reason that it gave. */
+  /** Seats whose mail Google refused, with Google's reason. */
   readonly failed: readonly { readonly seat: Seat; readonly why: string }[];
 }
 
@@ -130,13 +130,13 @@ export async function mailInvitations(
   return { seats: done, failed };
 }
 
-/** On a seat's workbook: whom its invitation was mailed to. */
+/** Property of a seat's workbook: a hash of the address to which the invitation was mailed. */
 const INVITED = 'sealed-orders-invited';
 
-/** No address stands in a note. */
+/** Hashes the address, since other editors can read file properties. */
 const mailedTo = (key: BindingKey | null, email: string): string =>
   key === null ? '' : shortHash(keyedHash(key, 'email', email));
 
-/** Whether an earlier run has mailed it to whoever plays the seat now. */
+/** Whether an earlier run mailed the invitation to the seat's current player. */
 export const isInvited = ({ key }: Match, { email }: SeatFiles, notes: Notes): boolean =>
   notes[INVITED] !== undefined && notes[INVITED] === mailedTo(key, email);

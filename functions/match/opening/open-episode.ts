@@ -31,13 +31,13 @@ import { openMatch, type Progress } from './open-match.ts';
 export interface Opening {
   /** The name of the match in its season. */
   readonly episode: string;
-  /** Of the host's workbook that it is opened in. */
+  /** Id of the host's workbook of the new match. */
   readonly hostId: string;
-  /** Which match of that episode it goes before; “none” where it is the first. */
+  /** The earlier match of that episode that it replaces; “none” for the first match. */
   readonly instead: string;
 }
 
-/** Below those of entries, which it is never one of. */
+/** `metadataId` is below the ids of entries. */
 const MARK = { metadataId: 999_999, key: 'o' } as const;
 
 const textOf = ({ episode, instead, hostId }: Opening): string =>
@@ -45,7 +45,7 @@ const textOf = ({ episode, instead, hostId }: Opening): string =>
 
 const markOf = (opening: Opening) => ({ ...MARK, value: textOf(opening) });
 
-/** Null where none is underway. @throws GoogleError */
+/** Returns null if the season is not opening a match. @throws GoogleError */
 export async function openingIn(google: Google, seasonId: string): Promise<Opening | null> {
   const mark = await readMarker(google, seasonId, MARK.metadataId);
   const [episode = '', instead = '', hostId = ''] = (mark?.value ?? '').split(' ');
@@ -55,7 +55,7 @@ export async function openingIn(google: Google, seasonId: string): Promise<Openi
 /** Retries while others write to the season: more of them means a mark without its row. */
 const ROUNDS = 8;
 
-/** Marks an opening, unless one is underway. Gives the one that is. @throws GoogleError */
+/** Marks an opening, unless another is underway. Returns the current one. @throws GoogleError */
 export async function markOpening(
   google: Google,
   seasonId: string,
@@ -67,7 +67,7 @@ export async function markOpening(
     } catch (error) {
       if (!['taken', 'unclear'].includes(markerRefusal(error) ?? '')) throw error;
     }
-    // Google merges some of what one expects it to refuse: what stands there counts.
+    // Google may merge two marks instead of refusing the second, so read the mark that counts.
     const stands = await openingIn(google, seasonId);
     if (stands !== null) return stands;
   }
@@ -93,7 +93,7 @@ export const isWanted = (season: Match, { episode, instead }: Opening): boolean 
 export interface ToLink {
   readonly match: Match;
   readonly awaited: AwaitedMatch;
-  /** What it goes before; see {@link Opening}. Absent: whatever is linked. */
+  /** The match to replace; see {@link Opening}. Absent: the linked match, if any. */
   readonly instead?: Opening['instead'];
 }
 
@@ -200,16 +200,16 @@ class OpenedElsewhere extends Error {
   }
 }
 
-/** Bins files made for a match that others opened; what is underway may be among them. */
+/** Bins files made for a match that another runner opened, except files which that runner uses. */
 async function binUnused(
   google: Google,
   { plan, folder }: { readonly plan: Plan; readonly folder: DraftFolder },
   { own, stands }: Pick<OpenedElsewhere, 'own' | 'stands'>,
 ): Promise<void> {
-  // Those of another match of the season are taken when its turn comes.
+  // Files for another match are kept: a later opening of that match uses them.
   if (stands !== null && stands.episode !== own.episode) return;
   const isShared = stands !== null && (await folderIfSeen(google, stands.hostId))?.id === folder.id;
-  // Whoever has gone on with the same files may have opened it in them.
+  // The other runner may have opened the match in these same files.
   const open = await openOf(google, [own.hostId, ...(isShared ? [stands.hostId] : [])]);
   if (open !== undefined) await binSpares(google, { plan, folder }, open.files);
   else await removeFile(google, isShared ? own.hostId : folder.id);
@@ -319,8 +319,8 @@ export interface NextGiven {
 }
 
 /**
- * Returns the match that it opened; null where none is due. Killed anywhere, the same call goes on
- * from there. @throws NotShared, GoogleError, IncidentError
+ * Opens the next match of a season and returns it; null if no match is due. Safe to retry after a
+ * crash at any point. @throws NotShared, GoogleError, IncidentError
  */
 export async function openNext(
   adjudicator: Adjudicator,
@@ -334,7 +334,7 @@ export async function openNext(
     const awaited = nextAwaited(season, underway?.episode ?? given.anew);
     if (awaited === undefined) return null;
     const known = await given.gameOf(awaited.game ?? '');
-    // A season that was put back to an older version may await what has been played.
+    // A season restored to an older version may await a match that has already been played.
     await refuseBehind(adjudicator.google, season);
     progress(`${awaited.title}:`);
     const done = await openEpisode(

@@ -106,7 +106,7 @@ export async function openMatch(
   return match;
 }
 
-/** Mails whom no earlier run mailed. The match is open whether or not mails arrive. */
+/** Mails players without a mail from an earlier run. The match is open whether or not mails arrive. */
 async function invite(
   google: Google,
   { match, folder }: { readonly match: Match; readonly folder: DraftFolder },
@@ -204,10 +204,10 @@ const PROMISED_AHEAD_MS = 120_000;
 /** A settled round out sooner than this is replaced if no player was promised it. */
 const TOO_SOON_MS = 60_000;
 
-/** Of the host's workbook: the round of its beginning. */
+/** Property of the host's workbook: the beacon round for the dice of the start. */
 const ROUND = 'sealed-orders-round';
 
-/** What the dice of the beginning will come of. */
+/** The source of the dice of the start. */
 interface SettledDice {
   readonly chain: BeaconChain;
   readonly seed: Seed;
@@ -236,7 +236,7 @@ async function settleDice(
   return { dice: { chain, seed, round }, folder };
 }
 
-/** Null while none is written. */
+/** Reads the seed from the tab Match; null if it is not written yet. */
 async function seedOn(google: Google, hostId: string): Promise<Seed | null> {
   const { sheetId } = HOST_TABS.match;
   const [rows = []] = await readAreas(google, hostId, [{ kind: 'tab', sheetId }]);
@@ -253,7 +253,7 @@ async function writeSeed(google: Google, hostId: string, draft: Match): Promise<
   return draft.seed;
 }
 
-/** As an earlier run has settled it, unless it comes out soon and no player has been told of it. */
+/** Keeps an earlier run's round, unless it comes out soon and no workbook shows it yet. */
 async function settledRound(
   google: Google,
   given: { readonly chain: BeaconChain; readonly folder: DraftFolder; readonly hostId: string },
@@ -269,7 +269,7 @@ async function settledRound(
   return round;
 }
 
-/** Writes the promise on every workbook that players read. Idempotent. @throws GoogleError */
+/** Writes the dice commitment on every workbook of players. Idempotent. @throws GoogleError */
 async function promiseDice(
   google: Google,
   {
@@ -293,7 +293,7 @@ async function promiseDice(
     await applyBatch(google, id, drawSheetRequests(promiseSheet(tab, title, promise)));
 }
 
-/** The published round of the beginning. @throws IncidentError where it cannot be had */
+/** Waits for the round of the start. @throws IncidentError if it is not available */
 async function promisedRound(
   adjudicator: Adjudicator,
   { chain, round: number }: SettledDice,
@@ -302,5 +302,5 @@ async function promisedRound(
   return roundOf(adjudicator, { chain, number });
 }
 
-/** A beacon tells a round at once; its clock and this machine's may differ a little. */
+/** Allows for a small difference between the beacon's clock and this machine's. */
 const SURELY_OUT_MS = 1000;

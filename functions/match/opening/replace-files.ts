@@ -27,7 +27,10 @@ export interface FoundFiles {
   readonly binned: readonly LostFile[];
 }
 
-/** Asks as the caller, for whom unreadable files do not exist either. @throws GoogleError */
+/**
+ * Asks as the caller. Files that the caller may not read count as lost, too.
+ * @throws GoogleError
+ */
 export async function findLostFiles(google: Google, { files }: Match): Promise<FoundFiles> {
   const all = [
     { file: 'form', seat: null, id: files.formId } as const,

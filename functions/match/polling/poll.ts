@@ -87,7 +87,7 @@ export async function pollOnWake(adjudicator: Adjudicator, wake: Look): Promise<
 }
 
 /**
- * Marks a finished match for the sweep to skip, once its last effects are done or given up and all
+ * Marks a finished match for the sweep to skip, once its last effects are done or abandoned and all
  * its pages were read as drawn. Pages that differ are compared for a day.
  */
 async function closeWhole(adjudicator: Adjudicator, match: Match): Promise<void> {

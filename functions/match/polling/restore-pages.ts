@@ -80,9 +80,9 @@ export interface ComparedPages {
   readonly notes: readonly string[];
   /** What could not be put right, one for each page. */
   readonly problems: readonly DeskProblem[];
-  /** Whether each page stood as it was drawn; not of one redrawn just now, which the next comparison reads. */
+  /** Whether every page was as drawn. False after a repair, which the next comparison checks. */
   readonly stood: boolean;
-  /** What the next comparison need not read. */
+  /** Pages that the next comparison need not read. */
   readonly compared: Compared;
 }
 

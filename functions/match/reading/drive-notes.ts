@@ -23,13 +23,13 @@ export const findOpen = (google: Google): Promise<readonly NotedFile[]> => found
 export const findInBin = (google: Google): Promise<readonly NotedFile[]> =>
   findNotedOrReady(google, { ...OPEN_SEARCH, isInBin: true });
 
-/** Those that are over. @throws GoogleError */
+/** The caller’s own finished matches. @throws GoogleError */
 export const findClosed = (google: Google): Promise<readonly NotedFile[]> =>
   found(google, 'closed');
 
 /**
- * Also visible to whom the file is shared with, so that the function finds open matches. Editors
- * can set it, so it means nothing without the file’s owner.
+ * Marks an open match. Everybody with access to the file sees this property, so the function finds
+ * matches shared with it. Editors can set it too, so check the file’s owner.
  */
 export const OPEN_PROPERTY = { ...OPEN_NOTE };
 export const CLOSED_PROPERTY = { ...CLOSED_NOTE };
@@ -65,7 +65,7 @@ export const openProperties = ({ game, opened }: Pick<Position, 'game' | 'opened
   ...(game.refuses === undefined ? {} : { [SEASON_PROPERTY]: ITSELF }),
 });
 
-/** The last season entry about which the match was told that it is, or is not, awaited. */
+/** The season entry for which the match last showed whether the season awaits it. */
 export const TURNED_PROPERTY = 'sealed-orders-turned';
 
 export const turnedUpon = (entry: number): Notes => ({ [TURNED_PROPERTY]: String(entry) });

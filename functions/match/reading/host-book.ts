@@ -380,7 +380,7 @@ function isNameOfRequest(row: Grid[number]): boolean {
   return isRequestOpen(record) && String(record.what).trim().toLowerCase() !== 'deadline';
 }
 
-/** The entries that stand under their own hashes, by number. @throws GoogleError */
+/** Returns the entries whose hashes match their rows, in order. @throws GoogleError */
 export async function readLedgerNow(google: Google, hostId: string): Promise<readonly Sealed[]> {
   const [rows = []] = await readAreas(google, hostId, [
     { kind: 'tab', sheetId: HOST_TABS.ledger.sheetId },

@@ -22,7 +22,7 @@ export class Webhook {
   }
 
   /**
-   * Where a message is posted; `root` is Discord or its stand-in and ends in "/".
+   * The address for posting a message. `root` is Discord or an emulator of it, and ends in "/".
    * https://discord.com/developers/docs/resources/webhook#execute-webhook
    */
   postedAt(root: string): URL {
@@ -37,7 +37,7 @@ export class Webhook {
 const ADDRESS =
   /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api(?:\/v\d{1,2})?\/webhooks\/(\d{17,20})\/([\w-]{40,120})(?:\?thread_id=(\d{17,20}))?$/;
 
-/** For sentences about a text that is none. */
+/** Ends the error message for an invalid webhook. */
 export const WEBHOOK_EXPECTED =
   'https://discord.com/api/webhooks/… as Discord gives it (the channel’s settings, ' +
   'Integrations, Webhooks, Copy Webhook URL); for a forum channel with ?thread_id= and the ' +
@@ -49,23 +49,23 @@ export function webhookFrom(text: string): Webhook | null {
   return id === undefined || token === undefined ? null : new Webhook(id, token, thread);
 }
 
-/** For sentences about a text that is no id. */
+/** Ends the error message for an invalid Discord id. */
 export const DISCORD_ID_EXPECTED =
   'the number that Discord gives a user, 17 to 20 digits (Settings, Advanced, Developer ' +
   'Mode; then Copy User ID)';
 
 export const isDiscordId = (text: string): boolean => /^\d{17,20}$/.test(text);
 
-/** What of it there is. */
+/** The Discord settings that the host has filled in. */
 export interface DiscordSettings {
   readonly webhook: Webhook | 'none' | 'unreadable';
-  /** Discord's id of who plays a seat, by the seat's name. */
+  /** Discord ids of players, by seat. */
   readonly ids: Readonly<Record<string, string>>;
 }
 
 export const NO_DISCORD: DiscordSettings = { webhook: 'none', ids: {} };
 
-/** Nothing in it is bound: the host may announce elsewhere whenever he likes. */
+/** Reads the Discord settings. The ledger does not bind them: the host may change them any time. */
 export function discordIn(book: Pick<HostBook, 'setting' | 'players'>): {
   readonly discord: DiscordSettings;
   readonly incidents: readonly Incident[];
@@ -113,20 +113,20 @@ const noId = ({ row }: IdCell): Incident => ({
     'empty the cell.',
 });
 
-/** In characters: it stands on the public story as it is. */
+/** In characters, since the tab “Story” shows the address in full. */
 const LONGEST = 300;
 
 export const PAGE_ADDRESS_EXPECTED =
   'an address that begins with https:// or http://, without blanks and of at most ' +
   `${LONGEST} characters`;
 
-/** As it is linked to; null when it is no address of the web. */
+/** Returns the address unchanged; null if it is not a valid web address. */
 export function pageAddressFrom(typed: string): string | null {
   const isOne = typed.length <= LONGEST && /^https?:\/\/\S+$/.test(typed) && URL.canParse(typed);
   return isOne ? typed : null;
 }
 
-/** Not bound: the host may move the page. `pageAddress` is empty for none. */
+/** The ledger does not bind the address: the host may move the page. Empty if not set. */
 export function pageAddressIn({ setting }: Pick<HostBook, 'setting'>): {
   readonly pageAddress: string;
   readonly incidents: readonly Incident[];
@@ -146,11 +146,11 @@ const NO_ADDRESS: Incident = {
   todo: `Type ${PAGE_ADDRESS_EXPECTED}, or empty the cell.`,
 };
 
-/** Nothing in it is bound: the host may say otherwise whenever he likes. */
+/** Settings of invitations. The ledger does not bind them: the host may change them any time. */
 export interface Inviting {
-  /** IANA names, by seat: of those who have one. */
+  /** IANA names of time zones, by seat. Seats without a zone are absent. */
   readonly zones: Readonly<Record<string, string>>;
-  /** An address; empty for none. */
+  /** Address of the rules; empty if not set. */
   readonly rules: string;
 }
 
@@ -187,7 +187,7 @@ interface ZoneCell {
   readonly zone: string;
 }
 
-/** Of the rows in which something stands. */
+/** Returns the filled cells of the column for time zones. */
 function zoneCells({ players, playersHead }: Pick<HostBook, 'players' | 'playersHead'>) {
   const column = playersHead.findIndex((head) => String(head).trim() === ZONE_COLUMN.title);
   if (column < PLAYERS.columns.length) return [];

@@ -46,14 +46,14 @@ export interface Inbox {
   readonly hasLater: boolean;
 }
 
-/** Unknown senders: the first are kept, since somebody may need help. Every run reads all. */
+/** Limit for unknown senders. The first are kept, since one may be a player who needs help. */
 const MOST_UNKNOWN = 50;
-/** So many of them in a whole match. */
+/** Limit for unknown senders in a whole match. */
 const MOST_UNKNOWN_OF_MATCH = 100;
-/** Of a seat, the last are kept (the first, where the first valid answer counts). */
+/** Limit for each seat. The last are kept, or the first if the first valid answer counts. */
 const MOST_OF_A_SEAT = 200;
 
-/** Gathers page by page, in any order; nothing of a page that is not kept stays. */
+/** Collects pages of responses in any order. Responses above the limits are dropped at once. */
 export interface InboxCollector {
   readonly add: (page: readonly FormResponse[]) => void;
   readonly inbox: () => Inbox;
@@ -61,8 +61,8 @@ export interface InboxCollector {
 
 /**
  * Collects submissions up to the cut-off (milliseconds, inclusive) without a valid row on the tab
- * Submissions; what an undone step had is sorted again. If the last entry could not keep all
- * answers, older ones are skipped except for seats that had sent fewer than are kept.
+ * “Submissions”. Submissions of an undone step are collected again. If the last entry could not
+ * keep all answers, older answers are skipped, except for seats below their limit.
  */
 export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
   const { counts } = currentPosition(match).opened.settings;
@@ -132,9 +132,9 @@ export function inboxCollector(match: Match, cutOffMs: number): InboxCollector {
   };
 }
 
-/** What is known of submissions by their rows, each under its key. */
+/** Facts about submissions from their rows, by key. */
 interface SortingBefore {
-  /** Whether it has a row that is in force. */
+  /** Whether it has a valid row of a current entry. */
   readonly isSorted: (key: string) => boolean;
   /** Whether it was sorted at an entry that was undone. */
   readonly wasUndone: (key: string) => boolean;
@@ -160,7 +160,7 @@ function sortingBefore(match: Match): SortingBefore {
     isEdit: ({ responseId, isEdited }, key) =>
       isEdited || (ids.has(responseId) && !undone.has(key)),
     isPassedOver: ({ responseId, submittedAt }, sender) =>
-      // A row that differs from what was written may be the host’s, so later answers still count.
+      // The host may have edited a row, so an edited row does not block later answers.
       (typedOver.has(responseId) && !isAfter(submittedAt, sortedUntilMs)) ||
       (wasFlooded &&
         compareInstants(submittedAt, since) < 0 &&

@@ -229,7 +229,7 @@ function readOrders(given: {
   return { kind: 'read', ...head, orders, problems };
 }
 
-/** An answer that counted keeps its orders, even if earlier corrections change what it reads as. */
+/** Keeps the orders of an answer that counted, even if corrections would change how it reads. */
 function asItStood(
   reading: Reading<unknown>,
   given: { readonly response: FormResponse; readonly seat: Seat; readonly intake: SortingInput },

@@ -11,13 +11,13 @@ import { type Position, stepKeyOf } from '../ledger/position.ts';
 import type { MatchFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
 
-/** Where a spreadsheet is opened, beside the form. Empty without a form or an id. */
+/** Address of a spreadsheet on the form's host. Empty without a form or an id. */
 export const spreadsheetLink = (files: MatchFiles, id: string): string =>
   files.formAddress === '' || id === ''
     ? ''
     : `${new URL(files.formAddress).origin}/spreadsheets/d/${id}/edit`;
 
-/** Where the form itself is opened by its editors. Empty before there is one. */
+/** Address at which editors open the form. Empty before the form exists. */
 export const formEditLink = (files: MatchFiles): string =>
   files.formAddress === ''
     ? ''

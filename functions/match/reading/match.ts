@@ -57,13 +57,13 @@ export interface Match {
   readonly receipts: readonly Receipt[];
   /** The first free rows of the tabs that grow, counted from 0. */
   readonly free: { readonly ledger: number; readonly submissions: number };
-  /** By seat: its row on the tab Players, counted from 0; absent if lost. */
+  /** Rows on the tab “Players”, by seat, counted from 0. Absent if the row is lost. */
   readonly playerRows: Readonly<Record<string, number>>;
   /** The content tabs by title, the head first; null when not requested or unreadable. */
   readonly contentTabs: HostBook['content'];
-  /** The tab Match as it stands, by setting; empty where there is none. */
+  /** The current cells of the tab “Match”, by setting; empty if the tab is missing. */
   readonly settingsTyped: HostBook['settings'];
-  /** What polls have shown, as the tab Received says; see {@link polledNow}. */
+  /** The results of polls on the tab “Received”; see {@link polledNow}. */
   readonly polled: Polled;
   /** The Desk as it stands; empty when it was not read. */
   readonly desk: Grid;
@@ -77,11 +77,12 @@ export interface Match {
   readonly incidents: readonly Incident[];
 }
 
-/** By default no content tabs are read, and every entry is checked. */
 export interface ReadOptions {
+  /** Titles of content tabs to read; none by default. */
   readonly contentTabs?: readonly string[];
+  /** Every entry by default. */
   readonly checked?: CheckedEntries;
-  /** The form as a task names it: used when it is the match's own, whatever the tab Match says. */
+  /** The form in a task. If it is the match's own, it is used even if the tab “Match” differs. */
   readonly formId?: string;
 }
 

@@ -58,7 +58,7 @@ const OTHERWISE =
 describe('a match that was opened for a season', () => {
   const begun: After = [linked('a'), 'a'];
 
-  it('is told nothing while it is awaited, nor once its result was collected', () => {
+  it('a match gets no notice while it is awaited, nor once its result is collected', () => {
     expect(turned()).toEqual([]);
     expect(turned(begun, [ELSE, 'a'])).toEqual([]);
     expect(turned(begun, [collected(ONE.match), null])).toEqual([]);

@@ -38,7 +38,7 @@ const since = (kind: 'deadline' | 'absent', entry: number): Match => {
 const nowOf = (of: Match, polled: Partial<Polled>) =>
   polledNow({ ...of, polled: { ...seen, ...polled } });
 
-test('is valid at its entry; another step has no promises', () => {
+test('Received is valid at its entry, and promises of another step are dropped', () => {
   expect(nowOf(match, {})).toEqual(seen);
   expect(nowOf(match, { step: 'another' })).toEqual({ ...seen, ...NOTHING });
 });

@@ -56,7 +56,7 @@ export function openedWithIn(opened: OpenedEntry, { variants }: AwaitedMatch): s
   return hashOfOpening({ game: settings.game, players, communal, variants: named });
 }
 
-/** The match opened for what is awaited; undefined for none, or if opened with something else. */
+/** Finds the match opened for an awaited match with the same setup. */
 export function linkOf(
   season: Awaiting & Pick<Position, 'matches'>,
   awaited: AwaitedMatch,
@@ -67,7 +67,7 @@ export function linkOf(
   return link?.with === openedWith(season, awaited) ? link : undefined;
 }
 
-/** Those of them that no match was opened for yet. */
+/** Awaited matches that have not been opened yet. */
 export const toOpen = (position: Position): readonly AwaitedMatch[] =>
   awaitedHere(position).filter((awaited) => linkOf(position, awaited) === undefined);
 
@@ -134,13 +134,12 @@ export function whyNotAwaited(
 const isSame = (one: unknown, other: unknown): boolean =>
   canonicalJson(one) === canonicalJson(other);
 
-/** A match that is to be told how its season has it now. */
+/** Whether the season awaits one of its matches, and since when. */
 export interface Turned {
-  /** As it was opened. */
   readonly link: Pick<MatchLinkedEntry, 'match' | 'title' | 'host'>;
-  /** The season's entry since which it is so. */
+  /** The season entry that last changed it. */
   readonly since: number;
-  /** Why nobody awaits it, a sentence for its players; null where it is awaited again. */
+  /** Sentence for players on why the season no longer awaits it; null if it is awaited. */
   readonly why: string | null;
 }
 
@@ -199,11 +198,11 @@ function sinceWhen(
 
 interface Link {
   readonly link: MatchLinkedEntry;
-  /** Where it was opened. */
+  /** Number of the entry that opened it. */
   readonly from: number;
 }
 
-/** Of one match there may be several, when its forms became others: the first counts. */
+/** Links to matches without a collected result. Links repeat if forms change: the first counts. */
 function linksLeft(positions: readonly Position[]): readonly Link[] {
   const links = new Map<string, Link>();
   const hosts = new Map<string, string>();
@@ -228,7 +227,7 @@ function awaitedAt(
   return awaited !== undefined && linkOf(position, awaited)?.host === host ? awaited : undefined;
 }
 
-/** By the entry that has done it. `awaited`: as the match was before. */
+/** Returns why entry `by` ended the match. `awaited`: the match before that entry. */
 function reasonOf(by: Entry, { match }: MatchLinkedEntry, awaited: AwaitedMatch | undefined) {
   if (by.kind === 'match' && by.match === match) return REPLACED;
   if (by.kind !== 'ruling') return OTHERWISE;
@@ -270,7 +269,7 @@ export const ownFormsIn = (
       : [{ match: episode, seat, link, workbookId }];
   });
 
-/** Whether one person reads both workbooks, or both are open to whoever has the link. */
+/** Whether one person reads both workbooks, or both are open to everybody with the link. */
 function isReadByTheSame(season: Match, match: Match, seat: Seat): boolean {
   const [own, other] = [season, match].map(({ files }) => {
     return files.seats.find((one) => one.seat === seat)?.email ?? '';
@@ -289,7 +288,7 @@ export const isAddressLost = (match: Match, seat: Seat): boolean =>
   (match.files.seats.find((one) => one.seat === seat)?.email ?? '') === '' &&
   (boundEmail(match, seat) ?? '') !== '';
 
-/** By seat: hashes of the forms, bound to whom the season’s workbook was shared with. */
+/** Hashes of the forms by seat. They include the address that reads the season’s workbook. */
 export const hashesOf = (season: Match, forms: readonly OwnForm[]): MatchLink['forms'] =>
   Object.fromEntries(forms.map((form) => [form.seat, hashOf(season, form)]));
 
@@ -299,7 +298,7 @@ function hashOf(season: Match, { match, seat, link, workbookId }: OwnForm): stri
   return keyedHash(season.key, 'season form', bound);
 }
 
-/** Those that the ledger holds; whatever else somebody has typed there is nobody's. */
+/** Returns the forms whose hashes are in the ledger; forms typed by hand are dropped. */
 export function boundForms(season: Match): readonly OwnForm[] {
   const { key, polled } = season;
   const { matches } = currentPosition(season);
@@ -314,7 +313,7 @@ export function boundForms(season: Match): readonly OwnForm[] {
   });
 }
 
-/** A seat's own; undefined where what the ledger holds stands nowhere. */
+/** Finds a seat's own form; undefined if no form on the tab “Received” matches the ledger. */
 export const ownFormOf = (season: Match, episode: string, seat: Seat): OwnForm | undefined =>
   boundForms(season).find((one) => one.match === episode && one.seat === seat);
 

@@ -52,7 +52,7 @@ const recordOf = (
 const RECORD = recordOf(SUBMISSION);
 const COLUMNS = Object.keys(SUBMISSIONS.titles) as readonly (keyof SubmissionRecord)[];
 
-test('long answers of one entry fit into a commit, and what counts is kept whole', () => {
+test('long answers of one entry fit into a commit, and the one that counts is not cut', () => {
   const long = { ...SUBMISSION, answers: { picks: ['x'.repeat(31_000)] } };
   const others = Array.from({ length: 199 }, () => ({ ...long, counted: '' }));
   const records = submissionRecords(3, [long, ...others], null);
@@ -185,7 +185,7 @@ describe('a row of no entry of the ledger', () => {
     expect(toldOf([row], false)).toEqual([]));
 });
 
-test('200 long answers of each of nine seats take at most 3.5 MB, what counts whole', () => {
+test('200 long answers of each of nine seats fit into 3.5 MB, with counted ones uncut', () => {
   const long = '“quoted” "text" '.repeat(1250);
   const submissions = Array.from({ length: 1800 }, (_, index) => ({
     ...SUBMISSION,

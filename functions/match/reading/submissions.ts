@@ -44,7 +44,7 @@ export interface Submission {
   readonly fate: Fate;
   /** A sentence for the player. */
   readonly why: string;
-  /** What was answered, by field; empty when it was not looked at. */
+  /** Answers by field; empty if the submission was not read. */
   readonly answers: Answers;
 }
 
@@ -136,10 +136,10 @@ const SENDER = SUBMISSIONS.columns.findIndex(({ title }) => title === SUBMISSION
 const inWords = (record: SubmissionRecord): RecordRow =>
   SUBMISSIONS.rowOf(record).slice(0, -1).with(SENDER, '');
 
-/** By row below the head; null for an empty one. */
+/** Records by row below the head; null for an empty row. */
 export type SubmissionRows = readonly (SubmissionRecord | null)[];
 
-/** The tab as it stands, understood: nothing else of it is read from its cells. */
+/** Parses the rows of the tab. */
 export const submissionsIn = (rows: Grid): SubmissionRows =>
   rows.map((row) => (row.every((cell) => cell === '') ? null : SUBMISSIONS.recordOf(row)));
 
@@ -220,13 +220,13 @@ export interface Receipt {
   /** For the host alone. */
   readonly sender: string;
   readonly answers: string;
-  /** What counted of it when its step was resolved, in the form’s words; '' for nothing. */
+  /** Orders that counted when the step was resolved, in the form’s words; '' if none did. */
   readonly counted: string;
-  /** Whether it is unchanged, by its entry’s hash or its own check. Without a key, believed. */
+  /** Whether the row is unchanged by its entry’s hash or its own check; true without a key. */
   readonly isSound: boolean;
 }
 
-/** By entry, then by time of receipt. `asWritten`: see {@link entriesWithIntactRows}. */
+/** Sorts by entry, then by time of receipt. `asWritten`: see {@link entriesWithIntactRows}. */
 export const readReceipts = (
   rows: SubmissionRows,
   { key, asWritten }: { readonly key: BindingKey; readonly asWritten: ReadonlySet<number> },
@@ -268,11 +268,11 @@ const receiptFrom = (record: SubmissionRecord, isSound: boolean): Receipt => ({
 export const receiptsOf = (receipts: readonly Receipt[], seat: Seat): readonly Receipt[] =>
   receipts.filter((receipt) => receipt.isSound && receipt.seat === seat).toReversed();
 
-/** What counted of an answer and still does, in the form’s words; '' for nothing. */
+/** Orders that still count, in the form’s words; '' if none do. */
 export const countedText = (receipt: Receipt, positions: readonly Position[]): string =>
   !hasCounted(receipt, positions) || isReplaced(receipt, positions) ? '' : receipt.counted;
 
-/** What was answered, in the words of the form. */
+/** The answer in the form’s words. */
 export const answerText = (receipt: Receipt, form: Form): string =>
   orderedText(form, answersIn(receipt.answers));
 

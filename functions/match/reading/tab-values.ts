@@ -193,21 +193,22 @@ type BoundColumn = (typeof BOUND_COLUMNS)[number];
 
 /** The cells of one row that matter, as text. */
 interface RowCells {
-  /** As the sheet counts its rows. */
+  /** Row number in the sheet, from 1. */
   readonly place: number;
   readonly name: string;
-  /** By {@link BOUND_COLUMNS}: of a workbook its id, empty where there is none. */
+  /** Cells by column. A workbook's link is reduced to its id; empty if the cell lacks an id. */
   readonly values: Readonly<Record<BoundColumn, string>>;
 }
 
 interface PlayerRow extends RowCells {
-  /** The seats that each of them fits: more than one where seats share an address. */
+  /** Seats that each cell belongs to: more than one if seats share an address. */
   readonly fits: Readonly<Record<BoundColumn, readonly string[]>>;
 }
 
 /**
- * The files of every seat in the order of the opening: a cell belongs to the seat that it fits,
- * wherever it is. What no cell fits is empty: links lack the code, no workbook is written.
+ * Returns the files of every seat in the order of the opening. A cell belongs to the seat whose
+ * hash it fits, in any row. A value without a fitting cell is empty: then links lack the code, or
+ * the workbook is not written.
  */
 export function seatsOf(
   rows: Grid,
@@ -240,7 +241,7 @@ export function seatsOf(
   };
 }
 
-/** Where the rows stand that name the seats, counted from 0 with the head. */
+/** Finds the row of each seat by its name, counted from 0 with the head. */
 export function rowsOf(rows: Grid, seats: readonly string[]): Readonly<Record<string, number>> {
   const names = rows.map((row) => text(PLAYERS.recordOf(row).seat));
   const placed = seats.map((seat) => [seat, names.indexOf(seat) + 1] as const);
@@ -328,7 +329,7 @@ const renamed = (row: PlayerRow, owner: string): Incident => ({
   todo: `Type ${owner} again. The match goes on as before.`,
 });
 
-/** What was typed is never repeated in a sentence: it may be an address or a code. */
+/** Reports a wrong cell without quoting it: the cell may contain an address or a code. */
 function invalidCell(row: PlayerRow, column: BoundColumn, owner: string): readonly Incident[] {
   const fits = row.fits[column];
   if (fits.includes(owner) || (column === 'email' && row.values.email === '')) return [];
@@ -357,7 +358,7 @@ const EFFECT: Readonly<Record<BoundColumn, string>> = {
   workbook: 'No workbook is written that is not the seat’s own.',
 };
 
-/** What no cell of the tab supplies any more. */
+/** Reports bound values that are missing on the tab. */
 const lost = (seats: readonly SeatFiles[], bindings: Bindings): readonly Incident[] =>
   seats.flatMap(({ seat, code, workbookId, email }) => [
     ...(workbookId === ''
@@ -378,7 +379,7 @@ const missing = (seat: string, column: BoundColumn, effect: string): Incident =>
   todo: FROM_SHOWN_VERSION,
 });
 
-/** What every seat has, and no two have alike. */
+/** Columns that every seat fills with a value of its own. */
 const OWN_COLUMNS = ['seat', 'code', 'workbook'] as const;
 
 /** Problems visible without the ledger: cells that cannot be right, and duplicates. */

@@ -157,7 +157,7 @@ describe('the guard that a ledger is held against', () => {
     expect(await read({ publicId: '' }, publicId)).toMatchObject(guard);
   });
 
-  test('a player’s guard is read if the public workbook has none or is unreadable', async () => {
+  test('a player’s guard is read if the public one is missing or unreadable', async () => {
     for (const publicId of ['no-such-workbook', match.files.hostId])
       expect(await read({ publicId })).toMatchObject({ where: SCARLET });
     const [scarlet, dems] = match.files.seats;

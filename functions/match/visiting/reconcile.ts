@@ -146,9 +146,9 @@ export const reportTransientAfterMs = (incidents: readonly Incident[]): number =
   incidents.some(({ code }) => code === 'beacon') ? 10 * MINUTE_MS : 5 * MINUTE_MS;
 
 /**
- * Schedules the task again, later than its present time: during an outage Google's time stands
- * still, and the same instant would name this very task, which is about to end. `stands`: the short
- * hash of its entry, if written. Returns the instant (RFC 3339); null after 60 days.
+ * Schedules the task again, later than its present time. During an outage Google's time does not
+ * advance, and the same instant would name this very task, which is about to end. `stands`: the
+ * short hash of its entry, if written. Returns the instant (RFC 3339); null after 60 days.
  * @throws GoogleError if the queue is out of reach: the caller must then be called again
  */
 export async function scheduleRetry(

@@ -77,7 +77,7 @@ export async function readSeen(adjudicator: Adjudicator, asked: ToSee, round = 1
   return { match, behind, form: await looking, inbox };
 }
 
-/** The form's settings tell typed addresses from verified ones. */
+/** Adds the form, whose settings show whether addresses are typed or verified. */
 async function withForm(
   { google }: Adjudicator,
   reading: Promise<Match>,
