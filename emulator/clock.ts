@@ -1,4 +1,4 @@
-/** The emulator's clock: stands still or follows real time, and can be moved forward. */
+/** The emulator's clock: stopped or following real time. It can be moved forward. */
 import type { Clock } from './core/world.ts';
 
 /** Something that has work at certain moments; Cloud Tasks' dispatcher is one. */
@@ -26,7 +26,7 @@ export interface EmulatorClock extends Clock {
   readonly close: () => void;
 }
 
-/** Stands still until it is moved. */
+/** A stopped clock, which only `advanceTo` and `advanceBy` move. */
 export function steppedClock(startMs: number): EmulatorClock {
   let nowMs = startMs;
   return createClock({

@@ -8,7 +8,7 @@ export const accountsSchema = z.strictObject({
   unknownAddresses: z.array(z.string()),
   /** Shares per user in 24 hours; null: no limit. */
   sharesPerDay: z.number().int().min(0).nullable(),
-  /** The reply to making a queue of a recently deleted name; none is made. */
+  /** The reply to creating a queue with a recently deleted name. The queue is not created. */
   deletedQueues: z.enum(['refused', 'seem to be made']),
   /** Whether each page of responses repeats the last response of the page before. */
   pageSeams: z.enum(['clean', 'repeated']),

@@ -37,7 +37,7 @@ interface InOrder {
 
 const ordered = new WeakMap<readonly FormResponse[], InOrder>();
 
-/** By id. Cached by store, which is never changed in place. */
+/** Sorts responses by id. Cached for each array of responses, since arrays never change. */
 function inOrder(
   responses: readonly FormResponse[],
   { filter, first }: { readonly filter: string | null; readonly first: Moment },

@@ -33,7 +33,7 @@ export function notFoundPage(visitor: Visitor): Promise<Response> {
   });
 }
 
-/** Does not tell a missing file from one that is not shared. */
+/** The same page for a missing file and for a file that is not shared. */
 export function accessPage(visitor: Visitor, status: number): Promise<Response> {
   if (visitor.signedIn === null) {
     return signInPage({ visitor, status, heading: 'You need access: sign in' });

@@ -79,7 +79,7 @@ function refuseBeyond(rows: readonly RowData[], area: Area): void {
   }
 }
 
-/** Writes the masked fields of all cells of `range`; clears them where none is given. */
+/** Writes the masked fields of all cells of `range`, and clears fields without a value. */
 function writeRange(draft: Draft, range: GridRange, { rows, mask }: GivenRows): void {
   const { sheet, area } = areaOf(draft, range);
   refuseBeyond(rows, area);

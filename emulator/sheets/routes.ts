@@ -110,7 +110,7 @@ interface Shown {
   readonly owner: string;
 }
 
-/** Null if the reply needs no spreadsheet. Throws 400 for invalid ranges. */
+/** Null unless the request asks for the spreadsheet. Throws 400 for invalid ranges. */
 function updated(call: Call, body: BatchUpdateBody, { spreadsheet, owner }: Shown): object | null {
   const whole = maskOf(call.url);
   const mask = whole === null ? null : under(whole, 'updatedSpreadsheet');

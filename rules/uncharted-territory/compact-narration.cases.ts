@@ -1,5 +1,5 @@
 /**
- * Cases of what is told in short: people in the story, and a round of visits in two lines on Now.
+ * Cases of the short narration: players in the story, and a round of visits in two lines on “Now”.
  */
 
 import { describe, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ describe('the story of a round', () => {
     expect(newsOf(staged)[0]?.newsValue).toBe(2);
   });
 
-  it('UT-954 names who passed most others, but not the new leader, whom the lead names', () => {
+  it('UT-954 names the player who passed most others, unless that player takes the lead', () => {
     const staged: Staged = {
       places: { B2: { progress: 9 } },
       travellers: {
@@ -92,7 +92,7 @@ describe('the story of a round', () => {
     ).toEqual(['Dems passes Phoenix and Pixie.']));
 });
 
-it('UT-963 keeps the other public lines beside it, and is absent where nothing happened', () => {
+it('UT-963 keeps the other public lines, and is absent if nothing happened', () => {
   expect(textsOf({ state: { idleRounds: 1 } })).toContain(
     'Nobody visited anything for 2 rounds: after 3 such rounds in a row the match is over.',
   );

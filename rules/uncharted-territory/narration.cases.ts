@@ -1,5 +1,5 @@
 /**
- * Cases of telling: what everybody, and what a player alone, reads of what no other case looks at.
+ * Cases of public and private narration that the other cases do not cover.
  */
 
 import { describe, expect, it } from 'vitest';

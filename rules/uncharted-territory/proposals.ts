@@ -64,8 +64,8 @@ const ABOUT =
 const ALIKE = 5;
 
 /**
- * Progress, and what is left for the rounds to come; a Reserve is worth what it can be spent for,
- * or less.
+ * Worth of Progress and of the goods left for later rounds. A Reserve is worth at most the goods
+ * that it can be spent on.
  */
 const worthLeft = (after: Holdings): number =>
   Number(after['Progress']) +
@@ -166,8 +166,8 @@ function bestSets(
 }
 
 /**
- * The best so far; of what cannot come among them with the most that colours bring, the colours are
- * not looked at.
+ * Keeps the best routes. A route that could not rank even with `most` points for colours is dropped
+ * before its colours are counted.
  */
 function ranking(most: number, colours: (locations: readonly Location[]) => number) {
   const best: Weighed[] = [];

@@ -36,7 +36,7 @@ interface Drawing {
   readonly axisTitles: readonly [string, string];
   /** What is shown of the axis along the bottom and of the one at the left. */
   readonly windows: readonly [string, string];
-  /** Whether an axis has no numbers, because its cells show none. */
+  /** Whether an axis is drawn without numbers, because its cells do not show any. */
   readonly blank: readonly [boolean, boolean];
   readonly domainName: string;
   readonly domain: readonly (CellResource | undefined)[];

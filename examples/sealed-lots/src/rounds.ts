@@ -33,7 +33,7 @@ export const questions = ask.group({
 });
 export type Orders = Answered<typeof questions>;
 
-/** A secret limit makes a bid doubtful, not illegal: the rules lower it and tell its player. */
+/** A secret limit makes a bid doubtful, not illegal: the rules lower it and warn its player. */
 export const REASONS = {
   'over purse': doubtful('Bids', {
     warning: (given) => `you have fewer than ${given} coins, so all that you have is bid.`,

@@ -1,6 +1,6 @@
 /**
- * What a seat can do, as its player's workbook proposes it: each candidate is carried out with all
- * others absent.
+ * Proposals for a player's workbook: each candidate of a seat is carried out with all other seats
+ * absent.
  */
 
 import type { Answers } from '../asking/form.ts';

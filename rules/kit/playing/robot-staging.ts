@@ -1,6 +1,6 @@
 /**
- * Staging for cases of robots: a whole match of one way to play against itself, and what it shows
- * of balance, counted.
+ * Staging for cases of robots: plays a whole match between copies of one robot, and counts findings
+ * on the game's balance.
  */
 
 import type { GameEvent } from '../match/event.ts';
@@ -9,8 +9,8 @@ import { type MatchSnapshot, playMatch, robotPolicy, type SeededMatch } from './
 import { robotsOf } from './robots.ts';
 
 /**
- * The last moment of a match in which every seat plays in this way. @throws when the game has no
- * robot of that name.
+ * Plays a match in which every seat is the robot `name`. Returns the last snapshot.
+ * @throws if the game lacks a robot of that name
  */
 export function endOfMatch<Content, State, Orders, Event extends GameEvent>(
   match: Omit<SeededMatch<Content, State, Orders, Event>, 'choose'>,

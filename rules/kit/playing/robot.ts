@@ -16,8 +16,7 @@ import type { Seat } from '../match/seat.ts';
 import type { Setup } from '../match/setup.ts';
 
 /**
- * A way to play. It is handed the whole state for its own seat's sake: it looks at nothing that the
- * seat may not see.
+ * A way to play. It receives the whole state, and must use only the part that its seat may see.
  */
 export interface Robot<Content, State> {
   answer(asked: RobotAsked<Content, State>): Answers;

@@ -81,7 +81,7 @@ function openingFrom(content: Content, { code, kind }: Location, width: number):
 
 const WIDTH = 12;
 
-/** What is left of the opening if all went as planned, else a new plan. */
+/** Returns the rest of the opening plan if all went as planned, else a new plan. */
 function walksLeft({ setup: { content }, state, seat }: Due): readonly Walk[] {
   const me = sightseerOf(state, seat);
   const opening = openingsOn(content).find(
@@ -110,11 +110,11 @@ function isForBear({ setup, state, seat }: Due, [now, ...later]: readonly Walk[]
   return !isInn(now) && later.every(isInn);
 }
 
-/** What a player has before the first of the rounds. */
+/** A player's situation before the first round of a plan. */
 interface Whereabouts {
   readonly from: Code;
   readonly seen: readonly Code[];
-  /** Relatives of whom the player has a Slice, and those who gave the additional one. */
+  /** Relatives who gave the player a Slice. `additional`: those who also gave a second one. */
   readonly visited: readonly Code[];
   readonly additional: readonly Code[];
   readonly nights: number;
@@ -291,7 +291,10 @@ const innsOf = memoizedByValue(
     ),
 );
 
-/** By list and number of its locations seen: points, and a part of them before all are seen. */
+/**
+ * Points by list and by number of its locations seen. An unfinished list is worth a part of its
+ * points.
+ */
 const listWorths = ({ content, lists }: Planning, hope: number): readonly (readonly number[])[] =>
   content.lists.map(({ locations: { length } }, list) =>
     Array.from({ length: length + 1 }, (_, count) => {
@@ -325,7 +328,7 @@ function stepOf(
   return { way, leg, points, counts, worth };
 }
 
-/** Ways that end at the same place, at most this part of all that are followed. */
+/** At most one in `ALIKE` of the ways followed may end at the same place. */
 const ALIKE = 16;
 
 function bestSteps(steps: readonly Step[], width: number): readonly Step[] {

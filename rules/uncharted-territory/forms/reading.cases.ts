@@ -81,7 +81,7 @@ describe('what is asked', () => {
         ({ value }) => value,
       ),
     ).toContain('B2'));
-  it('UT-406 a player to name is asked for beside open locations with a naming alone', () => {
+  it('UT-406 a player to name is asked for only at open locations with a naming', () => {
     const naming = (staged: Staged) =>
       fieldsOf(staged)[0]?.choices.filter(({ label }) => label.includes('naming'));
     expect(naming({ places: NAMING })?.map(({ label }) => label)).toEqual([

@@ -30,7 +30,7 @@ export const derived: readonly Derived[] = [
 ];
 
 /**
- * Levels, Progress in sixes and what is exhausted stay as they are; at the end all Progress does.
+ * Keeps levels, Progress in sixes and exhausted locations; after the end of the match all Progress.
  */
 export function disguised(hidden: Hidden): Disguised<Shown> {
   const { state, history, audience, chance } = hidden;
@@ -113,8 +113,8 @@ function otherRations(count: number, draw: Draw): Rations {
 }
 
 /**
- * Standings within the same levels; what else happened to others did not happen, or happened
- * otherwise.
+ * Replaces a standing by another within the same levels. Other events of a hidden seat are kept or
+ * dropped by a coin toss.
  */
 function otherEvent(
   event: Event,

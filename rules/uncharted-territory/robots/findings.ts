@@ -1,6 +1,6 @@
 /**
- * What a finished match shows of the game's balance: where players went, what ran dry, and how they
- * ended.
+ * Findings on the game's balance from a finished match: locations visited, goods that ran out, and
+ * final standings.
  */
 
 import type { Finding } from '../../kit/match/game.ts';

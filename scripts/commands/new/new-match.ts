@@ -146,7 +146,7 @@ async function readQueueSettings(
   return null;
 }
 
-/** By default the account that the function runs as; null without a function. */
+/** Defaults to the account that the function runs as; null without a function. */
 function readEditor(
   { editor: given }: OpeningOptions,
   queue: Queue | null,

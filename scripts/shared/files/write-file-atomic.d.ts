@@ -2,7 +2,7 @@
 declare module 'write-file-atomic' {
   interface Options {
     readonly mode?: number;
-    /** False: this user owns the new file, whoever owned the former one. */
+    /** False: the current user owns the new file, not the owner of the file before. */
     readonly chown?: false;
   }
 

@@ -133,7 +133,7 @@ function actionOf(row: AnyRow, asking: Asking, words: Words): RequestedAction {
   return read;
 }
 
-/** Asks for answers where none are given. @throws UsageError without a terminal */
+/** Prompts for missing answers. @throws UsageError without a terminal */
 async function withAnswers({ asks }: AnyRow, match: Match, words: Words): Promise<Words> {
   if (asks === undefined || words.value !== '') return words;
   const asked = asks(match, words);

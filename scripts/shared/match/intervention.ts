@@ -88,7 +88,7 @@ export const withIntervention = (
     .option('--json', 'what happened as JSON')
     .addHelpText('after', `\nExamples:\n${examples.map((one) => `  ${one}`).join('\n')}\n`);
 
-/** Commander takes all arguments as optional, since the match may be left out. */
+/** Declares all arguments as optional for Commander, since the match may be omitted. */
 function withRest(command: Command, named: Named, takes: readonly Rest[]): Command {
   const shown = takes.map(({ name, required }) => (required ? `<${name}>` : `[${name}]`));
   return takes.reduce(

@@ -11,7 +11,7 @@ import { adjudicatorLeaving } from '../google/adjudicators.ts';
 import { accountQueues, type QueueOptions } from '../google/queue-settings.ts';
 import { printStatus } from '../terminal/terminal.ts';
 
-/** Uses the match's own queue; without one it schedules nothing and tells the host. */
+/** Uses the match's own queue. Without a queue, schedules nothing and warns the host. */
 export async function keptByOwnAccount(
   adjudicator: Adjudicator,
   options: QueueOptions,

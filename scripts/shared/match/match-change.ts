@@ -5,7 +5,7 @@ import { rankChanges, storyOf } from '../../../rules/kit/narrating/story.ts';
 import { listing } from '../terminal/listing.ts';
 import { dueText } from './due-text.ts';
 
-/** Compares the match before and after a change; what is equal is printed once. */
+/** Compares the match before and after a change, and prints equal parts once. */
 export function changeLines(before: Position, after: Position, nowMs: number): readonly string[] {
   const due = [dueText(before, nowMs), dueText(after, nowMs)] as const;
   const told = [before, after].map((position) => storyOf(position.game, position).headline);

@@ -117,7 +117,7 @@ export interface CommandWords {
   readonly rest: readonly string[];
 }
 
-/** Separates the match, which may be left out, from the other arguments. */
+/** Separates the match, which may be omitted, from the other arguments. */
 export async function splitWords(
   google: Google,
   words: readonly (string | undefined)[],

@@ -10,7 +10,7 @@ export interface SetupStep {
   readonly look: Words;
   /** Commands still needed. `seen` is Google's reply; null: it does not exist. */
   readonly make: (seen: unknown) => readonly Words[];
-  /** What a person must do first, instead of the commands; null if nothing. */
+  /** A task that a person must do first, instead of the commands; null if there is no such task. */
   readonly byHand: string | null;
   /** Whether the rest goes on where Google does not show it: what needs it will say so. */
   readonly mayBeUnseen: boolean;

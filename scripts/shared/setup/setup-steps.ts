@@ -115,7 +115,7 @@ const serviceList = z.array(z.object({ config: z.object({ name: z.string() }) })
 const enabledIn = (seen: unknown): readonly string[] =>
   serviceList.parse(seen).map(({ config }) => config.name);
 
-/** Google builds as this account, which has no rights in new projects. */
+/** Google builds as this account, which lacks the role in new projects. */
 function buildRole(target: Target): SetupStep {
   const builder = `serviceAccount:${target.projectNumber}-compute@developer.gserviceaccount.com`;
   const binding = bindingOf({ member: builder, role: 'roles/run.builder' });

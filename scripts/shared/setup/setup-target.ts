@@ -34,7 +34,7 @@ const PROJECT_CALLS_A_MINUTE = 300;
 /** More accounts than that would wait for one another. */
 export const MOST_ACCOUNTS = PROJECT_CALLS_A_MINUTE / ACCOUNT_CALLS_A_MINUTE;
 
-/** Appends the account's number to names; the first account has none. */
+/** Appends the account's number to names, from the second account on. */
 const numberedNames = (names: Names, number: number): Names => {
   const behind = number === 1 ? '' : `-${number}`;
   const { service, account, queue, pollQueue, job, secretName } = names;
