@@ -34,8 +34,8 @@ const shown = (line: string): string =>
 /** The lines between the head and what is asked next stand on the story as they are. Gives them. */
 async function linesOnTheStory(content: string): Promise<readonly string[]> {
   const { files } = await table.read();
-  // A head may be broken over two rows, and something else stand beside it: the first column is
-  // read down.
+  // A heading may wrap over two rows, with other cells to its right, so only the first column is
+  // read, from top to bottom.
   const [rows = []] = await readRanges(table.as(HOST), files.publicId, ['Story']);
   const story = rows
     .map(([first = '']) => String(first))
@@ -193,8 +193,8 @@ describe('a reminder', () => {
     await hostDoes(table, { kind: 'deadline', toMs });
     await passTime(table, HOUR_MS);
     expect(messages(table)).toEqual([]);
-    // A visit that comes again for what is unsaid comes at the same moment: one of the two has it,
-    // the other waits.
+    // A retry of the failed announcement runs at the same time: one run posts the reminder, the
+    // other waits.
     expect(JSON.stringify([table.log, table.results])).toContain('Discord is not to be reached');
     isThere = true;
     await passTime(table, 50 * MINUTE_MS);

@@ -191,8 +191,8 @@ describe('a step that is resolved early', () => {
     expect(momentMs - Date.parse(named.at)).toBe(60_000);
     const proof = await proofOf(table);
     expect(proof).toContain('it is resolved before its deadline');
-    // In that minute a page of the match tells what Proof tells, and nothing else has changed on
-    // it.
+    // During that minute the page of the match shows the new hash, as Proof does, and is otherwise
+    // unchanged.
     const [now, before] = [await table.read(), opening].map(({ positions }) => filmOf(positions));
     expect(now?.frames).toEqual(before?.frames);
     expect(now?.hashes.every((hash) => proof.includes(hash))).toBe(true);

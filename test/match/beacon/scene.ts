@@ -37,8 +37,8 @@ export async function playStep(table: Table): Promise<Match> {
 export const lastEntry = (match: Match): Entry => currentPosition(match).sealed.entry;
 
 /**
- * What each entry says of state, orders and dice: the same in matches that went alike, whatever
- * their files are.
+ * State, orders and dice of each entry. Two matches with the same course have equal values,
+ * although their files differ.
  */
 export const courseOf = (match: Match): readonly object[] =>
   entriesOf(match).map(({ entry }) => ({

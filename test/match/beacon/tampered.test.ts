@@ -96,8 +96,8 @@ test('a round where none is taken: at the beginning, or for a step', async () =>
 });
 
 /**
- * The match until its step was open, and what its host writes then; so long after the round of that
- * step came out.
+ * Archives the match up to its open step, with an entry that the host writes `afterMs` after the
+ * publication of that step's round.
  */
 function withWritten(entry: object, afterMs: number): Archive {
   const opening = entryFrom(archive.entries[0] ?? '');

@@ -42,7 +42,7 @@ describe('the function as one file, served by the framework', () => {
     expect(bytes).toBeLessThan(2_300_000);
   });
 
-  test('loads the external games beside it, and serves although one cannot be loaded', async () => {
+  test('loads the external games, and serves requests although one game is broken', async () => {
     expect(await readFile(join(folder, 'mark'), 'utf8')).toBe('loaded');
   });
 

@@ -91,8 +91,8 @@ describe('when all have answered', () => {
 
 describe('a look that comes late', () => {
   /**
-   * What is sent between the moment of a look and the look itself; gives what became of it, and the
-   * last entry then.
+   * Submits an answer between the due time of a poll and the poll itself, unless `waits` is null.
+   * Returns the result of the poll and the number of the last entry.
    */
   const lookAfter = async (waits: boolean | null): Promise<readonly [string, number]> => {
     await table.close();
@@ -101,7 +101,7 @@ describe('a look that comes late', () => {
     const match = await table.read();
     const late = nextPoll(match, table.emulator.clock.now());
     const seat = match.files.seats[0]?.seat;
-    if (late === null || seat === undefined) throw new Error('a look is due, and there is a seat');
+    if (late === null || seat === undefined) throw new Error('there is no poll or no seat');
     await passMinutes(11);
     if (waits !== null) {
       await submit(table.emulator, match, { seat, answers: robotAnswers(match, seat), waits });

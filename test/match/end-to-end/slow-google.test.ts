@@ -65,7 +65,7 @@ test('nine players at 30 s a call stay below the function’s 300 s', async () =
   await table.close();
 });
 
-test('a usual step has four waves: reads, entry, players beside read-back, the rest', async () => {
+test('a usual step has four waves: reads, entry, players and read-back, the rest', async () => {
   const slow = waves();
   let isSlow = false;
   const table = await openTable({

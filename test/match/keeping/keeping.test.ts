@@ -26,10 +26,7 @@ const game = gameNamed('dm-invitational');
 /** As many steps as are played of a match; 100 is all of it. */
 const STEPS = atDepth({ quick: 3, deep: 100 });
 
-/**
- * By one that is called when a deadline has come; and by the clock moving, where the function is
- * there.
- */
+/** A way to pass a deadline: by a call of the command, or by the clock if the function runs. */
 type Way = (table: Table, deadlineMs: number) => Promise<void>;
 
 const clockTo = (table: Table, ms: number): Promise<void> => table.emulator.clock.advanceTo(ms);

@@ -35,7 +35,7 @@ export const actOf =
   };
 
 /**
- * Whoever has written an entry has asked for a visit that follows it, and for a poll of its own.
+ * Runs the tasks that a writer of an entry schedules: the next run of the step, and a poll.
  */
 async function followedUp(adjudicator: Adjudicator, task: PollTask): Promise<StepResult> {
   const match = await readMatch(adjudicator.google, task.match);

@@ -132,7 +132,7 @@ describe('before a deadline', () => {
     expect([...written].toSorted()).toEqual([table.hostId, await workbookOf(SCARLET)].toSorted());
   });
 
-  test('does not change the host’s pages: he reads who is in, not with what', async () => {
+  test('a poll gives hosts the same pages whatever a seat answered', async () => {
     const other = await polledTable();
     try {
       await table.robots([SCARLET]);

@@ -142,8 +142,7 @@ describe('a poll that is disturbed', () => {
     const found: string[] = [];
     for (const schedule of everyNth(atDepth({ quick: 4, deep: 1 }), crashes(moment.calls))) {
       const violation = await runFaultSchedule(moment, schedule);
-      // Who is killed between drawing and telling leaves what he has put back untold: then the Desk
-      // alone differs.
+      // A poll killed after a repair does not report the repair later, so only the Desk may differ.
       const isUntold = violation !== null && DESK_ALONE.test(violation);
       if (violation !== null && !isUntold) found.push(`${schedule.name}: ${violation}`);
     }

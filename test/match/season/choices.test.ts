@@ -154,8 +154,8 @@ describe('a season that goes on', () => {
     const world = table.emulator.snapshot();
     const book = world.spreadsheets[files.publicId];
     /**
-     * What is told of a workbook with those texts in place of others, at an address of its own or
-     * at another.
+     * Replaces texts of the public workbook, at its own id or another. Returns the problems that a
+     * verification finds.
      */
     const toldOf = async (texts: Readonly<Record<string, string>>, id = files.publicId) => {
       const forged = Object.entries(texts).reduce((text, [one, other]) => {

@@ -35,9 +35,7 @@ const league = (): Promise<Kept> =>
     return table;
   });
 
-/**
- * A match of two that rests on a main match, and on whom the one who was last of that has chosen.
- */
+/** A match of two seats. It depends on a main match and on the choice of the seat that lost it. */
 const deathMatch = (): Promise<Kept> =>
   moment('death match', async () => {
     table = await openSeason(SHORT_SEASON, 4, { settings: UNPOLLED });
@@ -48,7 +46,7 @@ const deathMatch = (): Promise<Kept> =>
 
 const read = (match: Match): Promise<Match> => readNow(table, match);
 
-/** What the season has asked for is done, and a poll looks at it too. */
+/** Runs everything that the season has scheduled, and polls. */
 async function looked(polls = 1, adjudicator: Adjudicator = table.adjudicator): Promise<void> {
   for (let poll = 0; poll < polls; poll++) await pollNow(table, { adjudicator });
 }

@@ -20,8 +20,8 @@ let table: Table;
 afterEach(() => table.close());
 
 /**
- * A host’s beside whom another opens all between two of his calls, counted from 0; from then on he
- * may make no file.
+ * A host during whose call number `at` another host opens all matches. Three calls later Google
+ * begins to refuse new files.
  */
 function overtakenAt(at: number): Adjudicator {
   let calls = 0;

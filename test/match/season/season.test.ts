@@ -94,8 +94,8 @@ function withOtherResult(season: Match): Match {
 }
 
 /**
- * Somebody who has nothing but the link of the season's public workbook verifies all of it: what he
- * finds wrong.
+ * Verifies the season as a stranger who has only the link of its public workbook. Returns the
+ * problems found.
  */
 async function problemsFor(season: Match): Promise<readonly string[]> {
   const stranger = table.as('stranger@example.org');

@@ -113,7 +113,7 @@ function unasked(match: Match): Match {
 describe.each(Object.entries(STATES) as [DeskData['state'], State][])(
   'a match that is %s',
   (name, { settings, reach, found, onDesk, elsewhere, isOnPagesAlone }) => {
-    test('is called so on every page, whatever its host has done besides', async () => {
+    test('is called so on every page, although its host has used other actions too', async () => {
       const table = await openTable({ game: USUAL_GAME, ...(settings && { settings }) });
       await reach(table);
       await fourThingsMore(table);
@@ -135,9 +135,6 @@ describe.each(Object.entries(STATES) as [DeskData['state'], State][])(
   },
 );
 
-/**
- * What is said of a match beforehand, since it could not be written in time, stands there while it
- * is not so.
- */
+/** Pages may announce the state “waits” in advance, since they could not be redrawn in time. */
 const mayStandBeside = (name: string, other: string): boolean =>
   other === 'waits' && (name === 'open' || name === 'undone');

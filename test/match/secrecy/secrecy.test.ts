@@ -47,8 +47,8 @@ function answersFor(match: Match, seat: Seat, seed: number): Answers {
 }
 
 /**
- * What a reader gets of all files, with commitments masked: their salts are drawn anew each time,
- * and they tell nothing.
+ * Reads all files that `email` may read. Masks commitments, whose random salts differ in each match
+ * and reveal nothing.
  */
 async function view(table: Table, email: string): Promise<string> {
   const match = await table.read();

@@ -157,7 +157,7 @@ describe.each(METADATA)('an older version is brought back, and the marks: %s', (
     expect((await table.read()).positions).toHaveLength(2);
   });
 
-  test('goes on by the host’s word; everybody reads what is lost, and it is verified', async () => {
+  test('the host continues; players see the lost entry, and the match is verified', async () => {
     await broughtBack(metadata);
     const before = await table.read();
     const lost = await readLostEntries(table.as(HOST), before);

@@ -48,10 +48,7 @@ afterEach(async () => {
   await table.close();
 });
 
-/**
- * Carries calls, and has done what is to be done meanwhile: by others, whose own calls go straight
- * through.
- */
+/** Forwards calls. Runs the act in `meanwhile` before or after the call that it names. */
 const carry =
   (emulator: Emulator): typeof globalThis.fetch =>
   async (input, init) => {
@@ -69,7 +66,7 @@ const carry =
     return response;
   };
 
-/** Another instance, whose calls nobody comes between. */
+/** Another instance, whose calls are not interrupted. */
 const other = (): Adjudicator => ({ ...table.adjudicator, google: table.as(ADJUDICATOR) });
 const now = async (): Promise<ReturnType<typeof currentPosition>> =>
   currentPosition(await table.read());

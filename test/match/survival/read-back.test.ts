@@ -108,8 +108,8 @@ describe('two entries of one number, both taken, of two instances that saw other
   ] as const)('the second lands %s', async (_when, moment) => {
     await table.close();
     table = await atTheTable({ deadlinesFire: false });
-    // Where the Desk cannot be drawn the entry goes in alone: no guard of the Desk tells the second
-    // one.
+    // If the Desk cannot be drawn, the entry is written without it, so the Desk's guard cannot
+    // refuse the second entry.
     await byHand(table, [protectedTab(HOST_TABS.desk.sheetId)]);
     const task = await table.task();
     await table.emulator.clock.advanceTo(Date.parse(task.deadline));
@@ -157,8 +157,8 @@ describe('two entries of one number, both taken, of two instances that saw other
     await byHand(table, [{ deleteProtectedRange: { protectedRangeId: await protectedId() } }]);
     expect((await resolveStep(table.adjudicator, task)).kind).toBe('resolved before');
     await pagesShowTheLedger();
-    // Rows of answers that only the displaced entry had are left below those of the ledger's, and
-    // told: nothing else differs.
+    // The displaced entry's rows of answers remain below those of the ledger's entry and are
+    // reported. Everything else is equal.
     const verdict = await verifyMatch(table.as(ADJUDICATOR), table.hostId);
     const places = verdict.kind === 'differs' ? verdict.differences.map(({ where }) => where) : [];
     expect(places).toEqual([expect.stringMatching(/^Submissions, row \d+$/)]);

@@ -389,7 +389,7 @@ test('a task of an earlier step finds it resolved, and changes nothing', async (
 /** An entry that is not written yet. */
 const NEXT: ShownEntry = { entry: 2, hash: '1a2b3c4d5e6f' };
 
-test('a Desk drawn later than its entry stands for that entry, never an older one', async () => {
+test('the guard of the Desk advances to a newer entry, and never back to an older one', async () => {
   const google = table.as(HOST);
   const drawnFor = async (since: number) => {
     const current = await readCurrentDesk(google, table.hostId);

@@ -29,14 +29,14 @@ export async function atTheTable(options: Partial<TableOptions> = {}): Promise<T
 }
 
 /**
- * What a step that nobody disturbs leaves: orders and state of the last entry, and every cell of
- * the game's pages.
+ * The result of an undisturbed step: orders and state of the last entry, and every cell of the
+ * game's pages.
  */
 export interface Shown {
   readonly entries: number;
   readonly orders: unknown;
   readonly stateHash: string;
-  /** By file and tab: the values that were entered. */
+  /** Entered values by file and tab. */
   readonly pages: Readonly<Record<string, string>>;
 }
 

@@ -11,8 +11,8 @@ import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { goneOnWith, type WentOn } from './upgraded.ts';
 
 /**
- * By the later version's rules nobody's orders count, and a page says something else. The former
- * rules are kept.
+ * A later version whose rules ignore all orders and whose page has another text. It keeps the
+ * former rules.
  */
 const LATER: readonly InjectedFault[] = [
   {

@@ -23,8 +23,8 @@ export type MatchLinks = z.infer<typeof links>;
 export const linksIn = (out: string): MatchLinks => links.parse(JSON.parse(out));
 
 /**
- * At an emulator where it is noon (UTC) of 2026-11-21 and whose function sleeps: what happens at a
- * deadline, the host does.
+ * Starts an emulator at noon (UTC) of 2026-11-21 without a working function, so that the host
+ * resolves each step.
  */
 export async function presentsAtEight() {
   const given = await servedEmulator();

@@ -13,16 +13,16 @@ export interface Ended {
 type Variables = Readonly<Record<string, string>>;
 
 /**
- * Not the configuration of whoever runs the suites: where no folder can be, nothing is found and
- * nothing kept.
+ * Hides the configuration of the person who runs the suites: this folder cannot exist, so nothing
+ * is read or saved.
  */
 const NOBODYS: Variables = { XDG_CONFIG_HOME: '/dev/null/none' };
 
 const ENTRY = join(import.meta.dirname, '..', '..', '..', 'scripts', 'sealed.ts');
 
 /**
- * Runs it as a process of its own, without a terminal, and with no variables of ours but the given
- * ones and what holds its exchanges to Google’s schemas.
+ * Runs `sealed` as its own process without a terminal. Passes only the given variables and those
+ * that check its exchanges against Google’s schemas.
  */
 export function startSealed(words: readonly string[], variables: Variables = {}): Promise<Ended> {
   return new Promise((resolve, reject) => {

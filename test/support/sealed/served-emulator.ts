@@ -14,8 +14,8 @@ export interface ServedEmulator {
 }
 
 /**
- * Unless told otherwise it is noon (UTC) of 2026-11-21 there, time stands still, and every task is
- * answered 200.
+ * Unless `options` differ, the time is noon (UTC) of 2026-11-21, the clock is stopped, and every
+ * task gets the reply 200.
  */
 export async function servedEmulator(
   options: Partial<EmulatorOptions> = {},

@@ -2,21 +2,21 @@ import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { type Ended, runSealed } from './run-sealed.ts';
 
-/** Typed once the screen shows something new that fits. */
+/** Input for the first new screen that matches `at`. */
 export interface Typed {
   readonly at: RegExp;
   /** Enter is added. */
   readonly text?: string;
-  /** In place of a line: keys as a terminal sends them. */
+  /** Instead of a line: keys as a terminal sends them. */
   readonly keys?: string;
-  /** In place of a line: how the item of a menu begins that is chosen, whatever its case. */
+  /** Instead of a line: the beginning of a menu item to choose, in any case. */
   readonly chooses?: string;
   /**
-   * What happens elsewhere meanwhile, such as in a browser, by what is shown; nothing is typed but
-   * the keys that are given.
+   * An action elsewhere, such as in a browser, that reads the screen. Nothing is typed except
+   * `keys`.
    */
   readonly does?: (shown: string) => Promise<unknown>;
-  /** A line that comes of what is shown. */
+  /** Builds the typed line from the screen. */
   readonly pastes?: (shown: string) => Promise<string>;
 }
 
