@@ -85,16 +85,20 @@ describe('the next poll comes', () => {
     expect(nextPoll(reminding, last - MINUTE_MS)?.at).toBe(new Date(last).toISOString());
   });
 
-  test('go on at the deadline and after it, but read no answers then', () => {
+  test('a minute after the cut-off, then at the usual instants, and reads no answers', () => {
     const late = DEADLINE - 10 * MINUTE_MS;
     for (const settings of [LOOKS, { ...LOOKS, review: true }] as const) {
       const polled = matchWith(settings);
       expect(nextPoll(polled, late - 1)).toMatchObject({ answers: true });
-      expect(nextPoll(polled, late)).toMatchObject({
-        at: new Date(DEADLINE).toISOString(),
-        answers: false,
-        everyMs: 10 * MINUTE_MS,
-      });
+      for (const nowMs of [late, DEADLINE, DEADLINE + MINUTE_MS - 1])
+        expect(nextPoll(polled, nowMs)).toMatchObject({
+          at: new Date(DEADLINE + MINUTE_MS).toISOString(),
+          answers: false,
+          everyMs: 10 * MINUTE_MS,
+        });
+      expect(nextPoll(polled, DEADLINE + MINUTE_MS)?.at).toBe(
+        new Date(DEADLINE + 10 * MINUTE_MS).toISOString(),
+      );
       expect(nextPoll(polled, DEADLINE + 30 * 24 * HOUR_MS)).not.toBeNull();
     }
   });

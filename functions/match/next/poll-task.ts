@@ -60,11 +60,14 @@ export function pollReadsResponses({ opened, step }: Position): boolean {
   return isWanted && owedAsks(step).length > 0;
 }
 
+/** The first poll after a cut-off leaves the task of the deadline time to resolve the step. */
+const AFTER_CUT_OFF_MS = 60_000;
+
 /**
  * The next poll: whole intervals after the open step began, or the next reminder if that is
- * earlier.
- * So all instances poll at the same instants. Polls go on after a deadline, whose task may be lost;
- * they read answers until the cut-off, unless the form is lost. Null once the match is over.
+ * earlier. So all instances poll at the same instants. Polls go on after a deadline, whose task may
+ * be lost: the first comes a minute after the cut-off. They read answers until then, unless the form
+ * is lost. Null once the match is over.
  */
 export function nextPoll(match: Match, nowMs: number): PollTask | null {
   const position = currentPosition(match);
@@ -75,8 +78,11 @@ export function nextPoll(match: Match, nowMs: number): PollTask | null {
   const fromMs = Date.parse(position.since);
   const times = Math.max(1, Math.floor((nowMs - fromMs) / everyMs) + 1);
   const reminders = reminderInstants(position).filter((ms) => ms > nowMs);
-  const atMs = Math.min(fromMs + times * everyMs, ...reminders);
   const endMs = endOf(position);
+  const firstMs = endMs === null ? nowMs : endMs + AFTER_CUT_OFF_MS;
+  const usualMs = fromMs + times * everyMs;
+  const isFirst = endMs !== null && nowMs < firstMs && usualMs >= endMs;
+  const atMs = Math.min(isFirst ? firstMs : usualMs, ...reminders);
   return {
     kind: 'poll',
     match: match.files.hostId,

@@ -140,7 +140,7 @@ async function pollOnce(
   if (behind !== null) return pollAgain(await goOnIfTicked(adjudicator, match, behind));
   const { sealed } = currentPosition(match);
   if (sealed.entry.entry !== task.upon) return goneBy(adjudicator, task, match);
-  const missing = await reconcile(adjudicator, match, by === undefined ? BY_A_POLL : { by });
+  const missing = await reconcile(adjudicator, match, by === undefined ? IDLE : { by });
   const atMs = Date.parse(task.at);
   const answered = await seenWithAnswers(adjudicator, { match, inbox, inboxUntilMs: atMs });
   const requests = answeredRequests(answered);
@@ -261,6 +261,8 @@ const UNVERIFIED =
   'and ask players who are missing to answer again.';
 
 const BY_A_POLL = { by: 'a poll' } as const;
+/** A poll makes one call to Cloud Tasks, and a second where it is the last before the cut-off. */
+const IDLE = { ...BY_A_POLL, isIdle: true } as const;
 
 /** The match has new entries. Completes the effects if this poll itself resolved the step. */
 async function goneBy(

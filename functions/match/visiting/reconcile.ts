@@ -11,7 +11,7 @@ import {
   scheduleTaskAt,
 } from '../next/deadline-task.ts';
 import { waitingIn } from '../next/ensure-task.ts';
-import { scheduleNextPoll } from '../next/poll-task.ts';
+import { nextPoll, schedulePoll } from '../next/poll-task.ts';
 import type { DeadlineTask, Finder } from '../next/wake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { isOfPolls } from '../reading/polled.ts';
@@ -19,20 +19,24 @@ import { isOfPolls } from '../reading/polled.ts';
 export interface Finding {
   /** For the log; null where a missing task is not a fault, so that nothing is logged. */
   readonly by: Finder | null;
+  /** Whether to check the deadline's task only if no poll comes before it. Default: no. */
+  readonly isIdle?: boolean;
 }
 
 /**
  * Schedules missing tasks: the next poll, the task of the deadline, and the task that finishes the
- * last entry. Makes one call for each queue if all are there. Idempotent. Returns a
- * sentence for a missing task, which is also logged. @throws GoogleError
+ * last entry. Idempotent. Returns a sentence for a missing task, which is also logged.
+ * @throws GoogleError
  */
 export async function reconcile(
   adjudicator: Adjudicator,
   match: Match,
-  { by }: Finding,
+  { by, isIdle = false }: Finding,
 ): Promise<string | null> {
-  await scheduleNextPoll(adjudicator, match);
-  const missing = await ensureVisit(adjudicator, match, by);
+  const poll = nextPoll(match, adjudicator.google.now());
+  await schedulePoll(adjudicator, poll);
+  const polledMs = isIdle && poll !== null ? Date.parse(poll.at) : null;
+  const missing = await ensureVisit(adjudicator, match, { by, polledMs });
   if (missing === null || by === null) return null;
   const { entry } = currentPosition(match).sealed.entry;
   adjudicator.log({ severity: 'WARNING', message: missing, match: match.files.hostId, entry });
@@ -43,7 +47,7 @@ export async function reconcile(
 async function ensureVisit(
   adjudicator: Adjudicator,
   match: Match,
-  by: Finder | null,
+  { by, polledMs }: Pick<Finding, 'by'> & { readonly polledMs: number | null },
 ): Promise<string | null> {
   const { google, queue } = adjudicator;
   const position = currentPosition(match);
@@ -52,7 +56,9 @@ async function ensureVisit(
   if (google.now() >= Date.parse(due.deadline) + queue.graceMs) {
     return isReviewed(position) ? null : ensureOverdue(adjudicator, due, by);
   }
-  if ((await scheduleDeadline(adjudicator, due, 'look')) === 'made') return DEADLINE_GONE;
+  const isPolledBefore = polledMs !== null && polledMs < Date.parse(due.deadline);
+  if (!isPolledBefore && (await scheduleDeadline(adjudicator, due, 'look')) === 'made')
+    return DEADLINE_GONE;
   return ensureCarriedOn(adjudicator, match);
 }
 

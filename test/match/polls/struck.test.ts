@@ -69,7 +69,6 @@ describe('a poll calls Google', () => {
     'GET /drive/v3/files/…/permissions',
     'GET /v1/forms/…',
     'GET /v1/forms/…/responses',
-    'GET /v2/projects/p/locations/l/queues/deadlines/tasks/…',
     'POST /v2/projects/p/locations/l/queues/polls/tasks',
     'POST /v4/spreadsheets/…/values:batchGetByDataFilter',
   ];
@@ -77,9 +76,21 @@ describe('a poll calls Google', () => {
   const READS = [...IDLE, 'GET /v4/spreadsheets/…'].toSorted();
   const WRITE = 'POST /v4/spreadsheets/…:batchUpdate';
 
-  test('reads seven times at once, and asks each queue once, if there is nothing new', async () => {
+  test('reads seven times at once and schedules the next poll, if there is nothing new', async () => {
     await aPoll(table);
     expect(calls.toSorted()).toEqual(READS);
+  });
+
+  test('looks once for the task of the deadline, if no poll comes before it', async () => {
+    await endsIn(table, 2 * POLL_MS + MINUTE_MS);
+    await aPoll(table);
+    calls.length = 0;
+    await aPoll(table);
+    const ofTasks = calls.filter((call) => call.includes('/tasks'));
+    expect(ofTasks.toSorted()).toEqual([
+      'GET /v2/projects/p/locations/l/queues/deadlines/tasks/…',
+      'POST /v2/projects/p/locations/l/queues/polls/tasks',
+    ]);
   });
 
   test('reads one spreadsheet once the workbooks have been compared', async () => {
