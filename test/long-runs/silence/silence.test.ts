@@ -92,7 +92,7 @@ const STOPPED: readonly FormerWay[] = [
         wrong: 'for (const { id } of without.slice(without.length))',
       },
     ],
-    test: [`${POLLS}/sweep.test.ts`, 'open matches are swept within quotas'],
+    test: [`${POLLS}/sweep.test.ts`, 'matches are swept within quotas'],
   },
   {
     item: 2,
