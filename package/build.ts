@@ -4,7 +4,6 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { rareOnDemand } from '../scripts/commands/deploy/rare-on-demand.ts';
 import { stageFunction } from '../scripts/commands/deploy/staged.ts';
 import { pageParts } from '../scripts/shared/match/page-parts.ts';
 import { OLDEST_NODE } from '../scripts/shared/terminal/oldest-node.ts';
@@ -22,7 +21,6 @@ const flat = (name: string): string => name.replace('/', '-');
 
 const ENTRIES = {
   sealed: 'package/exports/sealed.ts',
-  worker: 'scripts/commands/balance/worker.ts',
   ...Object.fromEntries(Object.entries(EXPORTS).map(([name, module]) => [flat(name), module])),
 };
 
@@ -74,7 +72,7 @@ async function compile(folder: string): Promise<void> {
       'node-fetch': join(ROOT, 'scripts/commands/deploy/native-fetch.ts'),
       domain: join(ROOT, 'package/exports/no-domain.ts'),
     },
-    plugins: [rareOnDemand, keepingPlaces(ROOT, INSTEAD)],
+    plugins: [keepingPlaces(ROOT, INSTEAD)],
     // Importing a program must not run it.
     define: { 'import.meta.main': 'false' },
     // Google's client is CommonJS and asks for Node's own modules by `require`.

@@ -178,7 +178,8 @@ describe('wrong use', () => {
     [
       'more players than a game takes',
       ['demo', '--players', '3'],
-      'Presents of Mine is played by 8 seats, not by 3. sealed demo pocket-mars --players 3 would do.',
+      'Presents of Mine is played by 8 seats, not by 3. sealed demo pocket-mars --players 3 ' +
+        'would do.',
     ],
     [
       'a time before now',

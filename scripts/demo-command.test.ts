@@ -29,7 +29,7 @@ test('a match that is kept goes on at the ports that its links lead to', async (
   expect(await readKept(folder)).toEqual(kept);
 });
 
-test('deadlines are as far apart as is asked for, whether anybody waits for them or not', async () => {
+test('deadlines are `--every` apart, with and without --fast', async () => {
   expect(await demo('dm-invitational', '--every', '7 minutes')).toMatchObject({ code: EXIT.done });
   expect(await readFile(join(folder, 'world.json'), 'utf8')).toContain('7 minutes');
 });
@@ -80,7 +80,7 @@ test('without waiting it ends with pages to open, until q is pressed', async () 
   expect(out).toMatch(/All files\s+http:\/\/127\.0\.0\.1:[1-9]\d*\//);
 });
 
-test('a season of two without waiting has its champion and its verdict, and pages to open until q is pressed', async () => {
+test('a fast season of two prints champion and verdict, then serves pages until q', async () => {
   const season = ['season', '--programme', 'league', '--players', '2'];
   const { code, out, left, screen } = await typeSealed(['demo', ...season, '--fast'], {
     columns: 80,

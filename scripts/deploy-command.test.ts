@@ -29,32 +29,7 @@ test('it asks before it acts, and says so where nobody can be asked', async () =
   expect(err).toContain('add --yes');
 });
 
-test('--print prints a script and runs nothing', async () => {
-  const { code, out } = await sealed('deploy', '--print', '--project', 'our-matches');
-  expect(code).toBe(EXIT.done);
-  expect(out).toMatch(/^NUMBER=\$\(gcloud projects describe our-matches/m);
-  expect(out).toMatch(/^gcloud tasks queues create deadlines .*--max-attempts=-1/m);
-  expect((await gcloud.read()).typed).toEqual(['auth list --filter=status:ACTIVE']);
-});
-
-test('queues are named as they are asked for', async () => {
-  const names = ['--queue', 'due', '--poll-queue', 'asked'];
-  const { out } = await sealed('deploy', '--print', '--project', 'our-matches', ...names);
-  expect(out).toMatch(/^gcloud tasks queues create due /m);
-  expect(out).toMatch(/^gcloud tasks queues create asked /m);
-});
-
-test('of several accounts each is printed with all that it has', async () => {
-  const asked = ['--project', 'our-matches', '--accounts', '2'];
-  const { out } = await sealed('deploy', '--print', ...asked);
-  expect(out).toMatch(/^gcloud tasks queues create deadlines-2 /m);
-  expect(out).toMatch(/^gcloud run deploy resolve-2 .*adjudicator-2@/m);
-  expect(out).toMatch(/^gcloud scheduler jobs create http sweep-2 /m);
-  const removal = await sealed('deploy', '--print', '--remove', ...asked);
-  expect(removal.out).toMatch(/^gcloud iam service-accounts delete adjudicator-2@/m);
-});
-
-test('it makes everything, prints each command that changes something, and remembers it', async () => {
+test('deploy makes everything, prints changing commands, stores the deployment', async () => {
   const { code, out, err } = await sealed('deploy', '--project', 'our-matches', '--yes');
   expect({ code, err }).toMatchObject({ code: EXIT.done });
   expect(out).toBe('https://resolve-123456789012.europe-west1.run.app/\n');
@@ -150,7 +125,7 @@ test('--remove takes it away, and nothing is remembered', async () => {
   expect(await readDeployment(variables())).toBeNull();
 });
 
-test('a refusal names the step, what Google said and what to do, and ends as unreachable', async () => {
+test('a refusal names step, Google’s words and remedy, and exits as unreachable', async () => {
   await gcloud.write({ ...newState(), late: [{ command: 'services', times: 9, text: 'No.' }] });
   const { code, err } = await sealed('deploy', '--project', 'our-matches', '--yes');
   expect(code).toBe(EXIT.unreachable);

@@ -87,7 +87,7 @@ test('a match of it is refused as long as the function does not have its very co
   expect(lacking.err).toContain('the function is not deployed with this code of it');
 });
 
-test('its matches are opened for the one function, and a moved deadline is left to it', async () => {
+test('matches and moved deadlines of an external game use the one function', async () => {
   await remembered([code]);
   const { code: ended, out, err } = await opening('Ours');
   expect(ended, err).toBe(EXIT.done);
@@ -96,17 +96,6 @@ test('its matches are opened for the one function, and a moved deadline is left 
   const moved = await sealed('deadline', match, '+3 hours', '--reason', 'Late', '--yes');
   expect(moved.code, moved.err).toBe(EXIT.done);
   expect(queuesOf()).toEqual(['deadlines', 'polls']);
-});
-
-test('--print copies the function and the built file, and runs nothing', async () => {
-  const at = ['--print', '--project', 'our-matches'];
-  const { code: ended, out, err } = await sealed('deploy', '--game', file(), ...at);
-  expect(ended, err).toBe(EXIT.done);
-  expect(out).toMatch(
-    new RegExp(`^cp '.*${code}\\.mjs' function-with-games/games/${code}\\.mjs$`, 'm'),
-  );
-  expect(out).toMatch(/^gcloud run deploy resolve --source=function-with-games /m);
-  expect(out).toContain(`SEALED_GAMES=a-game:${code}`);
 });
 
 const site = async () => {
@@ -124,7 +113,7 @@ const site = async () => {
   return { state, inSite };
 };
 
-test('the function has each game that it was ever deployed with, until a hash is dropped', async () => {
+test('the function keeps all deployed games until a hash is dropped', async () => {
   const { state, inSite } = await site();
   const deployed = () =>
     JSON.stringify(state.projects['our-matches']?.functions['europe-west1/resolve']);

@@ -77,7 +77,7 @@ test('a dry run names the round that nobody has yet, and writes nothing', async 
   expect(emulator.snapshot()).toEqual(before);
 });
 
-test('“resolve --early” is refused as long as nobody has answered, with dice of a beacon too', async () => {
+test('“resolve --early” is refused until somebody answers, also with a beacon', async () => {
   const before = emulator.snapshot();
   const early = await sealed('resolve', match, '--early', '--step', 'Ranking', '--yes');
   expect(early).toMatchObject({

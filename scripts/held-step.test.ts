@@ -15,7 +15,7 @@ import { linksIn } from '../test/support/sealed/presents-at-eight.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
 import { typeSealed } from '../test/support/sealed/type-sealed.ts';
-import { robotsAnswer } from './commands/demo/robots.ts';
+import { robotsAnswer } from './commands/demo/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';
@@ -80,7 +80,7 @@ describe('a form that is in the bin until after the deadline', () => {
     }
   });
 
-  test('is reported by run, and afterwards in the same words on the Desk, in status, list and doctor', async () => {
+  test('is reported by run, then in the same words by Desk, status, list and doctor', async () => {
     const { out, code } = await sealed('run', '--once');
     expect(out).toContain(HELD);
     expect(code).toBe(EXIT.incidents);
@@ -117,7 +117,7 @@ describe('a form that is in the bin until after the deadline', () => {
   });
 });
 
-test('a ledger that was brought back to an older version is reported by each command before any run and after it', async () => {
+test('a ledger restored to an older version is reported by each command', async () => {
   const before = emulator.snapshot().spreadsheets[match];
   if (before === undefined) throw new Error('the match has a workbook');
   await afterDeadline();
@@ -137,7 +137,7 @@ test('a ledger that was brought back to an older version is reported by each com
   await reported();
 });
 
-test('a beacon that does not answer is reported by each command once a run has found it', async () => {
+test('a silent beacon is reported by each command after a run', async () => {
   let isMoved = false;
   const seats = join(folder, 'seats.csv');
   const opened = await runSealed(
@@ -173,7 +173,7 @@ test('a step that nobody has answered is a reason to ask before its step is reso
   expect(await lastEntry()).toBe(0);
 });
 
-test('a match whose host’s workbook is in the bin is named with the remedy by each command, each time', async () => {
+test('a match in the bin is reported with its remedy by each command, each time', async () => {
   await trash(match, true);
   const inBin = expect.stringContaining('Its host’s workbook is in the bin: nothing is resolved.');
   const { err, code } = await sealed('status', 'the race');
@@ -192,7 +192,7 @@ test('a match whose host’s workbook is in the bin is named with the remedy by 
 });
 
 describe('before the deadline', () => {
-  test('a form in the bin is reported by the run that polls it, then by list, and by status at once', async () => {
+  test('a form in the bin is reported by status at once, by list after a poll', async () => {
     await trashForm(true);
     const inBin = 'It is in the bin: nobody can answer.';
     const status = await sealed('status');
@@ -205,7 +205,7 @@ describe('before the deadline', () => {
     expect((await sealed('status')).out).not.toContain(inBin);
   });
 
-  test('a form that somebody has closed is reported by status, and by run, list and status once it is open again', async () => {
+  test('a closed form is reported by status, its reopening by run and list too', async () => {
     await setAccepting(google, await formId(), false);
     expect((await sealed('status')).out).toContain('It is closed: nobody can answer.');
     const reopened = 'The form was closed at a poll on';

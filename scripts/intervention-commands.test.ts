@@ -194,7 +194,7 @@ describe('going on from an older version of the host’s workbook', () => {
     expect(hash.err).toContain('“short” is no short hash of twelve digits.');
   });
 
-  test('names the entries that are given up, is done once, and is the first that “verify” says', async () => {
+  test('names the lost entries, is done once, and is reported first by “verify”', async () => {
     const before = await entry();
     const version = table.emulator.versions.keep(table.hostId);
     await sealed('resume', '--reason', 'We are back.', '--yes');

@@ -60,7 +60,7 @@ async function atGoogle(accounts: object): Promise<void> {
   await fetch(`${served.url}/emulator/accounts`, init);
 }
 
-test('shares are silent, and invitations are mailed after the first entry; who needs a mail to be let in gets a plain one', async () => {
+test('invitations follow the first entry; Google’s own mails may precede it', async () => {
   await atGoogle({ unknownAddresses: [DAN] });
   expect(await open()).toMatchObject({ code: EXIT.done });
   expect(asked.map((one) => one.slice(0, 50))).toEqual([
@@ -72,7 +72,8 @@ test('shares are silent, and invitations are mailed after the first entry; who n
   ]);
   const [cara = '', dan = ''] = asked.slice(-2);
   expect(cara).toContain(
-    'is open until Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin); for you, Sun 22 Nov 2026, 14:00 (GMT-5, America/New_York).',
+    'is open until Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin); for you, Sun 22 Nov 2026, ' +
+      '14:00 (GMT-5, America/New_York).',
   );
   expect(dan).toContain('20:00 (GMT+1, Europe/Berlin).');
   for (const part of ['1. Open your workbook.', 'is personal', 'https://example.org/rules'])
@@ -82,7 +83,7 @@ test('shares are silent, and invitations are mailed after the first entry; who n
   expect(formOf(cara)).not.toBe(formOf(dan));
 });
 
-test('who could not be mailed is told, the match is open, and a day later the mail goes out', async () => {
+test('a failed mail is reported, the match is open, and the mail is sent a day later', async () => {
   await atGoogle({ sharesPerDay: 3 });
   const opened = await open();
   expect(opened).toMatchObject({ code: EXIT.done });

@@ -104,11 +104,13 @@ function byHand(paste: (address: string) => Promise<string>): Promise<Ended> {
 }
 
 describe('signing in', () => {
-  test('by the browser is kept for its owner alone, and all other commands are that host', async () => {
+  test('by the browser is private, and used by all other commands', async () => {
     const { code, out } = await byBrowser(['--client', clientFile]);
     expect({ code, out }).toEqual({
       code: EXIT.done,
-      out: `You are signed in as ${HOST}. That is kept in ${kept('login')}; “sealed logout” takes it back.\n`,
+      out:
+        `You are signed in as ${HOST}. That is kept in ${kept('login')}; “sealed logout” ` +
+        'takes it back.\n',
     });
     expect((await stat(kept('login'))).mode & 0o777).toBe(0o600);
     expect((await stat(kept('client'))).mode & 0o777).toBe(0o600);
@@ -187,7 +189,9 @@ describe('is refused with a sentence', () => {
     const { code, err } = await runSealed(['status', 'abcdefghijkl'], { XDG_CONFIG_HOME: folder });
     expect({ code, err }).toEqual({
       code: EXIT.wrongUse,
-      err: 'You are not signed in: run “sealed login”; the first time “sealed setup”, which leads through all of it.\n',
+      err:
+        'You are not signed in: run “sealed login”; the first time “sealed setup”, which ' +
+        'leads through all of it.\n',
     });
   });
 });

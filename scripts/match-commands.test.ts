@@ -18,7 +18,7 @@ import {
   presentsAtEight,
 } from '../test/support/sealed/presents-at-eight.ts';
 import { startSealed } from '../test/support/sealed/run-sealed.ts';
-import { robotsAnswer } from './commands/demo/robots.ts';
+import { robotsAnswer } from './commands/demo/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const MINUTES_MS = 60_000;
@@ -39,7 +39,7 @@ async function answer(...names: readonly string[]): Promise<void> {
 }
 
 describe('new', () => {
-  test('refuses a first deadline that is past by the emulator’s clock, and makes nothing', async () => {
+  test('refuses a first deadline in the past of the emulator’s clock', async () => {
     const { code, err } = await sealed(...opening('2026-11-21 12:59'));
     expect(code).toBe(EXIT.wrongUse);
     expect(err).toContain('is past: it is Sat 21 Nov 2026, 13:00');
@@ -72,7 +72,7 @@ describe('new', () => {
   });
 });
 
-test('a second match of the same title is refused where nobody can be asked, and opened with --yes', async () => {
+test('a second match of the same title needs a yes or --yes', async () => {
   const words = opening('2026-11-22 20:00').filter((word) => word !== '--yes');
   const before = table.emulator.snapshot();
   const { code, err } = await sealed(...words);
@@ -147,7 +147,7 @@ describe('resolve', () => {
     expect(out).toContain('Pregame is due Sun 22 Nov 2026, 20:00');
   });
 
-  test('after its deadline, which “status” calls overdue, says who was missing and what is due then', async () => {
+  test('after an overdue deadline names the missing seats and the next deadline', async () => {
     await answer(...NAMES.slice(0, 7));
     await table.emulator.clock.advanceTo(Date.parse('2026-11-22T19:00:00Z'));
     expect(await sealed('status', opened.match)).toMatchObject({ code: EXIT.done });
@@ -163,11 +163,12 @@ describe('resolve', () => {
     const { code, out } = await sealed('resolve', opened.match, '--without-missing');
     expect(code).toBe(EXIT.done);
     expect(out).toBe(
-      'Pregame is resolved as entry 1. Missing: Walsh.\nRound 1: Theme is due Tue 24 Nov 2026, 20:00 (GMT+1, Europe/Berlin).\n',
+      'Pregame is resolved as entry 1. Missing: Walsh.\nRound 1: Theme is due Tue 24 Nov 2026, ' +
+        '20:00 (GMT+1, Europe/Berlin).\n',
     );
   });
 
-  test('early is refused as long as nobody has answered, and takes the answers received by then', async () => {
+  test('early is refused until somebody answers, and takes the answers so far', async () => {
     const early = ['resolve', opened.match, '--step', 'round-1', '--early', '--yes'] as const;
     const before = table.emulator.snapshot();
     const nobody = await sealed(...early, '--without-missing');
@@ -207,7 +208,7 @@ describe('afterwards', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  test('export replaces even a file that everybody could read by one for its owner alone, which replay and verify take', async () => {
+  test('export makes the file private, and replay and verify read it', async () => {
     const path = file('match.json');
     await writeFile(path, 'former', { mode: 0o644 });
     const { code, out } = await sealed('export', opened.match, '--out', path);
@@ -278,7 +279,7 @@ describe('afterwards', () => {
     expect((await sealed('verify', opened.hostWorkbook)).out).not.toContain(line);
   });
 
-  test('verify says of the public workbook that it is too early, with the chain’s newest hash', async () => {
+  test('verify of the public workbook is too early, with the newest hash', async () => {
     const { code, out } = await sealed('verify', opened.publicWorkbook);
     const { hash } = currentPosition(await readMatch(table.google, opened.match)).sealed;
     expect({ code, out }).toEqual({
@@ -287,7 +288,7 @@ describe('afterwards', () => {
     });
   });
 
-  test('page notes where it was put, the story links to it, and every file is proven as before', async () => {
+  test('page --at links the story to the page, and every file still verifies', async () => {
     const address = 'https://example.org/presents.html';
     const page = (...words: readonly string[]) =>
       sealed('page', opened.match, '--out', file('match.html'), ...words);

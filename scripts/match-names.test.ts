@@ -110,7 +110,7 @@ describe('while several are open', () => {
     expect(err).toContain('“Halloween2026”');
   });
 
-  test('a match of another host is named by its link once, and by its title from then on', async () => {
+  test('another host’s match is found by its title after its link was used once', async () => {
     const guest = 'guest@example.org';
     const id = opened['Halloween2026'] ?? '';
     for (const fileId of Object.keys(emulator.snapshot().files)) {

@@ -67,7 +67,7 @@ test('the daily limit is told with how far it came, and a day later it goes on',
   expect(later.err).toContain('An earlier run has left a folder: it goes on from there.');
 });
 
-test('an address without an account is told with the seat, and may be put right in the file', async () => {
+test('an address without an account is reported with its seat', async () => {
   await atGoogle({ unknownAddresses: ['dems@example.org'] });
   const { code, err } = await opening();
   expect(code).toBe(EXIT.wrongUse);
@@ -78,7 +78,7 @@ test('an address without an account is told with the seat, and may be put right 
   expect(Object.values(emulator.snapshot().files).length).toBe(6);
 });
 
-test('an address that Google takes for none is told as such, and not as one that nobody has', async () => {
+test('a malformed address is reported as malformed, not as unknown', async () => {
   const effect = { kind: 'fail', status: 400, reason: 'invalid' };
   const order = { effect, api: 'drive', method: 'POST', path: 'permissions', from: 3 };
   await fetch(`${served.url}/emulator/faults`, { method: 'POST', body: JSON.stringify([order]) });
@@ -90,7 +90,7 @@ test('an address that Google takes for none is told as such, and not as one that
   expect(err).toContain(AGAIN);
 });
 
-test('a function that could not open the match is told before anything is made but its folder', async () => {
+test('an unknown function account is reported before anything but the folder is made', async () => {
   await atGoogle({ unknownAddresses: [ACCOUNT] });
   const { code, err } = await opening();
   expect(code).toBe(EXIT.wrongUse);
@@ -115,7 +115,7 @@ test('a city names the time zone of the match', async () => {
   expect(new Set(zones)).toEqual(new Set(['Europe/Berlin']));
 });
 
-test('seats that share an address, and a seat of the host, are named before the match is opened', async () => {
+test('shared addresses and the host’s own are reported before the match is opened', async () => {
   await seats('Scarlet@Example.org');
   expect((await opening()).err).toContain('Scarlet and Dems share the address Scarlet@Example.org');
   await seats(HOST);

@@ -9,7 +9,7 @@ import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
 import { KEY, type Seen, type Typed, typeSealed } from '../test/support/sealed/type-sealed.ts';
 import { keepConfiguration } from './shared/google/configuration-folder.ts';
-import { NO_PROGRESS } from './shared/setup/setup-progress.ts';
+import { NO_PROGRESS } from './shared/setup/console-pages.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';
@@ -61,11 +61,13 @@ test.each([60, 80, 120])(
     expect({ code, left }).toEqual({ code: EXIT.done, left: [] });
     const flowing = screen.replaceAll(/\s+/g, ' ');
     for (const part of [
-      'Two players race to deliver letters to all fifteen houses, with four couriers each and a secret ranking that settles ties.',
+      'Two players race to deliver letters to all fifteen houses, with four couriers each and ' +
+        'a secret ranking that settles ties.',
       'one deadline a day, sooner when all have answered; reminders 6 hours and 1 hour before',
       '“The May race”: DM Invitational, 2 players',
       'Everybody reads you alone Cara cara@example.org Dan dan@example.org',
-      'The first deadline is Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin), in 1 day 7 hours; from then on each step takes 1 day.',
+      'The first deadline is Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin), in 1 day 7 hours; ' +
+        'from then on each step takes 1 day.',
       'Resolved early, 15 minutes after the last answer.',
       '5 minutes of grace after each deadline.',
       'Reminders 6 hours and 1 hour before a deadline.',
@@ -114,7 +116,7 @@ test('any answer can be gone back to, and changed after the summary', async () =
   expect(screen).toContain('goes on with it');
 });
 
-test('going back at the first question shows that there is nothing before it, and asks it again', async () => {
+test('going back at the first question explains that it is the first, and asks again', async () => {
   const { screen, left } = await asked(
     80,
     { at: /Which game\?/, chooses: 'go back' },
@@ -220,7 +222,8 @@ test('what was answered is kept where it is interrupted, and goes on from there'
   expect(stopped.code).toBe(EXIT.wrongUse);
   const file = join(folder, 'sealed-orders', 'new.json');
   expect(stopped.screen.replaceAll(/\s+/g, ' ')).toContain(
-    `Nothing has been made. What you answered is kept: “sealed new --from ${file}” goes on with it.`,
+    `Nothing has been made. What you answered is kept: “sealed new --from ${file}” goes on ` +
+      'with it.',
   );
   const again = await typeSealed(['new', '--run', '--from', file], {
     columns: 80,
@@ -288,7 +291,7 @@ test('a file and another match say all of it, and the command line goes before b
   ]);
 });
 
-test('a season is asked for at the pace of all its games, and goes on by its own command, without files for its matches', async () => {
+test('a season’s pace applies to all its games, and a stopped one continues', async () => {
   const bySeason = (...words: readonly string[]) => ({
     words: ['season', 'new', ...words],
     in: {
@@ -332,7 +335,9 @@ test('a season is asked for at the pace of all its games, and goes on by its own
   expect(stopped.left, stopped.screen).toEqual([]);
   const flowing = stopped.screen.replaceAll(/\s+/g, ' ');
   expect(flowing).toContain(
-    'Its deadlines, and those of its matches, are counted from Sun 22 Nov 2026, 20:00 (GMT+1, Europe/Berlin), in 1 day 7 hours: Choice takes 1 hour, Ranking takes 1 day, Airdrop takes 12 hours, Turn takes 20 minutes.',
+    'Its deadlines, and those of its matches, are counted from Sun 22 Nov 2026, 20:00 (GMT+1, ' +
+      'Europe/Berlin), in 1 day 7 hours: Choice takes 1 hour, Ranking takes 1 day, Airdrop takes ' +
+      '12 hours, Turn takes 20 minutes.',
   );
   const file = join(folder, 'sealed-orders', 'new.json');
   expect(flowing).toContain(`“sealed season new --from ${file}” goes on with it.`);
@@ -359,11 +364,6 @@ test('a file that contains "run": true opens a match that no function runs', asy
 });
 
 test.each([
-  [
-    'a key twice',
-    '{"game": "dm-invitational", "zone": "UTC", "zone": "Europe/Berlin"}',
-    '“zone” is there twice',
-  ],
   [
     'a turned title',
     '{"game": "dm-invitational", "title": "The \\u202ecup"}',

@@ -76,7 +76,8 @@ const WRONG = {
   ],
   answers: ['resolve: wrong(() => ({ state: { round: 2n }, events: [] }))', 'no plain JSON'],
   counts: [
-    'resolve: wrong((given) => { globalThis.calls = (globalThis.calls ?? 0) + 1; return { ...smallGame.resolve(given), state: { calls: globalThis.calls } }; })',
+    'resolve: wrong((given) => { globalThis.calls = (globalThis.calls ?? 0) + 1; return { ' +
+      '...smallGame.resolve(given), state: { calls: globalThis.calls } }; })',
     'something else when the same is asked again',
   ],
   draws: [
@@ -85,7 +86,7 @@ const WRONG = {
   ],
 } as const;
 
-test('external games that go wrong each stop their own match, reported by name, and every other match goes on', async () => {
+test('a failing external game stops only its own match, and is reported by name', async () => {
   await opened('dm-invitational', 'Ours');
   await opened(await built('honest', ''), 'Honest');
   const wrong: (readonly [string, string, string])[] = [];
@@ -118,7 +119,9 @@ const IMPURE = [
   ],
   [
     'keeps a value between two calls',
-    'resolve: (given) => { globalThis.kept = (globalThis.kept ?? 0) + 1; const { state, events } = smallGame.resolve(given); return { state: { ...state, kept: globalThis.kept }, events }; }',
+    'resolve: (given) => { globalThis.kept = (globalThis.kept ?? 0) + 1; const { state, events ' +
+      '} = smallGame.resolve(given); return { state: { ...state, kept: globalThis.kept }, events ' +
+      '}; }',
     '“resolve” gives something else when the same is asked again',
   ],
   ['fails', 'scores: () => { throw new Error("no scores yet"); }', 'no scores yet'],
@@ -185,7 +188,8 @@ test('a game may name its own things as it likes, and is built', async () => {
 test.each([
   [
     'a tab twice',
-    "content: { ...smallGame.content, tabs: ['A', 'a'].map((name) => ({ name, about: name, columns: [] })) }",
+    "content: { ...smallGame.content, tabs: ['A', 'a'].map((name) => ({ name, about: name, " +
+      'columns: [] })) }',
     'A tab is there twice',
   ],
   [

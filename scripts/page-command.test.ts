@@ -64,7 +64,7 @@ test('page refuses to replace the export that it is made from', async () => {
   expect((await readFile(source, 'utf8')) === before).toBe(true);
 });
 
-test('of a match that goes on it says that nothing can be proven yet, and holds no seed', async () => {
+test('a page of a running match contains no seed and proves nothing yet', async () => {
   const source = await exported('running');
   const path = join(folder, 'running.html');
   const { err } = await runSealed(['page', source, '--out', path]);
@@ -95,7 +95,7 @@ function drawnByThisVersion(archive: Archive): Match {
   return matchOf({ ...archive, entries: archive.entries.with(-1, body) });
 }
 
-test('the story of a downloaded workbook may link to a page, wherever that is, and to nothing else', async () => {
+test('a downloaded story may link only to a page', async () => {
   const [kept] = keptPages().filter(isOver);
   if (kept === undefined) throw new Error('the corpus has matches that are over');
   const linkedTo = (pageAddress: string) => {
@@ -118,7 +118,7 @@ test('without a match it is under 1 MB, and packed under 300 KB', () => {
   expect(gzipSync(page, { level: 9 }).length).toBeLessThan(300_000);
 });
 
-test('it asks for no package that a browser does not have, and holds nothing of Google’s client', () => {
+test('the page needs no packages, and contains nothing of Google’s client', () => {
   expect(parts.viewer + parts.prover).not.toMatch(/require\(["'](node:|google)/);
   const foreign = Object.entries(parts.proverBytes).filter(
     ([path, bytes]) => bytes > 0 && /googleapis|google-auth/.test(path),

@@ -43,7 +43,7 @@ test('a match without lost files, or with a file in the bin, is left as it is', 
   await drive().update({ fileId: publicId, requestBody: { trashed: false } });
 });
 
-test('a lost form is shown before the yes, made again once, and its address is printed', async () => {
+test('a lost form is shown first, made again once, and its address printed', async () => {
   const { formId: fileId } = (await table.read()).files;
   await drive().delete({ fileId });
   const asked = await repair();

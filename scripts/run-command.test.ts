@@ -101,7 +101,7 @@ describe('without a queue', () => {
     expect(out).toContain('The form');
   });
 
-  test('a single run ends as status does, where a row of Players is spoiled before anything is due', async () => {
+  test('a single run exits as status does when a row of Players is invalid', async () => {
     const match = hostIn(await sealed(...opening()));
     expect(await sealed('run', '--once')).toMatchObject({ code: EXIT.done });
     const auth = emulator.tokenFor(HOST);
@@ -126,7 +126,9 @@ describe('without a queue', () => {
     const code = await new Promise((resolve) => child.on('close', resolve));
     expect({ code, err }).toEqual({
       code: EXIT.done,
-      err: '1 match is kept. Ctrl+C ends it.\nIts matches are told that it stops. Ctrl+C once more ends it at once.\nStopped. What becomes due is done when it runs again.\n',
+      err:
+        '1 match is kept. Ctrl+C ends it.\nIts matches are told that it stops. Ctrl+C once ' +
+        'more ends it at once.\nStopped. What becomes due is done when it runs again.\n',
     });
     const [book] = Object.values(emulator.snapshot().spreadsheets).filter((one) =>
       JSON.stringify(one).includes('Who keeps the match'),
@@ -179,7 +181,7 @@ describe('signed in as at Google', () => {
     expect(out).toContain('is resolved as entry 1');
   });
 
-  test('what is taken back, or switched off in the project, is told where it is looked', async () => {
+  test('a revoked sign-in or a disabled API is reported by each command', async () => {
     const { refreshToken } = await signedInAs(at(), HOST, client);
     await fetch(`${served.url}/revoke?token=${refreshToken}`, { method: 'POST' });
     await writeFile(kept, JSON.stringify({ client, refreshToken, email: HOST }));
@@ -196,7 +198,7 @@ describe('signed in as at Google', () => {
     expect(err).toContain('Enable it by visiting https://console.developers.google.com/');
   });
 
-  test('a queue that cannot be used from here opens nothing, unless the match is for sealed run', async () => {
+  test('an unusable queue prevents opening, except with --run', async () => {
     const there = { ...variables, ...QUEUE, PATH: folder };
     const { code, err } = await runSealed(openingByQueue(), there);
     expect(code).toBe(EXIT.wrongUse);

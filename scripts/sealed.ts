@@ -113,7 +113,7 @@ const withMinus = (word: string): string =>
 
 const isDebugging = (): boolean => (process.env['DEBUG'] ?? '').split(',').includes('sealed');
 
-/** Whoever reads may stop reading, as “head” does: that is no failure. */
+/** Whoever reads may stop reading, as “head” does, which is fine. */
 function endWithReader(stream: NodeJS.WriteStream): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -68,7 +68,7 @@ describe('what is wrong is refused with a sentence, and changes nothing', () => 
   });
 });
 
-test('the old player can open the workbook no more, the new one can, and his links are told', async () => {
+test('the new player alone can open the workbook, and the links are printed', async () => {
   const { code: old } = await scarlets();
   const done = await sealed(...TO_SAM);
   expect(done).toMatchObject({ code: EXIT.done });
@@ -101,7 +101,7 @@ test('run again it is done once, and lets in whom a command that was killed had 
   expect((await scarlets()).code).toBe(code);
 });
 
-test('a player who reads another seat’s secrets or the host’s is named before the seat changes', async () => {
+test('a player who could read other secrets is named before the seat changes', async () => {
   const shared = await sealed('Dems', '--email', 'sam@example.com');
   expect(shared.err).toContain('Scarlet and Dems share the address sam@example.com');
   const hosted = await sealed('Dems', '--email', HOST);
@@ -142,7 +142,7 @@ describe('in a season, whose players have folders', () => {
     return Promise.all(emails.map((one) => statusFor(workbookId, one)));
   };
 
-  test('workbooks leave the old player’s folder with the season’s seat or a match’s, and later ones never lie there', async () => {
+  test('workbooks leave the old player’s folder, and later ones are never put there', async () => {
     const before = await season.read();
     const [first = '', second = ''] =
       currentPosition(before).step?.awaits?.[0]?.players.map(({ seat }) => seat) ?? [];

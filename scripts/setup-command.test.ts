@@ -17,7 +17,7 @@ import { disableBodyParsing } from '../functions/resolve/unread-body.ts';
 import { installStandIn } from '../test/support/gcloud/install.ts';
 import { newState } from '../test/support/gcloud/state.ts';
 import { KEY, type Seen, type Typed, typeSealed } from '../test/support/sealed/type-sealed.ts';
-import { clicksOf, PAGES, type PageName, WAY_PAGES } from './shared/setup/console-pages.ts';
+import { PAGES, type PageName, WAY_PAGES } from './shared/setup/console-pages.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
 const HOST = 'host@example.org';
@@ -165,11 +165,9 @@ const pagesIn = (screen: string): readonly PageName[] => {
   const flowing = screen.replaceAll(/\s+/g, ' ');
   const names = Object.keys(PAGES) as PageName[];
   return names.filter((name) =>
-    flowing.includes(PAGES[name].todo.map(({ words }, at) => `${at + 1}. ${words}`).join(' ')),
+    flowing.includes(PAGES[name].todo.map((words, at) => `${at + 1}. ${words}`).join(' ')),
   );
 };
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 /** Nothing of the trial is left, and nothing is due. */
 function expectCleared(): void {
@@ -179,7 +177,7 @@ function expectCleared(): void {
   expect(Object.keys(queues).length).toBeLessThanOrEqual(2);
 }
 
-test('with a function, from nobody signed in to a resolved step, by nine answers and 24 clicks', async () => {
+test('setup with a function needs nine answers for a resolved step', async () => {
   const { billingAccounts, ...state } = newState();
   const gcloud = await installStandIn(join(folder, 'bin'), {
     ...state,
@@ -220,7 +218,6 @@ test('with a function, from nobody signed in to a resolved step, by nine answers
   expect(questionsIn(typed) - 2).toBe(9);
   const pages = new Set<PageName>(['gcloud', ...pagesIn(screen)]);
   expect(pages).toEqual(new Set(WAY_PAGES.function));
-  expect(sum([...pages].map((name) => clicksOf(PAGES[name])))).toBe(24);
   const flowing = screen.replaceAll(/\s+/g, ' ');
   for (const part of [
     '✓ gcloud is signed in as host@example.org (Google’s API says so)',
@@ -282,7 +279,6 @@ test.each([
     if (isByHand) {
       const pages = new Set(pagesIn(shown));
       expect(pages).toEqual(new Set(WAY_PAGES.machine));
-      expect(sum([...pages].map((name) => clicksOf(PAGES[name])))).toBe(24);
     }
     const long = shown
       .split('\n')

@@ -20,7 +20,7 @@ const asked = (...typed: readonly Typed[]) =>
 
 const GAME: Typed = { at: /Which game\?/, chooses: 'dm invitational' };
 
-test('a prompt at which nothing is typed fails the test with the screen and the awaited prompt', async () => {
+test('an unanswered prompt fails the test with the screen and the awaited prompt', async () => {
   await expect(asked(GAME, { at: /a question that is not asked/, text: 'x' })).rejects.toThrow(
     /nothing is typed: .*a question that is not asked.* On the screen: .*The title of the match/,
   );

@@ -6,9 +6,6 @@ import { join } from 'node:path';
 import type { Staged } from '../../scripts/commands/deploy/staged.ts';
 
 const FINISHED = join(import.meta.dirname, 'function');
-/** Shown in a shell script, where nothing has to be built. */
-export const PRINTED_SOURCE = FINISHED;
-export const BEFORE_PRINTED: readonly string[] = [];
 
 /** In the fingerprint's order. */
 const FILES = ['resolve.mjs', 'function.js', 'package.json', 'package-lock.json'] as const;

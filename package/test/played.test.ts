@@ -6,7 +6,12 @@ import { describe, expect, test } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
 import { keptFiles, readKept } from '../../test/long-runs/corpus/kept.ts';
 import { NODES } from './nodes.ts';
-import { placeOn } from './place.ts';
+import { packageRoot, placeOn } from './place.ts';
+
+test('the package contains the built function', async () => {
+  const folder = join(packageRoot(), 'package', 'exports', 'function');
+  expect(await readdir(folder)).toEqual(FUNCTION_FILES);
+});
 
 describe.each(NODES)('on Node %s', (version) => {
   test('a whole match is played and verified by one command', async () => {
@@ -49,15 +54,7 @@ describe.each(NODES)('on Node %s', (version) => {
     expect(out, err).toMatch(/^verified: .* unreadable\n$/s);
   });
 
-  test('a deployment script contains the built function', async () => {
-    const here = await placeOn(version);
-    const { out } = await here.sealed(['deploy', '--print', '--project', 'our-matches']);
-    const source = /--source=(\S+)/.exec(out)?.[1] ?? '';
-    expect(out).not.toContain('npm run');
-    expect(await readdir(source)).toEqual(FUNCTION_FILES);
-  });
-
-  test('several workers play a series', async () => {
+  test('robots play a series', async () => {
     const here = await placeOn(version);
     const { code, out } = await here.sealed(['balance', 'dm-invitational', '--matches', '8']);
     expect(out).toContain('8 matches');

@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { findGame } from '../../rules/games.ts';
 import { RANDOM_ROBOT } from '../../rules/kit/playing/robots.ts';
 import { toy, withState } from '../../test/laws/toy-changes.ts';
 import { TOY_GAME } from '../../test/laws/toy-game.ts';
-import { atDepth } from '../../test/support/depth.ts';
 import { runSealed } from '../../test/support/sealed/run-sealed.ts';
-import { defaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
 import { EXIT } from '../shared/terminal/exit.ts';
 import { MOST_STEPS, playOne, type Series } from './balance/series.ts';
 import { spreadOf, summaryOf } from './balance/summary.ts';
-import { playSeries } from './balance/workers.ts';
 import { summaryText } from './balance.ts';
 
 const series = (changes: Partial<Series> = {}): Series => ({
@@ -114,36 +110,6 @@ describe('a summary', () => {
       },
     ]);
   });
-});
-
-test('the same matches are played however many workers there are', async () => {
-  const game = findGame('presents-of-mine');
-  if (game === undefined) throw new Error('it is registered');
-  const read = await readContentFolder(game, defaultFolder(game));
-  if (read.kind === 'unsound') throw new Error(read.problems.join('\n'));
-  const named = {
-    gameId: game.id,
-    gameFile: null,
-    content: read.content.loose,
-    variants: {},
-    players: 8,
-    robots: [RANDOM_ROBOT],
-    seed: 3,
-  };
-  const heard: number[] = [];
-  const told = (count: number): void => {
-    heard.push(count);
-  };
-  const alone = await playSeries({ series: named, matches: 4, workers: 1, told });
-  expect(alone.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
-  expect(heard).toEqual([1, 2, 3, 4]);
-  for (const workers of atDepth({ quick: [2], deep: [2, 3, 9] })) {
-    expect(await playSeries({ series: named, matches: 4, workers, told })).toEqual(alone);
-  }
-  const unsound = { ...named, content: {} };
-  await expect(playSeries({ series: unsound, matches: 1, workers: 1, told })).rejects.toThrow(
-    'the content of presents-of-mine is not sound',
-  );
 });
 
 describe('the command', () => {

@@ -1,6 +1,5 @@
 /** `sealed balance`: plays many matches of robots and prints statistics. */
 
-import { availableParallelism } from 'node:os';
 import Table from 'cli-table3';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
@@ -9,11 +8,10 @@ import { countText } from '../../rules/kit/narrating/figures.ts';
 import { allRobots } from '../../rules/kit/playing/robots.ts';
 import { defaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
 import { readVariants } from '../shared/match/chosen-variants.ts';
-import { GAME_ARGUMENT, gameNamed } from '../shared/match/game-named.ts';
-import { loadedFrom } from '../shared/match/outside-game.ts';
+import { GAME_ARGUMENT, gameNamed } from '../shared/match/outside-game.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
-import { MOST_STEPS, type SeriesNamed } from './balance/series.ts';
+import { MOST_STEPS, type PlayedMatch, playOne, type Series } from './balance/series.ts';
 import {
   type Record,
   type Spread,
@@ -21,7 +19,6 @@ import {
   summaryOf,
   type WordShare,
 } from './balance/summary.ts';
-import { playSeries } from './balance/workers.ts';
 
 interface BalanceOptions {
   readonly matches: number;
@@ -33,9 +30,10 @@ interface BalanceOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Plays matches of robots by the rules alone, on every core, and prints how long they last, how scores
-spread, which robots and which seats do well, and what the game itself finds worth counting. Each match
-draws a robot for each seat. The same seed gives the same figures on every machine.`;
+const ABOUT = `Plays matches of robots by the rules alone, and prints how long they last, how
+scores spread, which robots and which seats do well, and what the game itself finds worth
+counting. Each match draws a robot for each seat. The same seed gives the same figures on every
+machine.`;
 
 const EXAMPLE = `
 Examples:
@@ -76,14 +74,14 @@ const wholeNumber = (least: number, most: number) => (text: string) => {
 async function balance(game: AnyGame, options: BalanceOptions): Promise<ExitCode> {
   const series = await readSeries(game, options);
   const { matches } = options;
-  const summary = summaryOf(await playPatiently(series, matches));
+  const summary = summaryOf(playPatiently(series, matches));
   if (options.json === true) printJson({ ...toldOf(series), ...summary });
-  else print(`${headOf(game, series, matches)}\n\n${summaryText(summary, series.players)}`);
+  else print(`${headOf(series, matches)}\n\n${summaryText(summary, series.players)}`);
   return EXIT.done;
 }
 
 /** Checked as a whole. @throws UsageError with every problem there is. */
-async function readSeries(game: AnyGame, options: BalanceOptions): Promise<SeriesNamed> {
+async function readSeries(game: AnyGame, options: BalanceOptions): Promise<Series> {
   const problems: string[] = [];
   const players = readPlayers(game, options, problems);
   const variants = readChosen(game, options, problems);
@@ -91,9 +89,7 @@ async function readSeries(game: AnyGame, options: BalanceOptions): Promise<Serie
   const read = await readContentFolder(game, options.content ?? defaultFolder(game));
   if (read.kind === 'unsound') problems.push(...read.problems);
   if (problems.length > 0 || read.kind === 'unsound') throw new UsageError(...problems);
-  const content = read.content.loose;
-  const gameFile = loadedFrom(game)?.file ?? null;
-  return { gameId: game.id, gameFile, content, variants, players, robots, seed: options.seed };
+  return { game, content: read.content.value, variants, players, robots, seed: options.seed };
 }
 
 function readPlayers(
@@ -132,36 +128,33 @@ function readRobots(
 
 const PATIENCE_MS = 1000;
 
-/** Matches that take about as long as it takes a worker to start. */
-const WORTH_A_WORKER = 50;
-
-/** Says how far it is: after a second, and then whenever twice as much time has gone by. */
-async function playPatiently(series: SeriesNamed, matches: number) {
+/** Plays all matches. Prints the progress after a second, then each time that the time doubles. */
+function playPatiently(series: Series, matches: number): readonly PlayedMatch[] {
   const startedMs = performance.now();
   let nextMs = PATIENCE_MS;
-  return playSeries({
-    series,
-    matches,
-    workers: Math.min(availableParallelism(), Math.ceil(matches / WORTH_A_WORKER)),
-    told: (played) => {
-      if (performance.now() - startedMs < nextMs || played === matches) return;
+  return Array.from({ length: matches }, (_, index) => {
+    if (performance.now() - startedMs >= nextMs) {
       nextMs *= 2;
-      printStatus(`${played} of ${matches} matches have been played …`);
-    },
+      printStatus(`${index} of ${matches} matches have been played …`);
+    }
+    return playOne(series, index + 1);
   });
 }
 
-const toldOf = ({ gameId, variants, players, robots, seed }: SeriesNamed) => ({
-  game: gameId,
+const toldOf = ({ game, variants, players, robots, seed }: Series) => ({
+  game: game.id,
   variants,
   players,
   seed,
   waysToPlay: robots,
 });
 
-function headOf(game: AnyGame, series: SeriesNamed, matches: number): string {
+function headOf(series: Series, matches: number): string {
   const chosen = Object.entries(series.variants).map(([name, value]) => `, ${name} ${value}`);
-  return `${game.title}${chosen.join('')}: ${countText(matches, 'match')} of ${series.players}, seed ${series.seed}.`;
+  return (
+    `${series.game.title}${chosen.join('')}: ${countText(matches, 'match')} of ` +
+    `${series.players}, seed ${series.seed}.`
+  );
 }
 
 /** Every figure of the summary, a table after the other. */
@@ -181,7 +174,9 @@ export function summaryText(summary: Summary, players: number): string {
     ),
     tableOf(['Robot', ...RECORD_HEADS], robots.map(recordRow)),
     tableOf(['Seat in the list', ...RECORD_HEADS], seats.map(recordRow)),
-    `An even share of first places would be ${percent(1 / players)}. Among ${countText(matches, 'match')} ${percent(ties.first)} had several winners, and ${percent(ties.any)} had a shared place.`,
+    `An even share of first places would be ${percent(1 / players)}. Among ` +
+      `${countText(matches, 'match')} ${percent(ties.first)} had several winners, and ` +
+      `${percent(ties.any)} had a shared place.`,
     ...words.map(({ measure, words: shares }) =>
       tableOf([measure, 'A match', 'In matches'], shares.map(wordRow)),
     ),
@@ -224,7 +219,8 @@ function unfinishedText({ unfinished }: Summary): readonly string[] {
   const listed = unfinished.slice(0, MOST_LISTED).join(', ');
   const more = unfinished.length > MOST_LISTED ? ', …' : '';
   return [
-    `${countText(unfinished.length, 'match')} did not end within ${MOST_STEPS} steps and ${unfinished.length === 1 ? 'is' : 'are'} left out: ${listed}${more}.`,
+    `${countText(unfinished.length, 'match')} did not end within ${MOST_STEPS} steps and ` +
+      `${unfinished.length === 1 ? 'is' : 'are'} left out: ${listed}${more}.`,
   ];
 }
 

@@ -21,10 +21,11 @@ interface ContentOptions extends QueueOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Takes what you have typed into the content tabs of the host's workbook, if all of it is sound and no step has been
-resolved yet: the match begins anew by it, everything is published again, and who has answered is asked again.
-These tabs begin out of sight: the Desk says how to open them.
-The deadline stays. Without this, edits are taken when the first deadline comes, and the step is then due later.`;
+const ABOUT = `Takes what you have typed into the content tabs of the host's workbook, if all of
+it is sound and no step has been resolved yet: the match begins anew by it, everything is
+published again, and who has answered is asked again. These tabs begin out of sight: the Desk says
+how to open them. The deadline stays. Without this, edits are taken when the first deadline comes,
+and the step is then due later.`;
 
 const EXAMPLE = `
 Examples:
@@ -125,7 +126,8 @@ async function take(
   return {
     outcome: 'taken',
     sentences: [
-      `The edits are taken with entry ${entry}. Answers sent before do not count: tell your players to answer again. The deadline stays: ${dueText(position)}`,
+      `The edits are taken with entry ${entry}. Answers sent before do not count: tell your ` +
+        `players to answer again. The deadline stays: ${dueText(position)}`,
       ...doubts.map(incidentText),
       ...incidents.map(incidentText),
     ],

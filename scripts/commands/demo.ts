@@ -7,13 +7,11 @@ import open from 'open';
 import { z } from 'zod';
 import { runningClock, steppedClock } from '../../emulator/clock.ts';
 import type { LogLine } from '../../functions/match/adjudicator.ts';
-import { verdictText } from '../../functions/match/auditing/verdict-text.ts';
-import { verifyMatch } from '../../functions/match/auditing/verify.ts';
 import { titleOf } from '../../functions/match/ledger/entry-words.ts';
 import { EARLY_EXPECTED, earlyMsFrom } from '../../functions/match/next/early.ts';
 import { intervalFrom } from '../../functions/match/next/time.ts';
 import type { Entrant } from '../../functions/match/opening/draft-match.ts';
-import { personalLink, spreadsheetLink } from '../../functions/match/reading/links.ts';
+import { personalLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { countedText, receiptsOf } from '../../functions/match/reading/submissions.ts';
 import { findGame, GAMES, SEASON } from '../../rules/games.ts';
@@ -26,18 +24,22 @@ import { seatsText } from '../shared/files/seats-file.ts';
 import { readVariants } from '../shared/match/chosen-variants.ts';
 import { DICE_SOURCES, type DiceSource } from '../shared/match/dice-source.ts';
 import { dueText } from '../shared/match/due-text.ts';
-import { GAME_ARGUMENT, gameNamed } from '../shared/match/game-named.ts';
+import { GAME_ARGUMENT, gameNamed } from '../shared/match/outside-game.ts';
 import { openPage, writePage } from '../shared/match/page-file.ts';
 import { PROGRAMMES, type Programme } from '../shared/match/programmes.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { canAsk, print, printStatus } from '../shared/terminal/terminal.ts';
-import { AT_ONCE, playFast } from './demo/fast.ts';
-import { KEYS, playLive, untilQuit } from './demo/live.ts';
+import { AT_ONCE, KEYS, playFast, playLive, untilQuit } from './demo/live.ts';
 import { type LocalGoogle, startLocalGoogle } from './demo/local-google.ts';
-import { outcomeText } from './demo/outcome.ts';
 import { seasonDemo } from './demo/season-live.ts';
-import { HOST, tableFor } from './demo/table.ts';
-import { keptDemoMatch, openDemoMatch } from './demo/table-match.ts';
+import {
+  addresses,
+  conclude,
+  keptDemoMatch,
+  openDemoMatch,
+  pageFor,
+  tableFor,
+} from './demo/table.ts';
 
 interface DemoOptions {
   readonly rounds: number;
@@ -59,7 +61,8 @@ export const demoCommand = (): Command =>
   new Command('demo')
     .summary('play a match on this machine: no account, no internet; robots play the other seats')
     .description(
-      'Plays a match on this machine: no account, no internet. You play one seat, robots the others.',
+      'Plays a match on this machine: no account, no internet. You play one seat, robots the ' +
+        'others.',
     )
     .argument('[game]', `the game, ${GAME_ARGUMENT}; the first when absent`)
     .addOption(
@@ -220,7 +223,7 @@ async function fastDemo(
     steps: rounds,
     told: (now) => printStatus(lastStep(now)),
   });
-  const code = await conclude(google, played, options);
+  const code = await concludeDemo(google, played, options);
   if (canAsk()) {
     print(addresses(google, played));
     printStatus('Its pages stay until you press q; o opens them in the browser.');
@@ -260,37 +263,23 @@ async function liveDemo(
       }
       printStatus(nextText(now));
       if (currentPosition(now).step === null) {
-        void conclude(google, now, options).then((code) => {
+        void concludeDemo(google, now, options).then((code) => {
           concluded = code;
         });
       }
     },
   });
   if (concluded !== null) return concluded;
-  if (currentPosition(last).step === null) return conclude(google, last, options);
+  if (currentPosition(last).step === null) return concludeDemo(google, last, options);
   printStatus(keep === undefined ? GONE : `The match is kept: --keep ${keep} goes on with it.`);
   return EXIT.done;
 }
 
 const GONE = 'The match is gone with this command: --keep FOLDER keeps the next one.';
 
-/** Links that sign in on the way: the emulator's pages take anybody's word for who he is. */
-function addresses({ url }: LocalGoogle, match: Match): string {
-  const { files } = match;
-  const [own] = files.seats;
-  const lines = [
-    ['Public sheet', pageFor(match, files.publicId, own?.email ?? HOST)],
-    ['Your sheet', pageFor(match, own?.workbookId ?? '', own?.email ?? '')],
-    ['Your form', own === undefined ? '' : personalLink(match, own.seat)],
-    ['Host’s workbook', pageFor(match, files.hostId, HOST)],
-    ['All files', `${url}/`],
-  ];
-  const head = `${currentPosition(match).opened.settings.title}. You are ${own?.seat}; robots play the rest.`;
-  return [head, ...lines.map(([name = '', link = '']) => `  ${name.padEnd(16)}${link}`)].join('\n');
-}
-
 const FIRST_OF_ALL =
-  'First of all open your sheet: it says what is asked of you and leads to your form. What you send counts at the deadline.';
+  'First of all open your sheet: it says what is asked of you and leads to your form. What you ' +
+  'send counts at the deadline.';
 
 /** The pages of who plays along. */
 function ownAddresses(match: Match): readonly string[] {
@@ -303,9 +292,6 @@ function ownAddresses(match: Match): readonly string[] {
     personalLink(match, own.seat),
   ];
 }
-
-const pageFor = ({ files }: Match, id: string, email: string): string =>
-  `${spreadsheetLink(files, id)}?as=${encodeURIComponent(email)}`;
 
 /** "Round 2: Bomb Squad is resolved. Pixie leads with 34 points, 2 ahead." */
 const lastStep = (match: Match): string => {
@@ -338,17 +324,14 @@ function nextText(match: Match): string {
   return position.step === null ? 'The match is over.' : dueText(position);
 }
 
-/** The final table and the verdict, read back from the spreadsheets. */
-async function conclude(
+async function concludeDemo(
   google: LocalGoogle,
   match: Match,
   options: DemoOptions,
 ): Promise<ExitCode> {
-  print(outcomeText(currentPosition(match)));
-  const verdict = await verifyMatch(google.host.google, match.files.hostId);
-  print(verdictText(verdict));
+  const code = await conclude(google, match);
   await showPage(match, options);
-  return verdict.kind === 'verified' ? EXIT.done : EXIT.differs;
+  return code;
 }
 
 /** Written where it was asked for; who plays at the keys sees it at once. */
@@ -417,12 +400,14 @@ function checkKept(folder: string, demo: KeptDemo, { game, port }: AskedDemo): v
   if (game !== undefined && game.id !== demo.game) {
     const title = findGame(demo.game)?.title ?? demo.game;
     throw new UsageError(
-      `${folder} keeps a match of ${title}. Leave out the game to go on with it, or keep ${game.title} in another folder.`,
+      `${folder} keeps a match of ${title}. Leave out the game to go on with it, or keep ` +
+        `${game.title} in another folder.`,
     );
   }
   if (port !== undefined && port !== 0 && port !== demo.port) {
     throw new UsageError(
-      `The match in ${folder} was opened at port ${demo.port}, and its links lead there. Leave out --port, or keep another match in another folder.`,
+      `The match in ${folder} was opened at port ${demo.port}, and its links lead there. Leave ` +
+        'out --port, or keep another match in another folder.',
     );
   }
 }

@@ -12,13 +12,7 @@ import {
   readDeployment,
   rememberDeployment,
 } from '../shared/google/deployment.ts';
-import {
-  type Gcloud,
-  inspectingOnce,
-  jsonOf,
-  runGcloud,
-  shellLine,
-} from '../shared/google/gcloud.ts';
+import { type Gcloud, jsonOf, runGcloud } from '../shared/google/gcloud.ts';
 import { accessSecret, forgetSecret, keepSecret } from '../shared/google/secret.ts';
 import {
   accountsKnownBy,
@@ -26,44 +20,52 @@ import {
   functionStep,
   idsKnownBy,
 } from '../shared/setup/function-step.ts';
+import { bearsLabel, inProject, type SetupStep } from '../shared/setup/setup-step.ts';
 import {
   addVersion,
+  groundSteps,
   listVersions,
+  projectStep,
+  stepsOf,
   versionNumber,
   versionNumbers,
-} from '../shared/setup/secret-steps.ts';
-import { forgetRecord, keepRecord, readRecord } from '../shared/setup/setup-record.ts';
-import { bearsLabel, inProject, type SetupStep } from '../shared/setup/setup-step.ts';
-import { groundSteps, projectStep, stepsOf, workingSteps } from '../shared/setup/setup-steps.ts';
+  workingSteps,
+} from '../shared/setup/setup-steps.ts';
 import {
   accountTargets,
   addressOf,
   deploymentOf,
+  forgetRecord,
+  keepRecord,
   MOST_ACCOUNTS,
   REGION,
+  readRecord,
   type Target,
 } from '../shared/setup/setup-target.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { asTechnicalOption } from '../shared/terminal/help.ts';
-import { askWhether } from '../shared/terminal/questions.ts';
-import { canAsk, print, printStatus, printVerbatim } from '../shared/terminal/terminal.ts';
+import { isMeant } from '../shared/terminal/questions.ts';
+import { print, printStatus } from '../shared/terminal/terminal.ts';
 import {
   type CarriedOut,
   makeAll,
+  planRemoval,
+  removalText,
+  removeAll,
   run,
   runOnce,
   type Site,
   type Stopped,
   stoppedAt,
 } from './deploy/carry-out.ts';
-import { gamesToDeploy, gamesToPrint, stageGames } from './deploy/external-games.ts';
-import { type DeployOptions, numbered, printedTarget, readTarget } from './deploy/read-target.ts';
-import { BEFORE_PRINTED, PRINTED_SOURCE, stageFunction } from './deploy/staged.ts';
-import { planRemoval, removalText, removeAll } from './deploy/take-away.ts';
+import { gamesToDeploy, stageGames } from './deploy/external-games.ts';
+import { type DeployOptions, numbered, readTarget } from './deploy/read-target.ts';
+import { stageFunction } from './deploy/staged.ts';
 
-const ABOUT = `Makes everything at Google that keeps the deadlines of your matches: the services, the account, a secret, the queues, the
-function, a job that looks for what was forgotten, and their roles. What is there already is left as it is, so that it can
-be run again at any time: also to bring a new version of the function there. What is there and not known to be made by this
+const ABOUT = `Makes everything at Google that keeps the deadlines of your matches: the services,
+the account, a secret, the queues, the function, a job that looks for what was forgotten, and
+their roles. What is there already is left as it is, so that it can be run again at any time: also
+to bring a new version of the function there. What is there and not known to be made by this
 command is not touched. Runs gcloud and prints each of its commands that changes something.`;
 
 const EXAMPLE = `
@@ -71,7 +73,6 @@ Examples:
   sealed deploy --project our-matches
   sealed deploy --project our-matches --region us-central1 --yes
   sealed deploy --accounts 3
-  sealed deploy --print > deploy.sh
   sealed deploy --game my-game
   sealed deploy --remove
 `;
@@ -114,7 +115,6 @@ const deployWithoutNames = (): Command =>
     )
     .option('--drop <hash>', 'without this built file of a game')
     .option('--brief', 'name what is made, without gcloud’s commands')
-    .option('--print', 'only print the commands, as a script for a shell')
     .option('--remove', 'take everything away again')
     .option('--yes', 'ask nothing')
     .addHelpText('after', EXAMPLE)
@@ -125,15 +125,11 @@ const deployWithoutNames = (): Command =>
 async function deploy(options: DeployOptions): Promise<ExitCode> {
   const recorded = (place: Pick<Target, 'project' | 'region'>) => readRecord(process.env, place);
   const asked = { options, remembered: await readDeployment(process.env), recorded };
-  if (options.print === true) {
-    const games = await gamesToPrint(asked.remembered?.bundled ?? [], options, process.env);
-    return printAll({ ...printedTarget(asked, printedPlaces(games)), games }, options);
-  }
   const folder = await mkdtemp(join(tmpdir(), 'sealed-deploy-'));
   try {
     // Beside what is sent to Google, never in it.
     const staging = { source: join(folder, 'function'), secretFile: join(folder, 'secret') };
-    const gcloud = inspectingOnce(runGcloud);
+    const gcloud = runGcloud;
     const target = await readTarget(asked, gcloud, staging);
     const site = { ...siteOf(gcloud, target), isBrief: options.brief === true };
     return options.remove === true ? await remove(site, options) : await make(site, options);
@@ -141,12 +137,6 @@ async function deploy(options: DeployOptions): Promise<ExitCode> {
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-/** The finished function is not changed: with games it is copied. */
-const printedPlaces = (games: Target['games']) => ({
-  source: games.length === 0 ? PRINTED_SOURCE : 'function-with-games',
-  secretFile: 'secret.txt',
-});
 
 /** Everything that is made is in the record from its first moment on. */
 function siteOf(gcloud: Gcloud, target: Target): Site {
@@ -167,7 +157,8 @@ function readAccounts(text: string): number {
   const accounts = Number(text);
   if (Number.isInteger(accounts) && accounts >= 1 && accounts <= MOST_ACCOUNTS) return accounts;
   throw new InvalidArgumentError(
-    `Expected is a number up to ${MOST_ACCOUNTS}: Google lets one project read and write no more than that many accounts do.`,
+    `Expected is a number up to ${MOST_ACCOUNTS}: Google lets one project read and write no ` +
+      'more than that many accounts do.',
   );
 }
 
@@ -175,7 +166,7 @@ function readAccounts(text: string): number {
 async function make(site: Site, options: DeployOptions): Promise<ExitCode> {
   const trusted = options.game === undefined ? '' : ` ${TRUST}`;
   const question = `Set up function, queues and account ${placeText(site.target)}?${trusted}`;
-  if (!(await isMeant(options, question))) return EXIT.done;
+  if (!(await isMeant(question, options, UNCHANGED))) return EXIT.done;
   const project = await makeAll(site, [projectStep(site.target)]);
   if (project.kind === 'stopped') return stop(project.sentences);
   const target = await numbered(site.target, site.gcloud);
@@ -242,7 +233,8 @@ async function atGoogle(
 
 /** Files and tasks of a match belong to one account. */
 const fewerText = (accounts: number): string =>
-  `There are ${accounts} accounts, and each match is kept by its own until it is over. Fewer are had once no match is open: by “sealed deploy --remove”, and then “sealed deploy” anew.`;
+  `There are ${accounts} accounts, and each match is kept by its own until it is over. Fewer ` +
+  'are had once no match is open: by “sealed deploy --remove”, and then “sealed deploy” anew.';
 
 async function staged(target: Target): Promise<Target> {
   const { fingerprint } = await stageFunction(target.source);
@@ -263,68 +255,20 @@ async function remove(site: Site, options: DeployOptions): Promise<ExitCode> {
   if (plan.kind === 'stopped') return stop(plan.sentences);
   printStatus(removalText(plan));
   const question = `Take this away ${placeText(target)}? Open matches then stand still.`;
-  if (!(await isMeant(options, question))) return EXIT.done;
+  if (!(await isMeant(question, options, UNCHANGED))) return EXIT.done;
   const removed = await removeAll(known, plan);
   if (removed.kind === 'stopped') return stop(removed.sentences);
   await forgetRecord(process.env, target);
   await forgetSecret(process.env);
   await forgetDeployment(process.env);
   printStatus(
-    `What is listed above is gone. The services stay on, which costs nothing; “gcloud projects delete ${target.project}” takes the whole project away.`,
+    'What is listed above is gone. The services stay on, which costs nothing; “gcloud projects ' +
+      `delete ${target.project}” takes the whole project away.`,
   );
   return EXIT.done;
 }
 
-function printNumber({ project }: Target): void {
-  printVerbatim(HEAD);
-  printVerbatim(`NUMBER=$(gcloud projects describe ${project} --format='value(projectNumber)')`);
-}
-
-/** A script that does the same by hand, or takes it away. */
-function printAll(target: Target, { remove }: DeployOptions): ExitCode {
-  printNumber(target);
-  if (remove === true) stepsOf(target).toReversed().forEach(printRemoval);
-  else printMaking(target);
-  return EXIT.done;
-}
-
-const HEAD =
-  '# Each command stands for itself: one that says that something exists already may be passed over.';
-
-/** The job has no second proof here: nobody has read the secret. */
-const SECRET_LINES = `umask 077\nnode -e 'process.stdout.write(require("node:crypto").randomBytes(32).toString("base64url"))' > secret.txt`;
-
-function printMaking(target: Target): void {
-  const lines = ['HOST=$(gcloud config get-value account)', ...BEFORE_PRINTED];
-  printVerbatim([...lines, ...copyLines(target)].join('\n'));
-  printVerbatim(SECRET_LINES);
-  for (const { what, make, byHand } of stepsOf(target)) {
-    const mark = byHand === null ? '' : '# ';
-    printVerbatim(`\n# ${what}`);
-    for (const command of make(null)) printVerbatim(`${mark}${shellLine(command)}`);
-  }
-}
-
-const copyLines = ({ source, games }: Target): readonly string[] =>
-  games.length === 0
-    ? []
-    : [
-        `rm -rf ${source} && cp -r ${PRINTED_SOURCE} ${source} && mkdir ${source}/games`,
-        ...games.map(({ code, file }) => `cp '${file}' ${source}/games/${code}.mjs`),
-      ];
-
-function printRemoval({ what, remove }: SetupStep): void {
-  if (remove.length > 0) printVerbatim([`\n# ${what}`, ...remove.map(shellLine)].join('\n'));
-}
-
-/** @throws UsageError where nobody is there to be asked */
-async function isMeant({ yes }: DeployOptions, question: string): Promise<boolean> {
-  if (yes === true) return true;
-  if (!canAsk()) throw new UsageError(`${question} Nobody is there to be asked: add --yes.`);
-  const meant = await askWhether(question);
-  if (!meant) printStatus('Nothing has been changed.');
-  return meant;
-}
+const UNCHANGED = 'Nothing has been changed.';
 
 const placeText = ({ project, region }: Target): string => `in the project ${project}, ${region}`;
 
@@ -362,7 +306,8 @@ async function addSecret(site: Site): Promise<Prepared> {
 }
 
 const NO_NUMBER =
-  'Stopped at the secret: gcloud did not tell the number of the new version. Run this command again.';
+  'Stopped at the secret: gcloud did not tell the number of the new version. Run this command ' +
+  'again.';
 
 async function readNumber({ gcloud, target }: Site, number: number): Promise<Prepared> {
   const { project, secretName: name } = target;
@@ -371,8 +316,10 @@ async function readNumber({ gcloud, target }: Site, number: number): Promise<Pre
   return {
     kind: 'stopped',
     sentences: [
-      `Stopped at the secret ${name}, which cannot be read. gcloud says: ${read.refused.slice(0, 400)}`,
-      'Ask the owner of the project for the role Secret Manager Secret Accessor; or have a new one made: “sealed deploy --new-secret”.',
+      `Stopped at the secret ${name}, which cannot be read. gcloud says: ` +
+        `${read.refused.slice(0, 400)}`,
+      'Ask the owner of the project for the role Secret Manager Secret Accessor; or have a new ' +
+        'one made: “sealed deploy --new-secret”.',
     ],
   };
 }

@@ -22,21 +22,22 @@ import { runGcloud } from '../shared/google/gcloud.ts';
 import { readLogin } from '../shared/google/login.ts';
 import { accountQueues } from '../shared/google/queue-settings.ts';
 import { queueOf } from '../shared/match/match-account.ts';
-import { ACCOUNT_CALLS_A_MINUTE, MOST_ACCOUNTS } from '../shared/setup/setup-target.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { failureOf } from '../shared/terminal/failure.ts';
-import { listing } from '../shared/terminal/listing.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
-import { type Finding, findingsText, missing, sound } from './doctor/finding.ts';
-import { checkLive } from './doctor/live.ts';
 import {
+  type Finding,
+  findingsText,
   heldFinding,
   inBinFinding,
+  missing,
   openMatchesAmong,
   openMatchesFinding,
+  setupFindings,
   sharingFinding,
-} from './doctor/open-matches.ts';
-import { setupFindings } from './doctor/setup-findings.ts';
+  sound,
+} from './doctor/finding.ts';
+import { checkLive } from './doctor/live.ts';
 
 interface DoctorOptions extends GoogleOptions {
   readonly live?: true;
@@ -44,8 +45,9 @@ interface DoctorOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Shows what is set up at Google and any missing parts, each with the command that fixes it. With --live it checks
-assumptions about Google on scratch files: as you, and by the deployed function. It removes the files again.`;
+const ABOUT = `Shows what is set up at Google and any missing parts, each with the command that
+fixes it. With --live it checks assumptions about Google on scratch files: as you, and by the
+deployed function. It removes the files again.`;
 
 const EXAMPLE = `
 Examples:
@@ -73,18 +75,15 @@ async function look(options: DoctorOptions): Promise<ExitCode> {
     ...(deployment === null ? [NOT_DEPLOYED] : await setupFindings(deployment, runGcloud)),
   ];
   if (options.json === true) printJson(findings);
-  else print([findingsText(findings), ...capacityLines(deployment)].join('\n\n'));
+  else print(findingsText(findings));
   return findings.every(({ state }) => state === 'sound') ? EXIT.done : EXIT.incidents;
 }
-
-/** Of a function; who keeps matches by himself has hardly more than one. */
-const capacityLines = (deployment: Deployment | null): readonly string[] =>
-  deployment === null ? [] : [capacityText(deployment.accounts ?? 1, deployment.project)];
 
 /** A host without billing has none, and lacks nothing as long as somebody keeps his matches. */
 const NOT_DEPLOYED = sound(
   'no function',
-  '“sealed run” keeps the deadlines, as long as it runs; “sealed deploy --project YOUR-PROJECT” makes a function',
+  '“sealed run” keeps the deadlines, as long as it runs; “sealed deploy --project ' +
+    'YOUR-PROJECT” makes a function',
 );
 
 async function signInFindings(options: DoctorOptions): Promise<readonly Finding[]> {
@@ -179,7 +178,8 @@ async function beaconFinding({
 }
 
 const WAITS =
-  'A match with --dice beacon waits for it and loses nothing; others do not need it. See whether this machine may call these addresses.';
+  'A match with --dice beacon waits for it and loses nothing; others do not need it. See ' +
+  'whether this machine may call these addresses.';
 
 /** Nothing where there are no accounts to choose from. */
 export function accountsFindings(
@@ -195,7 +195,8 @@ export function accountsFindings(
     missing(
       what,
       `${countsText(queues, files)}. Kept by none of them: ${names}.`,
-      `share the folder of each match with one of them as an editor: ${queues.map(({ invoker }) => invoker).join(', ')}\nor sealed run`,
+      'share the folder of each match with one of them as an editor: ' +
+        `${queues.map(({ invoker }) => invoker).join(', ')}\nor sealed run`,
     ),
   ];
 }
@@ -205,36 +206,4 @@ function countsText(queues: readonly Queue[], files: readonly NotedFile[]): stri
     (queue) => files.filter(({ notes }) => queueOf(queues, accountIn(notes)) === queue).length,
   );
   return `${counts.length}, with ${counts.join(', ')} open matches`;
-}
-
-/** A step writes its entry, every seat’s workbook and the public one. */
-const writesOf = (seats: number): number => seats + 2;
-
-const SIZES = [2, 4, 6, 8, 9];
-
-/** How long matches of a size take that share one deadline, shared out evenly, by Google’s quotas alone; and what bears more. */
-export function capacityText(accounts: number, project: string | null): string {
-  const writes = accounts * ACCOUNT_CALLS_A_MINUTE;
-  const minutes = (seats: number, matches: number): string =>
-    `${Math.ceil((matches * writesOf(seats)) / writes)} min`;
-  const rows = SIZES.map((seats) => [
-    `${seats}`,
-    `${Math.floor(writes / writesOf(seats))}`,
-    ...[10, 100, 1000].map((matches) => minutes(seats, matches)),
-  ]);
-  const heads = ['Seats', 'matches a minute', '10 matches', '100 matches', '1000 matches'];
-  const whose = accounts === 1 ? 'the function’s account' : `the function’s ${accounts} accounts`;
-  return [
-    `What one deadline bears, by Google’s ${writes} writes a minute for ${whose}:`,
-    listing(heads, rows),
-    moreText(accounts, project),
-  ].join('\n');
-}
-
-/** Google grants more of both or of neither: the account's own limit would bind next. */
-function moreText(accounts: number, project: string | null): string {
-  if (accounts < MOST_ACCOUNTS)
-    return `More: “sealed deploy --accounts ${MOST_ACCOUNTS}” bears ${MOST_ACCOUNTS} times what one account does, all that Google lets one project write.`;
-  const page = `https://console.cloud.google.com/apis/api/sheets.googleapis.com/quotas${project === null ? '' : `?project=${project}`}`;
-  return `That is all that Google lets one project write. More is asked for at ${page}: an increase of “Write requests per minute” and of “Write requests per minute per user”, and of the two for read requests as much.`;
 }

@@ -21,8 +21,9 @@ interface ExportOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Writes the whole match as one JSON file, which verify and replay take as well; a season with all its matches that are over.
-It holds the seed and every order: while the match goes on it is for its host alone.`;
+const ABOUT = `Writes the whole match as one JSON file, which verify and replay take as well; a
+season with all its matches that are over. It holds the seed and every order: while the match goes
+on it is for its host alone.`;
 
 const EXAMPLE = `
 Examples:

@@ -1,16 +1,24 @@
 /** `sealed game`: games that do not come along. */
 
+import { cp, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire, isBuiltin } from 'node:module';
+import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
+import type { Loader, PartialMessage, Plugin } from 'esbuild';
+import { BUILT_FOR, type LoadedGame } from '../../functions/match/visiting/external-game.ts';
 import { rulesOf } from '../../rules/games.ts';
-import { keepGame, loadGame } from '../shared/match/outside-game.ts';
+import { seatNamed } from '../../rules/kit/match/seat.ts';
+import { usualVariants } from '../../rules/kit/match/variants.ts';
+import { defaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
+import { packageFile } from '../shared/files/package-file.ts';
+import { BUILT, gameAt, keepGame, rehearse } from '../shared/match/outside-game.ts';
 import { EXIT, UsageError } from '../shared/terminal/exit.ts';
 import { print } from '../shared/terminal/terminal.ts';
-import { buildGame } from './game/build.ts';
-import { newGame } from './game/new.ts';
 
-const ABOUT = `A game from outside is a package of its own that is made of “sealed-orders/kit”. It is built into one file, and a match
-of it goes on by the very file that it was opened with: the hash of the file stands in every entry. Whoever loads a game runs its code
-and trusts it.`;
+const ABOUT = `A game from outside is a package of its own that is made of “sealed-orders/kit”. It
+is built into one file, and a match of it goes on by the very file that it was opened with: the
+hash of the file stands in every entry. Whoever loads a game runs its code and trusts it.`;
 
 const EXAMPLE = `
 Examples:
@@ -29,12 +37,14 @@ export const gameCommand = (): Command =>
       new Command('new')
         .summary('begin a game of your own')
         .description(
-          'Makes a package with a whole small game, its laws, cases and robots, to be changed into yours.',
+          'Makes a package with a whole small game, its laws, cases and robots, to be changed ' +
+            'into yours.',
         )
         .argument('<folder>', 'where it shall be; its last part is the name of the game')
         .action(async (folder: string) => {
           print(
-            `${await newGame(folder)}\n\n  cd ${folder}\n  npm install\n  npm test    # one case fails: it waits for what is yours\n  npm start`,
+            `${await newGame(folder)}\n\n  cd ${folder}\n  npm install\n  npm test    # one ` +
+              'case fails: it waits for what is yours\n  npm start',
           );
           process.exitCode = EXIT.done;
         }),
@@ -54,16 +64,233 @@ export const gameCommand = (): Command =>
       new Command('add')
         .summary('make a game known to every command on this machine')
         .description(
-          'Keeps its built file beside your sign-in, so that “sealed run” goes on with its matches.',
+          'Keeps its built file beside your sign-in, so that “sealed run” goes on with its ' +
+            'matches.',
         )
         .argument('<game>', 'its folder, its built file, or its package')
         .action(async (given: string) => {
-          const loaded = await loadGame(given, { isForAnyCode: false });
-          if (loaded === null)
-            throw new UsageError(`There is no game at “${given.slice(0, 200)}”.`);
+          const loaded = await gameAt(given);
           await keepGame(loaded, process.env);
           print(`${loaded.game.title} is known here: ${rulesOf(loaded.game)}`);
           process.exitCode = EXIT.done;
         }),
     )
     .addHelpText('after', EXAMPLE);
+
+/** Where a game begins, from its folder. */
+const ENTRIES = [join('src', 'game.ts'), 'game.ts', join('src', 'game.js'), 'game.js'];
+
+/** @throws UsageError where there is no game, or it does not compile */
+export async function buildGame(folder: string): Promise<LoadedGame> {
+  const entry = await entryIn(folder);
+  const outfile = resolve(folder, BUILT);
+  await mkdir(dirname(outfile), { recursive: true });
+  const esbuild = await esbuildFor(folder);
+  try {
+    await esbuild.build({
+      entryPoints: [entry],
+      plugins: [refuseOutside(await realpath(folder), esbuild)],
+      footer: { js: `export const ${BUILT_FOR.name} = ${BUILT_FOR.version};` },
+      outfile,
+      absWorkingDir: resolve(folder),
+      bundle: true,
+      platform: 'node',
+      target: 'node22',
+      format: 'esm',
+      // Matches are bound to the hash: the same source must give the same bytes.
+      legalComments: 'none',
+      minifySyntax: true,
+      minifyWhitespace: true,
+      logLevel: 'silent',
+    });
+  } catch (error) {
+    throw new UsageError(
+      `${folder} cannot be built. ${error instanceof Error ? error.message : ''}`,
+    );
+  }
+  const loaded = await gameAt(outfile);
+  await rehearseBuilt(loaded);
+  return loaded;
+}
+
+/** Removes a built game that fails. Without content there is nothing to play. */
+async function rehearseBuilt({ game, file }: LoadedGame): Promise<void> {
+  const read = await readContentFolder(game, defaultFolder(game)).catch(() => null);
+  if (read?.kind !== 'sound') return;
+  const content = read.content.value;
+  const { least, most } = game.seats;
+  const counts = Array.from({ length: most - least + 1 }, (_, index) => least + index);
+  const count = counts.find((seats) => (game.refusesCast?.(content, seats) ?? null) === null);
+  if (count === undefined) return;
+  const players = Array.from({ length: count }, (_, index) => ({
+    seat: seatNamed(`Seat ${index + 1}`),
+    garnets: 0,
+  }));
+  try {
+    rehearse(game, { players, content, variants: usualVariants(game) });
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+async function entryIn(folder: string): Promise<string> {
+  for (const entry of ENTRIES) {
+    const path = resolve(folder, entry);
+    if ((await stat(path).catch(() => null))?.isFile()) return path;
+  }
+  throw new UsageError(`There is no game in ${folder}: it begins in ${ENTRIES.join(', or in ')}.`);
+}
+
+/** Esbuild is a dependency of the game: only authors of games need it. */
+async function esbuildFor(folder: string): Promise<Esbuild> {
+  const require = createRequire(join(resolve(folder), 'package.json'));
+  try {
+    return await import(pathToFileURL(require.resolve('esbuild')).href);
+  } catch {
+    throw new UsageError(`esbuild is not installed in ${folder}: npm install --save-dev esbuild`);
+  }
+}
+
+type Esbuild = typeof import('esbuild');
+
+/** Global names that a game must not use. */
+const REFUSED = [
+  ...['Date', 'Math.random', 'performance', 'crypto', 'process', 'require', 'fetch'],
+  ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'],
+  ...['globalThis', 'global', 'eval', 'Function'],
+] as const;
+
+const MARK = 'sealed_refused_';
+const markOf = (name: string): string => `${MARK}${name.replace('.', '_dot_')}`;
+const MARKS = Object.fromEntries(REFUSED.map((name) => [name, markOf(name)]));
+
+const LOADERS: Readonly<Record<string, Loader>> = {
+  '.ts': 'ts',
+  '.mts': 'ts',
+  '.tsx': 'tsx',
+  '.js': 'js',
+  '.mjs': 'js',
+  '.jsx': 'jsx',
+};
+
+/** `root`: the package's folder. Packages that the game depends on are not searched. */
+const refuseOutside = (root: string, { transform }: Esbuild): Plugin => ({
+  name: 'refuse-outside',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /./ }, ({ path, importer, resolveDir, kind }) => {
+      if (kind === 'entry-point' || !isOwn(root, importer)) return null;
+      const isPath = path.startsWith('.') || isAbsolute(path) || /^\w+:/.test(path);
+      const isInside = !isPath || isWithin(root, resolve(resolveDir, path));
+      return isInside && !isBuiltin(path) ? null : { errors: [importError(path, importer, root)] };
+    });
+    onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
+      if (!isOwn(root, path)) return null;
+      const loader = LOADERS[extname(path)] ?? 'js';
+      // Esbuild replaces only names that the file does not declare itself.
+      const { code } = await transform(await readFile(path, 'utf8'), { loader, define: MARKS });
+      const used = REFUSED.filter((name) => new RegExp(`${markOf(name)}\\b`).test(code));
+      return used.length === 0 ? null : { errors: [{ text: usedText(path, root, used) }] };
+    });
+  },
+});
+
+const isWithin = (root: string, path: string): boolean =>
+  !relative(root, path).startsWith('..') && !isAbsolute(relative(root, path));
+
+const isOwn = (root: string, path: string): boolean =>
+  isWithin(root, path) && !relative(root, path).split(sep).includes('node_modules');
+
+const importError = (path: string, importer: string, root: string): PartialMessage => ({
+  text:
+    `${relative(root, importer)} imports ${path}: a game may import its own files and the ` +
+    'packages that it depends on, and no other.',
+});
+
+const usedText = (path: string, root: string, used: readonly string[]): string =>
+  `${relative(root, path)} uses ${used.join(', ')}: a game has all chance from its arguments, ` +
+  'and no clock, timer, process or network.';
+
+const EXAMPLE_GAME = join(import.meta.dirname, '..', '..', 'examples', 'sealed-lots');
+const PARTS = ['src', 'content'];
+const CASES = join('test', 'game.test.ts');
+const ID = /^[a-z][a-z0-9-]{1,40}$/;
+
+const YOURS = `
+test('what is new in this game', () => {
+  assert.fail('Change a rule, say here what it does now, and delete this line.');
+});
+`;
+
+const TSCONFIG = {
+  compilerOptions: {
+    target: 'es2024',
+    module: 'nodenext',
+    strict: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    erasableSyntaxOnly: true,
+    verbatimModuleSyntax: true,
+    skipLibCheck: true,
+  },
+  include: ['src', 'test'],
+};
+
+/** Gives where it is. @throws UsageError where something is in the way */
+export async function newGame(given: string): Promise<string> {
+  const folder = resolve(given);
+  const id = basename(folder);
+  if (!ID.test(id)) {
+    throw new UsageError(`“${id}” is no name for a game: small letters, digits and hyphens.`);
+  }
+  if ((await readdir(folder).catch(() => [])).length > 0) {
+    throw new UsageError(`${given} is there already, and holds something.`);
+  }
+  await mkdir(folder, { recursive: true });
+  for (const part of PARTS)
+    await cp(join(EXAMPLE_GAME, part), join(folder, part), { recursive: true });
+  const rename = (text: string): string =>
+    text.replaceAll('sealed-lots', id).replaceAll('Sealed Lots', titleOf(id));
+  await rewrite(join(folder, 'src', 'game.ts'), rename);
+  await mkdir(join(folder, 'test'));
+  const cases = await readFile(join(EXAMPLE_GAME, await casesIn(EXAMPLE_GAME)), 'utf8');
+  await writeFile(join(folder, CASES), `${cases}${YOURS}`);
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifestOf(id), null, 2)}\n`);
+  await writeFile(join(folder, 'tsconfig.json'), `${JSON.stringify(TSCONFIG, null, 2)}\n`);
+  await writeFile(join(folder, '.gitignore'), 'node_modules/\ndist/\n');
+  const readme = await readFile(join(EXAMPLE_GAME, 'README.md'), 'utf8');
+  await writeFile(join(folder, 'README.md'), rename(readme).replace(LINK, '`sealed-orders`'));
+  return folder;
+}
+
+/** In the package it has another name, since a package that is published has no tests. */
+const casesIn = async (example: string): Promise<string> =>
+  join('test', (await readdir(join(example, 'test')))[0] ?? 'game.test.ts');
+
+const LINK = /\[sealed-orders\]\([^)]*\)/;
+
+async function rewrite(file: string, change: (text: string) => string): Promise<void> {
+  await writeFile(file, change(await readFile(file, 'utf8')));
+}
+
+/** "my-auction": "My Auction". */
+const titleOf = (id: string): string =>
+  id
+    .split('-')
+    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
+    .join(' ');
+
+const manifestOf = (name: string) => ({
+  name,
+  version: '0.1.0',
+  private: true,
+  type: 'module',
+  exports: './dist/game.mjs',
+  scripts: {
+    build: 'sealed game build',
+    test: 'node --test',
+    start: 'npm run build && sealed demo .',
+  },
+  dependencies: { 'sealed-orders': `^${packageFile.version}` },
+  devDependencies: { esbuild: packageFile.devDependencies.esbuild },
+});

@@ -12,21 +12,14 @@ import {
 } from '../../functions/match/opening/invitation.ts';
 import { spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
-import { escaped } from '../shared/files/html-text.ts';
-import { saveFile } from '../shared/files/save-file.ts';
+import { escaped, saveFile } from '../shared/files/save-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { seatIn } from '../shared/match/host-orders.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { MATCH_ARGUMENT, matchNamed, splitWords } from '../shared/match/match-name.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
-import { askWhether } from '../shared/terminal/questions.ts';
-import {
-  canAsk,
-  print,
-  printJson,
-  printStatus,
-  withProgress,
-} from '../shared/terminal/terminal.ts';
+import { isMeant } from '../shared/terminal/questions.ts';
+import { print, printJson, printStatus, withProgress } from '../shared/terminal/terminal.ts';
 
 interface InviteOptions extends GoogleOptions {
   readonly page?: string;
@@ -35,11 +28,12 @@ interface InviteOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Each player’s invitation: links, deadline, what to do first, and the rules. As text to paste; with --page as a page to
-print, with QR codes; with --mail Google mails it. An invitation holds the player’s code: it is for that player alone.
+const ABOUT = `Each player’s invitation: links, deadline, what to do first, and the rules. As text
+to paste; with --page as a page to print, with QR codes; with --mail Google mails it. An
+invitation holds the player’s code: it is for that player alone.
 
-Where the tab Players has a column “Time zone”, each reads the deadline in his own, too. The rules are linked where the tab Match has
-a row “Rules to read”.`;
+Where the tab Players has a column “Time zone”, each reads the deadline in his own, too. The rules
+are linked where the tab Match has a row “Rules to read”.`;
 
 const EXAMPLE = `
 Examples:
@@ -80,7 +74,7 @@ async function invite(
   const one = wanted === undefined ? null : seatIn(currentPosition(match), wanted);
   const seats = match.files.seats.filter(({ seat }) => one === null || seat === one);
   const invitations = seats.map(({ seat }) => invitationOf(match, seat));
-  const isMailed = options.mail !== true || (await isMeant(invitations, options));
+  const isMailed = options.mail !== true || (await isMailWanted(invitations, options));
   if (!isMailed) return EXIT.done;
   if (options.page !== undefined) await writeInvitations(options.page, invitations);
   const code = options.mail === true ? await mail(google, match, invitations) : EXIT.done;
@@ -92,19 +86,16 @@ async function invite(
   return code;
 }
 
-async function isMeant(
+/** @throws UsageError where nobody has an address, or nobody can be asked */
+function isMailWanted(
   invitations: readonly Invitation[],
-  { yes }: InviteOptions,
+  options: InviteOptions,
 ): Promise<boolean> {
-  const mailed = invitations.filter(({ email }) => email !== '');
-  if (mailed.length === 0)
+  const addresses = invitations.map(({ email }) => email).filter((email) => email !== '');
+  if (addresses.length === 0)
     throw new UsageError('Nobody of them has an address: leave out --mail, and paste the text.');
-  if (yes === true) return true;
-  const question = `Have Google mail invitations to ${mailed.map(({ email }) => email).join(', ')}?`;
-  if (!canAsk()) throw new UsageError(`${question} Nobody is there to be asked: add --yes.`);
-  const meant = await askWhether(question);
-  if (!meant) printStatus('Nothing has been mailed.');
-  return meant;
+  const question = `Have Google mail invitations to ${addresses.join(', ')}?`;
+  return isMeant(question, options, 'Nothing has been mailed.');
 }
 
 async function mail(
@@ -168,7 +159,8 @@ const itemOf = ({ text, link }: InvitationLink): string =>
   `${escaped(text)} <a href="${escaped(link)}">${escaped(link)}</a>`;
 
 const STYLE = `
-body { font: 12pt/1.4 system-ui, sans-serif; max-width: 42em; margin: 1em auto; padding: 0 1em; color: #111; background: #fff }
+body { font: 12pt/1.4 system-ui, sans-serif; max-width: 42em; margin: 1em auto;
+  padding: 0 1em; color: #111; background: #fff }
 section { break-after: page; border-bottom: 1px solid #999; padding-bottom: 1em }
 section:last-child { break-after: auto; border: 0 }
 h1 { font-size: 1.2em; margin: 1em 0 0 } h2 { font-size: 1.8em; margin: 0 }

@@ -29,8 +29,9 @@ interface ListOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Your matches: what is due in each, and what is wrong. Every other command takes a match by its title or by its number here,
-and needs neither where only one is open. Nothing is written.`;
+const ABOUT = `Your matches: what is due in each, and what is wrong. Every other command takes a
+match by its title or by its number here, and needs neither where only one is open. Nothing is
+written.`;
 
 const EXAMPLE = `
 Examples:

@@ -1,20 +1,30 @@
 /** `sealed login`: signs the host in at Google, with an OAuth client of his own. */
 
 import { readFile } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createInterface } from 'node:readline';
 import { Command } from 'commander';
-import type { OAuthClient } from '../../functions/google/sign-in.ts';
-import { isCloudShell } from '../shared/google/cloud-shell.ts';
-import { placeOf, withPlace } from '../shared/google/connection.ts';
-import { downloadedClient } from '../shared/google/downloaded-client.ts';
+import { connect, DEFAULT_RETRY_POLICY, type Google } from '../../functions/google/connect.ts';
+import { whoseAccount } from '../../functions/google/drive.ts';
 import {
+  beginSignIn,
+  type Granted,
+  NotAllowed,
+  type OAuthClient,
+  signedIn,
+} from '../../functions/google/sign-in.ts';
+import { placeOf, withPlace } from '../shared/google/connection.ts';
+import { isCloudShell } from '../shared/google/gcloud.ts';
+import {
+  downloadedClient,
   keepClient,
+  keepLogin,
   type LoginServer,
   readClient,
   readDownloaded,
 } from '../shared/google/login.ts';
-import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { EXIT, type ExitCode, UnreachableError, UsageError } from '../shared/terminal/exit.ts';
 import { print, printJson, printStatus } from '../shared/terminal/terminal.ts';
-import { signInHost } from './login/sign-in-host.ts';
 
 interface LoginOptions {
   readonly client?: string;
@@ -24,8 +34,9 @@ interface LoginOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Signs you in at Google, for all other commands. They may then use the files that they have made themselves, and nothing
-else of your Drive. The client is yours: “sealed setup” makes it with you. Its file is needed only once.`;
+const ABOUT = `Signs you in at Google, for all other commands. They may then use the files that
+they have made themselves, and nothing else of your Drive. The client is yours: “sealed setup”
+makes it with you. Its file is needed only once.`;
 
 const EXAMPLE = `
 Examples:
@@ -60,7 +71,8 @@ async function login(options: LoginOptions): Promise<ExitCode> {
 }
 
 const ENDING =
-  'The app is still in testing: Google ends this sign-in within a week. Sign in again then; a published app (Google Auth Platform > Audience) needs it once.';
+  'The app is still in testing: Google ends this sign-in within a week. Sign in again then; a ' +
+  'published app (Google Auth Platform > Audience) needs it once.';
 
 /** Given now or once before, or found where a browser has left it. */
 async function clientFor(
@@ -72,7 +84,9 @@ async function clientFor(
   const path = given ?? (await downloadedClient(process.env));
   if (path === null) {
     throw new UsageError(
-      'It is not known yet by which client you sign in, and no client_secret….json lies here, at home or among your downloads: give --client with the file that Google’s console gives for a desktop client; “sealed setup” leads there.',
+      'It is not known yet by which client you sign in, and no client_secret….json lies here, ' +
+        'at home or among your downloads: give --client with the file that Google’s console ' +
+        'gives for a desktop client; “sealed setup” leads there.',
     );
   }
   if (given === undefined) printStatus(`The client is taken from ${path}.`);
@@ -87,4 +101,202 @@ async function textOf(path: string): Promise<string> {
   } catch {
     throw new UsageError(`There is no file ${path} that can be read.`);
   }
+}
+
+export interface SigningIn {
+  readonly place: LoginServer;
+  /** Whether the browser is on another machine, and the address comes back by hand. */
+  readonly isPasted: boolean;
+  readonly isOpened: boolean;
+}
+
+export interface SignedIn extends Granted {
+  readonly email: string;
+  /** Where it is kept. */
+  readonly file: string;
+}
+
+/** @throws UsageError when the host says no; GoogleError when an API is switched off */
+export async function signInHost(client: OAuthClient, asking: SigningIn): Promise<SignedIn> {
+  const { place, isPasted } = asking;
+  const awaiting = isPasted ? askForRedirect() : await listenForRedirect();
+  const granted = await allowed(client, { ...asking, awaiting });
+  const { refreshToken } = granted;
+  const email = await whoIs(client, refreshToken, place);
+  return { ...granted, email, file: await keepLogin(place, { client, refreshToken, email }) };
+}
+
+interface Asking extends SigningIn {
+  readonly awaiting: Awaiting;
+}
+
+async function allowed(client: OAuthClient, asking: Asking): Promise<Granted> {
+  const { place, awaiting } = asking;
+  try {
+    const signIn = await beginSignIn(client, { redirect: awaiting.redirect, server: place });
+    await show(signIn.address, asking);
+    const { searchParams } = await awaiting.answer(signIn.state);
+    const code = searchParams.get('code');
+    if (code === null) throw refusedBy(searchParams.get('error') ?? 'no reason');
+    return await signIn.finish(code);
+  } catch (error) {
+    throw error instanceof NotAllowed ? new UsageError(TICKED_OFF) : error;
+  } finally {
+    await awaiting.close();
+  }
+}
+
+const refusedBy = (reason: string): UsageError =>
+  new UsageError(
+    reason === 'access_denied'
+      ? 'You have not allowed it, so you are not signed in. If Google did not even ask, add ' +
+          'yourself as a test user in Google’s console (Google Auth Platform > Audience), or ' +
+          'publish the app there.'
+      : `Google has not signed you in: ${reason.slice(0, 100)}.`,
+  );
+
+const TICKED_OFF =
+  'You are signed in at Google, but have not allowed the files: run “sealed login” again, and ' +
+  'leave the tick where it is.';
+
+async function show(address: string, { isPasted, isOpened }: Asking): Promise<void> {
+  printStatus(`Open this address in a browser, and allow it there:\n\n  ${address}\n`);
+  if (isPasted) {
+    printStatus(
+      'The browser then shows a page that cannot be reached. Copy the address of that page.',
+    );
+    return;
+  }
+  if (!isOpened) return;
+  const { default: open } = await import('open');
+  // The address has been told: a machine without a browser is no failure.
+  await open(address).catch(() => {});
+}
+
+/** Asks Google, so that a switched-off API is told now and not when a match is opened. */
+async function whoIs(
+  client: OAuthClient,
+  refreshToken: string,
+  place: LoginServer,
+): Promise<string> {
+  const google: Google = connect({
+    ...place,
+    auth: signedIn(client, refreshToken, place),
+    patience: DEFAULT_RETRY_POLICY,
+  });
+  return whoseAccount(google);
+}
+
+/** Where an answer is awaited. */
+interface Awaiting {
+  /** The address that Google is to send the browser to. */
+  readonly redirect: string;
+  /** The browser's address, which must hold `state`. @throws UsageError, UnreachableError */
+  readonly answer: (state: string) => Promise<URL>;
+  readonly close: () => Promise<void>;
+}
+
+/** Longer than anybody takes to choose an account and say yes. */
+const PATIENCE_MS = 10 * 60_000;
+
+/** Listens on a free port of this machine, which nobody else can reach. */
+async function listenForRedirect(patienceMs: number = PATIENCE_MS): Promise<Awaiting> {
+  const server = createServer();
+  const port = await listening(server);
+  const redirect = `http://127.0.0.1:${port}/`;
+  return {
+    redirect,
+    answer: (state) => answered(server, { redirect, state, patienceMs }),
+    close: () => closed(server),
+  };
+}
+
+function listening(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') reject(new Error('no port was given'));
+      else resolve(address.port);
+    });
+  });
+}
+
+/** Requests without the right state come from somebody else, and are ignored. */
+function answered(
+  server: Server,
+  awaited: { readonly redirect: string; readonly state: string; readonly patienceMs: number },
+): Promise<URL> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(
+        new UnreachableError('Nobody has signed in for ten minutes. Run “sealed login” again.'),
+      );
+    }, awaited.patienceMs);
+    server.on('request', ({ url = '/' }, response) => {
+      const came = new URL(url, awaited.redirect);
+      if (came.searchParams.get('state') !== awaited.state) {
+        say(response, 404, 'This is not what sealed is waiting for.');
+        return;
+      }
+      clearTimeout(timer);
+      say(response, 200, 'sealed has its answer. Look at the terminal; this page can be closed.');
+      resolve(came);
+    });
+  });
+}
+
+function say(response: ServerResponse, status: number, sentence: string): void {
+  const page =
+    '<!doctype html><html lang="en"><meta ' +
+    `charset="utf-8"><title>sealed</title><p>${sentence}</p></html>`;
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', connection: 'close' });
+  response.end(page);
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+}
+
+/** Nothing listens there: the browser says so, and its address line holds the answer. */
+const NOWHERE = 'http://127.0.0.1:8085/';
+
+/** Asks for the address that the browser ended at. */
+const askForRedirect = (): Awaiting => ({
+  redirect: NOWHERE,
+  answer: async (state) => {
+    const came = addressIn(await pasted());
+    if (came.searchParams.get('state') === state) return came;
+    throw new UsageError(
+      'This is the address of another sign-in. Run “sealed login --paste” again, and paste ' +
+        'what the address it prints leads to.',
+    );
+  },
+  close: async () => {},
+});
+
+/** The first line; nothing when there is none. */
+function pasted(): Promise<string> {
+  printStatus('Paste that address here:');
+  const lines = createInterface({ input: process.stdin });
+  return new Promise((resolve) => {
+    lines.once('line', (line) => {
+      resolve(line);
+      lines.close();
+    });
+    lines.once('close', () => resolve(''));
+  });
+}
+
+function addressIn(text: string): URL {
+  const address = text.trim();
+  if (URL.canParse(address)) return new URL(address);
+  throw new UsageError(
+    address === ''
+      ? 'Nothing was pasted. Run “sealed login --paste” again.'
+      : 'What was pasted is no address. It begins with http://127.0.0.1 and holds “code=”.',
+  );
 }

@@ -12,8 +12,8 @@ interface LogoutOptions extends PlaceOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Takes your sign-in back: Google forgets that you allowed it, and this machine forgets the token. Matches stay as they are; the
-client is remembered for the next “sealed login”.`;
+const ABOUT = `Takes your sign-in back: Google forgets that you allowed it, and this machine
+forgets the token. Matches stay as they are; the client is remembered for the next “sealed login”.`;
 
 const EXAMPLE = `
 Example:
@@ -45,7 +45,10 @@ async function revoked(asking: Promise<boolean>): Promise<string> {
     return (await asking) ? 'Google has taken it back.' : 'At Google it had ended already.';
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
-    return `Google could not be told (${error.kind}): take it back at https://myaccount.google.com/connections.`;
+    return (
+      `Google could not be told (${error.kind}): take it back at ` +
+      'https://myaccount.google.com/connections.'
+    );
   }
 }
 

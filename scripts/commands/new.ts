@@ -1,13 +1,13 @@
 /** `sealed new`: opens a match. */
 
 import { Command } from 'commander';
-import { GAME_ARGUMENT } from '../shared/match/game-named.ts';
+import { GAME_ARGUMENT } from '../shared/match/outside-game.ts';
 import { describedBy } from './new/description.ts';
 import type { OpeningOptions } from './new/new-match.ts';
 import { openNew, withOpening } from './new/open-new.ts';
 
-const ABOUT = `Opens a match: makes its spreadsheets and its form, shares them, and schedules the first deadline.
-What is not given is asked for, where somebody is there to be asked.`;
+const ABOUT = `Opens a match: makes its spreadsheets and its form, shares them, and schedules the
+first deadline. What is not given is asked for, where somebody is there to be asked.`;
 
 const EXAMPLE = `
 A seats file has the columns Seat, E-mail, Garnets, Discord and Time zone; all

@@ -10,11 +10,15 @@ import { readMatch } from '../../functions/match/reading/match.ts';
 import { notePageAddress } from '../../functions/match/showing/note-page-address.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
-import { fileIn } from '../shared/match/match-address.ts';
 import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
 import { writePage } from '../shared/match/page-file.ts';
-import { positionsAt } from '../shared/match/positions.ts';
-import { bringStandIn, type StandInOptions, standInOption } from '../shared/match/stand-in.ts';
+import {
+  bringStandIn,
+  fileIn,
+  positionsAt,
+  type StandInOptions,
+  standInOption,
+} from '../shared/match/positions.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import { print, printJson, printStatus, withProgress } from '../shared/terminal/terminal.ts';
 
@@ -24,10 +28,11 @@ interface PageOptions extends GoogleOptions, StandInOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Makes one HTML file of a match, for anybody with a browser: it shows board, story and ranking step by step, and
-proves the match to whoever drops its downloaded public workbook or an export on it. It needs no server, network
-or account. Of a match that goes on it holds only what everybody sees. Once you have put it on the web, --at tells
-everybody where: the story links to it from then on, and with --at none no more.`;
+const ABOUT = `Makes one HTML file of a match, for anybody with a browser: it shows board, story
+and ranking step by step, and proves the match to whoever drops its downloaded public workbook or
+an export on it. It needs no server, network or account. Of a match that goes on it holds only
+what everybody sees. Once you have put it on the web, --at tells everybody where: the story links
+to it from then on, and with --at none no more.`;
 
 const EXAMPLE = `
 Examples:

@@ -8,16 +8,14 @@ import { pagesFor } from '../../functions/match/showing/workbooks.ts';
 import type { Audience, Page } from '../../rules/kit/showing/view.ts';
 import { type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { MATCH_ARGUMENT } from '../shared/match/match-name.ts';
-import { positionsAt } from '../shared/match/positions.ts';
-import { bringStandIn, type StandInOptions, standInOption } from '../shared/match/stand-in.ts';
-import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
 import {
-  print,
-  printJson,
-  wantsColours,
-  widthOf,
-  withProgress,
-} from '../shared/terminal/terminal.ts';
+  bringStandIn,
+  positionsAt,
+  type StandInOptions,
+  standInOption,
+} from '../shared/match/positions.ts';
+import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 import { printPages } from './replay/show.ts';
 
 interface ReplayOptions extends GoogleOptions, StandInOptions {
@@ -27,8 +25,8 @@ interface ReplayOptions extends GoogleOptions, StandInOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Prints a match step by step as somebody sees it. “sealed page” makes a page of it that everybody can
-step through in a browser.`;
+const ABOUT = `Prints a match step by step as somebody sees it. “sealed page” makes a page of it
+that everybody can step through in a browser.`;
 
 const EXAMPLE = `
 Examples:
@@ -122,5 +120,5 @@ const isNamed = (given: string, names: readonly string[]): boolean =>
 
 function frameText(frame: Frame): string {
   const head = `── ${frame.title} (entry ${frame.entry}) ──`;
-  return `${head}\n\n${printPages(frame.pages, { colours: wantsColours(), width: widthOf(process.stdout) })}`;
+  return `${head}\n\n${printPages(frame.pages)}`;
 }

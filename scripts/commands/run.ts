@@ -16,8 +16,8 @@ import { ownAdjudicator } from '../shared/google/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { taskDelayMsOf, withTaskDelay } from '../shared/google/queue-settings.ts';
 import { dueText } from '../shared/match/due-text.ts';
+import { openDueEpisodes } from '../shared/match/programmes.ts';
 import { resolvedText } from '../shared/match/resolved-text.ts';
-import { openDueEpisodes } from '../shared/match/season-opening.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { failureOf } from '../shared/terminal/failure.ts';
 import { print, printStatus } from '../shared/terminal/terminal.ts';
@@ -30,10 +30,11 @@ interface RunOptions extends GoogleOptions {
   readonly taskDelay: string;
 }
 
-const ABOUT = `Resolves every step of your open matches when its deadline comes, as the function does, until you stop it (Ctrl+C). It finds the
-matches by itself, also those that you open meanwhile. Stopped, killed or asleep it loses nothing: what has become due is
-done when it runs again; the Desks of its matches and Discord say that it was stopped. It may run on several machines, and beside the
-function.`;
+const ABOUT = `Resolves every step of your open matches when its deadline comes, as the function
+does, until you stop it (Ctrl+C). It finds the matches by itself, also those that you open
+meanwhile. Stopped, killed or asleep it loses nothing: what has become due is done when it runs
+again; the Desks of its matches and Discord say that it was stopped. It may run on several
+machines, and beside the function.`;
 
 const EXAMPLE = `
 Examples:
@@ -142,7 +143,8 @@ const tryAgainText = (error: unknown): string => {
 const nothingDueText = (open: number): string =>
   open < 1
     ? 'No match of yours is open: nothing was due.'
-    : `Nothing was due in ${open === 1 ? 'the one match that is' : `the ${open} matches that are`} open.`;
+    : 'Nothing was due in ' +
+      `${open === 1 ? 'the one match that is' : `the ${open} matches that are`} open.`;
 
 const openText = (open: number): string =>
   open < 1
@@ -197,7 +199,8 @@ function visitedLine(
     case 'moment named': {
       const { next } = currentPosition(result.match).sealed.entry;
       const said = [
-        `Its moment is named, for everybody to see: it is resolved ${utc(Date.parse(next?.deadline ?? ''))}.`,
+        'Its moment is named, for everybody to see: it is resolved ' +
+          `${utc(Date.parse(next?.deadline ?? ''))}.`,
       ];
       return { at: utc(nowMs), title, outcome: result.kind, said };
     }
@@ -296,7 +299,8 @@ function passedOver(error: unknown): null {
 }
 
 const SIGNED_OUT =
-  'The machine that keeps this match is signed out of Google. Answers are taken all the same; if nothing else keeps it, what is due waits until its host has signed in again.';
+  'The machine that keeps this match is signed out of Google. Answers are taken all the same; ' +
+  'if nothing else keeps it, what is due waits until its host has signed in again.';
 
 interface Rounds {
   /** Gives how many matches are open. */

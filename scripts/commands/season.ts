@@ -29,7 +29,7 @@ import { pagesFor } from '../../functions/match/showing/workbooks.ts';
 import { incidentsOf } from '../../functions/match/visiting/failure.ts';
 import { SEASON } from '../../rules/games.ts';
 import { saveFile } from '../shared/files/save-file.ts';
-import { readSeat } from '../shared/files/seat-row.ts';
+import { readSeat } from '../shared/files/seats-file.ts';
 import { adjudicatorFor } from '../shared/google/adjudicators.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
 import { type QueueOptions, readQueue, withQueue } from '../shared/google/queue-settings.ts';
@@ -38,10 +38,15 @@ import { readHostWorkbook } from '../shared/match/host-workbook-reading.ts';
 import { interventionCommand } from '../shared/match/intervention-commands.ts';
 import { keptByOwnAccount } from '../shared/match/match-account.ts';
 import { matchNamed, SEASON_ARGUMENT } from '../shared/match/match-name.ts';
-import { PROGRAMMES, type Programme, programmeFolder } from '../shared/match/programmes.ts';
-import { openDueEpisodes } from '../shared/match/season-opening.ts';
+import {
+  openDueEpisodes,
+  PROGRAMMES,
+  type Programme,
+  programmeFolder,
+} from '../shared/match/programmes.ts';
 import { machineZone, readZone } from '../shared/match/zone-named.ts';
 import { EXIT, type ExitCode, UsageError } from '../shared/terminal/exit.ts';
+import { askChoice, BACK } from '../shared/terminal/questions.ts';
 import {
   canAsk,
   print,
@@ -49,15 +54,15 @@ import {
   stoppable,
   withProgress,
 } from '../shared/terminal/terminal.ts';
-import { askChoice, BACK } from '../shared/terminal/walk.ts';
 import { describedBy, readDescriptionFile } from './new/description.ts';
 import type { OpeningOptions } from './new/new-match.ts';
 import { openNew, withOpening } from './new/open-new.ts';
-import { whyNoTitle } from './new/options.ts';
+import { whyNoTitle } from './new/option-row.ts';
 import { printPages } from './replay/show.ts';
 
-const ABOUT = `A season is itself a match, of matches: every other command (status, verify, undo, seat, run ...) takes it as well. Its matches are
-opened with what the season brings, and their results are collected by themselves when they are over.`;
+const ABOUT = `A season is itself a match, of matches: every other command (status, verify, undo,
+seat, run ...) takes it as well. Its matches are opened with what the season brings, and their
+results are collected by themselves when they are over.`;
 
 export const seasonCommand = (): Command =>
   new Command('season')
@@ -79,7 +84,9 @@ const nextCommand = (): Command =>
   withQueue(new Command('next'))
     .summary('open the matches that are due')
     .description(
-      'Makes the files of all matches that the season awaits, in the folder of each player, and opens them. Run again it goes on where it was stopped. “sealed run” does so by itself.',
+      'Makes the files of all matches that the season awaits, in the folder of each player, ' +
+        'and opens them. Run again it goes on where it was stopped. “sealed run” does so by ' +
+        'itself.',
     )
     .argument('[season]', SEASON_ARGUMENT)
     .option('--anew <match>', 'another match for that episode')
@@ -100,7 +107,8 @@ const collectCommand = (): Command =>
   withQueue(new Command('collect'))
     .summary('poll matches for results now')
     .description(
-      'Looks at every match that the season awaits, and takes the results of those that are over. That happens by itself too: at once, or within an hour.',
+      'Looks at every match that the season awaits, and takes the results of those that are ' +
+        'over. That happens by itself too: at once, or within an hour.',
     )
     .argument('[season]', SEASON_ARGUMENT)
     .action(async (name: string | undefined, options: QueueOptions) => {
@@ -173,12 +181,9 @@ const tableCommand = (): Command =>
       const { google } = await connectTo(options);
       const pages = pagesFor(currentPosition(await seasonNamed(google, name)), { kind: 'public' });
       const shown = pages.filter((page) => ['Cast', 'Episodes'].includes(page.name));
-      const width = process.stdout.columns ?? USUAL_WIDTH;
-      print(printPages(shown, { colours: process.stdout.isTTY === true, width }));
+      print(printPages(shown));
       process.exitCode = EXIT.done;
     });
-
-const USUAL_WIDTH = 100;
 
 /** @throws UsageError where it is a single match */
 async function seasonNamed(google: Google, name: string | undefined): Promise<Match> {
@@ -216,11 +221,14 @@ interface SeasonOptions extends OpeningOptions {
   readonly programme?: Programme;
 }
 
-const ABOUT_NEW = `Opens a season: its workbooks, its form, and a folder for each player, shared once, in which all his workbooks will lie.
---first is the hour of all its deadlines; times of the games’ steps are given as well, such as --time round="2 days".
-A programme of your own is a folder with programme.csv: --content.
-Where a game has houses for hosts (DM Invitational: the first two are the Dealers), --hosts "Pixie, Isa" names them; its other houses are the cast's.
-A match that hangs is waited for until you rule; with --void-after "14 days" it is void so long after anything last happened in it, or was due (elsewhere: after it was to be played): made again, in a league left out.`;
+const ABOUT_NEW = `Opens a season: its workbooks, its form, and a folder for each player, shared
+once, in which all his workbooks will lie. --first is the hour of all its deadlines; times of the
+games’ steps are given as well, such as --time round="2 days". A programme of your own is a folder
+with programme.csv: --content. Where a game has houses for hosts (DM Invitational: the first two
+are the Dealers), --hosts "Pixie, Isa" names them; its other houses are the cast's. A match that
+hangs is waited for until you rule; with --void-after "14 days" it is void so long after anything
+last happened in it, or was due (elsewhere: after it was to be played): made again, in a league
+left out.`;
 
 const seasonNewCommand = (): Command =>
   withOpening(new Command('new'), 'season')
@@ -268,9 +276,10 @@ interface SignUpOptions extends GoogleOptions {
   readonly forget?: true;
 }
 
-const ABOUT_SIGN_UP = `With --until it makes a form by which people sign up, or moves the time of the one that is there. After that it says who has signed up, and
-with --out writes the list that “sealed season new --seats” takes. Once the time has come, or with --close, the form takes nobody any more.
-The form holds addresses: --forget puts it into the bin, with all of them.`;
+const ABOUT_SIGN_UP = `With --until it makes a form by which people sign up, or moves the time of
+the one that is there. After that it says who has signed up, and with --out writes the list that
+“sealed season new --seats” takes. Once the time has come, or with --close, the form takes nobody
+any more. The form holds addresses: --forget puts it into the bin, with all of them.`;
 
 const seasonSignUpCommand = (): Command =>
   withGoogle(new Command('sign-up'))
@@ -324,7 +333,8 @@ async function signUp(title: string, options: SignUpOptions): Promise<ExitCode> 
 const notYet = (title: string): string =>
   `Nobody can sign up for “${title}” yet: give the closing time with --until.`;
 const inBin = (title: string): string =>
-  `The sign-up form of “${title}” is in the bin, with all addresses. Restore it there in Google Drive, or make another with --until.`;
+  `The sign-up form of “${title}” is in the bin, with all addresses. Restore it there in ` +
+  'Google Drive, or make another with --until.';
 const FORMER_IN_BIN =
   'This is a new form: the former one is in the bin, and the people in it have to sign up again.';
 
@@ -392,9 +402,11 @@ function listed(all: readonly SignedUp[]): Listed {
 }
 
 const typedBy = ({ seat }: Entrant): string =>
-  `${seat} signed up with this address before. Anybody can type it, so ask its owner which of the two counts.`;
+  `${seat} signed up with this address before. Anybody can type it, so ask its owner which of ` +
+  'the two counts.';
 const EDITED_LATE =
-  'signed up in time and edited the entry after the closing time. The list has it as edited: Google does not keep the former version.';
+  'signed up in time and edited the entry after the closing time. The list has it as edited: ' +
+  'Google does not keep the former version.';
 
 /** @throws UsageError when it cannot be written */
 async function writeList(path: string, entrants: readonly Entrant[]): Promise<void> {

@@ -9,44 +9,50 @@ import type { OAuthClient } from '../../functions/google/sign-in.ts';
 import type { Adjudicator } from '../../functions/match/adjudicator.ts';
 import { wallClock } from '../../functions/match/next/time.ts';
 import { binMatch } from '../../functions/match/opening/draft-files.ts';
-import type { Plan } from '../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../functions/match/opening/open-match.ts';
 import { spreadsheetLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../functions/match/reading/match.ts';
-import type { AnyGame } from '../../rules/kit/match/game.ts';
-import { seatNamed } from '../../rules/kit/match/seat.ts';
-import { usualVariants } from '../../rules/kit/match/variants.ts';
-import { defaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
+import { contactsIn } from '../shared/files/seats-file.ts';
 import { adjudicatorBy } from '../shared/google/adjudicators.ts';
-import { isCloudShell } from '../shared/google/cloud-shell.ts';
 import { connectTo, type GoogleOptions, placeOf, withPlace } from '../shared/google/connection.ts';
 import { readDeployment } from '../shared/google/deployment.ts';
-import { downloadedClient, pathTyped } from '../shared/google/downloaded-client.ts';
-import { type Gcloud, runGcloud } from '../shared/google/gcloud.ts';
-import { keepClient, readClient, readDownloaded, readLogin } from '../shared/google/login.ts';
-import { prepareQueue, type QueueOptions, readQueue } from '../shared/google/queue-settings.ts';
-import { gameNamed } from '../shared/match/game-named.ts';
-import { PAGES, pageLines, type Way } from '../shared/setup/console-pages.ts';
+import { gcloudAccountIfAny, isCloudShell, runGcloud } from '../shared/google/gcloud.ts';
+import {
+  downloadedClient,
+  keepClient,
+  pathTyped,
+  readClient,
+  readDownloaded,
+  readLogin,
+} from '../shared/google/login.ts';
+import { prepareQueue, type QueueOptions } from '../shared/google/queue-settings.ts';
 import {
   forgetProgress,
   keepProgress,
+  PAGES,
   type Progress,
+  pageLines,
   readProgress,
-} from '../shared/setup/setup-progress.ts';
+  type Way,
+} from '../shared/setup/console-pages.ts';
 import { EXIT, type ExitCode, Interrupted, UsageError } from '../shared/terminal/exit.ts';
 import { promptChoice, promptLine } from '../shared/terminal/prompts.ts';
 import { canAsk, printStatus } from '../shared/terminal/terminal.ts';
+import { planOf } from './new/new-match.ts';
 import {
   billingStage,
+  carryOut,
   functionStage,
-  gcloudAccount,
   gcloudStage,
   handMadeStages,
+  pageStage,
   projectStage,
+  type SetupSite,
+  type Stage,
   servicesStage,
+  showPage,
   withWay,
 } from './setup/ground-stages.ts';
-import { carryOut, pageStage, type SetupSite, type Stage, showPage } from './setup/stage.ts';
 
 interface SetupOptions extends GoogleOptions {
   readonly open: boolean;
@@ -54,9 +60,10 @@ interface SetupOptions extends GoogleOptions {
   readonly anew?: true;
 }
 
-const ABOUT = `Sets everything up, asking: from a Google account to a match that keeps itself, by a function at Google or by a machine of yours.
-It makes what can be made, opens each page that only a person can fill and says what to click there, looks whether it is
-right, and ends with a trial match of two minutes, which it clears away. Stopped anywhere, it goes on from there.`;
+const ABOUT = `Sets everything up, asking: from a Google account to a match that keeps itself, by
+a function at Google or by a machine of yours. It makes what can be made, opens each page that
+only a person can fill and says what to click there, looks whether it is right, and ends with a
+trial match of two minutes, which it clears away. Stopped anywhere, it goes on from there.`;
 
 const EXAMPLE = `
 Examples:
@@ -118,26 +125,18 @@ async function stagesOf(way: Way): Promise<readonly Stage[]> {
   const ground =
     way === 'function'
       ? [gcloudStage, projectStage, billingStage].map((stage) => stage(runGcloud))
-      : (await isSignedIn(runGcloud))
+      : (await gcloudAccountIfAny()) !== null
         ? [projectStage(runGcloud), servicesStage(runGcloud)]
         : handMadeStages;
   const made = way === 'function' ? [functionStage] : [];
   return [...ground, ...made, ...signInStages, trialStage(way)];
 }
 
-async function isSignedIn(gcloud: Gcloud): Promise<boolean> {
-  try {
-    return (await gcloudAccount(gcloud)) !== null;
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    return false;
-  }
-}
-
 const AFTERWARDS: Readonly<Record<Way, readonly string[]>> = {
   function: ['\nAll is set up: the function keeps your matches. “sealed new” opens one.'],
   machine: [
-    '\nAll is set up. “sealed new” opens a match; “sealed run”, on a machine that stays on, keeps it.',
+    '\nAll is set up. “sealed new” opens a match; “sealed run”, on a machine that stays on, ' +
+      'keeps it.',
   ],
 };
 
@@ -166,7 +165,8 @@ const homePageStage: Stage = {
         },
   act: async (progress) => {
     printStatus(
-      `Google publishes an app only with the addresses of a home page and of a privacy policy; unpublished, it signs you out after a week. ${WITHOUT[progress.way ?? 'machine']}`,
+      'Google publishes an app only with the addresses of a home page and of a privacy policy; ' +
+        `unpublished, it signs you out after a week. ${WITHOUT[progress.way ?? 'machine']}`,
     );
     const hasHomePage = await promptChoice('Have you a website for them?', [
       { name: 'no: I sign in again every week', value: false },
@@ -240,7 +240,10 @@ const signInStage: Stage = {
     if ((await readLogin(place)) === null) return null;
     try {
       const { google } = await connectTo(options);
-      return { by: 'trying', what: signedInText(await whoseAccount(google), await atGcloud()) };
+      return {
+        by: 'trying',
+        what: signedInText(await whoseAccount(google), await gcloudAccountIfAny()),
+      };
     } catch (error) {
       if (error instanceof GoogleError && error.kind === 'unauthorised') return null;
       throw error;
@@ -259,25 +262,18 @@ const signInStage: Stage = {
 };
 
 const IF_BLOCKED =
-  'Where the browser says “Access blocked”, you are no test user of the app yet: add yourself, and load that page again.';
+  'Where the browser says “Access blocked”, you are no test user of the app yet: add yourself, ' +
+  'and load that page again.';
 const IF_REFUSED =
-  'Where the browser said “invalid_scope”: add https://www.googleapis.com/auth/drive.file at https://console.cloud.google.com/auth/scopes (“Add or remove scopes”).';
+  'Where the browser said “invalid_scope”: add https://www.googleapis.com/auth/drive.file at ' +
+  'https://console.cloud.google.com/auth/scopes (“Add or remove scopes”).';
 
 /** Two accounts can be meant, and hardly ever are. */
 const signedInText = (email: string, other: string | null): string =>
   other === null || other === email
     ? `You are signed in as ${email}`
-    : `You are signed in as ${email}, but gcloud as ${other}: where that is not meant, “sealed logout” and run this again`;
-
-/** The account of gcloud, if gcloud is installed. */
-async function atGcloud(): Promise<string | null> {
-  try {
-    return await gcloudAccount(runGcloud);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    return null;
-  }
-}
+    : `You are signed in as ${email}, but gcloud as ${other}: where that is not meant, “sealed ` +
+      'logout” and run this again';
 
 const signInStages: readonly Stage[] = [
   ...[
@@ -323,38 +319,23 @@ interface Opened {
   readonly match: Match;
 }
 
+const TRIAL = {
+  game: 'dm-invitational',
+  title: 'A trial',
+  polls: 'off',
+  notify: false,
+  players: ['North', 'South'].flatMap(contactsIn),
+};
+
 async function opened(options: QueueOptions): Promise<Opened> {
-  const game = await gameNamed('dm-invitational');
   const { now } = await connectTo(options);
-  const content = await readContentFolder(game, defaultFolder(game));
-  const queue = await readQueue(options);
-  if (content.kind === 'unsound') throw new UsageError(...content.problems);
-  if (queue.kind === 'unsound') throw new UsageError(...queue.problems);
+  const first = new Date(now() + 2 * MINUTE_MS).toISOString();
+  const { plan, queue } = await planOf({ ...TRIAL, first }, options, now());
   const { adjudicator, unscheduled } = await adjudicatorBy(options, queue);
   if (queue.kind === 'sound' && unscheduled !== null) throw new UsageError(unscheduled);
   if (queue.kind === 'sound') await prepareQueue(adjudicator);
-  const plan: Plan = {
-    game,
-    settings: trialSettings(game),
-    entrants: ['North', 'South'].map((name) => ({ seat: seatNamed(name), email: '', garnets: 0 })),
-    content: content.content,
-    firstDeadlineMs: now() + 2 * MINUTE_MS,
-    editor: queue.kind === 'sound' ? queue.queue.invoker : null,
-    notify: false,
-  };
   return { adjudicator, match: await openMatch(adjudicator, plan, printStatus) };
 }
-
-const trialSettings = ({ id, paces, variants }: AnyGame): Plan['settings'] => ({
-  game: id,
-  title: 'A trial',
-  timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-  counts: 'last',
-  knownBy: 'code',
-  times: Object.fromEntries(paces.map(({ name, usual }) => [name, usual])),
-  variants: usualVariants({ variants }),
-  earlyMs: null,
-});
 
 /** @throws UsageError where nobody resolves it */
 async function watched(way: Way, given: Opened & { readonly site: SetupSite }): Promise<void> {
@@ -362,7 +343,9 @@ async function watched(way: Way, given: Opened & { readonly site: SetupSite }): 
   const { google } = adjudicator;
   const deadlineMs = deadlineOf(match);
   printStatus(
-    `Its first deadline is ${wallClock(deadlineMs, currentPosition(match).opened.settings.timeZone)}; nothing need be done. Who wants to see it: ${spreadsheetLink(match.files, match.files.publicId)}`,
+    'Its first deadline is ' +
+      `${wallClock(deadlineMs, currentPosition(match).opened.settings.timeZone)}; nothing need ` +
+      `be done. Who wants to see it: ${spreadsheetLink(match.files, match.files.publicId)}`,
   );
   const { hostId } = match.files;
   for (;;) {
@@ -382,6 +365,8 @@ const deadlineOf = (match: Match): number =>
   Date.parse(currentPosition(match).sealed.entry.next?.deadline ?? '');
 
 const unresolved = ({ files }: Match): readonly string[] => [
-  `Nobody has resolved the trial match within five minutes of its deadline. What is wrong may stand on its Desk, ${spreadsheetLink(files, files.hostId)}, and in the function’s log (docs/google.md).`,
+  'Nobody has resolved the trial match within five minutes of its deadline. What is wrong may ' +
+    `stand on its Desk, ${spreadsheetLink(files, files.hostId)}, and in the function’s log ` +
+    '(docs/google.md).',
   'Put its folder in Drive into the bin, and run “sealed setup” again: it tries another one.',
 ];

@@ -32,8 +32,8 @@ interface StatusOptions extends GoogleOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Says what is due and when, who has sent orders so far, and what the host should look at.
-It tells who is in, never with what. Nothing is written.`;
+const ABOUT = `Says what is due and when, who has sent orders so far, and what the host should
+look at. It tells who is in, never with what. Nothing is written.`;
 
 const EXAMPLE = `
 Example:
@@ -231,7 +231,8 @@ export function cutOffText(step: CutOff, nowMs: number): readonly string[] {
   const until = wallClock(cutOffMs, step);
   const grace =
     nowMs < deadlineMs
-      ? `Answers count for ${durationText(cutOffMs - deadlineMs)} after the deadline, until ${until}.`
+      ? `Answers count for ${durationText(cutOffMs - deadlineMs)} after the deadline, until ` +
+        `${until}.`
       : `The deadline has passed; answers count until ${until}, ${timeAway(cutOffMs, nowMs)}.`;
   return [...(cutOffMs === deadlineMs ? [] : [grace]), ...(review ? [REVIEWED] : [])];
 }

@@ -22,12 +22,16 @@ import {
 import { IncidentError, incidentText } from '../../functions/match/ledger/incident.ts';
 import { currentPosition, readMatch } from '../../functions/match/reading/match.ts';
 import { sharingProblems } from '../../functions/match/reading/sharing.ts';
-import { loadExport } from '../shared/files/archive-file.ts';
-import { isWorkbook, loadWorkbook } from '../shared/files/workbook-file.ts';
+import { isWorkbook, loadExport, loadWorkbook } from '../shared/files/bounded-file.ts';
 import { connectTo, type GoogleOptions, withGoogle } from '../shared/google/connection.ts';
-import { fileIn, linkOr } from '../shared/match/match-address.ts';
 import { MATCH_ARGUMENT, matchNamed } from '../shared/match/match-name.ts';
-import { bringStandIn, type StandInOptions, standInOption } from '../shared/match/stand-in.ts';
+import {
+  bringStandIn,
+  fileIn,
+  linkOr,
+  type StandInOptions,
+  standInOption,
+} from '../shared/match/positions.ts';
 import { EXIT, type ExitCode } from '../shared/terminal/exit.ts';
 import { print, printJson, withProgress } from '../shared/terminal/terminal.ts';
 
@@ -35,9 +39,9 @@ interface VerifyOptions extends GoogleOptions, StandInOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Plays the whole match again from its seed and orders, and compares the chain of hashes, the
-seed with its published hash, and every published cell. The public workbook is enough once the match is over;
-before that it tells the chain of hashes alone.`;
+const ABOUT = `Plays the whole match again from its seed and orders, and compares the chain of
+hashes, the seed with its published hash, and every published cell. The public workbook is enough
+once the match is over; before that it tells the chain of hashes alone.`;
 
 const EXAMPLE = `
 Examples:
@@ -52,7 +56,8 @@ export const verifyCommand = (): Command =>
     .description(ABOUT)
     .argument(
       '[match]',
-      `${MATCH_ARGUMENT}; also a public workbook, one that was downloaded as .xlsx, or an exported file`,
+      `${MATCH_ARGUMENT}; also a public workbook, one that was downloaded as .xlsx, or an ` +
+        'exported file',
     )
     .addOption(standInOption())
     .option('--json', 'the verdict as JSON')

@@ -6,9 +6,7 @@ import { currentPosition, type Match, readMatch } from '../../functions/match/re
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { usualVariants } from '../../rules/kit/match/variants.ts';
 import { type LocalGoogle, startLocalGoogle } from '../../scripts/commands/demo/local-google.ts';
-import { robotsAnswer } from '../../scripts/commands/demo/robots.ts';
-import { tableFor } from '../../scripts/commands/demo/table.ts';
-import { openDemoMatch } from '../../scripts/commands/demo/table-match.ts';
+import { openDemoMatch, robotsAnswer, tableFor } from '../../scripts/commands/demo/table.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 

@@ -6,7 +6,7 @@ import { currentPosition } from '../../functions/match/reading/match.ts';
 import { GAMES } from '../../rules/games.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { entryOf, robotFills } from '../../scripts/commands/demo/robots.ts';
+import { entryOf, robotFills } from '../../scripts/commands/demo/table.ts';
 import { answersOf } from '../../sheets-templates/forms/form.ts';
 import { atDepth } from '../support/depth.ts';
 import { openTable } from '../support/table/table.ts';

@@ -3,7 +3,6 @@
 import { intervalFrom, roughlyMs } from '../../../functions/match/next/time.ts';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
-import type { LooseContent } from '../../../rules/kit/content/content.ts';
 import type { AnyGame, Finding, Step } from '../../../rules/kit/match/game.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import type { Setup, Variants } from '../../../rules/kit/match/setup.ts';
@@ -11,7 +10,6 @@ import { playMatch, robotPolicy } from '../../../rules/kit/playing/play.ts';
 import type { Robot } from '../../../rules/kit/playing/robot.ts';
 import { allRobots } from '../../../rules/kit/playing/robots.ts';
 
-/** Plain data, but for the game: a worker gets its name. */
 export interface Series {
   readonly game: AnyGame;
   readonly content: unknown;
@@ -20,14 +18,6 @@ export interface Series {
   /** Names of ways to play the game; each seat of each match gets one of them. */
   readonly robots: readonly string[];
   readonly seed: number;
-}
-
-/** A series by names alone, as it is handed to a worker. */
-export interface SeriesNamed extends Omit<Series, 'game' | 'content'> {
-  readonly gameId: string;
-  /** Of a game from outside; null for one that comes along. */
-  readonly gameFile: string | null;
-  readonly content: LooseContent;
 }
 
 /** In steps: a match that has not ended by then is given up. */

@@ -15,7 +15,7 @@ afterEach(() => table.close());
 
 const now = async () => currentPosition(await table.read());
 
-test('u undoes the last step that asked somebody, each time one more, and takes new answers', async () => {
+test('the key u undoes the last step that asked somebody, and reopens it', async () => {
   await table.deadline();
   expect(await undoLast(table.adjudicator, table.hostId)).toBeNull();
   expect((await now()).step?.name).toBe('round-1');

@@ -10,7 +10,7 @@ import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { headOf } from '../../../sheets-templates/forms/form.ts';
 import type { LocalGoogle } from './local-google.ts';
-import { robotsAnswer } from './robots.ts';
+import { robotsAnswer } from './table.ts';
 
 export interface LivePlay {
   readonly google: LocalGoogle;
@@ -98,11 +98,13 @@ function isMissing({ google, own }: LivePlay, match: Match): boolean {
 }
 
 const WOULD_MISS =
-  'You have not answered yet, so the rules would choose for you. Press d once more to let the deadline come all the same.';
+  'You have not answered yet, so the rules would choose for you. Press d once more to let the ' +
+  'deadline come all the same.';
 
 /** What the keys do; said to whoever sits at the terminal. */
 export const KEYS =
-  'Keys: d the deadline comes now, u undo the last step, p pause or go on, o open your sheet, your form and the public sheet in the browser, q quit.';
+  'Keys: d the deadline comes now, u undo the last step, p pause or go on, o open your sheet, ' +
+  'your form and the public sheet in the browser, q quit.';
 
 /** Resolves when somebody quits; until then the pages can be opened. */
 export function untilQuit(opened: () => void): Promise<void> {
@@ -185,4 +187,42 @@ async function pressed(
     case 'done':
       return null;
   }
+}
+
+/** Shorter than the hour between polls: each poll takes as long as a step. */
+export const AT_ONCE = '5 minutes';
+
+/** Plays `steps` steps and returns the match then. Calls `told` after each. */
+export async function playFast(
+  google: LocalGoogle,
+  match: Match,
+  play: { readonly steps: number; readonly told: (match: Match) => void },
+): Promise<Match> {
+  let now = match;
+  for (let step = 0; step < play.steps && nextDeadline(now) !== null; step++) {
+    const isGame = currentPosition(now).step !== null;
+    const refused = await robotsAnswer(
+      now,
+      now.files.seats.map(({ seat }) => seat),
+    );
+    if (refused.length > 0)
+      throw new Error(`the form did not take the answers of ${refused.join(', ')}`);
+    await google.emulator.clock.advanceTo((nextDeadline(now) ?? 0) + visitsAfterMs(now));
+    const after = await readMatch(google.host.google, now.files.hostId);
+    if (after.positions.length === now.positions.length) {
+      throw new Error('the deadline came, and the step was not resolved: see the log');
+    }
+    now = after;
+    if (isGame) play.told(now);
+  }
+  return now;
+}
+
+/** A round of the beacon is out some seconds after a cut-off, and its step is resolved then. */
+const visitsAfterMs = (match: Match): number =>
+  currentPosition(match).opened.settings.beacon === undefined ? 0 : 15_000;
+
+function nextDeadline(match: Match): number | null {
+  const { next } = currentPosition(match).sealed.entry;
+  return next === null || next.deadline === null ? null : Date.parse(next.deadline);
 }

@@ -20,7 +20,10 @@ import { googleDoorkeeper } from '../../../functions/resolve/doorkeeper.ts';
 import { type Handler, resolveHandler } from '../../../functions/resolve/handler.ts';
 import { disableBodyParsing } from '../../../functions/resolve/unread-body.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
-import { ADJUDICATOR, HOST } from './table.ts';
+
+export const HOST = 'host@example.com';
+/** The service account that the function runs as, and that tasks call it as. */
+export const ADJUDICATOR = 'adjudicator@sealed-orders.iam.gserviceaccount.com';
 
 export interface LocalGoogle {
   readonly emulator: Emulator;
@@ -119,7 +122,8 @@ async function onFreePort<Started>(port: number, start: () => Promise<Started>):
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       throw new UsageError(
-        `Port ${port} is taken by another program. Choose one with --port, or --port 0 for any; a match that is kept needs the port that it was opened at.`,
+        `Port ${port} is taken by another program. Choose one with --port, or --port 0 for ` +
+          'any; a match that is kept needs the port that it was opened at.',
       );
     }
     throw error;

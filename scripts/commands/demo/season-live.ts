@@ -2,35 +2,25 @@
 
 import open from 'open';
 import { runningClock, steppedClock } from '../../../emulator/clock.ts';
-import { episodesText, verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
-import { verdictText } from '../../../functions/match/auditing/verdict-text.ts';
-import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { titleOf } from '../../../functions/match/ledger/entry-words.ts';
 import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
-import { openMatch } from '../../../functions/match/opening/open-match.ts';
-import { personalLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { personalLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { hostIdsOf } from '../../../functions/match/reading/season-matches.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
-import { GAMES, SEASON } from '../../../rules/games.ts';
+import { SEASON } from '../../../rules/games.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
-import { readContentFolder } from '../../shared/files/content-folder.ts';
 import type { DiceSource } from '../../shared/match/dice-source.ts';
 import { dueText } from '../../shared/match/due-text.ts';
-import { type Programme, programmeFolder } from '../../shared/match/programmes.ts';
-import { openDueEpisodes } from '../../shared/match/season-opening.ts';
-import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
+import { openDueEpisodes, type Programme } from '../../shared/match/programmes.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { canAsk, print, printStatus } from '../../shared/terminal/terminal.ts';
-import { AT_ONCE } from './fast.ts';
-import { listenToKeys, untilQuit } from './live.ts';
-import { type LocalGoogle, startLocalGoogle } from './local-google.ts';
-import { outcomeText } from './outcome.ts';
-import { robotsAnswer } from './robots.ts';
-import { ADJUDICATOR, castOf, HOST } from './table.ts';
+import { AT_ONCE, listenToKeys, untilQuit } from './live.ts';
+import { ADJUDICATOR, type LocalGoogle, startLocalGoogle } from './local-google.ts';
+import { addresses, castOf, conclude, openDemoMatch, pageFor, robotsAnswer } from './table.ts';
 
 export interface SeasonDemoOptions {
   readonly programme: Programme;
@@ -67,7 +57,10 @@ export async function seasonDemo(options: SeasonDemoOptions): Promise<ExitCode> 
   try {
     const earlyMs = fast ? null : early;
     const { every, rounds: matches } = options;
-    const season = await openDemoSeason(google, { programme, players, earlyMs, every });
+    const season = await openDemoMatch(google, {
+      ...{ game: SEASON, programme, entrants: castOf(players), variants: {}, earlyMs },
+      every: every ?? (earlyMs === null ? AT_ONCE : AN_HOUR),
+    });
     const over = fast
       ? await playSeasonFast(google, season, { matches, told: printStatus })
       : await playSeasonLive(google, season, matches);
@@ -100,7 +93,8 @@ function checkOptions({ keep, page, variant, dice }: SeasonDemoOptions): void {
 function stopped(season: Match): ExitCode {
   const over = matchesOver(season);
   print(
-    `${countText(over, 'match')} ${over === 1 ? 'is' : 'are'} over. ${dueText(currentPosition(season))}`,
+    `${countText(over, 'match')} ${over === 1 ? 'is' : 'are'} over. ` +
+      `${dueText(currentPosition(season))}`,
   );
   return EXIT.done;
 }
@@ -168,7 +162,8 @@ async function playSeasonLive(
 }
 
 const KEYS =
-  'Keys: d the next deadline comes now, o open your sheets and forms in the browser, q quit. Robots answer at once; where you sit, your answer is waited for.';
+  'Keys: d the next deadline comes now, o open your sheets and forms in the browser, q quit. ' +
+  'Robots answer at once; where you sit, your answer is waited for.';
 
 const matchesOf = ({ matches }: Playing, own: Seat | null): readonly Match[] =>
   matches.filter(({ files }) => files.seats.some(({ seat }) => seat === own));
@@ -191,10 +186,6 @@ function ownForm(match: Match, own: Seat | null): string {
   return own !== null && isAsked ? `\n  Your form: ${personalLink(match, own)}` : '';
 }
 
-/** Links that sign in on the way: the emulator's pages take anybody's word for who he is. */
-const pageFor = (match: Match, id: string, email: string): string =>
-  `${spreadsheetLink(match.files, id)}?as=${encodeURIComponent(email)}`;
-
 function pagesOf({ season, matches }: Playing, own: Seat | null): readonly string[] {
   return [season, ...matches].flatMap((match) => {
     const seat = match.files.seats.find((one) => one.seat === own);
@@ -202,89 +193,8 @@ function pagesOf({ season, matches }: Playing, own: Seat | null): readonly strin
   });
 }
 
-function addresses({ url }: LocalGoogle, season: Match): string {
-  const { files } = season;
-  const [own] = files.seats;
-  const lines = [
-    ['Public sheet', pageFor(season, files.publicId, own?.email ?? HOST)],
-    ['Your sheet', pageFor(season, own?.workbookId ?? '', own?.email ?? '')],
-    ['Host’s workbook', pageFor(season, files.hostId, HOST)],
-    ['All files', `${url}/`],
-  ];
-  const head = `${currentPosition(season).opened.settings.title}. You are ${own?.seat}; robots play the rest.`;
-  return [head, ...lines.map(([name = '', link = '']) => `  ${name.padEnd(16)}${link}`)].join('\n');
-}
-
-/** The final table and the verdicts, read back from the spreadsheets. */
-async function conclude(google: LocalGoogle, season: Match): Promise<ExitCode> {
-  const position = currentPosition(season);
-  print(outcomeText(position));
-  const verdict = await verifyMatch(google.host.google, season.files.hostId);
-  const episodes = await verifyEpisodes(google.host.google, season);
-  print([verdictText(verdict), ...episodesText(episodes)].join('\n'));
-  const isSound = verdict.kind === 'verified' && episodes.every(({ problem }) => problem === null);
-  return isSound ? EXIT.done : EXIT.differs;
-}
-
-interface DemoSeason {
-  readonly programme: Programme;
-  readonly players: number;
-  /** Null: deadlines alone, which the clock goes to at once. */
-  readonly earlyMs: number | null;
-  /** From one deadline to the next, such as "1 minute", in the season and in all of its matches; null: an hour, or five minutes where nobody waits. */
-  readonly every: string | null;
-}
-
-/** @throws UsageError when the programme cannot seat that many players */
-async function openDemoSeason(
-  google: LocalGoogle,
-  { programme, players, earlyMs, every }: DemoSeason,
-): Promise<Match> {
-  const content = await readContentFolder(SEASON, programmeFolder(programme));
-  if (content.kind === 'unsound') throw new UsageError(...content.problems);
-  const why = SEASON.refusesCast?.(content.content.value, players) ?? null;
-  if (why !== null) throw new UsageError(why);
-  const nowMs = google.emulator.clock.now();
-  return openMatch(
-    google.host,
-    {
-      game: SEASON,
-      settings: {
-        game: SEASON.id,
-        title: `${SEASON.title}, a demonstration`,
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        counts: 'last',
-        knownBy: 'code',
-        times: timesOf(every ?? (earlyMs === null ? AT_ONCE : AN_HOUR)),
-        earlyMs,
-        ...(earlyMs !== null && { pollMs: USUAL_POLL_MS }),
-        from: new Date(Math.ceil(nowMs / 1000) * 1000).toISOString(),
-        variants: {},
-      },
-      entrants: castOf(players),
-      content: content.content,
-      firstDeadlineMs: nowMs + DAY_MS,
-      editor: ADJUDICATOR,
-      notify: false,
-      hasFolders: true,
-    },
-    () => {},
-  );
-}
-
-const DAY_MS = 86_400_000;
-
-/**
- * Ending a step by a key runs the polls of all matches up to its deadline: a day takes half a
- * minute.
- */
+/** A day between deadlines would mean half a minute of polls for each key press. */
 const AN_HOUR = '1 hour';
-
-/** For every step of every game. */
-const timesOf = (every: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    [SEASON, ...GAMES].flatMap(({ paces }) => paces.map(({ name }) => [name, every])),
-  );
 
 /** The season and its open matches. Earlier entries were checked by the run that wrote them. */
 interface Playing {

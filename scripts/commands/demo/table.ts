@@ -1,8 +1,36 @@
 /** Players, robots and opening of a demo. Names are from the rules' examples. */
 
-import type { Entrant } from '../../../functions/match/opening/draft-match.ts';
+import { createHash } from 'node:crypto';
+import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
+import { episodesText, verifyEpisodes } from '../../../functions/match/auditing/episodes.ts';
+import { verdictText } from '../../../functions/match/auditing/verdict-text.ts';
+import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { type Position, stepKeyOf } from '../../../functions/match/ledger/position.ts';
+import { gridPoint, intervalFrom } from '../../../functions/match/next/time.ts';
+import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
+import { openMatch } from '../../../functions/match/opening/open-match.ts';
+import { personalLink, spreadsheetLink } from '../../../functions/match/reading/links.ts';
+import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { GAMES } from '../../../rules/games.ts';
+import { chanceFrom, type Draw } from '../../../rules/kit/chance/chance.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { seatNamed } from '../../../rules/kit/match/seat.ts';
+import { type Purses, prizesText } from '../../../rules/kit/match/prizes.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import type { Variants } from '../../../rules/kit/match/setup.ts';
+import { storyOf } from '../../../rules/kit/narrating/story.ts';
+import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
+import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
+import { filledForm } from '../../../sheets-templates/forms/filled-form.ts';
+import type { AnswersByQuestionId } from '../../../sheets-templates/forms/form.ts';
+import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
+import type { DiceSource } from '../../shared/match/dice-source.ts';
+import { type Programme, programmeFolder } from '../../shared/match/programmes.ts';
+import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
+import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
+import { listing } from '../../shared/terminal/listing.ts';
+import { print } from '../../shared/terminal/terminal.ts';
+import { ADJUDICATOR, HOST, type LocalGoogle } from './local-google.ts';
 
 const NAMES = [
   'Scarlet',
@@ -16,10 +44,6 @@ const NAMES = [
   'Gigi',
   'Tha',
 ];
-
-export const HOST = 'host@example.com';
-/** The service account that the function runs as, and that tasks call it as. */
-export const ADJUDICATOR = 'adjudicator@sealed-orders.iam.gserviceaccount.com';
 
 /** Entrants for any number of seats, you first; from the eleventh seat on “Guest 11”. */
 export const castOf = (count: number): readonly Entrant[] =>
@@ -36,4 +60,179 @@ export function tableFor(game: AnyGame, asked: number | undefined): readonly Ent
   const { least, most } = game.seats;
   const count = asked ?? most;
   return count < least || count > most ? null : castOf(count);
+}
+
+/** How it ended, places, scores and prizes where there are any, and how ties were broken. */
+export function outcomeText(position: Position): string {
+  const { game, setup, state, step } = position;
+  const outcome = game.outcome({ setup, state });
+  if (outcome === null) return `The match goes on: ${step?.title ?? ''} is due.`;
+  const { placings, ties, purses } = outcome;
+  const garnetsOf = (seat: string) =>
+    purses.players.find((player) => player.seat === seat)?.garnets ?? 0;
+  const hasPrizes = placings.some(({ prizes }) => prizes.length > 0);
+  const head = ['Place', 'Player', 'Score', 'Garnets', ...(hasPrizes ? ['Prize'] : [])];
+  const rows = placings.map(({ place, seat, score, prizes }) => [
+    ...[place, seat, score, garnetsOf(seat)].map(String),
+    ...(hasPrizes ? [prizesText(prizes)] : []),
+  ]);
+  const { headline } = storyOf(game, position);
+  return [headline, listing(head, rows), ...pairLines(purses), ...ties].join('\n');
+}
+
+/** What pairs hold in the end, where a game knows such. */
+const pairLines = ({ pairs }: Purses): readonly string[] =>
+  pairs
+    .filter(({ garnets }) => garnets > 0)
+    .map(({ seats, garnets }) => `${namesOf(seats)} hold Communal Garnets: ${garnets}.`);
+
+/**
+ * Sends the robots' answers. Returns the seats that the form refused: a deadline may pass while
+ * robots choose.
+ */
+export async function robotsAnswer(match: Match, seats: readonly Seat[]): Promise<readonly Seat[]> {
+  const { step } = currentPosition(match);
+  const refused: Seat[] = [];
+  for (const { seat } of step?.asks ?? []) {
+    if (seats.includes(seat) && !(await isAnswered(match, seat))) refused.push(seat);
+  }
+  return refused;
+}
+
+async function isAnswered(match: Match, seat: Seat): Promise<boolean> {
+  const filled = robotFills(match, seat);
+  return filled !== null && isTaken(match.files.formAddress, filled);
+}
+
+/** The seat's answers by its robot; null when the seat is not asked. */
+export function robotFills(match: Match, seat: Seat): AnswersByQuestionId | null {
+  const position = currentPosition(match);
+  const { step, sealed, game, setup, state } = position;
+  const ask = step?.asks.find((one) => one.seat === seat);
+  const seatCode = match.files.seats.find((files) => files.seat === seat)?.code;
+  if (step === null || ask === undefined || seatCode === undefined) return null;
+  const draw = drawOf(sealed.entry.stateHash, seat);
+  const answers = anyRobotAnswers(game, { setup, state, seat, form: ask.form, draw });
+  return filledForm({ step, at: stepKeyOf(position), seat, seatCode, answers });
+}
+
+/** The same match is played the same way: a robot's choices follow from the ledger and its seat. */
+const drawOf = (hash: string, seat: Seat): Draw =>
+  chanceFrom(
+    (purpose) => (counter) =>
+      createHash('sha256')
+        .update(JSON.stringify([hash, purpose, counter]))
+        .digest()
+        .readInt32BE(0),
+  )(`robot ${seat}`);
+
+async function isTaken(formAddress: string, filled: AnswersByQuestionId): Promise<boolean> {
+  const body = new URLSearchParams();
+  for (const [questionId, texts] of Object.entries(filled)) {
+    for (const text of texts) body.append(entryOf(questionId), text);
+  }
+  const response = await fetch(formAddress.replace(/viewform$/, 'formResponse'), {
+    method: 'POST',
+    body,
+  });
+  await response.body?.cancel();
+  return response.ok;
+}
+
+/** What a form's page calls a question. */
+export const entryOf = (questionId: string): string => `entry.${Number.parseInt(questionId, 16)}`;
+
+/** The match that a kept world holds; null when it holds none. */
+export async function keptDemoMatch({ emulator, host }: LocalGoogle): Promise<Match | null> {
+  const found = Object.values(emulator.snapshot().spreadsheets).find(({ sheets }) =>
+    sheets.some(({ properties }) => properties.title === HOST_TABS.submissions.title),
+  );
+  return found === undefined ? null : readMatch(host.google, found.spreadsheetId);
+}
+
+/** Opens a match or season. @throws UsageError where it cannot seat the entrants */
+export async function openDemoMatch(
+  google: LocalGoogle,
+  chosen: {
+    readonly game: AnyGame;
+    readonly programme?: Programme;
+    readonly entrants: readonly Entrant[];
+    readonly variants: Variants;
+    /** The time between deadlines, such as "1 minute"; null: the usual one of each pace. */
+    readonly every: string | null;
+    readonly earlyMs: number | null;
+    readonly dice?: DiceSource;
+  },
+): Promise<Match> {
+  const { game, programme, entrants, variants, every, earlyMs, dice = 'seed' } = chosen;
+  const isSeason = programme !== undefined;
+  const folder = isSeason ? programmeFolder(programme) : defaultFolder(game);
+  const content = await readContentFolder(game, folder);
+  if (content.kind === 'unsound') throw new UsageError(...content.problems);
+  const why = game.refusesCast?.(content.content.value, entrants.length) ?? null;
+  if (why !== null) throw new UsageError(why);
+  const paces = [game, ...(isSeason ? GAMES : [])].flatMap((one) => one.paces);
+  const nowMs = google.emulator.clock.now();
+  const plan: Plan = {
+    game,
+    settings: {
+      game: game.id,
+      title: `${game.title}, a demonstration`,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      counts: 'last',
+      knownBy: 'code',
+      times: Object.fromEntries(paces.map(({ name, usual }) => [name, every ?? usual])),
+      earlyMs,
+      // Polls of whole days that pass at once would only cost time.
+      ...(earlyMs !== null && { pollMs: USUAL_POLL_MS }),
+      ...(dice === 'beacon' && { beacon: EMULATED_CHAIN }),
+      ...(isSeason && { from: new Date(Math.ceil(nowMs / 1000) * 1000).toISOString() }),
+      variants: { ...variants },
+    },
+    entrants,
+    content: content.content,
+    firstDeadlineMs: firstDeadline(nowMs, isSeason ? '1 day' : (every ?? paces[0]?.usual ?? '')),
+    editor: ADJUDICATOR,
+    notify: false,
+    ...(isSeason && { hasFolders: true }),
+  };
+  return openMatch(google.host, plan, () => {});
+}
+
+function firstDeadline(nowMs: number, time: string): number {
+  const interval = intervalFrom(time);
+  if (interval === null) throw new Error(`"${time}" is no interval`);
+  const originMs = Math.floor(nowMs / 1000) * 1000;
+  return gridPoint({ originMs, interval, timeZone: 'UTC' }, 1);
+}
+
+/** A link that also signs in: on the emulator's pages anybody may be anyone. */
+export const pageFor = ({ files }: Match, id: string, email: string): string =>
+  `${spreadsheetLink(files, id)}?as=${encodeURIComponent(email)}`;
+
+export function addresses({ url }: LocalGoogle, match: Match): string {
+  const { files } = match;
+  const [own] = files.seats;
+  const lines = [
+    ['Public sheet', pageFor(match, files.publicId, own?.email ?? HOST)],
+    ['Your sheet', pageFor(match, own?.workbookId ?? '', own?.email ?? '')],
+    ['Your form', own === undefined ? '' : personalLink(match, own.seat)],
+    ['Host’s workbook', pageFor(match, files.hostId, HOST)],
+    ['All files', `${url}/`],
+  ];
+  const { title } = currentPosition(match).opened.settings;
+  const head = `${title}. You are ${own?.seat}; robots play the rest.`;
+  return [head, ...lines.map(([name = '', link = '']) => `  ${name.padEnd(16)}${link}`)].join('\n');
+}
+
+/** Prints the final table and the verdict, both read from the spreadsheets. */
+export async function conclude({ host }: LocalGoogle, match: Match): Promise<ExitCode> {
+  const position = currentPosition(match);
+  print(outcomeText(position));
+  const verdict = await verifyMatch(host.google, match.files.hostId);
+  const isSeason = position.game.refuses !== undefined;
+  const episodes = isSeason ? await verifyEpisodes(host.google, match) : [];
+  print([verdictText(verdict), ...episodesText(episodes)].join('\n'));
+  const isSound = verdict.kind === 'verified' && episodes.every(({ problem }) => problem === null);
+  return isSound ? EXIT.done : EXIT.differs;
 }

@@ -6,12 +6,10 @@ import { ours, REFUSALS } from '../../../test/support/gcloud/refusals.ts';
 import { newState, type State } from '../../../test/support/gcloud/state.ts';
 import type { HeardSite } from '../../../test/support/gcloud/target.ts';
 import { accountsKnownBy } from '../../shared/setup/function-step.ts';
-import { idsOf } from '../../shared/setup/setup-record.ts';
 import { stepsOf } from '../../shared/setup/setup-steps.ts';
-import { deploymentOf, type Target } from '../../shared/setup/setup-target.ts';
+import { deploymentOf, idsOf, type Target } from '../../shared/setup/setup-target.ts';
 import { formerNoticeSteps } from '../deploy.ts';
-import { makeAll, type Site } from './carry-out.ts';
-import { planRemoval, removeAll } from './take-away.ts';
+import { makeAll, planRemoval, removeAll, type Site } from './carry-out.ts';
 
 let deploying: Deploying;
 beforeAll(async () => {
@@ -59,7 +57,7 @@ describe('setting up', () => {
     expect(state.projects).toEqual(before);
   });
 
-  test('of three accounts each has a service, queues, a job and roles of its own, and one secret is for all', async () => {
+  test('three accounts have services, queues, jobs and roles, and share a secret', async () => {
     const state = newState();
     expect(await make(siteOf(state, target({ accounts: 3 })))).toMatchObject({
       kind: 'done',
@@ -79,7 +77,7 @@ describe('setting up', () => {
     expect(own).not.toContain('adjudicator@');
   });
 
-  test('accounts that are added leave what is there as it is, but for the first function’s label', async () => {
+  test('added accounts change nothing but the first function’s label', async () => {
     const state = await deployed();
     const { queues, accounts } = structuredClone(ours(state));
     const more = target({ accounts: 2 });
@@ -100,7 +98,7 @@ describe('setting up', () => {
     expect(accountsKnownBy({ metadata: { labels: { 'sealed-accounts': '4' } } })).toBe(0);
   });
 
-  test('a host who is new is made known to the function, and those of another machine stay', async () => {
+  test('a new host is added to the function, and other machines’ hosts stay', async () => {
     const state = await deployed();
     const from = (email: string) => make(siteOf(state, target({ hosts: [email] })));
     expect(await from('friend@example.org')).toEqual({ kind: 'done', changes: 1 });
@@ -157,7 +155,8 @@ describe('setting up', () => {
   test('what is not known everywhere yet is waited for', async () => {
     const state = newState();
     const text =
-      'INVALID_ARGUMENT: Service account adjudicator@our-matches.iam.gserviceaccount.com does not exist.';
+      'INVALID_ARGUMENT: Service account adjudicator@our-matches.iam.gserviceaccount.com does ' +
+      'not exist.';
     state.late.push({ command: 'tasks queues add-iam-policy-binding', times: 3, text });
     const site = siteOf(state);
     expect(await make(site)).toMatchObject({ kind: 'done' });
@@ -186,7 +185,9 @@ describe('setting up', () => {
     state.late.push({
       command: 'billing',
       times: 1000,
-      text: 'PERMISSION_DENIED: Cloud Billing API has not been used in project 1 before or it is disabled. Enable it by visiting x',
+      text:
+        'PERMISSION_DENIED: Cloud Billing API has not been used in project 1 before or it is ' +
+        'disabled. Enable it by visiting x',
     });
     expect(await make(siteOf(state))).toMatchObject({ kind: 'done' });
   });
@@ -222,7 +223,7 @@ describe('when', () => {
   });
 });
 
-test('a topic and its subscription, made by version 1.0.0, are removed, and nothing else', async () => {
+test('only the topic and subscription of version 1.0.0 are removed', async () => {
   const state = await deployed();
   const before = structuredClone(ours(state));
   Object.assign(ours(state).topics, { notices: {}, others: {} });
@@ -242,7 +243,7 @@ test('a topic and its subscription, made by version 1.0.0, are removed, and noth
   expect({ functions, queues }).toEqual({ functions: before.functions, queues: before.queues });
 });
 
-test('each account of a deployment by version 1.0.0 had a topic and a subscription of its own', () => {
+test('each account of a deployment by 1.0.0 has a topic and a subscription to remove', () => {
   const topic = 'projects/our-matches/topics/notices';
   const known = idsOf({ ...deploymentOf(target({ accounts: 2 })), topic });
   expect(formerNoticeSteps(target({ known })).map(({ what }) => what)).toEqual([

@@ -3,16 +3,17 @@
 import {
   type Gcloud,
   type GcloudAnswer,
+  jsonOf,
   shellLine,
   type Words,
 } from '../../shared/google/gcloud.ts';
-import { type Inspected, inspect } from '../../shared/setup/setup-inspection.ts';
 import {
+  isNotFound,
   isTransientRefusal,
   type ReadRefusal,
   readRefusal,
 } from '../../shared/setup/setup-refusals.ts';
-import type { SetupStep } from '../../shared/setup/setup-step.ts';
+import { type Inspected, inspect, isOurs, type SetupStep } from '../../shared/setup/setup-step.ts';
 import type { Target } from '../../shared/setup/setup-target.ts';
 
 export interface Site {
@@ -76,8 +77,8 @@ function tellDone({ printStatus, isBrief }: Site, step: SetupStep, how: 'there' 
 type Needs = Extract<Inspected, { readonly kind: 'needs' }>;
 
 /**
- * Records a resource before it is made, so that a killed command finds it again. Records a role only
- * afterwards, so that one which existed before is not removed.
+ * Records a resource before it is made, so that a killed command finds it again. Records a role
+ * only afterwards, so that one which existed before is not removed.
  */
 async function recorded(site: Site, step: SetupStep, needs: Needs): Promise<CarriedOut> {
   const { ownership } = step;
@@ -169,3 +170,84 @@ export const stoppedAt = (
   kind: 'stopped',
   sentences: [`Stopped at ${what}. Google says: ${said}`, mend],
 });
+
+export interface Removal {
+  readonly kind: 'planned';
+  /** In the order in which it is taken away. */
+  readonly ours: readonly SetupStep[];
+  /** What is there and stays, since nothing says that it is ours. */
+  readonly others: readonly SetupStep[];
+}
+
+/** In reverse order. Skips what does not exist, unless the record lists it. */
+export async function planRemoval(
+  site: Site,
+  steps: readonly SetupStep[],
+): Promise<Removal | Stopped> {
+  const ours: SetupStep[] = [];
+  const others: SetupStep[] = [];
+  for (const step of steps.toReversed().filter(({ remove }) => remove.length > 0)) {
+    const whose = await whoseIs(site, step);
+    if (typeof whose !== 'string') return whose;
+    if (whose === 'ours') ours.push(step);
+    if (whose === 'another’s') others.push(step);
+  }
+  return { kind: 'planned', ours, others };
+}
+
+async function whoseIs(
+  { gcloud, target }: Site,
+  step: SetupStep,
+): Promise<'ours' | 'another’s' | 'nobody’s' | Stopped> {
+  const { ownership } = step;
+  if (ownership === undefined) return 'nobody’s';
+  if (target.known.includes(ownership.id)) return 'ours';
+  if (ownership.option === null) return 'nobody’s';
+  const answer = await gcloud(step.look);
+  if (answer.code === 0) return isOurs(ownership, target, jsonOf(answer)) ? 'ours' : 'another’s';
+  return isGone(answer.err, target) ? 'nobody’s' : stoppedAt(step, readRefusal(answer.err, target));
+}
+
+export const removalText = ({ ours, others }: Removal): string =>
+  [
+    ours.length === 0
+      ? 'Nothing is there that “sealed deploy” has made.'
+      : `This is deleted:\n${ours.map(({ what }) => `  ${what}`).join('\n')}`,
+    ...(others.length === 0
+      ? []
+      : [
+          'This stays, since nothing says that “sealed deploy” has made ' +
+            `it:\n${others.map(({ what }) => `  ${what}`).join('\n')}`,
+        ]),
+  ].join('\n');
+
+export async function removeAll(site: Site, { ours }: Removal): Promise<CarriedOut> {
+  let changes = 0;
+  for (const step of ours) {
+    const removed = await removeOne(site, step);
+    if (removed.kind === 'stopped') return removed;
+    changes += removed.changes;
+  }
+  return { kind: 'done', changes };
+}
+
+async function removeOne(site: Site, step: SetupStep): Promise<CarriedOut> {
+  let changes = 0;
+  for (const command of step.remove) {
+    const { code, err } = await site.gcloud(command);
+    if (code === 0) {
+      site.printStatus(shellLine(command));
+      changes += 1;
+    } else if (!isGone(err, site.target)) {
+      return stoppedAt(step, readRefusal(err, site.target));
+    }
+  }
+  if (step.ownership !== undefined) await site.record({ id: step.ownership.id, isMade: false });
+  return { kind: 'done', changes };
+}
+
+/** Also in the words of policies and of Cloud Storage. */
+const isGone = (err: string, target: Target): boolean =>
+  isNotFound(err) ||
+  /not found|matched no objects|does not exist/i.test(err) ||
+  readRefusal(err, target).kind === 'service off';

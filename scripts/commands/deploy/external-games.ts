@@ -8,7 +8,7 @@ import { gameIn, OPEN_SEARCH } from '../../../functions/match/reading/drive-note
 import type { Variables } from '../../shared/google/configuration-folder.ts';
 import { connectTo, type GoogleOptions } from '../../shared/google/connection.ts';
 import { jsonOf } from '../../shared/google/gcloud.ts';
-import { keepGame, keptGames, loadGame } from '../../shared/match/outside-game.ts';
+import { gameAt, keepGame, keptGames } from '../../shared/match/outside-game.ts';
 import { functionStep, gamesKnownBy } from '../../shared/setup/function-step.ts';
 import type { BundledGame, Target } from '../../shared/setup/setup-target.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
@@ -36,14 +36,6 @@ export async function gamesToDeploy(
   return withFiles([...kept, ...given], variables);
 }
 
-/** For a script: what was deployed is only known from this machine. @throws UsageError */
-export const gamesToPrint = async (
-  remembered: readonly NamedGame[],
-  options: DeployOptions,
-  variables: Variables,
-): Promise<readonly BundledGame[]> =>
-  withFiles([...remembered, ...(await givenGames(options, variables))], variables);
-
 /** Loads and keeps them, so that every command here knows their matches. @throws UsageError */
 async function givenGames(
   { game = [] }: DeployOptions,
@@ -51,8 +43,7 @@ async function givenGames(
 ): Promise<readonly NamedGame[]> {
   const games: NamedGame[] = [];
   for (const one of game) {
-    const loaded = await loadGame(one, { isForAnyCode: false });
-    if (loaded === null) throw new UsageError(`There is no game at “${one.slice(0, 200)}”.`);
+    const loaded = await gameAt(one);
     await keepGame(loaded, variables);
     games.push({ id: loaded.game.id, code: loaded.code });
   }
@@ -65,7 +56,8 @@ function gameToDrop(given: string, there: readonly NamedGame[]): NamedGame {
   if (game !== undefined && found.length === 1 && given.length >= 6) return game;
   const known = there.map(({ id, code }) => `${id} ${code}`).join(', ') || 'there is none';
   throw new UsageError(
-    `“${given.slice(0, 80)}” is not the beginning, of six digits at least, of one hash that is deployed: ${known}.`,
+    `“${given.slice(0, 80)}” is not the beginning, of six digits at least, of one hash that is ` +
+      `deployed: ${known}.`,
   );
 }
 
@@ -80,7 +72,9 @@ async function withFiles(
     throw new UsageError(
       ...missing.map(
         ({ id, code }) =>
-          `The function has the game ${id} (${code}), and its built file is not on this machine: bring it with “sealed game add”, or drop the game with “--drop ${code.slice(0, 12)}”.`,
+          `The function has the game ${id} (${code}), and its built file is not on this ` +
+          'machine: bring it with “sealed game add”, or drop the game with “--drop ' +
+          `${code.slice(0, 12)}”.`,
       ),
     );
   return [...each.values()]
@@ -129,12 +123,15 @@ async function refuseNeeded(
   if (needing.length > 0) {
     const names = needing.map(({ name }) => `“${name}”`).join(', ');
     throw new UsageError(
-      `${needing.length === 1 ? 'An open match needs' : 'Open matches need'} what was to go: ${names}. Finish it first; without the very file that it was opened with no step of it can be resolved.`,
+      `${needing.length === 1 ? 'An open match needs' : 'Open matches need'} what was to go: ` +
+        `${names}. Finish it first; without the very file that it was opened with no step of it ` +
+        'can be resolved.',
     );
   }
   const others = hosts.filter((host) => host !== email);
   if (others.length > 0)
     throw new UsageError(
-      `The deployment has other hosts, whose open matches are not seen from here: ${others.join(', ')}. Nothing is taken away.`,
+      'The deployment has other hosts, whose open matches are not seen from here: ' +
+        `${others.join(', ')}. Nothing is taken away.`,
     );
 }

@@ -24,7 +24,7 @@ function placesFrom(place: string, name: string): readonly string[] {
   ).map((path) => (path.startsWith('node_modules/') ? path : `node_modules/${path}`));
 }
 
-test('the function’s lock file holds all that the framework needs, as it was tested, and nothing that only the rest needs', async () => {
+test('the function’s lock file contains exactly the packages of the framework', async () => {
   const all = await whole();
   const { packages } = lockOf(all, manifest);
   for (const [place, { version, dependencies }] of Object.entries(packages)) {

@@ -3,11 +3,17 @@
 import { z } from 'zod';
 import type { GoogleOptions } from '../../shared/google/connection.ts';
 import type { Deployment } from '../../shared/google/deployment.ts';
-import { type Gcloud, type GcloudAnswer, jsonOf } from '../../shared/google/gcloud.ts';
-import { idsOf } from '../../shared/setup/setup-record.ts';
+import {
+  type Gcloud,
+  type GcloudAnswer,
+  gcloudAccount,
+  jsonOf,
+  memberOf,
+} from '../../shared/google/gcloud.ts';
 import { readRefusal } from '../../shared/setup/setup-refusals.ts';
 import { projectShown } from '../../shared/setup/setup-steps.ts';
 import {
+  idsOf,
   isPlainName,
   isProjectId,
   type Names,
@@ -31,7 +37,6 @@ export interface DeployOptions extends Partial<Names>, GoogleOptions {
   /** The hash of a built file that is no longer deployed. */
   readonly drop?: string;
   readonly brief?: true;
-  readonly print?: true;
   readonly remove?: true;
   readonly yes?: true;
 }
@@ -66,21 +71,17 @@ export async function readTarget(
 }
 
 const NO_PROJECT =
-  'It is not said in which project: give --project the id of one of yours, as https://console.cloud.google.com/home/dashboard shows it.';
+  'It is not said in which project: give --project the id of one of yours, as ' +
+  'https://console.cloud.google.com/home/dashboard shows it.';
 
-/** As whom gcloud is signed in. @throws UsageError when as nobody */
+/** @throws UsageError when nobody is signed in */
 async function readHost(gcloud: Gcloud): Promise<string> {
-  const answer = await gcloud(['auth', 'list', '--filter=status:ACTIVE']);
-  const accounts = z.array(z.object({ account: z.email() })).safeParse(jsonOf(answer));
-  const email = accounts.success ? accounts.data[0]?.account : undefined;
-  if (email !== undefined) return memberOf(email);
+  const email = await gcloudAccount(gcloud);
+  if (email !== null) return memberOf(email);
   throw new UsageError(
     'gcloud is not signed in. Run “gcloud auth login”, then this command again.',
   );
 }
-
-const memberOf = (email: string): string =>
-  email.endsWith('.gserviceaccount.com') ? `serviceAccount:${email}` : `user:${email}`;
 
 /** A service account opens no matches. */
 const peopleOf = (member: string): readonly string[] =>
@@ -96,7 +97,7 @@ async function projectOfGcloud(gcloud: Gcloud): Promise<string | null> {
 }
 
 /** What was chosen before stays, as long as it is the same project. */
-function named({ options, remembered }: Omit<DeployInputs, 'recorded'>, project: string) {
+function named({ options, remembered }: DeployInputs, project: string) {
   const before = remembered?.project === project ? remembered : null;
   const region = options.region ?? before?.region ?? REGION;
   return {
@@ -133,7 +134,8 @@ function checked(target: Target): Target {
     ...(isProjectId(project)
       ? []
       : [
-          `“${project.slice(0, 60)}” is no project id: six to thirty small letters, digits and hyphens.`,
+          `“${project.slice(0, 60)}” is no project id: six to thirty small letters, digits and ` +
+            'hyphens.',
         ]),
     ...[region, queue, pollQueue, service, account, secretName, job]
       .filter((name) => !isPlainName(name))
@@ -155,18 +157,4 @@ export async function numbered(target: Target, gcloud: Gcloud): Promise<Target> 
 function whyUnseen({ err }: GcloudAnswer, target: Target): readonly string[] {
   const { said, mend } = readRefusal(err, target);
   return [`Google does not show the project ${target.project}. Google says: ${said}`, mend];
-}
-
-/** For commands that are only printed: what nobody has looked up is a variable of the shell. */
-export function printedTarget(asked: Omit<DeployInputs, 'recorded'>, staging: Staging): Target {
-  const project = asked.options.project ?? asked.remembered?.project;
-  if (project === undefined) throw new UsageError(NO_PROJECT);
-  return checked({
-    ...named(asked, project),
-    ...staging,
-    projectNumber: '$NUMBER',
-    host: 'user:$HOST',
-    hosts: ['$HOST'],
-    fingerprint: 'by-hand',
-  });
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('what is deployed asks for the Node that it is tested on, and for the framework alone', async () => {
+test('the deployed manifest requires the tested Node, and only the framework', async () => {
   const { packages, bytes } = await stageFunction(folder);
   // zod's sentences in fifty languages are four tenths of a megabyte: import * as z, never { z }.
   expect(bytes).toBeLessThan(2_300_000);
@@ -36,7 +36,7 @@ async function cacheFile(): Promise<string> {
   );
 }
 
-test('V8 takes the cache that comes along, and none but that of this very code is asked for', async () => {
+test('V8 accepts the cache, which is named after the code’s hash', async () => {
   const code = await readFile(join(folder, 'function.js'), 'latin1');
   const cachedData = await readFile(await cacheFile());
   const filename = join(folder, 'function.js');

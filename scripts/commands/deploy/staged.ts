@@ -4,11 +4,9 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'esbuild';
 import { z } from 'zod';
-import { rareOnDemand } from './rare-on-demand.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const FRAMEWORK = '@google-cloud/functions-framework';
@@ -39,7 +37,7 @@ export async function bundleFunction(folder: string): Promise<number> {
     external: [FRAMEWORK],
     // The package and its streams would be a tenth of the code compiled at each start.
     alias: { 'node-fetch': join(import.meta.dirname, 'native-fetch.ts') },
-    plugins: [gamesOnDemand, rareOnDemand, inAscii],
+    plugins: [inAscii],
     legalComments: 'linked',
   });
   const content = await readFile(code);
@@ -87,10 +85,6 @@ export interface Staged {
   /** The same for the same content: short enough for a label. */
   readonly fingerprint: string;
 }
-
-/** The folder in a script for a shell, and what makes it. */
-export const PRINTED_SOURCE = 'dist/resolve';
-export const BEFORE_PRINTED: readonly string[] = ['npm run bundle'];
 
 /** Fills the folder, which is made where it is missing. */
 export async function stageFunction(folder: string): Promise<Staged> {
@@ -214,70 +208,11 @@ function neededBy(one: LockedPackage): readonly string[] {
 const only = ({ packages }: Lock, kept: ReadonlySet<string>): Lock['packages'] =>
   Object.fromEntries(Object.entries(packages).filter(([place]) => kept.has(place)));
 
-const NAMESPACE = 'game-on-demand';
-const REGISTRY = /[\\/]rules[\\/]games\.ts$/;
-
-/** The registry reads these of every game without loading it; anything else loads it. */
-interface Named {
-  readonly id: string;
-  readonly version: number;
-}
-
-/** A stand-in for each game: `id` and `version`, and the game itself once anything else is read. */
-export const gamesOnDemand: Plugin = {
-  name: NAMESPACE,
-  setup({ onResolve, onLoad, resolve }) {
-    onResolve(
-      { filter: /[\\/](?:game|former[\\/][\w-]+)\.ts$/, namespace: 'file' },
-      async ({ path, ...from }) => {
-        if (!REGISTRY.test(from.importer) || from.kind !== 'import-statement') return null;
-        const { importer, resolveDir } = from;
-        const found = await resolve(path, { importer, resolveDir, kind: 'require-call' });
-        return found.path.endsWith('kit/match/game.ts')
-          ? found
-          : { ...found, namespace: NAMESPACE };
-      },
-    );
-    onLoad({ filter: /./, namespace: NAMESPACE }, async ({ path }) => ({
-      contents: await standInFor(path),
-      loader: 'js',
-      resolveDir: '/',
-    }));
-  },
-};
-
-const isNamed = (value: unknown): value is Named =>
-  typeof value === 'object' && value !== null && 'id' in value && 'version' in value;
-
-/** A module with the game’s exports. @throws when there are no exports */
-async function standInFor(path: string): Promise<string> {
-  const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(path).href);
-  const games = Object.entries(module).flatMap(([name, value]) =>
-    isNamed(value) ? [{ name, known: { id: value.id, version: value.version } }] : [],
-  );
-  if (games.length === 0) throw new Error(`${path} exports no game`);
-  return [
-    `const load = () => require(${JSON.stringify(path)});`,
-    ON_DEMAND,
-    ...games.map(
-      ({ name, known }) =>
-        `export const ${name} = onDemand(${JSON.stringify(known)}, () => load().${name});`,
-    ),
-  ].join('\n');
-}
-
-const ON_DEMAND = `const onDemand = (known, game) => new Proxy(known, {
-  get: (_, key) => (Object.hasOwn(known, key) ? known[key] : game()[key]),
-  has: (_, key) => key in game(),
-  ownKeys: () => Reflect.ownKeys(game()),
-  getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(game(), key),
-});`;
-
 /** Reads times as people write them. */
 const WITH_OTHER_SIGNS = /node_modules[/\\]chrono-node[/\\].*\.js$/;
 
 /** Escapes them: a sign means the same in a text and in a regular expression. */
-export const inAscii: Plugin = {
+const inAscii: Plugin = {
   name: 'in-ascii',
   setup({ onLoad }) {
     onLoad({ filter: WITH_OTHER_SIGNS, namespace: 'file' }, async ({ path }) => ({

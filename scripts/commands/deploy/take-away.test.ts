@@ -10,8 +10,7 @@ import { type HeardSite, targetOf } from '../../../test/support/gcloud/target.ts
 import { idsKnownBy } from '../../shared/setup/function-step.ts';
 import { stepsOf } from '../../shared/setup/setup-steps.ts';
 import { type Target, USUAL_NAMES } from '../../shared/setup/setup-target.ts';
-import { makeAll, type Site } from './carry-out.ts';
-import { planRemoval, removalText, removeAll } from './take-away.ts';
+import { makeAll, planRemoval, removalText, removeAll, type Site } from './carry-out.ts';
 
 let deploying: Deploying;
 beforeAll(async () => {

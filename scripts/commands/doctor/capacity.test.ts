@@ -1,24 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Queue } from '../../../functions/match/adjudicator.ts';
 import { accountNote } from '../../../functions/match/reading/drive-notes.ts';
-import { accountsFindings, capacityText } from '../doctor.ts';
-
-const row = (text: string, seats: number): string | undefined =>
-  text.split('\n').find((line) => line.trim().startsWith(`${seats} `));
-
-test('one account bears sixty writes a minute, and more accounts as much more', () => {
-  expect(row(capacityText(1, null), 8)).toMatch(/8 +6 +2 min +17 min +167 min/);
-  expect(row(capacityText(5, null), 8)).toMatch(/8 +30 +1 min +4 min +34 min/);
-  expect(capacityText(5, null)).toContain('300 writes a minute for the function’s 5 accounts');
-});
-
-test('what bears more is named: accounts first, then an increase of Google’s quota', () => {
-  expect(capacityText(2, 'our-matches')).toContain('sealed deploy --accounts 5');
-  const most = capacityText(5, 'our-matches');
-  expect(most).toContain('sheets.googleapis.com/quotas?project=our-matches');
-  expect(most).toContain('“Write requests per minute per user”');
-  expect(most).not.toContain('--accounts');
-});
+import { accountsFindings } from '../doctor.ts';
 
 const queue = (invoker: string): Queue => ({ name: 'q', url: 'u', invoker, graceMs: 0 });
 const file = (account: string | null) => ({
@@ -28,7 +11,7 @@ const file = (account: string | null) => ({
   properties: {},
 });
 
-test('a match that is kept by no account of the function is missing one, and told with whom to share it', () => {
+test('a match of a foreign account is reported with the accounts to share it with', () => {
   const queues = [queue('a@example.org'), queue('b@example.org')];
   expect(accountsFindings([queue('a@example.org')], [file('z@example.org')])).toEqual([]);
   expect(accountsFindings(queues, [file(null), file('b@example.org')])).toMatchObject([

@@ -62,7 +62,8 @@ async function askForAnswer(live: LiveCheck, formId: string): Promise<boolean> {
   const { responderUri } = await readForm(live.google, formId);
   const link = prefilledUrl(responderUri, [{ questionId: CODE_QUESTION, value: CODE_GIVEN }]);
   live.printStatus(
-    `Open this link, choose anything, check that the last page has a code filled in, and send the form:\n  ${link}`,
+    'Open this link, choose anything, check that the last page has a code filled in, and send ' +
+      `the form:\n  ${link}`,
   );
   for (let look = 1; look <= LOOKS; look++) {
     if ((await listResponses(live.google, formId, null)).length > 0) return true;
@@ -78,7 +79,8 @@ const TASK = {
   claim:
     'The function accepts the token of a task, and may write to files shared with its account.',
   otherwise:
-    'Deadlines do not run: open no matches for the function. “sealed doctor” shows what is wrong with the setup; “sealed run” works without it.',
+    'Deadlines do not run: open no matches for the function. “sealed doctor” shows what is ' +
+    'wrong with the setup; “sealed run” works without it.',
 };
 
 async function checkByFunction(
@@ -98,7 +100,8 @@ async function checkByFunction(
   }
   return failed(
     false,
-    'The function has reported nothing: it refused the task, or may not write. Read why with “gcloud run services logs read resolve”.',
+    'The function has reported nothing: it refused the task, or may not write. Read why with ' +
+      '“gcloud run services logs read resolve”.',
   );
 }
 

@@ -5,7 +5,7 @@ import { shareWith } from '../../../functions/google/drive.ts';
 import { findOpen } from '../../../functions/match/reading/drive-notes.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
-import { openMatchesAmong, openMatchesFinding, sharingFinding } from './open-matches.ts';
+import { openMatchesAmong, openMatchesFinding, sharingFinding } from './finding.ts';
 
 let table: Table;
 beforeEach(async () => {
@@ -24,7 +24,7 @@ async function finding() {
   return openMatchesFinding('your open matches', matches, files.length);
 }
 
-test('a match is overdue a little more than a minute after its deadline, and is named', async () => {
+test('a match is reported overdue a minute after its deadline', async () => {
   await table.deadline();
   await table.emulator.clock.advanceTo(table.emulator.clock.now() + 59_000);
   expect(await finding()).toMatchObject({ state: 'sound', seen: '1 found' });

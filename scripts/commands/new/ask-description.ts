@@ -2,7 +2,6 @@
 
 import { keepConfiguration } from '../../shared/google/configuration-folder.ts';
 import { Interrupted, UsageError } from '../../shared/terminal/exit.ts';
-import { printStatus } from '../../shared/terminal/terminal.ts';
 import {
   type Answered,
   askChoice,
@@ -11,7 +10,8 @@ import {
   change,
   type Question,
   walk,
-} from '../../shared/terminal/walk.ts';
+} from '../../shared/terminal/questions.ts';
+import { printStatus } from '../../shared/terminal/terminal.ts';
 import { descriptionText, readOption } from './description.ts';
 import {
   type Description,
@@ -176,7 +176,11 @@ export async function keptText(described: Description): Promise<string> {
   try {
     const file = await keepConfiguration(FILE, JSON.parse(descriptionText(described)));
     const command = nounOf(described) === 'season' ? 'sealed season new' : 'sealed new';
-    return `Stopped. Nothing has been made. What you answered is kept: “${command} --from ${file}” goes on with it.`;
+    return (
+      `Stopped. Nothing has been made. What you answered is kept: “${command} --from ` +
+      `${file}” ` +
+      'goes on with it.'
+    );
   } catch {
     return 'Stopped. Nothing has been made, and what you answered is lost.';
   }

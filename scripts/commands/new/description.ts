@@ -66,7 +66,8 @@ export function refuseLostAddresses(match: Match): void {
   const lost = seats.filter((seat) => isAddressLost(match, seat));
   if (lost.length > 0)
     throw new UsageError(
-      `The address of ${namesOf(lost)} is not on the tab Players of that match. Put it back there, or give the players with --seats.`,
+      `The address of ${namesOf(lost)} is not on the tab Players of that match. Put it back ` +
+        'there, or give the players with --seats.',
     );
 }
 
@@ -135,8 +136,6 @@ async function textOf(path: string): Promise<string> {
 }
 
 function jsonIn(path: string, content: string): unknown {
-  const twice = keyTwiceIn(content);
-  if (twice !== null) throw new UsageError(`${path}: “${twice}” is there twice. Keep one of them.`);
   try {
     return JSON.parse(content);
   } catch {
@@ -144,26 +143,12 @@ function jsonIn(path: string, content: string): unknown {
   }
 }
 
-/** JSON silently keeps the last of two values of one key. Null where no object repeats a key. */
-function keyTwiceIn(content: string): string | null {
-  const open: Set<string>[] = [];
-  for (const [token, text, isKey] of content.matchAll(TOKEN)) {
-    if (token === '{' || token === '[') open.push(new Set());
-    else if (token === '}' || token === ']') open.pop();
-    else if (text !== undefined && isKey !== undefined) {
-      if (open.at(-1)?.has(text) === true) return text;
-      open.at(-1)?.add(text);
-    }
-  }
-  return null;
-}
-
-const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g;
-
 /** As {@link readDescriptionFile} takes it; the webhook stays out of files. */
 export function descriptionText(described: Description): string {
   const kept = OPTION_NAMES.filter((name) => OPTIONS[name].isSecret !== true);
-  return `${JSON.stringify(Object.fromEntries(kept.map((name) => [name, described[name]])), null, 2)}\n`;
+  const values = Object.fromEntries(kept.map((name) => [name, described[name]]));
+  return `${JSON.stringify(values, null, 2)}
+`;
 }
 
 /** The later ones go before the earlier ones, and whatever is said goes before a preset. */

@@ -10,8 +10,7 @@ import type { Pair } from '../../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Setup } from '../../../rules/kit/match/setup.ts';
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
-import { readPairsFile } from '../../shared/files/pairs-file.ts';
-import { readAllContacts, readSeatsFile } from '../../shared/files/seats-file.ts';
+import { readAllContacts, readPairsFile, readSeatsFile } from '../../shared/files/seats-file.ts';
 import { connectTo } from '../../shared/google/connection.ts';
 import { isBundled } from '../../shared/google/deployment.ts';
 import {
@@ -20,17 +19,14 @@ import {
   type ReadQueue,
   readQueue,
 } from '../../shared/google/queue-settings.ts';
-import { gameNamed } from '../../shared/match/game-named.ts';
 import { queueForNew } from '../../shared/match/match-account.ts';
-import { loadedFrom } from '../../shared/match/outside-game.ts';
-import { programmeProblems } from '../../shared/match/programme-games.ts';
-import { rehearse } from '../../shared/match/rehearsal.ts';
+import { gameNamed, loadedFrom, rehearse } from '../../shared/match/outside-game.ts';
+import { programmeProblems } from '../../shared/match/programmes.ts';
 import { machineZone, readZone } from '../../shared/match/zone-named.ts';
 import { UsageError } from '../../shared/terminal/exit.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 import { readOptions } from './description.ts';
-import { hasHouses } from './hosts.ts';
-import type { Description, Given } from './option-row.ts';
+import { type Description, type Given, hasHouses } from './option-row.ts';
 
 /** Options that determine how `sealed new` works, and nothing of the match. */
 export interface OpeningOptions extends QueueOptions {
@@ -136,7 +132,9 @@ async function readQueueSettings(
   if (described.run === true) return { kind: 'none', graceMs: 0 };
   if (loadedFrom(game) !== undefined && !(await isBundled(rulesOf(game)))) {
     problems.push(
-      `${game.title} is an external game, and the function is not deployed with this code of it: “sealed deploy --game” does that; or give --run, and “sealed run” runs the match on this machine.`,
+      `${game.title} is an external game, and the function is not deployed with this code of ` +
+        'it: “sealed deploy --game” does that; or give --run, and “sealed run” runs the match on ' +
+        'this machine.',
     );
     return null;
   }
@@ -167,7 +165,8 @@ async function readEntrants({
   const { seats, players, knownBy = 'code' } = described;
   if (seats === undefined && players === undefined) {
     problems.push(
-      'The seats are missing: give --seats with a CSV file that has the columns Seat, E-mail and Garnets.',
+      'The seats are missing: give --seats with a CSV file that has the columns Seat, E-mail ' +
+        'and Garnets.',
     );
     return null;
   }
@@ -228,5 +227,9 @@ function whyTooSoon(
 ): string | null {
   if (settings.beacon === undefined || firstDeadlineMs >= nowMs + OPENING_MS) return null;
   const when = wallClock(firstDeadlineMs, settings);
-  return `The first deadline, ${when}, is too soon: with a beacon the opening waits two minutes for its round. Choose one at least five minutes from now.`;
+  return (
+    `The first deadline, ${when}, is too soon: with a beacon the opening waits two minutes ` +
+    'for ' +
+    'its round. Choose one at least five minutes from now.'
+  );
 }

@@ -16,15 +16,18 @@ import { titleInName } from '../../../sheets-templates/workbooks/host-workbook.t
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
 import { adjudicatorBy } from '../../shared/google/adjudicators.ts';
 import type { Variables } from '../../shared/google/configuration-folder.ts';
-import { connectTo, type GoogleOptions } from '../../shared/google/connection.ts';
+import {
+  connectTo,
+  emulatorClock,
+  type GoogleOptions,
+  rootOf,
+} from '../../shared/google/connection.ts';
 import { readDeployment, rememberDeployment } from '../../shared/google/deployment.ts';
-import { emulatorClock, rootOf } from '../../shared/google/emulator-address.ts';
 import { prepareQueue, withQueue } from '../../shared/google/queue-settings.ts';
-import { gameNamed } from '../../shared/match/game-named.ts';
 import { readHostWorkbook } from '../../shared/match/host-workbook-reading.ts';
 import { matchNamed } from '../../shared/match/match-name.ts';
-import { keepGame, loadedFrom } from '../../shared/match/outside-game.ts';
-import { readProgress } from '../../shared/setup/setup-progress.ts';
+import { gameNamed, keepGame, loadedFrom } from '../../shared/match/outside-game.ts';
+import { readProgress } from '../../shared/setup/console-pages.ts';
 import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { asTechnicalOption } from '../../shared/terminal/help.ts';
 import { listing } from '../../shared/terminal/listing.ts';
@@ -45,9 +48,8 @@ import {
   refuseLostAddresses,
   withOptions,
 } from './description.ts';
-import { hasHouses } from './hosts.ts';
 import { type OpeningOptions, type Planned, planOf } from './new-match.ts';
-import { type Description, gameOf } from './option-row.ts';
+import { type Description, gameOf, hasHouses } from './option-row.ts';
 import { costLines, summaryLines } from './summary.ts';
 
 /** Adds all options by which a match or a season is opened. */
@@ -64,13 +66,17 @@ export const withOpening = (command: Command, of: 'match' | 'season'): Command =
     .option('--json', 'the links as JSON');
 
 const OR_RUN =
-  'Sign in to gcloud, or open the match in Google’s Cloud Shell; or let “sealed run” keep it on a machine of yours: give --run.';
+  'Sign in to gcloud, or open the match in Google’s Cloud Shell; or let “sealed run” keep it ' +
+  'on a machine of yours: give --run.';
 const INVITATIONS =
-  'Each player’s links are in his invitation: “sealed invite” has them to paste, and to print with QR codes (--page).';
+  'Each player’s links are in his invitation: “sealed invite” has them to paste, and to print ' +
+  'with QR codes (--page).';
 const KEPT_BY_RUN =
-  'Its deadlines are kept by “sealed run”, on any machine that stays on. Start it before the first one.';
+  'Its deadlines are kept by “sealed run”, on any machine that stays on. Start it before the ' +
+  'first one.';
 const MATCHES_OPENED =
-  'Whenever matches of the season are due, open them with “sealed season next”: the first ones now. “sealed run” does so by itself.';
+  'Whenever matches of the season are due, open them with “sealed season next”: the first ones ' +
+  'now. “sealed run” does so by itself.';
 const KEPT_BY_FUNCTION = 'The first deadline is scheduled: the function keeps the match.';
 
 export async function openNew(given: Description, options: OpeningOptions): Promise<ExitCode> {
@@ -181,7 +187,8 @@ async function keepOutside(game: AnyGame): Promise<void> {
 }
 
 const STOPPED =
-  'Stopped. What is made lies in its folder in your Drive; nothing is lost, and the same command goes on from there.';
+  'Stopped. What is made lies in its folder in your Drive; nothing is lost, and the same ' +
+  'command goes on from there.';
 
 /** @throws UsageError where nobody runs the match and nobody can be asked */
 async function isKept(
@@ -199,7 +206,8 @@ async function isKept(
     ]);
   }
   throw new UsageError(
-    `${NO_KEEPER} Set up the function with “sealed deploy”, or let “sealed run” keep the match on a machine of yours: give --run.`,
+    `${NO_KEEPER} Set up the function with “sealed deploy”, or let “sealed run” keep the match ` +
+      'on a machine of yours: give --run.',
   );
 }
 
@@ -215,7 +223,8 @@ function tellUnshared({ entrants }: Plan): void {
   const seats = entrants.filter(({ email }) => email === '').map(({ seat }) => seat);
   if (seats.length === 0) return;
   printStatus(
-    `Without an e-mail address a workbook can be opened by whoever has its link: ${seats.join(', ')}. Give each link to its player alone.`,
+    'Without an e-mail address a workbook can be opened by whoever has its link: ' +
+      `${seats.join(', ')}. Give each link to its player alone.`,
   );
 }
 
@@ -249,7 +258,8 @@ async function isSecond(plan: Plan, options: GoogleOptions): Promise<boolean> {
 }
 
 const textOf = ({ settings: { title } }: Plan): string =>
-  `A match called “${title}” is open already: commands would find both by their numbers in “sealed list” alone.`;
+  `A match called “${title}” is open already: commands would find both by their numbers in ` +
+  '“sealed list” alone.';
 
 /** The host's account, if signed in, and the function's. @throws GoogleError */
 async function hostAddresses(
@@ -274,7 +284,11 @@ export async function recordHost(google: Google, variables: Variables): Promise<
   const hosts = deployment.hosts ?? [];
   if (hosts.includes(email)) return null;
   await rememberDeployment(variables, { ...deployment, hosts: [...hosts, email] });
-  return `The function does not know yet that ${email} is a host: run “sealed deploy” once more, so that a deadline of this match that Google loses is found within a quarter of an hour.`;
+  return (
+    `The function does not know yet that ${email} is a host: run “sealed deploy” once more, ` +
+    'so ' +
+    'that a deadline of this match that Google loses is found within a quarter of an hour.'
+  );
 }
 
 interface SeatLinks {

@@ -7,14 +7,17 @@ import {
   type Settings,
 } from '../../../functions/match/ledger/entry.ts';
 import { DATE_STYLES } from '../../../functions/match/ledger/instant.ts';
+import { hiddenCharacterIn, unfitName } from '../../../functions/match/ledger/seat-name.ts';
 import type { Plan } from '../../../functions/match/opening/draft-match.ts';
 import type { Match } from '../../../functions/match/reading/match.ts';
 import { findGame, SEASON } from '../../../rules/games.ts';
+import { foldedText } from '../../../rules/kit/asking/kinds.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { contactsIn } from '../../shared/files/contact-line.ts';
+import { contactsIn } from '../../shared/files/seats-file.ts';
 import { DICE_SOURCES } from '../../shared/match/dice-source.ts';
+import { gamesPlayed } from '../../shared/match/programmes.ts';
 import type { Choice } from '../../shared/terminal/prompts.ts';
-import type { Answered } from '../../shared/terminal/walk.ts';
+import type { Answered } from '../../shared/terminal/questions.ts';
 import { PRESETS } from './pace.ts';
 
 const text = z.string();
@@ -153,3 +156,34 @@ export interface OptionRow<Value> {
 }
 
 export type Rows = { readonly [Name in OptionName]: OptionRow<Values[Name]> };
+
+/** Whether a game that is played is named after hosts. */
+export const hasHouses = (plan: Pick<Plan, 'game' | 'content'>): boolean =>
+  gamesPlayed(plan).some(({ castNames }) => castNames !== undefined);
+
+/** Returns a sentence; null where the name suits those before. */
+export function whyNoHost(name: string, before: readonly string[]): string | null {
+  if (before.some((one) => foldedText(one) === foldedText(name)))
+    return `“${name}” is there twice. Name everybody once.`;
+  return /^\p{L}/u.test(name)
+    ? unfitName(name, [])
+    : `“${name}” does not begin with a letter, as the name of a house does.`;
+}
+
+/** A line whose value is the text as it is typed. */
+export const line = (
+  question: Omit<LineQuestion<string>, 'kind' | 'parse'> & Partial<LineQuestion<string>>,
+): LineQuestion<string> => ({ parse: (typed) => typed, ...question, kind: 'line' });
+
+/** In characters: it heads sheets, the form and every file's name. */
+const LONGEST_TITLE = 80;
+
+/** Returns a sentence; null when it can be a title. */
+export function whyNoTitle(title: string): string | null {
+  if (title === '' || title.length > LONGEST_TITLE || /\p{Cc}/u.test(title))
+    return `The title: give one line of at most ${LONGEST_TITLE} characters.`;
+  const hidden = hiddenCharacterIn(title);
+  return hidden === null
+    ? null
+    : `The title contains a character that cannot be seen (${hidden}). Type it again without that.`;
+}

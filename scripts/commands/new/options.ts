@@ -1,5 +1,5 @@
 /**
- * The options of `sealed new` and `sealed season new`, one row each: the flag, the wizard's question,
+ * The options of `sealed new` and `sealed season new`, one row each: flag, the wizard's question,
  * the setting, the sentences of the summary, and the value that `--like` takes over. To add an
  * option, add its key to `VALUES` in option-row.ts, which is also the schema of the `--from` file,
  * and its row here.
@@ -8,7 +8,7 @@
 import { COUNTED_ANSWER } from '../../../functions/match/ledger/entry.ts';
 import { LONGEST_GRACE_MS } from '../../../functions/match/ledger/entry-parts.ts';
 import { DATE_EXAMPLES, DATE_STYLES } from '../../../functions/match/ledger/instant.ts';
-import { hiddenCharacterIn, tidySeatName } from '../../../functions/match/ledger/seat-name.ts';
+import { tidySeatName } from '../../../functions/match/ledger/seat-name.ts';
 import { EARLY_EXPECTED, earlyMsFrom, earlyText } from '../../../functions/match/next/early.ts';
 import {
   INTERVAL_EXPECTED,
@@ -25,25 +25,17 @@ import {
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { SEASON } from '../../../rules/games.ts';
 import { readVariants } from '../../shared/match/chosen-variants.ts';
-import { gamesPlayed } from '../../shared/match/programme-games.ts';
+import { gamesPlayed } from '../../shared/match/programmes.ts';
 import { timeAway } from '../../shared/match/time-away.ts';
 import { USUAL_POLL_MS } from '../../shared/match/usual-polls.ts';
 import { machineZone, readZone } from '../../shared/match/zone-named.ts';
-import { hasHouses, whyNoHost } from './hosts.ts';
-import { gameOf, type LineQuestion, nounOf, type Rows } from './option-row.ts';
+import { gameOf, hasHouses, line, nounOf, type Rows, whyNoHost, whyNoTitle } from './option-row.ts';
 import { askFirst, askGame, askPace, askPlayers, askVariants } from './own-questions.ts';
 import { pacesOf, readStepTimes, timesText } from './pace.ts';
 
 const HOUR_MS = 3_600_000;
 /** More would be nagging; the ledger takes no more either. */
 const MOST_REMINDERS = 9;
-/** In characters: it heads sheets, the form and every file's name. */
-const LONGEST_TITLE = 80;
-
-/** A line whose value is the text as it is typed. */
-const line = (
-  question: Omit<LineQuestion<string>, 'kind' | 'parse'> & Partial<LineQuestion<string>>,
-): LineQuestion<string> => ({ parse: (typed) => typed, ...question, kind: 'line' });
 
 /** In the order of `--help`, of the wizard and of the summary. */
 export const OPTIONS: Rows = {
@@ -148,7 +140,9 @@ export const OPTIONS: Rows = {
           value: 'beacon',
           name: 'your seed and a public beacon (recommended)',
           description:
-            'the seed is a number that this program draws, the beacon are numbers that come out in public every three seconds: with both nobody knows the dice before, you neither',
+            'the seed is a number that this program draws, the beacon are numbers that come ' +
+            'out in public every three seconds: with both nobody knows the dice before, you ' +
+            'neither',
         },
         {
           value: 'seed',
@@ -199,9 +193,9 @@ export const OPTIONS: Rows = {
     summary: ({ plan }) => {
       if (!hasHouses(plan)) return [];
       const { hosts = [] } = plan.settings;
-      return [
-        `Houses are named after ${hosts.length === 0 ? 'the cast; no host is named' : `the hosts ${hosts.join(', ')}, and the cast`}.`,
-      ];
+      const after = hosts.length === 0 ? '' : `the hosts ${hosts.join(', ')}, and `;
+      const others = hosts.length === 0 ? '; no host is named' : '';
+      return [`Houses are named after ${after}the cast${others}.`];
     },
     like: ({ hosts }) => hosts?.join(', '),
   },
@@ -235,7 +229,8 @@ export const OPTIONS: Rows = {
       const earlyMs = earlyMsFrom(given);
       if (described.review === true)
         problems.push(
-          '--review: a step that the host looks at first is not resolved early. Leave one of them out.',
+          '--review: a step that the host looks at first is not resolved early. Leave one of ' +
+            'them out.',
         );
       if (earlyMs === null)
         problems.push(`--early: “${given}” is no delay. Expected is ${EARLY_EXPECTED}.`);
@@ -258,7 +253,8 @@ export const OPTIONS: Rows = {
       const graceMs = earlyMsFrom(given);
       if (graceMs !== null && graceMs <= LONGEST_GRACE_MS) return { graceMs };
       problems.push(
-        `--grace: “${given}” is no time of grace. Expected is a number and seconds or minutes up to an hour, such as "5 minutes".`,
+        `--grace: “${given}” is no time of grace. Expected is a number and seconds or minutes ` +
+          'up to an hour, such as "5 minutes".',
       );
       return {};
     },
@@ -302,7 +298,8 @@ export const OPTIONS: Rows = {
       const pollMs = earlyMsFrom(given);
       if (pollMs !== null && pollMs <= HOUR_MS) return { pollMs };
       problems.push(
-        `--polls: “${given.slice(0, 60)}” is no interval of polls. Expected is a number and seconds or minutes up to an hour, such as "5 minutes", or off.`,
+        `--polls: “${given.slice(0, 60)}” is no interval of polls. Expected is a number and ` +
+          'seconds or minutes up to an hour, such as "5 minutes", or off.',
       );
       return {};
     },
@@ -310,7 +307,8 @@ export const OPTIONS: Rows = {
       settings.pollMs === undefined
         ? []
         : [
-            `Each player’s workbook confirms what he has sent within ${earlyText(settings.pollMs)}.`,
+            'Each player’s workbook confirms what he has sent within ' +
+              `${earlyText(settings.pollMs)}.`,
           ],
     like: ({ pollMs }) => (pollMs === undefined ? 'off' : earlyText(pollMs)),
   },
@@ -326,7 +324,8 @@ export const OPTIONS: Rows = {
       const found = intervals.flatMap((one) => (one === null ? [] : [roughlyMs(one)]));
       if (found.length < intervals.length || found.length > MOST_REMINDERS)
         problems.push(
-          `--remind: “${given.slice(0, 60)}” are no times before a deadline. Expected are up to ${MOST_REMINDERS} with commas between: ${INTERVAL_EXPECTED}.`,
+          `--remind: “${given.slice(0, 60)}” are no times before a deadline. Expected are up ` +
+            `to ${MOST_REMINDERS} with commas between: ${INTERVAL_EXPECTED}.`,
         );
       // The longest first.
       return { remindMs: [...new Set(found)].toSorted((one, other) => other - one) };
@@ -380,7 +379,9 @@ export const OPTIONS: Rows = {
     },
     settings: (knownBy) => ({ knownBy }),
     summary: ({ plan: { settings } }) => [
-      `Players are known by ${settings.knownBy === 'code' ? 'the codes in their links' : 'the accounts by which they are signed in to Google'}.`,
+      settings.knownBy === 'code'
+        ? 'Players are known by the codes in their links.'
+        : 'Players are known by the accounts by which they are signed in to Google.',
     ],
     like: ({ knownBy }) => knownBy,
   },
@@ -437,7 +438,9 @@ export const OPTIONS: Rows = {
       settings.voidAfter === undefined
         ? []
         : [
-            `A match in which nothing has happened for ${settings.voidAfter}, and nothing was due, is void, and so is one that is not over so long after it was to be played elsewhere: it is made again, in a league left out.`,
+            `A match in which nothing has happened for ${settings.voidAfter}, and nothing was ` +
+              'due, is void, and so is one that is not over so long after it was to be played ' +
+              'elsewhere: it is made again, in a league left out.',
           ],
     like: ({ voidAfter }) => voidAfter,
   },
@@ -486,13 +489,3 @@ export const OPTIONS: Rows = {
   pairs: { flag: ['--pairs <file>', 'a CSV file of what pairs hold; see below'] },
   run: { flag: ['--run', 'kept by “sealed run”, and by no function'] },
 };
-
-/** A sentence; null when it can be a title. */
-export function whyNoTitle(title: string): string | null {
-  if (title === '' || title.length > LONGEST_TITLE || /\p{Cc}/u.test(title))
-    return `The title: give one line of at most ${LONGEST_TITLE} characters.`;
-  const hidden = hiddenCharacterIn(title);
-  return hidden === null
-    ? null
-    : `The title contains a character that cannot be seen (${hidden}). Type it again without that.`;
-}

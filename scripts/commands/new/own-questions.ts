@@ -4,12 +4,22 @@ import { examplesAt, readTime, whyPast } from '../../../functions/match/next/spo
 import { wallClock } from '../../../functions/match/next/time.ts';
 import { GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
-import { type ContactCells, contactsIn } from '../../shared/files/contact-line.ts';
-import { readContacts, seatsText } from '../../shared/files/seats-file.ts';
+import {
+  type ContactCells,
+  contactsIn,
+  readContacts,
+  seatsText,
+} from '../../shared/files/seats-file.ts';
 import { machineZone } from '../../shared/match/zone-named.ts';
 import { promptLines } from '../../shared/terminal/prompts.ts';
+import {
+  type Answered,
+  askChoice,
+  askLine,
+  BACK,
+  BACK_SIGN,
+} from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
-import { type Answered, askChoice, askLine, BACK, BACK_SIGN } from '../../shared/terminal/walk.ts';
 import { type Description, gameOf } from './option-row.ts';
 import { PRESET, PRESETS, presetOptions } from './pace.ts';
 
@@ -99,14 +109,17 @@ interface PlayersFor {
 async function promptPlayers(wanted: PlayersFor): Promise<Answered<readonly ContactCells[]>> {
   const { title, seats } = wanted.game;
   printStatus(
-    `${title} is played with ${seatsText(wanted.game)}. Paste them all, as you have them, one or more a line: “Cara <cara@example.org>”, “Cara; cara@example.org”. Everybody reads the names; the addresses only you. ${BACK_SIGN} takes the last one back, or goes back.`,
+    `${title} is played with ${seatsText(wanted.game)}. Paste them all, as you have them, one ` +
+      'or more a line: “Cara <cara@example.org>”, “Cara; cara@example.org”. Everybody reads the ' +
+      `names; the addresses only you. ${BACK_SIGN} takes the last one back, or goes back.`,
   );
   const all: ContactCells[] = [];
   const omitted: string[] = [];
   let isBack = false;
   await promptLines({
     message: () =>
-      `Player ${all.length + 1}${all.length >= seats.least ? ' (nothing when these are all)' : ''}:`,
+      'Player ' +
+      `${all.length + 1}${all.length >= seats.least ? ' (nothing when these are all)' : ''}:`,
     take: (line) => {
       const text = line.trim();
       isBack = text === BACK_SIGN && all.length === 0;

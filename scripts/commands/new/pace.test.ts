@@ -29,16 +29,21 @@ test('a season keeps given times, so that each of its games has its own usual on
 test('where the games of a season differ, it is said what each takes', () => {
   const games = ['presents-of-mine', 'uncharted-territory'].flatMap((id) => findGame(id) ?? []);
   expect(timesText([SEASON, ...games], { pregame: '1 hour' })).toBe(
-    'Choice takes 1 day, Pregame takes 1 hour, Round takes 1 day in Presents of Mine, Round takes 2 days in Uncharted Territory',
+    'Choice takes 1 day, Pregame takes 1 hour, Round takes 1 day in Presents of Mine, Round ' +
+      'takes 2 days in Uncharted Territory',
   );
   expect(timesText(games, { pregame: '1 hour', round: '1 hour' })).toBe('each step takes 1 hour');
 });
 
 test('every wrong time is reported at once, with the paces of the game', () => {
   expect(times(PRESENTS, 'lap=1 day', 'round=soon', 'round', '__proto__=1 day')).toEqual([
-    '--time "lap=1 day": Presents of Mine has no pace “lap”. It has pregame (usually 48 hours), round (usually 1 day).',
-    '--time "round=soon": “soon” is not a time. Expected is a number and minutes, hours, days or weeks, such as "48 hours" or "1 day".',
-    '--time "round": “” is not a time. Expected is a number and minutes, hours, days or weeks, such as "48 hours" or "1 day".',
-    '--time "__proto__=1 day": Presents of Mine has no pace “__proto__”. It has pregame (usually 48 hours), round (usually 1 day).',
+    '--time "lap=1 day": Presents of Mine has no pace “lap”. It has pregame (usually 48 ' +
+      'hours), round (usually 1 day).',
+    '--time "round=soon": “soon” is not a time. Expected is a number and minutes, hours, days ' +
+      'or weeks, such as "48 hours" or "1 day".',
+    '--time "round": “” is not a time. Expected is a number and minutes, hours, days or weeks, ' +
+      'such as "48 hours" or "1 day".',
+    '--time "__proto__=1 day": Presents of Mine has no pace “__proto__”. It has pregame ' +
+      '(usually 48 hours), round (usually 1 day).',
   ]);
 });

@@ -6,7 +6,7 @@ import { GAMES, SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 
 /**
- * Returns a time for every pace of the game: the given one, or the usual one. Of a season's games it
+ * Returns a time for every pace of the game: the given or the usual one. Of a season's games it
  * returns only given times, so that each game keeps its own usual ones. Adds a sentence to
  * `problems` for each text that is not a valid time.
  */

@@ -31,7 +31,8 @@ export function summaryLines({ plan, nowMs, keptBy, hosts }: SummaryOf): readonl
   ];
   return [
     '',
-    `“${settings.title}”: ${[game.title, ...chosen].join(', ')}, ${countText(entrants.length, 'player')}`,
+    `“${settings.title}”: ${[game.title, ...chosen].join(', ')}, ` +
+      `${countText(entrants.length, 'player')}`,
     '',
     playersTable(entrants),
     '',
@@ -75,7 +76,11 @@ function sharesText({ settings, entrants, editor, notify }: Plan): string {
     shares <= SHARES_A_DAY
       ? ''
       : ' What it refuses is told: the same command goes on with it on the next day.';
-  return `Google lets an account share some ${SHARES_A_DAY} files a day: this ${nounOf(settings)} takes ${notify ? 'up to ' : ''}${shares} of them.${beyond}`;
+  return (
+    `Google lets an account share some ${SHARES_A_DAY} files a day: this ` +
+    `${nounOf(settings)} ` +
+    `takes ${notify ? 'up to ' : ''}${shares} of them.${beyond}`
+  );
 }
 
 /** A consumer account has been seen to be refused from about so many shares a day. */
@@ -100,15 +105,20 @@ export function quotaLines(
   const writes = seats + 1;
   const matches = Math.floor((ALLOWED * FAIR_SHARE * 60) / reads);
   return [
-    `Google lets an account read spreadsheets ${ALLOWED} times a minute, and write them ${ALLOWED} times. Polls of ${WHO[noun]} read ${Math.ceil(reads)} times an hour, and write up to ${writes} times when all answer at once${matches < 1 ? '' : `: half of that is enough for some ${matches} such matches`}.`,
+    `Google lets an account read spreadsheets ${ALLOWED} times a minute, and write them ` +
+      `${ALLOWED} times. Polls of ${WHO[noun]} read ${Math.ceil(reads)} times an hour, and write ` +
+      `up to ${writes} times when all answer at ` +
+      `once${matches < 1 ? '' : `: half of that is enough for some ${matches} such matches`}.`,
     ...(matches < 1
       ? [
-          'That is more than half of all that Google allows: deadlines would have to wait. Poll less often.',
+          'That is more than half of all that Google allows: deadlines would have to wait. ' +
+            'Poll less often.',
         ]
       : []),
     ...(writes > ALLOWED * FAIR_SHARE
       ? [
-          `When everybody answers at once, receipts can be a minute late: Google allows ${ALLOWED} writes a minute.`,
+          'When everybody answers at once, receipts can be a minute late: Google allows ' +
+            `${ALLOWED} writes a minute.`,
         ]
       : []),
   ];
@@ -124,54 +134,42 @@ interface Cost {
   readonly folders: number;
   /** Shared with anybody who has the link. */
   readonly links: number;
-  /** As they are counted at the emulator. */
-  readonly calls: number;
-  /** Those that write to Sheets, the scarcest quota. */
-  readonly writes: number;
 }
 
 /** The host’s workbook, the public one and the form, and a workbook for each player. */
 const BESIDE_SEATS = 3;
-const WRITES_A_MINUTE = 60;
 
 /** Lines without an end; none for a single match. */
 function seasonCostLines(plan: Plan): readonly string[] {
   const { game, content, entrants } = plan;
-  const cast = entrants.map(({ seat }) => seat);
-  const planned = game.matchesPlanned?.(content.value, cast);
+  const planned = game.matchesPlanned?.(
+    content.value,
+    entrants.map(({ seat }) => seat),
+  );
   if (planned === undefined) return [];
-  const now = [ofSeason(plan)];
-  const later = planned.map(ofMatch);
-  const matches = later.length === 1 ? 'its one match' : `its ${later.length} matches`;
-  const opened = planned.map((seats) => openingCost({ seats, cast: cast.length }));
+  const matches = planned.length === 1 ? 'its one match' : `its ${planned.length} matches`;
   return [
-    `Made now: the season: ${textOf(now)}, by some ${sum(now, 'calls')} calls of Google, which take about ${minutesOf(now)}.`,
-    `Made later, as “sealed season next” or “sealed run” opens each: ${matches} as planned, ${textOf(later)}.`,
-    `To open ${matches} as planned takes some ${sum(opened, 'calls')} calls, about ${minutesOf(opened)} of what Google lets an account write.`,
+    `Made now: the season: ${textOf([ofSeason(plan)])}.`,
+    `Made later, as “sealed season next” or “sealed run” opens each: ${matches} as planned, ` +
+      `${textOf(planned.map(ofMatch))}.`,
   ];
 }
 
 const textOf = (costs: readonly Cost[]): string =>
-  `${countText(sum(costs, 'files'), 'file')} in ${countText(sum(costs, 'folders'), 'folder')}, ${sum(costs, 'links')} of them shared with whoever has the link`;
+  `${countText(sum(costs, 'files'), 'file')} in ${countText(sum(costs, 'folders'), 'folder')}, ` +
+  `${sum(costs, 'links')} of them shared with whoever has the link`;
 
-const sum = <What extends keyof Cost>(costs: readonly Pick<Cost, What>[], what: What): number =>
+const sum = (costs: readonly Cost[], what: keyof Cost): number =>
   costs.reduce((total, cost) => total + cost[what], 0);
 
-function minutesOf(costs: readonly Pick<Cost, 'writes'>[]): string {
-  const minutes = Math.ceil(sum(costs, 'writes') / WRITES_A_MINUTE);
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
-}
-
 /** Each player’s folder is shared once: with the player’s address, or by link without one. */
-function ofSeason({ entrants, notify, editor }: Plan): Cost {
+function ofSeason({ entrants }: Plan): Cost {
   const seats = entrants.length;
   const known = entrants.filter(({ email }) => email !== '').length;
   return {
     files: seats + BESIDE_SEATS,
     folders: seats + 1,
     links: 2 + seats - known,
-    calls: (editor === null ? 26 : 33) + 11 * seats + (notify ? 2 * known : 0),
-    writes: 2 * (seats + 2),
   };
 }
 
@@ -180,20 +178,4 @@ const ofMatch = (seats: number): Cost => ({
   files: seats + BESIDE_SEATS,
   folders: 1,
   links: 2,
-  calls: 17 + 3 * seats,
-  writes: seats + 2,
-});
-
-type OpeningCost = Pick<Cost, 'calls' | 'writes'>;
-
-/** For one match: its link is shown to everybody in the season. */
-export const openingCost = ({
-  seats,
-  cast,
-}: {
-  readonly seats: number;
-  readonly cast: number;
-}): OpeningCost => ({
-  calls: 54 + 10 * seats + cast,
-  writes: 9 + 2 * seats + cast,
 });

@@ -22,7 +22,7 @@ afterEach(() => table.close());
 const lost = (): readonly (readonly string[] | undefined)[] =>
   kept.events.filter(({ kind }) => kind === 'lost').map((event) => lineOf(event, 0)?.said);
 
-test('a match whose workbook is put into the bin is named once, and found again when it is back', async () => {
+test('a match in the bin is reported once, and found again after its return', async () => {
   await removeFile(table.as(HOST), table.hostId);
   await kept.round();
   await kept.round();

@@ -1,33 +1,120 @@
 /** The first stages of a setup: gcloud, a project, billing, and the function or the services. */
 
 import { randomInt } from 'node:crypto';
+import open from 'open';
 import { z } from 'zod';
+import type { GoogleOptions } from '../../shared/google/connection.ts';
 import { readDeployment } from '../../shared/google/deployment.ts';
-import { type Gcloud, jsonOf, type Words } from '../../shared/google/gcloud.ts';
-import { runInTerminal } from '../../shared/google/program.ts';
-import { PAGES } from '../../shared/setup/console-pages.ts';
-import type { Progress } from '../../shared/setup/setup-progress.ts';
+import {
+  type Gcloud,
+  gcloudAccountIfAny,
+  jsonOf,
+  runInTerminal,
+  type Words,
+} from '../../shared/google/gcloud.ts';
+import type { LoginServer } from '../../shared/google/login.ts';
+import {
+  type ConsolePage,
+  keepProgress,
+  PAGES,
+  type PageName,
+  type Progress,
+  pageLines,
+} from '../../shared/setup/console-pages.ts';
 import { readRefusal } from '../../shared/setup/setup-refusals.ts';
 import { projectShown } from '../../shared/setup/setup-steps.ts';
 import { isProjectId, REGION } from '../../shared/setup/setup-target.ts';
-import { EXIT, UsageError } from '../../shared/terminal/exit.ts';
+import { EXIT, type ExitCode, UsageError } from '../../shared/terminal/exit.ts';
 import { promptChoice, promptLine } from '../../shared/terminal/prompts.ts';
 import { askDone } from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
-import { pageStage, type Stage, showPage } from './stage.ts';
 
-/** As whom gcloud is signed in; null as nobody. @throws UsageError where there is no gcloud */
-export async function gcloudAccount(gcloud: Gcloud): Promise<string | null> {
-  const answer = await gcloud(['auth', 'list', '--filter=status:ACTIVE']);
-  const read = z.array(z.object({ account: z.string() })).safeParse(jsonOf(answer));
-  return (read.success ? read.data[0]?.account : undefined) ?? null;
+/** Where and how it is set up. */
+export interface SetupSite {
+  readonly options: GoogleOptions;
+  readonly place: LoginServer;
+  readonly isOpened: boolean;
+  readonly isPasted: boolean;
+  /** Another command of `sealed`, by its words. */
+  readonly sealed: (words: readonly string[]) => Promise<ExitCode>;
+  /** Lets some time pass before something is looked at again. */
+  readonly rest: () => Promise<void>;
 }
 
+/** How it is known that a stage is done. */
+export interface Known {
+  readonly by: 'an API' | 'trying' | 'your word';
+  readonly what: string;
+}
+
+export interface Stage {
+  readonly title: string;
+  /** Absent: always. */
+  readonly isWanted?: (progress: Progress) => boolean;
+  /** Null where something has to be done. */
+  readonly look: (progress: Progress, site: SetupSite) => Promise<Known | null>;
+  /** @throws UsageError where it cannot go on */
+  readonly act: (progress: Progress, site: SetupSite) => Promise<Progress>;
+}
+
+/** One stage after the other; what was reached is kept after each step. @throws UsageError */
+export async function carryOut(
+  stages: readonly Stage[],
+  from: Progress,
+  site: SetupSite,
+): Promise<Progress> {
+  let progress = from;
+  for (const stage of stages) {
+    const wanted = stages.filter(({ isWanted }) => isWanted?.(progress) ?? true);
+    if (!wanted.includes(stage)) continue;
+    const number = `${wanted.indexOf(stage) + 1} of ${wanted.length}`;
+    let known = await stage.look(progress, site);
+    if (known === null) printStatus(`\n${stage.title} (${number})`);
+    while (known === null) {
+      progress = await stage.act(progress, site);
+      await keepProgress(progress);
+      known = await stage.look(progress, site);
+    }
+    printStatus(`✓ ${known.what} (${KNOWN_BY[known.by]})`);
+  }
+  return progress;
+}
+
+const KNOWN_BY: Readonly<Record<Known['by'], string>> = {
+  'an API': 'Google’s API says so',
+  trying: 'tried',
+  'your word': 'by your word',
+};
+
+/** Tells what is to be done there, and opens it where there is a browser. */
+export async function showPage(
+  page: ConsolePage,
+  project: string | null,
+  { isOpened }: Pick<SetupSite, 'isOpened'>,
+): Promise<void> {
+  printStatus(isOpened ? 'It opens in your browser:' : 'Open it in a browser:');
+  for (const line of pageLines(page, project)) printStatus(line);
+  // The address has been told: a machine without a browser is no failure.
+  if (isOpened) await open(page.address(project)).catch(() => {});
+}
+
+/** A page that only a person can fill, and of which no API tells. */
+export const pageStage = (name: PageName): Stage => ({
+  title: PAGES[name].title,
+  look: async ({ filled }) =>
+    filled.includes(name) ? { by: 'your word', what: PAGES[name].title } : null,
+  act: async (progress, site) => {
+    await showPage(PAGES[name], progress.project, site);
+    await askDone();
+    return { ...progress, filled: [...progress.filled, name] };
+  },
+});
+
 /** A function cannot be made without it. */
-export const gcloudStage = (gcloud: Gcloud): Stage => ({
+export const gcloudStage = (): Stage => ({
   title: PAGES.gcloud.title,
   look: async () => {
-    const account = await accountOrNull(gcloud);
+    const account = await gcloudAccountIfAny();
     return account === null ? null : { by: 'an API', what: `gcloud is signed in as ${account}` };
   },
   act: async (progress) => {
@@ -43,16 +130,8 @@ export const gcloudStage = (gcloud: Gcloud): Stage => ({
 });
 
 const NO_GCLOUD =
-  'There is no gcloud on this machine. Google’s Cloud Shell (https://shell.cloud.google.com) brings it along: run “sealed setup” there. Or install it here:';
-
-async function accountOrNull(gcloud: Gcloud): Promise<string | null> {
-  try {
-    return await gcloudAccount(gcloud);
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    return null;
-  }
-}
+  'There is no gcloud on this machine. Google’s Cloud Shell (https://shell.cloud.google.com) ' +
+  'brings it along: run “sealed setup” there. Or install it here:';
 
 /** By gcloud: looked at, and made with consent. */
 export const projectStage = (gcloud: Gcloud): Stage => ({
@@ -66,7 +145,8 @@ export const projectStage = (gcloud: Gcloud): Stage => ({
   },
   act: async (progress) => {
     printStatus(
-      'A project holds all that is yours at Google: type the id of one that you have, or Enter for a new one.',
+      'A project holds all that is yours at Google: type the id of one that you have, or Enter ' +
+        'for a new one.',
     );
     const project = await askProject(progress.project);
     const isThere = projectShown.safeParse(
@@ -101,7 +181,8 @@ function projectIn(text: string): string {
 const whyNoProject = (text: string): string | null =>
   isProjectId(projectIn(text))
     ? null
-    : 'An id is six to thirty small letters, digits and hyphens, a letter first, such as “my-games”; an address of the console that holds it will do.';
+    : 'An id is six to thirty small letters, digits and hyphens, a letter first, such as ' +
+      '“my-games”; an address of the console that holds it will do.';
 
 /** Tells what Google says against it, and what to do; it is tried again. */
 async function run(gcloud: Gcloud, words: Words, project: string): Promise<void> {
@@ -175,7 +256,8 @@ export const functionStage: Stage = {
 };
 
 const MADE =
-  'Billing, services and roles are seen to, and an account, a secret, two queues, a function and a job are made: some matches stay within what is free.';
+  'Billing, services and roles are seen to, and an account, a secret, two queues, a function ' +
+  'and a job are made: some matches stay within what is free.';
 
 const NEEDED = ['sheets', 'forms', 'drive'].map((name) => `${name}.googleapis.com`);
 

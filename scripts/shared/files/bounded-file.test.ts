@@ -29,7 +29,7 @@ test('a larger or endless file is refused in a sentence', async () => {
     );
 });
 
-test('a missing file or a folder is refused with the kind of file that the option takes', async () => {
+test('a missing file or a folder is refused with the expected kind of file', async () => {
   for (const path of [join(folder, 'nowhere'), folder])
     await expect(readFileUpTo(path, { ...EXPECTED, option: '--seats' })).rejects.toThrow(
       `There is no file ${path} that can be read: --seats takes an exported match.`,

@@ -1,6 +1,12 @@
 /** Reads files from a stranger up to a number of bytes, whatever size they claim. */
 
 import { open } from 'node:fs/promises';
+import type { Archive } from '../../../functions/match/auditing/archive.ts';
+import { EXPORT_BOUNDS } from '../../../functions/match/auditing/export-bounds.ts';
+import { type ReadExport, readExport } from '../../../functions/match/auditing/season-archive.ts';
+import type { TitledTab } from '../../../functions/match/auditing/verify.ts';
+import { IncidentError } from '../../../functions/match/ledger/incident.ts';
+import { readWorkbook, WORKBOOK_BOUNDS } from '../../../page/prover/workbook.ts';
 import { UsageError } from '../terminal/exit.ts';
 
 const AT_ONCE = 1024 * 1024;
@@ -38,4 +44,36 @@ export async function readFileUpTo(
   } finally {
     await file.close();
   }
+}
+
+type Export = Exclude<ReadExport, { readonly kind: 'unreadable' }>;
+
+/** @throws UsageError if it is not an export; IncidentError if a later version wrote it */
+export async function loadExport(path: string): Promise<Export> {
+  const read = readExport(await textOf(path));
+  if (read.kind !== 'unreadable') return read;
+  if (read.later !== undefined) throw new IncidentError([read.later]);
+  throw new UsageError(`${path}: ${read.sentence}`);
+}
+
+/** Of a season its own, without its matches. @throws UsageError */
+export async function loadArchive(path: string): Promise<Archive> {
+  const read = await loadExport(path);
+  return read.kind === 'match' ? read.archive : read.archive.season;
+}
+
+async function textOf(path: string): Promise<string> {
+  const bytes = await readFileUpTo(path, { most: EXPORT_BOUNDS.length, what: 'an exported match' });
+  return new TextDecoder().decode(bytes);
+}
+
+/** Whether a file is such a workbook, by its name. */
+export const isWorkbook = (path: string): boolean => path.toLowerCase().endsWith('.xlsx');
+
+/** @throws UsageError when there is no such file, or it is not a workbook that can be read */
+export async function loadWorkbook(path: string): Promise<readonly TitledTab[]> {
+  const { packed: most } = WORKBOOK_BOUNDS;
+  const read = readWorkbook(await readFileUpTo(path, { most, what: 'a public workbook' }));
+  if (read.kind === 'read') return read.tabs;
+  throw new UsageError(`${path}: ${read.sentence}`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactOf, contactsIn } from './contact-line.ts';
+import { contactOf, contactsIn } from './seats-file.ts';
 
 const CARA = {
   Seat: 'Cara',

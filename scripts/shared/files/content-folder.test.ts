@@ -42,7 +42,8 @@ describe('a folder with something wrong', () => {
     const text = (await usual()).replace(/^A,[^,]*/m, 'Z,').replace(/^C,/m, ',');
     expect(await problemsOf({ 'presents.csv': text })).toEqual([
       'presents.csv, row 2, Letter: expected a letter from A to N, and found “Z”.',
-      'presents.csv, row 2, Name: expected a name in one line, at most 40 characters, and the cell is empty.',
+      'presents.csv, row 2, Name: expected a name in one line, at most 40 characters, and the ' +
+        'cell is empty.',
       'presents.csv, row 4, Letter: expected a letter from A to N, and the cell is empty.',
     ]);
   });
@@ -65,14 +66,16 @@ describe('a folder with something wrong', () => {
     const text = (await usual()).replace('Letter,', 'Initial,');
     expect(await problemsOf({ 'presents.csv': text })).toEqual([
       'presents.csv, row 1: the column Letter is missing. Expected are Letter, Name, Ability.',
-      'presents.csv, row 1: the column “Initial” is not known or stands there twice. Expected are Letter, Name, Ability.',
+      'presents.csv, row 1: the column “Initial” is not known or stands there twice. Expected ' +
+        'are Letter, Name, Ability.',
     ]);
   });
 
   test('a missing file and one that nobody knows are named', async () => {
     expect(await problemsOf({ 'gifts.csv': await usual() })).toEqual([
       `presents.csv: there is no such file in ${folder}, and Presents of Mine needs it.`,
-      `gifts.csv: Presents of Mine has no such tab. Its files are presents.csv; take this one out of ${folder}.`,
+      'gifts.csv: Presents of Mine has no such tab. Its files are presents.csv; take this one ' +
+        `out of ${folder}.`,
     ]);
   });
 

@@ -90,7 +90,8 @@ function unknownFiles(game: AnyGame, names: readonly string[], folder: string): 
     .filter((name) => !known.includes(name))
     .map(
       (name) =>
-        `${name}: ${game.title} has no such tab. Its files are ${known.join(', ')}; take this one out of ${folder}.`,
+        `${name}: ${game.title} has no such tab. Its files are ${known.join(', ')}; take this ` +
+        `one out of ${folder}.`,
     );
 }
 

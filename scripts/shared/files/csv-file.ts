@@ -93,11 +93,13 @@ function tableOf(read: {
       ),
       ...strangeColumns(header, columns).map(
         (title) =>
-          `${name}, row 1: the column “${title}” is not known or stands there twice. Expected are ${expected}.`,
+          `${name}, row 1: the column “${title}” is not known or stands there twice. Expected ` +
+          `are ${expected}.`,
       ),
       ...longRows(records, header).map(
         (row) =>
-          `${name}, row ${row}: it has more cells than the header. Put a text that holds a comma into quotes.`,
+          `${name}, row ${row}: it has more cells than the header. Put a text that holds a ` +
+          'comma into quotes.',
       ),
     ],
   };

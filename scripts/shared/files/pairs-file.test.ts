@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { marsImmerser } from '../../../rules/mars-immerser/game.ts';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';
-import { readPairsFile } from './pairs-file.ts';
+import { readPairsFile } from './seats-file.ts';
 
 const SEATS = ['Scarlet', 'Dems', 'Isa'].map(seatNamed);
 

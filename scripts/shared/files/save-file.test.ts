@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const modeOf = async (): Promise<number> => (await stat(path)).mode & 0o777;
 
-test('a private file that replaces one readable by everybody is readable by its owner alone', async () => {
+test('a private file stays private when it replaces a public one', async () => {
   await writeFile(path, 'former');
   await chmod(path, 0o644);
   const before = await stat(path);
@@ -31,7 +31,7 @@ test('a file that is not private keeps the readers that it had', async () => {
   expect([await readFile(path, 'utf8'), await modeOf()]).toEqual(['a page', 0o640]);
 });
 
-test('a file that the command reads is never replaced, under whichever name it is given', async () => {
+test('a source of the command is never replaced, under any name', async () => {
   await writeFile(path, 'the only export');
   const other = join(folder, 'match.html');
   await link(path, other);

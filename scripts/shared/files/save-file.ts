@@ -60,3 +60,7 @@ const inodeOf = (path: string): Promise<string | null> =>
     ({ dev, ino }) => `${dev}:${ino}`,
     () => null,
   );
+
+/** What has a meaning of its own there is written by its number. */
+export const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -66,7 +66,8 @@ describe('a seats file that is as it should be', () => {
 test('where players are known by e-mail, another spelling of one mailbox is refused', async () => {
   const rows = withRows({ 2: 'Scarlet,j.doe@gmail.com,', 3: 'Dems,JDoe+2@gmail.com,' });
   expect(await problems(rows, 'email')).toContain(
-    'seats.csv, row 3, E-mail: “JDoe+2@gmail.com” is there already, and players are to be known by it (--known-by email).',
+    'seats.csv, row 3, E-mail: “JDoe+2@gmail.com” is there already, and players are to be ' +
+      'known by it (--known-by email).',
   );
 });
 
@@ -75,7 +76,8 @@ describe('a seats file that is not', () => {
     [
       'a doubled name, whatever its case',
       withRows({ 4: 'SCARLET,,' }),
-      'seats.csv, row 4, Seat: “SCARLET” is the seat “Scarlet” again, but for case, spaces, accents or the form of letters. Give every seat a name of its own.',
+      'seats.csv, row 4, Seat: “SCARLET” is the seat “Scarlet” again, but for case, spaces, ' +
+        'accents or the form of letters. Give every seat a name of its own.',
     ],
     [
       'a name twice',
@@ -85,37 +87,44 @@ describe('a seats file that is not', () => {
     [
       'a name that looks like another',
       withRows({ 4: 'ScarIet,,' }),
-      'seats.csv, row 4, Seat: “ScarIet” looks like the seat “Scarlet”: its “I” (U+0049) looks like “l” (U+006C). Give every seat a name of its own.',
+      'seats.csv, row 4, Seat: “ScarIet” looks like the seat “Scarlet”: its “I” (U+0049) looks ' +
+        'like “l” (U+006C). Give every seat a name of its own.',
     ],
     [
       'a name with an invisible character',
       withRows({ 4: 'Scar\u200blet,,' }),
-      'seats.csv, row 4, Seat: the name holds a line break or another character that cannot be seen (U+200B). Type it anew, in one line.',
+      'seats.csv, row 4, Seat: the name holds a line break or another character that cannot be ' +
+        'seen (U+200B). Type it anew, in one line.',
     ],
     [
       'a name with a Cyrillic letter among Latin ones',
       withRows({ 4: 'S\u0441arlet,,' }),
-      'seats.csv, row 4, Seat: “S\u0441arlet” mixes scripts: “S” (U+0053) is Latin, “\u0441” (U+0441) is Cyrillic. Type it anew in one of them.',
+      'seats.csv, row 4, Seat: “S\u0441arlet” mixes scripts: “S” (U+0053) is Latin, “\u0441” ' +
+        '(U+0441) is Cyrillic. Type it anew in one of them.',
     ],
     [
       'a name that nobody can compare with others',
       withRows({ 4: '\u13da\u13aa,,' }),
-      'seats.csv, row 4, Seat: “\u13da\u13aa” holds “\u13da” (U+13DA), of a script that cannot be compared with others. Write the name in another one.',
+      'seats.csv, row 4, Seat: “\u13da\u13aa” holds “\u13da” (U+13DA), of a script that cannot ' +
+        'be compared with others. Write the name in another one.',
     ],
     [
       'a bad e-mail address',
       withRows({ 3: 'Dems,dems at example,' }),
-      'seats.csv, row 3, E-mail: “dems at example” is not an e-mail address. Write it as name@example.org.',
+      'seats.csv, row 3, E-mail: “dems at example” is not an e-mail address. Write it as ' +
+        'name@example.org.',
     ],
     [
       'garnets that are not whole',
       withRows({ 3: 'Dems,,2.5' }),
-      'seats.csv, row 3, Garnets: “2.5” is not a whole number from 0 to 1000000. Leave it empty for 0.',
+      'seats.csv, row 3, Garnets: “2.5” is not a whole number from 0 to 1000000. Leave it ' +
+        'empty for 0.',
     ],
     [
       'garnets below zero',
       withRows({ 3: 'Dems,,-1' }),
-      'seats.csv, row 3, Garnets: “-1” is not a whole number from 0 to 1000000. Leave it empty for 0.',
+      'seats.csv, row 3, Garnets: “-1” is not a whole number from 0 to 1000000. Leave it empty ' +
+        'for 0.',
     ],
     [
       'a name missing',
@@ -125,17 +134,20 @@ describe('a seats file that is not', () => {
     [
       'a line break in a name',
       withRows({ 3: '"De\nms",,' }),
-      'seats.csv, row 3, Seat: the name holds a line break or another character that cannot be seen (U+000A). Type it anew, in one line.',
+      'seats.csv, row 3, Seat: the name holds a line break or another character that cannot be ' +
+        'seen (U+000A). Type it anew, in one line.',
     ],
     [
       'a name that turns the direction of text',
       withRows({ 3: 'De\u202ems,,' }),
-      'seats.csv, row 3, Seat: the name holds a line break or another character that cannot be seen (U+202E). Type it anew, in one line.',
+      'seats.csv, row 3, Seat: the name holds a line break or another character that cannot be ' +
+        'seen (U+202E). Type it anew, in one line.',
     ],
     [
       'a long name',
       withRows({ 3: `${'D'.repeat(31)},,` }),
-      `seats.csv, row 3, Seat: “${'D'.repeat(31)}…” is longer than 30 characters. Choose a shorter name.`,
+      `seats.csv, row 3, Seat: “${'D'.repeat(31)}…” is longer than 30 characters. Choose a ` +
+        'shorter name.',
     ],
     [
       '__proto__',
@@ -155,17 +167,20 @@ describe('a seats file that is not', () => {
     [
       'a cell too many',
       withRows({ 3: 'Dems,,1,2' }),
-      'seats.csv, row 3: it has more cells than the header. Put a text that holds a comma into quotes.',
+      'seats.csv, row 3: it has more cells than the header. Put a text that holds a comma into ' +
+        'quotes.',
     ],
     [
       'a column nobody knows',
       withRows({}).replace('Garnets', 'Gems'),
-      'seats.csv, row 1: the column “Gems” is not known or stands there twice. Expected are Seat, E-mail, Garnets, Discord, Time zone.',
+      'seats.csv, row 1: the column “Gems” is not known or stands there twice. Expected are ' +
+        'Seat, E-mail, Garnets, Discord, Time zone.',
     ],
     [
       'no column Seat',
       withRows({}).replace('Seat', 'Name'),
-      'seats.csv, row 1: the column Seat is missing. Expected are Seat, E-mail, Garnets, Discord, Time zone.',
+      'seats.csv, row 1: the column Seat is missing. Expected are Seat, E-mail, Garnets, ' +
+        'Discord, Time zone.',
     ],
     [
       'a seat short',
@@ -180,7 +195,8 @@ describe('a seats file that is not', () => {
     [
       'nothing in it',
       '',
-      'seats.csv, row 1: the column Seat is missing. Expected are Seat, E-mail, Garnets, Discord, Time zone.',
+      'seats.csv, row 1: the column Seat is missing. Expected are Seat, E-mail, Garnets, ' +
+        'Discord, Time zone.',
     ],
   ])('%s', async (_, text, sentence) => {
     expect(await problems(text)).toContain(sentence);

@@ -1,13 +1,22 @@
 /** The seats of a match out of a CSV file, with every problem by row and column. */
 
 import { basename } from 'node:path';
+import { z } from 'zod';
+import { isSameMailbox } from '../../../functions/google/mailbox.ts';
+import { TIME_ZONE_EXPECTED, timeZoneNamed } from '../../../functions/match/ledger/instant.ts';
+import { tidySeatName, unfitName } from '../../../functions/match/ledger/seat-name.ts';
 import type { Entrant } from '../../../functions/match/opening/draft-match.ts';
+import {
+  DISCORD_ID_EXPECTED,
+  isDiscordId,
+} from '../../../functions/match/reading/host-settings.ts';
+import type { Pair } from '../../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
+import { UsageError } from '../terminal/exit.ts';
 import { readFileUpTo } from './bounded-file.ts';
-import type { ContactCells } from './contact-line.ts';
-import { type CsvRow, LARGEST_CSV, readCsv } from './csv-file.ts';
-import { readSeat, SEAT_CSV_COLUMNS } from './seat-row.ts';
+import { type CsvColumn, type CsvRow, LARGEST_CSV, readCsv } from './csv-file.ts';
 
 export type ReadSeats =
   | { readonly kind: 'sound'; readonly entrants: readonly Entrant[] }
@@ -22,7 +31,7 @@ export interface SeatsWanted {
 /** @throws UsageError when there is no such file. */
 export async function readSeatsFile(path: string, wanted: SeatsWanted): Promise<ReadSeats> {
   const name = basename(path);
-  const table = readCsv({ name, bytes: await bytesOf(path) }, SEAT_CSV_COLUMNS);
+  const table = await csvAt(path, '--seats', SEAT_CSV_COLUMNS);
   const { entrants, problems } = readRows({ name, rows: table.rows, wanted });
   const count = table.problems.length > 0 ? null : countProblem(entrants.length, wanted.game);
   const all = [
@@ -56,8 +65,11 @@ export function readAllContacts(rows: readonly ContactCells[], wanted: SeatsWant
   return all.length === 0 ? { kind: 'sound', entrants } : { kind: 'unsound', problems: all };
 }
 
-const bytesOf = (path: string): Promise<Uint8Array> =>
-  readFileUpTo(path, { most: LARGEST_CSV, what: 'a CSV file', option: '--seats' });
+/** @throws UsageError when there is no such file */
+async function csvAt(path: string, option: string, columns: readonly CsvColumn[]) {
+  const bytes = await readFileUpTo(path, { most: LARGEST_CSV, what: 'a CSV file', option });
+  return readCsv({ name: basename(path), bytes }, columns);
+}
 
 function readRows(file: {
   readonly name: string;
@@ -85,5 +97,215 @@ function countProblem(count: number, game: AnyGame): string | null {
   const { least, most } = game.seats;
   if (count >= least && count <= most) return null;
   const far = count < least ? `${least - count} too few` : `${count - most} too many`;
-  return `there ${count === 1 ? 'is' : 'are'} ${countText(count, 'seat')}, ${far}: ${game.title} is played with ${seatsText(game)}.`;
+  return (
+    `there ${count === 1 ? 'is' : 'are'} ${countText(count, 'seat')}, ${far}: ${game.title} ` +
+    'is ' +
+    `played with ${seatsText(game)}.`
+  );
 }
+
+/** The columns of a seats file. */
+export const SEAT_COLUMNS = ['Seat', 'E-mail', 'Garnets', 'Discord', 'Time zone'] as const;
+export type SeatColumn = (typeof SEAT_COLUMNS)[number];
+
+export const SEAT_CSV_COLUMNS: readonly CsvColumn[] = SEAT_COLUMNS.map((title) => ({
+  title,
+  required: title === 'Seat',
+}));
+
+/** A problem of one cell of a row. */
+export interface SeatProblem {
+  readonly column: SeatColumn;
+  readonly sentence: string;
+}
+
+export interface ReadSeat {
+  readonly entrant: Entrant;
+  readonly problems: readonly SeatProblem[];
+}
+
+/** Parses a row. Compares names and addresses with the rows before. */
+export function readSeat(row: {
+  readonly cells: Readonly<Record<string, string>>;
+  readonly before: readonly Entrant[];
+  readonly knownBy: 'code' | 'email';
+}): ReadSeat {
+  const name = tidySeatName(row.cells['Seat'] ?? '');
+  const email = (row.cells['E-mail'] ?? '').trim();
+  const garnets = (row.cells['Garnets'] ?? '').trim();
+  const discord = (row.cells['Discord'] ?? '').trim();
+  const zone = (row.cells['Time zone'] ?? '').trim();
+  return {
+    entrant: {
+      seat: seatNamed(name),
+      email,
+      garnets: Number(garnets),
+      ...(discord === '' ? {} : { discord }),
+      ...(zone === '' ? {} : { zone: timeZoneNamed(zone) ?? zone }),
+    },
+    problems: [
+      problemOf(
+        'Seat',
+        unfitName(
+          name,
+          row.before.map(({ seat }) => seat),
+        ),
+      ),
+      problemOf('E-mail', emailProblem(email, row)),
+      problemOf('Garnets', garnetsProblem(garnets)),
+      problemOf('Discord', discordProblem(discord)),
+      problemOf('Time zone', zoneProblem(zone)),
+    ].flat(),
+  };
+}
+
+const problemOf = (column: SeatColumn, sentence: string | null): readonly SeatProblem[] =>
+  sentence === null ? [] : [{ column, sentence }];
+
+function emailProblem(
+  email: string,
+  row: Pick<Parameters<typeof readSeat>[0], 'before' | 'knownBy'>,
+): string | null {
+  if (email === '') {
+    return row.knownBy === 'code'
+      ? null
+      : 'the address is missing, and players are to be known by it (--known-by email).';
+  }
+  if (!z.email().safeParse(email).success) {
+    return `“${email.slice(0, 80)}” is not an e-mail address. Write it as name@example.org.`;
+  }
+  const same = row.before.some((other) => isSameMailbox(other.email, email));
+  return same && row.knownBy === 'email'
+    ? `“${email}” is there already, and players are to be known by it (--known-by email).`
+    : null;
+}
+
+/** More than anybody could bring is a slip of the pen. */
+const MOST_GARNETS = 1_000_000;
+
+/** A sentence about a number of garnets as it was typed; null when it is one, or empty for none. */
+export function garnetsProblem(garnets: string): string | null {
+  if (garnets === '' || (/^\d{1,7}$/.test(garnets) && Number(garnets) <= MOST_GARNETS)) return null;
+  return (
+    `“${garnets.slice(0, 40)}” is not a whole number from 0 to ${MOST_GARNETS}. Leave it ` +
+    'empty ' +
+    'for 0.'
+  );
+}
+
+/** Programs that show tables write long numbers as 1.12E+17: what is lost then nobody can guess. */
+const discordProblem = (discord: string): string | null =>
+  discord === '' || isDiscordId(discord)
+    ? null
+    : `“${discord.slice(0, 40)}” is no id of a user. Expected is ${DISCORD_ID_EXPECTED}; leave ` +
+      'it empty for nobody.';
+
+const zoneProblem = (zone: string): string | null =>
+  zone === '' || timeZoneNamed(zone) !== null
+    ? null
+    : `“${zone.slice(0, 40)}” is not a time zone. Give ${TIME_ZONE_EXPECTED}; leave it empty ` +
+      'for the match’s.';
+
+export type ContactCells = Readonly<Record<SeatColumn, string>>;
+
+const ADDRESS = /[^\s<>()[\],;:|"'“”]+@[^\s<>()[\],;:|"'“”]+/gu;
+
+/** The players of a text, of which one line may hold several where each has an address. */
+export const contactsIn = (text: string): readonly ContactCells[] =>
+  text
+    .split('\n')
+    .flatMap(contactParts)
+    .filter((part) => part.trim() !== '')
+    .map(contactOf);
+
+function contactParts(line: string): readonly string[] {
+  const found = [...line.matchAll(ADDRESS)];
+  if (found.length < 2) return [line];
+  const ends = found.map(({ index, 0: address }) => index + address.length);
+  return ends.map((end, index) => line.slice(ends[index - 1] ?? 0, end).replace(/^[\s>),;|]+/, ''));
+}
+
+/** Ids at Discord are this long at least. */
+const LEAST_ID_DIGITS = 15;
+
+/** Parses "Cara <cara@example.org>", "Cara; cara@example.org" and comma-separated cells. */
+export function contactOf(line: string): ContactCells {
+  const address = line.match(ADDRESS)?.[0] ?? '';
+  const parts = line
+    .replace(address, ',')
+    .replace(/mailto:/i, '')
+    .split(/[,;\t|]/)
+    .map((part) => part.replaceAll(/[<>()"“”]/g, ' ').trim());
+  const [first = '', ...others] = parts.filter((part) => part !== '');
+  const isNumber = (part: string): boolean => /^\d+$/.test(part);
+  const isNamed = !isNumber(first) || address === '';
+  const more = isNamed ? others : [first, ...others];
+  const words = more.filter((part) => !isNumber(part) && !isPlace(part));
+  const numbers = more.filter(isNumber);
+  return {
+    Seat:
+      isNamed && first !== '' ? [first, ...words].join(' ') : words.join(' ') || nameIn(address),
+    'E-mail': address,
+    Garnets: numbers.find((number) => number.length < LEAST_ID_DIGITS) ?? '',
+    Discord: numbers.find((number) => number.length >= LEAST_ID_DIGITS) ?? '',
+    'Time zone': more.find(isPlace) ?? '',
+  };
+}
+
+/** “Asia/Tokyo”, and no name that happens to be a zone’s. */
+const isPlace = (part: string): boolean => part.includes('/') && timeZoneNamed(part) !== null;
+
+/** "cara.lee@example.org" is somebody who is called Cara Lee, as long as nobody says otherwise. */
+const nameIn = (address: string): string =>
+  (address.split('@')[0] ?? '')
+    .replace(/\+.*$/, '')
+    .split(/[._-]+/)
+    .filter((word) => word !== '')
+    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
+    .join(' ');
+
+const PAIR_COLUMNS = ['Seat', 'With', 'Garnets'].map((title) => ({ title, required: true }));
+
+export type ReadPairs =
+  | { readonly kind: 'sound'; readonly pairs: readonly Pair[] }
+  | { readonly kind: 'unsound'; readonly problems: readonly string[] };
+
+/** @throws UsageError when there is no such file, or the game has no such garnets */
+export async function readPairsFile(
+  path: string,
+  { game, seats }: { readonly game: AnyGame; readonly seats: readonly Seat[] },
+): Promise<ReadPairs> {
+  if (game.communal !== true)
+    throw new UsageError(`--pairs: in ${game.title} no pair of players holds garnets together.`);
+  const name = basename(path);
+  const table = await csvAt(path, '--pairs', PAIR_COLUMNS);
+  const pairs: Pair[] = [];
+  const problems = [...table.problems];
+  for (const row of table.missing.length > 0 ? [] : table.rows) {
+    const read = readPair(row, seats, pairs);
+    if (typeof read === 'string') problems.push(`${name}, row ${row.number}: ${read}`);
+    else pairs.push(read);
+  }
+  return problems.length === 0 ? { kind: 'sound', pairs } : { kind: 'unsound', problems };
+}
+
+/** A sentence where it is no pair of the match, or is there already. */
+function readPair(
+  { cells }: CsvRow,
+  seats: readonly Seat[],
+  before: readonly Pair[],
+): Pair | string {
+  const [seat = '', partner = '', garnets = ''] = PAIR_COLUMNS.map(
+    ({ title }) => cells[title] ?? '',
+  );
+  const [one, other] = [seatIn(seats, seat), seatIn(seats, partner)];
+  if (one === undefined) return `“${seat.slice(0, 40)}” is no seat of the match.`;
+  if (other === undefined) return `“${partner.slice(0, 40)}” is no seat of the match.`;
+  if (one === other) return `${one} alone is no pair: name two seats.`;
+  if (before.some((pair) => pair.seats.includes(one) && pair.seats.includes(other)))
+    return `${one} and ${other} are there already.`;
+  return garnetsProblem(garnets) ?? { seats: [one, other], garnets: Number(garnets) };
+}
+
+const seatIn = (seats: readonly Seat[], text: string): Seat | undefined =>
+  seats.find((seat) => seat.toLowerCase() === tidySeatName(text).toLowerCase());

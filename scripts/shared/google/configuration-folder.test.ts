@@ -16,7 +16,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 const variables = () => ({ XDG_CONFIG_HOME: root });
 
-test('concurrent writers of a configuration file all succeed, and one of their values is kept whole', async () => {
+test('concurrent writers of a configuration file leave one whole value', async () => {
   const values = Array.from({ length: 40 }, (_, index) => ({ index, text: 'x'.repeat(2000) }));
   const kept = await Promise.allSettled(
     values.map((value) => keepConfiguration('list.json', value, variables())),
@@ -26,7 +26,7 @@ test('concurrent writers of a configuration file all succeed, and one of their v
   expect(await readdir(configurationFolder(variables()))).toEqual(['list.json']);
 });
 
-test('a configuration file that others could read is readable by its owner alone after a write', async () => {
+test('a write makes a configuration file private', async () => {
   const folder = configurationFolder(variables());
   await mkdir(folder);
   const file = join(folder, 'list.json');

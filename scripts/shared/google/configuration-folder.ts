@@ -10,8 +10,8 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
  * Returns the folder by the rules of the system: APPDATA at Windows, XDG_CONFIG_HOME if it is set,
- * else `.config` at home. The package env-paths has other folders at macOS and Windows: sign-ins and
- * secrets of version 1.0.0 would be lost there.
+ * else `.config` at home. The package env-paths has other folders on macOS and Windows, where
+ * sign-ins and secrets of version 1.0.0 would be lost.
  */
 export function configurationFolder(variables: Variables): string {
   const { XDG_CONFIG_HOME: xdg, APPDATA: appData, HOME: home } = variables;

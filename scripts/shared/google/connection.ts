@@ -1,7 +1,9 @@
 /** How a command reaches Google: as whoever is signed in, or as anybody at the emulator. */
 
+import { setTimeout as pass } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import { OAuth2Client } from 'google-auth-library';
+import { z } from 'zod';
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import { accessToken } from '../../../emulator/identity/bearer.ts';
 import { discordAt } from '../../../functions/announce/send.ts';
@@ -17,14 +19,12 @@ import type { TakeTask } from '../../../functions/google/task.ts';
 import type { Beacon, Discord } from '../../../functions/match/adjudicator.ts';
 import { type BeaconChain, QUICKNET } from '../../../functions/match/beacon/rounds.ts';
 import { beaconAt } from '../../../functions/match/visiting/ask-round.ts';
-import { UsageError } from '../terminal/exit.ts';
+import { UnreachableError, UsageError } from '../terminal/exit.ts';
 import { asTechnicalOption } from '../terminal/help.ts';
 import { printStatus } from '../terminal/terminal.ts';
 import { readDeployment } from './deployment.ts';
-import { emulatorClock, registerUser, rootOf, untilThere } from './emulator-address.ts';
-import { runGcloud } from './gcloud.ts';
+import { runGcloud, runProgram } from './gcloud.ts';
 import { type LoginServer, readLogin } from './login.ts';
-import { runProgram } from './program.ts';
 import { secretOf } from './secret.ts';
 
 /** What commander makes of the option that {@link withPlace} adds. */
@@ -145,10 +145,12 @@ async function tasksAccess({ rootUrl }: LoginServer): Promise<TasksAccess> {
 
 const NO_TASKS = {
   refused:
-    'The queue cannot be used from here: Cloud Tasks takes nothing but gcloud’s own token, and gcloud is not on this machine or not signed in (“gcloud auth login”).',
+    'The queue cannot be used from here: Cloud Tasks takes nothing but gcloud’s own token, and ' +
+    'gcloud is not on this machine or not signed in (“gcloud auth login”).',
 };
 const NO_SECRET =
-  'The queue cannot be used from here: the secret that proves its tasks cannot be read (“sealed deploy” sets that right, or tells this machine of a newer one).';
+  'The queue cannot be used from here: the secret that proves its tasks cannot be read ' +
+  '(“sealed deploy” sets that right, or tells this machine of a newer one).';
 
 const usual = (tasksBy: TasksBy) => ({
   patience: DEFAULT_RETRY_POLICY,
@@ -160,9 +162,11 @@ const usual = (tasksBy: TasksBy) => ({
 });
 
 const NOBODY =
-  'You are not signed in: run “sealed login”; the first time “sealed setup”, which leads through all of it.';
+  'You are not signed in: run “sealed login”; the first time “sealed setup”, which leads ' +
+  'through all of it.';
 const NOBODY_THERE =
-  'It is not said who you are at the emulator: give --as host@example.org or set SEALED_AS, or sign in there with “sealed login”.';
+  'It is not said who you are at the emulator: give --as host@example.org or set SEALED_AS, or ' +
+  'sign in there with “sealed login”.';
 
 const onRetry = ({ error, delayMs }: Retry): void =>
   printStatus(`${error.message} Trying again in ${Math.max(1, Math.round(delayMs / 1000))} s.`);
@@ -176,3 +180,66 @@ async function gcloudAuth(): Promise<OAuth2Client | null> {
   auth.setCredentials({ access_token: token });
   return auth;
 }
+
+const clock = z.object({ now: z.number() });
+
+/** Makes the user one who exists there. @throws UsageError, UnreachableError */
+export async function registerUser(rootUrl: string, email: string): Promise<void> {
+  await ask(rootUrl, 'emulator/users', { method: 'POST', body: JSON.stringify({ email }) });
+}
+
+/** Returns the emulator's clock. Asks for it once. @throws UnreachableError */
+export async function emulatorClock(rootUrl: string): Promise<() => number> {
+  const read = clock.safeParse(await ask(rootUrl, 'emulator/clock', {}));
+  if (!read.success) throw noEmulator(rootUrl);
+  const offsetMs = read.data.now - Date.now();
+  return () => Date.now() + offsetMs;
+}
+
+const LOOKED_AGAIN_MS = 250;
+
+/** Polls the emulator's clock, which tests move, until `ms`. @throws UnreachableError */
+export async function untilThere(rootUrl: string, ms: number): Promise<void> {
+  for (let left = 1; left > 0; await pass(Math.min(left, LOOKED_AGAIN_MS))) {
+    const now = await emulatorClock(rootUrl);
+    left = Math.max(0, ms - now());
+  }
+}
+
+/** Ends in "/", as the client wants it. @throws UsageError when it is no address. */
+export function rootOf(address: string): string {
+  const read = z.url({ protocol: /^https?$/ }).safeParse(address);
+  if (!read.success) {
+    throw new UsageError(
+      `“${address.slice(0, 80)}” is no address: give --emulator (or SEALED_EMULATOR) as ` +
+        'http://localhost:4000.',
+    );
+  }
+  return `${new URL(address).origin}/`;
+}
+
+async function ask(rootUrl: string, path: string, request: RequestInit): Promise<unknown> {
+  const response = await answerOf(rootUrl, path, request);
+  if (response.status === 400) {
+    throw new UsageError('The emulator does not take this user: give --as an e-mail address.');
+  }
+  if (!response.ok) throw noEmulator(rootUrl);
+  try {
+    return await response.json();
+  } catch {
+    throw noEmulator(rootUrl);
+  }
+}
+
+async function answerOf(rootUrl: string, path: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(new URL(path, rootUrl), request);
+  } catch {
+    throw new UnreachableError(
+      `Nothing answers at ${rootUrl}: start the emulator, or give its address.`,
+    );
+  }
+}
+
+const noEmulator = (rootUrl: string): UnreachableError =>
+  new UnreachableError(`What answers at ${rootUrl} is not the emulator: give its address.`);

@@ -60,7 +60,8 @@ export async function readDeployment(variables: Variables): Promise<Deployment |
   const read = deployment.safeParse(kept);
   if (read.success) return read.data;
   throw new UsageError(
-    `What is remembered of the deployment cannot be read (${deploymentFile(variables)}): run “sealed deploy”, which writes it anew.`,
+    `What is remembered of the deployment cannot be read (${deploymentFile(variables)}): run ` +
+      '“sealed deploy”, which writes it anew.',
   );
 }
 

@@ -1,8 +1,12 @@
 /** Runs `gcloud`, and prints its commands for a shell. */
 
+import type { ChildProcess } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import spawn from 'cross-spawn';
+import { z } from 'zod';
 import { PROOF_HEADER } from '../../../functions/google/proof.ts';
 import { UsageError } from '../terminal/exit.ts';
-import { runProgram } from './program.ts';
+import type { Variables } from './configuration-folder.ts';
 
 /** What stands behind `gcloud`. */
 export type Words = readonly string[];
@@ -23,28 +27,28 @@ export const runGcloud: Gcloud = async (words) => {
   return answer;
 };
 
-const LOOK = /\b(describe|list|get-iam-policy)$/;
-
-/**
- * Looks at the same thing once until something else than a look is typed: several parts of the setup are seen in one answer, and
- * each command takes a second. What is refused is looked at again.
- */
-export function inspectingOnce(gcloud: Gcloud): Gcloud {
-  const seen = new Map<string, GcloudAnswer>();
-  return async (words) => {
-    const key = words.join(' ');
-    const isLook = words.some((word) => LOOK.test(word));
-    const before = isLook ? seen.get(key) : undefined;
-    if (before !== undefined) return before;
-    if (!isLook) seen.clear();
-    const answer = await gcloud(words);
-    if (isLook && answer.code === 0) seen.set(key, answer);
-    return answer;
-  };
+/** The active account; null for none. @throws UsageError where gcloud is missing */
+export async function gcloudAccount(gcloud: Gcloud): Promise<string | null> {
+  const answer = await gcloud(['auth', 'list', '--filter=status:ACTIVE']);
+  const read = z.array(z.object({ account: z.email() })).safeParse(jsonOf(answer));
+  return (read.success ? read.data[0]?.account : undefined) ?? null;
 }
 
+/** As {@link gcloudAccount}; null also without gcloud. */
+export const gcloudAccountIfAny = (): Promise<string | null> =>
+  gcloudAccount(runGcloud).catch((error: unknown) => {
+    if (!(error instanceof UsageError)) throw error;
+    return null;
+  });
+
+/** A member of a policy: "user:host@example.org". */
+export const memberOf = (email: string): string =>
+  email.endsWith('.gserviceaccount.com') ? `serviceAccount:${email}` : `user:${email}`;
+
 const NO_GCLOUD =
-  'There is no gcloud on this machine: open the project in Google’s Cloud Shell, which brings it along (docs/google.md), or install the Google Cloud CLI (https://cloud.google.com/sdk/docs/install).';
+  'There is no gcloud on this machine: open the project in Google’s Cloud Shell, which brings ' +
+  'it along (docs/google.md), or install the Google Cloud CLI ' +
+  '(https://cloud.google.com/sdk/docs/install).';
 
 /** The parsed answer; null where there is none. */
 export function jsonOf({ out }: Pick<GcloudAnswer, 'out'>): unknown {
@@ -67,3 +71,40 @@ function quoted(word: string): string {
   if (/\$[A-Z]+/.test(word)) return `"${word}"`;
   return `'${word.replaceAll("'", "'\\''")}'`;
 }
+
+export interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs it where the user sees it and can answer it. Null where there is no such program. */
+export function runInTerminal(name: string, words: readonly string[]): Promise<number | null> {
+  return codeOf(spawn(name, words, { stdio: 'inherit' }));
+}
+
+/** Null where there is no such program. A signal ends it with 1. */
+export async function runProgram(name: string, words: readonly string[]): Promise<Ended | null> {
+  const child = spawn(name, words, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
+  const [out, err, code] = await Promise.all([
+    said(child.stdout),
+    said(child.stderr),
+    codeOf(child),
+  ]);
+  return code === null ? null : { code, out, err };
+}
+
+const codeOf = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve, reject) => {
+    child.once('error', (error) => {
+      if ('code' in error && error.code === 'ENOENT') resolve(null);
+      else reject(error);
+    });
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+
+const said = async (stream: NodeJS.ReadableStream | null): Promise<string> =>
+  stream === null ? '' : text(stream);
+
+/** It says so of itself; the browser then is elsewhere. */
+export const isCloudShell = (variables: Variables): boolean => variables['CLOUD_SHELL'] === 'true';

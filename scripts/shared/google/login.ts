@@ -1,5 +1,8 @@
 /** The stored sign-in of the host, one for Google and one for each emulator. */
 
+import { readdir, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { OAuthClient, Server } from '../../../functions/google/sign-in.ts';
 import { UsageError } from '../terminal/exit.ts';
@@ -7,6 +10,7 @@ import {
   forgetConfiguration,
   keepConfiguration,
   readConfiguration,
+  type Variables,
 } from './configuration-folder.ts';
 
 const client = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
@@ -71,7 +75,10 @@ export function readDownloaded(path: string, text: string): OAuthClient {
   }
   const isOfWeb = z.object({ web: z.unknown() }).safeParse(jsonOf(text)).success;
   throw new UsageError(
-    `${path} is not the file of a desktop client${isOfWeb ? ', but of one of the type “Web application”' : ''}. In Google’s console, Google Auth Platform > Clients, create one of the type “Desktop app” and download its JSON.`,
+    `${path} is not the file of a desktop ` +
+      `client${isOfWeb ? ', but of one of the type “Web application”' : ''}. In Google’s ` +
+      'console, Google Auth Platform > Clients, create one of the type “Desktop app” and ' +
+      'download its JSON.',
   );
 }
 
@@ -81,4 +88,39 @@ function jsonOf(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** Browsers may append “ (1)” to the name that Google's console gives. */
+const NAME = /^client_secret.*\.json$/i;
+
+/** The newest of them here, at home or among the downloads; null when there is none. */
+export async function downloadedClient(variables: Variables): Promise<string | null> {
+  const home = homeOf(variables);
+  const folders = [process.cwd(), home, join(home, 'Downloads')];
+  const files = (await Promise.all(folders.map(clientsIn))).flat();
+  return files.toSorted((one, other) => other.changedMs - one.changedMs)[0]?.path ?? null;
+}
+
+const homeOf = (variables: Variables): string =>
+  variables['HOME'] ?? variables['USERPROFILE'] ?? homedir();
+
+/** Expands “~/”, and removes quotes around the path. */
+export const pathTyped = (text: string, variables: Variables): string =>
+  text.replace(/^(['"])(.*)\1$/, '$2').replace(/^~(?=[/\\])/, homeOf(variables));
+
+interface FoundFile {
+  readonly path: string;
+  readonly changedMs: number;
+}
+
+async function clientsIn(folder: string): Promise<readonly FoundFile[]> {
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(
+    names
+      .filter((name) => NAME.test(name))
+      .map(async (name) => {
+        const path = join(folder, name);
+        return { path, changedMs: (await stat(path)).mtimeMs };
+      }),
+  );
 }

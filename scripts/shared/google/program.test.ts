@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runProgram } from './program.ts';
+import { runProgram } from './gcloud.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -35,12 +35,12 @@ test('what is not there is told as that', async () => {
 });
 
 /** A process that believes it runs on Windows; its command processor only logs. */
-test('on Windows gcloud.cmd is found and handed to the command processor, which runs it', async () => {
+test('on Windows gcloud.cmd is found and run by the command processor', async () => {
   await writeFile(join(folder, 'gcloud.cmd'), '');
   const heard = join(folder, 'heard');
   const comspec = await script('cmd', `printf '%s' "$4" > '${heard}'; echo '[]'`);
   const pretend = `Object.defineProperty(process, 'platform', { value: 'win32' });`;
-  const run = `const { runProgram } = await import('${join(import.meta.dirname, 'program.ts')}');
+  const run = `const { runProgram } = await import('${join(import.meta.dirname, 'gcloud.ts')}');
     process.stdout.write(JSON.stringify(await runProgram('gcloud', ['tasks', '--body={"a":1}'])));`;
   const { stdout } = await promisify(execFile)(
     process.execPath,

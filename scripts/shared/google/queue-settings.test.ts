@@ -62,7 +62,7 @@ test('at an emulator nothing is deployed', async () => {
   expect(read.kind).toBe('none');
 });
 
-test('a queue that Google says it has made, and does not show, is told before anything is made', async () => {
+test('a queue that Google reports as made but does not show stops the opening', async () => {
   const emulator = createEmulator({ accounts: { deletedQueues: 'seem to be made' } });
   const google = connect({
     auth: emulator.tokenFor('host@example.com'),

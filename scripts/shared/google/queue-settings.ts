@@ -183,4 +183,6 @@ async function isMissing(google: Google, name: string, rate?: number): Promise<b
 }
 
 const seeming = (name: string): string =>
-  `Google says that the queue ${name.replace(/^.*\//, '')} was made, and does not show it: the name of a queue that was deleted stays taken for up to three days. Give another one (“sealed deploy --queue NAME --poll-queue NAME”), or wait. Nothing of the match is made yet.`;
+  `Google says that the queue ${name.replace(/^.*\//, '')} was made, and does not show it: the ` +
+  'name of a queue that was deleted stays taken for up to three days. Give another one ' +
+  '(“sealed deploy --queue NAME --poll-queue NAME”), or wait. Nothing of the match is made yet.';

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Secret } from '../../../functions/google/proof.ts';
-import { accessVersion } from '../setup/secret-steps.ts';
+import { accessVersion } from '../setup/setup-steps.ts';
 import {
   forgetConfiguration,
   keepConfiguration,

@@ -31,7 +31,8 @@ it('the last of several counts, whatever its capitals and spaces', () =>
 it('all that is not offered is told at once, with what is', () => {
   const read = readVariants(['draft=perhaps', 'solo=yes', 'draft'], game);
   expect(read.kind === 'unsound' ? read.problems : []).toEqual([
-    '--variant "draft=perhaps": that is no variant of Presents of Mine. It has draft=no, draft=yes.',
+    '--variant "draft=perhaps": that is no variant of Presents of Mine. It has draft=no, ' +
+      'draft=yes.',
     '--variant "solo=yes": that is no variant of Presents of Mine. It has draft=no, draft=yes.',
     '--variant "draft": that is no variant of Presents of Mine. It has draft=no, draft=yes.',
   ]);

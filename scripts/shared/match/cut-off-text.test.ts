@@ -18,13 +18,15 @@ describe('a step’s cut-off', () => {
 
   test('says how long answers count after the deadline, and until when', () => {
     expect(cutOffText(withGrace, DEADLINE - MINUTE)).toEqual([
-      'Answers count for 5 minutes after the deadline, until Sun 7 Jun 2026, 20:05 (GMT+2, Europe/Berlin).',
+      'Answers count for 5 minutes after the deadline, until Sun 7 Jun 2026, 20:05 (GMT+2, ' +
+        'Europe/Berlin).',
     ]);
   });
 
   test('is not late before the grace is over', () => {
     expect(cutOffText(withGrace, DEADLINE + MINUTE)).toEqual([
-      'The deadline has passed; answers count until Sun 7 Jun 2026, 20:05 (GMT+2, Europe/Berlin), in 4 minutes.',
+      'The deadline has passed; answers count until Sun 7 Jun 2026, 20:05 (GMT+2, ' +
+        'Europe/Berlin), in 4 minutes.',
     ]);
     expect(cutOffText(withGrace, DEADLINE + 5 * MINUTE)).toEqual([]);
   });

@@ -26,7 +26,8 @@ export async function readHostWorkbook<Value>(
 }
 
 const WHERE =
-  'Give the link of the host’s own workbook, which “sealed new” told and whose first tab is the Desk.';
+  'Give the link of the host’s own workbook, which “sealed new” told and whose first tab is ' +
+  'the Desk.';
 
 /** Says what other workbook it is; null for the host's, even with tabs missing. */
 async function otherWorkbook(google: Google, id: string): Promise<string | null> {

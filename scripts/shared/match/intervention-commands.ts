@@ -34,7 +34,7 @@ import { hasSeatFolders, isSeason } from '../../../functions/match/reading/seaso
 import { hostWarning, sharedSeatWarning } from '../../../functions/match/reading/sharing.ts';
 import { readLostEntries } from '../../../functions/match/showing/behind.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { readSeat } from '../files/seat-row.ts';
+import { readSeat } from '../files/seats-file.ts';
 import { type ExitCode, UsageError } from '../terminal/exit.ts';
 import { printStatus } from '../terminal/terminal.ts';
 import { answersTyped, seatIn } from './host-orders.ts';
@@ -217,7 +217,8 @@ function readGiven(match: Match, seat: Seat, typed: Typed): Given {
 }
 
 const OPEN_BY_LINK =
-  'The workbook of this seat is open to everybody who has its link, and the old player has it: give the new player’s address with --email.';
+  'The workbook of this seat is open to everybody who has its link, and the old player has it: ' +
+  'give the new player’s address with --email.';
 
 /** Without the address: the ledger is read by everybody in the end. */
 function askedFor({ key }: Match, seat: Seat, { email, name }: Given): string {
@@ -282,12 +283,17 @@ async function moveOut(
   } catch (error) {
     if (!(error instanceof GoogleError) || error.retriable) throw error;
     throw new UsageError(
-      `The workbook of ${seat} lies in the old player’s folder, and Google did not let it be moved: ${error.message}`,
-      `The seat is as it was. In Drive, move ${spreadsheetLink(files, workbookId)} into the folder that your workbook of this match lies in, or have its owner do so; then run the same command again.`,
+      `The workbook of ${seat} lies in the old player’s folder, and Google did not let it be ` +
+        `moved: ${error.message}`,
+      `The seat is as it was. In Drive, move ${spreadsheetLink(files, workbookId)} into the ` +
+        'folder that your workbook of this match lies in, or have its owner do so; then run the ' +
+        'same command again.',
     );
   }
   throw new UsageError(
-    `The workbook of ${seat} lies in the old player’s folder, and you do not see the folder of the match, where it has to go: have the host who opened the match run this command. The seat is as it was.`,
+    `The workbook of ${seat} lies in the old player’s folder, and you do not see the folder of ` +
+      'the match, where it has to go: have the host who opened the match run this command. The ' +
+      'seat is as it was.',
   );
 }
 
@@ -325,7 +331,10 @@ function refuseWithoutHost(error: unknown): never {
 }
 
 const HOST_GONE =
-  'Google finds no such host’s workbook, or it is not shared with you. If it is in the bin, bring it back: in Drive open the bin, right click it, Restore. If it was deleted for good, nothing can take its place: it alone held the ledger, the seed and all codes, and a copy is refused. The match ends.';
+  'Google finds no such host’s workbook, or it is not shared with you. If it is in the bin, ' +
+  'bring it back: in Drive open the bin, right click it, Restore. If it was deleted for good, ' +
+  'nothing can take its place: it alone held the ledger, the seed and all codes, and a copy is ' +
+  'refused. The match ends.';
 
 /** @throws UsageError where nothing is lost, or is lost for another reason */
 async function lostFiles(google: Google, match: Match): Promise<readonly LostFile[]> {
@@ -345,16 +354,20 @@ function seasonRefusal(match: Match): string | null {
 }
 
 const OF_SEASON =
-  'Nothing makes the files of a season again. Bring them back from the bin, where Google keeps them for 30 days. The season’s matches go on without them.';
+  'Nothing makes the files of a season again. Bring them back from the bin, where Google keeps ' +
+  'them for 30 days. The season’s matches go on without them.';
 const ofSeasonMatch = (episode: string): string =>
-  `Nothing makes the files of a season’s match again. Bring them back from the bin. If they were deleted for good, have the match played again: sealed season rule "again ${episode}" --reason "Its files were deleted.", then sealed season next.`;
+  'Nothing makes the files of a season’s match again. Bring them back from the bin. If they ' +
+  `were deleted for good, have the match played again: sealed season rule "again ${episode}" ` +
+  '--reason "Its files were deleted.", then sealed season next.';
 
 const nothingLost = (binned: FoundFiles['binned']): readonly string[] =>
   binned.length === 0
     ? ['Google finds every file of the match: nothing is made again.']
     : binned.map(
         (one) =>
-          `In the bin: ${nameOf(one)}. Bring it back: in Drive open the bin, right click it, Restore.`,
+          `In the bin: ${nameOf(one)}. Bring it back: in Drive open the bin, right click it, ` +
+          'Restore.',
       );
 
 const nameOf = ({ file, seat }: LostFile): string =>
@@ -377,7 +390,8 @@ async function made(google: Google, match: Match): Promise<readonly NewFile[]> {
 }
 
 const NO_STORAGE =
-  'This account cannot make files: run the command as yourself (“sealed login”), not as the function’s account.';
+  'This account cannot make files: run the command as yourself (“sealed login”), not as the ' +
+  'function’s account.';
 
 /** Shares the files of the last entry that made some again. */
 async function shared(google: Google, match: Match): Promise<readonly string[]> {

@@ -61,9 +61,10 @@ export interface InterventionOptions extends QueueOptions {
   readonly json?: true;
 }
 
-const FOOT = `It is an entry of the ledger: everybody reads on the tab Proof what was done, when and why. What will change
-is shown first. Killed or run twice it is done once: what is asked in the same words for the same reason is the same
-request, and is on the ledger already. To have it once more, give another reason, or the entry with --after.`;
+const FOOT = `It is an entry of the ledger: everybody reads on the tab Proof what was done, when
+and why. What will change is shown first. Killed or run twice it is done once: what is asked in
+the same words for the same reason is the same request, and is on the ledger already. To have it
+once more, give another reason, or the entry with --after.`;
 
 interface InterventionHelp {
   /** What it does. */
@@ -209,7 +210,9 @@ async function known(
   if (done === null || done.entry === sealed.entry.entry) return { request, done };
   const when = wallClock(Date.parse(done.at), opened.settings);
   await work.wants.finish?.(work.adjudicator, match);
-  const what = `It was done before, with entry ${done.entry} on ${when}, and the match has gone on since.`;
+  const what =
+    `It was done before, with entry ${done.entry} on ${when}, and the match has gone ` +
+    'on since.';
   if (options.yes !== true && canAsk() && (await askWhether(`${what} Once more?`)))
     return known({ ...work, options: { ...options, after: `${done.entry}` } }, match, said);
   throw new UsageError(
@@ -270,7 +273,8 @@ function toldOf(result: InterventionResult, more: readonly string[]): Told {
       const { next } = position.sealed.entry;
       const what = isNew
         ? `It is done, with entry ${entry}.`
-        : `It was done before, with entry ${entry}; all that follows from it is published. To do it once more, give another reason or --after ${entry}.`;
+        : `It was done before, with entry ${entry}; all that follows from it is published. To ` +
+          `do it once more, give another reason or --after ${entry}.`;
       return {
         outcome: isNew ? 'done' : 'done before',
         entry,

@@ -50,7 +50,9 @@ const MOST = 100;
 
 /** The problem of a match whose host’s workbook is in the bin, with its remedy. */
 export const IN_BIN =
-  'Its host’s workbook is in the bin: nothing is resolved. Open the bin in Drive, right click the workbook or its folder, Restore. If you have given the match up, delete it there for good.';
+  'Its host’s workbook is in the bin: nothing is resolved. Open the bin in Drive, right click ' +
+  'the workbook or its folder, Restore. If you have given the match up, delete it there for ' +
+  'good.';
 
 /** Order: open, in the bin, other hosts', finished. */
 export async function knownMatches(google: Google): Promise<readonly KnownMatch[]> {

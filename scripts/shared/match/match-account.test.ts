@@ -72,7 +72,7 @@ async function opened(title: string, queue: Queue): Promise<string> {
   return match.files.hostId;
 }
 
-test('each account has a queue, polls and a function of its own, named after the first', async () => {
+test('each account has its own queues and function, named after the first', async () => {
   await deployed(3);
   const queues = await accountQueues(OPTIONS);
   expect(queues[0]).toMatchObject({ name: MADE.queue, url: MADE.url, invoker: MADE.account });
@@ -88,7 +88,7 @@ test('each account has a queue, polls and a function of its own, named after the
   expect(await accountQueues({ ...OPTIONS, emulator: 'http://127.0.0.1:9/' })).toEqual([]);
 });
 
-test('a new match is kept by the account that keeps the fewest, and what follows goes to its queue', async () => {
+test('a new match goes to the account with the fewest matches, and so do its tasks', async () => {
   await deployed(2);
   const [first, second] = await accountQueues(OPTIONS);
   if (first === undefined || second === undefined) throw new Error('there are two');
@@ -102,7 +102,7 @@ test('a new match is kept by the account that keeps the fewest, and what follows
   expect((await keptByOwnAccount(any, OPTIONS, two)).queue).toEqual(second);
 });
 
-test('what is not noted is the first account’s, and what is another’s is scheduled nowhere', async () => {
+test('a match without a note is the first account’s; a foreign one is not scheduled', async () => {
   await deployed(2);
   const [first] = await accountQueues(OPTIONS);
   if (first === undefined) throw new Error('there are two');

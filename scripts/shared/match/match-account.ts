@@ -41,7 +41,10 @@ async function notesIfSeen(google: Google, fileId: string): Promise<Notes> {
 }
 
 const strangeText = (account: string, queues: readonly Queue[]): string =>
-  `This match was kept by ${account}, and that is no account of the function any more: nothing is scheduled, and “sealed run” keeps the match. Share its folder with one of these as an editor, and its function finds it within a quarter of an hour: ${queues.map(({ invoker }) => invoker).join(', ')}.`;
+  `This match was kept by ${account}, and that is no account of the function any more: nothing ` +
+  'is scheduled, and “sealed run” keeps the match. Share its folder with one of these as an ' +
+  'editor, and its function finds it within a quarter of an hour: ' +
+  `${queues.map(({ invoker }) => invoker).join(', ')}.`;
 
 /** Returns the queue of an unfinished opening, else the one with the fewest open matches. */
 export async function queueForNew(

@@ -14,7 +14,8 @@ export const MATCH_ARGUMENT =
   'its title, its number in “sealed list”, or a link; may be left out where only one is open';
 
 export const SEASON_ARGUMENT =
-  'its title, its number in “sealed list”, or a link; may be left out where only one season is open';
+  'its title, its number in “sealed list”, or a link; may be left out where only one season is ' +
+  'open';
 
 /** Returns the id of the host's workbook. @throws UsageError unless exactly one fits */
 export async function matchNamed(
@@ -69,7 +70,8 @@ async function foundBy(google: Google, text: string): Promise<string | null> {
   if (one === undefined) return /^\d{1,3}$/.test(text) ? listedAt(Number(text)) : null;
   if (more.length > 0) {
     throw new UsageError(
-      `${same.length} matches are called “${one.title}”: name one by its number in “sealed list”, or by its link.`,
+      `${same.length} matches are called “${one.title}”: name one by its number in “sealed ` +
+        'list”, or by its link.',
     );
   }
   return one.id;
@@ -96,7 +98,8 @@ function refuseInBin(known: readonly KnownMatch[]): void {
 export const NO_MATCH = 'You have no match yet: “sealed new” opens one.';
 
 const NO_SEASON =
-  'There is no season of yours: “sealed season new” opens one; another host’s is named by its link.';
+  'There is no season of yours: “sealed season new” opens one; another host’s is named by its ' +
+  'link.';
 
 function knownText(known: readonly KnownMatch[]): string {
   const hint = 'Give its title, its number in “sealed list”, or the link of the host’s workbook.';

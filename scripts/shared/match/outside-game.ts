@@ -3,14 +3,21 @@
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import {
   bringBuiltGame,
+  gameIncident,
   type LoadedGame,
   NoGame,
 } from '../../../functions/match/visiting/external-game.ts';
+import { findGame, GAMES } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import type { Setup } from '../../../rules/kit/match/setup.ts';
+import { playMatch, randomPolicy } from '../../../rules/kit/playing/play.ts';
+import type { Audience } from '../../../rules/kit/showing/view.ts';
 import { replaceFile } from '../files/save-file.ts';
 import { configurationFolder, type Variables } from '../google/configuration-folder.ts';
+import { didYouMean } from '../terminal/did-you-mean.ts';
 import { UsageError } from '../terminal/exit.ts';
 
 /** Where `sealed game build` writes, from the game's own folder. */
@@ -27,7 +34,7 @@ export const loadedFrom = (game: AnyGame): LoadedGame | undefined => loaded.get(
  */
 export async function loadGame(
   given: string,
-  { isForAnyCode }: { readonly isForAnyCode: boolean },
+  { isForAnyCode = false }: { readonly isForAnyCode?: boolean } = {},
 ): Promise<LoadedGame | null> {
   const file = (await builtFile(given)) ?? installedFile(given);
   if (file === null) return null;
@@ -36,6 +43,16 @@ export async function loadGame(
   });
   loaded.set(one.game, one);
   return one;
+}
+
+/** As {@link loadGame}. @throws UsageError also where nothing of that name is there */
+export async function gameAt(
+  given: string,
+  code?: { readonly isForAnyCode: boolean },
+): Promise<LoadedGame> {
+  const game = await loadGame(given, code);
+  if (game === null) throw new UsageError(`There is no game at “${given.slice(0, 200)}”.`);
+  return game;
 }
 
 async function builtFile(given: string): Promise<string | null> {
@@ -95,10 +112,81 @@ export async function keptGames(variables: Variables): Promise<readonly KeptGame
 /** Loads all kept games. Returns a sentence for each that fails. */
 export async function bringKeptGames(variables: Variables): Promise<readonly string[]> {
   const problems = (await keptGames(variables)).map(({ file }) =>
-    loadGame(file, { isForAnyCode: false }).then(
+    loadGame(file).then(
       () => [],
       (error: unknown) => [error instanceof Error ? error.message : String(error)],
     ),
   );
   return (await Promise.all(problems)).flat();
 }
+
+const NAMES = GAMES.map(({ id }) => id);
+
+/** What a command says of the argument. */
+export const GAME_ARGUMENT =
+  `one of: ${NAMES.join(', ')}; or where another game is: its folder, its built file, ` +
+  'its package';
+
+/** @throws UsageError with all that there are, and `hints` after it */
+export async function gameNamed(
+  text: string | undefined,
+  hints: readonly string[] = [],
+): Promise<AnyGame> {
+  const game =
+    text === undefined ? undefined : (ours(text) ?? (await outside(text)) ?? findGame(text));
+  if (game !== undefined) return game;
+  const known = GAMES.map((one) => `  ${one.id}: ${one.about}`).join('\n');
+  const what =
+    text === undefined
+      ? 'No game is named.'
+      : `There is no game “${text.slice(0, 60)}”.${didYouMean(text, NAMES)}`;
+  throw new UsageError(`${what} There are:\n${known}`, ...hints);
+}
+
+/** A game in the current folder precedes a kept one: it may have been built again. */
+const ours = (text: string): AnyGame | undefined => GAMES.find(({ id }) => id === text);
+
+const outside = async (text: string): Promise<AnyGame | undefined> => (await loadGame(text))?.game;
+
+/** Steps; a fault that comes later is reported when it comes. */
+const LONGEST = 8;
+const SEED = 1;
+
+/** Plays the first steps and draws all views. @throws UsageError with the game's fault */
+export function rehearse(game: AnyGame, setup: Setup<unknown>): void {
+  try {
+    let steps = 0;
+    for (const moment of playMatch({ game, setup, seed: SEED, choose: randomPolicy(SEED) })) {
+      showAll(game, { ...moment, setup });
+      steps += 1;
+      if (steps > LONGEST) return;
+    }
+  } catch (error) {
+    throw new UsageError(faultOf(game, error));
+  }
+}
+
+type Moment = Parameters<AnyGame['scores']>[0];
+
+function showAll(game: AnyGame, moment: Moment): void {
+  const { setup, history } = moment;
+  const events = history.at(-1)?.events ?? [];
+  const seats = setup.players.map(({ seat }): Audience => ({ kind: 'seat', seat }));
+  for (const audience of [{ kind: 'public' }, { kind: 'host' }, ...seats] as const) {
+    game.view({ ...moment, audience });
+    game.narration.lines(events, audience, setup.content);
+  }
+  game.narration.news(events, setup.content);
+  game.scores(moment);
+  game.outcome(moment);
+}
+
+function faultOf(game: AnyGame, error: unknown): string {
+  if (!(error instanceof IncidentError)) return `The game ${game.title}: ${messageOf(error)}`;
+  const [incident = gameIncident(game.title, '')] = error.incidents;
+  const cause = error.cause instanceof Error ? ` It says: ${error.cause.message}` : '';
+  return `${incident.where}: ${incident.what}${cause}`;
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

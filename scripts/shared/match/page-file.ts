@@ -10,8 +10,7 @@ import { verdictText } from '../../../functions/match/auditing/verdict-text.ts';
 import { latestPosition, type Position } from '../../../functions/match/ledger/position.ts';
 import { type Film, filmText } from '../../../page/film/film.ts';
 import { filmOf } from '../../../page/film/make-film.ts';
-import { escaped } from '../files/html-text.ts';
-import { type NamedFile, saveFile } from '../files/save-file.ts';
+import { escaped, type NamedFile, saveFile } from '../files/save-file.ts';
 import { loadedFrom } from './outside-game.ts';
 import { type PageParts, pageParts } from './page-parts.ts';
 
@@ -45,7 +44,7 @@ export const pageDocument = (film: Film, parts: PageParts, outside = ''): string
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${hashed(style)}; script-src ${hashed(start)} blob:; worker-src blob:; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="${policyOf(style, start)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(film.title)}</title>
@@ -58,6 +57,14 @@ export const pageDocument = (film: Film, parts: PageParts, outside = ''): string
 <script type="text/plain" id="prover">${inScript(prover)}</script>
 `;
 };
+
+const policyOf = (style: string, script: string): string =>
+  [
+    "default-src 'none'",
+    `style-src ${hashed(style)}`,
+    `script-src ${hashed(script)} blob:`,
+    "worker-src blob:; base-uri 'none'; form-action 'none'",
+  ].join('; ');
 
 const packed = (text: string): string => gzipSync(text, { level: 9 }).toString('base64');
 

@@ -62,8 +62,8 @@ async function bundled(
 }
 
 /**
- * Leaves out Google's client, which the page imports but does not use. Files are recognized by their
- * path: the first importer, which is random, decides for all.
+ * Leaves out Google's client, which the page imports but does not use. Files are recognized by
+ * their path: the first importer, which is random, decides for all.
  */
 const WITHOUT_GOOGLE: Plugin = {
   name: 'without the client of Google',
@@ -100,15 +100,20 @@ async function styleText(): Promise<string> {
   return [seatColours(), ...sheets, toneColours()].join('\n');
 }
 
-/** Of each seat the colour of lines, and of text; lighter on a dark ground. */
+/** Colours of each seat for lines and text; lighter on a dark background. */
 function seatColours(): string {
-  const light = SERIES_COLOURS.map(
-    (colour, index) =>
-      `--seat-${index}:${colour};--seat-ink-${index}:${inkOn(colour)};--seat-text-${index}:color-mix(in srgb,${colour} 85%,black);`,
+  const rule = (index: number, colours: readonly [line: string, ink: string, text: string]) =>
+    ['seat', 'seat-ink', 'seat-text']
+      .map((name, at) => `--${name}-${index}:${colours[at]};`)
+      .join('');
+  const mixed = (colour: string, share: number, other: string): string =>
+    `color-mix(in srgb,${colour} ${share}%,${other})`;
+  const light = SERIES_COLOURS.map((colour, index) =>
+    rule(index, [colour, inkOn(colour), mixed(colour, 85, 'black')]),
   );
   const dark = SERIES_COLOURS.map((colour, index) => {
-    const lighter = `color-mix(in srgb,${colour} 62%,white)`;
-    return `--seat-${index}:${lighter};--seat-ink-${index}:#000;--seat-text-${index}:${lighter};`;
+    const lighter = mixed(colour, 62, 'white');
+    return rule(index, [lighter, '#000', lighter]);
   });
   return `:root{${light.join('')}}@media(prefers-color-scheme:dark){:root{${dark.join('')}}}`;
 }
@@ -121,6 +126,7 @@ const toneColours = (): string =>
         background === undefined
           ? `color:var(--${tone === 'muted' ? 'quiet' : 'ink'});`
           : `background:${background};color:${ink};`;
-      return `.tone-${tone.replaceAll(' ', '-')}{${colours}${bold === true ? 'font-weight:650;' : ''}}`;
+      const weight = bold === true ? 'font-weight:650;' : '';
+      return `.tone-${tone.replaceAll(' ', '-')}{${colours}${weight}}`;
     })
     .join('\n');

@@ -1,15 +1,17 @@
 /** A match's positions, from wherever its host or anybody names it by. */
 
+import { existsSync } from 'node:fs';
+import { Option } from 'commander';
 import type { Google } from '../../../functions/google/connect.ts';
 import { describeSpreadsheet, readDrawn } from '../../../functions/google/sheets.ts';
 import { matchOfPublic, positionsOf } from '../../../functions/match/auditing/archive.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
 import { readMatch } from '../../../functions/match/reading/match.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { loadArchive } from '../files/archive-file.ts';
+import { loadArchive } from '../files/bounded-file.ts';
 import { connectTo, type GoogleOptions } from '../google/connection.ts';
-import { fileIn, linkOr } from './match-address.ts';
 import { matchNamed } from './match-name.ts';
+import { gameAt } from './outside-game.ts';
 
 /** `name`: a link, an id, an exported file, or a name of the host's. */
 export async function positionsAt(
@@ -33,4 +35,29 @@ async function positionsIn(
     return (await readMatch(google, place.id)).positions;
   }
   return matchOfPublic(await readDrawn(google, place.id), place).positions;
+}
+
+/** A file, whether it exists or not; null for anything that Google has. */
+export const fileIn = (address: string): string | null =>
+  /\.(json|xlsx)$/i.test(address) || existsSync(address) ? address : null;
+
+/** A link says where it leads to, which an id does not: at an emulator that matters. */
+export const linkOr = (name: string | undefined, id: string): string =>
+  name?.includes('/d/') === true ? name.trim() : id;
+
+export interface StandInOptions {
+  readonly with?: string;
+}
+
+export const standInOption = (): Option =>
+  new Option('--with <game>', 'a game from outside, whatever its hash');
+
+/** Gives a sentence on whose code it is; null where none is given. @throws UsageError */
+export async function bringStandIn({ with: given }: StandInOptions): Promise<string | null> {
+  if (given === undefined) return null;
+  const { code } = await gameAt(given, { isForAnyCode: true });
+  return (
+    `Played by the code that --with gave, whose hash is ${code}: compare it with the one ` +
+    'beside “Rules” on Proof.'
+  );
 }

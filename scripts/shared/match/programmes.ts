@@ -1,8 +1,20 @@
 /** The programmes of a season that come along: a folder each, with the tab Programme. */
 
 import { join } from 'node:path';
-import { SEASON } from '../../../rules/games.ts';
-import { defaultFolder } from '../files/content-folder.ts';
+import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import type { Plan } from '../../../functions/match/opening/draft-match.ts';
+import { type NextGiven, openNext } from '../../../functions/match/opening/open-episode.ts';
+import type { Progress } from '../../../functions/match/opening/open-match.ts';
+import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
+import { awaitedHere, toOpen } from '../../../functions/match/reading/season-matches.ts';
+import { findGame, GAMES, SEASON } from '../../../rules/games.ts';
+import type { AwaitedMatch, PlannedEpisode } from '../../../rules/kit/match/awaiting.ts';
+import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { defaultFolder, readContentFolder } from '../files/content-folder.ts';
+import { seatsText } from '../files/seats-file.ts';
+import { UsageError } from '../terminal/exit.ts';
+import { variantProblem } from './chosen-variants.ts';
+import { gameNamed } from './outside-game.ts';
 
 export const PROGRAMMES = ['knockout', 'league', 'community'] as const;
 export type Programme = (typeof PROGRAMMES)[number];
@@ -10,3 +22,89 @@ export type Programme = (typeof PROGRAMMES)[number];
 /** The league’s is the season’s own. */
 export const programmeFolder = (programme: Programme): string =>
   programme === 'league' ? defaultFolder(SEASON) : join(defaultFolder(SEASON), programme);
+
+/** Those that are known here, each once; none of a single match. */
+export function gamesPlayed({ game, content }: Pick<Plan, 'game' | 'content'>): readonly AnyGame[] {
+  const episodes = game.episodesPlanned?.(content.value) ?? [];
+  const ids = episodes.flatMap(({ games }) => games.map(({ id }) => id));
+  return [...new Set(ids)].flatMap((id) => findGame(id) ?? []);
+}
+
+/** Problems of the games and variants that a programme names, a sentence each. */
+export function programmeProblems({
+  game,
+  content,
+}: Pick<Plan, 'game' | 'content'>): readonly string[] {
+  const episodes = game.episodesPlanned?.(content.value) ?? [];
+  const games = episodes.flatMap((episode) => episode.games);
+  const problems = [
+    ...games.flatMap((one) => gameProblem(one) ?? []),
+    ...episodes.flatMap(variantProblems),
+  ];
+  return [...new Set(problems)];
+}
+
+function gameProblem({ id, least, most }: PlannedEpisode['games'][number]): string | null {
+  const game = findGame(id);
+  if (game === undefined)
+    return (
+      `games.csv, Game “${id}”: there is no such game here. Expected is ` +
+      `${GAMES.map((one) => one.id).join(', ')}, or one that “sealed game add” has made known ` +
+      'on this machine.'
+    );
+  const { seats } = game;
+  return least >= seats.least && most <= seats.most
+    ? null
+    : `games.csv, Game “${id}”, Least ${least}, Most ${most}: ${game.title} is played with ` +
+        `${seatsText(game)}.`;
+}
+
+const variantProblems = ({ title, games, variants }: PlannedEpisode): readonly string[] =>
+  games.flatMap(({ id }) => {
+    const game = findGame(id);
+    if (game === undefined) return [];
+    return Object.entries(variants).flatMap(([name, value]) => {
+      const problem = variantProblem(game, [name, value]);
+      return problem === null
+        ? []
+        : [`programme.csv, Episode “${title}”, Variants “${name}=${value}”: ${problem}`];
+    });
+  });
+
+export interface EpisodeOpening {
+  /** The service account of the function; null where the host’s own account keeps matches. */
+  readonly editor: string | null;
+  /** An episode whose match is not the one that is awaited: another is opened. */
+  readonly anew?: string;
+}
+
+/** Opens due matches. Idempotent. @throws NotShared, GoogleError, IncidentError, UsageError */
+export async function openDueEpisodes(
+  adjudicator: Adjudicator,
+  season: Match,
+  { anew, ...given }: EpisodeOpening,
+  progress: Progress,
+): Promise<readonly Match[]> {
+  const isAwaited = ({ match }: AwaitedMatch): boolean => match === anew;
+  if (anew !== undefined && !awaitedHere(currentPosition(season)).some(isAwaited))
+    throw new UsageError(`No match “${anew}” is waited for now.`);
+  const opened: Match[] = [];
+  while (anew !== undefined || opened.length > 0 || toOpen(currentPosition(season)).length > 0) {
+    const isLeft = anew !== undefined && !opened.some((match) => episodeOf(match) === anew);
+    const next = { ...given, gameOf, ...(isLeft && { anew }) };
+    const match = await openNext(adjudicator, season.files.hostId, next, progress);
+    if (match === null) break;
+    opened.push(match);
+    if (isLeft && episodeOf(match) === anew) break;
+  }
+  return opened;
+}
+
+const episodeOf = (match: Match): string | undefined => currentPosition(match).opened.season?.match;
+
+async function gameOf(id: string): ReturnType<NextGiven['gameOf']> {
+  const game = await gameNamed(id);
+  const read = await readContentFolder(game, defaultFolder(game));
+  if (read.kind === 'unsound') throw new UsageError(...read.problems);
+  return { game, content: read.content };
+}

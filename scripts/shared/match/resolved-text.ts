@@ -21,5 +21,6 @@ export function writtenMeanwhileText(match: Match, before: Match): string {
   const since = entriesOf(match).slice(entriesOf(before).length);
   return since.some(({ entry }) => entry.kind === 'resolved')
     ? 'Somebody else has resolved it meanwhile; everything that follows from it is done.'
-    : 'Something else has been written into the ledger meanwhile, and nothing has been resolved; everything that follows from it is done.';
+    : 'Something else has been written into the ledger meanwhile, and nothing has been ' +
+        'resolved; everything that follows from it is done.';
 }

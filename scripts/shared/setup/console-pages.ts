@@ -1,24 +1,19 @@
-/**
- * The pages of Google that only a person can fill: where each is, what is to be clicked there, and by what that is known. Nothing of it
- * has been seen by us; clicks are counted from these lines, and minutes reckoned.
- */
+/** Pages of Google that only a person can fill, and the progress of a setup. */
 
-/** One click, or something typed; what Google writes on a button stands in “”. */
-export interface Click {
-  readonly words: string;
-  /** How many; none for what is typed. */
-  readonly clicks: number;
-}
+import { z } from 'zod';
+import {
+  forgetConfiguration,
+  keepConfiguration,
+  readConfiguration,
+} from '../google/configuration-folder.ts';
 
+/** From Google's documents; nobody has tried these pages. */
 export interface ConsolePage {
   readonly title: string;
   /** Where it is; a project's id may stand in it. */
   readonly address: (project: string | null) => string;
-  readonly todo: readonly Click[];
-  /** How long it takes, by reckoning. */
-  readonly seconds: number;
-  /** Documents and reports, with their dates. */
-  readonly known: string;
+  /** One click or typed text each; labels of Google's buttons are in “”. */
+  readonly todo: readonly string[];
 }
 
 const CONSOLE = 'https://console.cloud.google.com';
@@ -32,132 +27,94 @@ const at =
     return url.href.replaceAll('%2C', ',');
   };
 
-const click = (words: string, clicks = 1): Click => ({ words, clicks });
-const type = (words: string): Click => click(words, 0);
-
 export const PAGES = {
   project: {
     title: 'A project',
     address: () => `${CONSOLE}/projectcreate`,
     todo: [
-      click('the first time: tick the terms, “Agree and continue”', 2),
-      type('Project name: Sealed Orders. No organisation'),
-      click('“Create”'),
+      'the first time: tick the terms, “Agree and continue”',
+      'Project name: Sealed Orders. No organisation',
+      '“Create”',
     ],
-    seconds: 60,
-    known: 'developers.google.com/workspace/guides/create-project (2026-11)',
   },
   services: {
     title: 'Sheets, Forms and Drive, switched on',
     address: at('/flows/enableapi', {
       apiid: 'sheets.googleapis.com,forms.googleapis.com,drive.googleapis.com',
     }),
-    todo: [click('“Next”'), click('“Enable”')],
-    seconds: 60,
-    known: 'the address stands in Google’s quickstarts (2026-11)',
+    todo: ['“Next”', '“Enable”'],
   },
   billing: {
     title: 'A billing account',
     address: () => `${CONSOLE}/billing/create`,
     todo: [
-      click('country and terms, “Continue”', 2),
-      type('name, address and card'),
-      click('“Submit and enable billing”'),
+      'country and terms, “Continue”',
+      'name, address and card',
+      '“Submit and enable billing”',
     ],
-    seconds: 180,
-    known: 'docs.cloud.google.com/billing/docs/how-to/create-billing-account (2026-11)',
   },
   consent: {
     title: 'The consent screen',
     address: at('/auth/overview'),
     todo: [
-      click('“Get started”'),
-      type('App name: Sealed Orders'),
-      click('User support email: your address', 2),
-      click('“Next”'),
-      click('Audience: “External”, “Next”', 2),
-      type('Contact information: your address'),
-      click('“Next”'),
-      click('“I agree …”, “Continue”', 2),
-      click('“Create”'),
+      '“Get started”',
+      'App name: Sealed Orders',
+      'User support email: your address',
+      '“Next”',
+      'Audience: “External”, “Next”',
+      'Contact information: your address',
+      '“Next”',
+      '“I agree …”, “Continue”',
+      '“Create”',
     ],
-    seconds: 120,
-    known:
-      'support.google.com/cloud/answer/15544987 (2026-11); pypi.org/project/gclientid, which clicks it (2026)',
   },
   testUser: {
     title: 'Yourself as a test user',
     address: at('/auth/audience'),
-    todo: [click('“Add users”'), type('your address'), click('“Save”')],
-    seconds: 40,
-    known: 'support.google.com/cloud/answer/15549945 (2026-11)',
+    todo: ['“Add users”', 'your address', '“Save”'],
   },
   branding: {
     title: 'Home page and privacy policy',
     address: at('/auth/branding'),
     todo: [
-      type('Application home page, Application privacy policy link: the addresses of yours'),
-      click('“Add domain”: that of these addresses'),
-      click('“Save”'),
+      'Application home page, Application privacy policy link: the addresses of yours',
+      '“Add domain”: that of these addresses',
+      '“Save”',
     ],
-    seconds: 60,
-    known: 'rclone/rclone#9858 (2026-09-03), home-assistant/home-assistant.io#47604 (2026-08-25)',
   },
   publish: {
     title: 'Published',
     address: at('/auth/audience'),
-    todo: [click('“Publish app”'), click('“Confirm”')],
-    seconds: 30,
-    known: 'support.google.com/cloud/answer/15549945 (2026-11); the same two reports',
+    todo: ['“Publish app”', '“Confirm”'],
   },
   client: {
     title: 'A client of the type Desktop app',
     address: at('/auth/clients/create'),
-    todo: [
-      click('Application type: “Desktop app”', 2),
-      click('“Create”'),
-      click('“Download JSON”'),
-    ],
-    seconds: 60,
-    known: 'developers.google.com/workspace/guides/create-credentials (2026-11); gclientid (2026)',
+    todo: ['Application type: “Desktop app”', '“Create”', '“Download JSON”'],
   },
   signIn: {
     title: 'Signing in',
     address: () => 'https://accounts.google.com',
-    todo: [
-      click('your account'),
-      click('where it says that the app is being tested: “Continue”'),
-      click('“Continue”'),
-    ],
-    seconds: 60,
-    known: 'developers.google.com/identity/protocols/oauth2 (2026-11)',
+    todo: ['your account', 'where it says that the app is being tested: “Continue”', '“Continue”'],
   },
   signInPublished: {
     title: 'Signing in, published',
     address: () => 'https://accounts.google.com',
-    todo: [click('your account'), click('“Continue”')],
-    seconds: 60,
-    known:
-      'support.google.com/cloud/answer/15549945 (2026-11): only an app in testing warns of it; drive.file needs no verification',
+    todo: ['your account', '“Continue”'],
   },
   gcloud: {
     title: 'gcloud, signed in',
     address: () => 'https://cloud.google.com/sdk/docs/install',
-    todo: [click('your account'), click('“Allow”')],
-    seconds: 60,
-    known: 'docs.cloud.google.com/sdk/gcloud/reference/auth/login (2026-11)',
+    todo: ['your account', '“Allow”'],
   },
 } as const satisfies Readonly<Record<string, ConsolePage>>;
 
 export type PageName = keyof typeof PAGES;
 
-export const clicksOf = ({ todo }: ConsolePage): number =>
-  todo.reduce((sum, { clicks }) => sum + clicks, 0);
-
 /** What a host reads of a page. */
 export const pageLines = (page: ConsolePage, project: string | null): readonly string[] => [
   `  ${page.address(project)}`,
-  ...page.todo.map(({ words }, index) => `  ${index + 1}. ${words}`),
+  ...page.todo.map((words, index) => `  ${index + 1}. ${words}`),
 ];
 
 /** The pages of each way, in order, as who has no billing account needs them. */
@@ -168,9 +125,42 @@ export const WAY_PAGES = {
 
 export type Way = keyof typeof WAY_PAGES;
 
-/** The same for who has a home page, and publishes the app. */
-export const publishedPages = (way: Way): readonly PageName[] =>
-  WAY_PAGES[way].flatMap((name): readonly PageName[] => {
-    if (name === 'testUser') return ['branding', 'publish'];
-    return name === 'signIn' ? ['signInPublished'] : [name];
-  });
+const wayNames = Object.keys(WAY_PAGES) as [Way, ...Way[]];
+const pageNames = Object.keys(PAGES) as [PageName, ...PageName[]];
+
+const progress = z.object({
+  way: z.enum(wayNames).nullable(),
+  project: z.string().nullable(),
+  /** The billing account that may be linked. */
+  billing: z.string().nullable(),
+  /** Whether the host has a home page, which publishing needs; null: not asked yet. */
+  hasHomePage: z.boolean().nullable(),
+  /** The pages of which the host has said that they are filled: no API tells. */
+  filled: z.array(z.enum(pageNames)).readonly(),
+  /** Whether a trial match has been resolved. */
+  isTried: z.boolean(),
+});
+export type Progress = Readonly<z.infer<typeof progress>>;
+
+export const NO_PROGRESS: Progress = {
+  way: null,
+  project: null,
+  billing: null,
+  hasHomePage: null,
+  filled: [],
+  isTried: false,
+};
+
+const NAME = 'setup.json';
+
+/** What cannot be read is begun anew: everything is looked at again anyway. */
+export async function readProgress(): Promise<Progress> {
+  const read = progress.safeParse(await readConfiguration(NAME));
+  return read.success ? read.data : NO_PROGRESS;
+}
+
+export async function keepProgress(made: Progress): Promise<void> {
+  await keepConfiguration(NAME, made);
+}
+
+export const forgetProgress = (): Promise<void> => forgetConfiguration(NAME);

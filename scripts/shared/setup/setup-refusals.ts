@@ -25,7 +25,7 @@ type Where = Pick<Target, 'project' | 'projectNumber' | 'region'>;
 interface Refusal {
   readonly kind: RefusalKind;
   /** In what gcloud writes to standard error. */
-  readonly words: RegExp;
+  readonly words: readonly RegExp[];
   readonly mend: (where: Where) => string;
 }
 
@@ -33,87 +33,146 @@ interface Refusal {
 const TABLE: readonly Refusal[] = [
   {
     kind: 'not signed in',
-    words:
-      /do not currently have an active account|problem refreshing your current auth tokens|Reauthentication failed/i,
+    words: [
+      /do not currently have an active account/i,
+      /problem refreshing your current auth tokens/i,
+      /Reauthentication failed/i,
+    ],
     mend: () => 'Run “gcloud auth login”, then this command again.',
   },
   {
     kind: 'billing',
-    words:
-      /BILLING_NOT_FOUND|billing-enabled|billing account for .* (is not found|is disabled)|billing (must be|is not) enabled|requires billing|BILLING_DISABLED/i,
+    words: [
+      /BILLING_NOT_FOUND/i,
+      /billing-enabled/i,
+      /billing account for .* (is not found|is disabled)/i,
+      /billing (must be|is not) enabled/i,
+      /requires billing/i,
+      /BILLING_DISABLED/i,
+    ],
     mend: ({ project }) =>
-      `Link a billing account at https://console.cloud.google.com/billing/linkedaccount?project=${project}, or keep the deadlines without one by “sealed run” (docs/google.md).`,
+      'Link a billing account at ' +
+      `https://console.cloud.google.com/billing/linkedaccount?project=${project}, or keep the ` +
+      'deadlines without one by “sealed run” (docs/google.md).',
   },
   {
     kind: 'terms',
-    words: /accept Terms of Service|TOS_VIOLATION/i,
+    words: [/accept Terms of Service/i, /TOS_VIOLATION/i],
     mend: () =>
-      'Open https://console.cloud.google.com once with this account and accept the terms, then run this command again.',
+      'Open https://console.cloud.google.com once with this account and accept the terms, then ' +
+      'run this command again.',
   },
   {
     kind: 'build role',
-    words:
-      /compute@developer\.gserviceaccount\.com does not have|default service account is missing required IAM permissions|run\.builder/i,
+    words: [
+      /compute@developer\.gserviceaccount\.com does not have/i,
+      /default service account is missing required IAM permissions/i,
+      /run\.builder/i,
+    ],
     mend: ({ project, projectNumber }) =>
-      `Run “gcloud projects add-iam-policy-binding ${project} --member=serviceAccount:${projectNumber}-compute@developer.gserviceaccount.com --role=roles/run.builder --condition=None”, wait a minute, then run this command again.`,
+      `Run “gcloud projects add-iam-policy-binding ${project} ` +
+      `--member=serviceAccount:${projectNumber}-compute@developer.gserviceaccount.com ` +
+      '--role=roles/run.builder --condition=None”, wait a minute, then run this command again.',
   },
   {
     kind: 'acting',
-    words: /iam\.serviceaccounts\.actAs/i,
+    words: [/iam\.serviceaccounts\.actAs/i],
     mend: ({ project }) =>
       `Ask the owner of ${project} for the role Service Account User, then run this command again.`,
   },
   {
     kind: 'service off',
-    words:
-      /SERVICE_DISABLED|has not been used in project|API \[[\w.]+\] not enabled|it is disabled\. Enable it/i,
+    words: [
+      /SERVICE_DISABLED/i,
+      /has not been used in project/i,
+      /API \[[\w.]+\] not enabled/i,
+      /it is disabled\. Enable it/i,
+    ],
     mend: ({ project }) =>
-      `A service is off, or on for less than some minutes: look at “gcloud services list --enabled --project=${project}”, then run this command again.`,
+      'A service is off, or on for less than some minutes: look at “gcloud services list ' +
+      `--enabled --project=${project}”, then run this command again.`,
   },
   {
     kind: 'not yet',
-    words:
-      /concurrent policy changes|Permission denied on secret|Service account [\w@.-]+ does not exist|ABORTED|UNAVAILABLE|DEADLINE_EXCEEDED/i,
+    words: [
+      /concurrent policy changes/i,
+      /Permission denied on secret/i,
+      /Service account [\w@.-]+ does not exist/i,
+      /ABORTED/i,
+      /UNAVAILABLE/i,
+      /DEADLINE_EXCEEDED/i,
+    ],
     mend: () => 'Google is still at it: run this command again in a minute.',
   },
   {
     kind: 'name taken',
-    words: /existed too recently|existed recently|ALREADY_EXISTS|already in use|already exists/i,
+    words: [
+      /existed too recently/i,
+      /existed recently/i,
+      /ALREADY_EXISTS/i,
+      /already in use/i,
+      /already exists/i,
+    ],
     mend: () =>
-      'The name is taken; that of a queue stays so for some days after it was deleted. Give another one: --queue and --poll-queue for queues, --project for a project.',
+      'The name is taken; that of a queue stays so for some days after it was deleted. Give ' +
+      'another one: --queue and --poll-queue for queues, --project for a project.',
   },
   {
     kind: 'policy',
-    words: /constraints\/|organization policy|permitted customer|FAILED_PRECONDITION.*policy/i,
+    words: [
+      /constraints\//i,
+      /organization policy/i,
+      /permitted customer/i,
+      /FAILED_PRECONDITION.*policy/i,
+    ],
     mend: () =>
-      'A policy of your organisation forbids it: ask who administers it, or use a project outside of the organisation.',
+      'A policy of your organisation forbids it: ask who administers it, or use a project ' +
+      'outside of the organisation.',
   },
   {
     kind: 'place',
-    words:
-      /is not a valid (location|region)|Location .* (not found|is not found)|Invalid (region|location)|could not find region/i,
+    words: [
+      /is not a valid (location|region)/i,
+      /Location .* (not found|is not found)/i,
+      /Invalid (region|location)/i,
+      /could not find region/i,
+    ],
     mend: ({ region }) =>
       `There is no region ${region}: give --region one that “gcloud run regions list” shows.`,
   },
   {
     kind: 'project',
-    words:
-      /does not have permission to access (projects instance|project) \[[\w-]+\]|Project .* (not found|has been deleted)|CONSUMER_INVALID|USER_PROJECT_DENIED/i,
+    words: [
+      /does not have permission to access (projects instance|project) \[[\w-]+\]/i,
+      /Project .* (not found|has been deleted)/i,
+      /CONSUMER_INVALID/i,
+      /USER_PROJECT_DENIED/i,
+    ],
     mend: ({ project }) =>
-      `There is no project ${project}, or you may not use it: give --project the right id, or ask its owner for the role Owner.`,
+      `There is no project ${project}, or you may not use it: give --project the right id, or ` +
+      'ask its owner for the role Owner.',
   },
   {
     kind: 'role',
-    words:
-      /PERMISSION_DENIED|does not have permission|Permission '[\w.]+' denied|Required '[\w.]+' permission|forbidden/i,
+    words: [
+      /PERMISSION_DENIED/i,
+      /does not have permission/i,
+      /Permission '[\w.]+' denied/i,
+      /Required '[\w.]+' permission/i,
+      /forbidden/i,
+    ],
     mend: ({ project }) =>
-      `You lack a role in ${project}: ask its owner to make you one (gcloud projects add-iam-policy-binding ${project} --member=user:YOU --role=roles/owner), or take a project of your own.`,
+      `You lack a role in ${project}: ask its owner to make you one (gcloud projects ` +
+      `add-iam-policy-binding ${project} --member=user:YOU --role=roles/owner), or take a ` +
+      'project of your own.',
   },
   {
     kind: 'build',
-    words: /Build failed|build .* failed|container failed to start/i,
+    words: [/Build failed/i, /build .* failed/i, /container failed to start/i],
     mend: ({ project, region }) =>
-      `Read why at https://console.cloud.google.com/cloud-build/builds;region=${region}?project=${project}, then run this command again.`,
+      'Read why at ' +
+      `https://console.cloud.google.com/cloud-build/builds;region=${region}?project=${project}, ` +
+      'then run this command again.',
   },
 ];
 
@@ -125,7 +184,7 @@ export interface ReadRefusal {
 }
 
 export function readRefusal(err: string, where: Where): ReadRefusal {
-  const found = TABLE.find(({ words }) => words.test(err));
+  const found = TABLE.find(({ words }) => words.some((one) => one.test(err)));
   return {
     kind: found?.kind ?? 'unknown',
     said: saidIn(err),

@@ -7,9 +7,15 @@ import { sweepAudience } from '../../../functions/resolve/audiences.ts';
 import { SWEEP_BODY } from '../../../functions/resolve/sweep-request.ts';
 import type { Words } from '../google/gcloud.ts';
 import { functionStep } from './function-step.ts';
-import { formerVersions, secretSteps, versionSteps } from './secret-steps.ts';
-import { bindingOf, inProject, roleStep, type SetupStep } from './setup-step.ts';
-import { accountOf, accountTargets, accountText, addressOf, type Target } from './setup-target.ts';
+import { bearsLabel, bindingOf, inProject, roleStep, type SetupStep } from './setup-step.ts';
+import {
+  accountOf,
+  accountTargets,
+  accountText,
+  addressOf,
+  LABEL,
+  type Target,
+} from './setup-target.ts';
 
 /** What the adjudicator calls, and what building a function from its source needs. */
 const SERVICES = [
@@ -69,7 +75,9 @@ export function projectStep({ project, mayCreate }: Target): SetupStep {
     make: (seen) => (projectShown.safeParse(seen).success ? [] : [['projects', 'create', project]]),
     byHand: mayCreate
       ? null
-      : `There is no project ${project}, or you may not see it. Give --project its id as https://console.cloud.google.com/home/dashboard shows it, or add --create-project to have a new one made.`,
+      : `There is no project ${project}, or you may not see it. Give --project its id as ` +
+        'https://console.cloud.google.com/home/dashboard shows it, or add --create-project to ' +
+        'have a new one made.',
     mayBeUnseen: false,
     remove: [],
   };
@@ -90,7 +98,10 @@ function billing({ project, billing }: Target): SetupStep {
         : [['billing', 'projects', 'link', project, `--billing-account=${billing ?? 'ACCOUNT'}`]],
     byHand:
       billing === null
-        ? `The project ${project} has no billing account. Link one at https://console.cloud.google.com/billing/linkedaccount?project=${project}, or give --billing its id as “gcloud billing accounts list” shows it. Without billing, “sealed run” keeps the deadlines (docs/google.md).`
+        ? `The project ${project} has no billing account. Link one at ` +
+          `https://console.cloud.google.com/billing/linkedaccount?project=${project}, or give ` +
+          '--billing its id as “gcloud billing accounts list” shows it. Without billing, ' +
+          '“sealed run” keeps the deadlines (docs/google.md).'
         : null,
     mayBeUnseen: true,
     remove: [],
@@ -323,7 +334,9 @@ function queue(target: Target, { name, option, flags, right }: Wanted): SetupSte
     mayBeUnseen: false,
     // Cloud Tasks has no labels.
     ownership: { id: `queue ${name}`, isLabelled: () => false, option },
-    unshown: `The name of a queue that was deleted stays taken for up to three days, in which Google says that another one was made and makes none. Give another name by ${option}, or wait.`,
+    unshown:
+      'The name of a queue that was deleted stays taken for up to three days, in which Google ' +
+      `says that another one was made and makes none. Give another name by ${option}, or wait.`,
     remove: [of('delete')],
   };
 }
@@ -342,3 +355,96 @@ const queueRole = (target: Target, name: string, role: string): SetupStep =>
     member: `serviceAccount:${accountOf(target)}`,
     role,
   });
+
+/** Before there is anything in it. */
+export const secretSteps = (target: Target): readonly SetupStep[] => [
+  secret(target),
+  ...accountTargets(target).map((one) =>
+    mayRead(one, `serviceAccount:${accountOf(one)}`, accountText(one)),
+  ),
+  mayRead(target, target.host, 'you'),
+];
+
+function secret(target: Target): SetupStep {
+  const { secretName } = target;
+  const of = (verb: string): Words => ['secrets', verb, secretName, inProject(target)];
+  const flags = ['--replication-policy=automatic', `--labels=${LABEL}=tasks`];
+  return {
+    what: `the secret ${secretName}`,
+    look: of('describe'),
+    make: (seen) => (seen === null ? [[...of('create'), ...flags]] : []),
+    byHand: null,
+    mayBeUnseen: false,
+    ownership: { id: `secret ${secretName}`, isLabelled: bearsLabel, option: '--secret-name' },
+    remove: [of('delete')],
+  };
+}
+
+const mayRead = (target: Target, member: string, who: string): SetupStep =>
+  roleStep({
+    what: `that ${who} may read the secret`,
+    group: ['secrets'],
+    at: [target.secretName, inProject(target)],
+    member,
+    role: 'roles/secretmanager.secretAccessor',
+  });
+
+export const listVersions = (target: Pick<Target, 'secretName' | 'project'>): Words => [
+  ...['secrets', 'versions', 'list', target.secretName],
+  ...['--filter=state=ENABLED', inProject(target)],
+];
+
+export const addVersion = (target: Target): Words => [
+  ...['secrets', 'versions', 'add', target.secretName],
+  ...[`--data-file=${target.secretFile}`, inProject(target)],
+];
+
+export const accessVersion = (
+  target: Pick<Target, 'secretName' | 'project'>,
+  number: number,
+): Words => [
+  ...['secrets', 'versions', 'access', `${number}`],
+  ...[`--secret=${target.secretName}`, inProject(target)],
+];
+
+const version = z.object({ name: z.string().regex(/\/versions\/\d+$/) });
+
+/** "projects/…/secrets/…/versions/3" is 3. Null for what is no version. */
+export function versionNumber(seen: unknown): number | null {
+  const read = version.safeParse(seen);
+  return read.success ? Number(read.data.name.replace(/^.*\//, '')) : null;
+}
+
+/** The numbers of a list, the newest first. */
+export const versionNumbers = (seen: unknown): readonly number[] =>
+  (Array.isArray(seen) ? seen : [])
+    .flatMap((one: unknown) => versionNumber(one) ?? [])
+    .toSorted((one, other) => other - one);
+
+/** The secret that the function is deployed with, and no other: each ends with the next one. */
+export const versionSteps = (target: Target): readonly SetupStep[] => [
+  {
+    what: `the number of the secret ${target.secretName}`,
+    look: listVersions(target),
+    make: (seen) =>
+      versionNumbers(seen).includes(target.secret?.number ?? 0) ? [] : [addVersion(target)],
+    byHand: null,
+    mayBeUnseen: false,
+    remove: [],
+  },
+];
+
+export const formerVersions = (target: Target): SetupStep => ({
+  what: `that former numbers of the secret ${target.secretName} are of no use`,
+  look: listVersions(target),
+  make: (seen) =>
+    versionNumbers(seen)
+      .filter((number) => number !== target.secret?.number)
+      .map((number) => [
+        ...['secrets', 'versions', 'destroy', `${number}`],
+        ...[`--secret=${target.secretName}`, inProject(target)],
+      ]),
+  byHand: null,
+  mayBeUnseen: false,
+  remove: [],
+});

@@ -1,6 +1,12 @@
 /** Names and settings of all resources at Google. */
 
 import { z } from 'zod';
+import {
+  forgetConfiguration,
+  keepConfiguration,
+  readConfiguration,
+  type Variables,
+} from '../google/configuration-folder.ts';
 import type { Deployment } from '../google/deployment.ts';
 
 /** Own names, of which somebody else in the project may have been the first. */
@@ -60,7 +66,7 @@ export interface Target extends Names {
   /** How many there are, each with a service, queues and a job of its own. */
   readonly accounts: number;
   readonly project: string;
-  /** Digits; in commands that are only printed, a variable of the shell. */
+  /** Digits. */
   readonly projectNumber: string;
   readonly region: string;
   /** Who deploys, as a member of a policy: "user:host@example.org". */
@@ -183,4 +189,53 @@ function placesOf(
     account: accountOf({ project, account: names.account }),
     job: names.job,
   };
+}
+
+type Place = Pick<Target, 'project' | 'region'>;
+
+const record = z.object({ made: z.array(z.string()) }).catch({ made: [] });
+
+const fileOf = ({ project, region }: Place): string => `setup-${project}-${region}.json`;
+
+export async function readRecord(variables: Variables, place: Place): Promise<readonly string[]> {
+  return record.parse(await readConfiguration(fileOf(place), variables)).made;
+}
+
+export async function keepRecord(
+  variables: Variables,
+  place: Place,
+  made: readonly string[],
+): Promise<void> {
+  await keepConfiguration(fileOf(place), { made: [...new Set(made)] }, variables);
+}
+
+export const forgetRecord = (variables: Variables, place: Place): Promise<void> =>
+  forgetConfiguration(fileOf(place), variables);
+
+/** What a deployment that was finished consists of, as ids of steps. */
+export const idsOf = (deployment: Deployment): readonly string[] => [
+  ...new Set([
+    ...accountDeployments(deployment).flatMap(idsOfAccount),
+    ...idsOfFormerNotices(deployment),
+  ]),
+];
+
+/** Version 1.0.0 made a topic for each account. */
+const idsOfFormerNotices = ({ topic, accounts = 1 }: Deployment): readonly string[] =>
+  topic === undefined
+    ? []
+    : Array.from({ length: accounts }, (_, index) =>
+        index === 0 ? lastPart(topic) : `${lastPart(topic)}-${index + 1}`,
+      ).flatMap((name) => [`topic ${name}`, `subscription ${name}`]);
+
+function idsOfAccount(deployment: Deployment): readonly string[] {
+  const { service, account, queue, pollQueue, secretName, job } = namesOf(deployment);
+  return [
+    `function ${service}`,
+    `account ${account}`,
+    `queue ${queue}`,
+    `queue ${pollQueue}`,
+    ...(deployment.secret === undefined ? [] : [`secret ${secretName}`]),
+    ...(deployment.job === undefined ? [] : [`job ${job}`]),
+  ];
 }

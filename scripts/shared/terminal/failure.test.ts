@@ -24,7 +24,7 @@ describe('of a sign-in', () => {
     return failureOf(await whoseAccount(google).catch((error: unknown) => error));
   }
 
-  test('whose client Google has deleted it is said that the client is to be made anew', async () => {
+  test('names the remedy for a deleted client', async () => {
     const gone = { error: 'deleted_client', error_description: 'The OAuth client was deleted.' };
     const { sentences } = await failureWith(401, gone);
     expect(sentences.join()).toMatch(/client by which you signed in is deleted.*six months/);
@@ -38,7 +38,7 @@ describe('of a sign-in', () => {
   });
 });
 
-test('a host who has left out the one scope that is needed is not signed in, though Google says yes', async () => {
+test('a host who denies the scope is not signed in, though Google grants the rest', async () => {
   const partial = { access_token: 'a', refresh_token: 'b', token_type: 'Bearer', scope: 'openid' };
   const signIn = await beginSignIn(CLIENT, {
     redirect: 'http://127.0.0.1:1/',

@@ -67,7 +67,8 @@ function notShared({ cause, seat, email, done }: NotShared): Failure {
 }
 
 const NOTHING_OPEN =
-  'Nothing of the match is open yet; what is made lies in its folder in your Drive. Run the same command again: it goes on from there.';
+  'Nothing of the match is open yet; what is made lies in its folder in your Drive. Run the ' +
+  'same command again: it goes on from there.';
 
 const NOT_SHARED: Partial<
   Record<
@@ -76,15 +77,20 @@ const NOT_SHARED: Partial<
   >
 > = {
   'sharing limit': ({ done }) =>
-    `Google lets you share no more files today; so far ${done === 1 ? 'one player has his' : `${done} players have theirs`}. Wait a day.`,
+    'Google lets you share no more files today; so far ' +
+    `${done === 1 ? 'one player has his' : `${done} players have theirs`}. Wait a day.`,
   'unknown address': ({ whose, email }) =>
     whose === 'The function'
-      ? `Google knows no service account ${email}: see that it is the one that the function runs as (--editor, or “sealed deploy”).`
-      : `${whose}: Google knows no account ${email}. Put the address right in the seats file; or leave it empty there, and give the link of the workbook by hand; or leave out --no-notify, and Google invites the player by e-mail.`,
+      ? `Google knows no service account ${email}: see that it is the one that the function ` +
+        'runs as (--editor, or “sealed deploy”).'
+      : `${whose}: Google knows no account ${email}. Put the address right in the seats file; ` +
+        'or leave it empty there, and give the link of the workbook by hand; or leave out ' +
+        '--no-notify, and Google invites the player by e-mail.',
   'malformed address': ({ whose, email }) =>
     whose === 'The function'
       ? `Google takes “${email}” for no address: put it right (--editor).`
-      : `${whose}: Google takes “${email}” for no e-mail address. Put it right in the seats file; or leave it empty there, and give the link of the workbook by hand.`,
+      : `${whose}: Google takes “${email}” for no e-mail address. Put it right in the seats ` +
+        'file; or leave it empty there, and give the link of the workbook by hand.',
 };
 
 function googleFailure(error: GoogleError): Failure {
@@ -120,28 +126,39 @@ function googleFailure(error: GoogleError): Failure {
 }
 
 const NO_FILE =
-  'Google knows no such file, or it is not shared with you: check the link, and as whom you are signed in.';
+  'Google knows no such file, or it is not shared with you: check the link, and as whom you ' +
+  'are signed in.';
 const NO_QUEUE =
-  'Google knows no such queue: check --queue (or SEALED_QUEUE), or let “gcloud tasks queues create” make it.';
+  'Google knows no such queue: check --queue (or SEALED_QUEUE), or let “gcloud tasks queues ' +
+  'create” make it.';
 const FILE_FORBIDDEN =
-  'The file is not shared with you, or only to be read: check as whom you are signed in, and ask its owner to let you edit it.';
+  'The file is not shared with you, or only to be read: check as whom you are signed in, and ' +
+  'ask its owner to let you edit it.';
 const SWITCHED_OFF =
-  'The API is switched off in your project. Switch it on, wait a few minutes, and run the command again.';
+  'The API is switched off in your project. Switch it on, wait a few minutes, and run the ' +
+  'command again.';
 const QUEUE_FORBIDDEN =
   'You may not use the queue: ask for the role Cloud Tasks Enqueuer in its project.';
 const unauthorisedText = ({ word, detail }: GoogleError): string =>
   `${word === 'deleted_client' ? CLIENT_DELETED : UNAUTHORISED} Google says: ${detail}`;
 
 const CLIENT_DELETED =
-  'The OAuth client by which you signed in is deleted: Google does so with clients that nobody has used for six months. Bring it back in Google’s console if it is still shown there (Google Auth Platform > Clients); a new one (“sealed login --client FILE”) sees none of the files that the old one has made.';
+  'The OAuth client by which you signed in is deleted: Google does so with clients that nobody ' +
+  'has used for six months. Bring it back in Google’s console if it is still shown there ' +
+  '(Google Auth Platform > Clients); a new one (“sealed login --client FILE”) sees none of the ' +
+  'files that the old one has made.';
 const GCLOUD_ENDED =
-  'Queues are used by the sign-in of gcloud, and that has ended, or is another one’s: run “gcloud auth login”.';
+  'Queues are used by the sign-in of gcloud, and that has ended, or is another one’s: run ' +
+  '“gcloud auth login”.';
 const UNAUTHORISED =
-  'Your sign-in has ended, or was taken back: run “sealed login” again. It ends after seven days as long as the app is in testing: publish it (Google Auth Platform > Audience > Publish app), and sign in once more.';
+  'Your sign-in has ended, or was taken back: run “sealed login” again. It ends after seven ' +
+  'days as long as the app is in testing: publish it (Google Auth Platform > Audience > ' +
+  'Publish app), and sign in once more.';
 
 const defect = (error: unknown): Failure => ({
   code: EXIT.defect,
   sentences: [
-    `This is a defect of sealed: ${error instanceof Error ? error.message : String(error)}. Please report it with what DEBUG=sealed shows.`,
+    `This is a defect of sealed: ${error instanceof Error ? error.message : String(error)}. ` +
+      'Please report it with what DEBUG=sealed shows.',
   ],
 });

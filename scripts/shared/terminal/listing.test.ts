@@ -10,7 +10,8 @@ const ROWS = [
 
 test('where there is room a row is a line', () => {
   expect(listing(HEADS, ROWS, 120)).toBe(
-    `For        What             Link\neverybody  public workbook  ${LINK}\nyou        host’s workbook`,
+    `For        What             Link\neverybody  public workbook  ${LINK}\nyou        host’s ` +
+      'workbook',
   );
 });
 

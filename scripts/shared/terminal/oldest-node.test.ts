@@ -6,7 +6,8 @@ import { nodeProblem, OLDEST_NODE } from './oldest-node.ts';
 
 it.for(['18.20.8', '20.20.2', '22.0.0', '22.11.0'])('Node %s is named as too old', (version) =>
   expect(nodeProblem(version)).toBe(
-    `This is Node ${version}. Sealed Orders requires Node 22.12 or newer: install it from https://nodejs.org.`,
+    `This is Node ${version}. Sealed Orders requires Node 22.12 or newer: install it from ` +
+      'https://nodejs.org.',
   ),
 );
 

@@ -8,5 +8,6 @@ export function nodeProblem(version: string): string | null {
   const [oldest = 0, oldestMinor = 0] = OLDEST_NODE.split('.').map(Number);
   return major > oldest || (major === oldest && minor >= oldestMinor)
     ? null
-    : `This is Node ${version}. Sealed Orders requires Node ${OLDEST_NODE} or newer: install it from https://nodejs.org.`;
+    : `This is Node ${version}. Sealed Orders requires Node ${OLDEST_NODE} or newer: install ` +
+        'it from https://nodejs.org.';
 }

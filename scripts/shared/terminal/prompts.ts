@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { styleText } from 'node:util';
 import { checkbox, confirm, input, select } from '@inquirer/prompts';
 import { Interrupted } from './exit.ts';
-import { wrapped } from './wrapped.ts';
+import { wrapped } from './terminal.ts';
 
 export interface Choice<Value> {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** The terminal: results on standard output, all else on standard error. */
 
-import { wrapped } from './wrapped.ts';
+import { wrapAnsi } from 'fast-wrap-ansi';
 
 /** The result of the command; nothing else goes to standard output. */
 export const print = (text: string): void => {
@@ -26,10 +26,6 @@ export const fitted = (text: string, stream: NodeJS.WriteStream): string =>
 
 /** Whether somebody is there who can be asked. */
 export const canAsk = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true;
-
-/** Whether standard output wants colours: a terminal that has them, and no NO_COLOR. */
-export const wantsColours = (): boolean =>
-  process.stdout.isTTY === true && process.stdout.hasColors?.() === true;
 
 /** How wide it is, in characters; what is no terminal is as wide as needed. */
 export const widthOf = ({ isTTY, columns }: NodeJS.WriteStream): number =>
@@ -62,3 +58,26 @@ export async function withProgress<Result>(doing: string, work: Promise<Result>)
     clearTimeout(timer);
   }
 }
+
+/** Bullet and indentation of a line; its further lines get as many blanks. */
+const INDENT = /^\s*(?:(?:[→•✓✗?-]|\d{1,3}\.)\s+)?/u;
+
+/** Wraps lines at `columns`. A longer word, such as a link, stays whole. */
+export const wrapped = (text: string, columns: number): string =>
+  text
+    .split('\n')
+    .map((line) => (line.length <= columns ? line : wrappedLine(line, columns)))
+    .join('\n');
+
+function wrappedLine(line: string, columns: number): string {
+  const indent = INDENT.exec(line)?.[0] ?? '';
+  const rest = columns - indent.length;
+  if (rest < LEAST_COLUMNS) return line;
+  const lines = wrapAnsi(line.slice(indent.length), rest, { hard: false, trim: true }).split('\n');
+  return lines
+    .map((one, index) => `${index === 0 ? indent : ' '.repeat(indent.length)}${one}`)
+    .join('\n');
+}
+
+/** Narrower, nothing is gained by breaking. */
+const LEAST_COLUMNS = 20;

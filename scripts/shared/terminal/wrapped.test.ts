@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { wrapped } from './wrapped.ts';
+import { wrapped } from './terminal.ts';
 
 const SENTENCE =
-  'Its polls read 0.2 times a minute and write up to 9 times at once: Google allows an account 60 of each a minute, so some 150 such matches.';
+  'Its polls read 0.2 times a minute and write up to 9 times at once: Google allows an account ' +
+  '60 of each a minute, so some 150 such matches.';
 const LINK = `https://docs.google.com/spreadsheets/d/${'x'.repeat(70)}/edit`;
 
 test.each([60, 80, 120])('in %i columns no word is broken and no line too long', (columns) => {
