@@ -13,7 +13,6 @@ import type { Adjudicator } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { isoInstant } from '../ledger/entry.ts';
 import { IncidentError } from '../ledger/incident.ts';
-import { hasAllLinks } from '../reading/files.ts';
 import { readLedgerNow } from '../reading/host-book.ts';
 import { entriesOf, type Match, polledNow } from '../reading/match.ts';
 import {
@@ -35,14 +34,14 @@ import {
   isNobodys,
   judgeGuard,
 } from '../showing/guard.ts';
-import { PUBLIC_NAME, publicationOf } from '../showing/publications.ts';
+import { publicPage, seatPage } from '../showing/publications.ts';
 import {
   drawAgain,
   isShownBy,
   showWorkbook,
   type WorkbookPublication,
 } from '../showing/show-workbook.ts';
-import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
+import { seatDrawing } from '../showing/workbooks.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
 
 const HOUR_MS = 3_600_000;
@@ -315,34 +314,17 @@ function publishedPages(
   match: Match,
   answered: SubmissionPreview | null,
 ): readonly WorkbookPublication[] {
-  const { files } = match;
-  const common = { isWhole: true, before: null };
-  const seats = files.seats.filter(
-    ({ seat, workbookId, code }) =>
-      workbookId !== '' &&
-      hasAllLinks(files, { code }) &&
-      (answered !== null || !isToldOf(match, seat)),
-  );
-  return [
-    ...(files.publicId === '' || files.formAddress === ''
-      ? []
-      : [
-          {
-            ...common,
-            ...publicationOf(match, PUBLIC_NAME, files.publicId),
-            workbook: publicDrawing(match),
-          },
-        ]),
-    ...seats.map(({ seat, workbookId }) => ({
-      ...common,
-      ...publicationOf(match, `The workbook of ${seat}`, workbookId),
-      workbook: seatDrawing(match, seat, answered?.soFar(seat)),
-      since: {
-        answers: answered?.sent(seat) ?? 0,
-        reminders: answered?.reminders(seat) ?? 0,
-      },
-    })),
-  ];
+  const seats = match.files.seats.filter(({ seat }) => answered !== null || !isToldOf(match, seat));
+  const pages = seats.map((files) => {
+    const { seat } = files;
+    const page = seatPage(match, files, () => seatDrawing(match, seat, answered?.soFar(seat)));
+    const since = {
+      answers: answered?.sent(seat) ?? 0,
+      reminders: answered?.reminders(seat) ?? 0,
+    };
+    return page && { ...page, since };
+  });
+  return [publicPage(match), ...pages].flatMap((page) => (page?.isWhole === true ? [page] : []));
 }
 
 function isToldOf(match: Match, seat: Seat): boolean {

@@ -7,11 +7,11 @@ import type { Adjudicator } from '../adjudicator.ts';
 import { IncidentError, incidentText } from '../ledger/incident.ts';
 import { arrivalKey } from '../ledger/instant.ts';
 import { reminderInstants } from '../next/poll-task.ts';
-import { hasAllLinks, otherPublishedIds } from '../reading/files.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { Polled, PolledSeat } from '../reading/polled.ts';
 import { shownEntry } from '../showing/guard.ts';
-import { showWorkbook } from '../showing/show-workbook.ts';
+import { seatPage } from '../showing/publications.ts';
+import { showWorkbook, type WorkbookPublication } from '../showing/show-workbook.ts';
 import { seatDrawing } from '../showing/workbooks.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
@@ -48,13 +48,17 @@ async function showSeat(adjudicator: Adjudicator, of: OfSeat): Promise<PolledSea
     reminders: answered.reminders(seat),
   };
   const state = answered.state(seat);
-  if (!isBehind(before, now) || !isWhole(match, seat)) {
+  // A workbook that is not whole waits until the missing links are back, as after an entry.
+  const page = isBehind(before, now) ? pageOf(of) : null;
+  if (page?.isWhole !== true) {
     // A version that kept no time of the newest answer has shown as many answers as there are.
     const isAllShown = before.newest === undefined && before.answers === now.answers;
     return { ...before, ...(isAllShown && newest !== '' && { newest }), state };
   }
   try {
-    await draw(adjudicator, of, { before, now });
+    const shown = shownEntry(currentPosition(match).sealed);
+    const progress = { since: now, before: { ...shown, since: before } };
+    await showWorkbook(adjudicator.google, { ...page, ...progress });
     return { ...now, ...(newest !== '' && { newest }), state };
   } catch (error) {
     if (!(error instanceof GoogleError || error instanceof IncidentError)) throw error;
@@ -80,32 +84,10 @@ const NOTHING_SHOWN: Pick<PolledSeat, 'answers' | 'reminders' | 'newest'> = {
 
 type Shown = Pick<PolledSeat, 'answers' | 'reminders'>;
 
-async function draw(
-  { google }: Adjudicator,
-  { match, answered, seat }: OfSeat,
-  { before, now }: { readonly before: Shown; readonly now: Shown },
-): Promise<void> {
-  const shown = shownEntry(currentPosition(match).sealed);
-  const fileId = workbookOf(match, seat)?.workbookId ?? '';
-  await showWorkbook(google, {
-    fileId,
-    others: otherPublishedIds(match.files, fileId),
-    name: `The workbook of ${seat}`,
-    hostId: match.files.hostId,
-    workbook: seatDrawing(match, seat, answered.soFar(seat)),
-    shown,
-    isWhole: true,
-    since: now,
-    before: { ...shown, since: before },
-  });
-}
-
-const workbookOf = ({ files }: Match, seat: Seat) => files.seats.find((one) => one.seat === seat);
-
-/** Otherwise the workbook waits until the missing links are back, as after an entry. */
-function isWhole(match: Match, seat: Seat): boolean {
-  const own = workbookOf(match, seat);
-  return own !== undefined && own.workbookId !== '' && hasAllLinks(match.files, own);
+function pageOf({ match, answered, seat }: OfSeat): WorkbookPublication | null {
+  const files = match.files.seats.find((one) => one.seat === seat);
+  if (files === undefined) return null;
+  return seatPage(match, files, () => seatDrawing(match, seat, answered.soFar(seat)));
 }
 
 /** A later reminder is dropped; until then each poll retries it. */

@@ -14,7 +14,7 @@ import type { Match } from '../reading/match.ts';
 import { currentGuardIn } from './guard.ts';
 import { waitsIn } from './intervention-texts.ts';
 import { pageSetting } from './match-settings.ts';
-import { PUBLIC_NAME, publicationOf } from './publications.ts';
+import { publicPage } from './publications.ts';
 import { roomFor } from './repair.ts';
 import { drawAgain, isShownBy, showWorkbook } from './show-workbook.ts';
 import { publicDrawing } from './workbooks.ts';
@@ -55,16 +55,12 @@ async function writeSetting(google: Google, { files }: Match, record: MatchRecor
 
 /** Draws even if the last entry is shown already. Keeps the reason why the step waits. */
 async function drawPublic(google: Google, match: Match): Promise<void> {
-  const { publicId, formAddress } = match.files;
+  const { publicId } = match.files;
   if (publicId === '') return;
   const seen = await readShown(google, publicId);
   const current = currentGuardIn(seen, 'entry');
-  const page = {
-    ...publicationOf(match, PUBLIC_NAME, publicId),
-    workbook: publicDrawing(match, waitsIn(seen.tabs)),
-    isWhole: formAddress !== '',
-    before: null,
-  };
+  const page = publicPage(match, () => publicDrawing(match, waitsIn(seen.tabs)));
+  if (page === null) return;
   if (isShownBy(current, page)) await drawAgain(google, page, current);
   else await showWorkbook(google, page);
 }

@@ -4,26 +4,51 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { drawSheetRequests } from '../../google/sheet-requests.ts';
-import { otherPublishedIds } from '../reading/files.ts';
+import { hasAllLinks, otherPublishedIds, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { shownEntry } from './guard.ts';
 import type { WorkbookPublication } from './show-workbook.ts';
 import { publicDrawing, seatDrawing } from './workbooks.ts';
 
-/** Common to all workbooks of a match. */
-export const publicationOf = (
+/** A published workbook of a match as it is to be. */
+const pageOf = (
   match: Match,
-  name: string,
-  fileId: string,
-): Pick<WorkbookPublication, 'fileId' | 'name' | 'hostId' | 'shown' | 'others'> => ({
-  fileId,
-  name,
-  others: otherPublishedIds(match.files, fileId),
-  hostId: match.files.hostId,
-  shown: shownEntry(currentPosition(match).sealed),
-});
+  given: Pick<WorkbookPublication, 'fileId' | 'name' | 'isWhole'>,
+  draw: () => DrawnWorkbook,
+): WorkbookPublication | null =>
+  given.fileId === ''
+    ? null
+    : {
+        ...given,
+        workbook: draw(),
+        others: otherPublishedIds(match.files, given.fileId),
+        hostId: match.files.hostId,
+        shown: shownEntry(currentPosition(match).sealed),
+        before: null,
+      };
 
 export const PUBLIC_NAME = 'The public workbook';
+
+/** Null if its link is lost; not whole without the address of the form. */
+export function publicPage(
+  match: Match,
+  draw = () => drawnPublic(match),
+): WorkbookPublication | null {
+  const { publicId: fileId, formAddress } = match.files;
+  return pageOf(match, { fileId, name: PUBLIC_NAME, isWhole: formAddress !== '' }, draw);
+}
+
+export const seatPageName = (seat: Seat): string => `The workbook of ${seat}`;
+
+/** Null if its link is lost; not whole without a link that it shows. */
+export function seatPage(
+  match: Match,
+  { seat, workbookId: fileId, code }: SeatFiles,
+  draw = () => drawnSeat(match, seat),
+): WorkbookPublication | null {
+  const isWhole = hasAllLinks(match.files, { code });
+  return pageOf(match, { fileId, name: seatPageName(seat), isWhole }, draw);
+}
 
 interface Drawn {
   readonly seats: Map<Seat, DrawnWorkbook>;

@@ -9,7 +9,7 @@ import { describeSpreadsheet } from '../../google/sheets.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { currentGuardIn, type Guard, guardName, shownEntry } from './guard.ts';
 import { drawHost, type HostDrawing } from './host-pages.ts';
-import { drawnPublic, PUBLIC_NAME, publicationOf } from './publications.ts';
+import { publicPage } from './publications.ts';
 import { drawAgain, isShownBy, showWorkbook, type WorkbookPublication } from './show-workbook.ts';
 import { deskSheets } from './workbooks.ts';
 
@@ -33,13 +33,11 @@ const guardOf = (own: Partial<Guard> = {}): Guard => ({
 });
 const nameOf = (own: Partial<Guard> = {}) => guardName(guardOf(own));
 
-const page = (own: Partial<WorkbookPublication> = {}): WorkbookPublication => ({
-  ...publicationOf(match, PUBLIC_NAME, publicId()),
-  workbook: drawnPublic(match),
-  isWhole: true,
-  before: null,
-  ...own,
-});
+function page(own: Partial<WorkbookPublication> = {}): WorkbookPublication {
+  const whole = publicPage(match);
+  if (whole === null) throw new Error('the match has a public workbook');
+  return { ...whole, ...own };
+}
 
 /** Names of guards and of other ranges that begin like them. */
 async function namesOn(fileId: string, of: Guard['of']): Promise<readonly string[]> {

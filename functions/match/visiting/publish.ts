@@ -9,16 +9,16 @@ import { interventionIn, isoInstant } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { deadlineTaskAt, scheduleDeadline } from '../next/deadline-task.ts';
 import { scheduleNextPoll, scheduleWake } from '../next/poll-task.ts';
-import { hasAllLinks, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { isSeason } from '../reading/season-matches.ts';
 import { type ShownEntry, shownEntry } from '../showing/guard.ts';
 import {
   drawingMeanwhile,
   drawnPublic,
-  drawnSeat,
   PUBLIC_NAME,
-  publicationOf,
+  publicPage,
+  seatPage,
+  seatPageName,
 } from '../showing/publications.ts';
 import { showWorkbook, type WorkbookPublication } from '../showing/show-workbook.ts';
 import { readAndUpdateForm, updateForm } from '../showing/update-form.ts';
@@ -138,25 +138,19 @@ class EffectBlockedError extends Error {
 const seatParts = (adjudicator: Adjudicator, match: Match): readonly PostCommitEffect[] =>
   match.files.seats.map((files) => ({
     name: `seat ${files.seat}`,
-    file: `The workbook of ${files.seat}`,
-    run: () => showSeat(adjudicator, match, files),
+    file: seatPageName(files.seat),
+    run: async () => showPage(adjudicator, seatPage(match, files), shownBefore(match, files.seat)),
   }));
 
-async function showSeat(
+async function showPage(
   { google }: Adjudicator,
-  match: Match,
-  { seat, workbookId, code }: SeatFiles,
+  page: WorkbookPublication | null,
+  before: WorkbookPublication['before'],
 ): Promise<readonly string[]> {
-  if (workbookId === '') throw new EffectBlockedError();
-  const isWhole = hasAllLinks(match.files, { code });
-  const repairNotes = await showWorkbook(google, {
-    workbook: drawnSeat(match, seat),
-    isWhole,
-    ...publicationOf(match, `The workbook of ${seat}`, workbookId),
-    before: shownBefore(match, seat),
-  });
-  const named = repairNotes.map((sentence) => `The workbook of ${seat}: ${sentence}`);
-  if (!isWhole) throw new EffectBlockedError(named);
+  if (page === null) throw new EffectBlockedError();
+  const repairNotes = await showWorkbook(google, { ...page, before });
+  const named = repairNotes.map((sentence) => `${page.name}: ${sentence}`);
+  if (!page.isWhole) throw new EffectBlockedError(named);
   return named;
 }
 
@@ -182,23 +176,10 @@ function shownBefore(match: Match, seat: Seat): WorkbookPublication['before'] {
 
 const PUBLIC = 'public';
 
-const publicPart = ({ google }: Adjudicator, match: Match): PostCommitEffect => ({
+const publicPart = (adjudicator: Adjudicator, match: Match): PostCommitEffect => ({
   name: PUBLIC,
-  file: 'The public workbook',
-  run: async () => {
-    const { publicId, formAddress } = match.files;
-    if (publicId === '') throw new EffectBlockedError();
-    const isWhole = formAddress !== '';
-    const repairNotes = await showWorkbook(google, {
-      workbook: drawnPublic(match),
-      isWhole,
-      ...publicationOf(match, PUBLIC_NAME, publicId),
-      before: entryBefore(match),
-    });
-    const named = repairNotes.map((sentence) => `The public workbook: ${sentence}`);
-    if (!isWhole) throw new EffectBlockedError(named);
-    return named;
-  },
+  file: PUBLIC_NAME,
+  run: async () => showPage(adjudicator, publicPage(match), entryBefore(match)),
 });
 
 /** An effect that needs the form and repairs nothing. */

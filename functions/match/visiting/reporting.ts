@@ -12,7 +12,6 @@ import { isCutOff } from '../ledger/position.ts';
 import { type HostWord, HostWordError } from '../next/host-word.ts';
 import { durationText, wallClock } from '../next/time.ts';
 import type { DeadlineTask } from '../next/wake.ts';
-import { hasAllLinks } from '../reading/files.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
 import { isOfComparison } from '../reading/polled.ts';
 import { type DeskReport, unreadableDesk } from '../showing/desk-data.ts';
@@ -32,7 +31,7 @@ import {
   readCurrentDesk,
 } from '../showing/host-pages.ts';
 import { hostWordWaits } from '../showing/intervention-texts.ts';
-import { PUBLIC_NAME, publicationOf } from '../showing/publications.ts';
+import { publicPage, seatPage } from '../showing/publications.ts';
 import { drawAgain, type WorkbookPublication } from '../showing/show-workbook.ts';
 import { readAndUpdateForm } from '../showing/update-form.ts';
 import {
@@ -289,32 +288,19 @@ async function drawnOver({ google }: Adjudicator, page: WorkbookPublication): Pr
 }
 
 function pagesWith(match: Match, { reasons, seatTexts }: HostWord): readonly WorkbookPublication[] {
-  const { files } = match;
-  const common = { isWhole: true, before: null };
-  const seats = files.seats.filter(
-    ({ seat, workbookId, code }) =>
-      Object.hasOwn(seatTexts, seat) && workbookId !== '' && hasAllLinks(files, { code }),
-  );
+  const everybody = publicPage(match, () => publicDrawing(match, reasons));
+  const seats = match.files.seats
+    .filter(({ seat }) => Object.hasOwn(seatTexts, seat))
+    .map((files) =>
+      seatPage(match, files, () => {
+        const whole = seatDrawing(match, files.seat, undefined, seatTexts[files.seat]);
+        // The first sheet only: the seat's receipts may be what the host has to enter.
+        return { ...whole, sheets: whole.sheets.slice(0, 1) };
+      }),
+    );
   return [
-    ...(files.publicId === ''
-      ? []
-      : [
-          {
-            ...common,
-            ...publicationOf(match, PUBLIC_NAME, files.publicId),
-            workbook: publicDrawing(match, reasons),
-          },
-        ]),
-    ...seats.map(({ seat, workbookId }) => {
-      const whole = seatDrawing(match, seat, undefined, seatTexts[seat]);
-      // The first sheet only: the seat's receipts may be what the host has to enter.
-      const workbook = { ...whole, sheets: whole.sheets.slice(0, 1) };
-      return {
-        ...common,
-        ...publicationOf(match, `The workbook of ${seat}`, workbookId),
-        workbook,
-      };
-    }),
+    ...(everybody === null ? [] : [everybody]),
+    ...seats.flatMap((page) => (page?.isWhole === true ? [page] : [])),
   ];
 }
 
