@@ -12,7 +12,9 @@ export const accountsSchema = z.strictObject({
   deletedQueues: z.enum(['refused', 'seem to be made']),
   /** Whether each page of responses repeats the last response of the page before. */
   pageSeams: z.enum(['clean', 'repeated']),
-  /** Whether a file's `version` shows its changes at once, or not before this is set back to that. */
+  /**
+   * Whether a file's `version` shows its changes at once, or not before this is set back to that.
+   */
   fileVersions: z.enum(['at once', 'late']),
 });
 

@@ -3,15 +3,18 @@ import { ConnectionDropped, fetchFailure } from './fault.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/** Bodies that were given as text: to read one from its request takes a stream, its bytes and all. */
+/**
+ * Bodies that were given as text: to read one from its request takes a stream, its bytes and all.
+ */
 const texts = new WeakMap<Request, string>();
 
 export const textOf = async (request: Request): Promise<string> =>
   texts.get(request) ?? request.text();
 
 /**
- * Rejects as Node's `fetch` does: with `fetch failed` for a dropped connection, and with the signal's reason
- * as soon as it is aborted. A call that is aborted on its way is applied all the same.
+ * Rejects as Node's `fetch` does: with `fetch failed` for a dropped connection, and with the
+ * signal's reason as soon as it is aborted. A call that is aborted on its way is applied all the
+ * same.
  */
 export async function asFetch(
   answer: (request: Request) => Promise<Response>,

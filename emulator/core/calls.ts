@@ -1,7 +1,10 @@
 /** Counts calls, for whoever wants to know how many a piece of work makes. */
 import type { Api, Route } from './world.ts';
 
-/** By API, then by method and path, e.g. `sheets` and `POST /v4/spreadsheets/{spreadsheetId}:batchUpdate`. */
+/**
+ * By API, then by method and path, e.g. `sheets` and `POST
+ * /v4/spreadsheets/{spreadsheetId}:batchUpdate`.
+ */
 export type CallCounts = Readonly<Partial<Record<Api, Readonly<Record<string, number>>>>>;
 
 export interface CallCounter {

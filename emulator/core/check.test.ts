@@ -101,11 +101,13 @@ describe('a body', () => {
     ],
     [
       { someText: ['x'] },
-      'Invalid JSON payload received. Unknown name "some_text": Proto field is not repeating, cannot start list.',
+      'Invalid JSON payload received. Unknown name "some_text": Proto field is not repeating, ' +
+        'cannot start list.',
     ],
     [
       { value: { first: ['x'] } },
-      `Invalid JSON payload received. Unknown name "first" at 'value': Proto field is not repeating, cannot start list.`,
+      `Invalid JSON payload received. Unknown name "first" at 'value': Proto field is not ` +
+        'repeating, cannot start list.',
     ],
     [
       { value: { first: 'a', second: 'b' } },

@@ -164,7 +164,9 @@ function refuseUnknown({ shape, name, path, complaints }: Unknown): void {
 function complainOfList(path: string, complaints: Complaints): undefined {
   const end = path.lastIndexOf('.');
   const parent = path.slice(0, Math.max(0, end));
-  const description = `Invalid JSON payload received. Unknown name "${path.slice(end + 1)}"${at(parent)}: Proto field is not repeating, cannot start list.`;
+  const description =
+    'Invalid JSON payload received. Unknown name ' +
+    `"${path.slice(end + 1)}"${at(parent)}: Proto field is not repeating, cannot start list.`;
   complaints.violations.push({ field: parent, description });
 }
 
@@ -176,7 +178,9 @@ interface Two {
 }
 
 function complainOfTwo({ oneOf, name, path, complaints }: Two): void {
-  const description = `Invalid value${at(path)} (oneof), oneof field '${oneOf.name}' is already set. Cannot set '${name}'`;
+  const description =
+    `Invalid value${at(path)} (oneof), oneof field '${oneOf.name}' is ` +
+    `already set. Cannot set '${name}'`;
   complaints.violations.push({ field: path, description });
 }
 

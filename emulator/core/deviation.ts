@@ -2,13 +2,17 @@
 import { z } from 'zod';
 
 /**
- * What comes of developer metadata under an id that is taken, where Google merges two batches instead of refusing the second:
- * the first entry stays, or the second one in its place, or both. Everything else of the second batch is applied.
+ * What comes of developer metadata under an id that is taken, where Google merges two batches
+ * instead of refusing the second: the first entry stays, or the second one in its place, or both.
+ * Everything else of the second batch is applied.
  */
 export const takenMark = z.enum(['first stays', 'second stays', 'both stay']);
 export type TakenMark = z.infer<typeof takenMark>;
 
-/** Whether a call that is answered 200, and of which nothing stays, shows a spreadsheet without what it asked for, or with it. */
+/**
+ * Whether a call that is answered 200, and of which nothing stays, shows a spreadsheet without what
+ * it asked for, or with it.
+ */
 export const ignoredAnswer = z.enum(['as before', 'as after']);
 
 export interface Deviation {

@@ -7,14 +7,20 @@ export type Access = 'reader' | 'commenter' | 'writer' | 'owner';
 
 const RANK: Readonly<Record<Access, number>> = { reader: 1, commenter: 2, writer: 3, owner: 4 };
 
-/** A file's own permissions and those of the folders it lies in, which are inherited. Published views are not. */
+/**
+ * A file's own permissions and those of the folders it lies in, which are inherited. Published
+ * views are not.
+ */
 export const permissionsOf = (world: World, file: DriveFile): readonly Permission[] =>
   [file, ...foldersOf(world, file)].flatMap(({ owner, permissions }) => [
     ...permissions,
     ownersAccess(owner),
   ]);
 
-/** What a file's folders are shared with, as far as the file itself is not shared with the same, and the owner has more. */
+/**
+ * What a file's folders are shared with, as far as the file itself is not shared with the same, and
+ * the owner has more.
+ */
 export function inheritedBy(world: World, file: DriveFile): readonly Permission[] {
   const seen = new Set(file.permissions.filter(isOfFile).map(({ id }) => id));
   return foldersOf(world, file)
@@ -53,7 +59,9 @@ export function editorsOf(world: World, file: DriveFile): readonly string[] {
   return [...new Set([file.owner, ...named])];
 }
 
-/** Null when nothing is shared with the caller, who may be anonymous. The owner needs no permission. */
+/**
+ * Null when nothing is shared with the caller, who may be anonymous. The owner needs no permission.
+ */
 export function accessOf(world: World, file: DriveFile, caller: string | null): Access | null {
   return file.owner === caller ? 'owner' : best(permissionsOf(world, file), caller);
 }
@@ -83,8 +91,8 @@ export function hasAccess(
 }
 
 /**
- * Whether the caller may answer a form: with its published view, or with whom it is shared by name to be edited. A link for
- * anyone to edit or read it opens it to nobody.
+ * Whether the caller may answer a form: with its published view, or with whom it is shared by name
+ * to be edited. A link for anyone to edit or read it opens it to nobody.
  */
 export function mayAnswer(world: World, file: DriveFile, caller: string | null): boolean {
   const hasView = file.permissions.some(
@@ -94,7 +102,9 @@ export function mayAnswer(world: World, file: DriveFile, caller: string | null):
   return hasView || best(named, caller) === 'writer';
 }
 
-/** Drive lists and finds by search what a caller has been given by name; a link alone is not enough. */
+/**
+ * Drive lists and finds by search what a caller has been given by name; a link alone is not enough.
+ */
 export function isListedFor(world: World, file: DriveFile, caller: string): boolean {
   const named = permissionsOf(world, file).filter(
     ({ type, allowFileDiscovery }) => type === 'user' || allowFileDiscovery === true,
@@ -102,13 +112,16 @@ export function isListedFor(world: World, file: DriveFile, caller: string): bool
   return best(named, caller) !== null;
 }
 
-/** Whether the client that calls may open the file at all: with the scope drive.file only what it has made. */
+/**
+ * Whether the client that calls may open the file at all: with the scope drive.file only what it
+ * has made.
+ */
 export const isOpenBy = ({ client }: Pick<Call, 'client'>, { clientId }: DriveFile): boolean =>
   !client.ownFilesOnly || clientId === client.id;
 
 /**
- * The file, for the APIs other than Drive. Throws 404 when it is not there, and 403 when more is needed than the caller has. What is
- * not shared at all is a 403 where the API says so (`others`).
+ * The file, for the APIs other than Drive. Throws 404 when it is not there, and 403 when more is
+ * needed than the caller has. What is not shared at all is a 403 where the API says so (`others`).
  */
 export function requireAccess(
   call: Call,

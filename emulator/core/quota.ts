@@ -83,7 +83,9 @@ function exceeded(api: Api, metric: string, { of, value }: Exceeded): Error {
   const limit = `${metric} per minute${of === 'user' ? ' per user' : ''}`;
   const service = `${api}.googleapis.com`;
   const consumer = PROJECT.replace('projects/', 'project_number:');
-  const message = `Quota exceeded for quota metric '${metric}' and limit '${limit}' of service '${service}' for consumer '${consumer}'.`;
+  const message =
+    `Quota exceeded for quota metric '${metric}' and limit '${limit}' of service ` +
+    `'${service}' for consumer '${consumer}'.`;
   return refuse('RESOURCE_EXHAUSTED', message, [
     {
       '@type': 'type.googleapis.com/google.rpc.ErrorInfo',

@@ -134,8 +134,10 @@ describe('a parameter that no method has', () => {
       );
     const refused = await get('colour=red&alt=json&colour=blue&size=1');
     expect((await refused.json()).error.message.split('\n')).toEqual([
-      `Invalid JSON payload received. Unknown name "colour": Cannot bind query parameter. Field 'colour' could not be found in request message.`,
-      `Invalid JSON payload received. Unknown name "size": Cannot bind query parameter. Field 'size' could not be found in request message.`,
+      'Invalid JSON payload received. Unknown name "colour": Cannot bind query parameter. ' +
+        `Field 'colour' could not be found in request message.`,
+      'Invalid JSON payload received. Unknown name "size": Cannot bind query parameter. Field ' +
+        `'size' could not be found in request message.`,
     ]);
     const all =
       'access_token=a&alt=json&callback=b&key=c&oauth_token=d&prettyPrint=true&quotaUser=e';

@@ -108,7 +108,9 @@ export function refuseStrayParameters(url: URL, known: readonly string[]): void 
   throw malformedPayload(
     stray.map((name) => ({
       field: '',
-      description: `Invalid JSON payload received. Unknown name "${name}": Cannot bind query parameter. Field '${name}' could not be found in request message.`,
+      description:
+        `Invalid JSON payload received. Unknown name "${name}": Cannot bind query ` +
+        `parameter. Field '${name}' could not be found in request message.`,
     })),
   );
 }

@@ -43,7 +43,10 @@ export interface ServiceParts {
   readonly shortLists: ShortLists;
 }
 
-/** Null for an address that is not one of an API. Rejects with `ConnectionDropped` when a fault says so. */
+/**
+ * Null for an address that is not one of an API. Rejects with `ConnectionDropped` when a fault says
+ * so.
+ */
 export type Service = (request: Request, url: URL) => Promise<Response | null>;
 
 const API_ADDRESS = /^\/(v\d+|drive\/v\d+|upload|batch)(\/|$)/;
@@ -202,10 +205,14 @@ function pageResponse(status: number): Response {
   return new Response(status === 429 ? SORRY : errorPage(status), { status, headers });
 }
 
-const SORRY = `<html><head><title>Sorry...</title></head><body><h1>We're sorry...</h1><p>... but your computer or network may be sending automated queries. To protect our users, we can't process your request right now.</p></body></html>`;
+const SORRY =
+  `<html><head><title>Sorry...</title></head><body><h1>We're sorry...</h1><p>... ` +
+  `but your computer or network may be sending automated queries. To protect our users, we can't ` +
+  'process your request right now.</p></body></html>';
 
 const errorPage = (status: number): string =>
-  `<!DOCTYPE html><html lang=en><title>Error ${status}</title><p><b>${status}.</b> <ins>That’s an error.</ins></html>`;
+  `<!DOCTYPE html><html lang=en><title>Error ${status}</title><p><b>${status}.</b> <ins>That’s ` +
+  'an error.</ins></html>';
 
 export interface Exchange {
   readonly api: Api;
@@ -239,7 +246,10 @@ interface Failing {
   readonly status: number;
   /** Default: Google's sentence for the status. */
   readonly message?: string | undefined;
-  /** Drive's `errors[0].reason`; in the other APIs that of a `google.rpc.ErrorInfo`, which is there only where it is given. */
+  /**
+   * Drive's `errors[0].reason`; in the other APIs that of a `google.rpc.ErrorInfo`, which is there
+   * only where it is given.
+   */
   readonly reason?: string | undefined;
 }
 

@@ -1,4 +1,7 @@
-/** Copies of a world. What is never changed in place (spreadsheets, forms, jobs) is shared, so a copy is cheap. */
+/**
+ * Copies of a world. What is never changed in place (spreadsheets, forms, jobs) is shared, so a
+ * copy is cheap.
+ */
 import type { World } from './world.ts';
 
 export function copyWorld(world: World): World {

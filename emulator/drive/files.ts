@@ -149,7 +149,8 @@ function update(call: Call): unknown {
       status: 403,
       reason: 'fieldNotWritable',
       message:
-        'The parents field is not directly writable in update requests. Use the addParents and removeParents parameters instead.',
+        'The parents field is not directly writable in update requests. Use the addParents and ' +
+        'removeParents parameters instead.',
     });
   }
   if (given.trashed !== undefined && given.trashed !== file.trashed) fileFor(call, 'owner');

@@ -1,4 +1,7 @@
-/** The search language of `files.list`, as far as it is here: terms, "and", "or", "not" and parentheses. */
+/**
+ * The search language of `files.list`, as far as it is here: terms, "and", "or", "not" and
+ * parentheses.
+ */
 import { notEmulated } from '../core/refusal.ts';
 import type { CallingClient, DriveFile, World } from '../core/world.ts';
 import { isInTrash } from './file.ts';
@@ -11,7 +14,10 @@ type Holds = (
   of: { readonly world: World; readonly client: CallingClient },
 ) => boolean;
 
-/** Without a query everything is found. Throws Drive's 400 for what is no query, 501 for terms that are not here. */
+/**
+ * Without a query everything is found. Throws Drive's 400 for what is no query, 501 for terms that
+ * are not here.
+ */
 export function readQuery(query: string | null): Holds {
   if (query === null || query.trim() === '') return () => true;
   const reader = new QueryReader(query);

@@ -70,7 +70,8 @@ function ownershipRefusal(): Error {
     status: 403,
     reason: 'forbidden',
     message:
-      'The transferOwnership parameter must be enabled when the permission role is "owner"; the emulator does not have it.',
+      'The transferOwnership parameter must be enabled when the permission role is "owner"; ' +
+      'the emulator does not have it.',
   });
 }
 
@@ -110,7 +111,8 @@ function refuseNotification(url: URL, { type }: Permission): void {
     status: 403,
     reason: 'forbidden',
     message:
-      'The sendNotificationEmail parameter is only applicable for permissions of type user or group.',
+      'The sendNotificationEmail parameter is only applicable for permissions of type user or ' +
+      'group.',
   });
 }
 
@@ -121,7 +123,10 @@ function refuseUnknownAddress({ accounts, url }: Call, { emailAddress }: Permiss
   throw refuseDrive({
     status: 400,
     reason: 'invalidSharingRequest',
-    message: `Bad Request. User message: "You are trying to invite ${emailAddress}. Since there is no Google account associated with this email address, you must check the "Notify people" box to invite this recipient."`,
+    message:
+      `Bad Request. User message: "You are trying to invite ${emailAddress}. Since ` +
+      'there is no Google account associated with this email address, you must check the "Notify ' +
+      'people" box to invite this recipient."',
   });
 }
 
@@ -132,7 +137,9 @@ function refuseTooMuchSharing(call: Call, { name }: DriveFile, { type }: Permiss
   throw refuseDrive({
     status: 403,
     reason: 'sharingRateLimitExceeded',
-    message: `Rate limit exceeded. User message: "These item(s) could not be shared because a rate limit was exceeded: ${name}"`,
+    message:
+      'Rate limit exceeded. User message: "These item(s) could not be shared because a ' +
+      `rate limit was exceeded: ${name}"`,
   });
 }
 

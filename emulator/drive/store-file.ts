@@ -52,7 +52,9 @@ function notWritable(field: string): Error {
   });
 }
 
-/** The root counts as no parent. Throws Drive's 404 for a folder that is not shared with the caller. */
+/**
+ * The root counts as no parent. Throws Drive's 404 for a folder that is not shared with the caller.
+ */
 export function readParents(call: Call, parents: readonly string[] = []): string[] {
   const root = rootOf(call.caller ?? '');
   return parents.flatMap((id) => {
@@ -69,6 +71,8 @@ export function refuseWithoutStorage(call: Call, owner: string): void {
     reason: 'storageQuotaExceeded',
     domain: 'usageLimits',
     message:
-      'Service Accounts do not have storage quota. Leverage shared drives (https://developers.google.com/workspace/drive/api/guides/about-shareddrives), or use OAuth delegation (http://support.google.com/a/answer/7281227) instead.',
+      'Service Accounts do not have storage quota. Leverage shared drives ' +
+      '(https://developers.google.com/workspace/drive/api/guides/about-shareddrives), or use ' +
+      'OAuth delegation (http://support.google.com/a/answer/7281227) instead.',
   });
 }

@@ -122,7 +122,8 @@ const refused: readonly [string, FormRequest, string][] = [
   [
     'options of which only some lead somewhere',
     create(choice('RADIO', [{ value: 'Hold', goToAction: 'SUBMIT_FORM' }, { value: 'Move' }])),
-    'Invalid requests[0].createItem: Options with section navigation cannot be combined with options without it in one question.',
+    'Invalid requests[0].createItem: Options with section navigation cannot be combined with ' +
+      'options without it in one question.',
   ],
   [
     'an option that leads to what is no page break',
@@ -157,7 +158,8 @@ const refused: readonly [string, FormRequest, string][] = [
   [
     'an id that is not hexadecimal',
     create({ itemId: 'section-2', pageBreakItem: {} }),
-    'Invalid requests[0].createItem: Invalid item ID: section-2. It must be up to eight hex digits, at most 7fffffff.',
+    'Invalid requests[0].createItem: Invalid item ID: section-2. It must be up to eight hex ' +
+      'digits, at most 7fffffff.',
   ],
   [
     'an item to delete where there is none',
@@ -167,7 +169,8 @@ const refused: readonly [string, FormRequest, string][] = [
   [
     'a new document title',
     { updateFormInfo: { info: { documentTitle: 'x' }, updateMask: 'documentTitle' } },
-    'Invalid requests[0].updateFormInfo: documentTitle cannot be changed here; rename the file in Drive.',
+    'Invalid requests[0].updateFormInfo: documentTitle cannot be changed here; rename the file ' +
+      'in Drive.',
   ],
   [
     'an update without a mask',

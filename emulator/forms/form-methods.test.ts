@@ -43,7 +43,8 @@ describe('forms.create', () => {
       code: 400,
       status: 'INVALID_ARGUMENT',
       message:
-        'Only info.title can be set when creating a form. To add items and change settings, use batchUpdate.',
+        'Only info.title can be set when creating a form. To add items and change settings, ' +
+        'use batchUpdate.',
     });
   });
 
@@ -153,7 +154,8 @@ describe('forms.setPublishSettings', () => {
     );
     const { error } = (await response.json()) as { error: { message: string } };
     expect(error.message).toBe(
-      'Invalid JSON payload received. Unknown name "isPublished" at \'publish_settings\': Cannot find field.',
+      'Invalid JSON payload received. Unknown name "isPublished" at \'publish_settings\': ' +
+        'Cannot find field.',
     );
   });
 

@@ -42,7 +42,8 @@ describe('the id of an item', () => {
   it.each(['80000000', '12g', '123456789', 'ABC'])('may not be %s', async (itemId) => {
     const { update } = await startedForm();
     expect((await refusalOf(update(create({ itemId, pageBreakItem: {} })))).message).toBe(
-      `Invalid requests[0].createItem: Invalid item ID: ${itemId}. It must be up to eight hex digits, at most 7fffffff.`,
+      `Invalid requests[0].createItem: Invalid item ID: ${itemId}. It must be up to eight hex ` +
+        'digits, at most 7fffffff.',
     );
   });
 

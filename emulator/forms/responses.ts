@@ -125,7 +125,8 @@ function readFilter(filter: string | null): Moment {
   const bound = readTimestamp(time);
   if (operator === undefined || bound === null) {
     throw invalidArgument(
-      `Invalid filter: ${filter}. It must be "timestamp > N" or "timestamp >= N", N in RFC3339 UTC "Zulu" format.`,
+      `Invalid filter: ${filter}. It must be "timestamp > N" or "timestamp >= N", N in RFC3339 ` +
+        'UTC "Zulu" format.',
     );
   }
   const isNextMicrosecond = operator === '>' || bound.hasRest;

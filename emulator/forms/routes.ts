@@ -29,7 +29,8 @@ function createForm(call: Call): object {
   const { info = {}, ...rest } = readShape(formShape, body, 'form');
   if (Object.keys(rest).length > 0 || info.description !== undefined) {
     throw invalidArgument(
-      'Only info.title can be set when creating a form. To add items and change settings, use batchUpdate.',
+      'Only info.title can be set when creating a form. To add items and change settings, use ' +
+        'batchUpdate.',
     );
   }
   if (!info.title) throw invalidArgument('info.title is required.');

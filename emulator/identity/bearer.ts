@@ -55,7 +55,10 @@ function refuseDisabled({ clients }: World, { clientId }: Grant, api: Api): void
   if (!clients[clientId]?.disabledServices.includes(name)) return;
   const project = projectOf({ id: clientId });
   const address = `https://console.developers.google.com/apis/api/${name}/overview?project=${project}`;
-  const message = `${title} has not been used in project ${project} before or it is disabled. Enable it by visiting ${address} then retry. If you enabled this API recently, wait a few minutes for the action to propagate to our systems and retry.`;
+  const message =
+    `${title} has not been used in project ${project} before or it is disabled. ` +
+    `Enable it by visiting ${address} then retry. If you enabled this API recently, wait a few ` +
+    'minutes for the action to propagate to our systems and retry.';
   const details = [
     {
       '@type': ERROR_INFO,
@@ -173,7 +176,9 @@ const UNREGISTERED =
 
 /** Google's sentence for a token that is no good, or has ended. */
 export const INVALID_TOKEN =
-  'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.';
+  'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie ' +
+  'or other valid authentication credential. See ' +
+  'https://developers.google.com/identity/sign-in/web/devconsole-project.';
 
 function invalidToken(api: Api): Refusal {
   switch (api) {

@@ -1,9 +1,14 @@
-/** The pictures of the pages: drawn in the colour of the text around them and silent to screen readers. */
+/**
+ * The pictures of the pages: drawn in the colour of the text around them and silent to screen
+ * readers.
+ */
 import { raw } from 'hono/html';
 
 function icon(drawing: string, name: string) {
   return raw(
-    `<svg class="icon ${name}" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">${drawing}</svg>`,
+    `<svg class="icon ${name}" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" ` +
+      'focusable="false" fill="none" stroke="currentColor" stroke-width="1.8" ' +
+      `stroke-linecap="round" stroke-linejoin="round">${drawing}</svg>`,
   );
 }
 
@@ -20,7 +25,8 @@ export const SPREADSHEET_ICON = icon(
   'spreadsheet',
 );
 export const FORM_ICON = icon(
-  '<rect x="4" y="3" width="16" height="18" rx="2"/><path d="M8 8h.01M11 8h5M8 12h.01M11 12h5M8 16h.01M11 16h5"/>',
+  '<rect x="4" y="3" width="16" height="18" rx="2"/><path d="M8 8h.01M11 8h5M8 12h.01M11 ' +
+    '12h5M8 16h.01M11 16h5"/>',
   'form',
 );
 export const FOLDER_ICON = icon(

@@ -11,7 +11,8 @@ const knowing = (...emails: readonly string[]) => ({
   users: () => emails.map((email) => ({ email, kind: 'person' as const })),
 });
 const offer = (email: string, kind = '') =>
-  `<button name="email" value="${email}"><span><span class="unseen">Sign in as </span><bdi>${email}</bdi></span>${kind}</button>`;
+  `<button name="email" value="${email}"><span><span class="unseen">Sign in as ` +
+  `</span><bdi>${email}</bdi></span>${kind}</button>`;
 
 describe('the menu', () => {
   test('offers everybody known to who is not signed in, and service accounts as such', async () => {

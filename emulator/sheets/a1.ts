@@ -148,7 +148,10 @@ function placeOn(sheet: Sheet, bounds: Bounds, source: string): Place {
 /** The sentence for a range that starts outside the grid. */
 export function exceedsGrid(sheet: Sheet, range: string): string {
   const rows = rowCountOf(sheet);
-  return `Range (${range}) exceeds grid limits. Max rows: ${rows}, max columns: ${columnCountOf(sheet)}`;
+  return (
+    `Range (${range}) exceeds grid limits. Max rows: ${rows}, max columns: ` +
+    `${columnCountOf(sheet)}`
+  );
 }
 
 /** `AB` -> 27. */

@@ -61,7 +61,10 @@ const APPLIERS: Appliers = {
   deleteDeveloperMetadata,
 };
 
-/** The replies, one for each request. Throws the refusal of the first request that fails, by its number. */
+/**
+ * The replies, one for each request. Throws the refusal of the first request that fails, by its
+ * number.
+ */
 export function applyRequests(draft: Draft, requests: readonly Request[]): object[] {
   if (requests.length === 0) throw invalidArgument('Must specify at least one request.');
   return requests.map((request, index) => applyNumbered(draft, request, index));

@@ -19,6 +19,7 @@ it.each<BatchRequest>([
   const gridProperties = { rowCount: 1000, columnCount: (10_000_000 - TABS_OF_DESK) / 1000 };
   await desk.batch({ addSheet: { properties: { gridProperties } } }, letters(999, 0, ['a']));
   expect(await refusedFor(desk, request)).toBe(
-    'This action would increase the number of cells in the workbook above the limit of 10000000 cells.',
+    'This action would increase the number of cells in the workbook above the limit of ' +
+      '10000000 cells.',
   );
 });

@@ -37,7 +37,10 @@ export function knownPart({ sheet, area }: Found): Area {
   return { ...area, endRow: Math.min(area.endRow, Math.max(area.startRow, sheet.rows.length)) };
 }
 
-/** Puts a block down with its first cell at the area's first, and empties what of the area it does not fill. */
+/**
+ * Puts a block down with its first cell at the area's first, and empties what of the area it does
+ * not fill.
+ */
 export function putBlock(draft: Draft, found: Found, block: Block): void {
   const { startRow, startColumn } = found.area;
   changeEach(draft, found, (_old, row, column) => block(row - startRow, column - startColumn));

@@ -1,4 +1,7 @@
-/** Colours are kept once, as a style; the API takes and gives each of them twice (`color` and `colorStyle`). */
+/**
+ * Colours are kept once, as a style; the API takes and gives each of them twice (`color` and
+ * `colorStyle`).
+ */
 import type { Mask } from '../core/mask.ts';
 import type { Color, ColorStyle } from './cell-shape.ts';
 
@@ -21,8 +24,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Anything with colours in it, each moved to its style: `{color: c}` becomes `{colorStyle: {rgbColor: c}}`.
- * A style that is there already wins. Parts of a colour that are 0 are left out, as Google's JSON does.
+ * Anything with colours in it, each moved to its style: `{color: c}` becomes `{colorStyle:
+ * {rgbColor: c}}`. A style that is there already wins. Parts of a colour that are 0 are left out,
+ * as Google's JSON does.
  */
 export function withStylesOnly<T>(value: T): T {
   // The same fields come back, colours aside, and both spellings of those are optional.
@@ -55,7 +59,10 @@ function keptColor(given: unknown): Color {
 const STEPS = 255;
 const DIGITS = 8;
 
-/** A part is one of 256 steps, the next one below, and comes back as a number of 32 bits (both recorded: 0.5 reads 0.49803922). One that is no part of a colour stays as it is. */
+/**
+ * A part is one of 256 steps, the next one below, and comes back as a number of 32 bits (both
+ * recorded: 0.5 reads 0.49803922). One that is no part of a colour stays as it is.
+ */
 function keptPart(part: number): number {
   return STEP_VALUES[Math.floor(part * STEPS + ROUNDING)] ?? part;
 }

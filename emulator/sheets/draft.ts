@@ -65,7 +65,9 @@ export class Draft {
     this.change({ sheets });
   }
 
-  /** Changes the cells of one row; `write` gets the row's cells, of whatever length, to write into. */
+  /**
+   * Changes the cells of one row; `write` gets the row's cells, of whatever length, to write into.
+   */
   writeRow(sheetId: number, rowIndex: number, write: (row: OpenRow) => void): void {
     const rows = this.openRows(sheetId);
     while (rows.length <= rowIndex) rows.push([]);

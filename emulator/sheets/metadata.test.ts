@@ -82,7 +82,8 @@ describe('developer metadata', () => {
     if (accepted) await call;
     else {
       expect((await refusalOf(call)).message).toBe(
-        'Invalid requests[0].createDeveloperMetadata: Adding the requested developer metadata would exceed the allowed storage limit',
+        'Invalid requests[0].createDeveloperMetadata: Adding the requested developer metadata ' +
+          'would exceed the allowed storage limit',
       );
     }
   });

@@ -55,7 +55,8 @@ function merged(
   switch (takenMark) {
     case null:
       throw invalidArgument(
-        `Cannot add developer metadata with ID [${metadataId}] because developer metadata with that ID already exists.`,
+        `Cannot add developer metadata with ID [${metadataId}] because developer metadata with ` +
+          'that ID already exists.',
       );
     case 'first stays':
       return developerMetadata;

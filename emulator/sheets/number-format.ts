@@ -1,6 +1,7 @@
 /**
- * Number formats, as far as pages of results and typed times need them: up to three sections of digits, in groups of three or not,
- * decimals, signs and quoted text; days and times in the patterns below.
+ * Number formats, as far as pages of results and typed times need them: up to three sections of
+ * digits, in groups of three or not, decimals, signs and quoted text; days and times in the
+ * patterns below.
  */
 import { notEmulated } from '../core/refusal.ts';
 import type { NumberFormat } from './cell-shape.ts';
@@ -57,7 +58,9 @@ function inSection(value: number, section: string): string {
   return `${sign}${before}${number}${behind}`.replaceAll('"', '');
 }
 
-/** Rounds half away from zero on the decimal digits, not on the binary fraction: 1.005 becomes 1.01. */
+/**
+ * Rounds half away from zero on the decimal digits, not on the binary fraction: 1.005 becomes 1.01.
+ */
 function rounded(value: number, places: number): string {
   const shifted = Number(`${value}e${places}`);
   if (Number.isNaN(shifted) || value >= 1e15) return value.toFixed(places);

@@ -67,7 +67,8 @@ function refuseBackwards(dimension: 'Row' | 'Column', start: number, end: number
   }
   if (start > end) {
     throw invalidArgument(
-      `GridRange.start${dimension}Index[${start}] must be less than or equal to GridRange.end${dimension}Index[${end}]`,
+      `GridRange.start${dimension}Index[${start}] must be less than or equal to ` +
+        `GridRange.end${dimension}Index[${end}]`,
     );
   }
 }

@@ -13,7 +13,8 @@ import { deskWith, range, rows } from './table-suite.ts';
 
 const GUEST = 'guest@example.com';
 const REFUSAL =
-  'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.';
+  'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to ' +
+  'remove protection if you need to edit.';
 
 /** B2:C3 of the first sheet. */
 const area = {

@@ -55,7 +55,8 @@ export function refuseOthersProtection(draft: Draft, protection: ProtectedRange)
 
 function protectedRefusal(): Refusal {
   return invalidArgument(
-    'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.',
+    'You are trying to edit a protected cell or object. Please contact the spreadsheet owner ' +
+      'to remove protection if you need to edit.',
   );
 }
 

@@ -22,17 +22,20 @@ const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
   [
     'a metadata id that exists',
     marker(1),
-    'Invalid requests[0].createDeveloperMetadata: Cannot add developer metadata with ID [1] because developer metadata with that ID already exists.',
+    'Invalid requests[0].createDeveloperMetadata: Cannot add developer metadata with ID [1] ' +
+      'because developer metadata with that ID already exists.',
   ],
   [
     'a sheet title that exists',
     { addSheet: { properties: { title: 'T' } } },
-    'Invalid requests[0].addSheet: A sheet with the name "T" already exists. Please enter another name.',
+    'Invalid requests[0].addSheet: A sheet with the name "T" already exists. Please enter ' +
+      'another name.',
   ],
   [
     'a sheet title that exists in another case',
     { addSheet: { properties: { title: 'turn ORDER' } } },
-    'Invalid requests[0].addSheet: A sheet with the name "turn ORDER" already exists. Please enter another name.',
+    'Invalid requests[0].addSheet: A sheet with the name "turn ORDER" already exists. Please ' +
+      'enter another name.',
   ],
   [
     'a sheet title of 101 characters',
@@ -42,17 +45,20 @@ const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
   [
     'a sheet id that exists',
     { addSheet: { properties: { title: 'New', sheetId: 7 } } },
-    'Invalid requests[0].addSheet: Cannot add sheet with ID: 7, a sheet with that ID already exists.',
+    'Invalid requests[0].addSheet: Cannot add sheet with ID: 7, a sheet with that ID already ' +
+      'exists.',
   ],
   [
     'more than ten million cells',
     { addSheet: { properties: { gridProperties: { rowCount: 500_000, columnCount: 20 } } } },
-    'Invalid requests[0].addSheet: This action would increase the number of cells in the workbook above the limit of 10000000 cells.',
+    'Invalid requests[0].addSheet: This action would increase the number of cells in the ' +
+      'workbook above the limit of 10000000 cells.',
   ],
   [
     'more than ten million cells by growing',
     { appendDimension: { sheetId: 0, dimension: 'ROWS', length: 400_000 } },
-    'Invalid requests[0].appendDimension: This action would increase the number of cells in the workbook above the limit of 10000000 cells.',
+    'Invalid requests[0].appendDimension: This action would increase the number of cells in ' +
+      'the workbook above the limit of 10000000 cells.',
   ],
   [
     'a grid that is not there',
@@ -78,7 +84,8 @@ const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
         fields,
       },
     },
-    'Invalid requests[0].repeatCell: Range (T!A1001:B) exceeds grid limits. Max rows: 1000, max columns: 26',
+    'Invalid requests[0].repeatCell: Range (T!A1001:B) exceeds grid limits. Max rows: 1000, ' +
+      'max columns: 26',
   ],
   [
     'a start below the grid',
@@ -94,7 +101,8 @@ const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
         fields,
       },
     },
-    'Invalid requests[0].updateCells: Attempting to write column: 1, beyond the last requested column of: 0',
+    'Invalid requests[0].updateCells: Attempting to write column: 1, beyond the last requested ' +
+      'column of: 0',
   ],
   [
     'cells past the last column',
@@ -105,12 +113,14 @@ const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
         fields,
       },
     },
-    'Invalid requests[0].updateCells: Attempting to write column: 26, beyond the last requested column of: 25',
+    'Invalid requests[0].updateCells: Attempting to write column: 26, beyond the last ' +
+      'requested column of: 25',
   ],
   [
     'a cell of 50,001 characters',
     { updateCells: { start: {}, rows: [{ values: [text('x'.repeat(50_001))] }], fields } },
-    'Invalid requests[0].updateCells: Your input contains more than the maximum of 50000 characters in a single cell.',
+    'Invalid requests[0].updateCells: Your input contains more than the maximum of 50000 ' +
+      'characters in a single cell.',
   ],
   [
     'no field mask',
@@ -121,7 +131,8 @@ const REFUSED: readonly (readonly [string, BatchRequest, string])[] = [
   [
     'a range name that exists',
     { addNamedRange: { namedRange: { name: 'Guard', range: { sheetId: 0 } } } },
-    'Invalid requests[0].addNamedRange: Cannot add named range with name: Guard, a named range with that name already exists.',
+    'Invalid requests[0].addNamedRange: Cannot add named range with name: Guard, a named range ' +
+      'with that name already exists.',
   ],
   [
     'deleting every row',
@@ -203,7 +214,8 @@ describe('a batch that is not a batch', () => {
     const cell = { userEnteredFormat: { textFormat: { blod: true } } };
     const request = { repeatCell: { range: {}, cell, fields: '*' } } as BatchRequest;
     expect((await refusalOf(batch(request))).message).toBe(
-      `Invalid JSON payload received. Unknown name "blod" at 'requests[0].repeat_cell.cell.user_entered_format.text_format': Cannot find field.`,
+      'Invalid JSON payload received. Unknown name "blod" at ' +
+        `'requests[0].repeat_cell.cell.user_entered_format.text_format': Cannot find field.`,
     );
   });
 
@@ -227,7 +239,8 @@ describe('a batch that is not a batch', () => {
     const { batch } = await prepared();
     const error = await refusalOf(batch({ mergeCells: { range: {}, mergeType: 'MERGE_SOME' } }));
     expect(error.message).toBe(
-      `Invalid value at 'requests[0].merge_cells.merge_type' (type.googleapis.com/google.apps.sheets.v4.MergeType), "MERGE_SOME"`,
+      `Invalid value at 'requests[0].merge_cells.merge_type' ` +
+        '(type.googleapis.com/google.apps.sheets.v4.MergeType), "MERGE_SOME"',
     );
   });
 

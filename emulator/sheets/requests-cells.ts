@@ -68,13 +68,15 @@ function extentOf(rows: readonly RowData[], area: Area): Area {
 function refuseBeyond(rows: readonly RowData[], area: Area): void {
   if (area.startRow + rows.length > area.endRow) {
     throw invalidArgument(
-      `Attempting to write row: ${area.endRow}, beyond the last requested row of: ${area.endRow - 1}`,
+      `Attempting to write row: ${area.endRow}, beyond the last requested row of: ` +
+        `${area.endRow - 1}`,
     );
   }
   const tooWide = (row: RowData) => area.startColumn + (row.values?.length ?? 0) > area.endColumn;
   if (rows.some(tooWide)) {
     throw invalidArgument(
-      `Attempting to write column: ${area.endColumn}, beyond the last requested column of: ${area.endColumn - 1}`,
+      `Attempting to write column: ${area.endColumn}, beyond the last requested column of: ` +
+        `${area.endColumn - 1}`,
     );
   }
 }

@@ -49,7 +49,8 @@ describe.each(DIMENSIONS)('the sizes of %s', (name, stretch, usual, count) => {
     const desk = await newDesk();
     await desk.batch(resize(stretch(count - 1, count), 40));
     const refused = (index: number) =>
-      `Cannot change a ${one} that doesn't exist. Tried to change ${one} index ${index} but there are only ${count} ${name}.`;
+      `Cannot change a ${one} that doesn't exist. Tried to change ${one} index ${index} but ` +
+      `there are only ${count} ${name}.`;
     for (const [start, end] of [
       [count, count],
       [count, count + 1],
@@ -158,7 +159,8 @@ describe('rows and columns that are inserted', () => {
 describe.each(DIMENSIONS)('%s that are deleted', (name, stretch, _usual, count) => {
   const one = name.slice(0, -1);
   const missing = (index: number) =>
-    `Cannot delete a ${one} that doesn't exist. Tried to delete ${one} index ${index} but there are only ${count} ${name}.`;
+    `Cannot delete a ${one} that doesn't exist. Tried to delete ${one} index ${index} but ` +
+    `there are only ${count} ${name}.`;
 
   it('are there', async () => {
     const desk = await newDesk();

@@ -40,7 +40,8 @@ function refuseMissing({ dimension, start, end, count }: Stretch): void {
   const name = dimension === 'ROWS' ? 'row' : 'column';
   const index = Math.max(start, count);
   throw invalidArgument(
-    `Cannot change a ${name} that doesn't exist. Tried to change ${name} index ${index} but there are only ${count} ${name}s.`,
+    `Cannot change a ${name} that doesn't exist. Tried to change ${name} index ${index} but ` +
+      `there are only ${count} ${name}s.`,
   );
 }
 
@@ -95,7 +96,8 @@ export function deleteDimension(draft: Draft, request: RequestOf<'deleteDimensio
   const name = dimension === 'ROWS' ? 'row' : 'column';
   if (start >= count || end > count) {
     throw invalidArgument(
-      `Cannot delete a ${name} that doesn't exist. Tried to delete ${name} index ${Math.max(start, end - 1)} but there are only ${count} ${name}s.`,
+      `Cannot delete a ${name} that doesn't exist. Tried to delete ${name} index ` +
+        `${Math.max(start, end - 1)} but there are only ${count} ${name}s.`,
     );
   }
   if (end - start >= count)

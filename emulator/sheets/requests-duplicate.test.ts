@@ -91,7 +91,8 @@ describe('a copy of a sheet', () => {
     [0, [...HERE.map((one) => ({ ...one, sheetId: 8 })), ELSEWHERE]],
     [7, [...HERE, { ...ELSEWHERE, sheetId: 8 }]],
   ])(
-    'with the id %i has charts that read the copy where they read the first, and other sheets as before',
+    'with the id %i has charts that read the copy where they read the first, and other sheets ' +
+      'as before',
     async (source, expected) => {
       const desk = await newDesk();
       await desk.batch(

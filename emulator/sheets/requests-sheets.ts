@@ -96,7 +96,8 @@ export function refuseTooManyCells(spreadsheet: Spreadsheet): void {
   }
   if (cells > MAX_CELLS) {
     throw invalidArgument(
-      `This action would increase the number of cells in the workbook above the limit of ${MAX_CELLS} cells.`,
+      'This action would increase the number of cells in the workbook above the limit of ' +
+        `${MAX_CELLS} cells.`,
     );
   }
 }

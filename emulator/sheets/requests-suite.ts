@@ -48,7 +48,8 @@ export async function refusedFor(desk: Pick<Desk, 'batch'>, request: BatchReques
 }
 
 export const PROTECTED =
-  'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.';
+  'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to ' +
+  'remove protection if you need to edit.';
 
 /** Whoever else may write to the file. */
 export async function guestOf({ emulator, spreadsheetId }: Desk) {

@@ -188,11 +188,13 @@ describe('named ranges', () => {
       const range = { ...area, sheetId: 7 };
       const byName = batch({ addNamedRange: { namedRange: { name: 'guard', range } } });
       expect((await refusalOf(byName)).message).toBe(
-        'Invalid requests[0].addNamedRange: Cannot add named range with name: guard, a named range with that name already exists.',
+        'Invalid requests[0].addNamedRange: Cannot add named range with name: guard, a named ' +
+          'range with that name already exists.',
       );
       const namedRange = { namedRangeId: 'guard', name: 'Other', range };
       expect((await refusalOf(batch({ addNamedRange: { namedRange } }))).message).toBe(
-        'Invalid requests[0].addNamedRange: Cannot add named range with ID: guard, a named range with that ID already exists.',
+        'Invalid requests[0].addNamedRange: Cannot add named range with ID: guard, a named ' +
+          'range with that ID already exists.',
       );
     });
 

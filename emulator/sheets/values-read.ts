@@ -1,4 +1,7 @@
-/** `spreadsheets.values.batchGetByDataFilter`: values by a sheet's id, which renaming the sheet does not change, or by A1 range. */
+/**
+ * `spreadsheets.values.batchGetByDataFilter`: values by a sheet's id, which renaming the sheet does
+ * not change, or by A1 range.
+ */
 import { readShape } from '../core/check.ts';
 import { invalidArgument } from '../core/refusal.ts';
 import { type Described, list, message } from '../core/shape.ts';
@@ -46,7 +49,10 @@ function placeOf(spreadsheet: Spreadsheet, filter: DataFilter): Found {
 type Scalar = string | number | boolean;
 type Options = Pick<Described<typeof byDataFilterBody>, 'majorDimension' | 'valueRenderOption'>;
 
-/** What is empty at the end of a row or column, and rows or columns that are empty at the end, are not given; an empty cell before is "". */
+/**
+ * What is empty at the end of a row or column, and rows or columns that are empty at the end, are
+ * not given; an empty cell before is "".
+ */
 function valuesIn(
   { sheet, area }: Found,
   { majorDimension = 'ROWS', valueRenderOption = 'FORMATTED_VALUE' }: Options,

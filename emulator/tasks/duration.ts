@@ -14,7 +14,10 @@ export function writeDuration(ms: number): string {
 
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Milliseconds since 1970 of an RFC 3339 time. Throws the 400 of Google's front end at the field `path`. */
+/**
+ * Milliseconds since 1970 of an RFC 3339 time. Throws the 400 of Google's front end at the field
+ * `path`.
+ */
 export function readTime(text: string, path: string): number {
   const ms = RFC_3339.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(ms)) throw malformed(text, path, 'Timestamp');
@@ -26,6 +29,9 @@ export function writeTime(ms: number): string {
 }
 
 function malformed(text: string, path: string, type: string) {
-  const description = `Invalid value at '${path}' (type.googleapis.com/google.protobuf.${type}), Field '${path}', Illegal ${type.toLowerCase()} format; ${JSON.stringify(text)}`;
+  const description =
+    `Invalid value at '${path}' ` +
+    `(type.googleapis.com/google.protobuf.${type}), Field '${path}', Illegal ` +
+    `${type.toLowerCase()} format; ${JSON.stringify(text)}`;
   return malformedPayload([{ field: path, description }]);
 }

@@ -28,7 +28,8 @@ async function started(accounts: Partial<AccountSettings> = {}) {
 }
 
 const NO_QUEUE =
-  'Queue does not exist. If you just created the queue, wait at least a minute for the queue to initialize.';
+  'Queue does not exist. If you just created the queue, wait at least a minute for the queue ' +
+  'to initialize.';
 
 describe('a queue', () => {
   it("has Google's defaults", async () => {
@@ -262,7 +263,8 @@ describe('a task', () => {
     [
       'more than 30 days ahead',
       { scheduleTime: '2026-12-21T12:00:00.001Z' },
-      'The Task.scheduleTime, 2026-12-21T04:00:00-08:00, is too far in the future. Schedule time must be no more than 720h in the future.',
+      'The Task.scheduleTime, 2026-12-21T04:00:00-08:00, is too far in the future. Schedule ' +
+        'time must be no more than 720h in the future.',
     ],
     ['without an address', { httpRequest: {} }, 'HttpRequest.url is required.'],
     [
@@ -298,12 +300,14 @@ describe('a task', () => {
     [
       'with a name in another queue',
       { name: `${QUEUE}-other/tasks/x` },
-      `The queue name from request ('${QUEUE}') must be the same as the queue name in the named task ('${QUEUE}-other').`,
+      `The queue name from request ('${QUEUE}') must be the same as the queue name in the ` +
+        `named task ('${QUEUE}-other').`,
     ],
     [
       'with a name that is malformed',
       { name: `${QUEUE}/tasks/not valid` },
-      'Task ID "not valid" can contain only letters ([A-Za-z]), numbers ([0-9]), hyphens (-), or underscores (_). Task ID must between 1 and 500 characters.',
+      'Task ID "not valid" can contain only letters ([A-Za-z]), numbers ([0-9]), hyphens (-), ' +
+        'or underscores (_). Task ID must between 1 and 500 characters.',
     ],
   ])('%s is refused', async (_, task, message) => {
     const { create } = await started();

@@ -34,7 +34,8 @@ export function idOf(name: string): string {
 export function checkQueueName(name: string, parent: string): void {
   if (!QUEUE_NAME.test(name)) {
     throw withHelp(
-      'Queue name must be formatted: "projects/<PROJECT_ID>/locations/<LOCATION_ID>/queues/<QUEUE_ID>".',
+      'Queue name must be formatted: ' +
+        '"projects/<PROJECT_ID>/locations/<LOCATION_ID>/queues/<QUEUE_ID>".',
       'Definition of queue name',
       'projects.locations.queues#Queue.FIELDS.name',
     );
@@ -48,12 +49,14 @@ export function checkQueueName(name: string, parent: string): void {
 export function checkTaskName(name: string, queue: string): void {
   if (!name.includes('/tasks/')) {
     throw invalidArgument(
-      'Task name must be formatted: "projects/<PROJECT_ID>/locations/<LOCATION_ID>/queues/<QUEUE_ID>/tasks/<TASK_ID>"',
+      'Task name must be formatted: ' +
+        '"projects/<PROJECT_ID>/locations/<LOCATION_ID>/queues/<QUEUE_ID>/tasks/<TASK_ID>"',
     );
   }
   if (queueOfTask(name) !== queue) {
     throw invalidArgument(
-      `The queue name from request ('${queue}') must be the same as the queue name in the named task ('${queueOfTask(name)}').`,
+      `The queue name from request ('${queue}') must be the same as the queue name in the ` +
+        `named task ('${queueOfTask(name)}').`,
     );
   }
   const id = name.slice(queue.length + '/tasks/'.length);
@@ -62,7 +65,8 @@ export function checkTaskName(name: string, queue: string): void {
 
 function invalidTaskId(id: string): Refusal {
   return withHelp(
-    `Task ID "${id}" can contain only letters ([A-Za-z]), numbers ([0-9]), hyphens (-), or underscores (_). Task ID must between 1 and 500 characters.`,
+    `Task ID "${id}" can contain only letters ([A-Za-z]), numbers ([0-9]), hyphens (-), or ` +
+      'underscores (_). Task ID must between 1 and 500 characters.',
     'Definition of task ID',
     'projects.locations.queues.tasks#Task.FIELDS.name',
   );

@@ -71,8 +71,9 @@ const DEFAULT_RATE_LIMITS: RateLimits = {
 };
 
 /**
- * How many tasks a queue may send at once after it has rested. Google chooses it by the rate and says only that it is at least
- * the rate as a rule; 10 has been seen for a rate of 1, and 100 for 500. All between is ours.
+ * How many tasks a queue may send at once after it has rested. Google chooses it by the rate and
+ * says only that it is at least the rate as a rule; 10 has been seen for a rate of 1, and 100 for
+ * 500. All between is ours.
  */
 export const burstSizeOf = (maxDispatchesPerSecond: number): number =>
   Math.min(100, Math.max(10, Math.ceil(maxDispatchesPerSecond)));

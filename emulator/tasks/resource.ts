@@ -2,7 +2,10 @@
 import { writeDuration, writeTime } from './duration.ts';
 import { DISPATCH_DEADLINE_MS, type Queue, type Task } from './queue.ts';
 
-/** The Queue resource of cloudtasks.v2.json, as it was described: its state is not in the answer to `create`. */
+/**
+ * The Queue resource of cloudtasks.v2.json, as it was described: its state is not in the answer to
+ * `create`.
+ */
 export function describedQueue({ name, rateLimits, retryConfig, purgedMs }: Queue): object {
   const { maxAttempts, minBackoffMs, maxBackoffMs, maxDoublings } = retryConfig;
   return {

@@ -171,7 +171,8 @@ function readSchedule(time: string | undefined, now: number): number {
   const scheduleMs = readTime(time, 'task.schedule_time');
   if (scheduleMs > now + HORIZON_MS) {
     throw invalidArgument(
-      `The Task.scheduleTime, ${atGoogle(scheduleMs)}, is too far in the future. Schedule time must be no more than 720h in the future.`,
+      `The Task.scheduleTime, ${atGoogle(scheduleMs)}, is too far in the future. Schedule time ` +
+        'must be no more than 720h in the future.',
     );
   }
   return Math.max(scheduleMs, now);
@@ -220,7 +221,9 @@ function readBody(body: string | undefined): string | null {
   if (!body) return null;
   if (!BASE64.test(body)) {
     const field = 'task.http_request.body';
-    const description = `Invalid value at '${field}' (TYPE_BYTES), Base64 decoding failed for ${JSON.stringify(body)}`;
+    const description =
+      `Invalid value at '${field}' (TYPE_BYTES), Base64 decoding failed for ` +
+      `${JSON.stringify(body)}`;
     throw malformedPayload([{ field, description }]);
   }
   return body;

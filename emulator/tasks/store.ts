@@ -19,7 +19,8 @@ export function existingQueue(world: World, name: string): Queue {
   if (queue) return queue;
   throw refuse(
     'NOT_FOUND',
-    'Queue does not exist. If you just created the queue, wait at least a minute for the queue to initialize.',
+    'Queue does not exist. If you just created the queue, wait at least a minute for the queue ' +
+      'to initialize.',
   );
 }
 
@@ -58,12 +59,14 @@ export function existingTask(world: World, name: string, now: number): Task {
   if (now >= ended + TASK_NAME_HELD_MS) throw entityNotFound();
   throw refuse(
     'NOT_FOUND',
-    'The task no longer exists, though a task with this name existed recently. The task either successfully completed or was deleted.',
+    'The task no longer exists, though a task with this name existed recently. The task either ' +
+      'successfully completed or was deleted.',
   );
 }
 
 const DEDUPLICATION =
-  'For more information about task de-duplication see https://cloud.google.com/tasks/docs/reference/rest/v2/projects.locations.queues.tasks/create#body.request_body.FIELDS.task.';
+  'For more information about task de-duplication see ' +
+  'https://cloud.google.com/tasks/docs/reference/rest/v2/projects.locations.queues.tasks/create#body.request_body.FIELDS.task.';
 
 /** Throws the 409 when a task of that name exists, or ended within the last 24 hours. */
 export function checkTaskNameIsFree(queue: Queue, name: string, now: number): void {
@@ -74,7 +77,8 @@ export function checkTaskNameIsFree(queue: Queue, name: string, now: number): vo
 function existedTooRecently(): Refusal {
   return refuse(
     'ALREADY_EXISTS',
-    `The task cannot be created because a task with this name existed too recently. ${DEDUPLICATION}`,
+    'The task cannot be created because a task with this name existed too recently. ' +
+      `${DEDUPLICATION}`,
   );
 }
 

@@ -153,7 +153,8 @@ function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): T
   }
   if (step === undefined) return { kind: 'publish' };
   throw new UsageError(
-    `${next.title} is due only ${when}. With --early it is resolved now, by what has been received.`,
+    `${next.title} is due only ${when}. With --early it is resolved now, by what has been ` +
+      'received.',
   );
 }
 
@@ -198,13 +199,19 @@ async function confirmed(
   return isWanted ? { ...todo, confirmed: problems } : null;
 }
 
-/** Whether the host's yes takes the step further: not while Google's list of answers may become whole, nor past a problem that stops the match. */
+/**
+ * Whether the host's yes takes the step further: not while Google's list of answers may become
+ * whole, nor past a problem that stops the match.
+ */
 const isForHost = (why: HeldWhy): boolean =>
   why.kind === 'host word' && why.word.reasons.length > 0;
 
 const titleOf = (match: Match): string => currentPosition(match).sealed.entry.next?.title ?? '';
 
-/** Edits of the content are taken in place of resolving the first step: they are read only before that. */
+/**
+ * Edits of the content are taken in place of resolving the first step: they are read only before
+ * that.
+ */
 async function withContentTabs(google: Google, match: Match): Promise<Match> {
   const position = currentPosition(match);
   const contentTabs = position.game.content.tabs.map(({ name }) => name);
@@ -247,7 +254,8 @@ async function carriedOut(adjudicator: Adjudicator, match: Match, todo: Todo): P
 }
 
 const publishedText = (match: Match): string =>
-  `There was nothing to resolve. Everything shows entry ${currentPosition(match).sealed.entry.entry}, the last of the ledger.`;
+  'There was nothing to resolve. Everything shows entry ' +
+  `${currentPosition(match).sealed.entry.entry}, the last of the ledger.`;
 
 /** `before` is the match as it was read first. */
 function doneOf(result: StepResult, before: Match): Done {
@@ -256,7 +264,8 @@ function doneOf(result: StepResult, before: Match): Done {
       return told({ ...result, outcome: result.kind, what: resolvedText(result.match) });
     case 'content changed': {
       const what =
-        'You had edited the content: it has been taken, and everybody is asked anew. Nothing has been resolved.';
+        'You had edited the content: it has been taken, and everybody is asked anew. Nothing ' +
+        'has been resolved.';
       return told({ ...result, outcome: result.kind, what });
     }
     case 'resolved before': {
@@ -279,7 +288,9 @@ function doneOf(result: StepResult, before: Match): Done {
 }
 
 const MOMENT_NAMED =
-  'The dice of this match come of a public beacon, so the ledger first names the moment, for everybody to see: the step is resolved then, by what has come until then. It is done by itself; “sealed resolve” does it as well from then on.';
+  'The dice of this match come of a public beacon, so the ledger first names the moment, for ' +
+  'everybody to see: the step is resolved then, by what has come until then. It is done by ' +
+  'itself; “sealed resolve” does it as well from then on.';
 
 function told(done: {
   readonly outcome: Done['outcome'];
@@ -334,7 +345,8 @@ export async function dryRun(google: Google, match: Match): Promise<DryRun> {
   return {
     ...told,
     sentences: [
-      `${step.title} would be resolved so, by what has been received until now. ${who} Nothing has been written.`,
+      `${step.title} would be resolved so, by what has been received until now. ${who} Nothing ` +
+        'has been written.',
       ...held.map(incidentText),
       ...changeLines(before, after, nowMs),
     ],
@@ -346,4 +358,5 @@ const missingLine = (missing: readonly MissingSeat[]): string =>
 
 /** Nobody knows the dice before the round is on the ledger. */
 const withoutDice = (title: string, round: number, who: string): string =>
-  `${title} takes round ${round} of the public beacon, which nobody has yet: the results of its dice cannot be shown. ${who} Nothing has been written.`;
+  `${title} takes round ${round} of the public beacon, which nobody has yet: the results of ` +
+  `its dice cannot be shown. ${who} Nothing has been written.`;

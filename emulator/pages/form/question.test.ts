@@ -28,7 +28,8 @@ async function refused(...items: readonly object[]) {
   return (await answer.send(SEND, [])).text;
 }
 const STAR =
-  ' <span class="star"><span aria-hidden="true">*</span><span class="unseen">required</span></span>';
+  ' <span class="star"><span aria-hidden="true">*</span><span ' +
+  'class="unseen">required</span></span>';
 
 describe('a text', () => {
   test('that need not be given has no star, no help and nothing in it', async () => {
@@ -37,7 +38,8 @@ describe('a text', () => {
     expect(page).toContain('<div class="question" data-question="1" data-title="Question 1">');
     expect(page).toContain('<p class="problem" id="problem-1" hidden></p>');
     expect(page).toContain(
-      'id="entry-1" name="entry.1" aria-describedby="problem-1" type="text" autocomplete="off" dir="auto" value="">',
+      'id="entry-1" name="entry.1" aria-describedby="problem-1" type="text" autocomplete="off" ' +
+        'dir="auto" value="">',
     );
     expect(page).not.toContain('id="help-1"');
   });
@@ -75,7 +77,8 @@ describe('a choice', () => {
   ])('of kind %s has its options, each with an id of its own', async (type, kind, clears) => {
     const page = await shown(asking('1', choosing(type, 'red', 'blue', 'green')));
     const option = (id: string, value: string) =>
-      `<input type="${kind}" id="${id}" name="entry.1" value="${value}"><span dir="auto">${value}</span>`;
+      `<input type="${kind}" id="${id}" name="entry.1" value="${value}"><span ` +
+      `dir="auto">${value}</span>`;
     expect(page).toContain(option('entry-1', 'red'));
     expect(page).toContain(option('entry-1-1', 'blue'));
     expect(page).toContain(option('entry-1-2', 'green'));

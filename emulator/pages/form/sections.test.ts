@@ -130,7 +130,8 @@ describe('a form', () => {
       expect(prose).toEqual(
         description
           ? [
-              '<p class="prose">See <a href="https://example.com/a?b=1">https://example.com/a?b=1</a> and ask.</p>',
+              '<p class="prose">See <a ' +
+                'href="https://example.com/a?b=1">https://example.com/a?b=1</a> and ask.</p>',
             ]
           : [],
       );

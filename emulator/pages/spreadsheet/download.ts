@@ -73,19 +73,25 @@ export function workbookFile(sheets: readonly FileSheet[]): Uint8Array<ArrayBuff
 const sheetPath = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`;
 
 const typesXml = (count: number): string =>
-  `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>${Array.from({ length: count }, (_, index) => `<Override PartName="/${sheetPath(index)}" ContentType="${TYPE}.worksheet+xml"/>`).join('')}</Types>`;
+  `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ` +
+  'ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override ' +
+  'PartName="/xl/workbook.xml" ' +
+  `ContentType="${TYPE}.sheet.main+xml"/>${Array.from({ length: count }, (_, index) => `<Override PartName="/${sheetPath(index)}" ContentType="${TYPE}.worksheet+xml"/>`).join('')}</Types>`;
 
 const relationsXml = (all: readonly { readonly type: string; readonly target: string }[]): string =>
-  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${all.map(({ type, target }, index) => `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`).join('')}</Relationships>`;
+  `${HEAD}<Relationships ` +
+  `xmlns="${PACKAGE}/relationships">${all.map(({ type, target }, index) => `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`).join('')}</Relationships>`;
 
 const workbookXml = (sheets: readonly FileSheet[]): string =>
-  `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets.map(({ title, isHidden }, index) => `<sheet name="${escaped(titleInFile(title))}" sheetId="${index + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`;
+  `${HEAD}<workbook xmlns="${MAIN}" ` +
+  `xmlns:r="${RELATIONS}"><sheets>${sheets.map(({ title, isHidden }, index) => `<sheet name="${escaped(titleInFile(title))}" sheetId="${index + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`;
 
 /** Such a file takes 31 characters, and not all of them. */
 const titleInFile = (title: string): string => title.replaceAll(/[\\/?*[\]:]/g, '_').slice(0, 31);
 
 const sheetXml = (cells: FileSheet['cells']): string =>
-  `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${cells.map((row, index) => `<row r="${index + 1}">${row.map((cell, column) => cellXml(cell, `${letters(column)}${index + 1}`)).join('')}</row>`).join('')}</sheetData></worksheet>`;
+  `${HEAD}<worksheet ` +
+  `xmlns="${MAIN}"><sheetData>${cells.map((row, index) => `<row r="${index + 1}">${row.map((cell, column) => cellXml(cell, `${letters(column)}${index + 1}`)).join('')}</row>`).join('')}</sheetData></worksheet>`;
 
 function cellXml(cell: FileCell, at: string): string {
   if (cell === null || cell === '') return '';

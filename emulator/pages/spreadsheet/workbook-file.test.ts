@@ -46,7 +46,8 @@ describe('a downloaded spreadsheet', () => {
       /<Relationship Id="rId1" Type="[^"]*\/officeDocument" Target="xl\/workbook.xml"\/>/,
     );
     expect(parts.get('xl/workbook.xml')).toContain(
-      '<sheets><sheet name="One" sheetId="1" r:id="rId1"/><sheet name="Two" sheetId="2" r:id="rId2"/></sheets>',
+      '<sheets><sheet name="One" sheetId="1" r:id="rId1"/><sheet name="Two" sheetId="2" ' +
+        'r:id="rId2"/></sheets>',
     );
     expect(parts.get('xl/_rels/workbook.xml.rels')).toMatch(
       /<Relationship Id="rId2" Type="[^"]*\/worksheet" Target="worksheets\/sheet2.xml"\/>/,

@@ -1,4 +1,7 @@
-/** Keeping matches: every open match of the account is found and looked at, and what is due is done, as the function would do it. */
+/**
+ * Keeping matches: every open match of the account is found and looked at, and what is due is done,
+ * as the function would do it.
+ */
 
 import { z } from 'zod';
 import type { Google } from '../../../functions/google/connect.ts';
@@ -58,7 +61,10 @@ import type { OwnQueue } from './own-queue.ts';
 /** What the keeper tells of one match. */
 export type KeeperEvent =
   | { readonly kind: 'found'; readonly match: Match }
-  /** `title`: of the match. `news`: problems and repairs that a poll has found and the one before had not, a sentence each. */
+  /**
+   * `title`: of the match. `news`: problems and repairs that a poll has found and the one before
+   * had not, a sentence each.
+   */
   | {
       readonly kind: 'visited';
       readonly title: string;
@@ -79,7 +85,10 @@ export interface KeeperParts {
   readonly adjudicator: Adjudicator;
   readonly queue: OwnQueue;
   readonly printStatus: (event: KeeperEvent) => void;
-  /** Whether nobody looks again soon: then it is looked at once for all who resolve early, as of now. */
+  /**
+   * Whether nobody looks again soon: then it is looked at once for all who resolve early, as of
+   * now.
+   */
   readonly isOnce: boolean;
   /** Opens the matches that a season awaits. */
   readonly openDue: (season: Match) => Promise<unknown>;
@@ -89,8 +98,9 @@ export interface KeeperParts {
 const FORGOTTEN_AFTER_MS = 3_600_000;
 
 /**
- * Gives one round: every open match is looked at, and what is due is done, step after step until nothing is. May be killed
- * anywhere, and run by several at once. The round gives how many matches are open.
+ * Gives one round: every open match is looked at, and what is due is done, step after step until
+ * nothing is. May be killed anywhere, and run by several at once. The round gives how many matches
+ * are open.
  * @throws GoogleError when not even the list of matches can be had.
  */
 export function createKeeper(parts: KeeperParts): () => Promise<number> {
@@ -169,7 +179,10 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     }
   }
 
-  /** Whatever goes wrong with one match, the others are kept; a sign-in that has ended is everybody's. */
+  /**
+   * Whatever goes wrong with one match, the others are kept; a sign-in that has ended is
+   * everybody's.
+   */
   async function visitAnyhow(id: string, body: unknown): Promise<void> {
     try {
       await visit(body);
@@ -225,7 +238,10 @@ async function close(google: Google, id: string): Promise<void> {
 const note = (google: Google, id: string, notes: Notes): Promise<void> =>
   ignored(() => noteOn(google, id, notes));
 
-/** Due already, since it is of what is surely listed by now: a single run does not wait for another one. */
+/**
+ * Due already, since it is of what is surely listed by now: a single run does not wait for another
+ * one.
+ */
 const pollAtOnce = ({ google, queue }: Adjudicator, match: Match): PollTask | null =>
   pollTaskOfWake(match, { nowMs: google.now(), graceMs: queue.graceMs });
 
@@ -263,8 +279,8 @@ interface LostMatch {
 }
 
 /**
- * Takes the open matches of each round. Returns those that this round has lost since the one before;
- * in the first round those in the bin.
+ * Takes the open matches of each round. Returns those that this round has lost since the one
+ * before; in the first round those in the bin.
  */
 function createLostMatches(
   google: Google,
@@ -298,9 +314,11 @@ async function whyLost(google: Google, id: string): Promise<string | null> {
 }
 
 const NOT_LISTED =
-  'Drive no longer lists it among your open matches: nothing is resolved. “sealed resolve” with its link has it listed again.';
+  'Drive no longer lists it among your open matches: nothing is resolved. “sealed resolve” ' +
+  'with its link has it listed again.';
 const REFUSED =
-  'Its host’s workbook is deleted, or no longer shared with you: nothing is resolved. Ask its owner to share it again.';
+  'Its host’s workbook is deleted, or no longer shared with you: nothing is resolved. Ask its ' +
+  'owner to share it again.';
 
 interface News {
   /** The problems of a match that is reported whole. */

@@ -1,4 +1,7 @@
-/** The queue of whoever keeps matches himself: tasks in the memory of this process. What is lost with it is found again in the ledger. */
+/**
+ * The queue of whoever keeps matches himself: tasks in the memory of this process. What is lost
+ * with it is found again in the ledger.
+ */
 
 import type { NewTask, TakeTask } from '../../../functions/google/task.ts';
 
@@ -6,7 +9,9 @@ export interface OwnQueue {
   readonly take: TakeTask;
   /** The names of those that have not been taken out. */
   readonly waiting: () => readonly string[];
-  /** Takes the first task out that is due; null when none is. Moments in milliseconds since 1970. */
+  /**
+   * Takes the first task out that is due; null when none is. Moments in milliseconds since 1970.
+   */
   readonly due: (nowMs: number) => NewTask | null;
   /** Lets go of tasks that this is not true of: they are made anew when they are wanted again. */
   readonly keepOnly: (isWanted: (task: NewTask) => boolean) => void;
@@ -16,7 +21,10 @@ export interface OwnQueue {
 
 export function createOwnQueue(): OwnQueue {
   const waiting = new Map<string, NewTask>();
-  /** Names stay taken, as at Cloud Tasks: what has been done is not done again because somebody asks for it once more. */
+  /**
+   * Names stay taken, as at Cloud Tasks: what has been done is not done again because somebody asks
+   * for it once more.
+   */
   const taken = new Set<string>();
   const first = (): NewTask | null =>
     [...waiting.values()].toSorted(

@@ -26,7 +26,9 @@ export interface DueNow {
   readonly due: Due;
   /** Null when answers were not read. */
   readonly inbox: Inbox | null;
-  /** Empty when answers were not read, or the step is not resolved because its content is edited. */
+  /**
+   * Empty when answers were not read, or the step is not resolved because its content is edited.
+   */
   readonly missing: readonly MissingSeat[];
   /** Whether nobody has resolved the step though nothing holds it. */
   readonly isOverdue: boolean;

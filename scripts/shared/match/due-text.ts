@@ -7,7 +7,10 @@ import { nothingDueText } from '../../../functions/match/showing/intervention-te
 import type { DueNow } from './due-now.ts';
 import { timeAway } from './time-away.ts';
 
-/** "Round 2 is due Sat 21 Nov 2026, 20:00 (UTC)."; with how far away that is where it is said what time it is. */
+/**
+ * "Round 2 is due Sat 21 Nov 2026, 20:00 (UTC)."; with how far away that is where it is said what
+ * time it is.
+ */
 export function dueText(position: Position, nowMs?: number): string {
   const { next } = position.sealed.entry;
   if (next === null) return 'The match is closed: nothing is due.';
@@ -20,7 +23,10 @@ export function dueText(position: Position, nowMs?: number): string {
   return `${next.title} is due ${wallClock(deadlineMs, position.opened.settings)}${away}.`;
 }
 
-/** What a step waits for once its answers are cut off, and what to do; nothing before. Problems are listed apart. */
+/**
+ * What a step waits for once its answers are cut off, and what to do; nothing before. Problems are
+ * listed apart.
+ */
 export function waitingLines({
   due,
   isOverdue,
@@ -33,11 +39,13 @@ export function waitingLines({
 }
 
 const OVERDUE =
-  'It is overdue: nobody has resolved it yet. See with “sealed doctor” whether anybody runs the match; “sealed resolve” resolves it at once.';
+  'It is overdue: nobody has resolved it yet. See with “sealed doctor” whether anybody runs ' +
+  'the match; “sealed resolve” resolves it at once.';
 const DUE_NOW = 'Answers are cut off: it is resolved within a minute.';
 const WAITING: Readonly<Record<HeldWhy['kind'], string>> = {
   review:
-    'Answers are cut off. Look with “sealed resolve --dry-run”, and have the step resolved with “sealed resolve”.',
+    'Answers are cut off. Look with “sealed resolve --dry-run”, and have the step resolved ' +
+    'with “sealed resolve”.',
   'host word': 'It waits for you: solve the problems below.',
   stopped: 'It waits: the problems below say what to do.',
 };
