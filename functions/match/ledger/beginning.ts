@@ -104,16 +104,16 @@ interface InitialPosition {
   readonly setup: Setup<unknown>;
   readonly state: unknown;
   readonly history: readonly Chapter<GameEvent>[];
-  /** Null when the game is over at once. */
+  /** Null if the game is over at once. */
   readonly step: Step | null;
 }
 
-/** How a match begins, before there is an entry that says so. */
+/** Computes the first position of a match, before its opening entry is written. */
 export function initialPosition(opening: {
   readonly game: AnyGame;
   readonly setup: Setup<unknown>;
   readonly seed: Seed;
-  /** Of the round that the dice of the beginning come of; null without a beacon. */
+  /** The beacon's signature of the round for the dice of the start; null without a beacon. */
   readonly signature: string | null;
 }): InitialPosition {
   const { game, setup, seed, signature } = opening;

@@ -14,37 +14,36 @@ const KEY_SHAPE = /^[0-9a-f]{64}$/;
 /** A new key from the system's own randomness. */
 export const newBindingKey = (): BindingKey => bytesToHex(randomBytes(32)) as BindingKey;
 
-/** Takes a text as a key if it is one. */
+/** Parses a key. Returns null if the text is not a valid key. */
 export const bindingKeyFrom = (text: string): BindingKey | null =>
   KEY_SHAPE.test(text) ? (text as BindingKey) : null;
 
 const HASH = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What one seat is known by. */
+/** Keyed hashes of the values that identify one seat. */
 export const seatBinding = z.strictObject({
   code: HASH,
-  /** Empty for a player who is known by the link alone. */
+  /** Empty for a player who is identified by the link alone. */
   email: z.union([HASH, z.literal('')]),
   workbook: HASH,
 });
 
 export type SeatBinding = z.infer<typeof seatBinding>;
 
-/** As the opening entry holds them; HMAC-SHA256 each. */
+/** Keyed hashes in the opening entry, HMAC-SHA256 each. */
 export const bindings = z.strictObject({
-  /** Of the key itself: a key that was changed is told from a link that was. */
+  /** Hash of the key itself, so that a changed key can be distinguished from a changed link. */
   key: HASH,
   form: HASH,
   formAddress: HASH,
   publicWorkbook: HASH,
-  /** Absent in a match of 1.0.0, which any copy of its workbook goes on with. */
+  /** Absent in matches of 1.0.0, which also run from a copy of their workbook. */
   hostWorkbook: HASH.optional(),
-  /** By seat. */
   seats: z.record(z.string(), seatBinding),
 });
 export type Bindings = z.infer<typeof bindings>;
 
-/** What can be bound. */
+/** Kinds of values that are bound by a keyed hash. */
 type BoundItemKind =
   | 'key'
   | 'code'
@@ -58,7 +57,7 @@ type BoundItemKind =
   | 'season form'
   | 'submission';
 
-/** The keyed hash of one value, however a code is typed and whatever the case of an address. */
+/** Hashes one value. The spelling of a code and the case of an address do not matter. */
 export const keyedHash = (key: BindingKey, what: BoundItemKind, value: string): string =>
   hmacSha256(key, JSON.stringify([what, plain(what, value)]));
 
@@ -92,7 +91,7 @@ export function boundHashes(
   return Array.from(values, (one) => keyedHash(key, what, one));
 }
 
-/** All that a match is bound to when it is opened. */
+/** Values that the opening of a match binds. */
 interface BindingInputs {
   readonly hostId: string;
   readonly formId: string;
@@ -127,29 +126,29 @@ export const seatBindingOf = (
   workbook: keyedHash(key, 'workbook', workbookId),
 });
 
-/** After a seat was handed over. */
+/** Replaces the bindings of a seat after a handover. */
 export const withSeatBinding = (
   before: Bindings,
   { seat, bound }: { readonly seat: string; readonly bound: SeatBinding },
 ): Bindings => ({ ...before, seats: { ...before.seats, [seat]: bound } });
 
-/** The files of a match that can be made again where they are lost. */
+/** Files of a match that the program can replace when they are lost. */
 const REPLACEABLE_FILES = ['form', 'public workbook', 'workbook'] as const;
 export type ReplaceableFile = (typeof REPLACEABLE_FILES)[number];
 
-/** A file that was made in the place of a lost one, as an entry holds it. */
+/** A replacement of a lost file in an entry. */
 export const replacedFile = z.strictObject({
   file: z.enum(REPLACEABLE_FILES),
-  /** Whose workbook it is; null for the other files. */
+  /** Owner of a workbook; null for other files. */
   seat: z.string().nullable(),
-  /** Of its id. */
+  /** Keyed hash of the file's id. */
   bound: HASH,
-  /** Of the address of a form; null for the other files. */
+  /** Keyed hash of a form's address; null for other files. */
   address: HASH.nullable(),
 });
 export type ReplacedFile = z.infer<typeof replacedFile>;
 
-/** After files were made in the place of lost ones. */
+/** Replaces the bindings of lost files. */
 export const withReplacedFiles = (before: Bindings, files: readonly ReplacedFile[]): Bindings =>
   files.reduce(withReplacedFile, before);
 
@@ -171,11 +170,11 @@ function withReplacedFile(
   }
 }
 
-/** Whether it is the key that the match was opened with. */
+/** Whether `given` is the key that the match was opened with. */
 export const isKeyOf = ({ key }: Bindings, given: BindingKey): boolean =>
   key === keyedHash(given, 'key', '');
 
-/** What a seat was known by until an instant, by Google's clock; RFC 3339. */
+/** A seat's former binding. `at`: the instant of its end by Google's clock, RFC 3339. */
 export interface Handover {
   readonly seat: string;
   readonly at: string;
@@ -185,7 +184,7 @@ export interface Handover {
 /** Finds the seat of a code or address at an instant (RFC 3339); null if none matches. */
 export type SenderLookup = (given: string, at: string) => string | null;
 
-/** The time in which a binding identified a seat: after `from`, up to `until`; null for always. */
+/** The time during which a binding identified a seat. Null: since the opening, or until now. */
 interface Tenure {
   readonly seat: string;
   readonly bound: SeatBinding;
@@ -215,10 +214,10 @@ export function sendersOf(
   };
 }
 
-/** What the seats are known by now, and were before. */
+/** The current bindings of seats, and earlier ones. */
 interface BindingHistory {
   readonly bindings: Bindings;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly handovers: readonly Handover[];
 }
 
@@ -253,18 +252,18 @@ export function plainCode(typed: string): string {
 
 const GROUP = 4;
 
-/** Without letters and digits that look alike. */
+/** Omits letters and digits that look alike. */
 const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** In how many of a byte's values each letter is met as often as any other. */
+/** Bytes below this limit give every letter the same probability. */
 const FAIR_BYTES = 256 - (256 % CODE_LETTERS.length);
 
 const CODE_LENGTH = 8;
 
-/** Eight letters in two groups, about 40 bits: nobody guesses one through a form. */
+/** Draws a code of eight letters, about 40 bits, too many to guess through a form. */
 export const newCode = (): string => codeFrom(bytesToHex(randomBytes(64)));
 
-/** The new code that a request gives a seat: the same for each run, unknown without the key. */
+/** Derives a seat's new code from a request: equal in each run, secret without the key. */
 export const codeOfRequest = (
   key: BindingKey,
   { seat, id }: { readonly seat: string; readonly id: string },

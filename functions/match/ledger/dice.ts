@@ -50,13 +50,13 @@ const beaconStillDue = (entry: number): Incident =>
 export const signatureFalse = (entry: number, round: number): Incident =>
   wrong(entry, `Its signature of round ${round} is not the beacon’s.`);
 
-/** How long a round must have been out before the host may go on without it, in milliseconds. */
+/** Time from a round's publication until the host may resolve without it, in milliseconds. */
 export const BEACON_AWAY_MS = 86_400_000;
 
-/** How long before its instant a cut-off must be named in an open step, in milliseconds. */
+/** Minimum time between an entry that names a cut-off and that cut-off, in milliseconds. */
 export const NAMED_AHEAD_MS = 60_000;
 
-/** Of the round that the dice of a place come of; null without a beacon. */
+/** The signature from which the dice of a place are derived; null without a beacon. */
 export const signatureAt = ({ dice }: Pick<Position, 'dice'>, place: number): string | null =>
   dice[place]?.signature ?? null;
 
@@ -89,13 +89,13 @@ function roundOfCutOff({ sealed }: Position, beacon: BeaconChain): PlaceRound | 
     : { round: roundAfter(beacon, Date.parse(cutOff)), signature: null };
 }
 
-/** The round that has to be asked for before the open step can be resolved; null where none has. */
+/** The round to fetch before the open step can be resolved; null if no fetch is needed. */
 export function roundToAsk(position: Position): number | null {
   const due = roundOfStep(position);
   return due === null || due.signature !== null ? null : due.round;
 }
 
-/** Whether the round of the open step would be another one, were it resolved at another cut-off. */
+/** Whether another cut-off would change the round of the open step. */
 export const goesByCutOff = (position: Position): boolean =>
   position.dice[stepNumberOf(position)] === undefined && roundToAsk(position) !== null;
 
@@ -110,7 +110,7 @@ export function settledBy(position: Position, entry: Entry): Position {
   return settledAt(position, writtenMs(position, entry));
 }
 
-/** The same, at an instant in milliseconds. */
+/** Fixes the round of the open step if it is out at `atMs`. */
 export function settledAt(position: Position, atMs: number): Position {
   const { beacon } = position.opened.settings;
   const due = roundOfStep(position);
@@ -119,10 +119,10 @@ export function settledAt(position: Position, atMs: number): Position {
   return { ...position, dice: placed(position, due) };
 }
 
-/** When an entry was written, as far as rounds go. */
+/** The time of an entry for deciding which rounds were out, in milliseconds. */
 function writtenMs(position: Position, entry: Entry): number {
   if (entry.kind === 'content') return takenMs(position, entry.deadline);
-  // What resolves a step is judged by the cut-off that was named: see diceAfter.
+  // An entry that resolves a step is checked against the named cut-off instead: see diceAfter.
   const isOfStep = entry.kind === 'resolved' || entry.kind === 'closed';
   return isOfStep ? Number.NEGATIVE_INFINITY : Date.parse(entry.at);
 }
@@ -134,7 +134,7 @@ function takenMs({ sealed }: Position, taken: string): number {
   return cutOff !== null && taken >= cutOff ? Number.POSITIVE_INFINITY : Date.parse(taken);
 }
 
-/** The position as it is when content follows it, taken at an instant: RFC 3339. */
+/** Fixes the round of the open step before content that was taken at `taken` (RFC 3339). */
 export const settledByContent = (position: Position, taken: string): Position =>
   settledAt(position, takenMs(position, taken));
 
@@ -147,7 +147,7 @@ function assertNamedAhead(entry: Entry): void {
 }
 
 /**
- * The rounds of all places after the open step was resolved.
+ * Returns the rounds of all places after the open step was resolved.
  * @throws IncidentError if the cut-off was not the public one, or the round is not its round
  */
 export function diceAfter(
@@ -168,7 +168,7 @@ export function diceAfter(
   return placed(before, beacon);
 }
 
-/** Why the host may not go on without the round at an instant in milliseconds; null if allowed. */
+/** Returns why the host may not resolve without the round yet; null if allowed. */
 export function whyBeaconDue(before: Position, atMs: number): 'no round' | 'not away' | null {
   const { beacon } = before.opened.settings;
   const round = roundToAsk(before);
@@ -189,7 +189,7 @@ export function diceWithoutBeacon(
   return placed(before, former);
 }
 
-/** Reports draw nothing, so their step keeps the round of the place before. */
+/** Reports do not use dice, so their step keeps the round of the previous place. */
 export function diceKept(before: Position): Position['dice'] {
   const former = before.dice[stepNumberOf(before) - 1];
   return former === undefined ? before.dice : placed(before, former);

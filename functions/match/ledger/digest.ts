@@ -3,21 +3,21 @@ import { sha256 as digestOf } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import canonicalize from 'canonicalize';
 
-/** Node's own way, a tenth of the work; null in a browser, which has none that answers at once. */
+/** Node's hashing, ten times faster; null in browsers, whose hashing is asynchronous. */
 const own = globalThis.process?.getBuiltinModule?.('node:crypto') ?? null;
 
-/** Canonical JSON. @throws when the value is not JSON. */
+/** Returns canonical JSON. @throws if the value is not JSON */
 export function canonicalJson(value: unknown): string {
   const text = canonicalize(value);
   if (text === undefined) throw new Error('only JSON can be written canonically');
   return text;
 }
 
-/** 64 hexadecimal digits. */
+/** Returns 64 hexadecimal digits. */
 export const sha256 = (text: string): string =>
   own === null ? bytesToHex(digestOf(utf8ToBytes(text))) : own.hash('sha256', text);
 
-/** 64 hexadecimal digits of HMAC-SHA256; `key` is a text too. */
+/** Returns HMAC-SHA256 as 64 hexadecimal digits. `key` is used as text. */
 export const hmacSha256 = (key: string, text: string): string =>
   own === null
     ? bytesToHex(macOf(key, text))
@@ -26,11 +26,11 @@ export const hmacSha256 = (key: string, text: string): string =>
 const macOf = (key: string, text: string): Uint8Array =>
   hmac(digestOf, utf8ToBytes(key), utf8ToBytes(text));
 
-/** The first 32 bits of HMAC-SHA256, as a signed integer. */
+/** Returns the first 32 bits of HMAC-SHA256 as a signed integer. */
 export const hmacWord = (key: string, text: string): number =>
   own === null
     ? new DataView(macOf(key, text).buffer).getInt32(0)
     : own.createHmac('sha256', key).update(text).digest().readInt32BE(0);
 
-/** Twelve hexadecimal digits are enough to tell versions of a hash apart at a glance. */
+/** Twelve hexadecimal digits, enough to distinguish hashes at a glance. */
 export const shortHash = (hash: string): string => hash.slice(0, 12);

@@ -12,25 +12,25 @@ export const seat = z
   .max(LONGEST_SEAT_NAME)
   .transform((name) => seatNamed(name));
 
-/** More than a slip is a later deadline. */
+/** A longer grace would be a later deadline. */
 export const LONGEST_GRACE_MS = 3_600_000;
 
 export const due = z.strictObject({
-  /** Its name; {@link CLOSING_STEP} when only late answers remain to be recorded. */
+  /** Name of the step; {@link CLOSING_STEP} if only late answers remain to be recorded. */
   step: z.string(),
   title: z.string(),
   /** RFC 3339 in UTC with milliseconds, inclusive. Null while the match is paused. */
   deadline: INSTANT.nullable(),
-  /** How long after it answers still count, in milliseconds; absent for not at all. */
+  /** Time after the deadline in which answers still count, in milliseconds; absent for none. */
   graceMs: z.int().min(1000).max(LONGEST_GRACE_MS).optional(),
 });
-/** What became of responses at this entry. */
+/** Responses sorted at this entry. */
 export const submissions = z.strictObject({
-  /** How many have a row on the tab Submissions. */
+  /** Number of responses with a row on the tab “Submissions”. */
   count: z.int().min(0),
-  /** Over those rows, see `submissionsHash`. */
+  /** Hash of those rows, see `submissionsHash`. */
   hash: HASH,
-  /** How many more there were than are kept; the form has them. */
+  /** Number of responses above the limits, which only the form keeps. */
   notKept: z.int().min(0),
 });
 
@@ -42,29 +42,29 @@ export const common = {
   salt: HASH,
   /** SHA-256 over the canonical JSON of [salt, state]. */
   stateHash: HASH,
-  /** Hash of the entry before; empty for the first. */
+  /** Hash of the previous entry; empty for the first entry. */
   previous: z.union([HASH, z.literal('')]),
   /** The writer’s `DRAWING_VERSION`; absent for the first. Decision 0023. */
   drawnBy: z.int().min(1).optional(),
   next: due.nullable(),
 };
 
-/** In characters, of what the host says. */
+/** Maximum length of the host's reason, in characters. */
 export const LONGEST_REASON = 300;
 
-/** Of entries that one intervention goes on without. */
+/** Maximum number of lost entries that one intervention discards. */
 export const MOST_GIVEN_UP = 100;
 
-/** What the host did to the running match. */
+/** Common fields of interventions, the host's actions in a running match. */
 export const intervention = {
   ...common,
   /** By Google's clock. */
   at: INSTANT,
-  /** For everybody. */
+  /** Public. */
   reason: z.string().min(1).max(LONGEST_REASON),
-  /** What was to be done, in the words it was asked for. */
+  /** The action in the words of the request. */
   asked: z.string().min(1).max(LONGEST_REASON),
-  /** Unique in a ledger, so that a request is carried out once. */
+  /** Idempotency key of the request, unique in a ledger. */
   request: z.string().regex(/^[\w-]{1,64}$/),
   /** Responses from this instant on are not sorted yet. */
   answersSince: INSTANT,
@@ -77,7 +77,7 @@ export const intervention = {
     .optional(),
 };
 
-/** "round-2-main-again-1" */
+/** For example "round-2-main-again-1". */
 const episode = z.string().regex(/^[a-z0-9-]{1,100}$/);
 const fileId = z.string().regex(/^[\w-]{10,200}$/);
 

@@ -3,13 +3,13 @@ import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import type { ReplacedFile } from './bindings.ts';
 import type { Entry, Intervention } from './entry.ts';
 
-/** The step as the ledger's column has it: "start", "round-2", "pause". */
+/** Text for the ledger's column of steps: "start", "round-2", "pause". */
 export function stepOf(entry: Entry): string {
   if (entry.kind === 'opened') return 'start';
   return 'submissions' in entry ? entry.step : entry.kind;
 }
 
-/** "Round 2: Bomb Squad", "Round 2: Bomb Squad: the deadline is moved". */
+/** For example "Round 2: Bomb Squad" or "Round 2: Bomb Squad: the deadline is moved". */
 export function titleOf(entry: Entry): string {
   switch (entry.kind) {
     case 'opened':
@@ -56,14 +56,14 @@ export function titleOf(entry: Entry): string {
   }
 }
 
-/** How times are written where the summary is shown. */
+/** Times in the style of the page that shows the summary. */
 interface SummaryTimes {
-  /** When the open step ends; '' where that is not known. */
+  /** End of the open step; '' if unknown. */
   readonly until: string;
   readonly durationText: (ms: number) => string;
 }
 
-/** What the host did, in a sentence or two. */
+/** Summarizes the host's action in one or two sentences. */
 export function summaryOf(done: Intervention, { until, durationText }: SummaryTimes): string {
   switch (done.kind) {
     case 'deadline':
@@ -143,7 +143,7 @@ const WHILE_PAUSED = {
   closed: 'The form takes no answers until it goes on.',
 } as const;
 
-/** "The form is", "The public workbook and the workbook of Dems are". */
+/** For example "The form is" or "The public workbook and the workbook of Dems are". */
 export function filesText(files: readonly ReplacedFile[]): string {
   const names = files.map(({ file, seat }) =>
     seat === null ? `the ${file}` : `the workbook of ${seat}`,
@@ -152,7 +152,7 @@ export function filesText(files: readonly ReplacedFile[]): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
-/** What the host has ruled, in a few words. */
+/** Summarizes the host's ruling in a few words. */
 export function ruledText(report: Report): string {
   switch (report.kind) {
     case 'finished':
@@ -175,21 +175,21 @@ const DONE: Readonly<Record<'deadline' | 'pause' | 'resume' | 'lost', string>> =
   lost: 'the match goes on from an older version',
 };
 
-/** When it was opened or done; of a step the cut-off. RFC 3339. */
+/** Time of an entry, or the cut-off of its step. RFC 3339. */
 export const instantOf = (entry: Entry): string => ('at' in entry ? entry.at : entry.deadline);
 
-/** What became of responses at it; null where nothing was sorted. */
+/** Responses sorted at an entry; null if the entry did not sort any. */
 export const submissionsOf = (
   entry: Entry,
 ): Extract<Entry, { readonly kind: 'resolved' }>['submissions'] | null =>
   'submissions' in entry ? entry.submissions : null;
 
-/** A step by its name, "round-2", and its title. */
+/** A step's name, such as "round-2", and title. */
 export interface NamedStep {
   readonly step: string;
   readonly title: string;
 }
 
-/** Whether a host means the step by what he has typed: its name or its title, whatever the case. */
+/** Whether typed text is the name or title of a step, in any case. */
 export const isStepCalled = ({ step, title }: NamedStep, typed: string): boolean =>
   [step, title].some((name) => name.toLowerCase() === typed.trim().toLowerCase());

@@ -33,13 +33,13 @@ const settings = z.strictObject({
   /** The game's id. */
   game: z.string(),
   title: z.string().min(1),
-  /** An IANA name. */
+  /** IANA name. */
   timeZone: z.string().min(1),
-  /** How times are written; absent: the first of them. */
+  /** Style of dates; absent for the first style. */
   dates: z.enum(DATE_STYLES).optional(),
   counts: z.enum(COUNTED_ANSWER),
   knownBy: z.enum(SEAT_AUTHENTICATION),
-  /** By pace: "1 day". */
+  /** Step durations such as "1 day", by pace. */
   times: z.record(z.string(), z.string()),
   /** Delay from the last owed answer to early resolution, in milliseconds; null for never. */
   earlyMs: z.int().min(1000).max(86_400_000).nullable(),
@@ -47,41 +47,41 @@ const settings = z.strictObject({
   pollMs: z.int().min(1000).max(3_600_000).optional(),
   /** Reminders before a deadline, in milliseconds, the longest first. */
   remindMs: z.array(z.int().min(1000)).max(9).readonly().optional(),
-  /** How long after each deadline answers still count, in milliseconds; absent for not at all. */
+  /** Time after each deadline in which answers still count, in milliseconds; absent for none. */
   graceMs: z.int().min(1000).max(LONGEST_GRACE_MS).optional(),
-  /** Whether the host looks at the answers of each step before it is resolved; absent for not. */
+  /** Whether the host reviews the answers of each step before it is resolved; absent for no. */
   review: z.literal(true).optional(),
   /** The public beacon for the dice; absent for the seed alone. Decision 0029. */
   beacon: beaconChain.optional(),
-  /** The origin of a season’s deadlines; absent for its first deadline. */
+  /** Origin of a season’s deadlines; absent if that is its first deadline. */
   from: INSTANT.optional(),
   /** Season only: names of hosts that houses are named after; absent if there are none. */
   hosts: z.array(z.string().min(1)).min(1).readonly().optional(),
   /** Season only: time after which an idle match is void, such as "14 days". Absent for never. */
   voidAfter: z.string().min(1).optional(),
-  /** What was chosen of each of the game's variants. */
+  /** Chosen option of each of the game's variants. */
   variants: z.record(z.string(), z.string()),
 });
-/** What the host chose for the match. */
+/** The host's choices for the match. */
 export type Settings = z.infer<typeof settings>;
 
-/** What the ledger says comes next. */
+/** The next step and its deadline in the ledger. */
 export type NextDeadline = z.infer<typeof due>;
 
-/** Until when answers count: the deadline plus grace, RFC 3339. Null while paused. */
+/** Returns the cut-off of answers: deadline plus grace, RFC 3339. Null while paused. */
 export const answerCutoffOf = ({ deadline, graceMs = 0 }: NextDeadline): string | null =>
   deadline === null ? null : isoInstant(Date.parse(deadline) + graceMs);
 
-/** The pseudo step after the last one: nothing is resolved, late answers are recorded. */
+/** Pseudo step after the last step. Late answers are recorded, and nothing is resolved. */
 export const CLOSING_STEP = 'closing';
 
 /** The step of an entry that changes the content before anything was resolved. */
 export const CONTENT_STEP = 'content';
 
-/** Content tabs as they were typed. */
+/** Content tabs as typed. */
 const typedContent = z.record(z.string(), z.array(z.record(z.string(), z.string())));
 
-/** In characters, of a game's name for one. */
+/** Maximum length of an artefact's name, in characters. */
 const LONGEST_ARTEFACT = 40;
 
 const opened = z.strictObject({
@@ -99,16 +99,16 @@ const opened = z.strictObject({
       }),
     )
     .readonly(),
-  /** Garnets that pairs bring along together, see `Setup.communal`. */
+  /** Garnets that pairs of players share, see `Setup.communal`. */
   communal: z
     .array(z.strictObject({ seats: z.tuple([seat, seat]).readonly(), garnets: z.int().min(0) }))
     .readonly()
     .optional(),
   content: typedContent,
-  /** The season that it is an episode of; absent for none. */
+  /** The season that the match belongs to; absent for single matches. */
   season: ofSeason.optional(),
   seedHash: HASH,
-  /** What the dice of the beginning come of: a round that players were told before it came out. */
+  /** Beacon round for the dice of the start, announced to players before its publication. */
   beacon: beaconRound.optional(),
   bindings,
 });
@@ -127,14 +127,14 @@ const resolved = z.strictObject({
   ...common,
   step: z.string(),
   title: z.string(),
-  /** The cut-off that was applied. */
+  /** The cut-off of answers. */
   deadline: INSTANT,
-  /** By seat; a seat that was asked and is not here missed the deadline. */
+  /** Orders by seat. A seat that was asked and is absent here missed the deadline. */
   orders: z.record(z.string(), usedOrders),
   submissions,
-  /** The reasons to wait that the host overruled; absent for none. */
+  /** Reasons to wait that the host overruled; absent if there were none. */
   hostWord: z.array(z.enum(HOST_WORD_REASONS)).min(1).readonly().optional(),
-  /** The round of its cut-off; absent where the place has one, and in matches without a beacon. */
+  /** The round of the cut-off. Absent if the place already has a round, or without a beacon. */
   beacon: beaconRound.optional(),
 });
 
@@ -152,7 +152,7 @@ const changed = z.strictObject({
   ...common,
   step: z.literal(CONTENT_STEP),
   title: z.string(),
-  /** When it was taken. Earlier answers do not count: they were asked for by other content. */
+  /** Time of the change. Earlier answers do not count, since they answer other content. */
   deadline: INSTANT,
   submissions,
   content: typedContent,
@@ -172,7 +172,7 @@ const momentNamed = z.strictObject({
   answersSince: INSTANT,
 });
 
-/** The match goes on from an older version of its ledger, without the entries that it lost. */
+/** The match continues from an older version of its ledger, without the lost entries. */
 const lost = z.strictObject({
   kind: z.literal('lost'),
   ...intervention,
@@ -188,14 +188,14 @@ const deadlineMoved = z.strictObject({ kind: z.literal('deadline'), ...intervent
 const paused = z.strictObject({
   kind: z.literal('pause'),
   ...intervention,
-  /** What was left of the step, in milliseconds. */
+  /** Remaining time of the step, in milliseconds. */
   leftMs: z.int().min(1),
   form: z.enum(FORM_WHILE_PAUSED),
 });
 
 const resumed = z.strictObject({ kind: z.literal('resume'), ...intervention });
 
-/** A step that is resolved again, by the orders it has. */
+/** A step that is resolved again with the same orders. */
 const replayed = z.strictObject({
   /** The entry at which its answers were sorted. */
   entry: z.int().min(1),
@@ -203,35 +203,35 @@ const replayed = z.strictObject({
   title: z.string(),
   deadline: INSTANT,
   orders: z.record(z.string(), usedOrders),
-  /** In place of orders: what was collected of matches, or ruled. */
+  /** Collected results or rulings, instead of orders. */
   reports: takenReports.optional(),
 });
 
 const rewound = z.strictObject({
   kind: z.literal('rewound'),
   ...intervention,
-  /** The place of the first step that is undone: the match goes on from before it. */
+  /** The place of the first undone step. */
   to: z.int().min(1),
   /** The title of that step. */
   title: z.string(),
-  /** Whose orders for it were put right; null where it is only undone. */
+  /** The seat whose orders for that step were corrected; null if it is only undone. */
   seat: seat.nullable(),
-  /** What is resolved again at once, that step first. */
+  /** Steps that are resolved again at once, that step first. */
   replay: z.array(replayed).readonly(),
-  /** Until when answers to the reopened step count; null where new answers count. */
+  /** Until when answers to the reopened step count; null if new answers count. */
   answersUntil: INSTANT.nullable(),
 });
 
 const ordersEntered = z.strictObject({
   kind: z.literal('orders'),
   ...intervention,
-  /** For whom the host entered orders for the open step. */
+  /** The seat for which the host entered orders. */
   seat,
   /** As the game's own schema has it. */
   orders: z.unknown(),
 });
 
-/** Whether a seat is waited for: not for the open step, not until it is said, or again. */
+/** Seats that are not awaited: for the open step, or until the host says “back”. */
 export const ABSENCES = ['this step', 'until told', 'back'] as const;
 export type Absence = (typeof ABSENCES)[number];
 
@@ -252,7 +252,7 @@ const handedOver = z.strictObject({
   bound: seatBinding,
 });
 
-/** Files that were deleted for good, and made again. */
+/** Replacements of files that were deleted for good. */
 const replaced = z.strictObject({
   kind: z.literal('replaced'),
   ...intervention,
@@ -262,22 +262,22 @@ const replaced = z.strictObject({
 /** The dice of the open step use the previous place’s round: the beacon is unavailable. */
 const withoutBeacon = z.strictObject({ kind: z.literal('dice'), ...intervention });
 
-/** In characters, of a paragraph of the host's own. */
+/** Maximum length of a paragraph written by the host, in characters. */
 export const LONGEST_FLAVOUR = 500;
 
-/** A paragraph of the host's own above the story of a step; the last one of a step is told. */
+/** A paragraph by the host above the story of a step. Only the last one of a step is shown. */
 const flavour = z.strictObject({
   kind: z.literal('flavour'),
   ...intervention,
-  /** Of the step that was resolved, 0 for the start. It stays whether that is undone or not. */
+  /** Place of the resolved step, 0 for the start. The paragraph is kept if the step is undone. */
   place: z.int().min(0),
-  /** Of that step. */
+  /** The title of that step. */
   title: z.string(),
-  /** Plain, in one line; empty takes the one before back. */
+  /** Plain text on one line; an empty text removes the earlier paragraph. */
   text: z.string().max(LONGEST_FLAVOUR),
 });
 
-/** The kinds of intervention in a running match. */
+/** Schemas of the interventions in a running match. */
 const INTERVENTIONS = [
   deadlineMoved,
   paused,
@@ -293,7 +293,7 @@ const INTERVENTIONS = [
   ruled,
 ] as const;
 
-/** Of every entry that this version knows. */
+/** The schema of every entry that this version knows. */
 export const entrySchema = z.discriminatedUnion('kind', [
   opened,
   changed,
@@ -323,14 +323,13 @@ const INTERVENING: ReadonlySet<string> = new Set(
   INTERVENTIONS.map(({ shape }) => shape.kind.value),
 );
 
-/** Whether the host did it; else the match does it by itself. */
 const isIntervention = (given: Entry): given is Intervention => INTERVENING.has(given.kind);
 
-/** What the host did to the running match; null for all that the match does by itself. */
+/** Returns the entry if it is an intervention of the host, else null. */
 export const interventionIn = (given: Entry): Intervention | null =>
   isIntervention(given) ? given : null;
 
-/** An entry with what is stored beside it. */
+/** An entry with its text and hash. */
 export interface Sealed {
   readonly entry: Entry;
   /** Canonical JSON of the entry. */
@@ -344,17 +343,17 @@ export function seal(unsealed: Entry): Sealed {
   return { entry: unsealed, body, hash: sha256(body) };
 }
 
-/** Characters that fit into a row of the tab Ledger. */
+/** Number of characters that fit into a row of the tab “Ledger”. */
 const LONGEST_BODY = 384_000;
 const BODY_BOUNDS = { length: LONGEST_BODY, depth: 64, commas: LONGEST_BODY };
 
-/** Whether a body can be parsed and hashed: bounded, and without half characters. */
+/** Whether a body can be parsed and hashed: bounded, and without lone surrogates. */
 export const isBoundedBody = (body: string): boolean =>
   boundedJson(body, BODY_BOUNDS).excess === null && body.isWellFormed() && !ESCAPED_HALF.test(body);
 
 const ESCAPED_HALF = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/;
 
-/** Parses the body of an entry. Returns null when it is not one. */
+/** Parses the body of an entry. Returns null if it is invalid. */
 export function entryFrom(body: string): Entry | null {
   if (!isBoundedBody(body)) return null;
   try {
@@ -365,7 +364,7 @@ export function entryFrom(body: string): Entry | null {
   }
 }
 
-/** Milliseconds since 1970 as the ledger writes them. */
+/** Formats milliseconds since 1970 for the ledger. */
 export const isoInstant = (ms: number): string => new Date(ms).toISOString();
 
 /** Entries of an exported ledger and of the tab Ledger are judged by the same schema. */

@@ -59,7 +59,7 @@ export function foldLedger(
   return quick ?? folded(entries, { seed, checked: 'every entry' });
 }
 
-/** Null when anything is wrong: what, and where, is found by checking every entry. */
+/** Checks only the last entry. Returns null on any error; a full check then finds its place. */
 function quicklyFolded(entries: readonly Sealed[], seed: Seed): readonly Position[] | null {
   try {
     const positions = folded(entries, { seed, checked: 'the last entry' });
@@ -156,11 +156,11 @@ function following({ before, sealed, seed }: Added): Position {
       return { ...after, sealed, meanwhile: [...after.meanwhile, entry] };
     }
   }
-  // Every other kind changes no more than what is due.
+  // Every other kind changes at most the due step.
   return { ...before, sealed, meanwhile: [...before.meanwhile, entry] };
 }
 
-/** Who is not waited for after an entry that says so. */
+/** Updates the absent seats. */
 export function absentAfter(
   { absent }: Pick<Position, 'absent'>,
   { seat, absence }: { readonly seat: string; readonly absence: Absence },
@@ -169,7 +169,7 @@ export function absentAfter(
   return absence === 'back' ? others : { ...others, [seat]: absence };
 }
 
-/** Changes what identifies a seat. @throws IncidentError when there is no such seat */
+/** Changes the code or address of a seat. @throws IncidentError if the seat does not exist */
 export function handedOver(
   before: Position,
   {
@@ -193,7 +193,6 @@ export function handedOver(
   };
 }
 
-/** The match with other files from now on. */
 export const withFilesReplaced = (
   before: Position,
   { files }: Pick<ReplacedEntry, 'files'>,
@@ -220,7 +219,7 @@ function openPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position
   };
 }
 
-/** As it is when no step has been resolved. */
+/** Values at the opening of a step. */
 export const FRESH_STEP_FIELDS = {
   answersUntil: null,
   entered: {},
@@ -333,11 +332,11 @@ export function rewoundFrom(
 export const resolvedOnceMore = (before: Position, by: ReplayedStep, seed: Seed): Unsealed =>
   (by.reports === undefined ? resolvedFrom : collectedFrom)(before, by, seed);
 
-/** Orders that the host has entered for a step stand when it is opened again, as answers do. */
+/** Orders that the host entered for a step. Like answers, they are kept if it is reopened. */
 const byHost = ({ orders }: ReplayedStep): ResolvedEntry['orders'] =>
   Object.fromEntries(Object.entries(orders).filter(([, { responseId }]) => responseId === null));
 
-/** The position itself, when its entry says the same of it. */
+/** Returns the position if the hashes in its entry confirm it. */
 function confirmed(position: Position, seed: Seed): Position {
   const { entry } = position.sealed;
   const isSame =
@@ -351,22 +350,22 @@ function confirmed(position: Position, seed: Seed): Position {
 const namesWhatFollows = ({ kind, next }: Entry, step: Step | null): boolean =>
   kind === 'closed' ? next === null : next?.step === (step?.name ?? CLOSING_STEP);
 
-/** A ledger as it was folded: a position for each entry. */
+/** The positions of a ledger, one for each entry. */
 interface Fold {
   readonly seed: Seed;
   readonly checked: CheckedEntries;
   readonly positions: readonly Position[];
 }
 
-/** The most cached positions over all matches: one longest match, or many short ones. */
+/** Maximum number of cached positions over all matches: one longest match, or many short ones. */
 const MOST_POSITIONS = MOST_ENTRIES;
 
 /** Cached folds by the hash of the opening, the least recently used first. */
 const folds = new Map<string, Fold>();
 
 /**
- * Cached positions for the first of these entries: same seed, same game object, checked as much.
- * An entry’s hash covers the hash before it, so an equal hash means equal earlier entries.
+ * Returns cached positions for the first of these entries with the same seed, game object and
+ * checks. An entry’s hash covers the previous hash, so equal hashes mean equal earlier entries.
  */
 export function latelyFolded(
   entries: readonly Sealed[],

@@ -32,13 +32,13 @@ export interface Incident {
   /** Tab and row, or file. */
   readonly where: string;
   readonly what: string;
-  /** What the host can do. */
+  /** Instruction for the host. */
   readonly todo: string;
-  /** Of "rules other": by which the match is played, as its entries say it. */
+  /** With code "rules other": the rules of the match in its entries. */
   readonly rules?: string;
 }
 
-/** Incidents as one line each, for logs and terminals. */
+/** Formats an incident as one line for logs and terminals. */
 export const incidentText = ({ where, what, todo }: Omit<Incident, 'code'>): string =>
   `${where}: ${what} ${todo}`;
 
@@ -52,7 +52,7 @@ export class IncidentError extends Error {
   }
 }
 
-/** Whether it was raised since the ledger does not show what it should have. */
+/** Whether the error reports a stale ledger. */
 export const isBehind = (error: unknown): boolean =>
   error instanceof IncidentError && error.incidents.some(({ code }) => code === 'ledger behind');
 
@@ -74,23 +74,23 @@ export const USE_LATER_VERSION =
   'Use the newest version (“npx sealed-orders@latest”): it reads what every earlier one has ' +
   'written. If you run this match, deploy that version, or install it where “sealed” runs.';
 
-/** How to restore a cell while the match goes on: an older version would restore its ledger too. */
+/** How to restore one cell. An older version of the workbook would restore its ledger too. */
 export const FROM_CELL_HISTORY =
   'Right click the cell, choose “Show edit history”, and type in again what stood there. Do ' +
   'not bring back an older version of the workbook: that would take the ledger back too.';
 
-/** The same where no cell is left to ask. */
+/** How to restore a value whose cell is gone. */
 export const FROM_SHOWN_VERSION =
   'File > Version history shows what stood there: type it in again. Do not bring that ' +
   'version back: that would take the ledger back too.';
 
-/** How to restore rows without which nothing is written, so no version has a stale ledger. */
+/** How to restore missing rows. Nothing is written meanwhile, so the last version is current. */
 export const FROM_LAST_VERSION =
   'Right click the cell that was changed, choose “Show edit history”, and type in again ' +
   'what stood there. Where rows are gone, undo that (Ctrl+Z), or bring back the last ' +
   'version that has them by File > Version history: the match has written nothing since.';
 
-/** What may have happened to a ledger that is behind. */
+/** The likely cause of a stale ledger, and its remedy. */
 export const BRING_BACK_NEWER =
   'If the host’s workbook was brought back to an older version, bring back the newer one: ' +
   'File > Version history there still has it. The match goes on by itself then.';

@@ -1,16 +1,16 @@
-/** Sorts two of Google's times; negative when the first is earlier. */
+/** Compares two of Google's times. Negative if the first is earlier. */
 export function compareInstants(one: string, other: string): number {
   const [first, second] = [partsOf(one), partsOf(other)];
   return first.seconds - second.seconds || first.nanos - second.nanos;
 }
 
-/** Whether a time of Google's lies after an instant in milliseconds; a nanosecond is enough. */
+/** Whether a time of Google's is later than `ms`, by a nanosecond or more. */
 export const isAfter = (time: string, ms: number): boolean =>
   compareInstants(time, new Date(ms).toISOString()) > 0;
 
 /**
- * The key of one submission: sorts by instant, then by id. An edited response has another time,
- * so another key. A text that is not a time sorts somewhere.
+ * Builds the key of one submission, which sorts by instant, then by id. An edited response has
+ * another time and so another key. Texts that are not times sort in any place.
  */
 export function arrivalKey(time: string, id: string): string {
   const [, seconds, decimals = '', zone] = PATTERN.exec(time) ?? [];
@@ -21,15 +21,14 @@ export function arrivalKey(time: string, id: string): string {
 /** A submission as orders, rows and receipts refer to it; the id is null for the host’s orders. */
 interface NamedAnswer {
   readonly responseId: string | null;
-  /** Google's time of it. */
+  /** Google's time of the submission. */
   readonly received: string;
 }
 
-/** The same of an answer as it is kept. */
 export const answerKey = ({ responseId, received }: NamedAnswer): string =>
   arrivalKey(received, responseId ?? '');
 
-/** Whether both are one submission: an edit of a response is another one. */
+/** Whether both are the same submission. An edited response is another submission. */
 export const isSameAnswer = (one: NamedAnswer | undefined, other: NamedAnswer): boolean =>
   one !== undefined && one.responseId === other.responseId && answerKey(one) === answerKey(other);
 
@@ -46,7 +45,7 @@ interface Parts {
   readonly nanos: number;
 }
 
-/** @throws when it is no such time: Google promises one with every response. */
+/** @throws if `time` is not valid; Google documents a valid time for every response */
 function partsOf(time: string): Parts {
   const parts = PATTERN.exec(time);
   const seconds = Date.parse(`${parts?.[1]}${parts?.[3]}`) / 1000;
@@ -89,7 +88,7 @@ export function timeZoneNamed(text: string): string | null {
   return listed ?? (/^(?:[A-Z][^/]*\/?)+$/.test(name) ? name : capitalized(plain));
 }
 
-/** A zone that the machine lists under another name, such as Asia/Kolkata. */
+/** Capitalizes a zone that the machine lists under another name, such as Asia/Kolkata. */
 const capitalized = (plain: string): string =>
   plain
     .replace(/^(?:us|etc\/(?:utc|gmt|uct))\b/, (part) => part.toUpperCase().replace('ETC', 'Etc'))

@@ -1,7 +1,7 @@
 export interface JsonBounds {
   /** Characters of the whole text. */
   readonly length: number;
-  /** Arrays and objects within each other. */
+  /** Levels of nested arrays and objects. */
   readonly depth: number;
   /** Values that follow a comma, over all arrays and objects. */
   readonly commas: number;
@@ -10,7 +10,7 @@ export interface JsonBounds {
 export type JsonExcess = keyof JsonBounds;
 
 export interface BoundedJson {
-  /** Null where the text keeps all bounds. It may still not be JSON. */
+  /** Null if the text is within all bounds. It may still be invalid JSON. */
   readonly excess: JsonExcess | null;
   /** Number of characters that were read. */
   readonly read: number;
@@ -36,14 +36,14 @@ export function boundedJson(text: string, bounds: JsonBounds): BoundedJson {
   return { excess: null, read: text.length };
 }
 
-/** The place of the closing quote of a string literal; the end where there is none. */
+/** Returns the position of the closing quote of a string literal, or of the text's end. */
 function endOfText(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end < 0 ? text.length : end;
 }
 
-/** Behind an odd number of backslashes. */
+/** Whether an odd number of backslashes precedes the position. */
 function isEscaped(text: string, at: number): boolean {
   let first = at;
   while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;

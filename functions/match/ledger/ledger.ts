@@ -48,7 +48,7 @@ export function laterEntryIn(body: string): LaterEntry | null {
   }
 }
 
-/** Which version wrote an entry, and what this one does not know of it. */
+/** Describes an entry of a later version: its writer, and its unknown fields. */
 export const laterText = ({ unknown, drawnBy }: LaterEntry): string =>
   'A later version of the adjudicator has written it: its entry has what this one does not ' +
   `know (${unknown.join(', ')}). ${drawnByText(drawnBy)}`;
@@ -57,7 +57,7 @@ export const laterText = ({ unknown, drawnBy }: LaterEntry): string =>
 export const drawnByText = (drawnBy: number): string =>
   `That version draws pages by number ${drawnBy}, this one by ${DRAWING_VERSION}.`;
 
-/** The number by which the writer of an entry draws; null where the body does not contain it. */
+/** Returns the `DRAWING_VERSION` of an entry's writer; null if the body is not valid JSON. */
 export function drawnByIn(body: unknown): number | null {
   try {
     return said.parse(JSON.parse(String(body))).drawnBy;
@@ -79,10 +79,10 @@ export const markerOf = (entry: number): number => 1_000_000 + entry;
 export const markOf = ({ entry, hash }: Pick<Sealed, 'entry' | 'hash'>) =>
   ({ metadataId: markerOf(entry.entry), key: 'e', value: shortHash(hash) }) as const;
 
-/** As many as have room for their marks, where nobody else keeps any on the workbook. */
+/** Number of entries whose marks fit on a workbook without other metadata. */
 export const MOST_ENTRIES = 2307;
 
-/** The cells of one entry. @throws when its body does not fit: more than 384,000 characters. */
+/** Builds the cells of one entry. @throws if its body has more than 384,000 characters */
 export const ledgerCells = ({ entry, body, hash }: Sealed): RecordRow =>
   LEDGER.rowOf({
     entry: entry.entry,
@@ -102,14 +102,14 @@ export type ReadLedger =
   | { readonly kind: 'broken'; readonly incidents: readonly Incident[] };
 
 /**
- * Which entries are serialized and hashed again. The hashes of all bodies are always checked,
- * and tie the last state to all orders, so a run that only goes on checks the last entry.
+ * Entries that are serialized and hashed again. The hashes of all bodies are always checked, and
+ * tie the last state to all orders, so a run that appends an entry checks only the last one.
  */
 export type CheckedEntries = 'every entry' | 'the last entry';
 
 /**
- * Reads the rows below the head of the tab Ledger: entries 0, 1, 2 … once each, each body
- * under its hash and tied to the one before. Blank rows and sorting do not matter.
+ * Reads the rows below the head of the tab “Ledger”: entries 0, 1, 2 … once each, each with the
+ * hash of its body and of the previous entry. Blank rows and sorting do not matter.
  */
 export function readLedger(rows: Grid, checked: CheckedEntries = 'every entry'): ReadLedger {
   const filled = inOrder(rows);
@@ -124,7 +124,7 @@ export function readLedger(rows: Grid, checked: CheckedEntries = 'every entry'):
   return { kind: 'sound', entries };
 }
 
-/** Entries under their own hashes, by number: enough for bindings, never to go on from. */
+/** Returns entries with valid hashes in order. Use them for bindings, never to append entries. */
 export function soundEntries(rows: Grid): readonly Sealed[] {
   const current = new Map<number, Sealed>();
   for (const record of rows.map(LEDGER.recordOf)) {
@@ -136,7 +136,7 @@ export function soundEntries(rows: Grid): readonly Sealed[] {
   return [...current.values()].toSorted((one, other) => one.entry.entry - other.entry.entry);
 }
 
-/** A row with a valid hash that cannot be read is of a later version. */
+/** Explains an unreadable row. With a valid hash, a later version wrote it. */
 function whyBroken({ record, place }: PlacedRow, problem: string): Parameters<typeof broken> {
   const where = `Ledger, row ${place}`;
   const body = String(record.body);
@@ -149,11 +149,11 @@ function whyBroken({ record, place }: PlacedRow, problem: string): Parameters<ty
 interface PlacedRow {
   readonly cells: Grid[number];
   readonly record: LedgerRecord;
-  /** As the sheet counts its rows. */
+  /** Row number in the sheet, from 1. */
   readonly place: number;
 }
 
-/** Rows that hold something, by the number of their entry; what has none comes where it stands. */
+/** Returns filled rows sorted by entry; unsorted if a row lacks the number of its entry. */
 function inOrder(rows: Grid): readonly PlacedRow[] {
   const filled = rows
     .map((cells, index) => ({ cells, record: LEDGER.recordOf(cells), place: index + 2 }))
@@ -190,7 +190,7 @@ function readRow(
   return sealed;
 }
 
-/** What is wrong between an entry and the one before it. */
+/** Returns why an entry cannot follow the previous one; null if it can. */
 export function chainLinkProblem(entry: Entry, before: Sealed | undefined): string | null {
   if (before === undefined) {
     return entry.kind === 'opened' && entry.previous === ''
@@ -225,13 +225,13 @@ export function chainLinkProblem(entry: Entry, before: Sealed | undefined): stri
     case 'resume':
       return invalidClock(entry, was);
   }
-  // Every other kind leaves what is due as it is.
+  // Every other kind must keep the due step.
   return JSON.stringify(entry.next) === JSON.stringify(was)
     ? null
     : 'It changes what is due, and is not about that.';
 }
 
-/** Checks that a moved, stopped or restarted clock leaves the step as it was. */
+/** Checks that a moved, stopped or restarted clock does not change the step. */
 function invalidClock(
   entry: Extract<Intervention, { readonly kind: 'deadline' | 'pause' | 'resume' }>,
   was: NextDeadline | null,
@@ -247,7 +247,7 @@ function invalidClock(
     : 'A match has no deadline exactly while it is paused.';
 }
 
-/** What is wrong with a moment at which a step is to be resolved before its deadline. */
+/** Returns why an early resolution time is invalid; null if it is valid. */
 function invalidMoment({ at, next, step }: EarlyEntry, was: NextDeadline | null): string | null {
   if (was === null || next === null || next.step !== was.step || step !== was.step)
     return 'It names the moment of another step.';
@@ -266,11 +266,11 @@ const broken = (
 
 export interface LedgerBindings {
   readonly opened: OpenedEntry;
-  /** As they are in force after the last entry. */
+  /** The bindings after the last entry. */
   readonly bindings: Bindings;
 }
 
-/** Null when the opening is not among them. Takes entries by number. */
+/** Returns null if the opening is missing. `entries` are sorted by number. */
 export function ledgerBindingsOf(entries: readonly Sealed[]): LedgerBindings | null {
   const opened = entries[0]?.entry;
   if (opened?.kind !== 'opened') return null;

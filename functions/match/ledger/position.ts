@@ -18,26 +18,26 @@ import {
 } from './entry.ts';
 import { compareInstants } from './instant.ts';
 
-/** Where a match stands after one of its entries. */
+/** The state of a match after one of its entries. */
 export interface Position {
   readonly game: AnyGame;
-  /** With the content and the bindings as they are in force. */
+  /** The opening, with the current content and bindings. */
   readonly opened: OpenedEntry;
-  /** Seats that have got another code, or another player, the oldest first. */
+  /** Changes of a seat's code or player, oldest first. */
   readonly handovers: readonly NamedHandover[];
-  /** How often the host has changed the content. */
+  /** Number of times that the host has changed the content. */
   readonly contentChanges: number;
-  /** When the open step was opened: an answer received before was not given to it. RFC 3339. */
+  /** When the open step was opened. Earlier answers do not belong to it. RFC 3339. */
   readonly since: string;
-  /** Until when answers count in a step reopened without new ones. Null for its deadline. */
+  /** Cut-off of answers in a step reopened without new answers. Null for its deadline. */
   readonly answersUntil: string | null;
   /** Orders that the host entered for the open step, by seat. A later answer overrides them. */
   readonly entered: ResolvedEntry['orders'];
-  /** The orders that counted when this step was resolved before, if the host has reopened it. */
+  /** If the host reopened this step: the orders that counted when it was resolved before. */
   readonly resolvedBefore: ResolvedBefore | null;
-  /** Seats that are not waited for, and until when. */
+  /** Seats that are not awaited, and until when. */
   readonly absent: Readonly<Record<string, 'this step' | 'until told'>>;
-  /** The resolved steps of the standing line, the first step first. */
+  /** The resolved steps that were not undone, the first step first. */
   readonly line: readonly ResolvedStepRecord[];
   /** Numbers of the entries whose sorting of answers was not undone. */
   readonly sorted: readonly number[];
@@ -47,9 +47,9 @@ export interface Position {
   readonly sealed: Sealed;
   /** Entries since the open step was opened that did not resolve it, oldest first. */
   readonly meanwhile: readonly Entry[];
-  /** Null when the game is over. */
+  /** Null if the game is over. */
   readonly step: Step | null;
-  /** The host’s paragraphs by the place of the step below them; undone or not. */
+  /** The host’s paragraphs by the place of their step, which may be undone. */
   readonly flavour: Readonly<Record<number, string>>;
   /** Beacon rounds of the dice by place, the start first; kept even if the step is undone. */
   readonly dice: readonly PlaceRound[];
@@ -63,45 +63,45 @@ export type MatchLink = Pick<
   'public' | 'host' | 'title' | 'game' | 'with' | 'forms'
 >;
 
-/** The round that the dice of a place come of. */
+/** The beacon round from which the dice of a place are derived. */
 export interface PlaceRound {
   readonly round: number;
-  /** Null where the round is settled and not on the ledger yet. */
+  /** Null if the round is fixed and not on the ledger yet. */
   readonly signature: string | null;
 }
 
-/** What a step that was undone had. */
+/** Orders of a step before it was undone. */
 interface ResolvedBefore {
   readonly orders: ResolvedEntry['orders'];
-  /** An answer received later did not count then. */
+  /** The cut-off of answers at that time. */
   readonly until: string;
 }
 
-/** When a seat was handed over, and to whom. */
+/** A handover with the name of the new player. */
 export interface NamedHandover extends Handover {
-  /** Who plays it from then on, as everybody is told; empty for who always did. */
+  /** Public name of the new player; empty if the player did not change. */
   readonly name: string;
   /** The title of the step that was open. */
   readonly step: string;
 }
 
-/** A resolved step of the standing line. */
+/** A resolved step that was not undone. */
 export interface ResolvedStepRecord {
   /** The match just before it was resolved; see {@link positionBefore} for its own line. */
   readonly before: Omit<Position, 'line'>;
   readonly by: ReplayedStep;
 }
 
-/** A position that no entry has been written for. */
+/** A position before its entry is written. */
 export type Unsealed = Omit<Position, 'sealed'>;
 
 /**
- * The place of the open step on the standing line: k for the k-th resolved step; 0 is the start.
- * Draws and question ids depend on it.
+ * The place of the open step: one more than the number of resolved steps in `line`. The start is 0.
+ * Draws and question ids depend on the place.
  */
 export const stepNumberOf = ({ line }: Pick<Position, 'line'>): number => line.length + 1;
 
-/** Which step the form asks for now. */
+/** The step that the form asks for now. */
 export const stepKeyOf = (position: Pick<Position, 'line' | 'contentChanges'>): StepKey => ({
   contentChanges: position.contentChanges,
   place: stepNumberOf(position),
@@ -114,7 +114,7 @@ export function latestPosition(positions: readonly Position[]): Position {
   return last;
 }
 
-/** Whether a step has been resolved, undone or not: content stays as it is from then on. */
+/** Whether a step has been resolved, undone or not. From then on content cannot change. */
 export const hasResolvedStep = ({
   history,
   step,
@@ -122,7 +122,7 @@ export const hasResolvedStep = ({
 }: Pick<Position, 'history' | 'step' | 'meanwhile'>): boolean =>
   history.length > 1 || step === null || meanwhile.some(({ kind }) => kind === 'rewound');
 
-/** The match just before the step at a place was resolved; null without such a step. */
+/** Returns the position just before the step at a place was resolved; null without such a step. */
 export function positionBefore(
   { line, dice }: Pick<Position, 'line' | 'dice'>,
   place: number,
@@ -131,16 +131,16 @@ export function positionBefore(
   return passed === undefined ? null : { ...passed.before, line: line.slice(0, place - 1), dice };
 }
 
-/** Whether the same step is open, and asks the same seats. */
+/** Whether the same step is open in both and asks the same seats. */
 export const isSameStep = (one: Unsealed, other: Unsealed): boolean =>
   stepNumberOf(one) === stepNumberOf(other) && isSamePrompt(one.step, other.step);
 
-/** Whether two steps have one name and ask the same seats. */
+/** Whether two steps have the same name and ask the same seats. */
 export const isSamePrompt = (one: Step | null, other: Step | null): boolean =>
   one?.name === other?.name &&
   String(one?.asks.map(({ seat }) => seat)) === String(other?.asks.map(({ seat }) => seat));
 
-/** Whether matches alone are waited for: nobody is asked, and nothing is due. */
+/** Whether the step awaits only matches. Then players are not asked, and nothing is due. */
 export const awaitsMatches = ({ step }: Pick<Position, 'step'>): boolean =>
   step?.awaits !== undefined && owedAsks(step).length === 0;
 
@@ -162,37 +162,37 @@ export const resolvesEarly = ({ opened, meanwhile }: Position): boolean =>
   !isMomentNamed({ meanwhile }) &&
   !meanwhile.some((entry) => entry.kind === 'rewound' && entry.seat === null);
 
-/** Whether the open step waits for the host after its deadline; answers are cut off anyway. */
+/** Whether the open step waits for the host after its deadline, which still cuts off answers. */
 export const isReviewed = ({ opened, step }: Pick<Position, 'opened' | 'step'>): boolean =>
   opened.settings.review === true && owedAsks(step).length > 0;
 
-/** Whether answers to the open step come too late. */
+/** Whether answers to the open step are now too late. */
 export function isPastCutOff({ sealed }: Pick<Position, 'sealed'>, nowMs: number): boolean {
   const { next } = sealed.entry;
   const cutOff = next === null ? null : answerCutoffOf(next);
   return cutOff !== null && nowMs >= Date.parse(cutOff);
 }
 
-/** Whether the answers of the open step are cut off, and the host has not had it resolved yet. */
+/** Whether answers are cut off and the open step waits for the host. */
 export const isCutOff = (position: Position, nowMs: number): boolean =>
   isReviewed(position) && isPastCutOff(position, nowMs);
 
-/** Whether the open step is to be resolved now, without the host. */
+/** Whether the open step must be resolved now, without the host. */
 export const isDue = (position: Position, nowMs: number): boolean =>
   !isReviewed(position) && isPastCutOff(position, nowMs);
 
-/** A run this late is still in time: tasks and Google’s lists may be late. */
+/** Delay of a run that is still normal, since tasks and Google’s lists may be late. */
 const USUAL_DELAY_MS = 60_000;
 
-/** Whether the open step should have been resolved by now, and is not. */
+/** Whether the open step should have been resolved by now. */
 export const isOverdue = (position: Position, nowMs: number): boolean =>
   isDue(position, nowMs - USUAL_DELAY_MS);
 
-/** Whether an answer of the seat is waited for. */
+/** Whether the step awaits an answer of the seat. */
 export const owes = ({ step, answersUntil }: Position, seat: Seat): boolean =>
   answersUntil === null && owedAsks(step).some((ask) => ask.seat === seat);
 
-/** Whether the seat may answer the open step, and is not waited for. */
+/** Whether the seat may answer the open step and is not awaited. */
 export const mayAnswer = ({ step, answersUntil }: Position, seat: Seat): boolean =>
   answersUntil === null && freeAsks(step).some((ask) => ask.seat === seat);
 
@@ -202,11 +202,11 @@ export const takesAnswers = (position: Position): boolean =>
   position.answersUntil === null &&
   activePause(position)?.form !== 'closed';
 
-/** Whether it is expected that the form is closed at its deadline. */
+/** Whether the form may be closed at its deadline. */
 export const mayBeClosed = (position: Position): boolean =>
   !takesAnswers(position) || isReviewed(position);
 
-/** Whether the form must take answers; null where nobody is asked and it does not matter. */
+/** Whether the form must take answers; null if nobody is asked, so that both states are right. */
 export function isFormWantedOpen(position: Position, nowMs: number): boolean | null {
   if (takesAnswers(position) && !isCutOff(position, nowMs)) return true;
   return position.step === null || owedAsks(position.step).length > 0 ? false : null;
@@ -236,7 +236,7 @@ function isInTime({ at, next }: SeatEntry): boolean {
   return cutOff === null || compareInstants(at, cutOff) < 0;
 }
 
-/** Whether another address or another name was given. */
+/** Whether a handover changed the address or the name. */
 function isOtherPlayer({ handovers }: Position, entry: SeatEntry): boolean {
   const own = handovers.filter(({ seat }) => seat === entry.seat);
   const index = own.findIndex(({ at }) => at === entry.at);

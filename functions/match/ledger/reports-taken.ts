@@ -4,7 +4,7 @@ import { CLOSING_STEP, type ReplayedStep, type Sealed } from './entry.ts';
 import { type MatchLink, type Position, stepNumberOf, type Unsealed } from './position.ts';
 import { chanceOf, type Seed } from './seed.ts';
 
-/** A season with the match of an episode. */
+/** Adds the match of an episode to a season. */
 export const linked = (
   before: Position,
   {
@@ -24,7 +24,7 @@ export const linked = (
   },
 });
 
-/** A ruling, and reports after which the same step stays open, are listed with that step. */
+/** Adds the entry. Rulings, and reports that leave the step open, are listed with that step. */
 export const withEntry = (before: Position, after: Unsealed, sealed: Sealed): Position => ({
   ...after,
   sealed,
@@ -34,7 +34,7 @@ export const withEntry = (before: Position, after: Unsealed, sealed: Sealed): Po
       : [],
 });
 
-/** Reports in place of orders, taken at an instant by the step that is open. */
+/** Builds a resolution of the open step from reports instead of orders. */
 export function takenBy(
   { step }: Pick<Position, 'step'>,
   {
@@ -77,7 +77,7 @@ export function collectedFrom(before: Position, by: ReplayedStep, seed: Seed): U
   };
 }
 
-/** A step that nothing has been done to, opened at an instant. */
+/** Fields of a step newly opened at an instant. */
 export const asFresh = ({ absent }: Position, since: string) => ({
   since,
   answersUntil: null,

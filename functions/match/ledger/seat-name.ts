@@ -2,30 +2,30 @@ import { type Likeness, likenessOf } from '../../../rules/kit/match/likeness.ts'
 import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
 import { unseenIn } from '../../../rules/kit/match/unseen.ts';
 
-/** What is wrong with a name in itself; characters are single code points. */
+/** A problem of a name by itself. Characters are single code points. */
 type SeatNameProblem =
   | { readonly kind: 'missing' }
   | { readonly kind: 'too long' }
-  /** A control, an invisible or a reserved character, or a mark that stands on nothing. */
+  /** A control, invisible or reserved character, or a combining mark without a letter. */
   | { readonly kind: 'unseen'; readonly character: string }
-  /** A letter of a script out of everyday use, which nobody could compare with others. */
+  /** A letter of a script out of everyday use, which people could not compare with others. */
   | { readonly kind: 'rare script'; readonly character: string }
   | { readonly kind: 'mixed scripts'; readonly one: ScriptLetter; readonly other: ScriptLetter };
 
-/** A letter and what Unicode calls its script. */
+/** A letter and Unicode's name of its script. */
 interface ScriptLetter {
   readonly character: string;
   readonly script: string;
 }
 
-/** As it is kept: composed, every run of spaces one plain space. */
+/** Composes characters, and replaces each run of spaces by one plain space. */
 export const tidySeatName = (typed: string): string =>
   typed
     .normalize('NFC')
     .replaceAll(/\p{Zs}+/gu, ' ')
     .trim();
 
-/** The first problem of a tidy name; null when it is sound. */
+/** Returns the first problem of a tidy name; null if it is valid. */
 export function seatNameProblem(name: string): SeatNameProblem | null {
   if (name === '') return { kind: 'missing' };
   if (name.length > LONGEST_SEAT_NAME) return { kind: 'too long' };
@@ -67,7 +67,7 @@ const SCRIPTS = [
 ] as const;
 type Script = (typeof SCRIPTS)[number];
 
-/** Scripts that people do write together (UTS 39, highly restrictive). */
+/** Scripts that people commonly mix (UTS 39, highly restrictive). */
 const TOGETHER: readonly (readonly Script[])[] = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Hangul'],
@@ -110,13 +110,13 @@ const HIDDEN = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066
 const EMOJI_JOINER =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu;
 
-/** Returns the first one as “U+202E”, or null where there is none. */
+/** Returns the first hidden character, such as “U+202E”; null if there are none. */
 export function hiddenCharacterIn(text: string): string | null {
   const [found] = HIDDEN.exec(text.replaceAll(EMOJI_JOINER, '')) ?? [];
   return found === undefined ? null : codeOf(found);
 }
 
-/** "U+0405". */
+/** For example "U+0405". */
 const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 

@@ -12,17 +12,17 @@ const SEED_SHAPE = /^[0-9a-f]{64}$/;
 /** A new seed from the system's own randomness. */
 export const newSeed = (): Seed => bytesToHex(randomBytes(32)) as Seed;
 
-/** Takes a text as a seed if it is one. */
+/** Parses a seed. Returns null if the text is not a valid seed. */
 export const seedFrom = (text: string): Seed | null =>
   SEED_SHAPE.test(text) ? (text as Seed) : null;
 
-/** What is published before the first order: SHA-256 over the seed's 64 digits as text. */
+/** The commitment published before the first order: SHA-256 over the seed's 64 digits as text. */
 export const seedHash = (seed: Seed): string => sha256(seed);
 
 /**
- * The chance of one place of the line (0 is the start): word i of a purpose is HMAC-SHA256 over
- * the JSON array [place, purpose, i], under the seed or, with a beacon, {@link diceKey}. Other
- * entries change no draw, and a step resolved again gets the same ones.
+ * Random numbers of one place (0 is the start): word i of a purpose is HMAC-SHA256 over the JSON
+ * array [place, purpose, i], under the seed or, with a beacon, {@link diceKey}. Other entries do
+ * not change draws, and a step resolved again gets the same draws.
  */
 export function chanceOf(seed: Seed, place: number, signature: string | null = null): Chance {
   const key = signature === null ? seed : diceKey(seed, signature);
@@ -34,6 +34,6 @@ export function chanceOf(seed: Seed, place: number, signature: string | null = n
 /** HMAC-SHA256 under the seed over a beacon’s signature, as hexadecimal text. */
 const diceKey = (seed: Seed, signature: string): string => hmacSha256(seed, signature);
 
-/** The salt of an entry’s hashes: without it, a reader could try out all possible orders. */
+/** The salt of an entry’s hashes. Without salt, readers could try out all possible orders. */
 export const saltOf = (seed: Seed, entry: number): string =>
   hmacSha256(seed, JSON.stringify([entry, 'salt']));
