@@ -2,21 +2,20 @@ import type { Google } from '../../google/connect.ts';
 import { findNotedOrReady, type NotedFile, type Notes } from '../../google/drive.ts';
 import type { Position } from '../ledger/position.ts';
 
-/** The name of the note by which a match is found. */
+/** Key of the property by which matches are found. */
 const MATCH = 'sealed-orders';
 
-/** On the workbook of a match that is open. */
+/** Property of the host's workbook of an open match. */
 export const OPEN_NOTE = { [MATCH]: 'open' } satisfies Notes;
-/** In its place, once nothing is due any more. */
+/** Replaces {@link OPEN_NOTE} once the match is over. */
 export const CLOSED_NOTE = { [MATCH]: 'closed' } satisfies Notes;
 
-/** The property of open matches. */
 export const OPEN_SEARCH = { key: MATCH, value: OPEN_NOTE[MATCH] ?? '' };
 
 const found = (google: Google, state: 'open' | 'closed'): Promise<readonly NotedFile[]> =>
   findNotedOrReady(google, { key: MATCH, value: state });
 
-/** Matches of the caller’s own that are open. @throws GoogleError */
+/** The caller’s own open matches. @throws GoogleError */
 export const findOpen = (google: Google): Promise<readonly NotedFile[]> => found(google, 'open');
 
 /** The caller’s own open matches whose host’s workbook is in the bin. @throws GoogleError */
@@ -34,31 +33,31 @@ export const findClosed = (google: Google): Promise<readonly NotedFile[]> =>
 export const OPEN_PROPERTY = { ...OPEN_NOTE };
 export const CLOSED_PROPERTY = { ...CLOSED_NOTE };
 
-/** On a match of an external game: its id and the hash of its code. Another function runs it. */
+/** Id and code hash of an external game. Another function runs its matches. */
 const GAME_PROPERTY = 'sealed-orders-game';
 
-/** @param rules as entries of a ledger name them */
+/** @param rules the field `rules` of a ledger entry */
 function gameProperty(rules: string): Notes {
   const [id = '', , code] = rules.split(' ');
   return code === undefined ? {} : { [GAME_PROPERTY]: `${id} ${code}` };
 }
 
-/** What a file says of the game from outside that its match is of; null where it says nothing. */
+/** Returns the external game of a file's match; null for our own games. */
 export function gameIn(properties: Notes): { readonly id: string; readonly code: string } | null {
   const [id = '', code = ''] = (properties[GAME_PROPERTY] ?? '').split(' ');
   return id === '' ? null : { id, code };
 }
 
-/** On an episode’s host workbook: the id of the season’s, bound by the season’s ledger. */
+/** Property of a season match: the id of the season’s workbook, bound by the season’s ledger. */
 export const SEASON_PROPERTY = 'sealed-orders-season';
 
-/** Its value on the season's own workbook, where others have an id. */
+/** Value of {@link SEASON_PROPERTY} on the season's own workbook. */
 const ITSELF = 'itself';
 
 export const isSeasonItself = (properties: Notes): boolean =>
   properties[SEASON_PROPERTY] === ITSELF;
 
-/** What everybody may know of an open match without reading it. */
+/** Public properties of an open match. */
 export const openProperties = ({ game, opened }: Pick<Position, 'game' | 'opened'>): Notes => ({
   ...OPEN_PROPERTY,
   ...gameProperty(opened.rules),
@@ -70,20 +69,20 @@ export const TURNED_PROPERTY = 'sealed-orders-turned';
 
 export const turnedUpon = (entry: number): Notes => ({ [TURNED_PROPERTY]: String(entry) });
 
-/** The account that runs the match, noted on the folder at once, so that a retry keeps it. */
+/** Property of the folder: the account that runs the match, set first so that retries keep it. */
 const ACCOUNT = 'sealed-orders-account';
 
-/** Nothing where no function keeps it. */
+/** Empty if no function runs the match. */
 export const accountNote = (email: string | null): Notes =>
   email === null ? {} : { [ACCOUNT]: email };
 
-/** Null where nothing is noted: by an earlier version, or no function. */
+/** Null for matches of an earlier version, and without a function. */
 export const accountIn = (notes: Notes): string | null => notes[ACCOUNT] ?? null;
 
 const FOLLOWED = 'sealed-orders-followed';
 
-/** All that follows from this entry has been done. */
+/** Records that all effects of this entry are done. */
 export const effectsDoneNote = (entry: number): Notes => ({ [FOLLOWED]: String(entry) });
 
-/** The last entry of which that is known; -1 when of none. */
+/** The last entry whose effects are recorded as done; -1 if there is no such entry. */
 export const lastEffectsDone = (notes: Notes): number => Number(notes[FOLLOWED] ?? -1);

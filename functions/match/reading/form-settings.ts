@@ -6,16 +6,16 @@ import type { TypedAddresses } from './polled.ts';
 
 type KnownBy = Pick<Settings, 'knownBy'>;
 
-/** A match asks for no more about a sender than it needs. */
+/** The form collects addresses only if they identify players. */
 export const emailsWanted = ({ knownBy }: KnownBy): EmailCollection =>
   knownBy === 'email' ? 'verified' : 'not at all';
 
-/** Whether every player can answer and be recognised. Verified addresses need a Google account. */
+/** Whether every player can answer and be identified. Verified addresses need a Google account. */
 export function letsAllAnswer({ emails }: FormSettings, { knownBy }: KnownBy): boolean {
   return knownBy === 'email' ? emails === 'verified' : emails !== 'verified';
 }
 
-/** The settings that differ, as they should be. */
+/** The right values of the settings that differ. */
 export const settingsToRestore = (
   { emails, isQuiz }: FormSettings,
   wanted: KnownBy,
@@ -24,7 +24,7 @@ export const settingsToRestore = (
   ...(isQuiz ? { isQuiz: false } : {}),
 });
 
-/** A sentence for each setting that somebody changed; `when` is when that was seen. */
+/** A sentence for each changed setting. `when`: the time at which the change was found. */
 export function settingChanges(
   { emails, isQuiz }: FormSettings,
   wanted: KnownBy,
@@ -59,7 +59,7 @@ const EMAIL_CHANGES: Readonly<
   },
 };
 
-/** The record after a reading of the form; it starts when the form was last found right. */
+/** Updates the record after the form was read. It starts when the form was last found right. */
 export function typedAddressesAfter(
   match: Match,
   { settings }: Pick<ReadForm, 'settings'>,
@@ -75,7 +75,7 @@ export function typedAddressesAfter(
   return before?.until === null ? { ...before, until: isoInstant(nowMs) } : before;
 }
 
-/** The match with what its form shows now. */
+/** Updates the match by the current settings of its form. */
 export const withFormSeen = (
   match: Match,
   form: Pick<ReadForm, 'settings'>,
@@ -85,7 +85,7 @@ export const withFormSeen = (
   polled: { ...polledNow(match), typedAddresses: typedAddressesAfter(match, form, nowMs) },
 });
 
-/** Tests whether an address may have been typed; a confirmed answer’s was verified. */
+/** Tests whether an address may have been typed. Addresses of confirmed answers were verified. */
 export function typedAddressTest(match: Match): (response: FormResponse) => boolean {
   const { typedAddresses: typed, confirmed } = polledNow(match);
   if (typed === null) return () => false;

@@ -38,7 +38,7 @@ import type { Incident } from '../ledger/incident.ts';
 import { soundEntries } from '../ledger/ledger.ts';
 import { type Seed, seedFrom } from '../ledger/seed.ts';
 
-/** The settings on the tab Match that the function itself reads; the rest is for people. */
+/** Settings on the tab “Match” that the function reads. Other rows are for people. */
 export const MATCH_SETTINGS = {
   seed: 'Seed',
   key: 'Binding key',
@@ -51,62 +51,62 @@ export const MATCH_SETTINGS = {
   season: 'Season',
 } as const;
 
-/** A setting on the tab Match. */
+/** A setting on the tab “Match”. */
 interface TypedSetting {
   readonly value: string;
   /** Counted from 0. */
   readonly row: number;
 }
 
-/** As it stands, right or wrong: what is wrong with one tab hides nothing of the others. */
+/** The unchecked content of the host's workbook. Errors in one tab do not hide the others. */
 export interface HostBook {
-  /** Null when none stands on the tab Match. */
+  /** Null if the tab “Match” lacks a valid seed. */
   readonly seed: Seed | null;
   readonly key: BindingKey | null;
-  /** A setting as it stands; empty when it does not. */
+  /** Returns the typed value of a setting; empty if its row is missing. */
   readonly setting: (name: string) => string;
-  /** The tab Match as it stands, by setting. */
+  /** The rows of the tab “Match”, by setting. */
   readonly settings: ReadonlyMap<string, TypedSetting>;
-  /** Rows below the heads; none of a tab that is gone. */
+  /** Rows below the heads; empty if the tab is deleted. */
   readonly players: Grid;
-  /** Its first row. */
+  /** First row of the tab “Players”. */
   readonly playersHead: Grid[number];
   readonly ledger: Grid;
   readonly submissions: Grid;
-  /** The requested content tabs, the head first; null when they cannot be read. */
+  /** The requested content tabs, the head first; null if they cannot be read. */
   readonly content: Readonly<Record<string, Grid>> | null;
-  /** Tabs of the polls as they stand; empty where they are gone, Requests null. */
+  /** Tabs of the polls; empty if deleted, except “Requests”, which is null. */
   readonly polls: { readonly desk: Grid; readonly received: Grid; readonly requests: Grid | null };
   /** Ids of deleted tabs without which the match stops. */
   readonly gone: readonly number[];
-  /** Those of them whose columns cannot be found: nothing is read there, and nothing goes on. */
+  /** Ids of tabs whose columns cannot be found. They are not read, and the match stops. */
   readonly unclear: readonly number[];
-  /** The tabs whose columns are taken to be in their places, since hardly a heading is left. */
+  /** Ids of tabs with hardly a heading left, whose columns are assumed to be in their places. */
   readonly assumed: readonly number[];
   readonly layouts: TabLayouts;
-  /** Of those of them that are there. */
+  /** Tabs with missing headings. */
   readonly headsOther: readonly OtherHead[];
-  /** What is wrong on the tabs but keeps nothing from going on. */
+  /** Problems on the tabs that do not stop the match. */
   readonly incidents: readonly Incident[];
 }
 
-/** A tab whose headings are not all as they were. */
+/** A tab with missing headings. */
 export interface OtherHead {
   readonly sheetId: number;
-  /** Where the headings are, counted from 0. */
+  /** Row of the headings, counted from 0. */
   readonly row: number;
   /** The headings that are missing, each with its column on the sheet. */
   readonly cells: readonly { readonly column: number; readonly cell: DrawnCell }[];
-  /** A sentence about their being put back. */
+  /** A sentence that reports the repair. */
   readonly sentence: string;
 }
 
-/** Where the columns of the tabs are that rows are written to. */
+/** Columns of the tabs that rows are written to. */
 export type TabLayouts = Readonly<
   Record<'match' | 'players' | 'ledger' | 'submissions' | 'requests', RecordLayout>
 >;
 
-/** The layouts of a workbook as it is drawn. */
+/** Layouts of a newly drawn workbook. */
 export const drawnLayouts = (): TabLayouts => ({
   match: drawnLayout(HOST_RECORDS.match.columns),
   players: drawnLayout(HOST_RECORDS.players.columns),
@@ -123,22 +123,22 @@ const IS_RECORD: { readonly [Tab in keyof TabLayouts]?: (row: Grid[number]) => b
 const RECORD_NAMES = ['match', 'players', 'ledger', 'submissions'] as const;
 const RECORDS = RECORD_NAMES.map((tab) => HOST_RECORDS[tab]);
 
-/** What polls read besides: without these tabs all goes on as well. */
+/** Tabs that only polls read. The match continues without them. */
 const POLL_TABS = [HOST_TABS.desk, HOST_TABS.received, HOST_TABS.requests];
 
-/** By their ids; which of them is there is found out when Google does not give them all. */
+/** Ids of tabs to read. If Google refuses because one is deleted, the existing ones are listed. */
 const TABS = [...RECORDS, ...POLL_TABS].map(({ sheetId }) => sheetId);
 
-/** More than any content needs, and less than what a host could paste by mistake. */
+/** Larger than any game's content, but smaller than a paste by mistake might be. */
 const CONTENT_AREA = 'A1:Z1000';
 
 interface ToRead {
   readonly tabs: readonly number[];
-  /** By title. */
+  /** Titles. */
   readonly contentTabs: readonly string[];
 }
 
-/** A missing content tab does not stop the match. @throws GoogleError */
+/** Reads the host's workbook. Missing content tabs do not stop the match. @throws GoogleError */
 export const readHostBook = (
   google: Google,
   hostId: string,
@@ -222,13 +222,13 @@ async function readBook(
 
 type OfTab = { readonly sheetId: number };
 
-/** Whether nothing of a tab could be read: it is deleted, or its columns cannot be found. */
+/** Whether a tab could not be read: it is deleted, or its columns cannot be found. */
 export const isUnread = (
   { gone, unclear }: Pick<HostBook, 'gone' | 'unclear'>,
   { sheetId }: OfTab,
 ): boolean => gone.includes(sheetId) || unclear.includes(sheetId);
 
-/** Without these nothing goes on. */
+/** Reports deleted tabs that stop the match. */
 export const tabsGone = (book: Pick<HostBook, 'gone'>): readonly Incident[] =>
   RECORDS.filter(({ sheetId }) => book.gone.includes(sheetId)).map(({ title }) => ({
     code: 'match tab',
@@ -240,7 +240,7 @@ export const tabsGone = (book: Pick<HostBook, 'gone'>): readonly Incident[] =>
       'same one.',
   }));
 
-/** Tabs whose columns cannot be found: without these nothing goes on. */
+/** Reports tabs whose columns cannot be found, which stop the match. */
 export const tabsUnclear = ({
   unclear,
   layouts,
@@ -277,7 +277,7 @@ const contentTabGone = (contentTabs: readonly string[]): Incident => ({
     'back an older version of the workbook, which would take the ledger back too.',
 });
 
-/** Which cells of a tab may be names; of a content tab, which has no number here, all of them. */
+/** Finds the cells of a tab that may be names: every cell of a content tab (`undefined`). */
 function namesIn(layouts: TabLayouts, sheetId: number | undefined): NamedArea['isName'] {
   const { requests, players } = layouts;
   switch (sheetId) {
@@ -292,7 +292,7 @@ function namesIn(layouts: TabLayouts, sheetId: number | undefined): NamedArea['i
   }
 }
 
-/** A tab that is gone is laid out as it is drawn. */
+/** Finds the layouts of all tabs. A deleted tab gets the layout in which it is drawn. */
 function layoutsIn(byTab: ReadonlyMap<number, Grid>): TabLayouts {
   const layoutOf = (tab: keyof TabLayouts, beside: readonly string[] = []): RecordLayout => {
     const { sheetId, columns } = HOST_RECORDS[tab];
@@ -308,7 +308,7 @@ function layoutsIn(byTab: ReadonlyMap<number, Grid>): TabLayouts {
   };
 }
 
-/** A heading that is another one misleads the reader of the tab. */
+/** Finds missing headings, since wrong headings mislead readers of a tab. */
 const headsOther = (byTab: ReadonlyMap<number, Grid>, layouts: TabLayouts): readonly OtherHead[] =>
   RECORD_NAMES.flatMap((tab) => {
     const { kind, headRow: row, places, unheaded } = layouts[tab];
@@ -342,7 +342,10 @@ interface NamedArea {
   readonly isName: (row: Grid[number], column: number) => boolean;
 }
 
-/** Reads areas as shown, in one call, if a name may be a date or number. @throws GoogleError */
+/**
+ * Reads the shown texts in one call if Sheets may have turned a name into a date or number.
+ * @throws GoogleError
+ */
 async function withShownNames(
   google: Google,
   hostId: string,
@@ -363,7 +366,7 @@ async function withShownNames(
   });
 }
 
-/** Whole numbers below 1000 look the same as numbers and as texts. */
+/** Whether Sheets may show a number differently from the typed text: not a whole one below 1000. */
 const isMistaken = (cell: CellValue): boolean =>
   typeof cell === 'number' && !(Number.isInteger(cell) && Math.abs(cell) < 1000);
 

@@ -3,7 +3,7 @@ import type { Incident } from '../ledger/incident.ts';
 import { TIME_ZONE_EXPECTED, timeZoneNamed } from '../ledger/instant.ts';
 import { type HostBook, MATCH_SETTINGS } from './host-book.ts';
 
-/** Where a match is announced. The address is a secret, so logs and JSON show nothing of it. */
+/** A Discord webhook for announcements. Its address is secret, so logs and JSON omit it. */
 export class Webhook {
   readonly #id: string;
   readonly #token: string;
@@ -15,7 +15,7 @@ export class Webhook {
     this.#thread = thread;
   }
 
-  /** As it is typed: for the tab Match alone. */
+  /** The address for the tab “Match”. Do not use it elsewhere. */
   get address(): string {
     const thread = this.#thread === '' ? '' : `?thread_id=${this.#thread}`;
     return `https://discord.com/api/webhooks/${this.#id}/${this.#token}${thread}`;
@@ -43,7 +43,7 @@ export const WEBHOOK_EXPECTED =
   'Integrations, Webhooks, Copy Webhook URL); for a forum channel with ?thread_id= and the ' +
   'number of the post after it';
 
-/** Null for other texts. Errors never quote one: it may be a secret with a typing error. */
+/** Parses a webhook; null for other texts. Errors do not quote them: they may be secrets. */
 export function webhookFrom(text: string): Webhook | null {
   const [, id, token, thread = ''] = ADDRESS.exec(text.trim()) ?? [];
   return id === undefined || token === undefined ? null : new Webhook(id, token, thread);
@@ -90,7 +90,7 @@ interface IdCell {
   readonly id: string;
 }
 
-/** An id that the sheet has taken for a number has lost its last digits: it is nobody's. */
+/** Reads an id. Ids that the sheet turned into numbers are invalid: their last digits are lost. */
 function idCell(row: HostBook['players'][number], index: number): IdCell {
   const { seat, discord } = PLAYERS.recordOf(row);
   const id = typeof discord === 'number' ? 'a number' : discord.trim();
@@ -156,7 +156,7 @@ export interface Inviting {
 
 export const NO_INVITING: Inviting = { zones: {}, rules: '' };
 
-/** Hosts may add the column of time zones anywhere after the others. */
+/** Reads the settings of invitations. The column of time zones may be anywhere after the others. */
 export function invitingIn(book: Pick<HostBook, 'setting' | 'players' | 'playersHead'>): {
   readonly inviting: Inviting;
   readonly incidents: readonly Incident[];

@@ -9,36 +9,36 @@ import { typedAddressTest } from './form-settings.ts';
 import { currentPosition, type Match, polledNow } from './match.ts';
 import { answersIn, type Receipt, shortened } from './submissions.ts';
 
-/** A response with who sent it. */
+/** A response with its sender. */
 export interface Received {
   readonly response: FormResponse;
-  /** Null when no seat has the code, or the address. */
+  /** Seat of the sender; null if the code or address is unknown. */
   readonly sender: string | null;
-  /** Whether its sender may have typed the e-mail address, which identifies nobody. */
+  /** Whether the sender may have typed the address, so that it does not identify a seat. */
   readonly isTyped?: boolean;
-  /** Whether it was longer than is kept. */
+  /** Whether the response was shortened. */
   readonly isCut: boolean;
-  /** Whether it was sorted at an entry that does not stand any more. */
+  /** Whether the response was sorted at an entry that was undone. */
   readonly wasSorted: boolean;
-  /** Whether it is an edit of an answer that was sent before. */
+  /** Whether the response is an edit of an earlier answer. */
   readonly isEdit: boolean;
   /** Answers from Submissions, if they counted before an undo and the form lost them; else null. */
   readonly recorded: Answers | null;
 }
 
-/** What is sorted at one entry. */
+/** Responses to sort at one entry. */
 export interface Inbox {
   /** In the order in which Google received them. */
   readonly received: readonly Received[];
-  /** How many more there were than are kept. */
+  /** Number of responses above the limits. */
   readonly notKept: number;
-  /** How many each seat has sent, kept or not. */
+  /** Number of responses of each seat, kept or not. */
   readonly sent: Readonly<Record<string, number>>;
-  /** Keys of answers that were confirmed and are listed as they were; see `arrivalKey`. */
+  /** Keys of confirmed answers that are listed unchanged; see `arrivalKey`. */
   readonly confirmed: readonly string[];
   /** Ids of confirmed answers that were edited since: Google keeps only the new version. */
   readonly editedSince: readonly string[];
-  /** Seats that have edited an answer since the last sorting, '' for a sender who is not known. */
+  /** Seats that have edited an answer since the last sorting; '' for an unknown sender. */
   readonly editedBy: readonly string[];
   /** The time of each seat's newest answer, kept or not. */
   readonly newest: Readonly<Record<string, string>>;
@@ -168,7 +168,7 @@ function sortingBefore(match: Match): SortingBefore {
   };
 }
 
-/** What a listing shows of the answers that were confirmed. */
+/** Collects the confirmed answers in a listing. */
 interface Promises {
   readonly see: (responseId: string, key: string) => void;
   readonly seen: () => Pick<Inbox, 'confirmed' | 'editedSince'>;
@@ -190,7 +190,7 @@ function promisesOf(match: Match): Promises {
   };
 }
 
-/** Answers that counted before an undo and are no longer listed: they count again. */
+/** Answers that counted before an undo and are no longer listed. They count again. */
 function countedBefore(match: Match, listed: readonly Received[]): readonly Received[] {
   const { resolvedBefore } = currentPosition(match);
   const keys = new Set(listed.map(keyOf));
@@ -216,13 +216,13 @@ function countedBefore(match: Match, listed: readonly Received[]): readonly Rece
   });
 }
 
-/** How many answers of nobody are kept of the open step. */
+/** Number of answers of unknown senders that are kept for the open step. */
 function mostUnknownNow({ receipts }: Match): number {
   const kept = receipts.filter(({ seat }) => seat === '').length;
   return Math.max(0, Math.min(MOST_UNKNOWN, MOST_UNKNOWN_OF_MATCH - kept));
 }
 
-/** The seats of which more may have come than was kept, when responses were sorted last. */
+/** Seats that may have reached their limit when responses were last sorted. */
 function filledSeats(match: Match): ReadonlySet<string> {
   const last = currentPosition(match).sorted.at(-1);
   const counts = new Map<string, number>();
@@ -252,19 +252,19 @@ export async function readInbox(
   return gathered.inbox();
 }
 
-/** What became of responses when some were sorted last for good. */
+/** Summary of the last sorting of responses that was not undone. */
 function lastSorted(match: Match): ReturnType<typeof submissionsOf> {
   const last = match.positions[currentPosition(match).sorted.at(-1) ?? -1];
   return last === undefined ? null : submissionsOf(last.sealed.entry);
 }
 
-/** Up to when responses were sorted at an entry, in milliseconds. */
+/** Cut-off of the responses sorted at an entry, in milliseconds. */
 function cutOffOf(match: Match, place: number): number {
   const entry = match.positions[place]?.sealed.entry;
   return entry?.kind === 'resolved' || entry?.kind === 'closed' ? Date.parse(entry.deadline) : 0;
 }
 
-/** Whose code it is, whatever the case and the spaces around it; or whose verified e-mail. */
+/** Returns a function that finds the seat of a response by its code or verified address. */
 function senderIn(
   match: Match,
   isTyped: (response: FormResponse) => boolean,
@@ -305,7 +305,7 @@ const keyOf = ({ response }: Received): string =>
 
 const byArrival = (one: Received, other: Received): number => (keyOf(one) < keyOf(other) ? -1 : 1);
 
-/** The first or the last so many of what is put on it, whatever the order. */
+/** Keeps a limited number of the first or last responses, added in any order. */
 interface Pile {
   readonly put: (received: Received) => void;
   readonly kept: () => readonly Received[];
@@ -337,14 +337,14 @@ function pileFor(most: number, which: 'first' | 'last'): Pile {
   };
 }
 
-/** Longer than any option of a form. */
+/** In characters: longer than any option of a form. */
 const LONGEST_TEXT = 1000;
-/** More than any form has options to tick. */
+/** More than the options of any form. */
 const MOST_TEXTS = 60;
-/** Of all texts of a response together, as JSON: what a ledger entry has to hold for every seat. */
+/** Maximum total length of a response as JSON, so that a ledger entry has room for every seat. */
 const LONGEST_RESPONSE = 20_000;
 
-/** The response as far as it is kept: texts, and how many there are, have their bounds. */
+/** Shortens a response to the limits on texts and on their number. */
 function bounded(response: FormResponse): Pick<Received, 'response' | 'isCut'> {
   let left = LONGEST_RESPONSE;
   let isCut = false;

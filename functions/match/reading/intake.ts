@@ -12,7 +12,7 @@ import { formerPlayerUntil, type Position, stepKeyOf } from '../ledger/position.
 import type { Received } from './inbox.ts';
 import type { Fate, Submission } from './submissions.ts';
 
-/** What is to be sorted, and against what. */
+/** Responses to sort, and the position of the match. */
 export interface SortingInput {
   readonly position: Position;
   readonly received: readonly Received[];
@@ -24,7 +24,7 @@ export interface SortingResult {
   readonly orders: ResolvedEntry['orders'];
 }
 
-/** Gives every response its fate. Google's time counts, to the last digit. */
+/** Sorts responses: each gets exactly one status. Google's time counts, to the last digit. */
 export function sortResponses(intake: SortingInput): SortingResult {
   const understood = intake.received.map((received) => understand(received, intake));
   const { entered, opened } = intake.position;
@@ -42,7 +42,7 @@ export function sortResponses(intake: SortingInput): SortingResult {
   };
 }
 
-/** Why a readable answer does not count whatever else the seat sent; null if it may. */
+/** Why a readable answer cannot count, independent of other answers; null if it can. */
 function whyNotIn(position: Position): (one: Understood) => string | null {
   const { entered } = position;
   return (one) => {
@@ -65,9 +65,9 @@ type Understood =
       readonly kind: 'read';
       readonly response: FormResponse;
       readonly isCut: boolean;
-      /** Whether everything was left blank, which orders nothing. */
+      /** Whether every field is blank. */
       readonly isBlank: boolean;
-      /** Whether it did not count for this step when that was resolved before. */
+      /** Whether the answer did not count when this step was resolved before. */
       readonly isPassedOver: boolean;
       readonly seat: Seat;
       readonly stepTitle: string;
@@ -115,7 +115,7 @@ function understand(received: Received, intake: SortingInput): Understood {
   return readOrders({ response, isCut, isPassedOver, seat, step, intake });
 }
 
-/** In a reopened step only the answer that counted before counts, and new ones. */
+/** In a reopened step, only new answers and the one that counted before can count. */
 function whetherPassedOver(
   response: FormResponse,
   seat: Seat,
@@ -126,7 +126,6 @@ function whetherPassedOver(
   return compareInstants(submittedAt, resolvedBefore.until) <= 0;
 }
 
-/** In characters. */
 const LONGEST_QUOTE = 100;
 
 function senderUnknown(
@@ -156,7 +155,7 @@ const NOT_VERIFIED =
   'The form verified nobody’s e-mail address when it was sent, so it may be anybody’s. Sign ' +
   'in as the player and send it again.';
 
-/** Why a response does not count that was there before its step was: nobody had been asked yet. */
+/** Why a response from before the opening of its step does not count; null for a later one. */
 function whyBefore({ response, isEdit }: Received, { position }: SortingInput): string | null {
   const { since, meanwhile } = position;
   if (compareInstants(response.submittedAt, since) >= 0) return null;
@@ -170,7 +169,7 @@ function whyBefore({ response, isEdit }: Received, { position }: SortingInput): 
 const EDITED_BEFORE =
   'It was edited before this step was opened. Open your link again and send a new answer.';
 
-/** Whether it was sent to a step that the host has undone without taking new answers. */
+/** Whether a response was sent to a step that the host reopened without taking new answers. */
 const isAfterUndoing = ({ submittedAt }: FormResponse, { position }: SortingInput): boolean =>
   position.answersUntil !== null && compareInstants(submittedAt, position.answersUntil) > 0;
 
@@ -178,7 +177,7 @@ const NOT_REOPENED =
   'The host has undone this step and takes no new answers to it: what was sent until its ' +
   'deadline counts again.';
 
-/** Why a response came too late: the step that it names has been resolved. Null when it has not. */
+/** Why a response is late: the step that it names is resolved. Null if it is not late. */
 function whyLate(
   stepTitle: string,
   { isEdit }: Received,
@@ -206,7 +205,7 @@ function readOrders(given: {
   readonly seat: Seat;
   readonly step: Step;
   readonly intake: SortingInput;
-  /** See `Received`; absent for an answer that is listed. */
+  /** See `Received`; absent for a listed answer. */
   readonly recorded?: Answers;
 }): Understood {
   const { response, isCut, isPassedOver, seat, step, intake, recorded } = given;
@@ -240,7 +239,7 @@ function asItStood(
   return isSame ? reading : { orders: used.orders, problems: [] };
 }
 
-/** Whether orders are those of this very submission. */
+/** Whether orders are those of this submission. */
 export const isUsed = (
   used: ResolvedEntry['orders'][string] | undefined,
   { responseId, submittedAt }: FormResponse,
@@ -252,8 +251,8 @@ const sentences = (problems: readonly Problem[]): string =>
 const isSound = ({ problems }: Read): boolean => problems.every(({ kind }) => kind === 'doubtful');
 
 /**
- * The response that counts for each seat: the last valid one (or the first, by setting), else
- * the last (or first) readable one. A blank answer counts where the seat sent nothing else.
+ * Finds the response that counts for each seat: the last valid one (or the first, by setting),
+ * else the last (or first) readable one. A blank answer counts if the seat sent nothing else.
  */
 function countingBySeat(
   understood: readonly Understood[],
@@ -269,7 +268,7 @@ function countingBySeat(
   return counting;
 }
 
-/** A blank answer replaces no other, since it may be a mistake; an illegal one no valid one. */
+/** A blank answer, perhaps a mistake, never replaces others; an illegal one never a valid one. */
 function weightOf(one: Read): number {
   if (one.isBlank) return 0;
   return isSound(one) ? 2 : 1;
@@ -306,7 +305,7 @@ function fateOf(
       };
 }
 
-/** Why of an answer to which nothing is objected. */
+/** Reason of an answer without problems. */
 export const COUNTS = 'It counts.';
 
 const BLANK = 'Everything was left blank, so you order nothing in this step.';

@@ -1,5 +1,3 @@
-/** Addresses of a match's files, for people. */
-
 import { subMinutes } from 'date-fns/subMinutes';
 import type { Answers } from '../../../rules/kit/asking/form.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -24,22 +22,22 @@ export const formEditLink = (files: MatchFiles): string =>
     : `${new URL(files.formAddress).origin}/forms/d/${files.formId}/edit`;
 
 /**
- * A seat’s own link to the form, with code, step and seat filled in: a secret of the seat. Empty
- * without a form; nothing is filled in when the code is lost.
+ * A seat’s own secret link to the form, with code, step and seat filled in. Empty without a form;
+ * without filled in values if the code is lost.
  */
 export function personalLink(match: Match, seat: Seat): string {
   return linkFor(match, seat, currentPosition(match).step);
 }
 
-/** A seat's link that stays right for the whole match: only the code is filled in. */
+/** A seat's link for the whole match, with only the code filled in. */
 export const lastingLink = (match: Match, seat: Seat): string => linkFor(match, seat, null);
 
-/** A form is drawn to be filled in: once for all seats. */
+/** Builds the form of a step once for all seats. */
 const fillerOf = memoizedByObject((position: Position) =>
   position.step === null ? null : formFiller({ step: position.step, at: stepKeyOf(position) }),
 );
 
-/** A seat’s own link with answers filled in. @throws Error when nothing is asked */
+/** Returns a function that fills answers into a seat’s link. @throws Error without an open step */
 export function linkFilledIn(match: Match, seat: Seat): (answers: Answers) => string {
   const position = currentPosition(match);
   const seatCode = match.files.seats.find((known) => known.seat === seat)?.code ?? '';

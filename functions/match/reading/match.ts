@@ -40,40 +40,38 @@ import { matchesBinding, rowsOf, type TabValues, validatedTabValues } from './ta
 export interface Match {
   readonly files: MatchFiles;
   readonly seed: Seed;
-  /** Null when read from an archive or a public workbook, which do not contain it. */
+  /** Null if read from an archive or a public workbook, which do not contain it. */
   readonly key: BindingKey | null;
-  /** Where it is announced. */
   readonly discord: DiscordSettings;
-  /** Where the host has put the match as a page; empty for nowhere. */
+  /** Address of the match as a web page; empty if the host has not set it. */
   readonly pageAddress: string;
   readonly inviting: Inviting;
   /** The season’s host workbook, for an episode; else empty. Only polls are requested there. */
   readonly seasonId: string;
-  /** One for each entry, the opening first. */
+  /** Positions after each entry, the opening first. */
   readonly positions: readonly Position[];
-  /** The tab Submissions, where each row stands. */
+  /** The rows of the tab “Submissions”. */
   readonly submissions: SubmissionRows;
-  /** The same checked against the ledger: by entry, then by time of receipt. */
+  /** Submissions checked against the ledger, by entry, then by time of receipt. */
   readonly receipts: readonly Receipt[];
   /** The first free rows of the tabs that grow, counted from 0. */
   readonly free: { readonly ledger: number; readonly submissions: number };
   /** Rows on the tab “Players”, by seat, counted from 0. Absent if the row is lost. */
   readonly playerRows: Readonly<Record<string, number>>;
-  /** The content tabs by title, the head first; null when not requested or unreadable. */
+  /** The content tabs by title, the head first; null if not requested or unreadable. */
   readonly contentTabs: HostBook['content'];
   /** The current cells of the tab “Match”, by setting; empty if the tab is missing. */
   readonly settingsTyped: HostBook['settings'];
   /** The results of polls on the tab “Received”; see {@link polledNow}. */
   readonly polled: Polled;
-  /** The Desk as it stands; empty when it was not read. */
+  /** Cells of the Desk; empty if it was not read. */
   readonly desk: Grid;
-  /** The rows of the tab Requests below its head; null when it is gone. */
+  /** Rows of the tab “Requests” below its head; null if it is deleted. */
   readonly requests: Grid | null;
-  /** Where the columns of its tabs are that rows are written to. */
   readonly layouts: TabLayouts;
-  /** Heads that somebody typed over and that may be restored: the columns are in place. */
+  /** Tabs with overwritten headings that may be restored, since their columns are in place. */
   readonly headsOther: readonly OtherHead[];
-  /** What the host should look at; nothing that keeps the match from going on. */
+  /** Problems for the host that do not stop the match. */
   readonly incidents: readonly Incident[];
 }
 
@@ -86,7 +84,7 @@ export interface ReadOptions {
   readonly formId?: string;
 }
 
-/** @throws IncidentError when it cannot go on as it is; GoogleError when Google cannot be asked. */
+/** @throws IncidentError if the match cannot continue; GoogleError if Google cannot be reached */
 export async function readMatch(
   google: Google,
   hostId: string,
@@ -159,7 +157,7 @@ export async function readMatch(
   };
 }
 
-/** With hardly a heading left, wrong cells most likely mean moved columns. */
+/** Reports moved columns instead of wrong cells if hardly a heading is left. */
 function withColumns(
   { assumed, layouts }: HostBook,
   tab: 'players' | 'ledger' | 'submissions',
@@ -172,7 +170,7 @@ function withColumns(
   return isAffected ? [...others, columnsUnclear(tab, layouts[tab])] : incidents;
 }
 
-/** What a match goes on from. @throws IncidentError with all that keeps it from that */
+/** Returns the valid parts of a match. @throws IncidentError with every problem that stops it */
 function playable(
   book: HostBook,
   read: {
@@ -195,7 +193,7 @@ function playable(
   return { seed, key, files, positions: foldLedger(ledger.entries, seed, checked) };
 }
 
-/** The match with the address that its form itself tells, in case the tab Match has lost it. */
+/** Takes the form's address from the form itself, in case the tab “Match” has lost it. */
 export function withFormAddress(match: Match, responderUri: string): Match {
   const { bindings } = currentPosition(match).opened;
   if (match.key === null || !matchesBinding(bindings, match.key).formAddress(responderUri))
@@ -203,14 +201,12 @@ export function withFormAddress(match: Match, responderUri: string): Match {
   return { ...match, files: { ...match.files, formAddress: responderUri } };
 }
 
-/** The entries of a match. */
 export const entriesOf = (match: Match): readonly Sealed[] =>
   match.positions.map(({ sealed }) => sealed);
 
-/** Where the match stands now. */
 export const currentPosition = (match: Match): Position => latestPosition(match.positions);
 
-/** What polls have shown since the last entry. */
+/** Results of polls since the last entry. */
 export function polledNow(match: Match): Polled {
   const position = currentPosition(match);
   const { entry } = position.sealed.entry;
@@ -224,7 +220,7 @@ export function polledNow(match: Match): Polled {
   return { ...notPolled(entry, step), polledAt, polledBy, forms, typedAddresses, ...kept };
 }
 
-/** Null once they ended before the open step was opened. */
+/** Null if the time of typed addresses ended before the open step was opened. */
 const typedAddressesSince = (
   { typedAddresses: typed }: Polled,
   { since }: Position,
@@ -237,14 +233,14 @@ type Promised = Pick<Polled, 'confirmed' | 'formOpenAt' | 'formMissed'>;
 
 const NOTHING_PROMISED: Promised = { confirmed: {}, formOpenAt: '', formMissed: false };
 
-/** Interventions take no promise back; a later deadline lets everybody answer again. */
+/** Interventions keep confirmations. A moved deadline lets all players answer again. */
 function keptInStep(polled: Polled, { meanwhile }: Position): Promised {
   const { confirmed, formOpenAt, formMissed } = polled;
   const isMoved = meanwhile.some(({ kind, entry }) => kind === 'deadline' && entry > polled.entry);
   return { confirmed, formOpenAt, formMissed: formMissed && !isMoved };
 }
 
-/** The open step as the tab Received names it, the same whatever the host does meanwhile. */
+/** Name of the open step on the tab “Received”, independent of the host's actions. */
 function stepName(position: Position): string {
   const { contentChanges, place } = stepKeyOf(position);
   return `${contentChanges}.${place}`;

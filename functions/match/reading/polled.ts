@@ -1,4 +1,4 @@
-/** What polls between deadlines have shown, as the tab Received keeps it: known to the next poll, and to whoever draws the Desk. */
+/** Results of polls between deadlines, kept on the tab “Received” for later polls and the Desk. */
 
 import { RECEIVED, type ReceivedRecord } from '../../../sheets-templates/records/record-columns.ts';
 import {
@@ -9,24 +9,24 @@ import {
 import type { Grid } from '../../google/sheets.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 
-/** An answer of which its seat has read that it counts. */
+/** An answer that is confirmed on its seat's workbook. */
 export interface ConfirmedAnswer {
   readonly responseId: string;
-  /** Google's time of it, RFC 3339. */
+  /** Google's time of the answer, RFC 3339. */
   readonly received: string;
 }
 
-/** What was seen and shown of one seat. */
+/** Answers of one seat that polls have found and shown. */
 export interface PolledSeat {
-  /** How many answers its own workbook shows, each edit as one more, and how many reminders. */
+  /** Number of answers on the seat's workbook, counting each edit, and number of reminders. */
   readonly answers: number;
   readonly reminders: number;
-  /** Google's time of the newest answer that it shows; absent where that is not known. */
+  /** Google's time of the newest answer shown; absent if unknown. */
   readonly newest?: string;
   readonly state: SeatState;
 }
 
-/** By which a seat answers in a match of the season; see own-forms.ts, where it is found out whether it is what the ledger holds. */
+/** A seat's form in a match of the season, unchecked; see `boundForms`. */
 export interface OwnForm {
   /** The name of the match in its season. */
   readonly match: string;
@@ -37,10 +37,10 @@ export interface OwnForm {
   readonly workbookId: string;
 }
 
-/** When the form may have taken e-mail addresses that respondents typed; RFC 3339. */
+/** The time during which respondents may have typed their e-mail addresses; RFC 3339. */
 export interface TypedAddresses {
   readonly from: string;
-  /** Null while it still does. */
+  /** Null if the time has not ended. */
   readonly until: string | null;
 }
 
@@ -85,36 +85,36 @@ export const isAsCompared = (
   compared.files.some((one) => one.file === fileHash(fileId) && one.version === version);
 
 export interface Polled {
-  /** The entry after which it was seen: after another one it is of no account. */
+  /** The entry at the time of the polls. After a later entry these results are stale. */
   readonly entry: number;
-  /** How often polls have drawn the Desk since. */
+  /** Number of times that polls have drawn the Desk since the entry. */
   readonly drawings: number;
-  /** When the match was last polled, roughly (RFC 3339), and by whom; both empty where nobody has. */
+  /** Approximate time of the last poll (RFC 3339), and its account; both empty before the first. */
   readonly polledAt: string;
   readonly polledBy: string;
-  /** Whether the last visit found the step due and could not resolve it; `problems` has the reason. */
+  /** Whether the last run could not resolve the due step; `problems` has the reason. */
   readonly isStopped: boolean;
   readonly seats: Readonly<Record<string, PolledSeat>>;
-  /** By seat, for the step that is named so; see `stepName`. What the host does between two polls takes no promise back. */
+  /** Confirmed answers to the step `step` by seat. The host's actions do not revoke them. */
   readonly confirmed: Readonly<Record<string, ConfirmedAnswer>>;
   readonly step: string;
-  /** When a poll last found that the form took answers, roughly (RFC 3339); empty where none has. */
+  /** Approximate time when a poll last found the form open (RFC 3339); empty for never. */
   readonly formOpenAt: string;
-  /** Whether it took none for so long that its host has to say what is to become of the step. */
+  /** Whether the form was closed for so long that the host must decide on the step. */
   readonly formMissed: boolean;
-  /** Null where nobody found it so. Kept across entries, since nothing else shows which addresses were verified. */
+  /** Null for never. Kept across entries, as the only record of which addresses were verified. */
   readonly typedAddresses: TypedAddresses | null;
-  /** Of answers of nobody who is known, a sentence each. */
+  /** Sentences about answers of unknown senders. */
   readonly unknownSenders: readonly string[];
-  /** What visits have told on the Desk, and is kept on it: what they found, and what was put back. */
+  /** Problems and repairs that runs reported on the Desk, and that stay on it. */
   readonly problems: readonly DeskProblem[];
   readonly repairNotes: readonly string[];
-  /** Of a season: as they stand there, right or wrong. Entries do not take them back. */
+  /** Season only: unchecked forms of its matches. Entries do not remove them. */
   readonly forms: readonly OwnForm[];
   readonly compared: Compared;
 }
 
-/** As it is after an entry, before anybody has looked. */
+/** The results after an entry and before the next poll. */
 export const notPolled = (entry: number, step = ''): Polled => ({
   entry,
   drawings: 0,
@@ -134,18 +134,18 @@ export const notPolled = (entry: number, step = ''): Polled => ({
   compared: NOT_COMPARED,
 });
 
-/** Where polls tell of what they have found themselves: it is polls that take it back. */
+/** Places of problems that polls report and later polls remove. */
 export const POLLED_FORM = 'The form, as it was last polled';
 export const POLLS_FAILED = 'Polls between deadlines';
 export const KEPT_BY = 'Who keeps the match';
 
-/** What an hour's comparison of pages has found and could not put right: the next one finds it anew or takes it back. */
+/** Suffix of problems that a comparison of pages could not fix. The next one updates them. */
 export const COMPARED = ', as it was last compared';
-/** Of files that are shared with others than they should be, found by the same comparison. */
+/** Suffix of problems in the sharing of files, found by the same comparison. */
 export const SHARED = ` (sharing)${COMPARED}`;
 export const isOfComparison = ({ where }: DeskProblem): boolean => where.endsWith(COMPARED);
 
-/** Nothing that a visit has left undone. */
+/** Whether polls, not runs, report the problem. */
 export const isOfPolls = (problem: DeskProblem): boolean =>
   [POLLED_FORM, POLLS_FAILED, KEPT_BY].includes(problem.where) || isOfComparison(problem);
 
@@ -161,7 +161,7 @@ type What =
   | 'Form in a match'
   | 'Compared';
 
-/** The rows of the tab. */
+/** Builds the rows of the tab “Received”. */
 export function pollRecordRows(polled: Polled): readonly ReceivedRecord[] {
   const row = (what: What, record: Partial<ReceivedRecord>): ReceivedRecord => ({
     ...{ whose: '', entry: polled.entry, count: '', reminders: '', text: '', todo: '' },
@@ -218,7 +218,7 @@ export function pollRecordRows(polled: Polled): readonly ReceivedRecord[] {
 const STOPPED = 'The step waits.';
 const MISSED = 'The host says what is to become of the step.';
 
-/** Rows that nobody can read, as when somebody has typed there, say nothing: it is shown again, by guards that know better. */
+/** Parses the tab “Received”. Drops unreadable rows, whose answers the next poll shows again. */
 export function readPolled(rows: Grid): Polled {
   const records = rows.map(RECEIVED.recordOf);
   const of = (what: What) => records.filter((record) => record.what === what);
@@ -253,7 +253,7 @@ export function readPolled(rows: Grid): Polled {
   };
 }
 
-/** Before the opening: nothing that stands there is of any account. */
+/** Number before the opening, so that the results are stale. */
 const NO_ENTRY = -1;
 
 function typedAddressesIn(record: ReceivedRecord | undefined): TypedAddresses | null {
@@ -264,7 +264,7 @@ function typedAddressesIn(record: ReceivedRecord | undefined): TypedAddresses | 
 
 const COMPARED_FILE = /^([0-9a-f]{12}) (\d{1,20}) ([0-9a-f]{12})$/;
 
-/** Anything unreadable makes the next comparison a full one. */
+/** Parses the last comparison. Anything unreadable makes the next comparison a full one. */
 function comparedIn(record: ReceivedRecord | undefined): Compared {
   const [fullAt = '', listed = ''] = [record?.text, record?.todo].map((cell) => String(cell ?? ''));
   if (Number.isNaN(Date.parse(fullAt))) return NOT_COMPARED;
@@ -276,7 +276,7 @@ function comparedIn(record: ReceivedRecord | undefined): Compared {
   return { fullAt, files };
 }
 
-/** No name of a match has a space. */
+/** Splits at the first space, since names of matches are without spaces. */
 function formIn({ whose, text, todo }: ReceivedRecord): OwnForm {
   const [match = '', ...seat] = String(whose).split(' ');
   return { match, seat: seat.join(' '), link: String(text), workbookId: String(todo) };

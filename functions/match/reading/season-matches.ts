@@ -14,14 +14,14 @@ import { lastingLink } from './links.ts';
 import { currentPosition, type Match } from './match.ts';
 import type { OwnForm } from './polled.ts';
 
-/** Matches that the open step awaits, and that are played here. */
+/** Matches that the open step awaits and that this program runs. */
 export const awaitedHere = ({ step }: Pick<Position, 'step'>): readonly AwaitedMatch[] =>
   (step?.awaits ?? []).filter(({ game }) => game !== null);
 
-/** A season where a match is awaited. */
+/** The state of a season that awaits a match. */
 type Awaiting = Pick<Position, 'game' | 'setup' | 'state'>;
 
-/** As the match is opened with them: what everybody reads of them, and what each alone may. */
+/** Returns the players of a season match, with their public values and private artefacts. */
 export function playersOf(season: Awaiting, { match, players }: AwaitedMatch): readonly Player[] {
   const { game, setup, state } = season;
   const brought = game.artefacts?.({ setup, state }, match) ?? {};
@@ -31,7 +31,7 @@ export function playersOf(season: Awaiting, { match, players }: AwaitedMatch): r
   });
 }
 
-/** The hash of what an awaited match is opened with: an undo may change that under one name. */
+/** Hashes the setup of an awaited match, since an undo may change the setup under the same name. */
 export function openedWith(season: Awaiting, awaited: AwaitedMatch): string {
   const { game, communal, variants } = awaited;
   const players = playersOf(season, awaited);
@@ -42,14 +42,14 @@ const hashOfOpening = (given: {
   readonly game: string | null;
   readonly players: readonly Player[];
   readonly communal: AwaitedMatch['communal'] | undefined;
-  /** Those that the season names. */
+  /** Only variants that the season sets. */
   readonly variants: readonly (readonly [string, string | undefined])[];
 }): string => {
   const { game, players, communal = [], variants } = given;
   return sha256(canonicalJson({ game, players, communal, variants: Object.fromEntries(variants) }));
 };
 
-/** The same, from the match’s own first entry. */
+/** Computes the same hash from the match’s own first entry. */
 export function openedWithIn(opened: OpenedEntry, { variants }: AwaitedMatch): string {
   const { settings, players, communal } = opened;
   const named = Object.keys(variants).map((name) => [name, settings.variants[name]] as const);
@@ -74,8 +74,8 @@ export const toOpen = (position: Position): readonly AwaitedMatch[] =>
 export type MatchFile = Pick<NotedFile, 'id' | 'properties'>;
 
 /**
- * The host’s workbooks of all the season’s matches, by keyed hash in its ledger; without those
- * that the caller cannot see. @throws GoogleError
+ * Finds the host’s workbooks of all matches of the season that the caller sees, by their keyed
+ * hashes in the ledger. @throws GoogleError
  */
 export async function matchFilesOf(
   google: Google,
@@ -101,7 +101,6 @@ export async function hostIdsOf(
   return Object.fromEntries(known);
 }
 
-/** Whether the match is a season. */
 export const isSeason = ({ opened }: Pick<Position, 'opened'>): boolean =>
   opened.settings.game === SEASON.id;
 
@@ -111,7 +110,7 @@ export function hasSeatFolders(match: Match): boolean {
   return position.opened.season !== undefined || isSeason(position);
 }
 
-/** Why a season cannot take a match’s result, in words; null if it can. */
+/** Returns why a season cannot take a match’s result; null if it can. */
 export function whyNotAwaited(
   opened: OpenedEntry,
   awaited: AwaitedMatch,
@@ -160,7 +159,7 @@ export function turnedIn({ positions }: Pick<Match, 'positions'>): readonly Turn
   });
 }
 
-/** Whether a seat that the match went on without is in it again, its departure undone. */
+/** Whether the departure of a seat from the match was undone. */
 export function isLeavingUndone(
   { positions }: Pick<Match, 'positions'>,
   link: Pick<MatchLinkedEntry, 'match' | 'host'>,
@@ -172,7 +171,7 @@ export function isLeavingUndone(
   return gone >= 0 && by !== undefined && !isBroughtBack;
 }
 
-/** The season’s entry since which it has awaited a match without a break. */
+/** Number of the season entry since which a match has been awaited without a break. */
 export function awaitedSince(
   { positions }: Pick<Match, 'positions'>,
   awaited: AwaitedMatch,
@@ -186,7 +185,7 @@ export function awaitedSince(
   );
 }
 
-/** Where the last run of positions begins for which `isSo` holds, not before `from`. */
+/** Start of the last run of positions that satisfy `isSo`, at least `from`. */
 function sinceWhen(
   positions: readonly Position[],
   from: number,
@@ -255,7 +254,7 @@ const OTHERWISE =
   'What this match rests on was ruled, undone or corrected in the season, which waits for it ' +
   `no more. ${DONE}`;
 
-/** Forms of players who read both workbooks, so not after a handover in only one of the two. */
+/** Forms of seats with the same player in both workbooks, so not after a handover in only one. */
 export const ownFormsIn = (
   season: Match,
   { match: episode, players }: AwaitedMatch,
@@ -283,7 +282,7 @@ function boundEmail(match: Match, seat: string): string | null {
   return Object.hasOwn(seats, seat) ? (seats[seat]?.email ?? null) : null;
 }
 
-/** Whether a bound address is missing on the tab Players: nobody would know whose form it is. */
+/** Whether a bound address is missing on the tab “Players”, so that a form's player is unknown. */
 export const isAddressLost = (match: Match, seat: Seat): boolean =>
   (match.files.seats.find((one) => one.seat === seat)?.email ?? '') === '' &&
   (boundEmail(match, seat) ?? '') !== '';

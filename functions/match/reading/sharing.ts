@@ -8,8 +8,8 @@ import type { SeatFiles } from './files.ts';
 import { currentPosition, type Match } from './match.ts';
 
 /**
- * A problem for each difference, and for each file in the bin or deleted; none for files whose
- * sharing the caller may not see. @throws GoogleError when the network fails
+ * Reports each difference in sharing, and each file in the bin or deleted. Skips files whose
+ * sharing the caller may not see. @throws GoogleError if the network fails
  */
 export async function sharingProblems(
   google: Google,
@@ -44,7 +44,7 @@ export interface SeenFile extends Pick<FileState, 'isInBin' | 'version'> {
   readonly sharers: readonly Sharer[];
 }
 
-/** Asks Drive for a file. @throws GoogleError when the network fails */
+/** Asks Drive for a file. @throws GoogleError if the network fails */
 export type SeeFile = (fileId: string) => Promise<SeenFile | 'not seen' | 'gone'>;
 
 /** Returns a function that asks Drive for each file once. */
@@ -57,7 +57,6 @@ export function fileSeer(google: Google): SeeFile {
   };
 }
 
-/** Without the name of the file. */
 type Problem = Omit<DeskProblem, 'where'>;
 
 async function seenFile(google: Google, fileId: string): ReturnType<SeeFile> {
@@ -101,7 +100,7 @@ const HOST_OPEN: DeskProblem = {
   todo: 'Take that back there (Share).',
 };
 
-/** A person without the host's workbook has nothing to write in a match. */
+/** Reports editors of a file who do not have the host's workbook. */
 const writerProblems = (file: SeenFile, host: SeenFile): readonly Problem[] =>
   file.sharers
     .filter((one) => isWriter(one) && !isAmong(one, host.sharers.filter(isWriter)))
@@ -120,7 +119,7 @@ const NOT_PUBLIC: Problem = {
   todo: 'Open it to everybody who has the link, as viewers (Share, General access).',
 };
 
-/** Who may read a private workbook: its player, and whoever has the host's workbook. */
+/** Reports readers of a private workbook who are neither its player nor readers of the host's. */
 function seatProblems(
   match: Match,
   { seat, email }: SeatFiles,
@@ -128,7 +127,7 @@ function seatProblems(
 ): readonly Problem[] {
   const { opened, sealed } = currentPosition(match);
   const { bindings } = opened;
-  // Nothing is secret in a match that is over.
+  // A finished match is public.
   if (sealed.entry.next === null) return [];
   const isLinked = file.sharers.some(isEverybody);
   if (bindings.seats[seat]?.email === '') return isLinked ? [] : [LINK_GONE];
@@ -171,7 +170,7 @@ const accessGone = (email: string): Problem => ({
   todo: `Share it with ${email} as a viewer (Share).`,
 });
 
-/** A domain is listed without an address. */
+/** Drive lists a domain without an address. */
 const nameOf = (email: string | null): string =>
   email === null ? 'everybody who has its link' : email === '' ? 'a whole domain' : email;
 
@@ -184,7 +183,7 @@ const isAmong = ({ email }: Sharer, trusted: readonly Sharer[]): boolean =>
 
 interface SeatAddress {
   readonly seat: string;
-  /** Empty for none. */
+  /** Empty if not set. */
   readonly email: string;
 }
 

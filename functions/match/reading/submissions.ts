@@ -34,12 +34,12 @@ const FATES = [
 ] as const;
 export type Fate = (typeof FATES)[number];
 
-/** A response and what became of it. */
+/** A sorted response. */
 export interface Submission {
   readonly response: FormResponse;
-  /** Null when it is not known who sent it. */
+  /** Null if the sender is unknown. */
   readonly seat: Seat | null;
-  /** The step it says it is for. */
+  /** The step that the response names. */
   readonly stepTitle: string;
   readonly fate: Fate;
   /** A sentence for the player. */
@@ -48,7 +48,7 @@ export interface Submission {
   readonly answers: Answers;
 }
 
-/** At most `longest` characters and a note of how many follow. Never splits a character. */
+/** Cuts a text to `longest` characters and notes how many follow. Never splits a character. */
 export function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const last = text.charCodeAt(longest - 1);
@@ -60,12 +60,12 @@ export function shortened(text: string, longest: number): string {
 /** In characters. An .xlsx cell takes 32,767; the form itself keeps the whole answer. */
 const LONGEST = { stepTitle: 300, why: 3000, answers: 32_000, counted: 20_000 } as const;
 
-/** A response with its status, and what counted of it in the form’s words: '' for nothing. */
+/** `counted`: the orders that counted, in the form’s words; '' if none did. */
 export interface CountedSubmission extends Submission {
   readonly counted: string;
 }
 
-/** The records of responses, all of one entry. Without a key they have no check. */
+/** Builds the records of one entry's responses. The check is empty without a key. */
 export const submissionRecords = (
   entry: number,
   submissions: readonly CountedSubmission[],
@@ -77,10 +77,10 @@ export const submissionRecords = (
 
 /** Bytes of long texts in all rows of an entry: a commit has at most five million. */
 const MOST_BYTES = 2_500_000;
-/** In characters, of rows for which nothing is left. */
+/** Maximum lengths, in characters, in rows after the limit is reached. */
 const LONGEST_OVER = { why: 200, answers: 0 } as const;
 
-/** Keeps what counted first, then what came last; other rows say how much the form has. */
+/** Keeps long texts of counted answers, then of the latest. Other rows refer to the form. */
 function withinBytes(records: readonly SubmissionRecord[]): readonly SubmissionRecord[] {
   const kept = new Set<SubmissionRecord>();
   let left = MOST_BYTES;
@@ -117,22 +117,22 @@ const toldRecord = (entry: number, submission: CountedSubmission): SubmissionRec
   check: '',
 });
 
-/** In characters: more of what was typed helps nobody. */
+/** In characters. */
 const LONGEST_CODE = 40;
 
-/** Helps the host to help a stranger. Possibly an address or code, so for the host only. */
+/** Helps the host to identify an unknown sender. It may be a secret, so only the host sees it. */
 export function senderOf({ response, seat }: Pick<Submission, 'response' | 'seat'>): string {
   if (response.respondentEmail !== null) return response.respondentEmail;
   return seat === null ? shortened(headOf(response.answers).seatCode.trim(), LONGEST_CODE) : '';
 }
 
-/** Binds a row, so that one edited or sorted away is shown to nobody. Without the sender. */
+/** Hashes a row without its sender, so that edited or moved rows can be recognized and hidden. */
 const checkOf = (record: SubmissionRecord, key: BindingKey): string =>
   keyedHash(key, 'submission', JSON.stringify(inWords(record)));
 
 const SENDER = SUBMISSIONS.columns.findIndex(({ title }) => title === SUBMISSIONS.titles.sender);
 
-/** What hash and check are over: all but the check itself, which stands last, and the sender. */
+/** The hashed cells: all except the check, which is the last cell, and the sender. */
 const inWords = (record: SubmissionRecord): RecordRow =>
   SUBMISSIONS.rowOf(record).slice(0, -1).with(SENDER, '');
 
@@ -144,8 +144,8 @@ export const submissionsIn = (rows: Grid): SubmissionRows =>
   rows.map((row) => (row.every((cell) => cell === '') ? null : SUBMISSIONS.recordOf(row)));
 
 /**
- * Unchanged rows below those of their entry: they belong to a displaced entry of its number, and
- * so to nobody.
+ * Finds unchanged rows below those of their entry. They belong to a displaced entry with the same
+ * number, and are ignored.
  */
 function displacedRows(
   rows: SubmissionRows,
@@ -164,12 +164,12 @@ function displacedRows(
   return new Set(displaced);
 }
 
-/** The tab held against the ledger. `isWhole`: the entries are all that there are. */
+/** Checks the tab against the ledger. `isWhole`: `entries` are complete. */
 export function readSubmissions(
   grid: Grid,
   { entries, isWhole }: { readonly entries: readonly Sealed[]; readonly isWhole: boolean },
 ): {
-  /** What stands in each row, but for what was displaced. */
+  /** The rows, without those of displaced entries. */
   readonly submissions: SubmissionRows;
   /** See {@link entriesWithIntactRows}. */
   readonly asWritten: ReadonlySet<number>;
@@ -186,7 +186,7 @@ export function readSubmissions(
 const filled = (rows: SubmissionRows): readonly SubmissionRecord[] =>
   rows.filter((record) => record !== null);
 
-/** A row for everybody, without the sender’s address or code. */
+/** A public row, without the sender’s address or code. */
 export const withoutSender = (record: SubmissionRows[number]): RecordRow =>
   record === null
     ? SUBMISSIONS.columns.map(() => '')
@@ -217,7 +217,7 @@ export interface Receipt {
   readonly fate: string;
   readonly why: string;
   readonly responseId: string;
-  /** For the host alone. */
+  /** Shown only to the host. */
   readonly sender: string;
   readonly answers: string;
   /** Orders that counted when the step was resolved, in the form’s words; '' if none did. */
@@ -238,7 +238,7 @@ export const readReceipts = (
       record.check === checkOf(record, key),
   );
 
-/** The same for rows just written, or where there is no key to check them. */
+/** Reads rows without checking them: just written ones, or without a key. */
 export const believedReceipts = (rows: SubmissionRows): readonly Receipt[] =>
   receiptsFrom(rows, () => true);
 
@@ -264,7 +264,7 @@ const receiptFrom = (record: SubmissionRecord, isSound: boolean): Receipt => ({
   isSound,
 });
 
-/** A seat's own receipts, newest first; rows that are not as they were written are nobody's. */
+/** A seat's own receipts, newest first. Changed rows are dropped. */
 export const receiptsOf = (receipts: readonly Receipt[], seat: Seat): readonly Receipt[] =>
   receipts.filter((receipt) => receipt.isSound && receipt.seat === seat).toReversed();
 
@@ -276,13 +276,13 @@ export const countedText = (receipt: Receipt, positions: readonly Position[]): s
 export const answerText = (receipt: Receipt, form: Form): string =>
   orderedText(form, answersIn(receipt.answers));
 
-/** What answers that count order, in the words of the form. */
+/** The orders of answers in the form’s words. */
 export const orderedText = (form: Form, answers: Answers): string =>
   answeredText(answeredFields(form, answers)) || NO_ORDERS;
 
 const NO_ORDERS = 'No orders';
 
-/** Whether orders came of an answer when its step was resolved. */
+/** Whether an answer counted when its step was resolved. */
 function hasCounted(receipt: Receipt, positions: readonly Position[]): boolean {
   const resolved = positions[receipt.entry]?.sealed.entry;
   return resolved?.kind === 'resolved' && isSameAnswer(resolved.orders[receipt.seat], receipt);
@@ -296,7 +296,7 @@ export function isReplaced(receipt: Receipt, positions: readonly Position[]): bo
   return by !== undefined && !isSameAnswer(by.orders[seat], receipt);
 }
 
-/** As they were kept; none where that cannot be read. */
+/** Parses kept answers; empty if the text is invalid. */
 export function answersIn(text: string): Answers {
   try {
     const read = ANSWERS.safeParse(JSON.parse(text));
@@ -309,8 +309,8 @@ export function answersIn(text: string): Answers {
 const ANSWERS = z.record(z.string(), z.array(z.string()));
 
 /**
- * Problems of rows that the ledger shows; none stops the match. `isWhole`: `entries` are all.
- * `asWritten`: see {@link entriesWithIntactRows}.
+ * Reports rows that differ from the ledger. They do not stop the match. `isWhole`: `entries` are
+ * complete. `asWritten`: see {@link entriesWithIntactRows}.
  */
 const submissionIncidents = (
   rows: SubmissionRows,
@@ -382,10 +382,10 @@ export const areRowsChanged = (
       code === 'submissions tab' && (where === placeOf(entry) || where === WHOLE_TAB),
   );
 
-/** Where an incident is reported that concerns every row. */
+/** Place of incidents that concern every row. */
 const WHOLE_TAB = `The host’s workbook, ${HOST_TABS.submissions.title}`;
 
-/** The numbers of the entries whose rows are those that they were written with. */
+/** Numbers of the entries whose rows are unchanged. */
 function entriesWithIntactRows(
   rows: SubmissionRows,
   entries: readonly Sealed[],

@@ -24,22 +24,22 @@ export type TabValues =
       readonly seed: Seed;
       readonly key: BindingKey;
       readonly files: MatchFiles;
-      /** What keeps nothing from going on. */
+      /** Problems that do not stop the match. */
       readonly incidents: readonly Incident[];
     }
-  /** Nothing can go on by it. */
+  /** Values with which the match cannot continue. */
   | {
       readonly kind: 'wanting';
-      /** What keeps the match from going on; nothing when that is the ledger alone. */
+      /** Problems that stop the match; empty if only the ledger stops it. */
       readonly stops: readonly Incident[];
       readonly incidents: readonly Incident[];
     };
 
 export interface TabValuesContext {
   readonly hostId: string;
-  /** The form as a task names it. */
+  /** The form in a task. */
   readonly formId: string | undefined;
-  /** Null when the ledger does not even tell how the match was opened. */
+  /** Null if the opening entry is unreadable. */
   readonly bound: LedgerBindings | null;
   /** Whether every entry could be read. */
   readonly isWhole: boolean;
@@ -60,7 +60,7 @@ export function validatedTabValues(book: HostBook, given: TabValuesContext): Tab
     : { kind: 'supplied', seed, key, files, incidents };
 }
 
-/** Whether the workbook is another one than the match was opened in. */
+/** Whether the workbook is a copy of the one that the match was opened in. */
 const isCopy = ({ hostWorkbook }: Bindings, key: BindingKey, hostId: string): boolean =>
   hostWorkbook !== undefined && hostWorkbook !== keyedHash(key, 'host workbook', hostId);
 
@@ -110,7 +110,7 @@ const KEY_OTHER: Incident = {
   todo: FROM_CELL_HISTORY,
 };
 
-/** The links on the tab Match, with what becomes of the match when they are not its own. */
+/** Links on the tab “Match”, with the effect of a wrong link. */
 const LINKS = {
   publicWorkbook: 'The public workbook is not written until it is back.',
   form: 'The match goes on with the form that it was opened with.',
@@ -126,7 +126,7 @@ const linksThat = (isInvalid: (link: Link) => boolean): readonly Incident[] =>
     todo: FROM_CELL_HISTORY,
   }));
 
-/** What is seen without knowing what the match is bound to. */
+/** Problems that are visible without the bindings. */
 const evidentIn = (book: HostBook): readonly Incident[] => [
   ...evidentIncidents(book.players),
   ...(isUnread(book, HOST_TABS.match)
@@ -169,7 +169,7 @@ function filesOf(
   };
 }
 
-/** What is newer than what can be read must not be taken back. */
+/** The ledger must be restored first, since an unreadable entry may be a handover. */
 const afterLedger = (incident: Incident): Incident => ({
   ...incident,
   todo:
@@ -177,7 +177,7 @@ const afterLedger = (incident: Incident): Incident => ({
     `be read. ${incident.todo}`,
 });
 
-/** Whether something is what the match was opened with. */
+/** Tests for values that the ledger binds. */
 export const matchesBinding = (
   bindings: Bindings,
   key: BindingKey,
@@ -187,11 +187,11 @@ export const matchesBinding = (
   publicWorkbook: (id) => keyedHash(key, 'public workbook', id) === bindings.publicWorkbook,
 });
 
-/** The columns that are bound to their seat. */
+/** Columns that the ledger binds to their seat. */
 const BOUND_COLUMNS = ['email', 'code', 'workbook'] as const;
 type BoundColumn = (typeof BOUND_COLUMNS)[number];
 
-/** The cells of one row that matter, as text. */
+/** The relevant cells of one row, as text. */
 interface RowCells {
   /** Row number in the sheet, from 1. */
   readonly place: number;
@@ -277,7 +277,7 @@ function fitsOf(
 
 const text = (cell: string | number): string => String(cell).trim();
 
-/** The seat that a row names, else the only one that something in it fits. */
+/** The seat that a row names, else the only seat that one of its cells fits. */
 const ownerOf = ({ name, fits }: PlayerRow, seats: readonly string[]): string | null =>
   seats.includes(name)
     ? name
