@@ -38,10 +38,10 @@ import { EXPORT_BOUNDS, TOO_LARGE } from './export-bounds.ts';
 type ReadJson<Value> =
   | { readonly kind: 'read'; readonly value: Value }
   | { readonly kind: 'later'; readonly incident: Incident }
-  /** `why`: a sentence, or several. */
+  /** `why`: one or more sentences. */
   | { readonly kind: 'unreadable'; readonly why: string };
 
-/** Reads JSON of one format. `format` is its name without the number: "sealed-orders match". */
+/** Reads JSON of one format. `format`: its name without number, such as "sealed-orders match". */
 export function readJson<Value>(
   text: string,
   { format, schema }: { readonly format: string; readonly schema: z.ZodType<Value> },
@@ -60,7 +60,7 @@ export function readJson<Value>(
 
 const LONGEST_WHY = 1000;
 
-/** Undefined when the text is not JSON. */
+/** Returns undefined if the text is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -69,7 +69,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Everything unknown to this version, if nothing else is wrong with the file; else null. */
+/** Returns the fields unknown to this version, if the file is otherwise valid; else null. */
 function unknownIn(
   json: unknown,
   { format, issues }: { readonly format: string; readonly issues: z.ZodError['issues'] },
@@ -111,7 +111,7 @@ function laterExport(json: unknown, unknown: readonly string[]): Incident {
   };
 }
 
-/** More than any match has: a workbook for everybody and for each seat. */
+/** More than any match has: the public workbook and one for each seat. */
 const MOST_WORKBOOKS = 100;
 const MOST_TABS = 200;
 
@@ -124,14 +124,14 @@ const isShownCell = (value: unknown): boolean =>
   value === null || isPlainCell(value) || formulaSchema.safeParse(value).success;
 const formulaSchema = z.strictObject({ formula: text });
 
-/** Rows are checked as one value: a damaged file then has one problem, and not millions. */
+/** Checks rows as one value, so that a damaged file gives one problem, not millions. */
 const rowsOfCells = <Cell>(isCell: (value: unknown) => boolean, expected: string) =>
   z.custom<readonly (readonly Cell[])[]>(
     (rows) => Array.isArray(rows) && rows.every((row) => Array.isArray(row) && row.every(isCell)),
     `rows of ${expected}`,
   );
 
-/** A longer list is a problem before anything in it is. */
+/** Checks the length of a list before its items. */
 export const listUpTo = <Item extends z.ZodType>(most: number, item: Item) =>
   z
     .custom<z.input<Item>[]>(
@@ -160,7 +160,6 @@ const isEachOnce = (names: readonly string[]): boolean => new Set(names).size ==
 export const archive = z.strictObject({
   format: z.literal('sealed-orders match 1'),
   seed: text,
-  /** Where the match is: the public workbook's id, and where the form is answered. */
   publicId: text,
   formAddress: z.url(),
   /** Canonical JSON of each entry, in order. */
@@ -168,16 +167,16 @@ export const archive = z.strictObject({
     (list) => Array.isArray(list) && list.length <= MOST_ENTRIES && list.every(isText),
     `at most ${MOST_ENTRIES} entries, each a text`,
   ),
-  /** Rows of the tab Submissions, without senders. */
+  /** Rows of the tab “Submissions”, without senders. */
   submissions: rowsOfCells<string | number | boolean>(isPlainCell, 'texts and numbers'),
-  /** What the workbooks showed when the archive was made. */
+  /** Cells of the workbooks at the time of the export. */
   workbooks: listUpTo(MOST_WORKBOOKS, workbook).refine(
     (books) => isEachOnce(books.map(({ of }) => of)),
     'The same workbook is there twice',
   ),
 });
 
-/** Contains seed and orders: for the host until the end. No codes, no e-mail addresses. */
+/** Contains seed and orders, so only the host may have it before the end. No codes or addresses. */
 export type Archive = z.infer<typeof archive>;
 
 /** Reads a match with all its workbooks. @throws IncidentError, GoogleError */
@@ -200,13 +199,13 @@ export async function archiveOf(google: Google, hostId: string): Promise<Archive
   };
 }
 
-/** The archive as the text of a file: the same match gives the same text. */
+/** Writes an archive as text. The same match always gives the same text. */
 export const archiveText = (whole: Archive): string => `${canonicalJson(whole)}\n`;
 
 export interface UnreadableFile {
   readonly kind: 'unreadable';
   readonly sentence: string;
-  /** That a later version has written it; absent for what no version has. */
+  /** Present if a later version wrote the file. */
   readonly later?: Incident;
 }
 
@@ -219,7 +218,7 @@ export function readArchive(text: string): ReadArchive {
     : unreadable(read, 'It is not an exported match.');
 }
 
-/** Describes an unread file. `otherwise` is the first sentence for a file of no version. */
+/** Describes an unread file. `otherwise`: the first sentence if the format is unknown. */
 export const unreadable = (
   read: Exclude<ReadJson<unknown>, { readonly kind: 'read' }>,
   otherwise: string,
@@ -228,11 +227,11 @@ export const unreadable = (
     ? { kind: 'unreadable', sentence: incidentText(read.incident), later: read.incident }
     : { kind: 'unreadable', sentence: `${otherwise} ${read.why}` };
 
-/** The positions of an archived match, the chain checked and replayed. @throws IncidentError */
+/** Checks and replays the chain of an archived match. @throws IncidentError */
 export const positionsOf = (whole: Archive): readonly Position[] =>
   foldLedger(chainOf(whole.entries), seedOf(whole.seed));
 
-/** A match that is over, from its public workbook only. @throws IncidentError */
+/** Reads a finished match from its public workbook only. @throws IncidentError */
 export function matchOfPublic(
   tabs: readonly ShownTab[],
   place: { readonly address: string; readonly id: string },
@@ -248,8 +247,8 @@ export function matchOfPublic(
 }
 
 /**
- * The chain of a running match, from its public workbook; null once its ledger is public.
- * @throws IncidentError when the chain has a gap or an invalid hash
+ * Reads the chain of a running match from its public workbook; null once its ledger is public.
+ * @throws IncidentError if the chain has a gap or an invalid hash
  */
 export function openChainOf(
   tabs: readonly ShownTab[],
@@ -274,7 +273,7 @@ export function chainRows(tabs: readonly ShownTab[]): readonly (readonly (string
   return head < 0 ? [] : proof.slice(head + 1).filter(([entry]) => typeof entry === 'number');
 }
 
-/** What a match has only on its own spreadsheets. */
+/** Values for fields of a match that only its host's workbook contains. */
 const NOT_ON_SHEETS = {
   key: null,
   discord: NO_DISCORD,
@@ -292,7 +291,7 @@ const NOT_ON_SHEETS = {
   incidents: [],
 } as const satisfies Partial<Match>;
 
-/** Where files are opened when only an id was given. */
+/** Origin of addresses if only an id is given. */
 const GOOGLE = 'https://docs.google.com/';
 
 /** Rows below the head of a tab, as text and numbers. */
@@ -309,19 +308,19 @@ function rowsOf(
 const textOf = (value: ShownTab['cells'][number][number]): string =>
   value === null || typeof value === 'object' ? '' : String(value);
 
-/** The seed on the tab Proof, beside the word. */
+/** The seed on the tab “Proof”. */
 function publicSeed(tabs: readonly ShownTab[]): string {
   const row = rowsOf(tabs, PUBLIC_TABS.proof.title).find(([name]) => name === PROOF_FACTS.seed);
   return String(row?.[1] ?? '');
 }
 
-/** The address of the workbook as its tab Proof has it; empty where it has none. */
+/** The address of the workbook on its tab “Proof”; empty if missing. */
 export const addressOnProof = (tabs: readonly ShownTab[]): string =>
   rowsOf(tabs, PUBLIC_TABS.proof.title)
     .map(([, value]) => /^sealed verify (https?:\S+)$/.exec(String(value))?.[1])
     .find((found) => found !== undefined) ?? '';
 
-/** The page that the public story links to; no entry has it. Empty for none. */
+/** The web page to which the public story links, which the ledger lacks; empty if not set. */
 function addressOnStory(tabs: readonly ShownTab[]): string {
   const rows = rowsOf(tabs, PUBLIC_TABS.story.title);
   const linked = Array.from(rows, (row) => String(row?.[0] ?? '')).findLast((text) =>
@@ -330,7 +329,6 @@ function addressOnStory(tabs: readonly ShownTab[]): string {
   return pageAddressFrom(linked?.slice(PAGE_LINK.length) ?? '') ?? '';
 }
 
-/** The cells of the tab Proof. */
 export const cellsOnProof = (publicTabs: readonly ShownTab[]): ReadonlySet<string | number> =>
   new Set(rowsOf(publicTabs, PUBLIC_TABS.proof.title).flat());
 
@@ -376,7 +374,7 @@ const entryInvalid = (entry: number): Incident => ({
   todo: 'Export the match again.',
 });
 
-/** The archived match as it would be read from its spreadsheets. */
+/** Builds the match as if it were read from its spreadsheets. */
 export const matchOf = (whole: Archive): Match => {
   const positions = positionsOf(whole);
   const entries = positions.map(({ sealed }) => sealed);

@@ -13,21 +13,21 @@ import { matchAt, type Verdict, verifyMatch } from './verify.ts';
 
 export interface EpisodeVerdict {
   readonly match: string;
-  /** Null where it is sound; else a sentence. */
+  /** A sentence; null if the episode is valid. */
   readonly problem: string | null;
-  /** The problem is that another version is needed to judge it. */
+  /** Present if another version is needed for a verdict. */
   readonly isNotJudged?: true;
-  /** Of its ledger. */
+  /** Number of its ledger entries. */
   readonly entries: number;
 }
 
-/** A result, with the season as it was when it took it. */
+/** A result, with the season just before it was collected. */
 interface TakenResult {
   readonly before: Position;
   readonly report: CollectedEntry['reports'][number];
 }
 
-/** All results of matches played here, including undone and corrected steps. */
+/** All collected results, including those of undone and corrected steps. */
 export const takenResults = (positions: readonly Position[]): readonly TakenResult[] =>
   positions.flatMap(({ sealed: { entry }, line }, index) => {
     const before = positions[index - 1];
@@ -45,7 +45,7 @@ export const takenResults = (positions: readonly Position[]): readonly TakenResu
       );
   });
 
-/** Of all results that the season has taken, by what everybody sees. @throws GoogleError */
+/** Verifies every collected result by the public workbook of its match. @throws GoogleError */
 export const verifyEpisodes = (google: Google, season: Match): Promise<readonly EpisodeVerdict[]> =>
   judgeEpisodes(season, async ({ publicId }) => {
     const link = spreadsheetLink(season.files, publicId);
@@ -53,13 +53,13 @@ export const verifyEpisodes = (google: Google, season: Match): Promise<readonly 
     return { verdict, positionsIn: async () => (await matchAt(google, link)).positions };
   });
 
-/** What a match says of itself; its positions are looked for once it is verified. */
+/** The verdict on a match. Its positions are read only if it is verified. */
 interface PlayedMatch {
   readonly verdict: Verdict;
   readonly positionsIn: () => Promise<readonly Position[]>;
 }
 
-/** Judges each result once. Matches are found by name and public workbook; null if missing. */
+/** Judges each result once. `find` returns a match by name and public workbook; null if missing. */
 export async function judgeEpisodes(
   season: Pick<Match, 'positions' | 'files'>,
   find: (match: {
@@ -86,7 +86,7 @@ export async function judgeEpisodes(
 }
 
 interface Taken extends TakenResult {
-  /** Of its public workbook. */
+  /** Id of the season's public workbook. */
   readonly seasonId: string;
 }
 
@@ -102,7 +102,7 @@ async function judgeEpisode(played: PlayedMatch | null, taken: Taken): Promise<E
 
 type Unsound = Exclude<Verdict, { readonly kind: 'verified' }>;
 
-/** An episode whose match does not verify. */
+/** The verdict on an episode whose match is not verified. */
 const unsoundEpisode = (match: string, verdict: Unsound): EpisodeVerdict => ({
   match,
   problem: whyUnsound(match, verdict),
@@ -126,7 +126,7 @@ function whyUnsound(match: string, verdict: Unsound): string {
   }
 }
 
-/** The verdict on a verified season with these results. */
+/** The verdict on a verified season with these episodes. */
 export function worstOf(
   episodes: readonly EpisodeVerdict[],
 ): 'verified' | 'not judged' | 'differs' {
@@ -135,7 +135,7 @@ export function worstOf(
   return unsound.length > 0 ? 'not judged' : 'verified';
 }
 
-/** What the season took that the match does not say; null where all is the same. */
+/** Returns how the collected result differs from the match; null if it is the same. */
 function whyOther(
   positions: readonly Position[],
   { seasonId, before, report }: Taken,
@@ -176,7 +176,7 @@ export function episodesText(verdicts: readonly EpisodeVerdict[]): readonly stri
       ];
 }
 
-/** How Proof names them: "round-1-main 1a2b3c4d5e6f", behind a colon. */
+/** Matches collected results on Proof, such as "…: round-1-main 1a2b3c4d5e6f". */
 const COLLECTED = /(?:is|are) collected: ([a-z0-9, -]+)$/;
 const LINKED = /its match is open: ([a-z0-9-]+) ([\w-]{10,200})$/;
 
@@ -204,7 +204,10 @@ export function resultsOnProof(tabs: readonly ShownTab[]): readonly ProvenResult
   return results;
 }
 
-/** Empty without a running season. @throws GoogleError; RangeError for an invalid address */
+/**
+ * Verifies the collected matches of a running season; empty for other matches.
+ * @throws GoogleError; RangeError for an invalid address
+ */
 export async function verifyOpenEpisodes(
   google: Google,
   address: string,

@@ -5,22 +5,22 @@ import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import type { Difference } from '../showing/compare-tabs.ts';
 import { type CurrentGuard, judgeGuard } from '../showing/guard.ts';
 
-/** A workbook, and which entry it says it shows. */
+/** A workbook and its guard, which names the entry that it shows. */
 interface GuardedBook {
   readonly of: string;
   readonly found: CurrentGuard;
 }
 
-/** By one intervention. */
+/** Published entries that one intervention discarded. */
 export interface GivenUp {
-  /** Of the intervention. */
+  /** Number of the intervention. */
   readonly entry: number;
-  /** Short ones, of the entries that do not count any more. */
+  /** Short hashes of the discarded entries. */
   readonly hashes: readonly string[];
   readonly reason: string;
 }
 
-/** All that the host has gone on without, the first first. */
+/** All discarded entries, oldest first. */
 export const givenUpIn = (match: Match): readonly GivenUp[] =>
   entriesOf(match).flatMap(({ entry }) =>
     'givenUp' in entry && entry.givenUp !== undefined
@@ -29,8 +29,8 @@ export const givenUpIn = (match: Match): readonly GivenUp[] =>
   );
 
 /**
- * Workbooks that show what the ledger does not have. If several do, or the only one, the ledger is
- * stale; a single one among several was forged, which does not matter after the end.
+ * Finds workbooks that show an entry which the ledger lacks. The ledger is stale if several do, or
+ * the only one with a guard. Otherwise one was forged, which does not matter after the end.
  */
 export function guardDifferences(
   match: Match,

@@ -30,16 +30,16 @@ const MOST_MATCHES = 1000;
 const seasonArchive = z.strictObject({
   format: z.literal('sealed-orders season 1'),
   season: archive,
-  /** By the name of the match in the season. */
+  /** `match`: the name of the match in its season. */
   matches: listUpTo(MOST_MATCHES, z.strictObject({ match: z.string(), archive })),
 });
 
-/** Contains all seeds and orders: for the host until the end. No codes, no e-mail addresses. */
+/** Contains seeds and orders, so only hosts may have it before the end. No codes or addresses. */
 export type SeasonArchive = z.infer<typeof seasonArchive>;
 
 /**
- * A running season has the matches that are over. Verifying reports those whose workbook is gone.
- * @throws IncidentError, GoogleError
+ * Exports a season. A running one has only its finished matches. A verification reports matches
+ * whose workbook is gone. @throws IncidentError, GoogleError
  */
 export async function seasonArchiveOf(google: Google, hostId: string): Promise<SeasonArchive> {
   const read = await readMatch(google, hostId);
@@ -57,7 +57,7 @@ export async function seasonArchiveOf(google: Google, hostId: string): Promise<S
   };
 }
 
-/** The same season gives the same text. */
+/** Writes a season as text. The same season always gives the same text. */
 export const seasonArchiveText = (whole: SeasonArchive): string => `${canonicalJson(whole)}\n`;
 
 export type ReadExport =
@@ -65,7 +65,7 @@ export type ReadExport =
   | { readonly kind: 'season'; readonly archive: SeasonArchive }
   | UnreadableFile;
 
-/** What `sealed export` has written, of a match or of a season. */
+/** Reads the output of `sealed export` for a match or a season. */
 export function readExport(text: string): ReadExport {
   if (!SEASON.test(text)) {
     const read = readArchive(text);
@@ -77,17 +77,17 @@ export function readExport(text: string): ReadExport {
     : unreadable(read, 'It is not an exported season.');
 }
 
-/** Canonical JSON has the format first. */
+/** In canonical JSON, "format" is the first field. */
 const SEASON = /^\s*\{\s*"format"\s*:\s*"sealed-orders season \d/;
 
 export interface JudgedExport extends Judged {
-  /** That of the season, unless one of its results is not that of its match. */
+  /** The season's verdict, or a worse one if a collected result differs from its match. */
   readonly kind: Verdict['kind'];
-  /** Of a season: each result that it has taken. */
+  /** Season only: verdicts on the collected results. */
   readonly episodes: readonly EpisodeVerdict[];
 }
 
-/** A season is judged as any match, and then each result by the match that the file has for it. */
+/** Judges the match or season, and then each of the season's results by the match in the file. */
 export async function judgeExport(
   read: Exclude<ReadExport, { readonly kind: 'unreadable' }>,
 ): Promise<JudgedExport> {
@@ -106,6 +106,6 @@ const episodesIn = ({ season, matches }: SeasonArchive): Promise<readonly Episod
     return { verdict, positionsIn: async () => positions };
   });
 
-/** What is said of it: the verdict, and of a season of each match. */
+/** The verdict as text, with those on a season's matches. */
 export const exportText = ({ verdict, episodes }: JudgedExport): string =>
   [verdictText(verdict), ...episodesText(episodes)].join('\n');

@@ -1,10 +1,10 @@
-/** What a verification found, in sentences: the same on a terminal and on the page of a match. */
+/** Verdicts as sentences, equal on a terminal and on the page of a match. */
 
 import type { Difference } from '../showing/compare-tabs.ts';
 import type { GivenUp } from './guards.ts';
 import type { DiceVerdict, OtherClocks, Verdict } from './verify.ts';
 
-/** A line, and one more for each difference; after a proof, what it proves and what none can. */
+/** Writes a verdict: one line and one for each difference, or the limits of a proof. */
 export function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'verified':
@@ -48,7 +48,7 @@ const otherClocksText = ({ cells, example }: OtherClocks): string =>
   `machine writes “${example.expected}” where “${plain(example.found)}” is shown. They are ` +
   'the same instants.';
 
-/** What is proven by the books that were compared, and what never is. */
+/** States what the compared workbooks prove, and what cannot be proven. */
 function provenText(books: 'public' | 'all'): string {
   const proven =
     'Proven: the seed is the one whose hash was public before the first order, the chain of ' +
@@ -71,7 +71,7 @@ function provenText(books: 'public' | 'all'): string {
 /** Control characters that could move a cursor become spaces; line breaks stay. */
 const plain = (text: string): string => text.replaceAll(/(?!\n)\p{Cc}/gu, ' ');
 
-/** What is to be known of the dice before all else. */
+/** Warnings about the dice, which come first. */
 const diceSentences = (dice: DiceVerdict | null): readonly string[] => [
   ...(dice === null || dice.isPublic
     ? []
@@ -102,7 +102,7 @@ const givenUpText = ({ entry, hashes, reason }: GivenUp): string =>
 const differenceText = ({ where, expected, found }: Difference): string =>
   `${where}: expected ${phrase(expected)}, and found ${phrase(found)}.`;
 
-/** As part of a sentence: a word for an empty cell, no full stop. */
+/** Formats a cell as part of a sentence. */
 const phrase = (text: string): string => (text === '' ? 'nothing' : plain(text).replace(/\.$/, ''));
 
 const counted = (count: number, one: string, several: string): string =>

@@ -40,40 +40,39 @@ import {
 import { type GivenUp, givenUpIn, guardDifferences, openDifferences } from './guards.ts';
 
 export type Verdict =
-  /** How many ledger entries were played again and how many cells compared. */
+  /** `entries`: number of replayed ledger entries. `cells`: number of compared cells. */
   | {
       readonly kind: 'verified';
       readonly entries: number;
       readonly cells: number;
       /** The older version that drew the pages, whose cells are not compared; else null. */
       readonly drawnBy: number | null;
-      /** Null where the dice come of the seed alone. */
+      /** Null if the dice are derived from the seed alone. */
       readonly dice: DiceVerdict | null;
-      /** Where the host has gone on without entries that had been published, the first first. */
+      /** Published entries that the host discarded, oldest first. */
       readonly givenUp: readonly GivenUp[];
       /** Cells with the ledger’s instants at other offsets than on this machine; null for none. */
       readonly otherClocks: OtherClocks | null;
-      /** The compared workbooks: all include players’ pages and what became of each answer. */
+      /** The compared workbooks. “all” includes players’ pages and the status of each answer. */
       readonly books: 'public' | 'all';
     }
   | { readonly kind: 'differs'; readonly differences: readonly Difference[] }
   /** Another version or an external game’s code is needed to judge it. */
   | { readonly kind: 'not judged'; readonly what: string; readonly todo: string }
-  /** The match goes on, and its public workbook has only hashes of the chain. */
+  /** The match is running, so its public workbook contains only hashes of the chain. */
   | { readonly kind: 'too early'; readonly entries: number; readonly newest: string };
 
 export interface OtherClocks {
   readonly cells: number;
-  /** The first of them. */
   readonly example: OtherClock;
 }
 
-/** More differences than anybody reads are not listed. */
+/** Maximum number of listed differences. */
 const MOST_DIFFERENCES = 100;
 
 /**
  * Verifies the match at the address of its host’s workbook, or of the public one once it is over.
- * @throws GoogleError; RangeError when the address is not a workbook’s
+ * @throws GoogleError; RangeError if the address is not a workbook’s
  */
 export async function verifyMatch(google: Google, address: string): Promise<Verdict> {
   const id = idIn(address);
@@ -95,7 +94,7 @@ export async function verifyMatch(google: Google, address: string): Promise<Verd
   });
 }
 
-/** @throws IncidentError, GoogleError; RangeError when the address is not a workbook’s */
+/** @throws IncidentError, GoogleError; RangeError if the address is not a workbook’s */
 export async function matchAt(google: Google, address: string): Promise<Match> {
   const id = idIn(address);
   if (id === null) throw new RangeError(`"${address}" is not the link of a workbook.`);
@@ -104,16 +103,16 @@ export async function matchAt(google: Google, address: string): Promise<Match> {
   return isHosts ? readMatch(google, id) : matchOfPublic(tabs, { address, id });
 }
 
-/** On his own workbook a host may note what he likes. */
+/** Drops cell notes, which hosts may add to their own workbook. */
 const withoutNotes = ({ sheetId, title, cells }: ShownTab): ShownTab => ({ sheetId, title, cells });
 
-/** A verdict, and the match that was played again for it; no positions where it could not be. */
+/** A verdict, and the replayed positions; empty if the replay failed. */
 export interface Judged {
   readonly verdict: Verdict;
   readonly positions: readonly Position[];
 }
 
-/** Verifies an exported match without asking anybody. */
+/** Verifies an exported match offline. */
 export const verifyArchive = async (archive: Archive): Promise<Verdict> =>
   (await judgeArchive(archive)).verdict;
 
@@ -124,10 +123,10 @@ export const judgeArchive = (archive: Archive): Promise<Judged> =>
     return { match, books, whole: true };
   });
 
-/** A tab of a downloaded workbook, which names its tabs and does not number them. */
+/** A tab of a downloaded workbook, which contains titles of tabs and not their ids. */
 export type TitledTab = Pick<ShownTab, 'title' | 'cells'>;
 
-/** Verifies a downloaded public workbook; its address on Proof is believed. */
+/** Verifies a downloaded public workbook. Its address is taken from Proof unchecked. */
 export const verifyDownload = async (titled: readonly TitledTab[]): Promise<Verdict> =>
   (await judgeDownload(titled)).verdict;
 
@@ -166,7 +165,7 @@ async function orDifferences(verify: () => Verdict | Promise<Verdict>): Promise<
   }
 }
 
-/** A match that cannot be played again, because of these incidents. */
+/** The verdict on a match whose replay failed with these incidents. */
 export function verdictOnIncidents(incidents: readonly Incident[]): Verdict {
   const other = incidents.find(({ code }) => code === 'later version' || code === 'rules other');
   if (other === undefined) return { kind: 'differs', differences: incidents.map(asDifference) };
@@ -185,10 +184,10 @@ const asDifference = ({ where, what }: Incident): Difference => ({
   found: what,
 });
 
-/** A match and what its workbooks show. */
+/** A match and the cells of its workbooks. */
 interface Shown {
   readonly match: Match;
-  /** Whether the rows of Submissions were read, which a public workbook lacks. */
+  /** Whether the rows of “Submissions” were read, which a public workbook lacks. */
   readonly whole: boolean;
   readonly books: readonly ShownBook[];
 }
@@ -196,13 +195,13 @@ interface Shown {
 interface ShownBook {
   readonly of: string;
   readonly tabs: readonly ShownTab[];
-  /** Which entry it says it shows. */
+  /** The guard, which names the entry that the workbook shows. */
   readonly found: CurrentGuard;
-  /** Whether its tabs have no numbers, and are known by their titles. */
+  /** Whether tabs lack ids, and are identified by their titles. */
   readonly isUnnumbered?: boolean;
 }
 
-/** Of a workbook whose names nobody has kept. */
+/** The guard of a workbook without named ranges. */
 const NOT_READ: CurrentGuard = { guard: null, ids: [], unreadable: [] };
 
 async function shownOf(google: Google, id: string, tabs: readonly ShownTab[]): Promise<Shown> {
@@ -269,7 +268,7 @@ function otherClocksIn(compared: readonly Comparison[]): OtherClocks | null {
   return example === undefined ? null : { cells: clocks.length, example };
 }
 
-/** Of entries that do not say by which version: there was no other. */
+/** The drawing version of entries without the field `drawnBy`. */
 const FIRST_DRAWINGS = 1;
 
 const drawnLater = (match: Match, version: number): Verdict => ({
@@ -280,7 +279,7 @@ const drawnLater = (match: Match, version: number): Verdict => ({
   todo: USE_LATER_VERSION,
 });
 
-/** Of pages that another version drew: whatever it looks like, each hash has to stand on Proof. */
+/** Compares pages that another version drew: Proof must contain every hash, in any layout. */
 function compareChain(match: Match, publicTabs: readonly ShownTab[]): Comparison {
   const hashes = entriesOf(match).flatMap(({ hash, entry }) => [hash, entry.stateHash]);
   const shown = cellsOnProof(publicTabs);
@@ -292,7 +291,7 @@ function compareChain(match: Match, publicTabs: readonly ShownTab[]): Comparison
   };
 }
 
-/** Every workbook of the match once, and no other. */
+/** Checks that each workbook of the match is there once, without others. */
 function bookDifferences(match: Match, books: Shown['books']): readonly Difference[] {
   const seats = match.files.seats.map(({ seat }) => String(seat));
   const found = books.map(({ of }) => of).filter((of) => of !== HOST);
@@ -310,7 +309,7 @@ function bookDifferences(match: Match, books: Shown['books']): readonly Differen
 const countText = (found: readonly string[], of: string): string =>
   counted(found.filter((one) => one === of).length, 'workbook');
 
-/** What does not fit on the host's own tabs: rows of Submissions, links and codes. */
+/** Differences on the host's own tabs: rows of “Submissions”, links and codes. */
 const rowDifferences = ({ incidents }: Match): readonly Difference[] =>
   incidents.map(({ where, what }) => ({
     where,
@@ -340,7 +339,7 @@ function compareBook(match: Match, book: ShownBook): Comparison {
   };
 }
 
-/** All that the match has drawn on a published workbook; nothing on any other. */
+/** Draws the sheets of a published workbook; none for the host's. */
 function drawnIn(
   match: Match,
   of: string,
@@ -351,7 +350,7 @@ function drawnIn(
   return seat === undefined ? [] : seatDrawing(asSeatsSeeIt(match), seat).sheets;
 }
 
-/** Naming an early cut-off does not redraw players’ workbooks. */
+/** Drops a named early cut-off, which does not redraw players’ workbooks. */
 const asSeatsSeeIt = (match: Match): Match =>
   currentPosition(match).sealed.entry.kind === 'early'
     ? { ...match, positions: match.positions.slice(0, -1) }
@@ -417,8 +416,8 @@ const roundIn = (entry: Entry): BeaconRound | null =>
   (entry.kind === 'opened' || entry.kind === 'resolved' ? entry.beacon : null) ?? null;
 
 /**
- * Gives each tab the id of the drawn sheet of its title. An .xlsx title has 31 characters, so two
- * may be alike: the first tab is the first sheet’s. A tab of no sheet keeps its id.
+ * Gives each tab the id of the drawn sheet with its title. Titles in an .xlsx are cut to 31
+ * characters, so that two may be equal: then the order of tabs counts. Unknown tabs keep their id.
  */
 export function numberedTabs(
   sheets: readonly Pick<DrawnSheet, 'sheetId' | 'title'>[],
