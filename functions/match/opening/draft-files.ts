@@ -26,26 +26,26 @@ import { hostDrawing } from '../showing/host-drawing.ts';
 import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import type { Plan } from './draft-match.ts';
 
-/** Of which match a player’s workbook is that lies in the folder of its player. */
+/** Properties of a workbook in its player's folder: the match and the part that it is. */
 const partOfMatch = (plan: Plan, part: string): Notes => ({ [PART]: part, [DRAFT]: draftId(plan) });
 
-/** The folder of a match, and what of it an earlier run has left there. */
+/** The folder of a match, with the files that an earlier run made. */
 export interface DraftFolder {
   readonly id: string;
-  /** Ids of files, by what they are. */
+  /** Ids of files by part. */
   readonly made: ReadonlyMap<string, string>;
-  /** What is said of the host's workbook. */
+  /** Properties of the host's workbook. */
   readonly hostSays: Notes;
-  /** Whether an earlier run has left it. */
+  /** Whether an earlier run made the folder. */
   readonly isLeft: boolean;
 }
 
-/** On the folder: which match is being opened in it. */
+/** Property of the folder: the match that is being opened in it. */
 const DRAFT = 'sealed-orders-draft';
-/** Property of a file: which part of its match it is. */
+/** Property of a file: the part of the match that it is. */
 const PART = 'sealed-orders-part';
 
-/** Identifies a match in another run of the command. Times and addresses may be corrected. */
+/** Identifies the same match in another run, which may correct times and addresses. */
 const draftId = ({ game, settings, entrants, season }: Plan): string => {
   const { title, timeZone, variants } = settings;
   const seats = entrants.map(({ seat }) => seat);
@@ -63,7 +63,7 @@ const draftId = ({ game, settings, entrants, season }: Plan): string => {
   );
 };
 
-/** The folder that an unfinished run has left, or a new one. */
+/** Finds the folder of an unfinished run, or makes a new one. */
 export async function draftFolder(google: Google, plan: Plan): Promise<DraftFolder> {
   const value = draftId(plan);
   const [left] = await findNoted(google, { key: DRAFT, value });
@@ -80,14 +80,14 @@ export async function folderFound(
   { id }: Pick<NotedFile, 'id'>,
 ): Promise<DraftFolder> {
   const found = await partsFound(google, plan, id);
-  // Two at once may have made one part each: everybody takes the same of them.
+  // Two simultaneous runs may have made the same part. Sorting makes both choose the same file.
   const files = found.toSorted((one, other) => (one.id < other.id ? 1 : -1));
   const made = new Map(files.flatMap((file) => partOf(file.properties[PART], file.id)));
   const hostSays = files.find((file) => file.id === made.get('host'))?.properties ?? {};
   return { id, made, hostSays, isLeft: true };
 }
 
-/** What lies in the folder, and what of its match lies in the folders of players. */
+/** Lists the files of the match in its folder and in the folders of players. */
 async function partsFound(
   google: Google,
   plan: Plan | null,
@@ -104,8 +104,8 @@ async function partsFound(
 }
 
 /**
- * Two simultaneous openings may make duplicates. Once the match is open, everything that it was
- * not opened with goes into the bin. @throws GoogleError
+ * Bins duplicates made by two simultaneous openings, once the match is open: all files of the
+ * folder that the match does not use. @throws GoogleError
  */
 export async function binSpares(
   google: Google,
@@ -122,7 +122,7 @@ export async function binSpares(
   for (const { id } of spare) if (!own.has(id)) await removeFile(google, id);
 }
 
-/** By whose account an opening that was left is to be kept; null where none was left. */
+/** The account that will run an unfinished opening; null if there is no such opening. */
 export async function accountOfDraft(google: Google, plan: Plan): Promise<string | null> {
   const [left] = await findNoted(google, { key: DRAFT, value: draftId(plan) });
   return left === undefined ? null : accountIn(left.notes);
@@ -135,17 +135,16 @@ const partOf = (part: string | undefined, id: string): readonly (readonly [strin
 export const isDraftLeft = async (google: Google, plan: Plan): Promise<boolean> =>
   (await findNoted(google, { key: DRAFT, value: draftId(plan) })).length > 0;
 
-/** The match is open: the same command opens another one. */
+/** Marks the draft as opened, so that the same command opens another match. */
 export const closeDraft = (google: Google, { id }: DraftFolder): Promise<void> =>
   noteOn(google, id, { [DRAFT]: 'opened' });
 
-/** Puts a whole match into the bin, if it lies in the folder that was made for it. */
+/** Bins a whole match if it is in the folder that was made for it. */
 export async function binMatch(google: Google, hostId: string): Promise<void> {
   const folder = await folderOf(google, hostId);
   if (folder !== null && folder.notes[DRAFT] !== undefined) await removeFile(google, folder.id);
 }
 
-/** The workbook of the host, if it was made. */
 export const hostBookIn = ({ made }: DraftFolder): string | null => made.get('host') ?? null;
 
 interface ToMake {
@@ -154,7 +153,7 @@ interface ToMake {
   readonly folder: DraftFolder;
 }
 
-/** What is made of a part, unless it is there. @throws GoogleError */
+/** Returns the id of a part, which is made if it is missing. @throws GoogleError */
 export async function madeIn(
   google: Google,
   folder: DraftFolder,
@@ -167,7 +166,7 @@ export async function madeIn(
   return id;
 }
 
-/** Makes the host's workbook before all others, unless it is there. */
+/** Makes the host's workbook if it is missing, before all other files. */
 export async function makeHostBook(google: Google, given: ToMake): Promise<DraftFolder> {
   const { folder } = given;
   const make = (): Promise<string> => newBook(google, given.plan, hostDrawing(given.draft));
@@ -175,7 +174,7 @@ export async function makeHostBook(google: Google, given: ToMake): Promise<Draft
   return { ...folder, made: new Map([...folder.made, ['host', id]]) };
 }
 
-/** Makes what is not there yet. */
+/** Makes the missing files. */
 export async function makeFiles(google: Google, given: ToMake): Promise<MatchFiles> {
   const { plan, draft, folder } = given;
   const book = (part: string, workbook: DrawnWorkbook): Promise<string> =>
@@ -190,22 +189,22 @@ export async function makeFiles(google: Google, given: ToMake): Promise<MatchFil
     const workbookId = await book(`seat ${index}`, seatDrawing(draft, seat));
     return { seat, email, code: newCode(), workbookId };
   });
-  // Where one fails the others end first: nothing is made behind what is told of it.
+  // If one fails, wait for the others, so that no file is made after the error is reported.
   await Promise.allSettled([...books, ...own]);
   const [hostId, publicId, collected] = await Promise.all(books);
   const seats = await Promise.all(own);
   return { hostId, publicId, ...collected, seats };
 }
 
-/** What a part is called that is the folder of a player. */
+/** Prefix of the part of a player's folder. */
 const FOLDER = 'folder ';
 
 const isSeatFolder = ({ properties }: Pick<NotedFile, 'properties'>): boolean =>
   properties[PART]?.startsWith(FOLDER) === true;
 
 /**
- * Each player’s folder, by seat: a season makes them, an episode has the season’s, other matches
- * none. Its contents are shared with the player.
+ * Returns each player’s folder by seat. Seasons make folders, season matches use those of their
+ * season, and other matches lack them. Folders are shared with their players.
  */
 export async function seatFolders(
   google: Google,
@@ -222,7 +221,7 @@ export async function seatFolders(
   return folders;
 }
 
-/** Each player's workbook into the folder of its player. Repeating is harmless. */
+/** Moves each player's workbook into the player's folder. Idempotent. */
 export async function moveToSeats(
   google: Google,
   { plan, files }: { readonly plan: Plan; readonly files: MatchFiles },
@@ -271,8 +270,8 @@ export async function foldersOf(
 }
 
 /**
- * Moves a workbook into the match’s folder, because a file cannot leave the sharing of the one it
- * is in. False where the caller does not see that folder. Idempotent. @throws GoogleError
+ * Moves a workbook into the match’s folder, because files inherit the sharing of their folder.
+ * Returns false if the caller does not see the match's folder. Idempotent. @throws GoogleError
  */
 export async function leaveSeatFolder(
   google: Google,

@@ -25,22 +25,22 @@ import type { DiscordSettings, Inviting, Webhook } from '../reading/host-setting
 import type { Match } from '../reading/match.ts';
 import { notPolled } from '../reading/polled.ts';
 
-/** One player as the host listed him. */
+/** A player in the host's list. */
 export interface Entrant extends Player {
-  /** Empty when the workbook is shared by its link instead of with a person. */
+  /** Empty if the workbook is shared by link instead of with a person. */
   readonly email: string;
-  /** Discord's id of the player, for mentions; absent where there is none. */
+  /** Discord id for mentions; absent for none. */
   readonly discord?: string;
-  /** An IANA name, where the player lives in another zone than the match’s. */
+  /** IANA name of the player's time zone, if it differs from the match’s. */
   readonly zone?: string;
 }
 
-/** What an episode is opened with beside. */
+/** Additional values for opening a season match. */
 export interface PlanOfSeason {
   readonly of: Required<OpenedEntry>['season'];
   /** The id of the season's host workbook. */
   readonly hostId: string;
-  /** By seat: the folder of its player, which is shared with him; the workbook lies there. */
+  /** Folders of players' workbooks by seat, shared with the players. */
   readonly folders: Readonly<Record<string, string>>;
 }
 
@@ -49,9 +49,9 @@ export interface Plan {
   readonly game: AnyGame;
   readonly settings: Settings;
   readonly entrants: readonly Entrant[];
-  /** What pairs bring along together; absent where the host says nothing of it. */
+  /** Garnets that pairs share; absent if not set. */
   readonly communal?: readonly Pair[];
-  /** As typed, and as the game's schema has understood it. */
+  /** The content as typed, and as parsed by the game's schema. */
   readonly content: { readonly loose: LooseContent; readonly value: unknown };
   /** Milliseconds since 1970. */
   readonly firstDeadlineMs: number;
@@ -59,21 +59,21 @@ export interface Plan {
   readonly editor: string | null;
   /** Whether Google mails players their invitations. */
   readonly notify: boolean;
-  /** Where the match is announced; absent for nowhere. */
+  /** Discord webhook for announcements; absent for none. */
   readonly webhook?: Webhook;
   /** The address at which players can read the rules; absent for none. */
   readonly rulesAddress?: string;
   /** Whether each player gets a folder for all later workbooks: in a season. */
   readonly hasFolders?: true;
-  /** Where it is an episode; absent for a match of its own. */
+  /** The season of the match; absent for single matches. */
   readonly season?: PlanOfSeason;
-  /** Absent: a new one. Given only where a match is to be the same again. */
+  /** Absent for a new seed. Set only to repeat the same match. */
   readonly seed?: Seed;
 }
 
 /**
- * The match with its first entry, unwritten, bound to nothing until it has files. `beacon`: the
- * round of its beginning; null before it is out, and without a beacon.
+ * Builds the match with its first entry, unwritten and not bound to files yet. `beacon`: the round
+ * for the dice of the start; null before it is out, and without a beacon.
  */
 export function draftMatch(plan: Plan, nowMs: number, beacon: BeaconRound | null = null): Match {
   const { game, settings } = plan;
@@ -157,7 +157,7 @@ const playerOf = ({ seat, garnets, artefact }: Entrant): Player => ({
   ...(artefact === undefined ? {} : { artefact }),
 });
 
-/** The draft opened at an instant (milliseconds) and bound to its files. */
+/** Opens the draft at an instant (milliseconds) and binds it to its files. */
 export function boundMatch(draft: Match, files: MatchFiles, openedMs: number): Match {
   const [position] = draft.positions;
   if (position === undefined || draft.key === null)
@@ -185,7 +185,7 @@ const invitingOf = ({ rulesAddress, entrants }: Plan): Inviting => ({
   ),
 });
 
-/** Deadlines are whole seconds: Google's replies tell the time no finer. */
+/** Deadlines are whole seconds, because Google's replies give the time in seconds. */
 const wholeSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000;
 
 const looseCopy = (loose: LooseContent): OpenedEntry['content'] =>

@@ -16,17 +16,17 @@ export interface EpisodeGiven {
   readonly season: Match;
   readonly awaited: AwaitedMatch;
   readonly game: AnyGame;
-  /** As it comes with the game. */
+  /** The game's default content. */
   readonly content: Plan['content'];
   readonly nowMs: number;
-  /** By seat: the folder of its player. */
+  /** Folders of players by seat. */
   readonly folders: Readonly<Record<string, string>>;
   readonly editor: string | null;
-  /** Absent: a new one. Given only where a match is to be the same again. */
+  /** Absent for a new seed. Set only to repeat the same match. */
   readonly seed?: Seed;
 }
 
-/** Paces have the season’s times if it names them, else the game’s. @throws IncidentError */
+/** Plans a season match. Its durations are the season’s, or the game’s. @throws IncidentError */
 export function episodePlan(given: EpisodeGiven): Plan {
   const { season, awaited, game, nowMs, folders, editor } = given;
   const { opened } = currentPosition(season);
@@ -77,7 +77,7 @@ function entrantOf(season: Match, player: Player): Entrant {
   return { ...player, email, ...(id === undefined ? {} : { discord: id }) };
 }
 
-/** At the hour of the season's own deadlines, the first that leaves a whole step. */
+/** The first time at the hour of the season's deadlines that leaves a whole step. */
 function firstDeadlineMs(
   { from, timeZone }: Settings,
   {
@@ -92,7 +92,7 @@ function firstDeadlineMs(
   return nextDeadline({ originMs, interval, timeZone }, { cutOffMs: nowMs, nowMs });
 }
 
-/** Names after the people of the season, wherever a cell says just such a name. */
+/** Replaces names in cells of the content by names of the season's players and hosts. */
 function castContent({ season, game, content }: EpisodeGiven): Plan['content'] {
   const { opened, setup } = currentPosition(season);
   const { hosts = [] } = opened.settings;

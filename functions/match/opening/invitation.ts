@@ -11,7 +11,7 @@ import type { SeatFiles } from '../reading/files.ts';
 import { lastingLink, spreadsheetLink } from '../reading/links.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 
-/** Something to do or to read, and where. */
+/** A link to something to do or to read. */
 export interface InvitationLink {
   readonly text: string;
   readonly link: string;
@@ -19,19 +19,19 @@ export interface InvitationLink {
 
 export interface Invitation {
   readonly seat: Seat;
-  /** Empty where it is handed over by hand. */
+  /** Empty if the host passes the invitation on by hand. */
   readonly email: string;
   readonly title: string;
-  /** What the game is, and until when what is asked. */
+  /** Description of the game, and the first deadline. */
   readonly about: readonly string[];
-  /** In order, the first thing first. */
+  /** Tasks in order. */
   readonly todo: readonly InvitationLink[];
-  /** How a personal link is to be kept. */
+  /** Advice on keeping the personal link. */
   readonly personal: string;
   readonly toRead: readonly InvitationLink[];
 }
 
-/** As the match stands now. Its links carry the seat's code: it is for this player alone. */
+/** Writes an invitation to the current match. Its links contain the seat's secret code. */
 export function invitationOf(match: Match, seat: Seat): Invitation {
   const { files, inviting } = match;
   const position = currentPosition(match);
@@ -60,7 +60,7 @@ export function invitationOf(match: Match, seat: Seat): Invitation {
   };
 }
 
-/** As plain text, for a mail or to be pasted. */
+/** The invitation as plain text. */
 export const invitationText = ({ title, about, todo, personal, toRead }: Invitation): string =>
   [
     title,
@@ -106,8 +106,8 @@ interface Mailed {
 }
 
 /**
- * Mails each of these seats by sharing its workbook once more. A run stopped between mail and
- * note mails one player twice. Returns Google’s refusals.
+ * Mails each of these seats by sharing its workbook once more. After a crash between mail and
+ * property, one player gets the mail twice. Returns Google’s refusals.
  */
 export async function mailInvitations(
   google: Google,

@@ -52,7 +52,7 @@ export async function openingIn(google: Google, seasonId: string): Promise<Openi
   return hostId === '' ? null : { episode, instead, hostId };
 }
 
-/** Retries while others write to the season: more of them means a mark without its row. */
+/** Retries while others write to the season. More failures mean a mark without its row. */
 const ROUNDS = 8;
 
 /** Marks an opening, unless another is underway. Returns the current one. @throws GoogleError */
@@ -74,18 +74,18 @@ export async function markOpening(
   throw new Error('matches of the season are opened again and again: try once more');
 }
 
-/** Repeating is harmless, and another one stays. @throws GoogleError */
+/** Removes the mark of this opening, but not of another. Idempotent. @throws GoogleError */
 export const endOpening = (google: Google, seasonId: string, opening: Opening): Promise<void> =>
   applyBatch(google, seasonId, [unmarkRequest(markOf(opening))]);
 
-/** Which match of an episode is linked. */
+/** The match that is linked for an episode. */
 export function linkedNow(season: Match, episode: string): Opening['instead'] {
   const { matches } = currentPosition(season);
   const host = Object.hasOwn(matches, episode) ? matches[episode]?.host : undefined;
   return host === undefined ? 'none' : shortHash(host);
 }
 
-/** Whether its episode is still awaited, with no other match linked since. */
+/** Whether the episode is still awaited and its linked match did not change. */
 export const isWanted = (season: Match, { episode, instead }: Opening): boolean =>
   awaitedHere(currentPosition(season)).some(({ match }) => match === episode) &&
   linkedNow(season, episode) === instead;
@@ -137,13 +137,13 @@ export async function linkMatch(
 
 type OpenedEpisode =
   | { readonly kind: 'opened'; readonly match: Match }
-  /** Another one is being opened, or it has been opened meanwhile: look at the season again. */
+  /** Another match is being opened, or this one has been opened: read the season again. */
   | { readonly kind: 'again' }
-  /** Its files are out of the caller's reach. */
+  /** The caller cannot read the match's files. */
   | { readonly kind: 'no files' };
 
 interface Given extends Omit<EpisodeGiven, 'folders' | 'nowMs'> {
-  /** What is underway already, of this very episode; null for nothing. */
+  /** An unfinished opening of this episode; null if there is no such opening. */
   readonly underway: Opening | null;
 }
 
@@ -187,11 +187,11 @@ async function openEpisode(
   }
 }
 
-/** Somebody else opens a match of the season: another one, or this one in other files. */
+/** Another runner opens a match of the season: another match, or this one in other files. */
 class OpenedElsewhere extends Error {
   override readonly name = 'OpenedElsewhere';
   readonly own: Opening;
-  /** What is underway, or has been opened meanwhile; null where nobody awaits it any more. */
+  /** The other opening, unfinished or done; null if the match is no longer awaited. */
   readonly stands: Pick<Opening, 'episode' | 'hostId'> | null;
   constructor(own: Opening, stands: OpenedElsewhere['stands']) {
     super('somebody else opens a match of the season');
@@ -215,7 +215,7 @@ async function binUnused(
   else await removeFile(google, isShared ? own.hostId : folder.id);
 }
 
-/** Bins what Google’s refusal left unfinished, if others have opened the match meanwhile. */
+/** Bins unfinished files after Google’s refusal, if another runner has opened the match. */
 async function binIfOpened(
   google: Google,
   {
@@ -240,19 +240,19 @@ async function binIfOpened(
   else if (open !== undefined) await binSpares(google, { plan, folder }, open.files);
 }
 
-/** What is told is why it was refused. */
+/** Ignores errors of the cleanup, so that the refusal itself is reported. */
 function passedOver(error: unknown): void {
   if (!(error instanceof GoogleError || error instanceof IncidentError)) throw error;
 }
 
-/** The first of these that is open, by host's workbooks. */
+/** Finds the first open match among these host's workbooks. */
 async function openOf(google: Google, hostIds: readonly string[]): Promise<Match | undefined> {
   for (const hostId of hostIds)
     if ((await readMarker(google, hostId, markerOf(0))) !== null) return readMatch(google, hostId);
   return undefined;
 }
 
-/** Settles that this match is opened in these files, unseen so far. @throws OpenedElsewhere */
+/** Claims the opening for these files, before they are shared. @throws OpenedElsewhere */
 async function settled({ google }: Adjudicator, { files }: Match, own: Opening): Promise<void> {
   const stands = await markOpening(google, files.hostId, own);
   if (stands.episode !== own.episode || stands.hostId !== own.hostId)
@@ -265,7 +265,7 @@ async function settled({ google }: Adjudicator, { files }: Match, own: Opening):
   throw new OpenedElsewhere(own, hostId === undefined ? null : { episode: own.episode, hostId });
 }
 
-/** The opening underway; null for none, or if it is no longer wanted. @throws GoogleError */
+/** Finds an unfinished opening; null if it does not exist or is not wanted. @throws GoogleError */
 async function underwayIn({ google }: Adjudicator, season: Match): Promise<Opening | null> {
   const { hostId } = season.files;
   const stands = await openingIn(google, hostId);
@@ -275,7 +275,7 @@ async function underwayIn({ google }: Adjudicator, season: Match): Promise<Openi
   return null;
 }
 
-/** Files that the host does not see are gone. */
+/** Whether the opening's workbook is binned or invisible to the host. */
 async function isGone(google: Google, { hostId }: Opening): Promise<boolean> {
   try {
     return await isInBin(google, hostId);
@@ -306,15 +306,15 @@ async function folderIfSeen(google: Google, fileId: string): Promise<NotedFile |
 }
 
 export interface NextGiven {
-  /** The service account of the function, with which files are shared; null where there is none. */
+  /** The function's service account, with which files are shared; null without a function. */
   readonly editor: string | null;
-  /** An episode whose match is not the one that is awaited: another is opened. */
+  /** An episode whose linked match is to be replaced by a new one. */
   readonly anew?: string;
-  /** A game by its id, with its default content. */
+  /** Returns a game by its id, with its default content. */
   readonly gameOf: (
     id: string,
   ) => Promise<{ readonly game: AnyGame; readonly content: Plan['content'] }>;
-  /** Absent: new seeds. Given only where matches are to be the same again. */
+  /** Absent for new seeds. Set only to repeat the same matches. */
   readonly seedOf?: (episode: string) => Seed;
 }
 
@@ -351,7 +351,7 @@ export async function openNext(
   return null;
 }
 
-/** The match of that name, or the first that is to be opened. */
+/** The match named `named`, or the first match to open. */
 function nextAwaited(season: Match, named: string | undefined): AwaitedMatch | undefined {
   const position = currentPosition(season);
   return named === undefined

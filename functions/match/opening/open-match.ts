@@ -47,22 +47,22 @@ import { boundMatch, draftMatch, type Plan } from './draft-match.ts';
 import { isInvited, mailInvitations } from './invitation.ts';
 import { shareFiles, shareFolder } from './share-files.ts';
 
-/** What the host is told while it goes on. */
+/** Shows progress to the host. */
 export type Progress = (done: string) => void;
 
-/** How an episode is opened otherwise than a match of its own. */
+/** Options for opening a season match. */
 interface OpeningWays {
-  /** Absent: the one that an earlier run has left, or a new one. */
+  /** Absent for the folder of an unfinished run, or a new one. */
   readonly folder?: DraftFolder;
-  /** Called when all files are made, before anybody is shown any. Throws to stop the opening. */
+  /** Called when all files are made and not shared yet. Throws to stop the opening. */
   readonly settle?: (hostId: string) => Promise<void>;
   /** Called at least once when the match is open, before the command forgets its draft. */
   readonly opened?: (match: Match) => Promise<void>;
 }
 
 /**
- * Opens a match as the signed-in host: not open until all have been shared with. Idempotent.
- * @throws NotShared, GoogleError; IncidentError when something that follows failed
+ * Opens a match as the signed-in host, after sharing its files with all players. Idempotent.
+ * @throws NotShared, GoogleError; IncidentError if a later effect failed
  */
 export async function openMatch(
   adjudicator: Adjudicator,
@@ -99,14 +99,14 @@ export async function openMatch(
   });
   progress('Everything is published, and the form takes answers.');
   if (plan.notify) await invite(google, { match, folder }, progress);
-  // Before the season has its match: once it does, nobody comes back to this folder.
+  // Clean up before the season links the match, since no later run uses this folder.
   if (plan.season !== undefined) await binSpares(google, { plan, folder }, match.files);
   await ways.opened?.(match);
   await closeDraft(google, folder);
   return match;
 }
 
-/** Mails players without a mail from an earlier run. The match is open whether or not mails arrive. */
+/** Mails players whose mail no earlier run sent. The match is open even if mails fail. */
 async function invite(
   google: Google,
   { match, folder }: { readonly match: Match; readonly folder: DraftFolder },
@@ -131,7 +131,7 @@ async function announceLater(adjudicator: Adjudicator, match: Match): Promise<vo
   await scheduleRetry(adjudicator, task);
 }
 
-/** The match whose first entry an earlier run has written; null when there is none. */
+/** Reads the match if an earlier run wrote its first entry; else null. */
 async function begun(google: Google, folder: DraftFolder): Promise<Match | null> {
   const hostId = hostBookIn(folder);
   if (hostId === null || (await readMarker(google, hostId, markerOf(0))) === null) return null;
@@ -143,7 +143,7 @@ interface ToBegin extends Pick<OpeningWays, 'settle'> {
   readonly folder: DraftFolder;
 }
 
-/** With all its files, shared. */
+/** Makes and shares all files, and binds the match to them. */
 async function bound(
   { google }: Adjudicator,
   { plan, folder, settle }: ToBegin,
@@ -158,7 +158,7 @@ async function bound(
   return boundMatch(draft, files, google.now());
 }
 
-/** The same, with the dice promised to players before their round is out. */
+/** The same, with a dice commitment shown to players before its round is out. */
 async function boundWithDice(
   adjudicator: Adjudicator,
   given: ToBegin & { readonly chain: BeaconChain },
@@ -190,7 +190,7 @@ async function begin(adjudicator: Adjudicator, given: ToBegin, progress: Progres
     beacon === undefined
       ? await bound(adjudicator, given, progress)
       : await boundWithDice(adjudicator, { ...given, chain: beacon }, progress);
-  // Somebody else who opens it in the same files was first: then it is open as he has it.
+  // Another runner opened the match in the same files first: use its match.
   if (!(await commitOpening(adjudicator, match)))
     return readMatch(adjudicator.google, match.files.hostId);
   await confirmWritten(adjudicator, { match, sealed: currentPosition(match).sealed });
@@ -198,10 +198,10 @@ async function begin(adjudicator: Adjudicator, given: ToBegin, progress: Progres
   return match;
 }
 
-/** From settling the round to its publication, in milliseconds: players get workbooks meanwhile. */
+/** Time from choosing a round to its publication, in milliseconds, for sharing workbooks. */
 const PROMISED_AHEAD_MS = 120_000;
 
-/** A settled round out sooner than this is replaced if no player was promised it. */
+/** A chosen round that comes out sooner is replaced if no workbook shows it yet. */
 const TOO_SOON_MS = 60_000;
 
 /** Property of the host's workbook: the beacon round for the dice of the start. */
@@ -221,7 +221,7 @@ interface Opening {
 }
 
 /**
- * Settles seed and round in the host’s workbook before any player has one, so that a retry gets
+ * Fixes seed and round in the host’s workbook before players' workbooks exist, so that a retry uses
  * the same. Returns the folder with that workbook. @throws GoogleError
  */
 async function settleDice(

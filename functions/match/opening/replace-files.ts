@@ -23,7 +23,7 @@ export type LostFile = Pick<NewFile, 'file' | 'seat'>;
 
 export interface FoundFiles {
   readonly lost: readonly LostFile[];
-  /** In the bin: they can be brought back. */
+  /** Files in the bin, which can be restored. */
   readonly binned: readonly LostFile[];
 }
 
@@ -53,8 +53,8 @@ async function stateOf(google: Google, fileId: string): Promise<'there' | 'binne
 }
 
 /**
- * Makes a file in place of each, shared with editors of the host’s workbook only. Idempotent.
- * @throws GoogleError
+ * Replaces each lost file by a new one, shared only with editors of the host’s workbook.
+ * Idempotent. @throws GoogleError
  */
 export async function makeAgain(
   google: Google,
@@ -90,7 +90,7 @@ interface ToMake {
   readonly one: LostFile;
 }
 
-/** One that an earlier call has made for the same entry is found by its name in the folder. */
+/** Makes a file, or finds the one that an earlier call made in the folder for the same entry. */
 function fileMade(google: Google, { match, folder, one }: ToMake): Promise<string> {
   const { entry } = currentPosition(match).sealed.entry;
   const part = `${one.file} ${one.seat ?? ''} after ${entry}`;
@@ -156,7 +156,7 @@ async function shareWithPlayer(
     await shareWith(google, workbookId, { email, role: 'reader', note: null });
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'unknown address') throw error;
-    // Google lets a person without an account in only by a mail.
+    // Google gives access to a person without an account only by a mail.
     const { title } = currentPosition(match).opened.settings;
     const note = `Your workbook for “${title}” was lost, and this is your new one.`;
     await shareWith(google, workbookId, { email, role: 'reader', note });

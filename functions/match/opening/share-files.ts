@@ -14,14 +14,14 @@ import type { MatchFiles, SeatFiles } from '../reading/files.ts';
 import { type DraftFolder, moveToSeats, seatFolders } from './draft-files.ts';
 import type { Plan } from './draft-match.ts';
 
-/** Google lets a file not be shared with somebody. */
+/** Google refused to share a file. */
 export class NotShared extends Error {
   override readonly name = 'NotShared';
   override readonly cause: GoogleError;
   /** Null for the function. */
   readonly seat: Seat | null;
   readonly email: string;
-  /** How many players have theirs. */
+  /** Number of players whose files are shared. */
   readonly done: number;
 
   constructor(of: Pick<NotShared, 'cause' | 'seat' | 'email' | 'done'>) {
@@ -33,7 +33,7 @@ export class NotShared extends Error {
   }
 }
 
-/** One share for all files that are in the folder, or will be. @throws NotShared, GoogleError */
+/** Shares the folder, with all present and later files. @throws NotShared, GoogleError */
 export async function shareFolder(
   google: Google,
   { id, isLeft }: DraftFolder,
@@ -50,7 +50,7 @@ const isWriter = (one: Sharer, email: string): boolean =>
   one.role !== 'reader' && one.email !== null && isSameMailbox(one.email, email);
 
 /**
- * Shares with players first, one by one, because Google counts; skips finished shares.
+ * Shares with players first, one by one, because Google limits shares. Skips finished shares.
  * @throws NotShared, GoogleError
  */
 export async function shareFiles(
@@ -92,7 +92,7 @@ async function shareSeat(
   }
 }
 
-/** Whoever had it by an address that was put right since, and reads it still, does so no longer. */
+/** Whether the player has access. Removes readers with an address that was corrected since. */
 async function isSharedAlready(google: Google, { email, workbookId }: SeatFiles): Promise<boolean> {
   const readers = (await sharersOf(google, workbookId)).filter(({ role }) => role === 'reader');
   const isWanted = (one: Sharer): boolean =>

@@ -16,27 +16,27 @@ import { wallClock } from '../next/time.ts';
 
 export interface SignUp {
   readonly formId: string;
-  /** Where people sign up. */
+  /** Address of the form. */
   readonly address: string;
-  /** Milliseconds since 1970: who signs up later is too late. */
+  /** End of the sign-up, in milliseconds since 1970. */
   readonly untilMs: number;
   readonly isOpen: boolean;
 }
 
 export interface SignedUp {
   readonly name: string;
-  /** As it was typed: nobody has verified it. */
+  /** The typed address, unverified. */
   readonly email: string;
-  /** Whether it was first sent after the time. */
+  /** Whether the entry was first sent after the end. */
   readonly isLate: boolean;
-  /** Whether it was sent in time and edited later. Google keeps the last version only. */
+  /** Whether the entry was sent in time and edited late. Google keeps only the last version. */
   readonly isEditedLate: boolean;
 }
 
 const TITLE_NOTE = 'sealed-orders-sign-up';
 const UNTIL_NOTE = 'sealed-orders-until';
 
-/** The form of that title; null where there is none, or it was thrown away. @throws GoogleError */
+/** Finds the form with that title; null if it is missing or in the bin. @throws GoogleError */
 export async function findSignUp(google: Google, title: string): Promise<SignUp | null> {
   const [found] = await findNoted(google, { key: TITLE_NOTE, value: titleNote(title) });
   const untilMs = Date.parse(found?.notes[UNTIL_NOTE] ?? '');
@@ -47,13 +47,13 @@ export async function findSignUp(google: Google, title: string): Promise<SignUp 
 
 const titleNote = (title: string): string => shortHash(sha256(title));
 
-/** Whether a form of that title is in the bin, with who signed up there. @throws GoogleError */
+/** Whether a form with that title is in the bin. @throws GoogleError */
 export async function isSignUpInBin(google: Google, title: string): Promise<boolean> {
   const noted = { key: TITLE_NOTE, value: titleNote(title), isInBin: true };
   return (await findNoted(google, noted)).length > 0;
 }
 
-/** Opens it, or puts another time in place of the one that it had. @throws GoogleError */
+/** Opens the form, or changes its end. @throws GoogleError */
 export async function openSignUp(
   google: Google,
   given: { readonly title: string; readonly untilMs: number; readonly timeZone: string },
@@ -71,8 +71,8 @@ export async function openSignUp(
 }
 
 /**
- * Restores the settings by which everybody can sign up. Returns a sentence for each that somebody had
- * changed, also where it cannot be restored. @throws GoogleError where the form cannot be read
+ * Restores the settings that let all people sign up. Returns a sentence for each changed setting,
+ * also if it cannot be restored. @throws GoogleError if the form cannot be read
  */
 export async function restoreSignUp(
   google: Google,
@@ -94,7 +94,7 @@ export async function restoreSignUp(
   return restored;
 }
 
-/** Google's answer to a call that it refuses; null when it is done. */
+/** Returns Google's refusal of a call; null if the call succeeds. */
 async function refusalOf(call: Promise<unknown>): Promise<string | null> {
   try {
     await call;
@@ -115,7 +115,7 @@ const INVITES_ONLY =
   'Only invited people can sign up. Open the form to everybody with its link, as this ' +
   'command could not:';
 
-/** Noted at once, so that whoever is stopped after it finds it again. */
+/** Finds or makes the form, and sets its property at once, so that a retry finds it. */
 async function formOf(google: Google, title: string): Promise<string> {
   const note = { [TITLE_NOTE]: titleNote(title) };
   const [found] = await findNoted(google, { key: TITLE_NOTE, value: titleNote(title) });
@@ -126,8 +126,8 @@ async function formOf(google: Google, title: string): Promise<string> {
 }
 
 /**
- * Everybody in the order in which they signed up; an address may occur several times, since nobody
- * knows who typed it. An entry sent in time counts as it was edited last. @throws GoogleError
+ * Lists entries in the order of signing up. An address may occur several times, since addresses are
+ * unverified. An entry sent in time counts with its last edit. @throws GoogleError
  */
 export async function signedUp(
   google: Google,
@@ -148,6 +148,5 @@ export async function signedUp(
   });
 }
 
-/** Nobody signs up any more. */
 export const closeSignUp = (google: Google, { formId }: SignUp): Promise<void> =>
   setAccepting(google, formId, false);
