@@ -45,7 +45,7 @@ interface Parts {
   readonly nanos: number;
 }
 
-/** @throws if `time` is not valid; Google documents a valid time for every response */
+/** @throws if `time` is not valid. Google promises a valid time with every response. */
 function partsOf(time: string): Parts {
   const parts = PATTERN.exec(time);
   const seconds = Date.parse(`${parts?.[1]}${parts?.[3]}`) / 1000;
