@@ -96,7 +96,7 @@ describe('a deadline', () => {
     await scheduleDeadline(table.adjudicator, far);
     expect(times()).toContain(nowMs + 25 * DAY_MS);
     await table.emulator.clock.advanceTo(nowMs + DAY_MS);
-    await scheduleDeadline(table.adjudicator, far, 'look');
+    await scheduleDeadline(table.adjudicator, far);
     expect(times().filter((ms) => ms > Date.parse(task.deadline))).toEqual([nowMs + 25 * DAY_MS]);
     await table.emulator.clock.advanceTo(nowMs + 25 * DAY_MS);
     await hearFromGoogle();

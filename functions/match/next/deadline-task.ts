@@ -94,17 +94,11 @@ export function nextHop(dueMs: number, nowMs: number): number {
   return dueMs - Math.max(0, hops) * HOP_MS;
 }
 
-/**
- * Schedules a step unless its task waits. See {@link ensureTask} for `first`. @throws GoogleError
- */
-export function scheduleDeadline(
-  adjudicator: Adjudicator,
-  task: DeadlineTask,
-  first: 'look' | 'make' = 'make',
-): Promise<Ensured> {
+/** Schedules a step unless its task waits. @throws GoogleError */
+export function scheduleDeadline(adjudicator: Adjudicator, task: DeadlineTask): Promise<Ensured> {
   const { google, queue } = adjudicator;
   const atMs = nextHop(Date.parse(task.deadline) + queue.graceMs, google.now());
-  return ensureTask(google, newTask(adjudicator, task, atMs), first);
+  return ensureTask(google, newTask(adjudicator, task, atMs));
 }
 
 /** Schedules a step again whose task came too early. @throws GoogleError */

@@ -61,19 +61,17 @@ describe('a task', () => {
   it('is made once, and found there by whoever asks again', async () => {
     expect(await ensureTask(google, task())).toBe('made');
     expect(await ensureTask(google, task())).toBe('there');
-    expect(await ensureTask(google, task(), 'look')).toBe('there');
     expect(await waiting()).toEqual(['look-0']);
   });
 
-  it('costs one call where it is looked for and there, or made and not there', async () => {
+  it('costs one call if it is made, and two if it waits', async () => {
     expect(await callsOf(() => ensureTask(google, task()))).toEqual(['POST']);
-    expect(await callsOf(() => ensureTask(google, task(), 'look'))).toEqual(['GET']);
     expect(await callsOf(() => ensureTask(google, task()))).toEqual(['POST', 'GET']);
   });
 
   it('has the next name where the one before has ended, or was taken back', async () => {
     for (const name of ['look-0', 'look-1', 'look-2']) {
-      expect(await ensureTask(google, task(), name === 'look-1' ? 'look' : 'make')).toBe('made');
+      expect(await ensureTask(google, task())).toBe('made');
       expect(await waiting()).toEqual([name]);
       if (name === 'look-0') await ended();
       else await cancelTask(google, { queue: QUEUE, name });
@@ -120,12 +118,11 @@ describe('whoever takes tasks in place of Cloud Tasks', () => {
     const silent = client({ takeTask });
     expect(await ensureTask(silent, task())).toBe('made');
     expect(await ensureTask(silent, task())).toBe('there');
-    expect(await ensureTask(silent, task(), 'look')).toBe('there');
     expect(await waitingIn(silent, QUEUE)).toBeNull();
     const telling = (names: readonly string[]) => client({ takeTask, waitingTasks: () => names });
-    expect(await ensureTask(telling(['look-0']), task(), 'look')).toBe('there');
+    expect(await ensureTask(telling(['look-0']), task())).toBe('there');
     expect(await waitingIn(telling(['look-0']), QUEUE)).toEqual(['look-0']);
-    expect(await ensureTask(telling([]), task(), 'look')).toBe('made');
+    expect(await ensureTask(telling([]), task())).toBe('made');
     expect(had).toEqual(['look-0', 'look-1']);
     expect(calls).toEqual([]);
   });

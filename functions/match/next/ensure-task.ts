@@ -1,4 +1,4 @@
-/** Makes sure that a task waits: finds it by its name, or makes it under the first free name. */
+/** Makes sure that a task waits under its name, or under the first free one. */
 
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
@@ -12,19 +12,13 @@ export type Ensured = 'there' | 'made';
 const MOST_NAMES = 50;
 
 /**
- * Makes sure that a task waits, under its name and a count. `first` saves a call: "look" if it
- * probably waits, "make" if it probably does not. The name of an ended or deleted task stays taken:
+ * Makes sure that a task waits, under its name and a count, by one call if it does not. The name of an ended or deleted task stays taken:
  * then the next count is tried. Without permission to see tasks, a taken name counts as waiting.
  * Idempotent. @throws GoogleError
  */
-export async function ensureTask(
-  google: Google,
-  task: NewTask,
-  first: 'look' | 'make' = 'make',
-): Promise<Ensured> {
+export async function ensureTask(google: Google, task: NewTask): Promise<Ensured> {
   for (let count = 0; count < MOST_NAMES; count++) {
     const named = { ...task, name: `${task.name}-${count}` };
-    if (first === 'look' && (await stateOf(google, named)) === 'waits') return 'there';
     if ((await scheduleTask(google, named)) === 'scheduled') return 'made';
     // Another run may have made it just now: only names of ended tasks are skipped.
     if ((await stateOf(google, named)) !== 'ended') return 'there';

@@ -266,7 +266,7 @@ const UNVERIFIED =
   'and ask players who are missing to answer again.';
 
 const BY_A_POLL = { by: 'a poll' } as const;
-/** A poll makes one call to Cloud Tasks, and a second where it is the last before the cut-off. */
+/** Such a poll makes one call to Cloud Tasks, unless it is the last before the cut-off. */
 const IDLE = { ...BY_A_POLL, isIdle: true } as const;
 
 /** The match has new entries. Completes the effects if this poll itself resolved the step. */

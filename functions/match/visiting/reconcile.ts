@@ -72,7 +72,7 @@ async function ensureVisit(
   if (due === null) return ensureCarriedOn(adjudicator, match);
   if (google.now() >= Date.parse(due.deadline) + queue.graceMs) return null;
   const isPolledBefore = polledMs !== null && polledMs < Date.parse(due.deadline);
-  if (!isPolledBefore && (await scheduleDeadline(adjudicator, due, 'look')) === 'made')
+  if (!isPolledBefore && (await scheduleDeadline(adjudicator, due)) === 'made')
     return DEADLINE_GONE;
   return ensureCarriedOn(adjudicator, match);
 }

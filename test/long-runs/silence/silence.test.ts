@@ -62,7 +62,7 @@ const STOPPED: readonly FormerWay[] = [
     faults: [
       {
         file: `${MATCH}/visiting/reconcile.ts`,
-        right: "(await scheduleDeadline(adjudicator, due, 'look')) === 'made'",
+        right: "(await scheduleDeadline(adjudicator, due)) === 'made'",
         wrong: 'false',
       },
     ],

@@ -89,6 +89,7 @@ describe('a poll calls Google', () => {
     const ofTasks = calls.filter((call) => call.includes('/tasks'));
     expect(ofTasks.toSorted()).toEqual([
       'GET /v2/projects/p/locations/l/queues/deadlines/tasks/…',
+      'POST /v2/projects/p/locations/l/queues/deadlines/tasks',
       'POST /v2/projects/p/locations/l/queues/polls/tasks',
     ]);
   });
