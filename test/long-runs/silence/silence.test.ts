@@ -184,7 +184,7 @@ const STOPPED: readonly FormerWay[] = [
     what: 'the doctor calls an overdue match well',
     faults: [
       {
-        file: 'scripts/commands/doctor/open-matches.ts',
+        file: 'scripts/commands/doctor/finding.ts',
         right: 'if (isOverdue) overdue.push(name);',
         wrong: '',
       },
