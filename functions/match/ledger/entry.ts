@@ -319,11 +319,13 @@ export type ReplacedEntry = z.infer<typeof replaced>;
 export type Intervention = z.infer<(typeof INTERVENTIONS)[number]>;
 export type Entry = z.infer<typeof entrySchema>;
 
-const INTERVENING: ReadonlySet<string> = new Set(
-  INTERVENTIONS.map(({ shape }) => shape.kind.value),
+/** docs/formats.md and decision 0017 list them too. */
+export const INTERVENTION_KINDS: readonly string[] = INTERVENTIONS.map(
+  ({ shape }) => shape.kind.value,
 );
 
-const isIntervention = (given: Entry): given is Intervention => INTERVENING.has(given.kind);
+const isIntervention = (given: Entry): given is Intervention =>
+  INTERVENTION_KINDS.includes(given.kind);
 
 /** Returns the entry if it is an intervention of the host, else null. */
 export const interventionIn = (given: Entry): Intervention | null =>

@@ -1,0 +1,35 @@
+/** Documents and the suite of commands list every intervention of the two tables. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { INTERVENTION_KINDS } from '../../functions/match/ledger/entry.ts';
+import { INTERVENTION_ROWS } from '../../functions/match/next/interventions.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const DECISION = 'docs/decisions/0017-the-host-intervenes-by-entries.md';
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const quotedIn = (text: string): readonly string[] =>
+  [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+const byName = (names: readonly string[]) => names.toSorted();
+
+const COMMANDS = INTERVENTION_ROWS.flatMap(({ command }) =>
+  command === undefined || command.of === 'season' ? [] : [command.name],
+);
+
+test('docs/formats.md lists the kinds of entries that are interventions', () => {
+  const row = /^\| (`.*`) \| interventions: /m.exec(read('docs/formats.md'))?.[1] ?? '';
+  expect(byName(quotedIn(row))).toEqual(byName(INTERVENTION_KINDS));
+});
+
+test('decision 0017 explains every kind of intervention once', () => {
+  const kinds = read(DECISION).matchAll(/^\| (`[^|]+`) \|/gm);
+  const listed = [...kinds].flatMap(([, cell = '']) => quotedIn(cell));
+  expect(byName(listed)).toEqual(byName(INTERVENTION_KINDS));
+});
+
+test.each(COMMANDS)('the README and the suite of commands list sealed %s', (name) => {
+  expect(quotedIn(read('README.md'))).toContain(`sealed ${name}`);
+  expect(read('scripts/commands.test.ts')).toContain(`'${name}'`);
+});
