@@ -97,7 +97,7 @@ async function announced(
   return toldOf(sent, nowMs - Date.parse(instantOf(currentPosition(match).sealed.entry)));
 }
 
-/** Without a note, announces from the last entry on: the webhook is new, or the note is lost. */
+/** Announces from the last entry on if the note is missing: the webhook is new, or it is lost. */
 async function firstNote({ google }: Adjudicator, match: Match): Promise<CurrentNote> {
   const next = { entries: match.positions.length - 1, remindedMs: 0, heldUntilMs: 0 };
   const first = await compareAndSwapCursor(google, match.files.hostId, { current: null, next });

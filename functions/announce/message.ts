@@ -1,4 +1,4 @@
-/** One Discord message: story and host's deeds, no more than the public workbook shows. */
+/** One Discord message: story and host's actions, as public as the public workbook. */
 
 import { owedAsks } from '../../rules/kit/asking/owing.ts';
 import type { Outcome } from '../../rules/kit/match/game.ts';
@@ -172,7 +172,7 @@ const interventionLines = (done: Intervention, times: TimeStyle): readonly Line[
   },
 ];
 
-/** Names of seats with substitutes, by seat: who plays it and since when. */
+/** Names of seats with substitutes, by seat, with the player and the time of the change. */
 type Names = Readonly<Record<string, string>>;
 
 /** Most sentences quoted from the public workbook's beginning. */
@@ -199,7 +199,7 @@ const placeLines = ({ placings }: Outcome, scores: Scores, names: Names): readon
     return { text: `**${place}** ${text}`, spare: place };
   });
 
-/** Unannounced entries, by their names on the tab Proof. */
+/** Unannounced entries by their names on the tab “Proof”. */
 function meanwhileLines(before: readonly Position[], now: Position): readonly Line[] {
   if (before.length === 0) return [];
   const named = before.map(({ sealed: { entry } }) => {

@@ -20,7 +20,7 @@ const DISCORD = 'https://discord.com/';
 /** Longer than attempts to connect, so a missing connection differs from a late answer. */
 const PATIENCE_MS = 15_000;
 
-/** Discord, or a stand-in at an address that ends in "/". */
+/** Discord, or an emulator of it at an address that ends in "/". */
 export const discordAt = (root = DISCORD): Discord => ({
   root,
   fetchImplementation: (...request) => globalThis.fetch(...request),

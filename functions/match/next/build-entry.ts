@@ -49,19 +49,19 @@ export function headAfter({ sealed }: Position, seed: Seed): Head {
   };
 }
 
-/** A match with one entry more, not yet written anywhere. */
+/** A match with a new entry that is not written yet. */
 export interface PendingCommit {
   readonly match: Match;
   readonly sealed: Sealed;
-  /** What the tab Submissions gets, a row each. */
+  /** New rows of the tab “Submissions”. */
   readonly submissions: readonly SubmissionRecord[];
-  /** Markers of entries that the ledger lost, deleted with the commit. None when absent. */
+  /** Markers of lost entries, deleted with the commit; absent if there are none. */
   readonly staleMarks?: readonly Marker[];
 }
 
-/** After the last step, how long late answers are waited for. */
+/** Time after the last step in which late answers are recorded, in milliseconds. */
 const CLOSING_MS = 600_000;
-/** Where the host can still rule on what is over, how long he has for it. */
+/** Time after the last step in which the host may still rule on it, in milliseconds. */
 const RULED_MS = 86_400_000;
 
 /** Pure: the same match, inbox and cut-off give the same entry on every machine. */
@@ -70,9 +70,9 @@ export function buildNextEntry(given: {
   readonly inbox: Inbox;
   readonly cutOffMs: number;
   readonly nowMs: number;
-  /** What the host's word has gone past; absent for nothing. */
+  /** Reasons to wait that the host overruled; absent if there were none. */
   readonly hostWord?: readonly HostWordReason[];
-  /** The round that `roundToAsk` names; absent or null where it names none. */
+  /** The round that `roundToAsk` names; absent or null if it returns null. */
   readonly beacon?: BeaconRound | null;
 }): PendingCommit {
   const { match, inbox, cutOffMs } = given;
@@ -96,7 +96,7 @@ export function buildNextEntry(given: {
   return pendingCommitFrom(match, position, submissions);
 }
 
-/** What counted of each, in the words of the form that was asked. */
+/** Adds the orders that counted, in the form’s words. */
 const withCounted = (
   { step }: Position,
   { submissions, orders }: SortingResult,
@@ -109,7 +109,7 @@ const withCounted = (
     return { ...submission, counted };
   });
 
-/** The match with one position and its submissions more. */
+/** Appends a position and its submissions to the match. */
 export const pendingCommitFrom = (
   match: Match,
   position: Position,
@@ -176,7 +176,7 @@ function firstDeadlineMs({ next, settings }: OpenedEntry): number {
   return Date.parse(from);
 }
 
-/** What a step at which somebody is asked has of it. */
+/** The grace of a step with questions. */
 export const graceOf = ({ graceMs }: Settings): Pick<NextDeadline, 'graceMs'> =>
   graceMs === undefined ? {} : { graceMs };
 
@@ -226,16 +226,16 @@ export function buildMomentEntry(match: Match, atMs: number): PendingCommit {
   return pendingCommitFrom(match, { ...before, sealed: seal(named), meanwhile }, []);
 }
 
-/** A whole second, as deadlines are. In milliseconds since 1970. */
+/** The earliest cut-off that can be named at `atMs`, a whole second. In milliseconds since 1970. */
 export const momentAfter = (atMs: number): number =>
   Math.ceil((atMs + NAMED_AHEAD_MS) / 1000) * 1000;
 
 interface Change {
   readonly match: Match;
   readonly content: OpenedEntry['content'];
-  /** When it is taken, in milliseconds since 1970: answers received until then do not count. */
+  /** Time of the change, in milliseconds since 1970. Answers received until then do not count. */
   readonly takenMs: number;
-  /** Set once the deadline has come: the step gets a whole new time. Null keeps its deadline. */
+  /** Set after the deadline: the step gets its full duration again. Null keeps the deadline. */
   readonly nowMs: number | null;
 }
 

@@ -16,7 +16,7 @@ type CommandDecision =
   | { readonly kind: 'sound'; readonly written: PendingCommit }
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** The match with the entry, done at an instant in milliseconds, or why it cannot be. Pure. */
+/** Builds the entry of a request at `atMs`, or returns why it is refused. Pure. */
 export function buildInterventionEntry(
   match: Match,
   request: HostRequest,
@@ -65,8 +65,8 @@ const OVER = 'The match is over: nothing can be done to it any more.';
 const NOT_ONE = 'That is nothing that can be done to a match.';
 
 /**
- * Returns the ruling that is due; null for none. `unfinished`: matches that are not over, by name.
- * A match that is played elsewhere is over when the host says so.
+ * Returns the ruling that is due, or null. `unfinished`: matches that are not over, by name. The
+ * host decides when a match that is played elsewhere is over.
  */
 export function matchToVoid(
   season: Match,
@@ -96,7 +96,7 @@ export function matchToVoid(
 const msOf = (position: Position | undefined): number =>
   position === undefined ? Number.NEGATIVE_INFINITY : Date.parse(instantOf(position.sealed.entry));
 
-/** When something last happened in a match, or is due; unknown for one played elsewhere. */
+/** Time of the last entry or next deadline of a match; infinitely early if played elsewhere. */
 function lastMsIn(match: Match | undefined): number {
   const last = match?.positions.at(-1);
   const deadline = last?.sealed.entry.next?.deadline ?? null;

@@ -14,14 +14,14 @@ type Content = OpenedEntry['content'];
 export type Edits =
   /** No edit, or not read. Doubts are reported until the first step is resolved. */
   | { readonly kind: 'none'; readonly doubts?: readonly Incident[] }
-  /** What of it is probably not meant is told; it can be taken all the same. */
+  /** Doubts are reported, and the content can be taken nevertheless. */
   | { readonly kind: 'sound'; readonly content: Content; readonly doubts: readonly Incident[] }
-  /** All that is wrong with what was typed. */
+  /** All problems of the typed content. */
   | { readonly kind: 'unsound'; readonly incidents: readonly Incident[] }
-  /** A step has been resolved: the match goes on with the content it began with. */
+  /** A step has been resolved, so the match keeps its content. */
   | { readonly kind: 'too late'; readonly incidents: readonly Incident[] };
 
-/** Judges the content tabs as they were read together with the match. */
+/** Judges the content tabs that were read with the match. */
 export function editsOf(match: Match): Edits {
   const position = latestPosition(match.positions);
   const { game, opened } = position;
@@ -38,7 +38,7 @@ export function editsOf(match: Match): Edits {
   return edits.kind === 'sound' ? { kind: 'none', doubts: edits.doubts } : { kind: 'none' };
 }
 
-/** What the host is told of the content tabs. */
+/** Problems of the content tabs for the host. */
 export function incidentsOf(edits: Edits): readonly Incident[] {
   switch (edits.kind) {
     case 'none':
@@ -54,7 +54,7 @@ export function incidentsOf(edits: Edits): readonly Incident[] {
 /** A tab as typed. */
 interface TypedTab {
   readonly tab: ContentTab;
-  /** Rows that are not empty, and the rows of the sheet they stand in. */
+  /** Filled rows with their row numbers in the sheet. */
   readonly rows: readonly { readonly row: number; readonly cells: Record<string, string> }[];
   readonly incidents: readonly Incident[];
 }
@@ -118,7 +118,7 @@ function judged(game: AnyGame, tabs: readonly TypedTab[]): Edits {
   return { kind: 'unsound', incidents };
 }
 
-/** Rows are counted as the sheet has them, with the empty ones. */
+/** Reports a problem with its row number in the sheet, which counts empty rows. */
 function problemIncident(problem: ContentProblem, tabs: readonly TypedTab[]): Incident {
   const { tab, row, column, expected, given } = problem;
   const typed = tabs.find((one) => one.tab.name === tab);
@@ -137,7 +137,7 @@ function problemIncident(problem: ContentProblem, tabs: readonly TypedTab[]): In
 
 const LONGEST_QUOTE = 80;
 
-/** So many changed cells are named; one sentence says how many more there are. */
+/** Maximum number of changed cells that are named. A sentence counts the rest. */
 const MOST_NAMED = 5;
 
 function tooLate(tabs: readonly TypedTab[], content: Content): Edits {

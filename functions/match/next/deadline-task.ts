@@ -12,7 +12,7 @@ import type { MatchFiles } from '../reading/files.ts';
 import { type Ensured, ensureTask, makeAnother } from './ensure-task.ts';
 import { type DeadlineTask, wakeOfStep } from './wake.ts';
 
-/** The files that a task names. */
+/** Files named in a task. */
 export type TaskFiles = Pick<MatchFiles, 'hostId' | 'publicId' | 'formId'>;
 
 /** Empty if the public workbook is lost. */
@@ -101,7 +101,7 @@ export function scheduleDeadline(adjudicator: Adjudicator, task: DeadlineTask): 
   return ensureTask(google, newTask(adjudicator, task, atMs));
 }
 
-/** Schedules a step again whose task came too early. @throws GoogleError */
+/** Schedules a step again if its task came too early. @throws GoogleError */
 export function rescheduleEarlyTask(adjudicator: Adjudicator, task: DeadlineTask): Promise<void> {
   const { google, queue } = adjudicator;
   const atMs = nextHop(Date.parse(task.deadline) + queue.graceMs, google.now());

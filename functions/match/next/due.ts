@@ -32,27 +32,27 @@ import type { HostRequest } from './request.ts';
 import type { MatchToLink } from './taking-reports.ts';
 import type { DeadlineTask } from './wake.ts';
 
-/** The form as Google has it. */
+/** The state of the form at Google. */
 export type FormState =
   | {
       readonly kind: 'read';
       readonly accepting: boolean;
       readonly isInBin: boolean;
-      /** Whether every player could answer it, by its settings and its sharing. */
+      /** Whether settings and sharing let every player answer. */
       readonly isForAll: boolean;
     }
-  /** Google does not let it be used. */
+  /** Google has disabled the form. */
   | { readonly kind: 'refused'; readonly incidents: readonly Incident[] };
 
 /** The caller that asks for the due entry. */
 export type DueCaller =
   | { readonly kind: 'scheduler' }
-  /** A step resolved by a poll needs everybody's answer. */
+  /** Polls resolve a step only with the answers of all awaited seats. */
   | { readonly kind: 'poll' }
-  /** `confirmed`: problems that a command has shown to the host, who goes on in spite of them. */
+  /** `confirmed`: problems that a command has shown and the host has overruled. */
   | { readonly kind: 'host'; readonly confirmed: readonly Incident[] };
 
-/** The request of a ticked row of the tab Requests, exactly as previewed. */
+/** The request of a ticked row of the tab “Requests”, exactly as previewed. */
 export type TickedRequest =
   | { readonly kind: 'intervene'; readonly request: HostRequest }
   | { readonly kind: 'resolve'; readonly task: DeadlineTask; readonly early: boolean }
@@ -60,27 +60,27 @@ export type TickedRequest =
 
 /** Findings of a season in the ledgers of the matches that it awaits. */
 export interface SeasonFindings {
-  /** Outcomes of those that are over. */
+  /** Outcomes of finished matches. */
   readonly reports: CollectedEntry['reports'];
-  /** One whose players' own forms are not those in the season's ledger; null for none. */
+  /** A match whose players' own forms differ from the season's ledger; null for none. */
   readonly toLink: MatchToLink | null;
-  /** Those that are not over, by name. */
+  /** Unfinished matches by name. */
   readonly unfinished: ReadonlyMap<string, Match>;
 }
 
 export interface DueFacts {
   readonly match: Match;
-  /** Answers up to the cut-off; null when they were not read. */
+  /** Answers up to the cut-off; null if they were not read. */
   readonly inbox: Inbox | null;
-  /** Null when it was not read. */
+  /** Null if the form was not read. */
   readonly form: FormState | null;
-  /** Reasons why nothing can be resolved at all, such as a stale ledger. */
+  /** Reasons that stop the match, such as a stale ledger. */
   readonly stops: readonly Incident[];
-  /** The oldest ticked row of Requests that can be done; absent or null for none. */
+  /** The oldest ticked row of “Requests” that can be done; absent or null for none. */
   readonly ticked?: TickedRequest | null;
-  /** Absent or null in a match that is not a season. */
+  /** Season only. */
   readonly season?: SeasonFindings | null;
-  /** The round of the beacon for the open step; absent or null when it was not read. */
+  /** The round of the beacon for the open step; absent or null if it was not read. */
   readonly round?: BeaconRound | null;
   /** Answers count up to this instant, in milliseconds; null for the open step's own cut-off. */
   readonly cutOffMs: number | null;
@@ -96,7 +96,7 @@ export interface MissingSeat {
 }
 
 export type Due =
-  /** Its pages are compared until `untilMs`, in milliseconds. */
+  /** The match is over. Its pages are compared until `untilMs`, in milliseconds. */
   | { readonly kind: 'over'; readonly untilMs: number }
   /** Paused, or waiting for other matches. */
   | { readonly kind: 'no deadline' }
@@ -104,7 +104,7 @@ export type Due =
   | {
       readonly kind: 'answers';
       readonly untilMs: number;
-      /** Null when the form was not read. */
+      /** Null if the form was not read. */
       readonly isFormOpen: boolean | null;
       readonly problems: readonly DeskProblem[];
     }
@@ -135,14 +135,14 @@ type DueEntry =
   | { readonly entry: 'moment' }
   | {
       readonly entry: 'resolved';
-      /** Null where its dice do not come of a beacon. */
+      /** Null if the dice are not derived from a beacon. */
       readonly beacon: BeaconRound | null;
       readonly missing: readonly MissingSeat[];
-      /** Problems that the host goes past, for the entry to name; null for none. */
+      /** Problems that the host overruled, which the entry names; null for none. */
       readonly passed: HostWord | null;
     };
 
-/** Several reasons may hold a step: the first of these is given. */
+/** Why a step is held. If several reasons apply, the first in this order is given. */
 export type HeldWhy =
   | { readonly kind: 'stopped' }
   /** The host reviews the answers first. */
@@ -150,8 +150,8 @@ export type HeldWhy =
   | { readonly kind: 'host word'; readonly word: HostWord };
 
 /**
- * While the ledger is stale “go on” alone can be done. Otherwise ticked requests come first,
- * then what a season has found; last the open step, early or at its cut-off.
+ * Decides what is due. With a stale ledger only “go on” is possible. Otherwise ticked requests come
+ * first, then findings of a season, and last the open step, early or at its cut-off.
  */
 export function dueAt(facts: DueFacts): Due {
   const { match, stops, ticked = null, season = null, nowMs } = facts;
@@ -168,10 +168,10 @@ export function dueAt(facts: DueFacts): Due {
   return dueOfStep(facts, Date.parse(cutOff));
 }
 
-/** How long the pages of a match that is over are compared. */
+/** Time for which the pages of a finished match are compared, in milliseconds. */
 const COMPARED_FOR_MS = 24 * 3_600_000;
 
-/** The one thing that can be done to a stale ledger. */
+/** Whether the request is “go on”, the only action with a stale ledger. */
 const isGoingOn = (stops: readonly Incident[], ticked: TickedRequest | null): boolean =>
   stops.every(({ code }) => code === 'ledger behind') &&
   ticked?.kind === 'intervene' &&
@@ -203,7 +203,7 @@ function dueOfStep(facts: DueFacts, ownCutOffMs: number): Due {
   const missing = missingNow(facts);
   if (isReviewed(position) && caller.kind !== 'host')
     return held({ kind: 'review' }, missing, word?.incidents ?? []);
-  // An answer may still be listed, or given, before the deadline.
+  // Before the deadline, a missing answer may still arrive or be listed.
   const isEarly = cutOffMs < ownCutOffMs;
   const confirmed = caller.kind === 'host' && !isEarly ? caller.confirmed : [];
   if (word !== null && !(caller.kind === 'host' && isKnownToHost(match, word, confirmed)))
@@ -229,7 +229,7 @@ const held = (
   problems: readonly Incident[],
 ): Due => ({ kind: 'held', why, missing, problems });
 
-/** Whether it is known to take no answers. */
+/** Whether the form is known to be closed. */
 const isClosed = (form: FormState | null): boolean =>
   form?.kind === 'read' && (!form.accepting || form.isInBin);
 
@@ -239,7 +239,7 @@ function formAtCutOff(match: Match, form: FormState | null): FormAtCutOff {
   return form.isForAll ? 'open to all' : 'not open to all';
 }
 
-/** A form that takes no answers is a problem long before the deadline. */
+/** Waits for answers, and reports a closed form at once. */
 function awaitingAnswers({ match, form, nowMs }: DueFacts, untilMs: number): Due {
   const isWanted = isFormWantedOpen(currentPosition(match), nowMs) === true;
   return {
@@ -305,14 +305,14 @@ export function missingNow({
   });
 }
 
-/** Whether all seats that are awaited are missing. */
+/** Whether all awaited seats are missing. */
 export function isNobodyIn(match: Match, missing: readonly MissingSeat[]): boolean {
   const { step, absent } = currentPosition(match);
   const awaited = owedAsks(step).filter(({ seat }) => !Object.hasOwn(absent, seat));
   return missing.length > 0 && missing.length >= awaited.length;
 }
 
-/** The refusal of an early resolution then. */
+/** Refuses an early resolution without answers. */
 export const NOBODY_IN =
   'Nobody has answered yet: a step is not resolved early without any orders. Move its deadline ' +
   'with “sealed deadline” or a row “deadline”, or enter orders with “sealed orders”.';
@@ -324,22 +324,21 @@ const WHY_MISSING: Readonly<Record<FormAtCutOff, string>> = {
 };
 
 /**
- * The same as the Desk reports it: the last visit found the step due and could not resolve it, for
- * a
- * reason that only visits see, such as a beacon that does not answer.
+ * Replaces a ready step by a stop that the Desk reports: the last run could not resolve the step
+ * for a reason that only runs see, such as a beacon that does not answer.
  */
 export const stoppedSince = (match: Match, due: Due): Due =>
   isReady(due) && polledNow(match).isStopped && reportedProblems(match, due).length > 0
     ? held({ kind: 'stopped' }, due.missing, [])
     : due;
 
-/** Whether the open step is resolved as soon as somebody runs the match. */
+/** Whether the next run resolves the open step. */
 const isReady = (
   due: Due,
 ): due is Extract<Due, { readonly kind: 'round' } | { readonly entry: 'resolved' }> =>
   due.kind === 'round' || (due.kind === 'entry' && due.entry === 'resolved');
 
-/** "Scarlet (nothing has arrived), Dems (its answer is unreadable)". */
+/** For example "Scarlet (nothing has arrived), Dems (its answer is unreadable)". */
 export const missingText = (missing: readonly MissingSeat[]): string =>
   missing.map(({ seat, why }) => `${seat} (${why})`).join(', ');
 
@@ -353,13 +352,13 @@ export function hostProblems(match: Match, due: Due): readonly DeskProblem[] {
   });
 }
 
-/** Problems on the Desk: of the workbook, and those that polls and visits have reported. */
+/** Problems on the Desk: of the workbook, and those reported by polls and runs. */
 export const deskProblems = (match: Match): readonly DeskProblem[] => [
   ...match.incidents,
   ...polledNow(match).problems,
 ];
 
-/** Problems on the Desk, without those that `due` reports itself or has found to be solved. */
+/** Problems on the Desk, without those that `due` reports or has found to be solved. */
 function reportedProblems(match: Match, due: Due): readonly DeskProblem[] {
   const own: readonly DeskProblem[] = 'problems' in due ? due.problems : [];
   return polledNow(match).problems.filter(

@@ -9,11 +9,11 @@ import { currentPosition, type Match } from '../reading/match.ts';
 const UNITS = { second: 1000, minute: 60_000, hour: 3_600_000 } as const;
 type Unit = keyof typeof UNITS;
 
-/** For sentences about a text that is none. */
+/** Ends the error message for an invalid delay. */
 export const EARLY_EXPECTED =
   'a number and seconds, minutes or hours up to a day, such as "10 minutes"';
 
-/** Milliseconds of "30 seconds", "10 minutes", "1 hour", up to a day; null for other texts. */
+/** Parses "30 seconds", "10 minutes" or "1 hour", up to a day, as milliseconds; else null. */
 export function earlyMsFrom(text: string): number | null {
   const [, count = '', word = ''] =
     /^\s*([1-9]\d{0,4})\s*(second|minute|hour)s?\s*$/i.exec(text) ?? [];
@@ -22,10 +22,10 @@ export function earlyMsFrom(text: string): number | null {
   return ms > 0 && ms <= 24 * UNITS.hour ? ms : null;
 }
 
-/** "every hour", "every 10 minutes". */
+/** For example "every hour" or "every 10 minutes". */
 export const everyText = (ms: number): string => `every ${earlyText(ms).replace(/^1 /, '')}`;
 
-/** "10 minutes", in the largest unit that is whole. */
+/** For example "10 minutes", in the largest unit without a fraction. */
 export function earlyText(ms: number): string {
   const unit = (['hour', 'minute', 'second'] as const).find((known) => ms % UNITS[known] === 0);
   if (unit === undefined) return `${ms} milliseconds`;
@@ -35,7 +35,7 @@ export function earlyText(ms: number): string {
 
 /**
  * Whether every awaited seat has a valid answer that counts, does not ask to wait, and is as old
- * as the delay. An answer after that instant is a change of mind: a later poll decides.
+ * as the delay. After a newer answer, perhaps a change of mind, a later poll decides.
  */
 export function allAnswersSettled(given: {
   readonly match: Match;

@@ -1,20 +1,20 @@
-/** Makes sure that a task waits under its name, or under the first free one. */
+/** Ensures that a task waits under its name, or under the first free one. */
 
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { NewTask, TaskName } from '../../google/task.ts';
 import { findTask, scheduleTask, tasksOf } from '../../google/tasks.ts';
 
-/** "there": it waited already, or another run has just made it. */
+/** "there": the task waited already, or another run has just made it. */
 export type Ensured = 'there' | 'made';
 
 /** Names of ended tasks stay taken for a day: each lost task needs one more. */
 const MOST_NAMES = 50;
 
 /**
- * Makes sure that a task waits, under its name and a count, by one call if it does not. The name of an ended or deleted task stays taken:
- * then the next count is tried. Without permission to see tasks, a taken name counts as waiting.
- * Idempotent. @throws GoogleError
+ * Ensures that a task waits, under its name and a count, by one call if it does not wait yet. The
+ * name of an ended or deleted task stays taken: then the next count is tried. Without permission
+ * to see tasks, a taken name counts as waiting. Idempotent. @throws GoogleError
  */
 export async function ensureTask(google: Google, task: NewTask): Promise<Ensured> {
   for (let count = 0; count < MOST_NAMES; count++) {
@@ -27,8 +27,8 @@ export async function ensureTask(google: Google, task: NewTask): Promise<Ensured
 }
 
 /**
- * Makes another task under the first free name, for a task that is about to end. @throws
- * GoogleError
+ * Makes another task under the first free name, for a task that is about to end.
+ * @throws GoogleError
  */
 export async function makeAnother(google: Google, task: NewTask): Promise<void> {
   for (let count = 0; count < MOST_NAMES; count++) {
@@ -57,7 +57,7 @@ export function waitingIn(google: Google, queue: string): Promise<readonly strin
   return shownOr(async () => (await tasksOf(google, queue)).map(({ name }) => name), null);
 }
 
-/** Older deployments may make tasks without permission to see them. */
+/** Returns `otherwise` for older deployments, which may make tasks but not see them. */
 async function shownOr<Value, Otherwise>(
   look: () => Promise<Value>,
   otherwise: Otherwise,

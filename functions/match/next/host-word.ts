@@ -11,23 +11,23 @@ import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import type { ConfirmedAnswer, Polled } from '../reading/polled.ts';
 import { wallClock } from './time.ts';
 
-/** What a step waits for. */
+/** Reasons for which a step waits for the host. */
 export interface HostWord {
-  /** Empty while Google's list may become whole by itself. */
+  /** Empty while Google's list may still become complete by itself. */
   readonly reasons: readonly HostWordReason[];
   readonly incidents: readonly Incident[];
-  /** What its own seat reads, by seat. */
+  /** Texts for players, by seat. */
   readonly seatTexts: Readonly<Record<string, string>>;
-  /** What was found of the form, so that the next visit knows it. */
+  /** When addresses may have been typed, kept for the next run. */
   readonly typedAddresses: Polled['typedAddresses'];
 }
 
 type OneWord = Omit<HostWord, 'typedAddresses'>;
 
-/** The form at the cut-off: whether it took answers, and of every player. */
+/** Whether the form took answers at the cut-off, and from every player. */
 export type FormAtCutOff = 'open to all' | 'closed' | 'not open to all';
 
-/** A step waits for its host's word. */
+/** A step waits for the host's decision. */
 export class HostWordError extends IncidentError {
   readonly word: HostWord;
   constructor(word: HostWord) {
@@ -36,7 +36,7 @@ export class HostWordError extends IncidentError {
   }
 }
 
-/** A step, and what is known of the answers to it. */
+/** A step with its answers at the cut-off. */
 export interface AnswersAtCutOff {
   readonly match: Match;
   readonly inbox: Inbox;
@@ -45,7 +45,7 @@ export interface AnswersAtCutOff {
   readonly nowMs: number;
 }
 
-/** Whether the host's word is wanted at the cut-off; null where it is not. */
+/** Returns why the step waits for the host at the cut-off; null if it does not. */
 export function hostWordFor(given: AnswersAtCutOff, form: FormAtCutOff): HostWord | null {
   const words = [answerWord(given), formWord(given, form)].flatMap((word) => word ?? []);
   return words.length === 0
@@ -61,7 +61,7 @@ export function hostWordFor(given: AnswersAtCutOff, form: FormAtCutOff): HostWor
 const ANSWER_OF = 'The answer of ';
 const AT_DEADLINE = 'The form, at the deadline';
 
-/** Whether a problem on the Desk, by its place, is one of a step that waits for its host's word. */
+/** Whether the place of a problem on the Desk belongs to a step that waits for the host. */
 export const isOfHostWord = (where: string): boolean =>
   where === AT_DEADLINE || where.startsWith(ANSWER_OF);
 
@@ -70,11 +70,11 @@ const HEALS_MS = 1_800_000;
 
 interface LostAnswer extends ConfirmedAnswer {
   readonly seat: Seat;
-  /** Whether the response is listed with another time: no later list has the answer again. */
+  /** Whether the response is listed with another time, so that the answer is lost for good. */
   readonly isEdited: boolean;
 }
 
-/** Confirmed answers no longer listed as they were, without a newer one that counts. */
+/** Confirmed answers that are no longer listed unchanged, without a newer one that counts. */
 function lostAnswers({ match, inbox }: AnswersAtCutOff): readonly LostAnswer[] {
   const position = currentPosition(match);
   const sorted = sortResponses({ position, received: inbox.received });
@@ -168,7 +168,7 @@ export function missingSeats({
     );
 }
 
-/** Why the form may have kept an answer of a missing player; null where it did not. */
+/** Why the form may have blocked an answer of a missing player; null if it did not. */
 function formFault({ match, inbox }: AnswersAtCutOff, form: FormAtCutOff): string | null {
   switch (form) {
     case 'closed':
@@ -224,7 +224,7 @@ export function isKnownToHost(
   return reasons.length > 0 && incidents.every((one) => told.includes(incidentText(one)));
 }
 
-/** Records what a run found, so that the next one knows it whatever the form is like then. */
+/** Records that the form was closed, so that the next run knows it even if the form is open. */
 export function withWord(match: Match, error: unknown): Match {
   if (!(error instanceof HostWordError) || !error.word.reasons.includes('form missed'))
     return match;

@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 /** The interval while the host waits for a preview or for a request. */
 const REQUESTED_MS = 5 * 60_000;
 
-/** Intervals of polls in milliseconds: usually, and while a row of Requests is open. */
+/** Intervals of polls in milliseconds: usually, and while a row of “Requests” is open. */
 export function requestsServedMs({ opened }: Position): {
   readonly usual: number;
   readonly open: number;
@@ -64,10 +64,10 @@ export function pollReadsResponses({ opened, step }: Position): boolean {
 const AFTER_CUT_OFF_MS = 60_000;
 
 /**
- * The next poll: whole intervals after the open step began, or the next reminder if that is
- * earlier. So all instances poll at the same instants. Polls go on after a deadline, whose task may
- * be lost: the first comes a minute after the cut-off. They read answers until then, unless the form
- * is lost. Null once the match is over.
+ * Returns the next poll: whole intervals after the open step began, or the next reminder if that is
+ * earlier. So all instances poll at the same instants. The deadline's task may be lost, so polls
+ * continue after it: the first comes a minute after the cut-off. They read answers until the
+ * cut-off, unless the form is lost. Null after the end.
  */
 export function nextPoll(match: Match, nowMs: number): PollTask | null {
   const position = currentPosition(match);
@@ -118,7 +118,7 @@ export function pollAfterFailure(task: PollTask, nowMs: number): PollTask {
   return { ...task, at, failed: (task.failed ?? 0) + 1 };
 }
 
-/** Schedules the next poll of a match that goes on. @throws GoogleError */
+/** Schedules the next poll of a running match. @throws GoogleError */
 export const scheduleNextPoll = (adjudicator: Adjudicator, match: Match): Promise<void> =>
   schedulePoll(adjudicator, nextPoll(match, adjudicator.google.now()));
 

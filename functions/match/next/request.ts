@@ -13,34 +13,34 @@ import type { MatchFiles } from '../reading/files.ts';
 import type { DiscordSettings } from '../reading/host-settings.ts';
 import type { Match } from '../reading/match.ts';
 
-/** What a host wants done. */
+/** An action that a host requests. */
 export type RequestedAction =
   /** In milliseconds since 1970. */
   | { readonly kind: 'deadline'; readonly toMs: number }
   | { readonly kind: 'pause'; readonly form: FormWhilePaused }
   | { readonly kind: 'resume' }
-  /** Goes on without the entries of these short hashes, which the ledger has lost. */
+  /** Continues without the lost entries with these short hashes. */
   | { readonly kind: 'lost'; readonly givenUp: readonly string[] }
-  /** Goes back to before the step at this place. `reopen`: whether new answers are taken. */
+  /** Undoes the step at this place and all later ones. `reopen`: whether new answers are taken. */
   | { readonly kind: 'undo'; readonly to: number; readonly reopen: boolean }
   /** Orders of a seat for the open step. */
   | { readonly kind: 'orders'; readonly seat: Seat; readonly orders: unknown }
   | { readonly kind: 'absent'; readonly seat: Seat; readonly absence: Absence }
-  /** A new code, see `codeOfRequest`; null address and name stay as they were. */
+  /** A new code, see `codeOfRequest`. An address or name of null does not change. */
   | {
       readonly kind: 'seat';
       readonly seat: Seat;
       readonly email: string | null;
-      /** As everybody is told. */
+      /** Public. */
       readonly name: string | null;
     }
-  /** Files made in the place of lost ones. */
+  /** Replacements of lost files. */
   | { readonly kind: 'replaced'; readonly files: readonly NewFile[] }
   /** A paragraph above the story of the step at this place, 0 for the start; empty removes it. */
   | { readonly kind: 'flavour'; readonly place: number; readonly text: string }
-  /** What is said of a match of a season, or of who is in. */
+  /** A ruling on a match or on the players of a season. */
   | { readonly kind: 'ruling'; readonly report: Report }
-  /** The open step does without the beacon’s round. */
+  /** Resolves the open step without the beacon’s round. */
   | { readonly kind: 'dice' }
   /** Other orders of a seat for the step at this place. */
   | {
@@ -50,30 +50,30 @@ export type RequestedAction =
       readonly orders: unknown;
     };
 
-/** A file that was made in the place of a lost one. */
+/** A replacement of a lost file. */
 export interface NewFile {
   readonly file: ReplaceableFile;
-  /** Whose workbook it is; null for the other files. */
+  /** Owner of a workbook; null for other files. */
   readonly seat: Seat | null;
   readonly id: string;
-  /** Where a form is filled in; null for the other files. */
+  /** A form's address for players; null for other files. */
   readonly address: string | null;
 }
 
-/** What he wants done, and what he says of it. */
+/** A requested action with its words and reason. */
 export interface HostRequest {
-  /** Written into the entry, so that it is carried out once. See {@link requestInWords}. */
+  /** Idempotency key, kept in the entry. See {@link requestInWords}. */
   readonly id: string;
   readonly action: RequestedAction;
-  /** In his own words: "deadline +1 day". */
+  /** The host's own words, such as "deadline +1 day". */
   readonly asked: string;
-  /** For everybody. */
+  /** Public. */
   readonly reason: string;
 }
 
 /**
  * The id of a request typed on a command line: equal words and reason give the same request.
- * `after` is the entry of the same request that is meant again; 0 for none.
+ * `after`: the entry of an earlier equal request that the host repeats; 0 for none.
  */
 export const requestInWords = (said: {
   readonly kind: RequestedAction['kind'];
@@ -88,11 +88,11 @@ const BY_SEASON = 'season-';
 /** The id of a request that follows from a season’s ledger, without a host. */
 export const requestOfSeason = (words: string): string => `${BY_SEASON}${words}`;
 
-/** Whether it was done by a season's look, in the season itself or in a match of it. */
+/** Whether a season's poll made the request, in the season itself or in one of its matches. */
 export const isBySeason = ({ request }: Pick<Intervention, 'request'>): boolean =>
   request.startsWith(BY_SEASON);
 
-/** The entry that a request has become; null when it has not been done. */
+/** Finds the entry of a request; null if the request has not been carried out. */
 export function entryOf(
   { positions }: Match,
   { id }: Pick<HostRequest, 'id'>,
@@ -117,7 +117,7 @@ export interface Change {
 type Common = 'entry' | 'rules' | 'salt' | 'stateHash' | 'previous' | 'at' | keyof Usual;
 type Usual = Pick<Intervention, 'next' | 'answersSince' | 'reason' | 'asked' | 'request'>;
 
-/** The fields of an entry that are specific to its kind, and those that are not as usual. */
+/** The fields of an entry that are specific to its kind, and those with unusual values. */
 export type OwnPart = Intervention extends infer One
   ? One extends Intervention
     ? Omit<One, Common> & Partial<Pick<Usual, 'next' | 'answersSince'>>

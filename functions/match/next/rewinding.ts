@@ -22,7 +22,7 @@ interface Given {
   readonly atMs: number;
 }
 
-/** The match goes on from before a step; its old answers count again. */
+/** Continues from before a step, whose old answers count again. */
 export function undoChange(
   given: Given & { readonly action: Extract<RequestedAction, { readonly kind: 'undo' }> },
 ): Change | string {
@@ -76,7 +76,7 @@ export function correctionChange(
   });
 }
 
-/** The corrected step and those after it that ask the same and have the same matches’ results. */
+/** The corrected step, and later steps with the same questions and results of the same matches. */
 function resolvedAgain(given: {
   readonly match: Match;
   readonly before: Position;
@@ -122,7 +122,7 @@ const rewindingTo = (
   own: Omit<Extract<OwnPart, { readonly kind: 'rewound' }>, 'kind' | 'answersSince'>,
 ): Change => ({ own: { kind: 'rewound', ...own, answersSince: after.since }, after });
 
-/** Said before a step is opened for new answers. */
+/** Warning before a step is reopened for new answers. */
 export const DRAWS_ARE_KNOWN =
   'The draws of the step stay the same: players who have read its result know them when ' +
   'they answer again.';

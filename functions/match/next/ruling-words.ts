@@ -8,7 +8,7 @@ import { currentPosition } from '../reading/match.ts';
 import { row } from './intervention-row.ts';
 import { rulingChange } from './taking-reports.ts';
 
-/** For sentences about words that are none. */
+/** Ends the error message for an invalid ruling. */
 export const RULING_EXPECTED =
   '“left Dems”, “back Dems”, “void round-1-main”, “again round-1-main”, “skip ' +
   'round-1-main”, or “outcome round-1-main: Isa, Dems = Zero, Pixie; tokens Isa, Dems; ' +
@@ -46,7 +46,7 @@ but a prize of garnets goes with its place; of a match from elsewhere, what was 
   isAfterEnd: true,
 });
 
-/** A sentence where it is none. What the season says of it is not asked. */
+/** Parses a ruling, or returns a sentence. The season's rules do not check the ruling here. */
 export function rulingIn(position: Position, words: string): Report | string {
   const [, verb = '', said = ''] = /^\s*(\w+)\s+(.*)$/s.exec(words) ?? [];
   const rest = said.trimEnd();
@@ -124,7 +124,7 @@ function saidIn(position: Position, text: string): OutcomeWords | string {
 
 const MOST_PROBLEMS = 5;
 
-/** Every player has one place, and nobody else has any. */
+/** Returns why the order does not give each player exactly one place; null if it does. */
 function whyNotAll({ players, title }: AwaitedMatch, { order }: OutcomeWords): string | null {
   const placed = order.flat();
   const missing = players.filter(({ seat }) => !placed.includes(seat)).map(({ seat }) => seat);
@@ -135,15 +135,15 @@ function whyNotAll({ players, title }: AwaitedMatch, { order }: OutcomeWords): s
 }
 
 interface OutcomeWords {
-  /** Best first; those who share a place together. */
+  /** Best first. Seats that share a place are grouped. */
   readonly order: readonly (readonly Seat[])[];
   readonly tokens: readonly Seat[];
   readonly candidate: readonly Seat[];
-  /** How many more than were brought. */
+  /** Changes against the garnets carried over. */
   readonly garnets: ReadonlyMap<Seat, number>;
 }
 
-/** As collected from the match’s own ledger; null if it is not over, or was played elsewhere. */
+/** The outcome in the match’s own ledger; null if it is not over, or was played elsewhere. */
 function endOf({ line, meanwhile }: Position, match: string): MatchOutcome | null {
   const reports: readonly Report[] = [
     ...line.flatMap(({ before, by }) => [...collectedIn(before.meanwhile), ...(by.reports ?? [])]),
@@ -156,7 +156,7 @@ function endOf({ line, meanwhile }: Position, match: string): MatchOutcome | nul
 const collectedIn = (entries: Position['meanwhile']): readonly Report[] =>
   entries.flatMap((entry) => (entry.kind === 'results' ? entry.reports : []));
 
-/** Garnet prizes go with the places; everything else stays as it was at the end or start. */
+/** Gives garnet prizes by places. All other values are those of the match's end or start. */
 function ruledOutcome(
   { players, communal = [] }: AwaitedMatch,
   said: OutcomeWords,

@@ -69,7 +69,7 @@ function momentsAround(text: string, timeZone: string): readonly [number, number
   return [Math.min(one, other), Math.max(one, other)];
 }
 
-/** Why a deadline cannot be one at that moment; null when it can. */
+/** Why a deadline is invalid at `nowMs`; null if it is valid. */
 export function whyPast(deadline: {
   readonly ms: number;
   readonly nowMs: number;
@@ -83,7 +83,7 @@ export function whyPast(deadline: {
   );
 }
 
-/** In characters: no time is longer. */
+/** In characters: longer than any time. */
 const LONGEST = 60;
 
 /** Reads a wall clock time, RFC 3339, any text with one day and hour, or "+2 days". */
@@ -109,7 +109,7 @@ export function readNewDeadline(
   const { timeZone } = opened.settings;
   const deadline = sealed.entry.next?.deadline ?? null;
   const isLater = intervalFrom(text.trim().replace(/^\+/, '')) !== null;
-  // Without a deadline nothing can be moved: that is reported when it is judged.
+  // Without a deadline the request is refused later, with its reason.
   if (deadline === null && isLater) return { kind: 'sound', ms: 0 };
   const deadlineMs = deadline === null ? undefined : Date.parse(deadline);
   return readTime(text, { timeZone, nowMs, deadlineMs });
@@ -122,7 +122,7 @@ const unclear = (text: string, place: TimePlace): FirstDeadline =>
     `“${text.slice(0, LONGEST)}” says no day and hour that are clear. Write ${examplesAt(place)}.`,
   );
 
-/** Without a plus it has to count from a deadline. */
+/** Parses an interval: "+2 days", or "2 days" from a deadline. */
 function laterIn(text: string, { timeZone, nowMs, deadlineMs }: TimePlace): FirstDeadline | null {
   const hasPlus = text.startsWith('+');
   const interval = intervalFrom(text.replace(/^\+/, ''));
@@ -131,7 +131,7 @@ function laterIn(text: string, { timeZone, nowMs, deadlineMs }: TimePlace): Firs
   if (deadlineMs !== undefined)
     return { kind: 'sound', ms: gridPoint({ originMs: deadlineMs, interval, timeZone }, 1) };
   if (!hasPlus) return null;
-  // Later deadlines are counted from the first: its seconds would stay in all of them.
+  // Round up to a minute: all later deadlines are counted from the first one.
   const originMs = Math.ceil(nowMs / MINUTE_MS) * MINUTE_MS;
   return { kind: 'sound', ms: gridPoint({ originMs, interval, timeZone }, 1) };
 }
@@ -170,7 +170,7 @@ const ambiguous = (
   { dates }: Extract<NumericDay, { readonly kind: 'ambiguous' }>,
 ): string => `“${text}” may be two days. Write ${dates.join(' or ')}, with the hour.`;
 
-/** What is not understood is left as it stands: it is refused by whoever reads it. */
+/** Leaves unclear text as typed, so that the parser of times refuses it. */
 function wallOf(
   { date, rest }: Extract<NumericDay, { readonly kind: 'clear' }>,
   place: TimePlace,
