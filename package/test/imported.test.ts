@@ -32,8 +32,12 @@ describe.each(NODES)('on Node %s', (version) => {
 const LAWS = `
 import { lawsFor } from 'sealed-orders/laws';
 import { game } from 'sealed-orders/games/dm-invitational';
+const leaking = {
+  ...game,
+  view: (shown) => game.view({ ...shown, audience: { kind: 'host' } }),
+};
 const broken = (one) => lawsFor(one, { effort: 0.2 }).flatMap(({ claim, check }) => {
   try { check(); return []; } catch { return [claim]; }
 });
-console.log(JSON.stringify({ sound: broken(game), broken: broken({ ...game, hides: 'nothing' }) }));
+console.log(JSON.stringify({ sound: broken(game), broken: broken(leaking) }));
 `;

@@ -11,6 +11,7 @@ import type { Submitted } from './orders.ts';
 import { isTied, leaderOf } from './outcome.ts';
 import type { EndKind, State } from './state.ts';
 import { teamOf } from './state.ts';
+import { publicView } from './views.ts';
 
 /** So many turns in a row in which nobody moves end the match: a ruling of our own, for players who do not come back. */
 export const STILL_TURNS_AT_END = 3;
@@ -33,7 +34,7 @@ export function endOf(
   const how = resigned.length > 0 ? 'resigned' : endKindOf({ setup, state });
   if (how === null) return stage(state);
   const ended: State = { ...state, phase: 'over', ending: { how, resigned, drawn: null } };
-  const drawn = isTied({ setup, state: ended })
+  const drawn = isTied({ setup, state: publicView({ state: ended }) })
     ? submitted.chance('tiebreak').pick(seatsByName(state))
     : null;
   return stage(

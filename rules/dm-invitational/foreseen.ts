@@ -2,12 +2,12 @@
 
 import { countText } from '../kit/narrating/figures.ts';
 import { sideOf } from './letters.ts';
-import type { Asked } from './now.ts';
+import type { Known } from './now.ts';
 import type { Orders } from './orders.ts';
 import { judgeInstruction } from './turns.ts';
 
 /** Null where no courier moves. */
-export function foreseen(asked: Asked, orders: Orders): string | null {
+export function foreseen(asked: Known, orders: Orders): string | null {
   if (orders.kind !== 'turn' || orders.resign || orders.instruction === null) return null;
   const side = sideOf(asked, asked.seat);
   if (judgeInstruction(asked, side, orders.instruction).length > 0) return null;

@@ -2,14 +2,14 @@
 
 import { judgeAirdrop } from './airdrops.ts';
 import { sideOf } from './letters.ts';
-import type { Asked } from './now.ts';
+import type { Known } from './now.ts';
 import type { Orders } from './orders.ts';
 import { judgeRanking } from './ranking.ts';
 import type { Fault } from './reasons.ts';
 import { teamOf } from './state.ts';
 import { judgeInstruction } from './turns.ts';
 
-export function judge(asked: Asked, orders: Orders): readonly Fault[] {
+export function judge(asked: Known, orders: Orders): readonly Fault[] {
   switch (orders.kind) {
     case 'ranking':
       return orders.resign ? RESIGNING : judgeRanking(asked.setup.content, orders.places);

@@ -4,7 +4,7 @@ import { byName, type Seat } from '../kit/match/seat.ts';
 import { memoizedByState } from '../kit/reckoning/memoize.ts';
 import type { House } from './content.ts';
 import type { Now } from './now.ts';
-import { COURIERS, type Routes, type State } from './state.ts';
+import { COURIERS, type Position, type Routes } from './state.ts';
 
 /** By house; where nothing has been delivered, it is missing. */
 export type Letters = ReadonlyMap<House, number>;
@@ -38,11 +38,11 @@ export const totalAt = (letters: Letters, houses: readonly House[]): number =>
   houses.reduce((total, house) => total + lettersAt(letters, house), 0);
 
 /** Both seats, by name: nothing depends on the order in which a host lists the players. */
-export const seatsByName = ({ teams }: State): readonly Seat[] =>
+export const seatsByName = ({ teams }: Position): readonly Seat[] =>
   (Object.keys(teams) as Seat[]).toSorted(byName);
 
 /** Both sides, in the order of {@link seatsByName}. */
-export function sidesFrom(state: State): readonly TeamLetters[] {
+export function sidesFrom(state: Position): readonly TeamLetters[] {
   const teams = seatsByName(state).map((seat) => {
     const routes = state.teams[seat]?.routes ?? NO_ROUTES;
     return { seat, routes, letters: lettersOf(routes) };

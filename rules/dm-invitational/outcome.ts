@@ -16,8 +16,8 @@ import { byMost, type Compare, rank, type TieBreak } from '../kit/reckoning/rank
 import type { House } from './content.ts';
 import { dealerHouses, PLACES } from './houses.ts';
 import { lettersAt, seatsByName, sideOf, totalAt, totalOf } from './letters.ts';
-import type { Now } from './now.ts';
-import { type Ending, teamOf } from './state.ts';
+import type { Now, Seen } from './now.ts';
+import type { Ending } from './state.ts';
 
 /** What the winner gains. */
 export const GARNETS_WON = 1;
@@ -29,7 +29,7 @@ const WON: readonly Prize[] = [
 const LOST: readonly Prize[] = [onePrize('goes-home', 'heads home')];
 
 /** Null while the match goes on. */
-export function outcomeOf(now: Now): Outcome | null {
+export function outcomeOf(now: Seen): Outcome | null {
   const { ending } = now.state;
   if (ending === null) return null;
   const { places, ties } = rank({
@@ -52,7 +52,7 @@ export function outcomeOf(now: Now): Outcome | null {
 }
 
 /** Who wins, and by what: the goal, letters, the other's resigning, or the tiebreak. */
-function endingOf(now: Now, ending: Ending, placings: readonly Placing[]): Ended {
+function endingOf(now: Seen, ending: Ending, placings: readonly Placing[]): Ended {
   const [winner, loser] = placings;
   if (winner === undefined || loser === undefined) throw new Error('it takes two players');
   const by =
@@ -91,7 +91,7 @@ export function leaderOf(now: Now): Seat | null {
 }
 
 /** Are the players equal in everything, so that chance is to decide? */
-export function isTied(now: Now): boolean {
+export function isTied(now: Seen): boolean {
   const [one, other] = seatsByName(now.state);
   if (one === undefined || other === undefined || leaderOf(now) !== null) return false;
   return tiebreaks(now).every(({ compare }) => compare(one, other) === 0);
@@ -113,10 +113,8 @@ function byGoal(now: Now, { how, resigned }: Ending): Compare {
 }
 
 /** Dealer Houses, then the rankings place by place, then garnets. */
-function tiebreaks(now: Now): readonly TieBreak[] {
-  const isRanked = seatsByName(now.state).some(
-    (seat) => teamOf(now.state, seat).ranking.length > 0,
-  );
+function tiebreaks(now: Seen): readonly TieBreak[] {
+  const isRanked = Object.values(now.state.rankings ?? {}).some(({ length }) => length > 0);
   // Who resigns with the ranking has handed in none.
   const places = isRanked ? Array.from({ length: PLACES }, (_, index) => byPlace(now, index)) : [];
   return [byDealerHouses(now), ...places, byGarnets(now)];
@@ -153,8 +151,8 @@ function byDealerHouses(now: Now): TieBreak {
   return { compare: byMost(of), ...told(head, { of: (seat) => `${seat} ${of(seat)}` }) };
 }
 
-function byPlace(now: Now, index: number): TieBreak {
-  const houseOf = (seat: Seat): House => teamOf(now.state, seat).ranking[index] ?? '';
+function byPlace(now: Seen, index: number): TieBreak {
+  const houseOf = (seat: Seat): House => now.state.rankings?.[seat]?.[index] ?? '';
   const of = (seat: Seat) => lettersAt(sideOf(now, seat).letters, houseOf(seat));
   const text = (seat: Seat) => `${seat} ${of(seat)} at ${houseOf(seat)}`;
   const head = `Letters at the house ranked ${index + 1} by each`;

@@ -11,14 +11,14 @@ import type { Content, House } from './content.ts';
 import { mapOf } from './houses.ts';
 import { lettersOf, sideOf, type TeamLetters, totalOf } from './letters.ts';
 import { type Instruction, instructionText, isHeld, openMoves } from './moving.ts';
-import type { Asked } from './now.ts';
+import type { Known } from './now.ts';
 import type { Orders } from './orders.ts';
 import { COURIERS, teamOf, unplaced, withVisit } from './state.ts';
 
 const STEPS_TO_GO =
   'steps from the nearest courier that can leave to each house without letters of yours';
 
-export const proposing: Proposing<Asked, Orders> = {
+export const proposing: Proposing<Known, Orders> = {
   candidates(asked) {
     switch (asked.state.phase) {
       case 'airdrop':
@@ -53,7 +53,7 @@ export const proposing: Proposing<Asked, Orders> = {
   },
 };
 
-function moves(asked: Asked): readonly Candidate<Orders>[] {
+function moves(asked: Known): readonly Candidate<Orders>[] {
   const { content } = asked.setup;
   const side = sideOf(asked, asked.seat);
   const open = openMoves(content, side);
@@ -64,7 +64,7 @@ function moves(asked: Asked): readonly Candidate<Orders>[] {
 }
 
 /** The last courier need not be named. */
-function airdrops(asked: Asked): readonly Candidate<Orders>[] {
+function airdrops(asked: Known): readonly Candidate<Orders>[] {
   const { content } = asked.setup;
   const side = sideOf(asked, asked.seat);
   const free = unplaced(teamOf(asked.state, asked.seat).routes);

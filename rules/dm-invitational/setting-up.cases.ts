@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { faultsOf } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
 import { seatNamed } from '../kit/match/seat.ts';
-import { nextStep } from './forms/asks.ts';
 import { dmInvitational } from './game.ts';
 import { sideOf, sidesFrom } from './letters.ts';
 import { narration } from './narration.ts';
@@ -31,7 +30,7 @@ const ALL = 'ABCDFGHIJLMNO';
 const rankingOf = ({ teams }: State, seat: typeof SCARLET) => teams[seat]?.ranking.join('');
 
 it('DI-046 only the first place says what a ranking is for', () => {
-  const fields = nextStep({ setup: SETUP, state: OPEN })?.asks[0]?.form.fields ?? [];
+  const fields = dmInvitational.next({ setup: SETUP, state: OPEN })?.asks[0]?.form.fields ?? [];
   const helped = fields.filter(({ name, help }) => help !== undefined && /place/i.test(name));
   expect(helped).toHaveLength(1);
 });

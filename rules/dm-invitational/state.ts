@@ -11,10 +11,14 @@ export type Courier = (typeof COURIERS)[number];
 export type Route = readonly House[];
 export type Routes = Readonly<Record<Courier, Route>>;
 
-export interface Team {
+/** A team as everybody sees it. */
+export interface PublicTeam {
+  readonly routes: Routes;
+}
+
+export interface Team extends PublicTeam {
   /** The houses that are not Dealer Houses, the first one first. Empty until the rankings are in. Secret. */
   readonly ranking: readonly House[];
-  readonly routes: Routes;
 }
 
 export type Phase = 'ranking' | 'airdrop' | 'turn' | 'over';
@@ -34,19 +38,36 @@ export interface Ending {
   readonly drawn: Seat | null;
 }
 
-export interface State {
+/** What is public at any time, in the state and in every view of it. */
+export interface Position {
   readonly phase: Phase;
   /** Which airdrop or turn is open, from 1; when the match is over, which was the last. */
   readonly number: number;
-  readonly teams: Readonly<Record<Seat, Team>>;
+  readonly teams: Readonly<Record<Seat, PublicTeam>>;
   /** Turns in a row, up to now, in which no courier moved. */
   readonly stillTurns: number;
   /** Null until the match is over. */
   readonly ending: Ending | null;
 }
 
-/** A player's couriers and ranking. @throws when nobody of that name plays. */
-export const teamOf = ({ teams }: State, seat: Seat): Team => ofSeat(teams, seat);
+export interface State extends Position {
+  readonly teams: Readonly<Record<Seat, Team>>;
+}
+
+export interface PublicView extends Position {
+  /** Null until the match is over. */
+  readonly rankings: Readonly<Record<Seat, readonly House[]>> | null;
+}
+
+export interface SeatView {
+  readonly ranking: readonly House[];
+}
+
+/** A player's team, with its ranking where that is visible. @throws when nobody of that name plays. */
+export const teamOf = <One extends PublicTeam>(
+  { teams }: { readonly teams: Readonly<Record<Seat, One>> },
+  seat: Seat,
+): One => ofSeat(teams, seat);
 
 /** The courier has come to a house. */
 export const withVisit = (routes: Routes, courier: Courier, house: House): Routes => ({

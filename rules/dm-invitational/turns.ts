@@ -6,13 +6,13 @@ import { collected } from '../kit/reckoning/collecting.ts';
 import { type Event, SOURCES } from './events.ts';
 import { sidesOf, type TeamLetters } from './letters.ts';
 import { canMove, type Instruction, instructionText, refusalsOf } from './moving.ts';
-import type { Asked } from './now.ts';
+import type { Now } from './now.ts';
 import type { Orders, Submitted } from './orders.ts';
 import { type Fault, REASONS } from './reasons.ts';
 import { type State, type Team, teamOf, withVisit } from './state.ts';
 
 export const judgeInstruction = (
-  { setup }: Pick<Asked, 'setup'>,
+  { setup }: Pick<Now, 'setup'>,
   side: TeamLetters,
   instruction: Instruction | null,
 ): readonly Fault[] =>

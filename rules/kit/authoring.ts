@@ -6,6 +6,7 @@
 
 // The game as one object, and the arguments of its functions: kit.Game, kit.Now, kit.Asked …
 
+export { defineGame, everythingIsPublic, ordersOf, type Pages } from './match/define.ts';
 export type * as kit from './match/game.ts';
 
 // Seats and events.
@@ -26,7 +27,7 @@ export type { Answered } from './asking/question.ts';
 // Faults of orders.
 
 export type { OrderFault } from './judging/fault.ts';
-export { faultText, judging } from './judging/judging.ts';
+export { faultText } from './judging/judging.ts';
 export { doubtful, illegal, type Reasons } from './judging/reasons.ts';
 
 // Resolving and the outcome.
@@ -36,17 +37,15 @@ export { pursesBrought } from './match/prizes.ts';
 export { emit, type Stage, stage } from './match/stage.ts';
 export { byMost, namesOf, rank } from './reckoning/rank.ts';
 
-// Narration, and the history that a disguise keeps.
+// Narration.
 
-export { knownHistory } from './narrating/hiding.ts';
 export { everybody, itsSeat, narrate } from './narrating/narration.ts';
 
 // Pages.
 
 export { guideTable, narrationPage, noticesPage, scoresByRound } from './showing/tables.ts';
 export type { Page } from './showing/view.ts';
-export { viewBuilder } from './showing/viewing.ts';
 
 // Robots.
 
-export { type Robot, randomAnswers } from './playing/robot.ts';
+export { randomAnswers } from './playing/robot.ts';

@@ -1,15 +1,18 @@
 /** Judging: all that is wrong with a player's orders, whatever the others order. The player moves alone, as the round would have it. */
 
+import { countText } from '../kit/narrating/figures.ts';
+import { placeText } from './describing.ts';
 import { STAY } from './forms/kinds.ts';
 import { type Journey, type Journeys, stepText } from './journey.ts';
 import { moveAll } from './movement.ts';
-import type { Asked } from './now.ts';
+import type { Known } from './now.ts';
 import type { MovementOrders, Orders } from './orders.ts';
 import type { Fault, ReasonCode } from './reasons.ts';
 import { playRound } from './round.ts';
 import { startFaults } from './starting.ts';
+import { sightseerOf } from './state.ts';
 
-export function judge(asked: Asked, orders: Orders): readonly Fault[] {
+export function judge(asked: Known, orders: Orders): readonly Fault[] {
   if (orders.kind === 'start') return startFaults(asked, orders);
   const played = playAlone(asked, orders);
   const faults = faultsIn(played);
@@ -18,14 +21,28 @@ export function judge(asked: Asked, orders: Orders): readonly Fault[] {
     : faults;
 }
 
-const playAlone = (asked: Asked, orders: MovementOrders): Journeys =>
+const playAlone = (asked: Known, orders: MovementOrders): Journeys =>
   playRound({ ...asked, seats: [asked.seat], orders: { [asked.seat]: orders } });
 
 const faultsIn = ({ events }: Journeys): readonly Fault[] =>
   events.flatMap((event) => ('faults' in event ? event.faults : []));
 
+/** Describes where a movement leads. Null if that depends on others, and in Round 1. */
+export function preview(asked: Known, orders: Orders): string | null {
+  if (orders.kind !== 'movement' || orders.swap?.word?.says === 'confirm') return null;
+  const { setup, state, seat } = asked;
+  const [journey] = playAlone(asked, orders).state;
+  if (journey === undefined) return null;
+  const seen = journey.sightseer.seen.length - sightseerOf(state, seat).seen.length;
+  return [
+    `You will end at ${placeText(setup.content, journey.location)}`,
+    `${countText(seen, 'location')} seen for the first time`,
+    `${countText(journey.sightseer.garnets, 'Garnet')} left`,
+  ].join('; ');
+}
+
 /** What would end a movement after its Swap, should that happen. It may lead anywhere, and the first step from there takes one move at least. */
-function afterSwap({ setup, state }: Asked, journey: Journey): readonly Fault[] {
+function afterSwap({ setup, state }: Known, journey: Journey): readonly Fault[] {
   const { swap, steps, done, allowed } = journey;
   if (swap?.says !== 'confirm') return [];
   const ahead = steps.slice(done);

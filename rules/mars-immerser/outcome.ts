@@ -6,13 +6,18 @@ import type { Seat } from '../kit/match/seat.ts';
 import { roundedToCents } from '../kit/reckoning/fraction.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import { type Award, awardsOf } from './awards.ts';
-import type { Now } from './now.ts';
+import type { Now, Seen, Whole } from './now.ts';
 import { finalScore } from './scoring.ts';
 import { sightseerOf } from './state.ts';
+import { endOf } from './views.ts';
+
+export function outcomeOf(seen: Seen): Outcome | null {
+  const end = endOf(seen);
+  return end && finalOutcome(end);
+}
 
 /** Who earns a Token of Life stands in the order of winning it; then those who face a Death Match, by their totals. */
-export function outcomeOf(now: Now): Outcome | null {
-  if (now.state.phase !== 'over') return null;
+export function finalOutcome(now: Now): Outcome {
   const { awards, deathMatch, ties } = awardsOf(now);
   const placings = [...winners(now, awards), ...losers(now, deathMatch)];
   const [chooser, ...among] = deathMatch;
@@ -33,7 +38,8 @@ export function outcomeOf(now: Now): Outcome | null {
 }
 
 /** As of now, what is won at the end in it. */
-export const pursesNow = (now: Now): Purses => outcomeOf(now)?.purses ?? pursesOf(now);
+export const pursesNow = (now: Pick<Whole, 'setup' | 'state'>): Purses =>
+  now.state.phase === 'over' ? finalOutcome(now).purses : pursesOf(now);
 
 const pursesOf = ({ setup, state }: Now): Purses => ({
   players: setup.players.map(({ seat }) => ({ seat, garnets: sightseerOf(state, seat).garnets })),

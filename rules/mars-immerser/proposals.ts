@@ -16,14 +16,14 @@ import { type Move, STAY } from './forms/kinds.ts';
 import { nameOf } from './forms/steps.ts';
 import { MOST_MOVES, MOVES, movesAllowed } from './moves-allowed.ts';
 import { nightLoss } from './nights.ts';
-import type { Asked } from './now.ts';
+import type { Known } from './now.ts';
 import type { MovementOrders, Orders } from './orders.ts';
 import type { Power } from './powers.ts';
 import { listScores } from './scoring.ts';
 import { ROUNDS, type Sightseer, sightseerOf } from './state.ts';
 import { tourMoves, type Walk, walksFrom } from './walks.ts';
 
-export const proposing: Proposing<Asked, Orders> = {
+export const proposing: Proposing<Known, Orders> = {
   candidates(asked) {
     const { setup, state, seat } = asked;
     const { content } = setup;
@@ -133,7 +133,7 @@ function tourFrom(content: Content, from: Code): Tour {
 }
 
 /** Estimates the points that a walk leads to: own lists that can still be seen as a whole, the night, Slices, Super Roads, new places. */
-function promiseOf({ setup, state, seat }: Asked, walk: Walk): number {
+function promiseOf({ setup, state, seat }: Known, walk: Walk): number {
   const { content } = setup;
   const me = sightseerOf(state, seat);
   const left = MOVES * (ROUNDS - state.round);
@@ -164,7 +164,7 @@ const ownLists = (content: Content, me: Sightseer): readonly SightList[] =>
   );
 
 /** Half of what is proposed ends at an Inn, where one can be reached; the other half shows most, wherever it ends. */
-function waysAmong(asked: Asked, ways: readonly Walk[]): Candidates<MovementOrders> {
+function waysAmong(asked: Known, ways: readonly Walk[]): Candidates<MovementOrders> {
   const { setup, state } = asked;
   const { content } = setup;
   const isLast = state.round === ROUNDS;
@@ -183,7 +183,7 @@ function waysAmong(asked: Asked, ways: readonly Walk[]): Candidates<MovementOrde
   };
 }
 
-function candidateOf(asked: Asked, walk: Walk): Candidate<MovementOrders> {
+function candidateOf(asked: Known, walk: Walk): Candidate<MovementOrders> {
   const { content } = asked.setup;
   const { steps, end } = walk;
   const power = powerFor(asked, walk);
@@ -204,7 +204,7 @@ function candidateOf(asked: Asked, walk: Walk): Candidate<MovementOrders> {
 }
 
 /** A Power is worth its use where it spares a dear night, or doubles three Slices and more. */
-function powerFor({ setup, state, seat }: Asked, walk: Walk): Power | null {
+function powerFor({ setup, state, seat }: Known, walk: Walk): Power | null {
   const { content } = setup;
   const me = sightseerOf(state, seat);
   if (me.power !== null) return null;

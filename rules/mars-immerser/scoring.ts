@@ -42,9 +42,12 @@ export interface Score {
 }
 
 /** A player's lists count for what was seen by now. */
-export function listScores(now: Now, { lists, seen }: Sightseer): readonly ListScore[] {
+export function listScores(
+  { setup }: Pick<Now, 'setup'>,
+  { lists, seen }: Sightseer,
+): readonly ListScore[] {
   const all = new Set(seen);
-  return now.setup.content.lists
+  return setup.content.lists
     .filter(({ number }) => lists.includes(number))
     .map(({ number, locations, points }) => {
       const missing = locations.filter((code) => !all.has(code));

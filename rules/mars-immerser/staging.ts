@@ -9,7 +9,6 @@ import type { Setup } from '../kit/match/setup.ts';
 import type { Code, Content, Location, RoadKind, RoadRow, SightList, Ware } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import type { Move, SwapWord } from './forms/kinds.ts';
-import { questions } from './forms/questions.ts';
 import type { Gain } from './gains.ts';
 import { marsImmerser as game } from './game.ts';
 import { MOST_MOVES } from './moves-allowed.ts';
@@ -236,7 +235,7 @@ export const whys = ({ events }: Played, name: Name): readonly string[] =>
 export function warnings(staged: Staged, name: Name): readonly string[] {
   const setup = setupWith(staged);
   const now: Asked<Content, State> = { setup, state: stateWith(staged), seat: seatOf(name) };
-  const answers = questions.answers(ordersFrom(staged.orders?.[name] ?? ''), now);
+  const answers = game.questions.answers(ordersFrom(staged.orders?.[name] ?? ''), now);
   return game.read({ ...now, answers }).problems.map(({ where, code }) => `${where}: ${code}`);
 }
 

@@ -11,7 +11,7 @@ import type { Event } from './events.ts';
 import type { Now } from './now.ts';
 import type { Sightseer, State } from './state.ts';
 
-const NEWCOMER: Omit<Sightseer, 'garnets'> = {
+export const NEWCOMER: Omit<Sightseer, 'garnets'> = {
   location: null,
   seen: [],
   lists: [],

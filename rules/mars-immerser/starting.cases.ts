@@ -7,7 +7,6 @@ import { ofKind } from '../kit/match/events.ts';
 import type { Asked } from '../kit/match/game.ts';
 import { compactNarration } from './compact-narration.ts';
 import type { Content } from './content.ts';
-import { questions } from './forms/questions.ts';
 import { marsImmerser as game } from './game.ts';
 import { narration } from './narration.ts';
 import type { Orders } from './orders.ts';
@@ -178,7 +177,7 @@ describe('what is asked', () => {
     seat: seatOf('Scarlet'),
   });
   const movement: State = { ...begun(), phase: 'movement', round: 2 };
-  const names = (state: State) => questions.fields(asked(state)).map(({ name }) => name);
+  const names = (state: State) => game.questions.fields(asked(state)).map(({ name }) => name);
   const read = (state: State, answers: Readonly<Record<string, readonly string[]>>) =>
     game.read({ ...asked(state), answers });
 
@@ -190,13 +189,13 @@ describe('what is asked', () => {
 
   it('MI-033 and for one less where no move can be won', () => {
     const content = { ...setup.content, wares: [] };
-    const fields = questions.fields({ ...asked(movement), setup: { ...setup, content } });
+    const fields = game.questions.fields({ ...asked(movement), setup: { ...setup, content } });
     expect(fields.filter(({ name }) => name.startsWith('step'))).toHaveLength(5);
     expect(fields.map(({ name }) => name)).not.toContain('ware');
   });
 
   it('MI-041 what most rounds do not need stands on pages of its own, led to by one question', () => {
-    const fields = questions.fields(asked(movement));
+    const fields = game.questions.fields(asked(movement));
     const onFirst = fields.filter(({ page }) => page === undefined).map(({ name }) => name);
     expect(onFirst).toEqual(['step-1', 'step-2', 'step-3', 'step-4', 'more']);
     const pages = new Set(fields.flatMap(({ page }) => page?.name ?? []));
@@ -218,13 +217,15 @@ describe('what is asked', () => {
   });
 
   it('MI-043 the form insists on both halves of a Swap, where one is to be said', () => {
-    const fields = questions.fields(asked(movement)).filter(({ page }) => page?.name === 'swap');
+    const fields = game.questions
+      .fields(asked(movement))
+      .filter(({ page }) => page?.name === 'swap');
     const required = fields.filter((field) => field.kind === 'choice' && field.required);
     expect(required.map(({ name }) => name)).toEqual(['swap-with', 'swap']);
   });
 
   it('MI-044 after a Swap the rest is asked as well', () => {
-    const form = { fields: questions.fields(asked(movement)) };
+    const form = { fields: game.questions.fields(asked(movement)) };
     const pagesBy = (more: string) =>
       [...visitedPages(form, ({ name }) => (name === 'more' ? more : undefined))].flatMap(
         ({ fields }) => fields.slice(0, 1).map(({ page }) => page?.name),
@@ -242,14 +243,14 @@ describe('what is asked', () => {
     { id: 'MI-048', alone: 'a ware', ordered: { ware: 'Boots' } },
   ] as const)('$id $alone alone is answered where it is asked for', ({ ordered }) => {
     const orders = ordersFrom(ordered);
-    const answers = questions.answers(orders, asked(movement));
+    const answers = game.questions.answers(orders, asked(movement));
     expect(answers['more']).toEqual(['extras']);
     expect(read(movement, answers).orders).toEqual(orders);
   });
 
   it('MI-049 a fifth step alone is answered where it is asked for', () => {
     const orders = ordersFrom({ go: '- - - - P' });
-    const answers = questions.answers(orders, asked(movement));
+    const answers = game.questions.answers(orders, asked(movement));
     expect(answers['more']).toEqual(['further']);
     expect(read(movement, answers).orders).toEqual(orders);
   });
@@ -262,7 +263,7 @@ describe('what is asked', () => {
   });
 
   it('MI-042 four steps lead to no further page', () => {
-    const answers = questions.answers(ordersFrom('P O N K'), asked(movement));
+    const answers = game.questions.answers(ordersFrom('P O N K'), asked(movement));
     expect(answers['more']).toEqual(['no']);
   });
 
@@ -274,12 +275,12 @@ describe('what is asked', () => {
   });
 
   it('MI-035 a choice names place, kind, what it does and its roads', () => {
-    const labels = questions.fields(asked(movement))[0]?.choices.map(({ label }) => label);
+    const labels = game.questions.fields(asked(movement))[0]?.choices.map(({ label }) => label);
     expect(labels).toContain('H1 · Inn Orbit (Inn: gain 2 Detour Points), from H');
     expect(labels).toContain(
       'Z · Place Z (sight), from W (2 moves), Y (super, 2 moves) and K (2 moves)',
     );
-    const starts = questions.fields(asked(begun()))[0]?.choices.map(({ label }) => label);
+    const starts = game.questions.fields(asked(begun()))[0]?.choices.map(({ label }) => label);
     expect(starts).toContain('H1 · Inn Orbit (Inn: gain 2 Detour Points), roads to H');
   });
 
@@ -307,7 +308,7 @@ describe('what is asked', () => {
   it('MI-040 a Swap is said with its move in one choice', () => {
     const { orders } = read(movement, { 'swap-with': ['Dems'], swap: ['back out 3'] });
     expect(orders).toMatchObject({ swap: { with: 'Dems', word: { says: 'back out', move: 3 } } });
-    const labels = questions
+    const labels = game.questions
       .fields(asked(movement))
       .find(({ name }) => name === 'swap')
       ?.choices.map(({ label }) => label);

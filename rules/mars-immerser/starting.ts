@@ -9,7 +9,7 @@ import type { Code } from './content.ts';
 import type { Event } from './events.ts';
 import { FIELDS } from './fields.ts';
 import { INFLUENCE_RULE } from './influence.ts';
-import type { Asked } from './now.ts';
+import type { Known, Now } from './now.ts';
 import type { StartOrders, Submitted } from './orders.ts';
 import { type Fault, REASONS } from './reasons.ts';
 import { type Sightseer, sightseerOf } from './state.ts';
@@ -32,14 +32,17 @@ export function startAll(submitted: Submitted): Stage<readonly Started[], Event>
 }
 
 /** A location that is not on the Map is no start: it can be, when the Map was changed after the form had been sent. */
-export const startFaults = ({ setup }: Asked, { location }: StartOrders): readonly Fault[] =>
+export const startFaults = (
+  { setup }: Pick<Now, 'setup'>,
+  { location }: StartOrders,
+): readonly Fault[] =>
   location === null || atlasOf(setup.content).byCode.has(location)
     ? []
     : [{ where: FIELDS.start, why: 'no such location', given: location }];
 
 /** It counts as seen, and at a Relative as the first visit. */
 function startOne(
-  asked: Asked,
+  asked: Known,
   given: StartOrders | undefined,
   chance: Chance,
 ): Stage<Started, Event> {

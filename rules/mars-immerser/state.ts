@@ -36,26 +36,44 @@ export interface Sightseer {
   readonly moreMoves: boolean;
 }
 
-export interface State {
+/** Public at any time: a part of the state and of every view. */
+export interface Position {
   readonly phase: 'start' | 'movement' | 'over';
   /** The open round, counted from 1; the last one once the match is over. */
   readonly round: number;
+  /** Where everybody ended the last round; null behind a Veil, and before Round 1 is over. */
+  readonly revealed: Readonly<Record<Seat, Code | null>>;
+}
+
+/** Public at the end of the match. */
+export interface Secrets {
   readonly sightseers: Readonly<Record<Seat, Sightseer>>;
   /** Garnets of every pair. */
   readonly pairs: readonly Pair[];
   /** Where homes were drawn: by code, the code whose row of the content tells who lives there. */
   readonly homes: Readonly<Partial<Record<Code, Code>>>;
-  /** Where everybody ended the last round, as it was revealed; null behind a Veil, and before Round 1 is over. */
-  readonly revealed: Readonly<Record<Seat, Code | null>>;
   /** The random order that decides what nothing else decides; empty until the match is over. */
   readonly lots: readonly Seat[];
+}
+
+export interface State extends Position, Secrets {}
+
+export interface PublicView extends Position {
+  /** Null until the match is over. */
+  readonly secrets: Secrets | null;
+}
+
+export interface SeatView {
+  readonly sightseer: Sightseer;
+  /** The pairs of this seat. */
+  readonly pairs: readonly Pair[];
 }
 
 /** The round in which the match ends: a starting location, then five of movement (Rules, Movement). */
 export const ROUNDS = 6;
 
 /** A player's sightseer. @throws when nobody of that name plays. */
-export const sightseerOf = ({ sightseers }: Pick<State, 'sightseers'>, seat: Seat): Sightseer =>
+export const sightseerOf = ({ sightseers }: Pick<Secrets, 'sightseers'>, seat: Seat): Sightseer =>
   ofSeat(sightseers, seat);
 
 export const withPoints = (points: Points, kind: PointKind, amount: number): Points => ({

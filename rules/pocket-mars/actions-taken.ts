@@ -8,12 +8,13 @@ import { BUILDING_VALUE, type Colour, isSettled, type SettledColour } from './co
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import type { Action, OPTIONAL_SUBSTEPS } from './order-values.ts';
-import type { State, Task } from './state.ts';
+import type { Position, Task } from './state.ts';
 import {
   type CurrentStage,
   changeEnergy,
   discardCard,
   enter,
+  faceOf,
   launch,
   lay,
   settlerOf,
@@ -118,10 +119,11 @@ function connectOwn(taking: Taking, card: CardId): Taken {
 }
 
 /** Value that a new card must exceed: of the top card (0 face down), or the Building's own. */
-export function valueBelow(state: Pick<State, 'buildings'>, at: Colour): number {
-  const top = state.buildings[at].pile.at(-1);
+export function valueBelow({ buildings }: Pick<Position, 'buildings'>, at: Colour): number {
+  const top = buildings[at].pile.at(-1);
   if (top === undefined) return BUILDING_VALUE;
-  return top.faceUp ? worthOf(top.card) : 0;
+  const card = faceOf(top);
+  return card === null ? 0 : worthOf(card);
 }
 
 /** If the card is higher, a colonist may enter the one-star space from the Ship. */

@@ -1,7 +1,6 @@
 /** Preset choices, and players who are not asked (our rulings 1, 4 and 18). */
 
 import { describe, expect, it } from 'vitest';
-import { nextStep } from './forms/asks.ts';
 import { pocketMars } from './game.ts';
 import type { Action } from './order-values.ts';
 import { NO_PRESETS, type Orders } from './orders.ts';
@@ -26,7 +25,7 @@ const DEMS = seatOf('Dems');
 const C: Action = { kind: 'C', of: DEMS, card: 'Energy 4' };
 const launching = bottom('Energy 4', { bottom: [{ kind: 'launch', count: 1 }] });
 const asked = (position: Position, { state }: ReturnType<typeof turn>) =>
-  nextStep({ setup: setupOf(position), state })?.asks ?? [];
+  pocketMars.next({ setup: setupOf(position), state })?.asks ?? [];
 
 describe('the next card for the prep module', () => {
   const said = (refill: 'highest' | 'lowest' | 'Ecosystem'): Position => ({
@@ -144,7 +143,7 @@ describe('a decision’s public text', () => {
       }),
     };
     const { state } = turn(position, C);
-    const step = nextStep({ setup: setupOf(position), state });
+    const step = pocketMars.next({ setup: setupOf(position), state });
     expect(step?.about).toContain(
       'Power Grid (orange 4) of Dems, whose bottom action is: launch 1',
     );
@@ -171,7 +170,7 @@ describe('quiet rounds (our ruling 1)', () => {
     expect(kinds(quiet(1), 'quiet round')).toEqual([]);
     expect(kinds(quiet(2), 'quiet round')).toMatchObject([{ rounds: 3 }]);
     const { state } = quiet(2);
-    const about = nextStep({ setup: setupOf({}), state })?.about;
+    const about = pocketMars.next({ setup: setupOf({}), state })?.about;
     expect(about).toContain('It is the turn of Scarlet');
     expect(about).toContain('for 3 rounds');
     expect(quiet(QUIET_ROUNDS_AT_END - 1).state.phase).toBe('over');

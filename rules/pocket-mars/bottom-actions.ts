@@ -15,7 +15,7 @@ import type { Colour } from './colours.ts';
 import type { Content } from './content.ts';
 import { doNothing } from './effects.ts';
 import type { BottomFault, BottomReason, Event } from './events.ts';
-import type { Now } from './now.ts';
+import type { Playable } from './now.ts';
 import type { Fault } from './reasons.ts';
 import type { State, Task } from './state.ts';
 import { type CurrentStage, changeEnergy, settledIn, settlerOf } from './table.ts';
@@ -54,7 +54,7 @@ interface Wanted {
 }
 
 /** Faults of the action if it were carried out in `state`. */
-export function judgeBottom({ setup, state }: Now, wanted: Wanted): readonly Fault[] {
+export function judgeBottom({ setup, state }: Playable, wanted: Wanted): readonly Fault[] {
   const { seat, card, where } = wanted;
   const bottom = bottomOf(setup.content, card);
   const obstacle = publicObstacle(state, seat, bottom);

@@ -12,12 +12,17 @@ export const CARDS: readonly CardId[] = COLOURS.flatMap((colour) =>
   VALUES.map((value): CardId => `${colour} ${value}`),
 );
 
-const COLOUR_OF = new Map<CardId, Colour>(
-  COLOURS.flatMap((colour) => VALUES.map((value) => [`${colour} ${value}` as CardId, colour])),
+/** A card, or only its colour where its back is seen. */
+export type Back = CardId | Colour;
+
+const COLOUR_OF = new Map<Back, Colour>(
+  COLOURS.flatMap((colour) =>
+    [colour, ...VALUES.map((value): CardId => `${colour} ${value}`)].map((back) => [back, colour]),
+  ),
 );
 
 /** @throws for an unknown card. */
-export function colourOf(card: CardId): Colour {
+export function colourOf(card: Back): Colour {
   const colour = COLOUR_OF.get(card);
   if (colour === undefined) throw new Error(`"${card}" is not a card`);
   return colour;

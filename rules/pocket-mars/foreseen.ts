@@ -3,7 +3,7 @@
 import { numberInWords, plural } from '../kit/narrating/figures.ts';
 import { triedChance } from './agenda-choices.ts';
 import { withoutBottom } from './bottom-actions.ts';
-import type { Asked } from './now.ts';
+import type { Known } from './now.ts';
 import type { Orders } from './orders.ts';
 import { settledOf, settlerOf } from './table.ts';
 import { playTurn } from './taking-turns.ts';
@@ -11,7 +11,7 @@ import { playTurn } from './taking-turns.ts';
 /** Previews a turn, null for other orders: only certain numbers, nothing that is secret. */
 export const foreseenBy =
   (play: typeof playTurn) =>
-  ({ setup, state, seat }: Asked, orders: Orders): string | null => {
+  ({ setup, state, seat }: Known, orders: Orders): string | null => {
     if (orders.kind !== 'turn') return null;
     const { action } = orders;
     const taken = action?.kind === 'C' ? action : null;

@@ -1,5 +1,5 @@
-import { judging } from '../kit/judging/judging.ts';
-import type { Game, Outcome } from '../kit/match/game.ts';
+import { defineGame, type GameDefinition, ordersOf } from '../kit/match/define.ts';
+import type { Outcome } from '../kit/match/game.ts';
 import { placingsOf } from '../kit/match/outcome.ts';
 import { onePrize, pursesBrought } from '../kit/match/prizes.ts';
 import { type Candidate, mostFirst, type Proposing } from '../kit/match/proposal.ts';
@@ -14,28 +14,28 @@ import { foreseen } from './foreseen.ts';
 import { nextStep } from './forms/asks.ts';
 import { bottomLabel } from './forms/labels.ts';
 import { offeredFor } from './forms/offers.ts';
-import { ownWords } from './forms/own-words.ts';
 import { questions } from './forms/questions.ts';
+import { ownWords, withCards } from './forms/slots.ts';
 import { judge } from './judging.ts';
 import { dependsOnHidden } from './left-aside.ts';
 import { narration } from './narration.ts';
-import type { Asked, Now } from './now.ts';
+import type { Known, Seen } from './now.ts';
 import { CHOICES } from './options.ts';
 import type { Action } from './order-values.ts';
 import { NO_PRESETS, type Orders, type TurnOrders } from './orders.ts';
 import { scoresOf } from './pages/points.ts';
-import { viewFor } from './pages/view.ts';
+import { pages } from './pages/view.ts';
 import { pointsOf } from './points.ts';
 import { REASONS } from './reasons.ts';
 import { priceAlone, resolveStep, tryTurn } from './resolve.ts';
-import { derived, determinizing, disguised } from './robots/disguise.ts';
 import { findingsOf } from './robots/findings.ts';
 import { robots } from './robots/robots.ts';
 import { startMatch } from './start.ts';
-import type { State } from './state.ts';
+import type { Cards, PublicView, SeatView, State } from './state.ts';
 import { settledOf, settlerOf } from './table.ts';
+import { determinize, publicView, seatView, withKnownCard } from './views.ts';
 
-const proposing: Proposing<Asked, Orders> = {
+const proposing: Proposing<Known, Orders> = {
   candidates(asked) {
     const { state, setup, seat } = asked;
     if (state.phase !== 'turn' || state.owed.length > 0 || state.current?.seat !== seat)
@@ -46,7 +46,9 @@ const proposing: Proposing<Asked, Orders> = {
         'where a card lets you choose one. C is not among them: you know only the backs of ' +
         'others’ cards.',
       candidates: offeredFor('action')(asked).flatMap(({ value, label, short = label }) =>
-        value.kind === 'C' ? [] : [candidateOf(setup.content, value, short)],
+        value.kind === 'C'
+          ? []
+          : [candidateOf(setup.content, withCards(state, seat, value), short)],
       ),
       compare: mostFirst('Points'),
     };
@@ -112,19 +114,14 @@ function actionNote(content: Content, action: Own): string {
   }
 }
 
-export const pocketMars: Game<Content, State, Orders, Event> = {
+export const definition = {
   id: 'pocket-mars',
   title: 'Pocket Mars',
-  about:
+  description:
     'Two to four players send colonists from Earth to Mars with cards of two actions: one ' +
     'from the hand, another from the prep module.',
   version: '6',
   seats: { least: 2, most: 4 },
-  paces: [
-    { name: 'set-up', title: 'Set-up', usual: '1 day' },
-    { name: 'turn', title: 'Turn', usual: '1 day' },
-    { name: 'follow-up', title: 'Follow-up', usual: '12 hours' },
-  ],
   variants: [
     {
       name: 'draft',
@@ -137,35 +134,38 @@ export const pocketMars: Game<Content, State, Orders, Event> = {
     },
   ],
   content: contentSchema,
-  start: startMatch,
-  next: nextStep,
-  ...judging({
+  play: {
+    paces: [
+      { name: 'set-up', title: 'Set-up', usual: '1 day' },
+      { name: 'turn', title: 'Turn', usual: '1 day' },
+      { name: 'follow-up', title: 'Follow-up', usual: '12 hours' },
+    ],
+    start: startMatch,
+    next: nextStep,
+    resolve: resolveStep,
+    outcome: outcomeOf,
+  },
+  orders: ordersOf({
     questions,
+    secrets: ({ state: { settlers, packs } }: Known) => ({ settlers, packs }),
+    withoutSecrets: withKnownCard,
     judge,
     reasons: REASONS,
+    // Presets for possible questions are not parts: without them the player is asked.
+    parts: ['abilityBuilding', 'greenhouse', 'aqualab'],
+    awaitsOthers: dependsOnHidden,
     // The game judges presets for decisions, because a turn that stops to ask cannot be compared.
     effects: { resolve: tryTurn, parts: [], priceAlone },
-    foresees: foreseen,
-    determinizing,
   }),
-  resolve: resolveStep,
-  ownWords,
-  proposing,
-  view: viewFor,
-  scores: scoresOf,
-  outcome: outcomeOf,
-  narration: narration,
-  // Presets for possible questions are not parts: without them the player is asked.
-  parts: ['abilityBuilding', 'greenhouse', 'aqualab'],
-  awaitsOthers: dependsOnHidden,
-  findings: findingsOf,
-  robots,
-  disguise: disguised,
-  derived,
-};
+  shown: { publicView, seatView, determinize, pages, narration, scores: scoresOf },
+  advice: { preview: foreseen, ownWords, proposing },
+  measures: { findings: findingsOf, robots },
+} satisfies GameDefinition<Content, State, PublicView, SeatView, Orders, Event, Cards>;
+
+export const pocketMars = defineGame(definition);
 
 /** Null during the match. */
-export function outcomeOf({ setup, state }: Now): Outcome | null {
+function outcomeOf({ setup, state }: Seen): Outcome | null {
   if (state.phase !== 'over') return null;
   const scores = new Map(state.order.map((seat) => [seat, pointsOf(state, seat).total]));
   const scoreOf = (seat: Seat): number => scores.get(seat) ?? 0;

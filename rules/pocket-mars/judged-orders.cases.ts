@@ -3,7 +3,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { type CardId, colourOf } from './cards.ts';
-import { nextStep } from './forms/asks.ts';
 import { pocketMars as game } from './game.ts';
 import { judge } from './judging.ts';
 import { NO_PRESETS, type Orders } from './orders.ts';
@@ -69,7 +68,7 @@ describe('the Rule of Four (Rules)', () => {
 describe('quiet rounds (ours)', () => {
   const aboutAfter = (quietRounds: number) => {
     const position = { state: { quietRounds } };
-    return nextStep({ setup: setupOf(position), state: stateOf(position) })?.about;
+    return game.next({ setup: setupOf(position), state: stateOf(position) })?.about;
   };
 
   it('PK-455 the turn mentions them from the third on', () => {
@@ -108,14 +107,14 @@ describe('the state of the match', () => {
       { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' },
       { without: ['ability'] },
     );
-    const about = nextStep({ setup: setupOf({ cards }), state: used.state })?.about;
+    const about = game.next({ setup: setupOf({ cards }), state: used.state })?.about;
     expect(about).toMatch(/^Scarlet has used .* of Dems, whose bottom action is: /);
   });
 
   it('PK-460 describes presets for later cards by value or back', () => {
-    const fields = nextStep({ setup: setupOf({}), state: stateOf({}) })?.asks.flatMap(
-      ({ form }) => form.fields,
-    );
+    const fields = game
+      .next({ setup: setupOf({}), state: stateOf({}) })
+      ?.asks.flatMap(({ form }) => form.fields);
     const labels = (name: string) =>
       fields?.find((field) => field.name === name)?.choices.map(({ label }) => label);
     expect(labels('refill')).toEqual(
@@ -127,7 +126,8 @@ describe('the state of the match', () => {
   it('PK-485 shows that a card is discarded for Energy, or for nothing at the top', () => {
     const labelsAt = (energy: number) => {
       const position = { settlers: { Scarlet: { energy } } };
-      return nextStep({ setup: setupOf(position), state: stateOf(position) })
+      return game
+        .next({ setup: setupOf(position), state: stateOf(position) })
         ?.asks.flatMap(({ form }) => form.fields)
         .filter(({ name }) => name === 'action')
         .flatMap(({ choices }) => choices.map(({ label }) => label))

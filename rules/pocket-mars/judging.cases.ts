@@ -12,6 +12,7 @@ import type { Orders } from './orders.ts';
 import { resolveStep } from './resolve.ts';
 import {
   bottom,
+  cardsIn,
   colonists,
   contentWith,
   followUp,
@@ -312,13 +313,3 @@ it('PK-257 orders of another match keep every card exactly once', () => {
   }
   expect(voids).toBeGreaterThan(10);
 });
-
-const cardsIn = (state: State): readonly CardId[] =>
-  [
-    ...state.deck,
-    ...state.discard,
-    ...state.agenda.flatMap((task) => (task.kind === 'discard' ? [task.card] : [])),
-    ...Object.values(state.packs).flat(),
-    ...Object.values(state.buildings).flatMap(({ pile }) => pile.map(({ card }) => card)),
-    ...Object.values(state.settlers).flatMap(({ hand, prep }) => [...hand, ...prep]),
-  ].toSorted();

@@ -3,14 +3,14 @@
 import { judgeBottom } from './bottom-actions.ts';
 import { choosingAsLasting, judgeDecision } from './follow-up-orders.ts';
 import { leftAsideFaults } from './left-aside.ts';
-import type { Asked } from './now.ts';
+import type { Known } from './now.ts';
 import type { Orders } from './orders.ts';
 import type { Fault } from './reasons.ts';
 import { judgeKept, judgePrep } from './start.ts';
 import { settlerOf } from './table.ts';
 import { judgeTurn } from './turn-orders.ts';
 
-export function judge(asked: Asked, given: Orders): readonly Fault[] {
+export function judge(asked: Known, given: Orders): readonly Fault[] {
   const { state, seat } = asked;
   const orders = choosingAsLasting(state, seat, given);
   if (orders.kind === 'draft')
@@ -21,7 +21,7 @@ export function judge(asked: Asked, given: Orders): readonly Fault[] {
   return [...faults, ...leftAsideFaults(asked, seat, orders)];
 }
 
-function judgeFollowUp(asked: Asked, orders: Orders): readonly Fault[] {
+function judgeFollowUp(asked: Known, orders: Orders): readonly Fault[] {
   const { state, seat } = asked;
   const owed = state.owed.find((decision) => decision.seat === seat);
   const faults = owed === undefined ? [] : judgeDecision(state, owed, orders);

@@ -1,12 +1,11 @@
 /** Standing choices, valid until their player changes them (our ruling 18). */
 
 import { describe, expect, it } from 'vitest';
-import { nextStep } from './forms/asks.ts';
+import { pocketMars } from './game.ts';
 import { judge } from './judging.ts';
 import { lastingOf } from './lasting-choices.ts';
 import type { Action, LastingChange, LastingChoices } from './order-values.ts';
 import { NO_PRESETS, type Orders } from './orders.ts';
-import { ownSummary } from './pages/view.ts';
 import {
   bottom,
   colonists,
@@ -49,11 +48,13 @@ describe('a standing choice', () => {
     });
     expect(kinds(played, 'said for good')).toHaveLength(1);
     const shown = { setup: setupOf({}), state: played.state, history: [] };
-    expect(ownSummary(shown, SCARLET).at(-1)).toBe(
+    const summaryOf = (seat: typeof SCARLET) =>
+      pocketMars.view({ ...shown, audience: { kind: 'seat', seat } }).summary;
+    expect(summaryOf(SCARLET).at(-1)).toBe(
       'Until you say otherwise: The next card for your prep module: the highest in my hand ' +
         'then; When another player uses a card of yours: always no.',
     );
-    expect(ownSummary(shown, DEMS).join()).not.toContain('otherwise');
+    expect(summaryOf(DEMS).join()).not.toContain('otherwise');
   });
   it('PK-602 applies from the next decision on, even in the same turn', () => {
     const settles: Position = { cards: top('Energy 1', { kind: 'settle' }) };
@@ -186,7 +187,7 @@ describe('a standing choice', () => {
   });
   it('PK-613 is offered after a turn’s refill, a decision, and the sorting of cards', () => {
     const fieldsOf = ({ state }: Pick<ReturnType<typeof turn>, 'state'>) =>
-      nextStep({ setup: setupOf({}), state })?.asks[0]?.form.fields ?? [];
+      pocketMars.next({ setup: setupOf({}), state })?.asks[0]?.form.fields ?? [];
     const leading = (fields: ReturnType<typeof fieldsOf>) => [
       ...new Set(
         fields.flatMap(({ name, choices }) =>

@@ -10,7 +10,7 @@ import { colourOf } from './cards.ts';
 import type { Colour } from './colours.ts';
 import { EFFECTS } from './effects.ts';
 import { withoutWordsOfOthers } from './lasting-choices.ts';
-import type { Now } from './now.ts';
+import type { Playable } from './now.ts';
 import type { CardChoice } from './order-values.ts';
 import type { Orders } from './orders.ts';
 import { presetFaults, usedBefore } from './preset-choices.ts';
@@ -37,7 +37,7 @@ export interface LeftAside {
 
 /** Splits orders into useful parts and useless choices. */
 export function leavingAside(
-  now: Now,
+  now: Playable,
   orders: OrdersBySeat<Orders>,
 ): { readonly left: OrdersBySeat<Orders>; readonly aside: readonly LeftAside[] } {
   const aside: LeftAside[] = [];
@@ -53,7 +53,7 @@ export function leavingAside(
 }
 
 /** Returns the faults of useless choices, as far as their player can know. */
-export const leftAsideFaults = (now: Now, seat: Seat, orders: Orders): readonly Fault[] =>
+export const leftAsideFaults = (now: Playable, seat: Seat, orders: Orders): readonly Fault[] =>
   foreseeable(now, seat, { orders, faults: servingNothing(now, seat, orders) });
 
 /**
@@ -61,7 +61,7 @@ export const leftAsideFaults = (now: Now, seat: Seat, orders: Orders): readonly 
  * may make a preset for the ability useful.
  */
 function foreseeable(
-  now: Now,
+  now: Playable,
   seat: Seat,
   { orders, faults }: { readonly orders: Orders; readonly faults: readonly Fault[] },
 ): readonly Fault[] {
@@ -75,7 +75,7 @@ export const dependsOnHidden = (orders: Orders): boolean =>
   orders.kind === 'turn' && orders.action?.kind === 'C';
 
 /** Returns the faults of useless choices. */
-function servingNothing(now: Now, seat: Seat, orders: Orders): readonly Fault[] {
+function servingNothing(now: Playable, seat: Seat, orders: Orders): readonly Fault[] {
   const said = CHOSEN.filter((chosen) => isSaid(orders, chosen));
   if (said.length === 0) return NO_FAULTS;
   const used = usedBy(now, seat, orders);
@@ -102,7 +102,7 @@ interface Wished {
 }
 
 /** Tries the player's orders unless nothing asks for the choice. The Aqualab is always used. */
-function isLeftAside(now: Now, seat: Seat, { orders, used, chosen }: Wished): boolean {
+function isLeftAside(now: Playable, seat: Seat, { orders, used, chosen }: Wished): boolean {
   if (!isAskedFor(used, orders, chosen))
     return chosen !== 'aqualab' || isAqualabSound(now, seat, orders);
   if (chosen === 'aqualab') return false;
@@ -120,7 +120,7 @@ function isLeftAside(now: Now, seat: Seat, { orders, used, chosen }: Wished): bo
 const cardOf = (orders: Orders): CardChoice | null => ('card' in orders ? orders.card : null);
 
 /** Whether the card of the preset for the Aqualab is valid. */
-function isAqualabSound({ state }: Now, seat: Seat, orders: Orders): boolean {
+function isAqualabSound({ state }: Playable, seat: Seat, orders: Orders): boolean {
   if (orders.kind !== 'turn') return true;
   const faults = [...presetFaults(state, seat, orders), ...usedBefore(state, seat, orders)];
   return faults.every(({ where }) => where !== 'aqualab');
@@ -135,7 +135,7 @@ function isAskedFor({ effects, ability }: Used, orders: Orders, chosen: Chosen):
 
 const NOTHING_USED: Used = { effects: [], ability: null };
 
-function usedBy({ setup, state }: Now, seat: Seat, orders: Orders): Used {
+function usedBy({ setup, state }: Playable, seat: Seat, orders: Orders): Used {
   const { cards } = setup.content;
   if (orders.kind === 'owner' && orders.choice)
     return { effects: cards[orders.choice].bottom, ability: null };

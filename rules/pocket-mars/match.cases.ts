@@ -6,8 +6,7 @@ import { seededChance } from '../kit/chance/seeded.ts';
 import { seatNamed } from '../kit/match/seat.ts';
 import { randomAnswers } from '../kit/playing/robot.ts';
 import { CARDS } from './cards.ts';
-import { nextStep } from './forms/asks.ts';
-import { pocketMars as game, outcomeOf } from './game.ts';
+import { pocketMars as game } from './game.ts';
 import { resolveStep } from './resolve.ts';
 import { contentWith } from './staging.ts';
 import { startMatch } from './start.ts';
@@ -27,7 +26,11 @@ describe('a pinned match of robots', () => {
     };
     let { state } = startMatch({ setup, chance: seededChance(count) });
     let steps = 0;
-    for (let step = nextStep({ setup, state }); step !== null; step = nextStep({ setup, state })) {
+    for (
+      let step = game.next({ setup, state });
+      step !== null;
+      step = game.next({ setup, state })
+    ) {
       steps += 1;
       const chance = seededChance(steps);
       const orders = Object.fromEntries(
@@ -39,7 +42,7 @@ describe('a pinned match of robots', () => {
       );
       state = resolveStep({ setup, state, orders, chance }).state;
     }
-    const placings = outcomeOf({ setup, state })?.placings ?? [];
+    const placings = game.outcome({ setup, state })?.placings ?? [];
     const result = placings.map(({ seat, score }) => `${seat} ${score}`).join(', ');
     expect(`${steps} steps, ${state.round} rounds: ${result}`).toBe(PINNED[count]);
   });

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { ownNewsOf } from '../kit/narrating/own-news.ts';
 import { storyOf } from '../kit/narrating/story.ts';
 import type { Event } from './events.ts';
-import { nextStep } from './forms/asks.ts';
 import { pocketMars as game } from './game.ts';
 import { lastingOf } from './lasting-choices.ts';
 import { HEADLINE, narration } from './narration.ts';
@@ -201,7 +200,7 @@ describe('while a decision is open', () => {
   const newsOf = (position: Position, played: Played, name: Name) =>
     ownNewsOf(game, shownOf(played, position), seatOf(name));
   const aboutOf = (position: Position, { state }: Played) =>
-    nextStep({ setup: setupOf(position), state })?.about ?? '';
+    game.next({ setup: setupOf(position), state })?.about ?? '';
 
   it('PK-461 its player reads first the own actions of this turn', () => {
     const position = { cards: top('Energy 1', { kind: 'settle' }) };

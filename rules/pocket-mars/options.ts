@@ -6,18 +6,18 @@ import type { CardId } from './cards.ts';
 import { COLOURS, SETTLED_COLOURS, type SettledColour } from './colours.ts';
 import type { ChoiceOf, DecisionQuestion } from './decisions.ts';
 import type { CardChoice, Shift, Switch, TurnPresets } from './order-values.ts';
-import type { Colonists, State } from './state.ts';
+import type { Colonists, Position, State } from './state.ts';
 import { countOf, roomAbove, settlerOf, totalOf } from './table.ts';
 
 /** Buildings in which the player's colonist can rise. */
-export const riseOptions = (state: State, seat: Seat): readonly SettledColour[] =>
+export const riseOptions = (state: Position, seat: Seat): readonly SettledColour[] =>
   SETTLED_COLOURS.filter((at) => {
     const { oneStar, twoStar } = state.buildings[at];
     return countOf(oneStar, seat) > 0 && totalOf(twoStar) < roomAbove(state);
   });
 
 /** Players whose prep module has cards. */
-export const lookOptions = (state: State, seat: Seat): readonly Seat[] =>
+export const lookOptions = (state: Position, seat: Seat): readonly Seat[] =>
   state.order.filter((other) => other !== seat && settlerOf(state, other).prep.length > 0);
 
 /** Whether a player has a colonist in a one-star space, now or by entering it before the choice. */
@@ -25,7 +25,7 @@ const mayBeBelow = (oneStar: Colonists, entering: Seat | null) => (seat: Seat) =
   countOf(oneStar, seat) > 0 || seat === entering;
 
 /** With somebody `entering`, includes moves of their new colonist. */
-export const switchOptions = (state: State, entering: Seat | null = null): readonly Switch[] =>
+export const switchOptions = (state: Position, entering: Seat | null = null): readonly Switch[] =>
   collected(SETTLED_COLOURS, (at) => {
     const { oneStar, twoStar } = state.buildings[at];
     const above = state.order.filter((seat) => countOf(twoStar, seat) > 0);
@@ -35,7 +35,7 @@ export const switchOptions = (state: State, entering: Seat | null = null): reado
   });
 
 /** `entering` as in {@link switchOptions}, for a card that only adds its ability. */
-export function greenhouseOptions(state: State, entering: Seat | null = null): readonly Shift[] {
+export function greenhouseOptions(state: Position, entering: Seat | null = null): readonly Shift[] {
   const options: Shift[] = [];
   for (const at of SETTLED_COLOURS) {
     const { oneStar, twoStar } = state.buildings[at];
@@ -48,6 +48,10 @@ export function greenhouseOptions(state: State, entering: Seat | null = null): r
   }
   return options;
 }
+
+/** The card that another player used. */
+export const ownerOptions = ({ agenda: [task] }: Position): readonly CardId[] =>
+  task?.kind === 'owner' ? [task.card] : [];
 
 /** In the order of their slots, the hand first. */
 export const heldCards = (state: State, seat: Seat): readonly CardId[] => {
@@ -83,7 +87,7 @@ const buildingWished = ({ orders, card, isAbility }: Beforehand) => {
 /** Every Building can be entered, because one-star spaces are unlimited. */
 export const CHOICES: { readonly [Asked in DecisionQuestion]: Choice<ChoiceOf[Asked]> } = {
   owner: {
-    options: ({ agenda: [task] }) => (task?.kind === 'owner' ? [task.card] : []),
+    options: ownerOptions,
     wish: () => null,
     ofCard: null,
     neverHarms: false,
@@ -134,11 +138,4 @@ export function optionMeant<Value extends ChoiceOf[DecisionQuestion]>(
     typeof option !== 'string' &&
     Object.entries(option).every(([name, part]) => parts[name] === part);
   return options.find(isMeant) ?? null;
-}
-
-/** Slot of a card in its player's form: "hand 2", "prep 1"; null elsewhere. */
-export function slotOf(state: State, seat: Seat, card: CardId): string | null {
-  const { hand, prep } = settlerOf(state, seat);
-  if (hand.includes(card)) return `hand ${hand.indexOf(card) + 1}`;
-  return prep.includes(card) ? `prep ${prep.indexOf(card) + 1}` : null;
 }

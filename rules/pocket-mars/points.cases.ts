@@ -1,7 +1,7 @@
 /** Points and ties (Rules, End of the Game). */
 
 import { describe, expect, it } from 'vitest';
-import { outcomeOf } from './game.ts';
+import { pocketMars } from './game.ts';
 import { pointsOf } from './points.ts';
 import { colonists, NAMES, type Position, seatOf, setupOf, stateOf } from './staging.ts';
 
@@ -49,10 +49,12 @@ describe('points (Rules, End of the Game)', () => {
   it('PK-166 are 0 for colonists on Earth', () => expect(points({ settlers }).total).toBe(0));
 
   const places = (position: Position) =>
-    outcomeOf({
-      setup: setupOf(position),
-      state: stateOf({ ...position, state: { phase: 'over', current: null } }),
-    })?.placings.map(({ seat, place }) => `${seat} ${place}`);
+    pocketMars
+      .outcome({
+        setup: setupOf(position),
+        state: stateOf({ ...position, state: { phase: 'over', current: null } }),
+      })
+      ?.placings.map(({ seat, place }) => `${seat} ${place}`);
   it('PK-167 most points win', () =>
     expect(places({ settlers: { Dems: { ship: 5 } } })?.[0]).toBe('Dems 1'));
   it('PK-168 a tie goes to more colonists in Buildings', () =>
@@ -66,10 +68,12 @@ describe('points (Rules, End of the Game)', () => {
     expect(places({})).toEqual(['Scarlet 1', 'Dems 1', 'Zatchel 1']));
   it('PK-170 the first alone has the victory', () => {
     const victors = (position: Position) =>
-      outcomeOf({
-        setup: setupOf(position),
-        state: stateOf({ ...position, state: { phase: 'over', current: null } }),
-      })?.placings.flatMap(({ seat, prizes }) => prizes.map(({ code }) => `${seat}: ${code}`));
+      pocketMars
+        .outcome({
+          setup: setupOf(position),
+          state: stateOf({ ...position, state: { phase: 'over', current: null } }),
+        })
+        ?.placings.flatMap(({ seat, prizes }) => prizes.map(({ code }) => `${seat}: ${code}`));
     expect(victors({ settlers: { Dems: { ship: 5 } } })).toEqual(['Dems: victory']);
     expect(victors({})).toHaveLength(3);
   });

@@ -3,7 +3,7 @@
 import type { Seat } from '../kit/match/seat.ts';
 import { capitalized, numberInWords } from '../kit/narrating/figures.ts';
 import { SETTLED_COLOURS } from './colours.ts';
-import type { State } from './state.ts';
+import type { Position } from './state.ts';
 import { countOf, settlerOf } from './table.ts';
 
 /** A player's points by rule. */
@@ -43,7 +43,7 @@ export const POINT_PARTS = Object.keys(POINT_TITLES) as readonly PointPart[];
 
 export const POINTS = { counted: 'points', one: 'point' } as const;
 
-export function pointsOf(state: State, seat: Seat): Points {
+export function pointsOf(state: Position, seat: Seat): Points {
   const { ship, energy } = settlerOf(state, seat);
   const hasMost = Object.values(state.settlers).every((other) => other.energy <= energy);
   const { oneStar, twoStar, fewest, most } = inBuildings(state, seat);
@@ -60,7 +60,7 @@ export function pointsOf(state: State, seat: Seat): Points {
 }
 
 /** Numbers of a player's colonists by space, and the minimum and maximum of a Building. */
-function inBuildings({ buildings }: State, seat: Seat) {
+function inBuildings({ buildings }: Position, seat: Seat) {
   const counted = { oneStar: 0, twoStar: 0, fewest: Number.POSITIVE_INFINITY, most: 0 };
   for (const at of SETTLED_COLOURS) {
     const oneStar = countOf(buildings[at].oneStar, seat);

@@ -7,13 +7,12 @@ import type { Seat } from '../kit/match/seat.ts';
 import { playMatch, randomPolicy } from '../kit/playing/play.ts';
 import type { Condition, Effect } from './actions.ts';
 import { CARDS, type CardId } from './cards.ts';
-import { COLOURS } from './colours.ts';
-import { nextStep } from './forms/asks.ts';
 import { pocketMars as game } from './game.ts';
 import { narration } from './narration.ts';
 import { resolveStep } from './resolve.ts';
 import {
   bottom,
+  cardsIn,
   colonists,
   contentWith,
   DECLINED,
@@ -203,18 +202,6 @@ const MATCHES = [1, 2, 3, 4, 5, 6].map((seed) => {
 });
 const MOMENTS = MATCHES.flat();
 
-function cardsIn(state: State): readonly string[] {
-  const played = state.agenda.flatMap((task) => (task.kind === 'discard' ? [task.card] : []));
-  return [
-    ...state.deck,
-    ...state.discard,
-    ...played,
-    ...Object.values(state.packs).flat(),
-    ...COLOURS.flatMap((colour) => state.buildings[colour].pile.map(({ card }) => card)),
-    ...Object.values(state.settlers).flatMap(({ hand, prep }) => [...hand, ...prep]),
-  ].toSorted();
-}
-
 describe('in every state of whole matches', () => {
   it('PK-221 each of the 35 cards is in one place', () => {
     const all = CARDS.toSorted();
@@ -256,7 +243,7 @@ describe('in every state of whole matches', () => {
       if (seat === undefined) continue;
       const other = withOtherHands(state, seat);
       const stepAfter = (now: State) =>
-        nextStep({
+        game.next({
           setup,
           state: resolveStep({ setup, state: now, orders, chance: seededChance(index) }).state,
         });

@@ -9,7 +9,7 @@ import { CARDS, type CardId } from './cards.ts';
 import { COLOURS, type Colour } from './colours.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
-import { nextStep } from './forms/asks.ts';
+import { pocketMars } from './game.ts';
 import type { Action, CardChoice, Switch } from './order-values.ts';
 import {
   type FourOrders,
@@ -163,7 +163,7 @@ export function followUp(position: Position, before: Played, answers: ForSome<Or
 
 /** Options on the first page of a turn's follow-up, without the "no". */
 export const offeredIn = (position: Position, { state }: Played): readonly string[] =>
-  (nextStep({ setup: setupOf(position), state })?.asks ?? [])
+  (pocketMars.next({ setup: setupOf(position), state })?.asks ?? [])
     .flatMap(({ form }) => form.fields.filter(({ page }) => page === undefined))
     .flatMap(({ choices }) => choices)
     .flatMap(({ value }) => (value === 'no' || value === 'for good' ? [] : [value]));
@@ -214,3 +214,16 @@ export const top = (
 export const bottom = (card: CardId, more: Partial<Card>): NonNullable<Position['cards']> => ({
   [card]: more,
 });
+
+/** All cards, wherever they are. */
+export function cardsIn(state: State): readonly string[] {
+  const played = state.agenda.flatMap((task) => (task.kind === 'discard' ? [task.card] : []));
+  return [
+    ...state.deck,
+    ...state.discard,
+    ...played,
+    ...Object.values(state.packs).flat(),
+    ...COLOURS.flatMap((colour) => state.buildings[colour].pile.map(({ card }) => card)),
+    ...Object.values(state.settlers).flatMap(({ hand, prep }) => [...hand, ...prep]),
+  ].toSorted();
+}

@@ -7,14 +7,29 @@ import { collected, withEntry } from '../kit/reckoning/collecting.ts';
 import type { CardId } from './cards.ts';
 import { COLOURS, type Colour, type SettledColour } from './colours.ts';
 import type { Event } from './events.ts';
-import type { Building, Colonists, Laid, PresetChoices, Settler, State } from './state.ts';
+import type {
+  Building,
+  Colonists,
+  Laid,
+  Position,
+  PresetChoices,
+  PublicSettler,
+  Settler,
+  State,
+} from './state.ts';
 
 /** The current state, and the events of this step. */
 export type CurrentStage = Stage<State, Event>;
 
 /** A player's things. @throws when the seat is unknown. */
-export const settlerOf = ({ settlers }: Pick<State, 'settlers'>, seat: Seat): Settler =>
-  ofSeat(settlers, seat);
+export const settlerOf = <One extends PublicSettler>(
+  { settlers }: { readonly settlers: Readonly<Record<Seat, One>> },
+  seat: Seat,
+): One => ofSeat(settlers, seat);
+
+/** The face of a card on a pile; null if it lies face down. */
+export const faceOf = ({ card, faceUp }: Laid<CardId | null>): CardId | null =>
+  faceUp ? card : null;
 
 /** Replaces one player's things. */
 export const withSettler = (state: State, seat: Seat, settler: Settler): State => ({
@@ -56,15 +71,15 @@ const changed = (colonists: Colonists, seat: Seat, by: number): Colonists =>
   withEntry(colonists, seat, countOf(colonists, seat) + by);
 
 /** Number of a player's colonists in a Building, on both spaces. */
-export const settledIn = (state: Pick<State, 'buildings'>, at: Colour, seat: Seat): number =>
+export const settledIn = (state: Pick<Position, 'buildings'>, at: Colour, seat: Seat): number =>
   countOf(state.buildings[at].oneStar, seat) + countOf(state.buildings[at].twoStar, seat);
 
 /** The same in all Buildings. */
-export const settledOf = (state: Pick<State, 'buildings'>, seat: Seat): number =>
+export const settledOf = (state: Pick<Position, 'buildings'>, seat: Seat): number =>
   COLOURS.reduce((sum, colour) => sum + settledIn(state, colour, seat), 0);
 
 /** Colonists that a two-star space holds: 1 with two players, 2 with more (Rulings). */
-export const roomAbove = (state: Pick<State, 'order'>): number =>
+export const roomAbove = (state: Pick<Position, 'order'>): number =>
   state.order.length === 2 ? 1 : 2;
 
 /** Launches up to `count` colonists from Earth to the Ship. */

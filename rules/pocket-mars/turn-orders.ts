@@ -7,7 +7,7 @@ import { takeAction } from './actions-taken.ts';
 import { judgeBottom } from './bottom-actions.ts';
 import { type CardId, colourOf } from './cards.ts';
 import { doNothing } from './effects.ts';
-import type { Asked } from './now.ts';
+import type { Known } from './now.ts';
 import { heldCards } from './options.ts';
 import type { Action } from './order-values.ts';
 import type { TurnOrders } from './orders.ts';
@@ -17,13 +17,13 @@ import { misplacedCardFaults } from './rejected-orders.ts';
 import type { State } from './state.ts';
 import { settlerOf, withoutCard } from './table.ts';
 
-export const judgeTurn = (asked: Asked, orders: TurnOrders): readonly Fault[] => [
+export const judgeTurn = (asked: Known, orders: TurnOrders): readonly Fault[] => [
   ...judgeAction(asked, orders),
   ...presetFaults(asked.state, asked.seat, orders),
   ...usedBefore(asked.state, asked.seat, orders),
 ];
 
-function judgeAction(asked: Asked, orders: TurnOrders): readonly Fault[] {
+function judgeAction(asked: Known, orders: TurnOrders): readonly Fault[] {
   const { setup, state, seat } = asked;
   const { action, without } = orders;
   const seen = { state, content: setup.content };
@@ -50,7 +50,7 @@ function judgeAction(asked: Asked, orders: TurnOrders): readonly Fault[] {
 const withoutEffect = (isUseless: boolean): readonly Fault[] =>
   isUseless ? [{ where: 'action', why: 'in vain' }] : [];
 
-function judgePlayed({ setup, state, seat }: Asked, card: CardId): readonly Fault[] {
+function judgePlayed({ setup, state, seat }: Known, card: CardId): readonly Fault[] {
   const effects = setup.content.cards[card].top;
   const at = colourOf(card);
   const held = { state: withoutCard(state, seat, card), content: setup.content };
@@ -64,7 +64,7 @@ function judgePlayed({ setup, state, seat }: Asked, card: CardId): readonly Faul
 
 /** Assumes that the card lies there and its colonist has moved. */
 function judgeConnected(
-  { setup, state, seat }: Asked,
+  { setup, state, seat }: Known,
   card: CardId,
   orders: TurnOrders,
 ): readonly Fault[] {

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { COLOURS } from './colours.ts';
-import { nextStep } from './forms/asks.ts';
+import { pocketMars } from './game.ts';
 import { NO_PRESETS, type TurnOrders } from './orders.ts';
 import { resolveStep } from './resolve.ts';
 import {
@@ -66,10 +66,12 @@ describe('setting up (Rules, Setting Up)', () => {
   });
   it('PK-119 asks everybody the same questions, whatever was dealt', () => {
     const formsOf = (draft: 'yes' | 'no', seed: number) =>
-      nextStep({
-        setup: { ...setupOf({}), variants: { draft } },
-        state: start(draft, seed),
-      })?.asks.map(({ form }) => form);
+      pocketMars
+        .next({
+          setup: { ...setupOf({}), variants: { draft } },
+          state: start(draft, seed),
+        })
+        ?.asks.map(({ form }) => form);
     for (const draft of ['no', 'yes'] as const) {
       const [one, ...others] = [...(formsOf(draft, 1) ?? []), ...(formsOf(draft, 2) ?? [])];
       expect(others).toHaveLength(5);
@@ -144,7 +146,7 @@ describe('drafting (Rules, Drafting Project Cards)', () => {
   it('PK-114 names each of its steps differently', () => {
     const setup = { ...setupOf({}), variants: { draft: 'yes' } };
     const names = [start('yes'), keepFirst(start('yes'))].map(
-      (state) => nextStep({ setup, state })?.name,
+      (state) => pocketMars.next({ setup, state })?.name,
     );
     expect(names).toEqual(['draft-1', 'draft-2']);
   });

@@ -5,7 +5,7 @@ import { emit } from '../kit/match/stage.ts';
 import { withEntry } from '../kit/reckoning/collecting.ts';
 import type { Event } from './events.ts';
 import { pointsOf } from './points.ts';
-import type { State } from './state.ts';
+import type { Position, State } from './state.ts';
 import { type CurrentStage, settledOf } from './table.ts';
 
 export const COLONISTS = 7;
@@ -17,7 +17,7 @@ export const QUIET_ROUNDS_AT_END = 6;
 export const QUIET_ROUNDS_WARNED = 3;
 
 /** The round of a turn. */
-export const roundOf = ({ order }: Pick<State, 'order'>, turn: number): number =>
+export const roundOf = ({ order }: Pick<Position, 'order'>, turn: number): number =>
   Math.ceil(turn / order.length);
 
 /** Opens the turn of the next player in turn order. */

@@ -1,8 +1,14 @@
+/** The arguments of this game's functions. */
+
 import type * as kit from '../kit/match/game.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import type { State } from './state.ts';
+import type { PublicView } from './views.ts';
 
-export type Now = kit.Now<Content, State>;
-export type Asked = kit.Asked<Content, State>;
-export type Shown = kit.Shown<Content, State, Event>;
+export type Seen = kit.Now<Content, PublicView>;
+export type Asked = kit.Questioned<Content, PublicView>;
+export type Known = kit.Asked<Content, State>;
+export type Shown = kit.Shown<Content, PublicView, Event>;
+/** For the host and for measures. */
+export type Whole = kit.Shown<Content, State, Event>;

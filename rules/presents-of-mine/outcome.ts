@@ -6,15 +6,15 @@ import { pursesBrought } from '../kit/match/prizes.ts';
 import { seatsByName } from '../kit/match/setup.ts';
 import { countText, figure } from '../kit/narrating/figures.ts';
 import { byMost, namesOf, rank } from '../kit/reckoning/rank.ts';
-import type { Now } from './now.ts';
+import type { Seen } from './now.ts';
 import { scoreOf } from './state.ts';
 
 /** Null while the match goes on. */
-export const outcomeOf = (now: Now): Outcome | null =>
+export const outcomeOf = (now: Seen): Outcome | null =>
   now.state.step === 'over' ? placingsNow(now) : null;
 
 /** All places by current scores, best first; equal scores in name order. */
-export function placingsNow({ setup, state }: Now): Outcome {
+export function placingsNow({ setup, state }: Seen): Outcome {
   const { places, ties } = rank({
     seats: seatsByName(setup),
     compare: byMost((seat) => scoreOf(state, seat)),

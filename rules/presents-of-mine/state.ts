@@ -24,11 +24,12 @@ export const FIELD_OF = {
 } as const satisfies Readonly<Record<Distance, string>>;
 
 /** @throws if no such seat plays. */
-export const presentsOf = ({ inventories }: State, seat: Seat): Inventory =>
+export const presentsOf = ({ inventories }: Pick<State, 'inventories'>, seat: Seat): Inventory =>
   ofSeat(inventories, seat);
 
 /** @throws if no such seat plays. */
-export const scoreOf = ({ scores }: State, seat: Seat): number => ofSeat(scores, seat);
+export const scoreOf = ({ scores }: Pick<State, 'scores'>, seat: Seat): number =>
+  ofSeat(scores, seat);
 
 /** The player `places` below; above if negative. Cyclic. */
 export function below(circle: readonly Seat[], seat: Seat, places: number): Seat {

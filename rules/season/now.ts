@@ -1,9 +1,15 @@
+/** The arguments of this game's functions. */
+
 import type * as kit from '../kit/match/game.ts';
 import type { Content } from './content.ts';
 import type { Event } from './events.ts';
-import type { State } from './state.ts';
+import type { OwnArtefacts, PublicView, State } from './state.ts';
 
-export type Now = kit.Now<Content, State>;
-export type Asked = kit.Asked<Content, State>;
-export type Shown = kit.Shown<Content, State, Event>;
+/** The facts, in the state or in a view. */
+export type Now = kit.Now<Content, PublicView>;
+export type Asked = kit.Asked<Content, PublicView>;
+export type WithArtefacts = kit.Now<Content, State>;
+export type Seeing = kit.Seeing<Content, PublicView, OwnArtefacts>;
+export type Shown = kit.Shown<Content, PublicView, Event>;
+export type OwnShown = kit.SeatShown<Content, PublicView, OwnArtefacts, Event>;
 export type Setup = Now['setup'];

@@ -10,7 +10,7 @@ import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import { positionOf } from './fold.ts';
 import type { Orders } from './forms/questions.ts';
-import type { Now } from './now.ts';
+import type { WithArtefacts } from './now.ts';
 import { reported } from './rulings.ts';
 import type { Artefact, EpisodeId, State } from './state.ts';
 import { askedNoMore, begun, carriedOn, counted, type Taken, taken, takingFrom } from './taking.ts';
@@ -108,7 +108,10 @@ function equipped(
 }
 
 /** Artefacts brought to a match, by seat; the usual one if not asked. Empty for other games. */
-export function artefactsOf(now: Now, episode: EpisodeId): Readonly<Record<Seat, Artefact>> {
+export function artefactsOf(
+  now: WithArtefacts,
+  episode: EpisodeId,
+): Readonly<Record<Seat, Artefact>> {
   const { game, seats = [] } = positionOf(now).episodes.find(({ id }) => id === episode) ?? {};
   if (game?.hasArtefacts !== true) return {};
   const chosen = now.state.artefacts[episode] ?? {};

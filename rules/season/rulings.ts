@@ -6,9 +6,9 @@ import type { Rules } from './content.ts';
 import type { Event } from './events.ts';
 import { outcomeProblem } from './finishing.ts';
 import { applied, beginning, isLeague, positionOf, remember } from './fold.ts';
-import type { Now } from './now.ts';
+import type { Setup, WithArtefacts } from './now.ts';
 import { type Episode, episodeIn, isStaying, memberOf, type Position } from './position.ts';
-import type { EpisodeId, Fact, FactOf, Slot } from './state.ts';
+import type { EpisodeId, Fact, FactOf, Slot, State } from './state.ts';
 import { type Taken, type Taking, taken } from './taking.ts';
 
 type Asked = Extract<Report, { readonly kind: 'void' | 'ruled' }>;
@@ -27,7 +27,7 @@ function decided(position: Position, asked: Asked): Ruling {
 }
 
 /** Returns why the host cannot make this ruling, a sentence, or null. */
-export function rulingProblem(now: Now, report: Report): string | null {
+export function rulingProblem(now: WithArtefacts, report: Report): string | null {
   const position = positionOf(now);
   switch (report.kind) {
     case 'finished':
@@ -99,7 +99,7 @@ function canBeSkipped(position: Position, { kind, slot }: Episode): boolean {
 }
 
 /** Takes in a report: a match that ended, or the host's word. */
-export function reported(before: Taken, setup: Now['setup'], report: Report): Taken {
+export function reported(before: Taken, setup: Setup, report: Report): Taken {
   const { state, position } = before.state;
   remember({ setup, state }, position);
   switch (report.kind) {
@@ -125,7 +125,7 @@ const refused = (before: Taken, why: string): Taken =>
 
 function ruled(
   before: Taken,
-  given: { readonly setup: Now['setup']; readonly position: Position; readonly ruling: Ruling },
+  given: { readonly setup: Setup; readonly position: Position; readonly ruling: Ruling },
 ): Taken {
   const { setup, position, ruling } = given;
   const { state } = before.state;
@@ -160,7 +160,7 @@ interface Anew {
 }
 
 /** Replays all facts with the ruling in place of the match's facts. */
-function anew({ setup, state }: Now, ruling: Ruling): Anew {
+function anew({ setup, state }: WithArtefacts, ruling: Ruling): Anew {
   const before = positionOf({ setup, state });
   const first = beginning(setup, state.lot);
   const empty: State = { ...state, facts: [] };
@@ -212,8 +212,6 @@ function madeAgain(begun: Taken, before: Position, cancelled: readonly EpisodeId
 
 const madeAs = ({ slot, seats }: Episode): string => JSON.stringify([slot, seats]);
 
-type State = Now['state'];
-
 const titleOf = ({ episodes }: Position, episode: EpisodeId): string =>
   episodes.find(({ id }) => id === episode)?.title ?? episode;
 
@@ -261,7 +259,7 @@ const ending = (ruling: Ruling): readonly Fact[] =>
         },
       ];
 
-function eventsOf({ setup, state }: Now): readonly Event[] {
+function eventsOf({ setup, state }: WithArtefacts): readonly Event[] {
   const { state: first, events: begun } = beginning(setup, state.lot);
   const events = [...begun];
   let position = first;

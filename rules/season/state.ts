@@ -57,12 +57,19 @@ export type Fact =
 
 export type FactOf<Kind extends Fact['kind']> = Extract<Fact, { readonly kind: Kind }>;
 
-export interface State {
+/** Public parts of the state: all but the artefacts. */
+export interface PublicView {
   /** The whole cast in an order drawn once, the last tie-break. */
   readonly lot: readonly Seat[];
   readonly facts: readonly Fact[];
   /** Absent by the rules of version 1. */
   readonly steps?: StepCounts;
-  /** Private: artefacts brought to an episode, by its id. */
+}
+
+/** Artefacts of one seat, by episode. */
+export type OwnArtefacts = Readonly<Record<EpisodeId, Artefact>>;
+
+export interface State extends PublicView {
+  /** Artefacts brought to an episode, by its id. Private, also after the end. */
   readonly artefacts: Readonly<Record<EpisodeId, Readonly<Record<Seat, Artefact>>>>;
 }

@@ -5,7 +5,7 @@ import { choicesAsked, choicesDue, openable } from './choices.ts';
 import type { Event } from './events.ts';
 import { applied, beginning, positionOf, remember } from './fold.ts';
 import { pointsOf } from './league.ts';
-import type { Now, Setup } from './now.ts';
+import type { Setup, WithArtefacts } from './now.ts';
 import { type Episode, memberOf, type Position } from './position.ts';
 import { pairsOf } from './purses.ts';
 import type { Fact, State } from './state.ts';
@@ -18,7 +18,7 @@ export interface Taking {
 
 export type Taken = Stage<Taking, Event>;
 
-export const takingFrom = (now: Now): Taken =>
+export const takingFrom = (now: WithArtefacts): Taken =>
   stage({ state: now.state, position: positionOf(now) });
 
 /** The start with its automatic consequences. */

@@ -4,9 +4,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { endingSentence } from '../kit/match/outcome.ts';
-import { nextStep } from './forms/asks.ts';
+import { unchartedTerritory as game } from './game.ts';
 import { levelAt, shownProgress } from './levels.ts';
-import { outcomeOf } from './outcome.ts';
 import { SQUARES } from './squares.ts';
 import {
   contentWith,
@@ -89,9 +88,9 @@ describe('the end (Rules, opening section; Rulings, One round: 9)', () => {
   it('UT-318 such rounds are announced publicly and in the form before they end the match', () => {
     const idle = play({ state: { idleRounds: 1 } });
     expect(idle.events.filter(({ kind }) => kind === 'idle round')).toMatchObject([{ rounds: 2 }]);
-    const about = nextStep({ setup: setupWith(), state: idle.state })?.about;
+    const about = game.next({ setup: setupWith(), state: idle.state })?.about;
     expect(about).toContain('Nobody visited anything for 2 rounds: after 3 such rounds in a row');
-    const first = nextStep({ setup: setupWith(), state: play({}).state })?.about;
+    const first = game.next({ setup: setupWith(), state: play({}).state })?.about;
     expect(first).toContain('Nobody visited anything in the last round: after 3 such rounds');
     expect(play({ state: { idleRounds: 2 } }).events.map(({ kind }) => kind)).not.toContain(
       'idle round',
@@ -116,7 +115,7 @@ describe('the bonus for levels (Rules, Final Results)', () => {
   it('UT-338 the last headline names all three who earn Tokens, and the candidate', () => {
     const lots = [seatOf('Scarlet'), seatOf('Scarlet')];
     const state = stateWith({ state: { phase: 'over', lots } });
-    expect(() => outcomeOf({ setup: setupWith(), state })).toThrow('lots leave no tie, but ');
+    expect(() => game.outcome({ setup: setupWith(), state })).toThrow('lots leave no tie, but ');
   });
   it('UT-321 1 Progress for each level above the lowest, over the four meters', () =>
     expect(
@@ -155,7 +154,7 @@ describe('the bonus for levels (Rules, Final Results)', () => {
 
 describe('the result (Rules, Final Results; Rulings, The end)', () => {
   const over = (travellers: ForSome<Partial<Traveller>>, lots = NAMES) =>
-    outcomeOf({
+    game.outcome({
       setup: setupWith(),
       state: stateWith({
         travellers,
@@ -168,7 +167,7 @@ describe('the result (Rules, Final Results; Rulings, The end)', () => {
     );
 
   it('UT-331 there is none while the match goes on', () =>
-    expect(outcomeOf({ setup: setupWith(), state: stateWith({}) })).toBeNull());
+    expect(game.outcome({ setup: setupWith(), state: stateWith({}) })).toBeNull());
   it('UT-332 most Progress comes first, three win Tokens of Life, the last is candidate', () => {
     const { placings = [], duels } = over(progress(10, 60, 50, 40, 30, 20)) ?? {};
     expect(duels).toEqual([]);
@@ -233,14 +232,14 @@ describe('the result (Rules, Final Results; Rulings, The end)', () => {
       players: setupWith().players.map((player) => ({ ...player, garnets: 4 })),
     };
     const state = stateWith({ state: { phase: 'over', lots: NAMES.map(seatOf) } });
-    expect(outcomeOf({ setup, state })?.purses.players[0]?.garnets).toBe(4);
+    expect(game.outcome({ setup, state })?.purses.players[0]?.garnets).toBe(4);
   });
   it('UT-338 the last headline names all three who earn Tokens, and the candidate', () => {
     const travellers = Object.fromEntries(
       NAMES.map((name, index) => [name, { progress: 90 - index }]),
     );
     const state = stateWith({ travellers, state: { phase: 'over', lots: NAMES.map(seatOf) } });
-    const outcome = outcomeOf({ setup: setupWith(), state });
+    const outcome = game.outcome({ setup: setupWith(), state });
     const names = NAMES.map(seatOf);
     expect(outcome && endingSentence(outcome, { counted: 'Progress' })).toBe(
       `The match is over: ${names[0]}, ${names[1]} and ${names[2]} earn Tokens of Life with ` +

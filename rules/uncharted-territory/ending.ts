@@ -7,8 +7,8 @@ import { amountOn, changeProgress } from './amounts.ts';
 import type { Content } from './content.ts';
 import type { Event, EventOf } from './events.ts';
 import { changed, type Journey, type Stage } from './journey.ts';
-import { levelOf, shownProgress } from './levels.ts';
-import { LEVEL_METERS, type LevelMeter } from './meters.ts';
+import { seenOf } from './levels.ts';
+import { byMeter, LEVEL_METERS } from './meters.ts';
 import { SQUARES } from './squares.ts';
 import type { State, Traveller } from './state.ts';
 
@@ -45,18 +45,6 @@ const IDLE_RULE = 'Our ruling 7';
 const over = (why: EventOf<'match over'>['why'], rule: string): kit.Stage<State['phase'], Event> =>
   stage('over', { kind: 'match over', rule, why });
 
-/** One number for each meter with levels. */
-export function byMeter(
-  value: (meter: LevelMeter) => number,
-): Readonly<Record<LevelMeter, number>> {
-  return {
-    Hunger: value('Hunger'),
-    Thirst: value('Thirst'),
-    Stamina: value('Stamina'),
-    Resources: value('Resources'),
-  };
-}
-
 /** A player's state after a round, and the public part with that of the round before. */
 export function measured(
   { seat, traveller }: Journey,
@@ -77,15 +65,10 @@ export function measured(
   ];
 }
 
-const seenOf = (traveller: Traveller, content: Content): EventOf<'levels'>['before'] => ({
-  levels: byMeter((meter) => levelOf(content, traveller, meter)),
-  progress: shownProgress(traveller.progress),
-});
-
 /** 1 Progress for each level above the lowest. */
 export function takeBonus(journey: Journey, content: Content): Stage {
   const { seat, traveller } = journey;
-  const levels = byMeter((meter) => levelOf(content, traveller, meter));
+  const { levels } = seenOf(traveller, content);
   const progress = LEVEL_METERS.reduce((sum, meter) => sum + levels[meter], 0);
   return stage(changed(journey, changeProgress(traveller, progress)), {
     kind: 'bonus',

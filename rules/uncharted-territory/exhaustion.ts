@@ -4,7 +4,7 @@ import type { Stage } from '../kit/match/stage.ts';
 import type { Content, Location } from './content.ts';
 import type { Event } from './events.ts';
 import { isOpenIn, SQUARES, type Square } from './squares.ts';
-import type { State, Traffic } from './state.ts';
+import type { Position, State, Traffic } from './state.ts';
 
 export const VISITORS_TO_EXHAUST = 3;
 export const ROUNDS_TO_EXHAUST = 2;
@@ -18,7 +18,7 @@ export interface Crowd {
 const RULE = 'Rules, opening section: exhausted locations';
 
 /** Locations that can be visited in the open round, by public knowledge. */
-export const openLocations = (content: Content, state: State): readonly Location[] =>
+export const openLocations = (content: Content, state: Position): readonly Location[] =>
   SQUARES.filter(
     (square) => isOpenIn(square, state.round) && !state.exhausted.includes(square),
   ).map((square) => content.locations[square]);

@@ -2,11 +2,11 @@
 
 import { ofKind } from '../kit/match/events.ts';
 import { capitalized, numberInWords, plural } from '../kit/narrating/figures.ts';
-import type { Asked } from './now.ts';
+import type { Known } from './now.ts';
 import type { Orders } from './orders.ts';
 import { playRound } from './round.ts';
 
-export function foreseen(asked: Asked, orders: Orders): string | null {
+export function foreseen(asked: Known, orders: Orders): string | null {
   const { seat } = asked;
   const { state, events } = playRound({ ...asked, seats: [seat], orders: { [seat]: orders } });
   const [journey] = state.journeys;

@@ -2,9 +2,8 @@
 
 import { amountOn } from './amounts.ts';
 import type { Content } from './content.ts';
-import type { LevelMeter } from './meters.ts';
-import { PROGRESS_SHOWN_IN } from './meters.ts';
-import type { Traveller } from './state.ts';
+import { byMeter, type LevelMeter, PROGRESS_SHOWN_IN } from './meters.ts';
+import type { PublicTraveller, Traveller } from './state.ts';
 
 /** The index of an amount's level: 0 is the lowest, and empty. */
 export function levelAt(content: Content, meter: LevelMeter, amount: number): number {
@@ -25,3 +24,12 @@ export const shownProgress = (progress: number): number =>
 /** Whether a Rest may be chosen: Stamina is at its lowest level as the round starts. */
 export const mayRest = (content: Content, traveller: Traveller): boolean =>
   levelOf(content, traveller, 'Stamina') === 0;
+
+/** Everything public of a traveller while the match goes on. */
+export const seenOf = (
+  traveller: Traveller,
+  content: Content,
+): Pick<PublicTraveller, 'levels' | 'progress'> => ({
+  levels: byMeter((meter) => levelOf(content, traveller, meter)),
+  progress: shownProgress(traveller.progress),
+});

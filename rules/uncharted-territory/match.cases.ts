@@ -8,7 +8,6 @@ import { seededChance } from '../kit/chance/seeded.ts';
 import { randomAnswers } from '../kit/playing/robot.ts';
 import { unchartedTerritory as game } from './game.ts';
 import type { Orders } from './orders.ts';
-import { outcomeOf } from './outcome.ts';
 import { PINNED_PLACES } from './pinned-map-staging.ts';
 import { setupWith } from './staging.ts';
 import type { State } from './state.ts';
@@ -41,7 +40,7 @@ function ordersFor(state: State, seed: number): Record<string, Orders> {
 
 it('UT-901 the pinned match ends as it did', () => {
   const state = playMatch();
-  const placings = outcomeOf({ setup: SETUP, state })?.placings ?? [];
+  const placings = game.outcome({ setup: SETUP, state })?.placings ?? [];
   expect({
     rounds: state.round,
     exhausted: state.exhausted.join(' '),

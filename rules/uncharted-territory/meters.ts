@@ -27,3 +27,15 @@ export type RaisableMeter = (typeof RAISABLE_METERS)[number];
 
 /** Public Progress is rounded down to a multiple of this. */
 export const PROGRESS_SHOWN_IN = 6;
+
+/** One number for each meter with levels. */
+export function byMeter(
+  value: (meter: LevelMeter) => number,
+): Readonly<Record<LevelMeter, number>> {
+  return {
+    Hunger: value('Hunger'),
+    Thirst: value('Thirst'),
+    Stamina: value('Stamina'),
+    Resources: value('Resources'),
+  };
+}

@@ -18,7 +18,7 @@ import { countOf } from './rations.ts';
 import { REASONS, type ReasonCode } from './reasons.ts';
 import { SLOTS, VISITS } from './slots.ts';
 import { isOpenIn } from './squares.ts';
-import type { Artefact, State, Traveller } from './state.ts';
+import type { Artefact, Position, Traveller } from './state.ts';
 
 /** Reserve, artefact and Rest, and the visits to try; a part only paid for brings nothing. */
 export function openRound(
@@ -151,7 +151,7 @@ export function rest(
 /** Sorts visits into valid and void ones. Without Dark the fourth field is always void. */
 function planVisits(
   journey: Journey,
-  round: { readonly state: State; readonly isDark: boolean; readonly isRested: boolean },
+  round: { readonly state: Position; readonly isDark: boolean; readonly isRested: boolean },
 ): Stage {
   const planned: Planned[] = [];
   const events: Event[] = [];
@@ -186,7 +186,7 @@ function visitsAsked({ visits, fourth }: Orders): readonly Planned[] {
 }
 
 function whyVoid(
-  state: State,
+  state: Position,
   asked: {
     readonly journey: Journey;
     readonly visit: Planned;

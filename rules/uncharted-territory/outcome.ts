@@ -6,14 +6,14 @@ import { type Ending, onePrize, type Prize, pursesBrought } from '../kit/match/p
 import type { Seat } from '../kit/match/seat.ts';
 import { figure } from '../kit/narrating/figures.ts';
 import { byMost, namesOf, rank, type TieBreak } from '../kit/reckoning/rank.ts';
-import type { Now } from './now.ts';
+import type { Seen } from './now.ts';
 import { travellerOf } from './start.ts';
-import type { State } from './state.ts';
+import type { PublicView } from './state.ts';
 
 /** The number of Tokens of Life. */
 export const WINNERS = 3;
 
-export function outcomeOf({ setup, state }: Now): Outcome | null {
+export function outcomeOf({ setup, state }: Seen): Outcome | null {
   if (state.phase !== 'over') return null;
   const { places, ties } = rank({
     seats: state.lots,
@@ -58,26 +58,26 @@ function endingOf(placings: readonly Placing[]): Ending {
 }
 
 /** The gain of the last round decides, then that of the round before, and so on. */
-const byGains = (state: State): TieBreak => ({
+const byGains = (state: PublicView): TieBreak => ({
   compare: (one, other) => lastDifference(state, one, other)?.by ?? 0,
   says: (better, worse) =>
     `${tied(state, better, worse)}: ${better} gained more in Round ` +
     `${lastDifference(state, better, worse)?.round}, the last round in which they differ.`,
 });
 
-const byLots = (state: State): TieBreak => ({
+const byLots = (state: PublicView): TieBreak => ({
   compare: (one, other) => state.lots.indexOf(one) - state.lots.indexOf(other),
   says: (better, worse) =>
     `${tied(state, better, worse)} and gained the same in every round: a random draw put ` +
     `${better} first.`,
 });
 
-const tied = (state: State, better: Seat, worse: Seat): string =>
+const tied = (state: PublicView, better: Seat, worse: Seat): string =>
   `${better} and ${worse} both ended with ${travellerOf(state, better).progress} Progress`;
 
 /** The last round with different gains, and the second player's surplus; null without one. */
 function lastDifference(
-  state: State,
+  state: PublicView,
   one: Seat,
   other: Seat,
 ): { readonly round: number; readonly by: number } | null {

@@ -13,7 +13,7 @@ import { type Effect, type Good, namingOf } from './effects.ts';
 import { openLocations } from './exhaustion.ts';
 import { questions } from './forms/questions.ts';
 import { mayRest } from './levels.ts';
-import type { Asked } from './now.ts';
+import type { Known } from './now.ts';
 import type { Orders, Visit } from './orders.ts';
 import { ENERGY_PER_WATER, REST_ENERGY } from './prices.ts';
 import { countOf } from './rations.ts';
@@ -21,7 +21,7 @@ import { travellerOf } from './start.ts';
 import type { Traveller } from './state.ts';
 import { hasVote } from './voting.ts';
 
-export const proposing: Proposing<Asked, Orders> = {
+export const proposing: Proposing<Known, Orders> = {
   candidates(asked) {
     const { setup, state, seat } = asked;
     if (state.phase === 'over') return null;
@@ -78,12 +78,12 @@ const named = (locations: readonly Location[]): string =>
   locations.map(({ square, name }) => `${square} ${name}`).join(', ');
 
 /** Nothing that is for its player alone to say: a vote, or whom to name but oneself. */
-const asksNothingElse = (location: Location, asked: Asked): boolean =>
+const asksNothingElse = (location: Location, asked: Known): boolean =>
   !hasVote(location) &&
   (namingOf(location.effects) === 'nobody' || namedAt(location, asked, new Set()) !== null);
 
 /** Of who is Exhausted: the Rest comes before the visits, in place of the last. */
-function rested(free: readonly Location[], asked: Asked): readonly Candidate<Orders>[] {
+function rested(free: readonly Location[], asked: Known): readonly Candidate<Orders>[] {
   const before = travellerOf(asked.state, asked.seat);
   const traveller = { ...before, energy: before.energy + REST_ENERGY };
   const sets = bestSets(free, traveller, VISITS - 1).slice(0, MOST_WITH_REST);
@@ -234,7 +234,7 @@ function coloured(
   return energy * ((met.same ? same : 0) - (met.different ? different : 0));
 }
 
-function visiting(locations: readonly Location[], asked: Asked): Orders {
+function visiting(locations: readonly Location[], asked: Known): Orders {
   const named = new Set<Seat>();
   const [first = null, second = null, third = null] = locations.map((location): Visit => {
     const seat = namedAt(location, asked, named);
@@ -247,7 +247,7 @@ function visiting(locations: readonly Location[], asked: Asked): Orders {
 /** Oneself, where that is allowed and may be; else nobody. */
 function namedAt(
   { effects }: Location,
-  { state, seat }: Asked,
+  { state, seat }: Known,
   named: ReadonlySet<Seat>,
 ): Seat | null {
   const isFree = !named.has(seat) && !travellerOf(state, seat).namedLast.includes(seat);

@@ -1,6 +1,6 @@
 /** The start of a match, equal for all (Rules, The Measures of Survival; Rulings, Limits). */
 
-import { bySeat, ofSeat } from '../kit/match/seat.ts';
+import { bySeat, ofSeat, type Seat } from '../kit/match/seat.ts';
 import type { Player, Setup } from '../kit/match/setup.ts';
 import type { Content } from './content.ts';
 import { LIMITS } from './meters.ts';
@@ -42,5 +42,7 @@ function travellerBringing({ artefact: brought }: Player): Traveller {
 }
 
 /** @throws if no such seat plays. */
-export const travellerOf = ({ travellers }: Pick<State, 'travellers'>, seat: string): Traveller =>
-  ofSeat(travellers, seat);
+export const travellerOf = <One>(
+  { travellers }: { readonly travellers: Readonly<Record<Seat, One>> },
+  seat: string,
+): One => ofSeat(travellers, seat);

@@ -1,11 +1,12 @@
 import type { Seat } from '../kit/match/seat.ts';
+import type { LevelMeter } from './meters.ts';
 import type { Rations } from './rations.ts';
 import type { Square } from './squares.ts';
 
 export const ARTEFACTS = ['Light', 'Dark'] as const;
 export type Artefact = (typeof ARTEFACTS)[number];
 
-/** The state of one player. Private, except for the levels. */
+/** A player with everything that only they see. */
 export interface Traveller {
   readonly rations: Rations;
   readonly rationCapacity: number;
@@ -38,17 +39,35 @@ export interface Traffic {
   readonly rounds: number;
 }
 
-export interface State {
+/** A player as all others see them. */
+export interface PublicTraveller {
+  /** Indices: 0 is the lowest. */
+  readonly levels: Readonly<Record<LevelMeter, number>>;
+  /** Rounded down to a multiple of 6; exact once the match is over. */
+  readonly progress: number;
+  /** Empty until the match is over. */
+  readonly gains: readonly number[];
+}
+
+/** Public parts of the state, which are also in its views. */
+export interface Position {
   readonly phase: 'round' | 'last round' | 'over';
   /** The open round, counted from 1; the last one once the match is over. */
   readonly round: number;
-  readonly travellers: Readonly<Record<Seat, Traveller>>;
-  /** Locations with visits that are not exhausted. */
-  readonly traffic: Readonly<Partial<Record<Square, Traffic>>>;
   /** In the order in which they were exhausted. */
   readonly exhausted: readonly Square[];
   /** Number of consecutive rounds, up to now, without any visit. */
   readonly idleRounds: number;
   /** The random order that decides what nothing else decides; empty until the match is over. */
   readonly lots: readonly Seat[];
+}
+
+export interface PublicView extends Position {
+  readonly travellers: Readonly<Record<Seat, PublicTraveller>>;
+}
+
+export interface State extends Position {
+  readonly travellers: Readonly<Record<Seat, Traveller>>;
+  /** Locations with visits that are not exhausted. Secret. */
+  readonly traffic: Readonly<Partial<Record<Square, Traffic>>>;
 }

@@ -8,7 +8,7 @@ import type { Content } from './content.ts';
 import type { Event } from './events.ts';
 import { questions } from './forms/questions.ts';
 import type { Journey } from './journey.ts';
-import type { Now } from './now.ts';
+import type { Known } from './now.ts';
 import { openRound } from './opening.ts';
 import type { Orders } from './orders.ts';
 import { REASONS } from './reasons.ts';
@@ -23,7 +23,7 @@ export interface Paid {
   readonly part: 'artefact' | 'reserve' | 'rest';
 }
 
-export interface Setting extends Now {
+export interface Setting extends Omit<Known, 'seat'> {
   readonly seats: readonly Seat[];
   readonly orders: OrdersBySeat<Orders>;
   /** A part that is paid for without effect, to compare with. */

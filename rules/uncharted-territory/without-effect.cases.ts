@@ -6,7 +6,7 @@
 import { expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
 import { asked, read } from './forms/form-staging.ts';
-import { questions } from './forms/questions.ts';
+import { unchartedTerritory as game } from './game.ts';
 import { priceAlone } from './resolve.ts';
 import { type Ordered, ordersFrom, type Places, type Staged, WELL } from './staging.ts';
 import { travellerOf } from './start.ts';
@@ -26,7 +26,7 @@ const STALE = { Stale: 2, Palatable: 0, Fresh: 4 };
 
 const warnedOf = (does: Ordered, has: Partial<Traveller>, places: Places) => {
   const staged: Staged = { places, travellers: { Scarlet: { ...WELL, ...has } } };
-  const answers = questions.answers(ordersFrom(does), asked(staged));
+  const answers = game.questions.answers(ordersFrom(does), asked(staged));
   const codes = ['without effect', 'paid without effect'];
   return read(answers, staged).problems.flatMap(({ where, code }) =>
     codes.includes(code) ? [where] : [],

@@ -7,7 +7,6 @@ import { type Seat, seatNamed } from '../../rules/kit/match/seat.ts';
 import { graphOf } from '../../rules/kit/reckoning/graph.ts';
 import type { Content } from '../../rules/mars-immerser/content.ts';
 import { contentSchema } from '../../rules/mars-immerser/content-tabs.ts';
-import { questions } from '../../rules/mars-immerser/forms/questions.ts';
 import { marsImmerser as game } from '../../rules/mars-immerser/game.ts';
 import type { Orders } from '../../rules/mars-immerser/orders.ts';
 import { finalScore } from '../../rules/mars-immerser/scoring.ts';
@@ -81,7 +80,7 @@ function ordersOf(
     ...Object.fromEntries(steps),
     ...(swap && { 'swap-with': [swap[0]], swap: [`confirm ${swap[1]}`] }),
   };
-  const { value } = questions.read(answers, asked);
+  const { value } = game.questions.read(answers, asked);
   if (value === undefined) throw new Error(`"${go}" was not understood`);
   return value;
 }

@@ -3,7 +3,6 @@ import type { Setup } from '../../rules/kit/match/setup.ts';
 import { unchartedTerritory } from '../../rules/uncharted-territory/game.ts';
 import { ARTEFACTS } from '../../rules/uncharted-territory/state.ts';
 import { atDepth } from '../support/depth.ts';
-import { HIDING } from './hiding.ts';
 import { JUDGEMENT } from './judgement.ts';
 import type { LawfulGame } from './law.ts';
 import { LEAST_EFFORT } from './laws.ts';
@@ -29,7 +28,7 @@ const held: LawfulGame = {
 };
 
 describe('with artefacts of a season', () => {
-  const laws = [...SECRECY, ...HIDING, ...JUDGEMENT, ...PROPOSALS];
+  const laws = [...SECRECY, ...JUDGEMENT, ...PROPOSALS];
   it.for(laws.filter(({ concerns }) => concerns(held)).map((law) => [law.claim, law] as const))(
     '%s',
     ([, law]) => law.check(held, EFFORT),

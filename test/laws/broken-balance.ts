@@ -28,15 +28,6 @@ export const BROKEN_BALANCE: Readonly<Record<string, Readonly<Record<string, () 
       robots: { jokers: { answer: ({ form }) => ({ [form.fields[0]?.name ?? '']: ['joker'] }) } },
     }),
   },
-  "a game's own robots use no secrets of other seats": {
-    'a robot reads the hands of all others': () =>
-      playedBy(({ state, seat, form }) => {
-        const others = Object.entries(state.hands).filter(([name]) => name !== (seat as string));
-        const sum = others.flatMap(([, hand]) => hand).reduce((all, card) => all + card, 0);
-        const choices = form.fields[0]?.choices ?? [];
-        return { [form.fields[0]?.name ?? '']: [choices[sum % choices.length]?.value ?? ''] };
-      }),
-  },
 };
 
 const playedBy = (answer: ToyRobot['answer']): ToyGame => toy({ robots: { it: { answer } } });

@@ -44,8 +44,4 @@ export const BROKEN_PROPOSALS: Readonly<Record<string, Readonly<Record<string, (
     'a card is offered that everybody knows to be played': () =>
       withFields((field) => (field.name === 'away' ? { ...field, choices: FULL_HAND } : field)),
   },
-  'secrets from a seat change no proposal to it': {
-    'it names the cards of everybody': () =>
-      proposes({ name: ({ state }) => JSON.stringify(state.hands), holdings: cardsLeft }),
-  },
 };

@@ -8,7 +8,6 @@ import { BROKEN_NAMES } from './broken-names.ts';
 import { BROKEN_NO_EFFECT } from './broken-no-effect.ts';
 import { BROKEN_OUTCOMES } from './broken-outcomes.ts';
 import { BROKEN_PROPOSALS } from './broken-proposals.ts';
-import { BROKEN_PURSES } from './broken-purses.ts';
 import { BROKEN_SECRETS } from './broken-secrets.ts';
 import type { LawfulGame } from './law.ts';
 import {
@@ -375,7 +374,6 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
   ...BROKEN_NAMES,
   ...BROKEN_PAGES,
   ...BROKEN_PROPOSALS,
-  ...BROKEN_PURSES,
   ...BROKEN_SECRETS,
   ...BROKEN_TALES,
 };

@@ -10,16 +10,7 @@ import type { OrdersBySeat, Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { chanceOfStep } from '../../rules/kit/playing/play.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
-import { assertSame } from './disguises.ts';
-import {
-  type Law,
-  type LawfulGame,
-  lawOf,
-  lawOfMatches,
-  ofSecrecy,
-  type Trial,
-  trialsOf,
-} from './law.ts';
+import { type Law, type LawfulGame, lawOf, lawOfMatches, type Trial, trialsOf } from './law.ts';
 import { type AnyMoment, audiencesOf, momentsOf, nameOf } from './trial.ts';
 import { assertOneLine } from './words.ts';
 
@@ -51,19 +42,6 @@ export const JUDGEMENT: readonly Law[] = [
       eachAnswer(trial, heap, (answered) => assertRestored(trial, answered));
     },
   }),
-  ...ofSecrecy([
-    lawOfMatches({
-      claim: 'an audience is shown nothing from events that its narrator keeps from it',
-      runs: 10,
-      concerns: ({ narration }) => narration !== undefined,
-      holds: (trial) => {
-        const moments = momentsOf(trial);
-        for (const moment of [moments[moments.length >> 1], moments.at(-1)]) {
-          if (moment !== undefined) assertKept(trial, moment);
-        }
-      },
-    }),
-  ]),
   lawOfMatches({
     claim: 'every report to an audience is a line, and accounts reveal nothing more',
     runs: 10,
@@ -208,21 +186,6 @@ function assertRestored({ game }: Trial, { moment, seat, reading }: AnsweredAsk)
   const answers = game.questions.answers(reading.orders, { setup, state, seat });
   const again = game.read({ setup, state, seat, answers });
   assert.deepEqual(again.orders, reading.orders, `said as ${JSON.stringify(answers)}`);
-}
-
-function assertKept({ game, setup }: Trial, moment: AnyMoment): void {
-  const isOver = moment.step === null;
-  for (const audience of audiencesOf(setup)) {
-    const history = moment.history.map((chapter) => ({
-      ...chapter,
-      events: chapter.events.filter((event) => game.narration.knows(event, audience, isOver)),
-    }));
-    if (history.every(({ events }, at) => events.length === moment.history[at]?.events.length))
-      continue;
-    const shown = (known: Pick<AnyMoment, 'history'>) =>
-      game.view({ setup, state: moment.state, ...known, audience });
-    assertSame(shown({ history }), shown(moment), () => `shown to ${nameOf(audience)}`);
-  }
 }
 
 function assertTold({ game, setup }: Trial, { history }: AnyMoment): void {

@@ -5,14 +5,13 @@ import { byName, type Seat, seatNamed } from '../../rules/kit/match/seat.ts';
 import type { Setup } from '../../rules/kit/match/setup.ts';
 import { ownNewsOf } from '../../rules/kit/narrating/own-news.ts';
 import { storyOf } from '../../rules/kit/narrating/story.ts';
-import { chanceOfStep, robotPolicy } from '../../rules/kit/playing/play.ts';
+import { robotPolicy } from '../../rules/kit/playing/play.ts';
 import { robotsOf } from '../../rules/kit/playing/robots.ts';
 import type { Audience, View } from '../../rules/kit/showing/view.ts';
 import { layoutPage } from '../../sheets-templates/drawing/layout.ts';
 import { atDepth } from '../support/depth.ts';
 import { COURSE } from './course.ts';
 import { FORMS } from './forms.ts';
-import { HIDING } from './hiding.ts';
 import { JUDGEMENT } from './judgement.ts';
 import { type Effort, type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
 import { NO_EFFECT } from './no-effect.ts';
@@ -142,16 +141,6 @@ const BALANCE: readonly Law[] = [
       });
     },
   }),
-  lawOfMatches({
-    claim: "a game's own robots use no secrets of other seats",
-    runs: 9,
-    concerns: (game) => hasRobots(game) && game.disguise !== undefined,
-    holds: (trial) => {
-      eachRobot(trial, (name, moments) => {
-        for (const moment of moments) assertBlind(trial, moment, name);
-      });
-    },
-  }),
 ];
 
 function hasRobots(game: LawfulGame): boolean {
@@ -191,20 +180,6 @@ function assertOffered({ game }: Trial, moment: AnyMoment, name: string): void {
 
 const offers = ({ choices }: Field, given: string): boolean =>
   choices.some(({ value }) => value === given);
-
-function assertBlind({ game, seed }: Trial, moment: AnyMoment, name: string): void {
-  const { setup, state, history, step, answers } = moment;
-  const robot = robotsOf(game)[name];
-  for (const { seat, form } of step?.asks ?? []) {
-    const audience = { kind: 'seat', seat } as const;
-    const chance = chanceOfStep(seed, 'a disguise');
-    const hidden = game.disguise?.({ setup, state, history, audience, chance });
-    if (step === null || robot === undefined || hidden === undefined) continue;
-    const choose = robotPolicy(seed, () => robot);
-    const given = choose({ setup, state: hidden.state, step, seat, form });
-    assert.deepEqual(given, answers[seat], `"${name}" plays ${seat} by a secret`);
-  }
-}
 
 /** A game read the clock, or a source of chance of its own. */
 class AmbienceError extends Error {
@@ -376,7 +351,6 @@ export const LAWS: readonly Law[] = [
   ...PAGES,
   ...TALES,
   ...NAMES,
-  ...HIDING,
   ...SECRECY,
   ...BALANCE,
 ];

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { answersTo, type Choice, type Field } from '../../rules/kit/asking/form.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { Reason, Reasons } from '../../rules/kit/judging/reasons.ts';
+import { isSame } from '../../rules/kit/judging/same.ts';
 import type { Ask } from '../../rules/kit/match/game.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
+import { seatsOf } from '../../rules/kit/match/setup.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import { atDepth } from '../support/depth.ts';
 import { upToLeast } from './forms.ts';
@@ -11,7 +14,7 @@ import { type AnyMoment, momentsOf } from './trial.ts';
 
 /** Takes every nth choice of a form; seats and moments begin at different ones. */
 const EVERY = atDepth({ quick: 5, deep: 1 });
-/** Guesses at the secrets; a choice is ruled out if it has no effect in any of them. */
+/** Readings of a choice; it is ruled out if it has no effect in any of them. */
 const GUESSES = 40;
 
 export const OFFERS: readonly Law[] = [
@@ -72,7 +75,7 @@ function faultOf({ trial, moment, ask, field, choice, open }: Offered, guess: nu
   const answers = randomAnswers(ask.form, chance(`${ask.seat} ${choice.value}`), {
     [field.name]: upToLeast(field, choice),
   });
-  const state = guess === 0 ? moment.state : guessed(trial, moment, guess);
+  const state = guess === 0 ? moment.state : guessed(trial, moment, ask.seat, guess);
   const { problems } = game.read({ setup, state, seat: ask.seat, answers });
   const vain = vainCodes(game.reasons);
   const faults = problems.filter(({ code }) => vain.has(code));
@@ -87,9 +90,28 @@ function faultOf({ trial, moment, ask, field, choice, open }: Offered, guess: nu
   return faultIn(field.name, choice.value)?.sentence ?? '';
 }
 
-function guessed({ game, seed }: Trial, moment: AnyMoment, guess: number): unknown {
-  const chance = seededChance((seed + guess) ^ 0x0ffe25);
-  return game.disguise?.({ ...moment, audience: { kind: 'public' }, chance }).state ?? moment.state;
+const TRIES = 10;
+
+/**
+ * The state if the seat saw what some seat sees in a step of the same kind, if possible one that
+ * looks the same to everybody.
+ */
+function guessed(trial: Trial, moment: AnyMoment, seat: Seat, guess: number): unknown {
+  const { game, setup, seed } = trial;
+  const draw = seededChance((seed + guess) ^ 0x0ffe25)('a guess');
+  const alike = momentsOf(trial).filter(({ step }) => step?.pace === moment.step?.pace);
+  const { state } = moment;
+  const { views } = game;
+  let last: unknown = state;
+  for (let tries = 0; tries < TRIES; tries++) {
+    const other = draw.pick(alike).state;
+    const own = views.seatView({ setup, state: other }, draw.pick(seatsOf({ setup })));
+    const imagined = views.imagined({ setup, state, seat }, own);
+    last = imagined;
+    const publicly = [state, imagined].map((one) => views.publicView({ setup, state: one }));
+    if (isSame(publicly[0], publicly[1])) return imagined;
+  }
+  return last;
 }
 
 const vainCodes = (reasons: Reasons): ReadonlySet<string> =>

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { prefilledUrl } from '../../functions/google/prefilled.ts';
-import { isSame } from '../../rules/kit/judging/same.ts';
-import { knownTo } from '../../rules/kit/match/determinizing.ts';
 import type { Ask, Step } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { chanceOfStep } from '../../rules/kit/playing/play.ts';
 import { type Proposal, proposalsFor } from '../../rules/kit/playing/proposing.ts';
 import { filledForm } from '../../sheets-templates/forms/filled-form.ts';
 import { answersOf } from '../../sheets-templates/forms/form.ts';
-import { assertSame, eachDisguise } from './disguises.ts';
-import { type Law, type LawfulGame, lawOfMatches, ofSecrecy, type Trial } from './law.ts';
+import { type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
 
 import { type AnyMoment, momentsOf } from './trial.ts';
 import { assertOneLine } from './words.ts';
@@ -33,27 +30,6 @@ export const PROPOSALS: readonly Law[] = [
       }
     },
   }),
-  ...ofSecrecy([
-    lawOfMatches({
-      claim: 'secrets from a seat change no proposal to it',
-      runs: 10,
-      concerns: isProposing,
-      holds: (trial) => {
-        eachDisguise(trial, ({ moment, hidden, audience }) => {
-          if (audience.kind !== 'seat') return;
-          const { setup } = moment;
-          const { seat } = audience;
-          if (!moment.step?.asks.some((ask) => ask.seat === seat)) return;
-          const { determinizing } = trial.game;
-          const known = (state: unknown) => knownTo(determinizing, { setup, state, seat }).state;
-          // Proposals are made from the state that the seat may know.
-          if (isSame(known(hidden.state), known(moment.state))) return;
-          const told = (state: unknown) => proposalsFor(trial.game, { setup, state, seat });
-          assertSame(told(hidden.state), told(moment.state), () => `proposed to ${seat}`);
-        });
-      },
-    }),
-  ]),
 ];
 
 function assertProposed(trial: Trial, moment: AnyMoment, { seat }: Ask): void {

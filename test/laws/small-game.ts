@@ -6,13 +6,14 @@ import {
   asksOf,
   byMost,
   countKind,
+  defineGame,
   type EventOfKind,
   emit,
   everybody,
+  everythingIsPublic,
   faultText,
   guideTable,
   illegal,
-  judging,
   type kit,
   namesOf,
   narrate,
@@ -22,7 +23,9 @@ import {
   type OrderFault,
   offersOf,
   ofKind,
+  ordersOf,
   type Page,
+  type Pages,
   placingsOf,
   pursesBrought,
   type Reasons,
@@ -34,7 +37,6 @@ import {
   seatsByName,
   seatsOf,
   stage,
-  viewBuilder,
 } from '../../rules/kit/authoring.ts';
 
 // In each of three rounds everybody bids 0 to 9; no bid counts as 0. The highest bid that is unique
@@ -190,7 +192,7 @@ const winsUntil = (history: Shown['history'], seat: Seat): number =>
 
 const isOver = ({ state }: Shown): boolean => state.round > ROUNDS;
 
-const view = viewBuilder<Shown>({
+const pages: Pages<Content, State, State, null, Event> = {
   summary: {
     public: (shown) => [
       isOver(shown) ? 'All rounds are played.' : `Round ${shown.state.round} of ${ROUNDS} is open.`,
@@ -201,7 +203,7 @@ const view = viewBuilder<Shown>({
   public: [(shown) => roundsPage(shown), () => GUIDE],
   host: [(shown) => noticesPage(shown, told)],
   seat: [(shown, seat) => ownPage(shown, seat)],
-});
+};
 
 const roundsPage = (shown: Shown): Page => ({
   name: 'Rounds',
@@ -234,28 +236,27 @@ const GUIDE: Page = {
 };
 
 /** The game as one object, ready for the registry. */
-export const SMALL_GAME: kit.Game<Content, State, Orders, Event> = {
+export const SMALL_GAME = defineGame({
   id: 'lone-bids',
   title: 'Lone Bids',
-  about: 'Bid in secret; the highest bid that nobody else made wins the round.',
+  description: 'Bid in secret; the highest bid that nobody else made wins the round.',
   version: '1',
   seats: { least: 2, most: 4 },
-  paces: [{ name: 'round', title: 'Round', usual: '1 day' }],
-  variants: [],
   content: { tabs: [], assemble: () => ({ kind: 'sound', value: {} }) },
-  start: ({ setup }) =>
-    stage({ round: 1, points: Object.fromEntries(seatsOf({ setup }).map((seat) => [seat, 0])) }),
-  next,
-  ...judging({ questions, judge, reasons: REASONS }),
-  resolve,
-  view,
-  scores,
-  outcome,
-  narration: told,
-  parts: [],
-  findings: ({ history }) =>
-    history.flatMap(({ events }) =>
-      ofKind(events, 'won').map(({ bid }) => ({ measure: 'Winning bids', value: bid })),
-    ),
-  hides: 'nothing',
-};
+  play: {
+    paces: [{ name: 'round', title: 'Round', usual: '1 day' }],
+    start: ({ setup }: { readonly setup: Now['setup'] }): Stage<State, Event> =>
+      stage({ round: 1, points: Object.fromEntries(seatsOf({ setup }).map((seat) => [seat, 0])) }),
+    next,
+    resolve,
+    outcome,
+  },
+  orders: ordersOf({ questions, judge, reasons: REASONS }),
+  shown: { ...everythingIsPublic, pages, narration: told, scores },
+  measures: {
+    findings: ({ history }) =>
+      history.flatMap(({ events }) =>
+        ofKind(events, 'won').map(({ bid }) => ({ measure: 'Winning bids', value: bid })),
+      ),
+  },
+});

@@ -4,19 +4,22 @@ import { offersOf } from '../../rules/kit/asking/offering.ts';
 import { asksOf, numbered } from '../../rules/kit/asking/orders.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
 import { seatsOf } from '../../rules/kit/match/setup.ts';
-import { HAND, handOf, LAST_ROUND, type ToyAsked, type ToyNow } from './toy-state.ts';
+import { HAND, LAST_ROUND, type ToyQuestioned, type ToySeen } from './toy-state.ts';
 
-const ask = asking<ToyAsked>();
+const ask = asking<ToyQuestioned>();
 
 const choose = (given: string) => `${given} is not one of the choices. Choose from the list.`;
 const place = countKind({ least: 0, most: HAND }, { code: 'no card', warning: choose });
 const somebody = seatKind({ code: 'no seat', warning: choose });
 
 /** Offers positions, never cards: everybody can open the form. */
-const handOffers = ({ state, seat }: ToyAsked) =>
-  offersOf([...handOf(state, seat).keys()], (place) => `Card ${place + 1} of your hand`);
+const handOffers = ({ state, seat }: ToyQuestioned) =>
+  offersOf(
+    [...Array(state.hands[seat]?.length ?? 0).keys()],
+    (place) => `Card ${place + 1} of your hand`,
+  );
 
-const seatOffers = ({ setup }: ToyNow) =>
+const seatOffers = ({ setup }: ToySeen) =>
   offersOf(seatsOf({ setup }), (seat) => ({ label: `To ${seat}`, short: seat }));
 
 const cardIn = (name: string, label: string, required: boolean) =>
@@ -48,7 +51,7 @@ export const questions = ask.either(
 );
 
 /** The round's cards from everybody, then the taker's gift. */
-export function nextStep(now: ToyNow): Step | null {
+export function nextStep(now: ToySeen): Step | null {
   const { round, taker } = now.state;
   if (round > LAST_ROUND) return null;
   if (taker === null) {

@@ -3,14 +3,15 @@
 import { orderOf } from '../../rules/kit/asking/orders.ts';
 import type { Chance } from '../../rules/kit/chance/chance.ts';
 import type { OrderFault } from '../../rules/kit/judging/fault.ts';
-import { faultText, reader } from '../../rules/kit/judging/judging.ts';
+import { faultText } from '../../rules/kit/judging/judging.ts';
 import { illegal, type Reasons } from '../../rules/kit/judging/reasons.ts';
+import { defineGame, ordersOf, type Pages } from '../../rules/kit/match/define.ts';
 import type * as kit from '../../rules/kit/match/game.ts';
 import type { Finding, Outcome } from '../../rules/kit/match/game.ts';
 import { placingsOf } from '../../rules/kit/match/outcome.ts';
 import { pursesBrought } from '../../rules/kit/match/prizes.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
-import { type Setup, seatsByName } from '../../rules/kit/match/setup.ts';
+import { type Setup, seatsByName, seatsOf } from '../../rules/kit/match/setup.ts';
 import type { Stage } from '../../rules/kit/match/stage.ts';
 import { everybody, itsSeat, narrate } from '../../rules/kit/narrating/narration.ts';
 import { byMost, namesOf, rank } from '../../rules/kit/reckoning/rank.ts';
@@ -18,7 +19,6 @@ import type { Scores } from '../../rules/kit/showing/scores.ts';
 import type { Page, Table } from '../../rules/kit/showing/view.ts';
 import { nextStep, questions } from './toy-form.ts';
 import { TOY_ROBOTS } from './toy-robots.ts';
-import { disguised, seesHandOf } from './toy-secrets.ts';
 import type { ToyGame, ToyOrders } from './toy-shapes.ts';
 import {
   CARDS,
@@ -26,10 +26,14 @@ import {
   handOf,
   LAST_ROUND,
   pointsOf,
+  TOY_VIEWS,
   type ToyAsked,
   type ToyContent,
   type ToyEvent,
-  type ToyNow,
+  type ToyOwn,
+  type ToyPublic,
+  type ToySeen,
+  type ToyShown,
   type ToyState,
 } from './toy-state.ts';
 
@@ -84,19 +88,7 @@ const toyNarration = narrate<ToyEvent, ToyContent>({
   ),
 });
 
-type Shown = Parameters<ToyGame['view']>[0];
-
-function toyView(shown: Shown): ReturnType<ToyGame['view']> {
-  const { setup, audience } = shown;
-  const seats = setup.players.map(({ seat }) => seat);
-  const own = seats.filter((seat) => seesHandOf(audience, seat));
-  return {
-    summary: [`${Math.min(shown.state.round, LAST_ROUND + 1) - 1} rounds are done.`],
-    pages: [tablePage(shown, seats), ...(own.length > 0 ? [handsPage(shown, own)] : [])],
-  };
-}
-
-const toyScores = ({ setup, state, history }: Parameters<ToyGame['scores']>[0]): Scores => {
+const toyScores = ({ setup, state, history }: ToyShown): Scores => {
   const seats = setup.players.map(({ seat }) => seat);
   const garnets = setup.players.map(({ seat, garnets }) => [seat, garnets] as const);
   const now = seats.map((seat) => [seat, pointsOf(state, seat)] as const);
@@ -109,7 +101,8 @@ const toyScores = ({ setup, state, history }: Parameters<ToyGame['scores']>[0]):
   };
 };
 
-function tablePage({ setup, state, history }: Shown, seats: readonly Seat[]): Page {
+function tablePage({ setup, state, history }: ToyShown): Page {
+  const seats = setup.players.map(({ seat }) => seat);
   const progress = Math.min(state.round, LAST_ROUND + 1) - 1;
   const meter = { kind: 'meter', value: progress, most: LAST_ROUND, label: `${progress}` } as const;
   const played = toyNarration
@@ -137,7 +130,7 @@ function tablePage({ setup, state, history }: Shown, seats: readonly Seat[]): Pa
   };
 }
 
-const pointsTable = ({ state }: Pick<Shown, 'state'>, seats: readonly Seat[]): Table => ({
+const pointsTable = ({ state }: Pick<ToyShown, 'state'>, seats: readonly Seat[]): Table => ({
   kind: 'table',
   title: 'Points',
   columns: [
@@ -148,11 +141,11 @@ const pointsTable = ({ state }: Pick<Shown, 'state'>, seats: readonly Seat[]): T
   rows: seats.map((seat) => [
     { kind: 'mark', value: seat, tone: 'strong' },
     pointsOf(state, seat),
-    handOf(state, seat).length,
+    state.hands[seat]?.length ?? 0,
   ]),
 });
 
-const handsPage = ({ state, history }: Shown, seats: readonly Seat[]): Page => ({
+const handsPage = (rows: readonly (readonly string[])[]): Page => ({
   name: 'Hands',
   about: 'Only for you.',
   blocks: [
@@ -164,55 +157,64 @@ const handsPage = ({ state, history }: Shown, seats: readonly Seat[]): Page => (
         { title: 'Cards', width: 'wide', decides: true },
         { title: 'Put away' },
       ],
-      rows: seats.map((seat) => [
-        seat,
-        handOf(state, seat).join(' '),
-        putAwayBy(history, seat).join(' '),
-      ]),
+      rows,
     },
   ],
 });
 
-const putAwayBy = (history: Shown['history'], seat: Seat): readonly number[] =>
+const handRow = (
+  seat: Seat,
+  hand: readonly number[],
+  { history }: Pick<ToyShown, 'history'>,
+): readonly string[] => [seat, hand.join(' '), putAwayBy(history, seat).join(' ')];
+
+const putAwayBy = (history: ToyShown['history'], seat: Seat): readonly number[] =>
   history
     .flatMap(({ events }) => events)
     .flatMap((event) => (event.kind === 'put away' && event.seat === seat ? [event.card] : []));
 
+const summary = ({ state }: Pick<ToyShown, 'state'>): readonly string[] => [
+  `${Math.min(state.round, LAST_ROUND + 1) - 1} rounds are done.`,
+];
+
+const pages: Pages<ToyContent, ToyState, ToyPublic, ToyOwn, ToyEvent> = {
+  summary: { public: summary, seat: summary },
+  public: [tablePage],
+  seat: [tablePage, (shown, seat) => handsPage([handRow(seat, shown.own.hand, shown)])],
+  host: [
+    (shown) =>
+      handsPage(seatsOf(shown).map((seat) => handRow(seat, handOf(shown.state, seat), shown))),
+  ],
+};
+
 type Submitted = kit.Submitted<ToyContent, ToyState, ToyOrders>;
 type ToyStage = Stage<ToyState, ToyEvent>;
 
-export const TOY_GAME: ToyGame = {
+export const TOY_GAME: ToyGame = defineGame({
   id: 'toy-game',
   title: 'Blind Tricks',
-  about: 'Play cards unseen; the highest takes the round and gives its points to anybody.',
+  description: 'Play cards unseen; the highest takes the round and gives its points to anybody.',
   version: '1',
   seats: { least: 2, most: 4 },
-  paces: [
-    { name: 'round', title: 'Round', usual: '1 day' },
-    { name: 'gift', title: 'Gift', usual: '1 hour' },
-  ],
-  variants: [],
   content: { tabs: [], assemble: () => ({ kind: 'sound', value: {} }) },
-  orders: questions.schema,
-  start: ({ setup, chance }) => ({
-    state: dealt(setup, chance),
-    events: setup.players.map(({ seat, garnets }) => gained(seat, garnets)),
-  }),
-  next: nextStep,
-  read: reader({ questions, judge, reasons: TOY_REASONS }),
-  resolve: (submitted) =>
-    submitted.state.taker === null ? playRound(submitted) : giveAway(submitted),
-  view: toyView,
-  scores: toyScores,
-  outcome: (now) => (now.state.round > LAST_ROUND ? outcomeOf(now) : null),
-  questions,
-  reasons: TOY_REASONS,
-  narration: toyNarration,
-  parts: ['away'],
-  findings: toyFindings,
-  robots: TOY_ROBOTS,
-  disguise: disguised,
-};
+  play: {
+    paces: [
+      { name: 'round', title: 'Round', usual: '1 day' },
+      { name: 'gift', title: 'Gift', usual: '1 hour' },
+    ],
+    start: ({ setup, chance }) => ({
+      state: dealt(setup, chance),
+      events: setup.players.map(({ seat, garnets }) => gained(seat, garnets)),
+    }),
+    next: nextStep,
+    resolve: (submitted: Submitted) =>
+      submitted.state.taker === null ? playRound(submitted) : giveAway(submitted),
+    outcome: (now) => (now.state.round > LAST_ROUND ? outcomeOf(now) : null),
+  },
+  orders: ordersOf({ questions, judge, reasons: TOY_REASONS, parts: ['away'] }),
+  shown: { ...TOY_VIEWS, pages, narration: toyNarration, scores: toyScores },
+  measures: { findings: toyFindings, robots: TOY_ROBOTS },
+});
 
 function dealt({ players }: Setup<ToyContent>, chance: Chance): ToyState {
   const deck = chance('deck').shuffle(CARDS);
@@ -290,7 +292,7 @@ function credited(state: ToyState, gains: readonly Gain[]): ToyState {
   return { ...state, points };
 }
 
-function outcomeOf({ setup, state }: ToyNow): Outcome {
+function outcomeOf({ setup, state }: ToySeen): Outcome {
   const { places, ties } = rank({
     seats: seatsByName(setup),
     compare: byMost((seat) => pointsOf(state, seat)),

@@ -1,4 +1,5 @@
-import { type Robot, randomAnswers } from '../../rules/kit/authoring.ts';
+import { randomAnswers } from '../../rules/kit/authoring.ts';
+import type { Robot } from '../../rules/kit/playing/robot.ts';
 import { handOf, type ToyContent, type ToyState } from './toy-state.ts';
 
 export type ToyRobot = Robot<ToyContent, ToyState>;

@@ -5,5 +5,4 @@ import type { ToyContent, ToyEvent, ToyState } from './toy-state.ts';
 
 export type ToyOrders = Answered<typeof questions>;
 
-type AsGame = Game<ToyContent, ToyState, ToyOrders, ToyEvent>;
-export type ToyGame = AsGame & Required<Pick<AsGame, 'disguise' | 'questions' | 'narration'>>;
+export type ToyGame = Game<ToyContent, ToyState, ToyOrders, ToyEvent>;

@@ -1,18 +1,29 @@
 import type { OrderFault } from '../../rules/kit/judging/fault.ts';
 import type { GameEvent } from '../../rules/kit/match/event.ts';
-import type { Asked, Now } from '../../rules/kit/match/game.ts';
+import type { Asked, Now, Questioned, Seeing, Shown } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 
 export type ToyContent = Readonly<Record<string, never>>;
 
-export interface ToyState {
+interface Table {
   /** From 1; one more than the last when the match is over. */
   readonly round: number;
-  /** Secret from all others. */
-  readonly hands: Readonly<Record<Seat, readonly number[]>>;
   readonly points: Readonly<Record<Seat, number>>;
   /** The taker of a round who has yet to give away its points. */
   readonly taker: Seat | null;
+}
+
+export interface ToyState extends Table {
+  /** Secret from all others. */
+  readonly hands: Readonly<Record<Seat, readonly number[]>>;
+}
+
+export interface ToyPublic extends Table {
+  readonly hands: Readonly<Record<Seat, { readonly length: number }>>;
+}
+
+export interface ToyOwn {
+  readonly hand: readonly number[];
 }
 
 export type ToyEvent = GameEvent &
@@ -25,7 +36,10 @@ export type ToyEvent = GameEvent &
   ) & { readonly seat: Seat };
 
 export type ToyNow = Now<ToyContent, ToyState>;
+export type ToySeen = Now<ToyContent, ToyPublic>;
+export type ToyQuestioned = Questioned<ToyContent, ToyPublic>;
 export type ToyAsked = Asked<ToyContent, ToyState>;
+export type ToyShown = Shown<ToyContent, ToyPublic, ToyEvent>;
 
 export const LAST_ROUND = 2;
 export const HAND = 5;
@@ -34,4 +48,26 @@ export const CARDS: readonly number[] = Array.from({ length: 4 * HAND }, (_, ind
 
 export const handOf = (state: ToyState, seat: Seat): readonly number[] => state.hands[seat] ?? [];
 
-export const pointsOf = (state: ToyState, seat: Seat): number => state.points[seat] ?? 0;
+export const pointsOf = (state: Pick<ToyState, 'points'>, seat: Seat): number =>
+  state.points[seat] ?? 0;
+
+const mapped = <Value, Other>(
+  record: Readonly<Record<Seat, Value>>,
+  of: (value: Value, seat: string) => Other,
+): Readonly<Record<Seat, Other>> =>
+  Object.fromEntries(Object.entries<Value>(record).map(([seat, value]) => [seat, of(value, seat)]));
+
+export const TOY_VIEWS = {
+  publicView: ({ state: { round, points, taker, hands } }: ToyNow): ToyPublic => ({
+    ...{ round, points, taker },
+    hands: mapped(hands, ({ length }) => ({ length })),
+  }),
+  seatView: ({ state }: ToyNow, seat: Seat): ToyOwn => ({ hand: handOf(state, seat) }),
+  /** Unknown cards are 0. */
+  determinize: ({ state, seat, own }: Seeing<ToyContent, ToyPublic, ToyOwn>): ToyState => ({
+    ...state,
+    hands: mapped(state.hands, ({ length }, of) =>
+      of === seat ? own.hand : Array.from({ length }, () => 0),
+    ),
+  }),
+};

@@ -32,19 +32,10 @@ export const replay = (
   choose: AnswerPolicy = chooserOf(trial),
 ): readonly AnyMoment[] => [...playToEnd({ ...trial, choose })];
 
-/** At most `most` items spread evenly over a list, the first always included. */
-export function evenly<Item>(list: readonly Item[], most: number): readonly Item[] {
-  const every = Math.max(1, Math.ceil(list.length / most));
-  return list.filter((_, index) => index % every === 0);
-}
-
 export function audiencesOf(setup: Setup<unknown>): readonly Audience[] {
   const seats = setup.players.map(({ seat }): Audience => ({ kind: 'seat', seat }));
   return [{ kind: 'public' }, { kind: 'host' }, ...seats];
 }
-
-export const namesIn = ({ players }: Setup<unknown>): ReadonlySet<string> =>
-  new Set(players.map(({ seat }) => seat));
 
 export const nameOf = (audience: Audience): string =>
   audience.kind === 'seat' ? audience.seat : `the ${audience.kind}`;

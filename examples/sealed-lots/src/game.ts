@@ -2,22 +2,23 @@
 
 import {
   byMost,
-  judging,
+  defineGame,
+  type kit,
   namesOf,
   ofKind,
   ofSeat,
+  ordersOf,
   placingsOf,
   pursesBrought,
   rank,
   seatsByName,
 } from 'sealed-orders/kit';
 import { content } from './content.ts';
-import { disguise, scores, told, view } from './pages.ts';
-import { robots } from './robots.ts';
+import { pages, scores, told } from './pages.ts';
 import { judge, next, questions, REASONS, resolve } from './rounds.ts';
-import { type Auction, lotOf, start } from './state.ts';
+import { lotOf, type Now, start, views } from './state.ts';
 
-const outcome: Auction['outcome'] = (now) => {
+function outcome(now: Now): kit.Outcome | null {
   if (lotOf(now) !== undefined) return null;
   const score = (seat: keyof typeof now.state.points) => ofSeat(now.state.points, seat);
   const { places, ties } = rank({
@@ -27,21 +28,22 @@ const outcome: Auction['outcome'] = (now) => {
   });
   const purses = pursesBrought(now.setup);
   return { placings: placingsOf(places, { score }), ties, purses, duels: [] };
-};
+}
 
-export const game: Auction = {
+export const game = defineGame({
   id: 'sealed-lots',
   title: 'Sealed Lots',
-  about: 'Bid for lots out of a purse that nobody else knows.',
+  description: 'Bid for lots out of a purse that nobody else knows.',
   version: '1',
   seats: { least: 2, most: 8 },
-  paces: [{ name: 'lot', title: 'Lot', usual: '1 day' }],
-  variants: [],
-  parts: [],
-  ...{ content, start, next, resolve, view, scores, outcome, disguise, robots, narration: told },
-  ...judging({ questions, judge, reasons: REASONS }),
-  findings: ({ history }) =>
-    history
-      .flatMap(({ events }) => ofKind(events, 'paid'))
-      .map(({ coins }) => ({ measure: 'Paid', value: coins })),
-};
+  content,
+  play: { paces: [{ name: 'lot', title: 'Lot', usual: '1 day' }], start, next, resolve, outcome },
+  orders: ordersOf({ questions, judge, reasons: REASONS }),
+  shown: { ...views, pages, narration: told, scores },
+  measures: {
+    findings: ({ history }) =>
+      history
+        .flatMap(({ events }) => ofKind(events, 'paid'))
+        .map(({ coins }) => ({ measure: 'Paid', value: coins })),
+  },
+});

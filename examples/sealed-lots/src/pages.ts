@@ -1,21 +1,19 @@
 /** What is told to whom, and what everybody sees. */
 
-import type { kit, Seat } from 'sealed-orders/kit';
+import type { kit, Pages } from 'sealed-orders/kit';
 import {
   everybody,
   faultText,
   itsSeat,
-  knownHistory,
   narrate,
   narrationPage,
   ofSeat,
   scoresByRound,
   seatsOf,
-  viewBuilder,
 } from 'sealed-orders/kit';
 import type { Content } from './content.ts';
 import { REASONS } from './rounds.ts';
-import { drawPurse, type Event, lotOf, type Shown } from './state.ts';
+import type { Event, PublicView, SeatView, Shown, State } from './state.ts';
 
 export const told = narrate<Event, Content>({
   purse: itsSeat(({ coins }) => `You begin with ${coins} coins.`),
@@ -34,10 +32,10 @@ export const scores = ({ setup, state }: Shown) => {
   return { counted: 'points', moments: [{ title: 'Now', scores: Object.fromEntries(points) }] };
 };
 
-export const view = viewBuilder<Shown>({
+export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: {
     public: ({ setup, state }) => [`${state.sold} of ${setup.content.lots.length} lots are sold.`],
-    seat: ({ state }, seat) => [`You have ${ofSeat(state.coins, seat)} coins.`],
+    seat: ({ own }) => [`You have ${own.coins} coins.`],
   },
   public: [
     (shown) => ({
@@ -57,27 +55,11 @@ export const view = viewBuilder<Shown>({
         none: 'Nothing has happened yet.',
       }),
   ],
-});
+};
 
-const purses = ({ setup, state }: Shown) => ({
+const purses = ({ setup, state }: kit.Now<Content, State>) => ({
   kind: 'table' as const,
   title: 'Purses',
   columns: ['Player', 'Coins'].map((title) => ({ title, decides: true as const })),
   rows: seatsOf({ setup }).map((seat) => [seat, ofSeat(state.coins, seat)]),
 });
-
-/** Redraws purses that the audience does not know, and drops private events about them. */
-export const disguise = (hidden: kit.Hiding<Shown>): kit.Disguised<Shown> => {
-  const { setup, state, history, audience, chance } = hidden;
-  const isKnown = (seat: Seat): boolean =>
-    audience.kind === 'host' || (audience.kind === 'seat' && audience.seat === seat);
-  const coins = seatsOf({ setup }).map((seat) => [
-    seat,
-    isKnown(seat) ? ofSeat(state.coins, seat) : drawPurse(chance, seat),
-  ]);
-  const isOver = lotOf(hidden) === undefined;
-  return {
-    state: { ...state, coins: Object.fromEntries(coins) },
-    history: knownHistory({ history, audience, narration: told, isOver }),
-  };
-};

@@ -12,10 +12,11 @@ import {
   seatsOf,
   stage,
 } from 'sealed-orders/kit';
-import type { Asked, Auction, Event, Faults, Now, State } from './state.ts';
+import type { Content } from './content.ts';
+import type { Event, Faults, Known, Now, PublicView, State } from './state.ts';
 import { coinsOf, lotOf, MOST_COINS } from './state.ts';
 
-const ask = asking<Asked>();
+const ask = asking<kit.Questioned<Content, PublicView>>();
 const bidKind = countKind(
   { least: 0, most: MOST_COINS },
   { code: 'no bid', warning: (given) => `${given} is no bid. Choose from the list.` },
@@ -41,7 +42,7 @@ export const REASONS = {
   }),
 } as const satisfies Reasons;
 
-export const judge = (asked: Asked, { bid }: Orders): Faults =>
+export const judge = (asked: Known, { bid }: Orders): Faults =>
   (bid ?? 0) > coinsOf(asked) ? [{ where: 'bid', why: 'over purse', given: `${bid}` }] : [];
 
 export function next(now: Now): kit.Step | null {
@@ -53,7 +54,8 @@ export function next(now: Now): kit.Step | null {
 }
 
 /** The highest bid gets the lot; chance decides between equal bids, and a bid of 0 never wins. */
-export const resolve: Auction['resolve'] = ({ setup, state, orders, chance }) => {
+export function resolve(submitted: kit.Submitted<Content, State, Orders>) {
+  const { setup, state, orders, chance } = submitted;
   const bids = seatsOf({ setup }).map((seat) => bidOf({ setup, state, seat }, orders[seat]));
   const highest = Math.max(...bids.map(({ bid }) => bid));
   const best = bids.filter(({ bid }) => bid === highest && bid > 0).map(({ seat }) => seat);
@@ -72,9 +74,9 @@ export const resolve: Auction['resolve'] = ({ setup, state, orders, chance }) =>
     { kind: 'won', rule, seat, lot, points },
     { kind: 'paid', rule, seat, coins: highest },
   );
-};
+}
 
-function bidOf(asked: Asked, orders: Orders = { bid: null }): Extract<Event, { kind: 'bid' }> {
+function bidOf(asked: Known, orders: Orders = { bid: null }): Extract<Event, { kind: 'bid' }> {
   const bid = Math.min(orders.bid ?? 0, coinsOf(asked));
   return { kind: 'bid', rule: 'Bids', seat: asked.seat, bid, faults: judge(asked, orders) };
 }

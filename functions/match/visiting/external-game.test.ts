@@ -80,9 +80,9 @@ describe('an external game', () => {
       (game) => game.proposing?.candidates({} as never),
     ],
     [
-      'determinizing.state',
-      { determinizing: { state: failing } },
-      (game) => game.determinizing?.state({} as never),
+      'views.known',
+      { views: { ...USUAL_GAME.views, known: failing } },
+      (game) => game.views.known({} as never),
     ],
     [
       'narration.news',

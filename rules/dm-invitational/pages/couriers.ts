@@ -10,7 +10,7 @@ import { HOUSES, type House } from '../content.ts';
 import { mapOf } from '../houses.ts';
 import { lettersAt, sideOf, type TeamLetters } from '../letters.ts';
 import { isHeld, openTo, refusalsOf } from '../moving.ts';
-import type { Shown } from '../now.ts';
+import type { OwnShown, Shown } from '../now.ts';
 import { REASONS } from '../reasons.ts';
 import { COURIERS, type Courier, type Route } from '../state.ts';
 
@@ -21,7 +21,7 @@ export const couriersPage = (shown: Shown): Page => ({
 });
 
 /** A player's own couriers: what each would do if it were told to. */
-export const ownCouriersPage = (shown: Shown, seat: Seat): Page => {
+export const ownCouriersPage = (shown: OwnShown, seat: Seat): Page => {
   const side = sideOf(shown, seat);
   return {
     name: 'My couriers',
@@ -31,7 +31,7 @@ export const ownCouriersPage = (shown: Shown, seat: Seat): Page => {
 };
 
 /** What a player still has to do, and by which couriers. */
-export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
+export function ownSummary(shown: OwnShown, seat: Seat): readonly string[] {
   const side = sideOf(shown, seat);
   const race = `You have delivered to ${side.letters.size} of ${HOUSES} houses${missingText(shown, side)}.`;
   if (shown.state.phase === 'over') return [];

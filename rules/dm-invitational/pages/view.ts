@@ -1,9 +1,11 @@
-/** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
+/** The pages of each audience. */
 
+import type { Pages } from '../../kit/match/define.ts';
 import { noticesPage } from '../../kit/showing/tables.ts';
-import { viewBuilder } from '../../kit/showing/viewing.ts';
+import type { Content } from '../content.ts';
+import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';
-import type { Shown } from '../now.ts';
+import type { PublicView, SeatView, State } from '../state.ts';
 import { couriersPage, ownCouriersPage, ownSummary } from './couriers.ts';
 import { guidePage } from './guide.ts';
 import { accountPage, logPage } from './log.ts';
@@ -11,10 +13,10 @@ import { boardOf, mapPage, ownMapPage, publicSummary } from './map.ts';
 import { allRankingsPage, ownRankingPage, rankingsPage } from './rankings.ts';
 import { racePage } from './scores.ts';
 
-export const viewFor = viewBuilder<Shown>({
+export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: { public: publicSummary, seat: ownSummary },
   board: boardOf,
   public: [mapPage, couriersPage, racePage, rankingsPage, logPage, guidePage],
   host: [allRankingsPage, (shown) => noticesPage(shown, narration)],
   seat: [ownCouriersPage, ownMapPage, ownRankingPage, accountPage],
-});
+};

@@ -4,14 +4,17 @@ import { eventsIn, ofKind } from '../../kit/match/events.ts';
 import type { Finding } from '../../kit/match/game.ts';
 import { mapOf } from '../houses.ts';
 import { lettersAt, seatsByName, sideOf, type TeamLetters, totalOf } from '../letters.ts';
-import type { Shown } from '../now.ts';
+import type { Whole } from '../now.ts';
 import { outcomeOf } from '../outcome.ts';
 import { COURIERS, type Route } from '../state.ts';
+import { publicView } from '../views.ts';
 
-export function findingsOf(shown: Shown): readonly Finding[] {
+export function findingsOf(shown: Whole): readonly Finding[] {
   const { state, history } = shown;
   const events = eventsIn(history);
-  const [first, second] = (outcomeOf(shown)?.placings ?? []).map(({ seat }) => seat);
+  const [first, second] = (outcomeOf({ ...shown, state: publicView(shown) })?.placings ?? []).map(
+    ({ seat }) => seat,
+  );
   if (first === undefined || second === undefined) return [];
   const [won, lost] = [sideOf(shown, first), sideOf(shown, second)];
   return [
@@ -39,9 +42,9 @@ const beginning = (who: string, [house]: Route): readonly Finding[] =>
   house === undefined ? [] : [{ measure: `A courier of the ${who} began at`, value: house }];
 
 /** How the match ended, and what decided it. */
-function endingOf(shown: Shown): string {
+function endingOf(shown: Whole): string {
   const how = shown.state.ending?.how ?? 'not yet';
-  const ties = outcomeOf(shown)?.ties ?? [];
+  const ties = outcomeOf({ ...shown, state: publicView(shown) })?.ties ?? [];
   return ties.length === 0 ? how : `${how}, by tiebreak ${ties.length - 1}`;
 }
 
@@ -53,7 +56,7 @@ function mostAt({ letters, theirs }: TeamLetters, house: string): readonly Findi
 }
 
 /** Which courier made the first move of the winner, and of the loser. */
-function firstMoves({ state, history }: Shown, winner: string): readonly Finding[] {
+function firstMoves({ state, history }: Whole, winner: string): readonly Finding[] {
   const moves = ofKind(eventsIn(history), 'moved');
   return seatsByName(state).flatMap((seat) => {
     const first = moves.find((move) => move.seat === seat);

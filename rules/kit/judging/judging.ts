@@ -5,7 +5,6 @@ import { formOf, type Seated } from '../asking/orders.ts';
 import type { Question } from '../asking/question.ts';
 import type { Chance } from '../chance/chance.ts';
 import { seededChance } from '../chance/seeded.ts';
-import { type Determinizing, triedOut } from '../match/determinizing.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { OrdersBySeat } from '../match/game.ts';
 import type { OrderFault } from './fault.ts';
@@ -14,6 +13,30 @@ import type { Reading } from './reading.ts';
 import { doubtful, type Reason, type Reasons } from './reasons.ts';
 import { isSame } from './same.ts';
 
+/** Replaces secrets in a question to a seat and in its orders. */
+interface Determinizing<Asked extends Seated, Orders> {
+  state(asked: Asked): Asked['state'];
+  /** Absent: orders name nothing secret. */
+  orders?(tried: {
+    readonly asked: Asked;
+    readonly known: Asked['state'];
+    readonly orders: Orders;
+  }): Orders;
+}
+
+function triedOut<Asked extends Seated, Orders>(
+  determinizing: Determinizing<Asked, Orders> | undefined,
+  asked: Asked,
+  orders: Orders,
+): { readonly asked: Asked; readonly orders: Orders } {
+  if (determinizing === undefined) return { asked, orders };
+  const known = determinizing.state(asked);
+  return {
+    asked: { ...asked, state: known },
+    orders: determinizing.orders?.({ asked, known, orders }) ?? orders,
+  };
+}
+
 export interface Judging<Now extends Seated, Orders, Code extends string> {
   readonly questions: Question<Now, Orders>;
   /** Finds all faults of orders, without anybody else's. */
@@ -21,7 +44,7 @@ export interface Judging<Now extends Seated, Orders, Code extends string> {
   readonly reasons: Reasons<Code>;
   /** See `Game.foresees`. */
   readonly foresees?: (now: Now, orders: Orders) => string | null;
-  /** Chooses the state for `judge` and `foresees`. Absent: the true one, if nothing is hidden. */
+  /** Chooses what `judge` and `foresees` are given. Absent: the arguments as they are. */
   readonly determinizing?: Determinizing<Now, Orders>;
   /** Finds parts of orders without effect, beyond the faults of `judge`. Absent: not reported. */
   readonly effects?: EffectTrial<Now, Orders>;
@@ -44,7 +67,6 @@ export const judging = <Now extends Seated, Orders, Code extends string>({
     reasons,
     orders: questions.schema,
     read: reader({ questions, judge: judgeAll, reasons, ...(determinizing && { determinizing }) }),
-    ...(determinizing && { determinizing }),
     ...(foresees && {
       foresees: (now: Now, given: Orders): string | null => {
         const { asked, orders } = triedOut(determinizing, now, given);
@@ -141,7 +163,7 @@ type Submitted<Now, Orders> = Omit<Now, 'seat'> & {
 };
 
 /** How orders are tried without one of their parts. */
-interface EffectTrial<Now extends Seated, Orders> {
+export interface EffectTrial<Now extends Seated, Orders> {
   /** See `Game.resolve`. */
   resolve(submitted: Submitted<Now, Orders>): { readonly state: unknown };
   /** See `Game.parts`. */

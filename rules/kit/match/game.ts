@@ -10,7 +10,6 @@ import type { Robot } from '../playing/robot.ts';
 import type { Scores } from '../showing/scores.ts';
 import type { Audience, View } from '../showing/view.ts';
 import type { AwaitedMatch, PlannedEpisode } from './awaiting.ts';
-import type { Determinizing } from './determinizing.ts';
 import type { GameEvent } from './event.ts';
 import type { Duel, Ending, Prize, Purses } from './prizes.ts';
 import type { Proposing } from './proposal.ts';
@@ -82,9 +81,20 @@ export interface Asked<Content, State> extends Now<Content, State> {
   readonly seat: Seat;
 }
 
+/** A seat with the public view in place of the state, and with its own view. */
+export interface Seeing<Content, PublicView, SeatView> extends Asked<Content, PublicView> {
+  readonly own: SeatView;
+}
+
 /** A seat with its answers. */
 export interface Given<Content, State> extends Asked<Content, State> {
   readonly answers: Answers;
+}
+
+/** A match before its first step. */
+export interface Opening<Content> {
+  readonly setup: Setup<Content>;
+  readonly chance: Chance;
 }
 
 export interface Submitted<Content, State, Orders> extends Now<Content, State> {
@@ -106,13 +116,19 @@ export interface Shown<Content, State, Event extends GameEvent> extends Now<Cont
   readonly history: readonly Chapter<Event>[];
 }
 
-/** A match, the audience, and the chance with which to redraw what the audience must not know. */
-export type Hiding<All> = All & { readonly audience: Audience; readonly chance: Chance };
+/** A match as shown to one seat. Its history contains the events that the seat may know. */
+export type SeatShown<Content, PublicView, SeatView, Event extends GameEvent> = Shown<
+  Content,
+  PublicView,
+  Event
+> & { readonly own: SeatView };
 
-export type Disguised<All extends Shown<unknown, unknown, GameEvent>> = Pick<
-  All,
-  'state' | 'history'
->;
+/** The context of questions. Forms are built from the public view. */
+export interface Questioned<Content, PublicView, Secrets = unknown>
+  extends Asked<Content, PublicView> {
+  /** See `OrdersOf.secrets`. Undefined while a form is built. */
+  readonly secrets: Secrets;
+}
 
 /** Orders by seat. A seat that was asked and is absent here missed the deadline. */
 export type OrdersBySeat<Orders> = Readonly<Record<Seat, Orders>>;
@@ -158,52 +174,28 @@ export type Report =
   | { readonly kind: 'left'; readonly seat: Seat }
   | { readonly kind: 'returned'; readonly seat: Seat };
 
-/** State that no page shows, but that everybody who sees it can derive from earlier pages. */
-export interface Derived {
-  /**
-   * Keys from the root, separated by dots: `settlers.*.looks`. A star is any key, "own" the
-   * reader's seat, and "length" at the end the number of items. Includes everything below.
-   */
-  readonly path: string;
-  /** The source of the knowledge, a sentence. */
-  readonly because: string;
-}
-
-/** Only orders are secret: the public pages determine the state. */
-interface HidingNothing {
-  readonly hides: 'nothing';
-  readonly disguise?: never;
-}
-
-/** More than orders is secret. */
-interface Disguising<Content, State, Event extends GameEvent> {
-  readonly hides?: never;
-  /**
-   * Redraws everything secret from the audience, which must not be able to tell the result from the
-   * true state and history. The laws compare both views.
-   */
-  disguise(hidden: Hiding<Shown<Content, State, Event>>): Disguised<Shown<Content, State, Event>>;
-}
-
 /** Hosts and cast of a season, in order. */
 export interface People {
   readonly hosts: readonly string[];
   readonly cast: readonly string[];
 }
 
-/**
- * A game. All functions are pure. `State` and `Orders` are plain JSON, since the ledger stores
- * them. A game either declares that it hides nothing or has a disguise.
- */
-export type Game<Content, State, Orders, Event extends GameEvent> = Playing<
-  Content,
-  State,
-  Orders,
-  Event
-> &
-  (HidingNothing | Disguising<Content, State, Event>);
+/** The views of a state. */
+export interface Views<Content, State> {
+  publicView(now: Now<Content, State>): object;
+  /** The facts that only this seat sees. */
+  seatView(now: Now<Content, State>, seat: Seat): unknown;
+  /** A state with the facts of the seat's views, and fixed values for all others. */
+  known(asked: Asked<Content, State>): State;
+  /** The same with another view of the seat. */
+  imagined(asked: Asked<Content, State>, own: unknown): State;
+}
 
-interface Playing<Content, State, Orders, Event extends GameEvent> {
+/**
+ * A game, built by `defineGame`. All functions are pure. `State` and `Orders` are plain JSON, since
+ * the ledger stores them.
+ */
+export interface Game<Content, State, Orders, Event extends GameEvent> {
   /** Its folder, and its name on the command line. */
   readonly id: string;
   readonly title: string;
@@ -222,7 +214,7 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   readonly orders: z.ZodType<Orders>;
   /** Renames in content for a season's people; absent: none. */
   castNames?(content: Content, people: People): ReadonlyMap<string, string>;
-  start(opening: { readonly setup: Setup<Content>; readonly chance: Chance }): Stage<State, Event>;
+  start(opening: Opening<Content>): Stage<State, Event>;
   /** Null when the match is over. */
   next(now: Now<Content, State>): Step | null;
   /** Never throws, whatever the answers are. */
@@ -242,8 +234,6 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   refuses?(now: Now<Content, State>, report: Report): string | null;
   /** Whether it takes reports when over: then it closes a day later. Absent: within minutes. */
   isRuledAfterwards?(now: Now<Content, State>): boolean;
-  /** Chooses the state for trying out a seat's orders. Absent: the true one, nothing is hidden. */
-  readonly determinizing?: Determinizing<Asked<Content, State>, Orders>;
   /**
    * Describes the result of orders alone, by the player's knowledge, in a line for the receipt.
    * Null if it is obvious, or depends on others.
@@ -276,11 +266,10 @@ interface Playing<Content, State, Orders, Event extends GameEvent> {
   /** Statistics on balance, besides length and scores, which are reported for every game. */
   findings(played: Shown<Content, State, Event>): readonly Finding[];
   /**
-   * Named strategies for robots, which see only their seat's view. Absent: a robot plays proposals.
+   * Named strategies for robots, which get `Views.known`. Absent: a robot plays proposals.
    */
   readonly robots?: Readonly<Record<string, Robot<Content, State>>>;
-  /** State that no page shows and no disguise redraws, since earlier pages determine it. */
-  readonly derived?: readonly Derived[];
+  readonly views: Views<Content, State>;
 }
 
 /** Any game, as the match sees it; content, state and orders are opaque. */

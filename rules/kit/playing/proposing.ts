@@ -5,7 +5,6 @@
 
 import type { Answers } from '../asking/form.ts';
 import { seededChance } from '../chance/seeded.ts';
-import { knownTo } from '../match/determinizing.ts';
 import type { AnyGame, Asked } from '../match/game.ts';
 import { type Candidate, type Holdings, MOST_PROPOSALS } from '../match/proposal.ts';
 
@@ -31,7 +30,7 @@ export interface Proposals {
 /** Null where the game proposes nothing. What would be warned of is not proposed. */
 export function proposalsFor(game: AnyGame, given: Asked<unknown, unknown>): Proposals | null {
   const { proposing } = game;
-  const asked = knownTo(game.determinizing, given);
+  const asked = { ...given, state: game.views.known(given) };
   const found = proposing?.candidates(asked) ?? null;
   if (proposing === undefined || found === null) return null;
   const { about, candidates, compare } = found;

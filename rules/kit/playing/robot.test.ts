@@ -211,9 +211,12 @@ it('fills in the pages that its answers lead to, and no other', () => {
   );
 });
 
+const KNOWING = { known: ({ state }: { readonly state: unknown }) => state };
+
 describe('the robot of a game that proposes', () => {
   const proposed = (alike?: number) =>
     ({
+      views: KNOWING,
       questions: { answers: (orders: string) => ({ go: [orders] }) },
       proposing: {
         candidates: () => ({
@@ -246,9 +249,12 @@ describe('the robot of a game that proposes', () => {
     expect(more.length).toBeLessThan(30);
   });
 
-  it('is not played where the game brings robots of its own', () => {
-    const robots = { own: { answer: () => ({ go: ['own'] }) } };
-    expect(ways(answered({ ...proposed(), robots }))).toEqual(new Set(['own']));
+  it('is not played where the game brings robots of its own, which get what their seat knows', () => {
+    const robots = { own: { answer: ({ state }: { state: unknown }) => ({ go: [`${state}`] }) } };
+    const views = { ...KNOWING, known: () => 'known' };
+    expect(ways(answered({ ...proposed(), robots, views } as unknown as AnyGame))).toEqual(
+      new Set(['known']),
+    );
   });
 });
 
@@ -265,6 +271,7 @@ it('the robot that plays proposals also answers other questions, and never resig
     Array.from({ length: 500 }, (_, seed) =>
       anyRobotAnswers(
         {
+          views: KNOWING,
           questions: { answers: () => ({}) },
           proposing: { candidates: () => ({ candidates }) },
         } as unknown as AnyGame,

@@ -15,9 +15,7 @@ import type { Draw } from '../chance/chance.ts';
 import type { Seat } from '../match/seat.ts';
 import type { Setup } from '../match/setup.ts';
 
-/**
- * A way to play. It receives the whole state, and must use only the part that its seat may see.
- */
+/** A way to play. Its state contains what the seat knows. */
 export interface Robot<Content, State> {
   answer(asked: RobotAsked<Content, State>): Answers;
 }

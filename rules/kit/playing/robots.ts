@@ -1,7 +1,6 @@
 /** The robots of a game: its own, or the kit's, which plays what "What I can do" proposes. */
 
 import type { Answers } from '../asking/form.ts';
-import { knownTo } from '../match/determinizing.ts';
 import type { GameEvent } from '../match/event.ts';
 import type { Game } from '../match/game.ts';
 import { filled, type Robot, type RobotAsked, randomAnswers } from './robot.ts';
@@ -9,7 +8,7 @@ import { filled, type Robot, type RobotAsked, randomAnswers } from './robot.ts';
 /** The parts of a game that robots use. */
 export type Playable<Content, State, Orders> = Pick<
   Game<Content, State, Orders, GameEvent>,
-  'robots' | 'questions' | 'proposing' | 'determinizing'
+  'robots' | 'questions' | 'proposing' | 'views'
 >;
 
 /** The robot that chooses at random what forms offer: every game has it. */
@@ -26,9 +25,24 @@ export const randomRobot: Robot<unknown, unknown> = {
 export function robotsOf<Content, State, Orders>(
   game: Playable<Content, State, Orders>,
 ): Readonly<Record<string, Robot<Content, State>>> {
-  if (game.robots !== undefined) return game.robots;
+  if (game.robots !== undefined) return knowingNoMore(game, game.robots);
   return game.proposing === undefined ? {} : { 'first proposal': proposalRobot(game) };
 }
+
+/** Gives robots a state with what their seat knows. */
+const knowingNoMore = <Content, State, Orders>(
+  { views }: Playable<Content, State, Orders>,
+  robots: Readonly<Record<string, Robot<Content, State>>>,
+): Readonly<Record<string, Robot<Content, State>>> =>
+  Object.fromEntries(
+    Object.entries(robots).map(([name, robot]) => [
+      name,
+      {
+        answer: (asked: RobotAsked<Content, State>) =>
+          robot.answer({ ...asked, state: views.known(asked) }),
+      },
+    ]),
+  );
 
 /** All robots of a game by name: {@link RANDOM_ROBOT} first. */
 export const allRobots = <Content, State, Orders>(
@@ -59,10 +73,10 @@ export function anyRobotAnswers<Content, State, Orders>(
 const proposalRobot = <Content, State, Orders>({
   questions,
   proposing,
-  determinizing,
+  views,
 }: Playable<Content, State, Orders>): Robot<Content, State> => ({
   answer({ setup, state, seat, form, draw }) {
-    const asked = knownTo(determinizing, { setup, state, seat });
+    const asked = { setup, state: views.known({ setup, state, seat }), seat };
     const { candidates = [], alike = 1 } = proposing?.candidates(asked) ?? {};
     const [first, ...others] = candidates.slice(0, alike);
     const final = form.fields.filter(({ isIrreversible }) => isIrreversible);

@@ -5,12 +5,12 @@ import type { Step } from '../../kit/match/game.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { capitalized, numberInWords } from '../../kit/narrating/figures.ts';
 import { MOVES } from '../moves-allowed.ts';
-import type { Now } from '../now.ts';
-import { ROUNDS, type State } from '../state.ts';
+import type { Seen } from '../now.ts';
+import { type Position, ROUNDS } from '../state.ts';
 import { questions } from './questions.ts';
 
 /** The open round; null when the match is over. */
-export function nextStep(now: Now): Step | null {
+export function nextStep(now: Seen): Step | null {
   const { state } = now;
   if (state.phase === 'over') return null;
   const described = {
@@ -21,7 +21,7 @@ export function nextStep(now: Now): Step | null {
   return stepAsking(described, questions, now, seatsOf(now));
 }
 
-function aboutRound({ phase, round }: State): string {
+function aboutRound({ phase, round }: Position): string {
   if (phase === 'start') {
     return `Choose where you start, and the I Saw Lists that you intend to complete. ${capitalized(numberInWords(ROUNDS - 1))} rounds of movement follow, of ${numberInWords(MOVES)} moves each.`;
   }

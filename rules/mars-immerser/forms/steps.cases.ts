@@ -9,8 +9,6 @@ import { marsImmerser as game } from '../game.ts';
 import { seatOf, setupWith, stateWith } from '../staging.ts';
 import { startMatch } from '../start.ts';
 import type { State } from '../state.ts';
-import { nextStep } from './asks.ts';
-import { questions } from './questions.ts';
 
 const setup = setupWith();
 const SCARLET = seatOf('Scarlet');
@@ -26,7 +24,7 @@ const standing = movement(Object.fromEntries(seatsOf({ setup }).map((seat) => [s
 const veiled = movement({ ...standing.revealed, [SCARLET]: null });
 
 const offered = (state: State, name: string): readonly string[] =>
-  questions
+  game.questions
     .fields({ setup, state, seat: SCARLET })
     .find((field) => field.name === name)
     ?.choices.map(({ value }) => value) ?? [];
@@ -52,7 +50,7 @@ describe('steps (Rules, Movement)', () => {
     expect(offered(standing, 'after-1')).toHaveLength(setup.content.locations.length + 1));
 
   it('MI-068 after a Swap the first field alone says from where its steps go', () => {
-    const fields = questions.fields({ setup, state: standing, seat: SCARLET });
+    const fields = game.questions.fields({ setup, state: standing, seat: SCARLET });
     const helped = fields.filter(
       ({ name, help }) => name.startsWith('after-') && help !== undefined,
     );
@@ -65,7 +63,7 @@ describe('steps (Rules, Movement)', () => {
   });
 
   it('MI-073 how steps are taken is said at the first, and what a further one needs at those', () => {
-    const fields = questions.fields({ setup, state: standing, seat: SCARLET });
+    const fields = game.questions.fields({ setup, state: standing, seat: SCARLET });
     const steps = fields.filter(({ name }) => name.startsWith('step-'));
     expect(steps.map(({ help }) => help?.split(/[ ,]/u, 2).join(' '))).toEqual([
       ...['Steps are', undefined, undefined, undefined, 'Only with', 'Only with'],
@@ -73,7 +71,7 @@ describe('steps (Rules, Movement)', () => {
   });
 
   it('MI-065 seats at the same place are asked the same', () => {
-    const [first, ...others] = nextStep({ setup, state: standing })?.asks ?? [];
+    const [first, ...others] = game.next({ setup, state: standing })?.asks ?? [];
     for (const { form } of others) expect(form).toEqual(first?.form);
   });
 
@@ -104,10 +102,10 @@ describe('steps (Rules, Movement)', () => {
       'after-1': ['N1'],
       more: ['swap'],
     };
-    const { value } = questions.read(answers, asked);
+    const { value } = game.questions.read(answers, asked);
     const [none, fourNone] = [Array(5).fill(null), Array(4).fill(null)];
     expect(value).toMatchObject({ moves: ['O', ...none, 'N1', ...fourNone] });
-    if (value !== undefined) expect(questions.answers(value, asked)).toEqual(answers);
+    if (value !== undefined) expect(game.questions.answers(value, asked)).toEqual(answers);
   });
 
   it('MI-074 six steps with a Swap are written back into their fields, though the form does not offer them first', () => {
@@ -122,9 +120,9 @@ describe('steps (Rules, Movement)', () => {
       'after-5': ['I'],
       more: ['swap'],
     };
-    const { value } = questions.read(answers, asked);
+    const { value } = game.questions.read(answers, asked);
     expect(offered(standing, 'step-1')).not.toContain('N1');
-    if (value !== undefined) expect(questions.answers(value, asked)).toEqual(answers);
+    if (value !== undefined) expect(game.questions.answers(value, asked)).toEqual(answers);
     expect.hasAssertions();
   });
 

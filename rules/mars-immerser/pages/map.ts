@@ -21,8 +21,8 @@ import { atlasOf, movesOf } from '../atlas.ts';
 import type { Code, Content, Kind, Location } from '../content.ts';
 import { directoryText, placeWhat } from '../describing.ts';
 import type { Event } from '../events.ts';
-import type { Shown } from '../now.ts';
-import { sightseerOf } from '../state.ts';
+import type { OwnShown, Shown } from '../now.ts';
+import { seenAt } from '../views.ts';
 
 /** As the text colours them. */
 const LINES: readonly MapLine[] = [
@@ -68,7 +68,7 @@ export const boardOf = (shown: Shown): GameBoard => ({
   roads: shown.setup.content.roads,
   lines: LINES,
   owners: seatsOf(shown),
-  pieces: figuresFor(shown, null),
+  pieces: figuresFor(shown),
   moves: seatsOf(shown).flatMap((seat, owner) => movesFor(shown, seat, owner)),
 });
 
@@ -88,21 +88,18 @@ export const mapPage = (shown: Shown): Page => ({
   }),
 });
 
-/** Where somebody was seen at the end of the last round; who looks knows the own location behind a Veil too, and at the end so does everybody. */
-const seenAt = ({ state }: Shown, seat: Seat, looking: Seat | null): Code | null =>
-  (seat === looking || state.phase === 'over'
-    ? sightseerOf(state, seat).location
-    : state.revealed[seat]) ?? null;
-
-const figuresFor = (shown: Shown, looking: Seat | null): readonly MapFigure[] =>
+/** Where players are seen; you see yourself behind a Veil too. */
+const figuresFor = (
+  shown: Shown,
+  you?: { readonly seat: Seat; readonly location: Code },
+): readonly MapFigure[] =>
   seatsOf(shown).flatMap((seat, owner) => {
-    const at = seenAt(shown, seat, looking);
+    const at = seat === you?.seat ? you.location : seenAt(shown.state, seat);
     return at === null ? [] : [{ at, owner, label: '' }];
   });
 
 /** The last round of a player: from where he was revealed to where he is; at the end, all of his way. */
-function movesFor(shown: Shown, seat: Seat, owner: number): readonly BoardMove[] {
-  const { state, history } = shown;
+function movesFor({ history }: Shown, seat: Seat, owner: number): readonly BoardMove[] {
   const revealed = (chapter: Shown['history'][number] | undefined): Code | null =>
     ofKind(chapter?.events ?? [], 'revealed').find((event) => event.seat === seat)?.location ??
     null;
@@ -110,12 +107,12 @@ function movesFor(shown: Shown, seat: Seat, owner: number): readonly BoardMove[]
   const last = rounds.at(-1);
   if (last === undefined) return [];
   const ends = [revealed(rounds.at(-2)), revealed(last)].filter((code) => code !== null);
-  const whole = state.phase === 'over' ? wayIn(last.events, seat) : [];
+  const whole = wayIn(last.events, seat);
   const way = whole.length > 1 ? whole : ends;
   return way.length < 2 || way[0] === way.at(-1) ? [] : [{ owner, label: '', way }];
 }
 
-/** Every location of a movement, in order; public once the match is over. */
+/** All locations of a movement in order, which are public once the match is over. */
 function wayIn(events: readonly Event[], seat: Seat): readonly Code[] {
   const legs = events.flatMap((event) =>
     (event.kind === 'moved' || event.kind === 'swapped') && event.seat === seat ? [event] : [],
@@ -127,8 +124,8 @@ function wayIn(events: readonly Event[], seat: Seat): readonly Code[] {
 /** How far a plan looks, in moves. */
 const AROUND = 2;
 
-export function aroundPage(shown: Shown, seat: Seat): Page {
-  const { location } = sightseerOf(shown.state, seat);
+export function aroundPage(shown: OwnShown, seat: Seat): Page {
+  const { location } = shown.own.sightseer;
   return {
     name: 'Around me',
     about: `Within ${AROUND} moves of you. ${SIGNS_TOLD}`,
@@ -139,13 +136,13 @@ export function aroundPage(shown: Shown, seat: Seat): Page {
   };
 }
 
-function aroundBlocks(shown: Shown, seat: Seat, from: Code): Page['blocks'] {
+function aroundBlocks(shown: OwnShown, seat: Seat, from: Code): Page['blocks'] {
   const { content } = shown.setup;
-  const { seen } = sightseerOf(shown.state, seat);
+  const { seen } = shown.own.sightseer;
   const { roads: all, byCode } = atlasOf(content);
   const away = all.within({ from, steps: AROUND, cost: ({ kind }) => movesOf(kind) });
   const roads = all.roads.filter(({ ends }) => ends.every((end) => away.has(end)));
-  const near = figuresFor(shown, seat).filter(({ at }) => away.has(at));
+  const near = figuresFor(shown, { seat, location: from }).filter(({ at }) => away.has(at));
   return mapBlocks({
     title: 'Around you',
     places: [...away.keys()].flatMap((code) => byCode.get(code) ?? []).map(placeOf),

@@ -13,27 +13,29 @@ import { POINT_KINDS, type PointKind } from '../gains.ts';
 import { movesAllowed } from '../moves-allowed.ts';
 import { narration } from '../narration.ts';
 import { nightLoss } from '../nights.ts';
-import type { Shown } from '../now.ts';
-import { pursesNow } from '../outcome.ts';
+import type { Now, OwnShown } from '../now.ts';
+import { finalOutcome } from '../outcome.ts';
 import { finalScore, listScores } from '../scoring.ts';
-import { sightseerOf } from '../state.ts';
+import { endOf } from '../views.ts';
 
 /** Where a player stands, in two sentences. */
-export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
-  const { setup, state } = shown;
-  const me = sightseerOf(state, seat);
+export function ownSummary(shown: OwnShown, seat: Seat): readonly string[] {
+  const { setup, own } = shown;
+  const me = own.sightseer;
   if (me.location === null) return ['You have not set out yet.'];
-  if (state.phase === 'over') return finalSummary(shown, seat);
+  const end = endOf(shown);
+  if (end !== null) return finalSummary(end, seat);
   const points = POINT_KINDS.map((kind) => `${kind} ${figure(me.points[kind])}`).join(', ');
+  const moves = `${movesAllowed(me)} moves${me.moreMoves ? ', one of them won' : ''}`;
   return [
-    `You are at ${placeText(setup.content, me.location)} and have ${movesAllowed(me)} moves${me.moreMoves ? ', one of them won' : ''}.${listsText(shown, seat)}`,
+    `You are at ${placeText(setup.content, me.location)} and have ${moves}.${listsText(shown)}`,
     `Points so far, without lists and Relatives: ${points}. The next round not ended at an Inn costs ${nightLoss(me.nights)}.`,
   ];
 }
 
 /** " Your lists stand at −26: 7 places of them are still to be seen." */
-function listsText(shown: Shown, seat: Seat): string {
-  const lists = listScores(shown, sightseerOf(shown.state, seat));
+function listsText(shown: OwnShown): string {
+  const lists = listScores(shown, shown.own.sightseer);
   if (lists.length === 0) return '';
   const stand = lists.reduce((sum, { points }) => sum + points, 0);
   const missing = new Set(lists.flatMap((list) => list.missing)).size;
@@ -45,8 +47,8 @@ function listsText(shown: Shown, seat: Seat): string {
 }
 
 /** What it came to. */
-function finalSummary(shown: Shown, seat: Seat): readonly string[] {
-  const { points, total } = finalScore(shown, seat);
+function finalSummary(end: Now, seat: Seat): readonly string[] {
+  const { points, total } = finalScore(end, seat);
   const kinds = POINT_KINDS.map((kind) => `${kind} ${figure(roundedToCents(points[kind]))}`).join(
     ', ',
   );
@@ -55,14 +57,14 @@ function finalSummary(shown: Shown, seat: Seat): readonly string[] {
   ];
 }
 
-export const ownListsPage = (shown: Shown, seat: Seat): Page => ({
+export const ownListsPage = (shown: OwnShown): Page => ({
   name: 'My lists',
   about: 'Your I Saw Lists with what is still to be seen, and all that you have seen.',
-  blocks: [ownListsTable(shown, seat), seenNotice(shown, seat)],
+  blocks: [ownListsTable(shown), seenNotice(shown)],
 });
 
-function ownListsTable(shown: Shown, seat: Seat): Table | Notice {
-  const lists = listScores(shown, sightseerOf(shown.state, seat));
+function ownListsTable(shown: OwnShown): Table | Notice {
+  const lists = listScores(shown, shown.own.sightseer);
   if (lists.length === 0) return nothingYet('My lists', 'You hold no I Saw List.');
   const { content } = shown.setup;
   return {
@@ -87,16 +89,16 @@ function ownListsTable(shown: Shown, seat: Seat): Table | Notice {
   };
 }
 
-function seenNotice({ setup, state }: Shown, seat: Seat): Notice {
-  const seen = sightseerOf(state, seat).seen.map((code) => placeText(setup.content, code));
+function seenNotice({ setup, own }: OwnShown): Notice {
+  const seen = own.sightseer.seen.map((code) => placeText(setup.content, code));
   const line = seen.length === 0 ? 'Nothing yet.' : ended(seen.join('; '));
   return { kind: 'notice', title: 'Seen so far', lines: [line] };
 }
 
-export const ownPointsPage = (shown: Shown, seat: Seat): Page => ({
+export const ownPointsPage = (shown: OwnShown, seat: Seat): Page => ({
   name: 'My points',
   about: 'Your four kinds of points, your Slices and your garnets.',
-  blocks: [pointsTable(shown, seat), slicesTable(shown, seat), garnetsTable(shown, seat)],
+  blocks: [pointsTable(shown, seat), slicesTable(shown), garnetsTable(shown, seat)],
 });
 
 const columns = (first: string, second: string, last: string): readonly Column[] => [
@@ -112,22 +114,24 @@ const LATER: Readonly<Record<PointKind, string>> = {
   Detour: 'The most successful blocks count at the end.',
 };
 
-const pointsTable = (shown: Shown, seat: Seat): Table =>
-  shown.state.phase === 'over' ? finalTable(shown, seat) : pointsSoFar(shown, seat);
+function pointsTable(shown: OwnShown, seat: Seat): Table {
+  const end = endOf(shown);
+  return end === null ? pointsSoFar(shown) : finalTable(end, seat);
+}
 
-const pointsSoFar = ({ state }: Shown, seat: Seat): Table => ({
+const pointsSoFar = ({ own }: OwnShown): Table => ({
   kind: 'table',
   title: 'Points so far',
   columns: columns('Kind', 'Points', 'And then'),
   rows: POINT_KINDS.map((kind): readonly Cell[] => [
     strong(kind),
-    sightseerOf(state, seat).points[kind],
+    own.sightseer.points[kind],
     LATER[kind],
   ]),
 });
 
-function finalTable(shown: Shown, seat: Seat): Table {
-  const { points, total } = finalScore(shown, seat);
+function finalTable(end: Now, seat: Seat): Table {
+  const { points, total } = finalScore(end, seat);
   return {
     kind: 'table',
     title: 'Points',
@@ -142,8 +146,8 @@ function finalTable(shown: Shown, seat: Seat): Table {
   };
 }
 
-function slicesTable({ setup: { content }, state }: Shown, seat: Seat): Table | Notice {
-  const { slices, additional } = sightseerOf(state, seat);
+function slicesTable({ setup: { content }, state, own }: OwnShown): Table | Notice {
+  const { slices, additional } = own.sightseer;
   const isOver = state.phase === 'over';
   const held = Object.entries(slices);
   if (held.length === 0) return nothingYet('Slices', 'You have visited no Relative.');
@@ -163,10 +167,14 @@ function slicesTable({ setup: { content }, state }: Shown, seat: Seat): Table | 
   };
 }
 
-function garnetsTable(shown: Shown, seat: Seat): Table {
-  const { power, swapped } = sightseerOf(shown.state, seat);
-  const isOver = shown.state.phase === 'over';
-  const { players, pairs } = pursesNow(shown);
+function garnetsTable(shown: OwnShown, seat: Seat): Table {
+  const { sightseer, pairs: ownPairs } = shown.own;
+  const { power, swapped, garnets } = sightseer;
+  const end = endOf(shown);
+  const isOver = end !== null;
+  const { players, pairs } = isOver
+    ? finalOutcome(end).purses
+    : { players: [{ seat, garnets }], pairs: ownPairs };
   const others = seatsOf(shown).filter((other) => other !== seat);
   const used = power === null ? 'You still have your Power.' : `You have used ${power}.`;
   return {
@@ -195,7 +203,7 @@ function garnetsTable(shown: Shown, seat: Seat): Table {
   };
 }
 
-export const accountPage = (shown: Shown, seat: Seat): Page =>
+export const accountPage = (shown: OwnShown, seat: Seat): Page =>
   narrationPage({
     name: 'My account',
     about: 'Every move of yours, what stopped it, and what it brought; the newest round first.',

@@ -8,37 +8,35 @@ import { namesOf } from '../../kit/reckoning/rank.ts';
 import { muted, nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { awardsOf } from '../awards.ts';
-import type { Code } from '../content.ts';
 import { placeText, placeWhat } from '../describing.ts';
+import type { EventOf } from '../events.ts';
 import { garnetsText } from '../gains.ts';
-import type { Shown } from '../now.ts';
+import type { Shown, Whole } from '../now.ts';
 import { pursesNow } from '../outcome.ts';
 import { residentOf } from '../start.ts';
 import { ROUNDS, sightseerOf } from '../state.ts';
+import { endOf, seenAt } from '../views.ts';
+import { waysTable } from './result.ts';
 
 /** Where the match is, in a sentence or two. */
 export function publicSummary(shown: Shown): readonly string[] {
-  const { state } = shown;
-  switch (state.phase) {
-    case 'start':
-      return ['Everybody chooses a starting location and I Saw Lists.'];
-    case 'movement': {
-      const left = ROUNDS - state.round;
-      const rest =
-        left === 0 ? 'It is the last round.' : `${countText(left, 'more round')} will follow.`;
-      return [rest];
-    }
-    case 'over': {
-      const { awards, deathMatch } = awardsOf(shown);
-      const winners = awards.flatMap(({ seats }) => seats);
-      return [
-        `Tokens of Life: ${namesOf(winners)}.`,
-        `Death Match: ${deathMatch[0]} chooses one of ${namesOf(deathMatch.slice(1))}.`,
-        'Tokens of Life go by the total, by Maternal and by Sightseeing Points: the tab Scoring says how.',
-      ];
-    }
+  const end = endOf(shown);
+  if (end !== null) {
+    const { awards, deathMatch } = awardsOf(end);
+    const winners = awards.flatMap(({ seats }) => seats);
+    return [
+      `Tokens of Life: ${namesOf(winners)}.`,
+      `Death Match: ${deathMatch[0]} chooses one of ${namesOf(deathMatch.slice(1))}.`,
+      `Tokens of Life go by the total, by Maternal and by Sightseeing Points: ${SEE_SCORING}.`,
+    ];
   }
+  const { phase, round } = shown.state;
+  if (phase === 'start') return ['Everybody chooses a starting location and I Saw Lists.'];
+  const left = ROUNDS - round;
+  return [left === 0 ? 'It is the last round.' : `${countText(left, 'more round')} will follow.`];
 }
+
+const SEE_SCORING = 'the tab Scoring says how';
 
 export const playersPage = (shown: Shown): Page => ({
   name: 'Players',
@@ -53,8 +51,6 @@ function playersTable(shown: Shown): Table {
     .filter(({ ends }) => ends.length > 0)
     .toReversed();
   const [now, ...before] = rounds;
-  const endOf = (seat: Seat, round: typeof now) =>
-    round?.ends.find((end) => end.seat === seat)?.location ?? null;
   return {
     kind: 'table',
     title: 'Where everybody is',
@@ -64,29 +60,30 @@ function playersTable(shown: Shown): Table {
       ...before.map(({ title }): Column => ({ title, width: 'narrow', align: 'centre' })),
     ],
     rows: seatsOf(shown).map((seat): readonly Cell[] => {
-      const there =
-        now === undefined ? muted('nowhere yet') : endCell(shown, seat, endOf(seat, now));
-      return [strong(seat), there, ...before.map((round) => endOf(seat, round) ?? muted('?'))];
+      const there = now === undefined ? muted('nowhere yet') : endCell(shown, seat);
+      return [strong(seat), there, ...before.map(({ ends }) => locationIn(ends, seat))];
     }),
   };
 }
 
-/** Where somebody ended the last round; at the end of the match it is told of who was veiled too. */
-function endCell({ setup: { content }, state }: Shown, seat: Seat, seen: Code | null): Cell {
-  const end = state.phase === 'over' ? sightseerOf(state, seat).location : seen;
+const locationIn = (ends: readonly EventOf<'revealed'>[], seat: Seat): Cell =>
+  ends.find((end) => end.seat === seat)?.location ?? muted('?');
+
+function endCell({ setup: { content }, state }: Shown, seat: Seat): Cell {
+  const end = seenAt(state, seat);
   if (end === null) return muted('behind a Veil');
-  const veil = seen === null ? ', behind a Veil' : '';
+  const veil = state.revealed[seat] === null ? ', behind a Veil' : '';
   return `${placeText(content, end)}, ${placeWhat(content, end)}${veil}`;
 }
 
 /** All that is secret, for the host. */
-export const secretsPage = (shown: Shown): Page => ({
+export const secretsPage = (shown: Whole): Page => ({
   name: 'Secrets',
   about: 'What only you see before the end.',
-  blocks: [homesTable(shown), holdingsTable(shown), pairsTable(shown)],
+  blocks: [homesTable(shown), holdingsTable(shown), pairsTable(shown), waysTable(shown)],
 });
 
-function homesTable(shown: Shown): Table {
+function homesTable(shown: Whole): Table {
   const { content } = shown.setup;
   const open = content.locations.filter(
     ({ code, listed }) => residentOf(shown, code).name !== listed,
@@ -106,7 +103,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** As of now: once the match is over with what was won. */
-function holdingsTable(shown: Shown): Table {
+function holdingsTable(shown: Whole): Table {
   const { players } = pursesNow(shown);
   const rows = players.map(({ seat, garnets }): readonly Cell[] => {
     const { location, lists, power, swapped, slices } = sightseerOf(shown.state, seat);
@@ -124,7 +121,7 @@ function holdingsTable(shown: Shown): Table {
 }
 
 /** What pairs hold together. */
-function pairsTable(shown: Shown): Table | Notice {
+function pairsTable(shown: Whole): Table | Notice {
   const held = pursesNow(shown).pairs.filter(({ garnets }) => garnets > 0);
   const title = 'Pairs';
   if (held.length === 0) return nothingYet(title, 'No pair holds a Communal Garnet.');

@@ -1,79 +1,88 @@
 /** The page of the result: the four kinds of points, who earned Tokens of Life by what, and the Death Match. */
 
 import { heldWithAll } from '../../kit/match/communal.ts';
-import type { Seat } from '../../kit/match/seat.ts';
+import { bySeat, type Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { capitalized, figure } from '../../kit/narrating/figures.ts';
 import { roundedToCents } from '../../kit/reckoning/fraction.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Scores } from '../../kit/showing/scores.ts';
-import type { Block, Cell, Column, Page, Table } from '../../kit/showing/view.ts';
+import type { Block, Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { type Award, awardsOf } from '../awards.ts';
+import type { Event } from '../events.ts';
 import { garnetsText, POINT_KINDS } from '../gains.ts';
-import type { Shown } from '../now.ts';
-import { pursesNow } from '../outcome.ts';
+import { narration } from '../narration.ts';
+import type { Now, Shown, Whole } from '../now.ts';
+import { finalOutcome } from '../outcome.ts';
 import { finalScore } from '../scoring.ts';
+import { endOf } from '../views.ts';
 
 /** Nobody may know any points before the end. */
 export function scoresOf(shown: Shown): Scores {
-  const isOver = shown.state.phase === 'over';
-  const totals = seatsOf(shown).map((seat) => [
-    seat,
-    roundedToCents(finalScore(shown, seat).total),
-  ]);
+  const end = endOf(shown);
   return {
     counted: 'points',
     about: 'All four kinds of points together. They are secret until the match is over.',
     format: 'two decimals',
-    moments: isOver ? [{ title: 'The end', scores: Object.fromEntries(totals) }] : [],
-    more: isOver
-      ? [
-          whyColumn(shown),
-          ...POINT_KINDS.map((kind) => ({
-            column: { title: kind, width: 'normal', format: 'two decimals' } as const,
-            cell: (seat: Seat) => roundedToCents(finalScore(shown, seat).points[kind]),
-          })),
-        ]
-      : [],
+    ...(end === null ? { moments: [], more: [] } : finalScores(end)),
   };
 }
 
+const finalScores = (end: Now): Pick<Scores, 'moments' | 'more'> => ({
+  moments: [
+    {
+      title: 'The end',
+      scores: bySeat(end.setup.players, ({ seat }) => roundedToCents(finalScore(end, seat).total)),
+    },
+  ],
+  more: [
+    whyColumn(end),
+    ...POINT_KINDS.map((kind) => ({
+      column: { title: kind, width: 'normal', format: 'two decimals' } as const,
+      cell: (seat: Seat) => roundedToCents(finalScore(end, seat).points[kind]),
+    })),
+  ],
+});
+
 /** By what a place was earned: totals alone would contradict the order. */
-function whyColumn(shown: Shown): NonNullable<Scores['more']>[number] {
-  const { awards, deathMatch } = awardsOf(shown);
+function whyColumn(end: Now): NonNullable<Scores['more']>[number] {
+  const { awards, deathMatch } = awardsOf(end);
   const whyOf = (seat: Seat): string => {
     const award = awards.find(({ seats }) => seats.includes(seat));
-    if (award !== undefined) return `${capitalized(award.why)}: ${amountOf(shown, seat, award)}`;
+    if (award !== undefined) return `${capitalized(award.why)}: ${amountOf(end, seat, award)}`;
     return deathMatch[0] === seat ? 'The highest total of those without a Token' : '';
   };
   return { column: { title: 'Why', width: 'text' }, cell: whyOf };
 }
 
 /** Of what the award goes by. */
-function amountOf(shown: Shown, seat: Seat, { by }: Award): string {
-  const { points, total } = finalScore(shown, seat);
+function amountOf(end: Now, seat: Seat, { by }: Award): string {
+  const { points, total } = finalScore(end, seat);
   const kind = POINT_KINDS.find((one) => by.startsWith(one));
   return figure(roundedToCents(kind === undefined ? total : points[kind]));
 }
 
-export const resultPage = (shown: Shown): Page => ({
-  name: 'Scoring',
-  about: 'How Tokens of Life, garnets and the Death Match came about, and how everybody went.',
-  isYetEmpty: shown.state.phase !== 'over',
-  blocks:
-    shown.state.phase === 'over'
-      ? resultBlocks(shown)
-      : [nothingYet('Scoring', 'Points are secret until the match is over.')],
-});
+export function resultPage(shown: Shown): Page {
+  const end = endOf(shown);
+  return {
+    name: 'Scoring',
+    about: 'How Tokens of Life, garnets and the Death Match came about, and how everybody went.',
+    isYetEmpty: end === null,
+    blocks:
+      end === null
+        ? [nothingYet('Scoring', 'Points are secret until the match is over.')]
+        : [...resultBlocks(end), waysTable(shown)],
+  };
+}
 
 const COLUMNS: readonly Column[] = [
   { title: 'Who', width: 'normal', decides: true },
   { title: 'What', width: 'text', decides: true },
 ];
 
-function resultBlocks(shown: Shown): readonly Block[] {
-  const { awards, deathMatch, ties } = awardsOf(shown);
+function resultBlocks(end: Now): readonly Block[] {
+  const { awards, deathMatch, ties } = awardsOf(end);
   const [chooser = '', ...others] = deathMatch;
   return [
     {
@@ -93,7 +102,7 @@ function resultBlocks(shown: Shown): readonly Block[] {
         `${chooser} has the highest total of those without a Token, and chooses one of ${namesOf(others)} as opponent. The other two face each other.`,
       ],
     },
-    pointsTable(shown),
+    pointsTable(end),
   ];
 }
 
@@ -102,14 +111,58 @@ const awardCells = ({ seats, why, garnets }: Award): readonly Cell[] => [
   `${why}: ${garnets} ${seats.length > 1 ? 'Communal Garnets' : 'Garnets'}`,
 ];
 
-function pointsTable(shown: Shown): Table {
-  const { players, pairs } = pursesNow(shown);
-  const rows = seatsOf(shown).map((seat): readonly Cell[] => {
-    const { points, total } = finalScore(shown, seat);
+function pointsTable(end: Now): Table {
+  const { players, pairs } = finalOutcome(end).purses;
+  const rows = seatsOf(end).map((seat): readonly Cell[] => {
+    const { points, total } = finalScore(end, seat);
     const kinds = POINT_KINDS.map((kind) => `${kind} ${figure(roundedToCents(points[kind]))}`);
     const own = players.find((player) => player.seat === seat)?.garnets ?? 0;
     const held = `${garnetsText(own)}, ${garnetsText(heldWithAll(pairs, seat), 'Communal Garnet')}, those won in it`;
     return [strong(seat), `${figure(roundedToCents(total))} in all: ${kinds.join(', ')}; ${held}`];
   });
   return { kind: 'table', title: 'Points and garnets', columns: COLUMNS, rows };
+}
+
+/** Of who had none of these it is said that there was no movement. */
+const MOVEMENTS: readonly Event['kind'][] = [
+  'started',
+  'moved',
+  'stayed',
+  'swapped',
+  'stopped',
+  'betrayed',
+  'both backed out',
+];
+
+/** "→ O → N ■ there is no road": what a player did in a round. */
+function wayText(events: readonly Event[], seat: Seat): string {
+  const own = events.filter((event) => 'seat' in event && event.seat === seat);
+  const parts = narration.revealedAtEnd(own);
+  const isStill = !own.some(({ kind }) => MOVEMENTS.includes(kind));
+  return (isStill ? ['no movement', ...parts] : parts).join(' ');
+}
+
+const SIGNS = '→ to a location, ⇄ by a Swap, ■ where a movement ended and why';
+
+/** How everybody went, the newest round first. */
+export function waysTable(shown: Pick<Whole, 'setup' | 'history'>): Table | Notice {
+  const rounds = shown.history.filter(({ step }) => step !== 'start').toReversed();
+  if (rounds.length === 0) return nothingYet('Ways', 'Nobody has moved yet.');
+  return {
+    kind: 'table',
+    title: 'Ways',
+    about: `${SIGNS}; in brackets what it brought and cost.`,
+    columns: [
+      { title: 'Round', width: 'normal', decides: true },
+      { title: 'Player', width: 'normal', decides: true },
+      { title: 'Way', width: 'text', decides: true },
+    ],
+    rows: rounds.flatMap(({ title, events }) =>
+      seatsOf(shown).map((seat, index): readonly Cell[] => [
+        index === 0 ? strong(title) : null,
+        seat,
+        wayText(events, seat),
+      ]),
+    ),
+  };
 }

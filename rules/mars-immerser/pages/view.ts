@@ -1,22 +1,24 @@
-/** Views: which pages each audience is shown. Every page is built up from what that audience may know. */
+/** The pages of each audience. */
 
+import type { Pages } from '../../kit/match/define.ts';
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { countText, figure } from '../../kit/narrating/figures.ts';
 import { roundedToCents } from '../../kit/reckoning/fraction.ts';
 import { namesOf } from '../../kit/reckoning/rank.ts';
-import { nothingYet, strong } from '../../kit/showing/marks.ts';
+import { strong } from '../../kit/showing/marks.ts';
 import { isNotice, narrationPage, noticesPage } from '../../kit/showing/tables.ts';
-import type { Block, Cell, Column, Notice, Page, Table } from '../../kit/showing/view.ts';
-import { viewBuilder } from '../../kit/showing/viewing.ts';
+import type { Cell, Column, Page, Table } from '../../kit/showing/view.ts';
 import { atlasOf } from '../atlas.ts';
-import type { Code, SightList } from '../content.ts';
+import type { Code, Content, SightList } from '../content.ts';
 import { directoryText } from '../describing.ts';
 import type { Event } from '../events.ts';
 import { narration } from '../narration.ts';
-import type { Shown } from '../now.ts';
+import type { Now, Shown } from '../now.ts';
 import { finalScore, relativePoints } from '../scoring.ts';
+import type { PublicView, SeatView, State } from '../state.ts';
+import { endOf } from '../views.ts';
 import { guidePage } from './guide.ts';
 import { aroundPage, boardOf, mapPage } from './map.ts';
 import { accountPage, ownListsPage, ownPointsPage, ownSummary } from './own.ts';
@@ -43,15 +45,15 @@ const listsTable = (shown: Shown): Table => ({
   rows: shown.setup.content.lists.map((list): readonly Cell[] => [
     strong(list.number),
     list.points,
-    `${list.name}: ${list.locations.join(', ')}${holdersText(shown, list)}`,
+    `${list.name}: ${list.locations.join(', ')}${holdersText(endOf(shown), list)}`,
   ]),
 });
 
 /** Who held a list, at the end. */
-function holdersText(shown: Shown, { number }: SightList): string {
-  if (shown.state.phase !== 'over') return '';
-  const held = seatsOf(shown).flatMap((seat) => {
-    const score = finalScore(shown, seat).lists.find(({ list }) => list === number);
+function holdersText(end: Now | null, { number }: SightList): string {
+  if (end === null) return '';
+  const held = seatsOf(end).flatMap((seat) => {
+    const score = finalScore(end, seat).lists.find(({ list }) => list === number);
     return score === undefined ? [] : [{ seat, isSeen: score.missing.length === 0 }];
   });
   const names = (isSeen: boolean) =>
@@ -76,9 +78,10 @@ function sharesAt(
   code: string,
 ): { readonly value: number | null; readonly text: string } {
   const place = directoryText(shown.setup.content, code);
-  if (shown.state.phase !== 'over') return { value: null, text: place };
-  const shares = seatsOf(shown).flatMap((seat) =>
-    finalScore(shown, seat)
+  const end = endOf(shown);
+  if (end === null) return { value: null, text: place };
+  const shares = seatsOf(end).flatMap((seat) =>
+    finalScore(end, seat)
       .shares.filter(({ at }) => at === code)
       .map((share) => ({ ...share, seat })),
   );
@@ -139,53 +142,6 @@ function seenOf({ setup, history }: Shown, seat: Seat): Seen {
   };
 }
 
-/** Of who had none of these it is said that there was no movement. */
-const MOVEMENTS: readonly Event['kind'][] = [
-  'started',
-  'moved',
-  'stayed',
-  'swapped',
-  'stopped',
-  'betrayed',
-  'both backed out',
-];
-
-/** "→ O → N ■ there is no road": what a player did in a round. */
-function wayText(events: readonly Event[], seat: Seat): string {
-  const own = events.filter((event) => 'seat' in event && event.seat === seat);
-  const parts = narration.revealedAtEnd(own);
-  const isStill = !own.some(({ kind }) => MOVEMENTS.includes(kind));
-  return (isStill ? ['no movement', ...parts] : parts).join(' ');
-}
-
-/** Of everybody, once the match is over: secret before. */
-const waysBlocks = (shown: Shown): readonly Block[] =>
-  shown.state.phase === 'over' ? [waysTable(shown)] : [];
-
-/** How everybody went, the newest round first: the host sees it at any time. */
-function waysTable(shown: Shown): Table | Notice {
-  const rounds = shown.history.filter(({ step }) => step !== 'start').toReversed();
-  if (rounds.length === 0) return nothingYet('Ways', 'Nobody has moved yet.');
-  return {
-    kind: 'table',
-    title: 'Ways',
-    about:
-      '→ to a location, ⇄ by a Swap, ■ where a movement ended and why; in brackets what it brought and cost.',
-    columns: [
-      { title: 'Round', width: 'normal', decides: true },
-      { title: 'Player', width: 'normal', decides: true },
-      { title: 'Way', width: 'text', decides: true },
-    ],
-    rows: rounds.flatMap(({ title, events }) =>
-      seatsOf(shown).map((seat, index): readonly Cell[] => [
-        index === 0 ? strong(title) : null,
-        seat,
-        wayText(events, seat),
-      ]),
-    ),
-  };
-}
-
 const logPage = (shown: Shown): Page =>
   narrationPage({
     name: 'Log',
@@ -195,23 +151,11 @@ const logPage = (shown: Shown): Page =>
     none: 'Nothing has happened yet.',
   });
 
-/** What is told at the end alone, on one page: tabs in sight are few. */
-const endPage = (shown: Shown): Page => {
-  const result = resultPage(shown);
-  return { ...result, blocks: [...result.blocks, ...waysBlocks(shown)] };
-};
-
-/** All that is secret before the end, on one page. */
-const hostPage = (shown: Shown): Page => {
-  const secrets = secretsPage(shown);
-  return { ...secrets, blocks: [...secrets.blocks, waysTable(shown)] };
-};
-
-export const viewFor = viewBuilder<Shown>({
+export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: { public: publicSummary, seat: ownSummary },
   board: boardOf,
   standing: seenEndsTable,
-  public: [mapPage, playersPage, sightsPage, endPage, logPage, guidePage],
-  host: [hostPage, (shown) => noticesPage(shown, narration, isNotice)],
+  public: [mapPage, playersPage, sightsPage, resultPage, logPage, guidePage],
+  host: [secretsPage, (shown) => noticesPage(shown, narration, isNotice)],
   seat: [aroundPage, ownListsPage, ownPointsPage, accountPage],
-});
+};

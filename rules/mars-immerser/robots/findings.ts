@@ -11,11 +11,11 @@ import type { Code } from '../content.ts';
 import { placeText } from '../describing.ts';
 import type { Event } from '../events.ts';
 import { POINT_KINDS } from '../gains.ts';
-import type { Now, Shown } from '../now.ts';
+import type { Now, Whole } from '../now.ts';
 import { finalScore } from '../scoring.ts';
 import { sightseerOf } from '../state.ts';
 
-export function findingsOf(played: Shown): readonly Finding[] {
+export function findingsOf(played: Whole): readonly Finding[] {
   const events = eventsIn(played.history);
   const seats = seatsOf(played);
   const winners = awardsOf(played).awards.flatMap((award) => award.seats);

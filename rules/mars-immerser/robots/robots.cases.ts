@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../kit/chance/seeded.ts';
 import { countedText, endOfMatch } from '../../kit/playing/robot-staging.ts';
 import type { Code } from '../content.ts';
-import { nextStep } from '../forms/asks.ts';
 import { marsImmerser as game } from '../game.ts';
 import { seatOf, setupWith, stateWith } from '../staging.ts';
 import { robots } from './robots.ts';
@@ -36,7 +35,7 @@ describe('the planner in the last round', () => {
       sightseers: { Dems: { location, seen: [location], nights: 4 } },
     });
     const seat = seatOf('Dems');
-    const form = nextStep({ setup, state })?.asks.find((ask) => ask.seat === seat)?.form;
+    const form = game.next({ setup, state })?.asks.find((ask) => ask.seat === seat)?.form;
     if (form === undefined) throw new Error('everybody is asked in a round');
     const draw = seededChance(1)('a last round');
     return robots['planner']?.answer({ setup, state, seat, form, draw });

@@ -11,12 +11,16 @@ import type { Orders } from '../orders.ts';
 import { NIGHT_LOSSES, SUPER_POINTS } from '../prices.ts';
 import { relativePoints } from '../scoring.ts';
 import { ROUNDS, type State, sightseerOf } from '../state.ts';
+import { publicView } from '../views.ts';
 import { type Walk, walksFrom } from '../walks.ts';
 
 type Due = RobotAsked<Content, State>;
 
 export const robots: Readonly<Record<string, Robot<Content, State>>> = {
-  planner: { answer: (due) => questions.answers(ordersOf(due), due) },
+  planner: {
+    answer: (due) =>
+      questions.answers(ordersOf(due), { ...due, state: publicView(due), secrets: null }),
+  },
 };
 
 function ordersOf(due: Due): Orders {

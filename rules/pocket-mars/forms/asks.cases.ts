@@ -16,7 +16,6 @@ import {
   top,
   turn,
 } from '../staging.ts';
-import { nextStep } from './asks.ts';
 
 const A = { kind: 'A', card: 'Energy 1' } as const;
 const drawing = top('Energy 1', { kind: 'draw', count: 2 });
@@ -24,9 +23,9 @@ const SCARLET = seatOf('Scarlet');
 
 describe('the questions of a step (Rulings, Turns and decisions)', () => {
   const fields = (position: Position, name: Name = 'Scarlet') =>
-    nextStep({ setup: setupOf(position), state: stateOf(position) })?.asks.find(
-      ({ seat }) => seat === name,
-    )?.form.fields ?? [];
+    game
+      .next({ setup: setupOf(position), state: stateOf(position) })
+      ?.asks.find(({ seat }) => seat === name)?.form.fields ?? [];
   const actions = (position: Position) =>
     fields(position)
       .filter(({ name }) => name === 'kind' || name === 'action')
@@ -110,7 +109,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
   });
   it('PK-176 of a follow-up go to those who owe it, under a name of its own', () => {
     const { state } = turn({ cards: drawing }, A);
-    const step = nextStep({ setup: setupOf({}), state });
+    const step = game.next({ setup: setupOf({}), state });
     expect(step).toMatchObject({ name: 'turn-1-follow-up-1', pace: 'follow-up' });
     expect(step?.asks.map(({ seat }) => seat)).toEqual(['Scarlet']);
   });
@@ -118,7 +117,7 @@ describe('the questions of a step (Rulings, Turns and decisions)', () => {
   it('PK-177 of a follow-up offer a “no” that cannot be a player’s name', () => {
     const cards = top('Energy 1', { kind: 'look', count: 1 });
     const played = turn({ cards }, A);
-    const form = nextStep({ setup: setupOf({}), state: played.state })?.asks[0]?.form;
+    const form = game.next({ setup: setupOf({}), state: played.state })?.asks[0]?.form;
     const no = form?.fields[0]?.choices.at(-2);
     expect(no?.value).toBe('no');
     expect(no?.label.length).toBeGreaterThan(LONGEST_SEAT_NAME);

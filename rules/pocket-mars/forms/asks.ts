@@ -4,16 +4,15 @@ import { numbered, stepAsking } from '../../kit/asking/orders.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { numberInWords } from '../../kit/narrating/figures.ts';
 import type { Decision } from '../decisions.ts';
-import type { Now } from '../now.ts';
+import type { Seen } from '../now.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
-import type { State } from '../state.ts';
 import { settlerOf } from '../table.ts';
 import { QUIET_ROUNDS_WARNED, quietText } from '../turns.ts';
 import { questions } from './questions.ts';
 import { taskText } from './task-text.ts';
 
 /** The open step; null after the match. */
-export function nextStep(now: Now): Step | null {
+export function nextStep(now: Seen): Step | null {
   const { state } = now;
   const described = stepOf(now);
   if (described === null) return null;
@@ -23,7 +22,7 @@ export function nextStep(now: Now): Step | null {
 
 type Described = Omit<Step, 'asks'>;
 
-function stepOf(now: Now): Described | null {
+function stepOf(now: Seen): Described | null {
   const { state } = now;
   switch (state.phase) {
     case 'draft':
@@ -37,7 +36,7 @@ function stepOf(now: Now): Described | null {
   }
 }
 
-function draftStep(state: State): Described {
+function draftStep(state: Seen['state']): Described {
   const kept = Math.max(...state.order.map((seat) => settlerOf(state, seat).hand.length));
   return {
     ...numbered('Draft', kept + 1),
@@ -60,9 +59,10 @@ const SET_UP_STEP: Described = {
 };
 
 /** Round and player, unique in the match. */
-const turnTitle = (state: State): string => `Round ${state.round}, ${state.current?.seat ?? ''}`;
+const turnTitle = (state: Seen['state']): string =>
+  `Round ${state.round}, ${state.current?.seat ?? ''}`;
 
-const turnStep = (state: State): Described => ({
+const turnStep = (state: Seen['state']): Described => ({
   name: `turn-${state.turn}`,
   title: turnTitle(state),
   pace: 'turn',
@@ -74,12 +74,12 @@ const turnStep = (state: State): Described => ({
   ].join(' '),
 });
 
-const aboutMissing = (state: State): string =>
+const aboutMissing = (state: Seen['state']): string =>
   state.current !== null && settlerOf(state, state.current.seat).earth > 0
     ? 'Without an answer a colonist is launched.'
     : 'Without an answer the first card is discarded for Energy.';
 
-function followUpStep({ setup, state }: Now): Described {
+function followUpStep({ setup, state }: Seen): Described {
   return {
     name: `turn-${state.turn}-follow-up-${state.followUps}`,
     title: `${turnTitle(state)}: decision ${state.followUps}`,

@@ -1,6 +1,5 @@
 /** Labels of the form's fields and options: public texts. */
 
-import type { Seat } from '../../kit/match/seat.ts';
 import { numberInWords } from '../../kit/narrating/figures.ts';
 import { type Card, conditionText } from '../actions.ts';
 import { type CardId, colourOf, worthOf } from '../cards.ts';
@@ -8,8 +7,6 @@ import { BUILDING_OF, backOf, type Colour, isSettled, TONE_OF } from '../colours
 import type { Content } from '../content.ts';
 import type { CardChoice, CardCriterion, LastingChoices, Shift, Switch } from '../order-values.ts';
 import { CARDS_IN_PREP } from '../rule-of-four.ts';
-import type { State } from '../state.ts';
-import { settlerOf } from '../table.ts';
 
 /** Labels of the parts of orders, in forms and in reports of faults. */
 export const FIELD_LABELS = {
@@ -82,12 +79,6 @@ export const ABILITY_TEXTS: Readonly<Record<Colour, string>> = {
 /** "Aqualab (blue)". */
 export const buildingLabel = (colour: Colour): string =>
   `${BUILDING_OF[colour]} (${TONE_OF[colour]})`;
-
-/** "blue": a card's back shows its colour. */
-export function backLabel(state: State, seat: Seat, slot: number): string {
-  const card = settlerOf(state, seat).prep[slot];
-  return card === undefined ? '' : backOf(colourOf(card));
-}
 
 /** "Canal (blue 4)", for an open card. */
 export const cardLabel = ({ cards }: Content, card: CardId): string =>

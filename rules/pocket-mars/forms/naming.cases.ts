@@ -18,7 +18,7 @@ import {
 } from '../staging.ts';
 import { startMatch } from '../start.ts';
 import type { State } from '../state.ts';
-import { ownWords } from './own-words.ts';
+import { ownWords } from './slots.ts';
 
 const SCARLET = seatOf('Scarlet');
 const DEMS = seatOf('Dems');

@@ -1,4 +1,4 @@
-/** Options of each field, derived once for each state from public facts, with cards as values. */
+/** Options of each field, derived once for each state from public facts. */
 
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { Choice } from '../../kit/asking/form.ts';
@@ -7,82 +7,70 @@ import type { Seat } from '../../kit/match/seat.ts';
 import { memoizedByState } from '../../kit/reckoning/memoize.ts';
 import { valueBelow } from '../actions-taken.ts';
 import { isFor } from '../card-choices.ts';
-import { type CardId, colourOf } from '../cards.ts';
-import { COLOURS, type Colour, isSettled, SETTLED_COLOURS } from '../colours.ts';
-import type { ChoiceOf, DecisionQuestion } from '../decisions.ts';
+import { colourOf } from '../cards.ts';
+import { backOf, COLOURS, type Colour, isSettled, SETTLED_COLOURS } from '../colours.ts';
 import type { Asked, Now } from '../now.ts';
-import {
-  CHOICES,
-  greenhouseOptions,
-  heldCards,
-  lookOptions,
-  slotOf,
-  switchOptions,
-} from '../options.ts';
+import { greenhouseOptions, lookOptions, switchOptions } from '../options.ts';
 import {
   type Action,
   type CardChoice,
   type CardCriterion,
-  type CardSelector,
   OPTIONAL_SUBSTEPS,
 } from '../order-values.ts';
-import type { State } from '../state.ts';
+import type { Position } from '../state.ts';
 import { settlerOf } from '../table.ts';
-import { dealtTo } from './kinds.ts';
 import {
   ABILITY_TEXTS,
-  backLabel,
   buildingLabel,
   cardChoiceLabel,
   criterionLabel,
   shiftLabel,
 } from './labels.ts';
-import { kindsOf, pageOfKind, wayOf } from './turn-pages.ts';
+import { type InSlots, type Slot, slotsIn } from './slots.ts';
+import { kindsOf, pageOfKind } from './turn-pages.ts';
 
-export const dealtOffers = (asked: Asked): readonly Offer<CardId>[] =>
-  offersOf(dealtTo(asked), (_, index) => `card ${index + 1}`);
+const slotOffers = (slots: readonly Slot[]) => offersOf<Slot>(slots, String);
 
-function actionsOf({ setup, state, seat }: Asked): readonly Offer<Action>[] {
+export const dealtOffers = ({ state, seat }: Asked): readonly Offer<Slot>[] =>
+  slotOffers(slotsIn('card', state.packs[seat] ?? settlerOf(state, seat).hand));
+
+function actionsOf({ setup, state }: Now, seat: Seat): readonly Offer<InSlots<Action>>[] {
   const { hand, prep, earth, energy } = settlerOf(state, seat);
   const hasNothing = earth + hand.length + prep.length === 0;
   const gain = gainText(energy, setup.content);
   return [
-    ...hand.map((card, slot) =>
-      actionOffer(
-        { kind: 'A', card },
-        { what: `play hand ${slot + 1}`, more: ' for its top action' },
-      ),
+    ...slotsIn('hand', hand).map((card) =>
+      actionOffer({ kind: 'A', card }, { what: `play ${card}`, more: ' for its top action' }),
     ),
-    ...prep.map((card, slot) => {
-      const at = colourOf(card);
-      const what = `connect prep ${slot + 1} to the ${buildingLabel(at)}`;
-      return actionOffer({ kind: 'B', card }, { what, more: valueText(state, at) });
+    ...prep.map((back, index) => {
+      const at = colourOf(back);
+      const card: Slot = `prep ${index + 1}`;
+      const what = `connect ${card} to the ${buildingLabel(at)}`;
+      return actionOffer({ kind: 'B', card }, { what, more: valueText(state, at), at });
     }),
     ...othersOffers(state, seat),
     ...(earth > 0
       ? [actionOffer({ kind: 'D' }, { what: 'launch a colonist', more: ` of ${earth} on Earth` })]
       : []),
-    ...[...hand, ...prep].map((card) => {
-      const what = `discard ${slotOf(state, seat, card)}`;
-      return actionOffer({ kind: 'E', card }, { what, more: ` ${gain}` });
-    }),
+    ...heldSlots(state, seat).map((card) =>
+      actionOffer({ kind: 'E', card }, { what: `discard ${card}`, more: ` ${gain}` }),
+    ),
     ...(hasNothing
       ? [actionOffer({ kind: 'D' }, { what: 'nothing is left to do', more: '' })]
       : []),
   ];
 }
 
-const valueText = (state: State, at: Colour): string =>
+const valueText = (state: Position, at: Colour): string =>
   isSettled(at) ? `; higher than ${valueBelow(state, at)} it takes a colonist along` : '';
 
-/** `more` is omitted in a receipt. */
+/** `more` is omitted in a receipt; `at` is the Building of a connected card. */
 function actionOffer(
-  value: Action,
-  { what, more }: { readonly what: string; readonly more: string },
-): Offer<Action> {
+  value: InSlots<Action>,
+  { what, more, at }: { readonly what: string; readonly more: string; readonly at?: Colour },
+): Offer<InSlots<Action>> {
   const short = `${value.kind}: ${what}`;
-  const to = wayOf(value);
-  return { value, label: short + more, short, ...(to !== undefined && { to }) };
+  return { value, label: short + more, short, ...(at && { to: [`${value.kind} ${at}`] }) };
 }
 
 /** The possible actions. */
@@ -107,23 +95,20 @@ export const kindChoices = memoizedByState(({ setup, state }: Now): readonly Cho
 const gainText = (energy: number, content: Now['setup']['content']): string =>
   energy < content.energy.top ? 'for 1 Energy' : 'for nothing: Energy is full';
 
-const othersOffers = (state: State, seat: Seat): readonly Offer<Action>[] =>
+const othersOffers = (state: Position, seat: Seat): readonly Offer<InSlots<Action>>[] =>
   state.order
     .filter((other) => other !== seat)
     .flatMap((of) =>
-      settlerOf(state, of).prep.map((card, slot) =>
-        actionOffer(
-          { kind: 'C', of, card },
-          {
-            what: `use prep ${slot + 1} of ${of} (${backLabel(state, of, slot)})`,
-            more: `: ${ABILITY_TEXTS[colourOf(card)]}`,
-          },
-        ),
-      ),
+      settlerOf(state, of).prep.map((back, index) => {
+        const at = colourOf(back);
+        const what = `use prep ${index + 1} of ${of} (${backOf(at)})`;
+        const more = `: ${ABILITY_TEXTS[at]}`;
+        return actionOffer({ kind: 'C', of, card: `prep ${index + 1}` }, { what, more, at });
+      }),
     );
 
 /** Colours of all prep modules, whose cards can be connected this turn. */
-const connectable = (state: State): ReadonlySet<Colour> =>
+const connectable = (state: Position): ReadonlySet<Colour> =>
   new Set(state.order.flatMap((seat) => settlerOf(state, seat).prep.map(colourOf)));
 
 const STEP_LABELS = {
@@ -136,13 +121,16 @@ const stepOffers = offersOf(OPTIONAL_SUBSTEPS, (step) => STEP_LABELS[step]);
 const settledOffers = offersOf(SETTLED_COLOURS, buildingLabel);
 
 /** The turn's player, while a colonist of theirs may enter a Building; else null. */
-function entering(state: State, seat: Seat): Seat | null {
+function entering(state: Position, seat: Seat): Seat | null {
   const { earth, ship } = settlerOf(state, seat);
   return earth + ship > 0 ? seat : null;
 }
 
-export const slotLabel = (state: State, seat: Seat) => (card: CardId) =>
-  slotOf(state, seat, card) ?? '';
+/** The hand first. */
+export const heldSlots = (state: Position, seat: Seat): readonly Slot[] => {
+  const { hand, prep } = settlerOf(state, seat);
+  return [...slotsIn('hand', hand), ...slotsIn('prep', prep)];
+};
 
 const generalOffers = {
   discard: offersOf<CardCriterion>(['lowest', 'highest', ...COLOURS], (wish) =>
@@ -158,13 +146,13 @@ export const selectorOffers = (
   { state }: Now,
   seat: Seat,
   name: 'discard' | 'refill',
-): readonly Offer<CardSelector>[] => [
+): readonly Offer<Slot | CardCriterion>[] => [
   ...generalOffers[name],
-  ...offersOf(settlerOf(state, seat).hand, slotLabel(state, seat)),
+  ...slotOffers(slotsIn('hand', settlerOf(state, seat).hand)),
 ];
 
 /** Choices that cards may require. */
-function cardChoices(state: State, seat: Seat, entering: Seat | null): readonly CardChoice[] {
+function cardChoices(state: Position, seat: Seat, entering: Seat | null): readonly CardChoice[] {
   const others = lookOptions(state, seat);
   return [
     ...COLOURS.map((at): CardChoice => ({ kind: 'building', at })),
@@ -192,17 +180,16 @@ const turnOffers = memoizedByState(({ setup, state }: Now) => {
   if (state.current === null) return null;
   const { seat } = state.current;
   const colours = connectable(state);
-  const label = slotLabel(state, seat);
   const moving = entering(state, seat);
   const of = <Value>(colour: Colour, offers: () => readonly Offer<Value>[]) =>
     colours.has(colour) ? offers() : NO_OFFERS;
   return {
-    action: actionsOf({ setup, state, seat }),
+    action: actionsOf({ setup, state }, seat),
     without: colours.size > 0 ? stepOffers : NO_OFFERS,
     card: offersOf(cardChoices(state, seat, moving), cardChoiceLabel),
     abilityBuilding: of('Construction', () => settledOffers),
     greenhouse: of('Ecosystem', () => offersOf(greenhouseOptions(state, moving), shiftLabel)),
-    aqualab: of('Water', () => offersOf(heldCards(state, seat), label)),
+    aqualab: of('Water', () => slotOffers(heldSlots(state, seat))),
     discard: selectorOffers({ setup, state }, seat, 'discard'),
     refill: selectorOffers({ setup, state }, seat, 'refill'),
   };
@@ -217,8 +204,8 @@ export const offeredFor =
   (now: Now): TurnOffers[Name] | typeof NO_OFFERS =>
     turnOffers(now)?.[name] ?? NO_OFFERS;
 
-export const handOffers = ({ state, seat }: Asked): readonly Offer<CardId>[] =>
-  offersOf(settlerOf(state, seat).hand, slotLabel(state, seat));
+export const handOffers = ({ state, seat }: Asked): readonly Offer<Slot>[] =>
+  slotOffers(slotsIn('hand', settlerOf(state, seat).hand));
 
 /** Without the page of standing choices, which another answer reaches. */
 const sentOff = <Value>(offer: Offer<Value>): Offer<Value> => ({ ...offer, to: [] });
@@ -228,14 +215,14 @@ const NO = { value: false, label: 'No: it is left out, and the turn goes on' } a
 
 /** Options of an open question, and the "no". */
 export const choiceOffers =
-  <Due extends DecisionQuestion>(
-    question: Due,
-    label: (choice: ChoiceOf[Due], asked: Asked) => string,
+  <Value>(
+    options: (state: Asked['state'], seat: Seat) => readonly Value[],
+    label: (choice: Value, asked: Asked) => string,
   ) =>
-  (asked: Asked): readonly Offer<ChoiceOf[Due] | false>[] => {
-    const options: readonly ChoiceOf[Due][] = CHOICES[question].options(asked.state, asked.seat);
-    const all: readonly Offer<ChoiceOf[Due] | false>[] = [
-      ...offersOf(options, (choice) => label(choice, asked)),
+  (asked: Asked): readonly Offer<Value | false>[] => {
+    const chosen = options(asked.state, asked.seat);
+    const all: readonly Offer<Value | false>[] = [
+      ...offersOf(chosen, (choice) => label(choice, asked)),
       NO,
     ];
     return all.map(sentOff);

@@ -1,13 +1,13 @@
 /** Texts on the pages of a turn's form, of cards and of decisions. */
 
 import { describe, expect, it } from 'vitest';
+import { pocketMars } from '../game.ts';
 import { contentWith, type Position, setupOf, stateOf, top, turn } from '../staging.ts';
-import { nextStep } from './asks.ts';
 import { bottomLabel } from './labels.ts';
 
 describe('a page on which a card is connected', () => {
   const pagesOf = (position: Position) =>
-    (nextStep({ setup: setupOf(position), state: stateOf(position) })?.asks ?? [])
+    (pocketMars.next({ setup: setupOf(position), state: stateOf(position) })?.asks ?? [])
       .flatMap(({ form }) => form.fields)
       .flatMap(({ name, page, help = '' }) =>
         name === 'without' && page !== undefined
@@ -63,7 +63,7 @@ it('PK-662 a bottom action is described with its price and condition, if any', (
 it('PK-663 the head of a decision names the default', () => {
   const aboutAfter = (cards: NonNullable<Position['cards']>) => {
     const { state } = turn({ cards }, { kind: 'A', card: 'Energy 1' });
-    return nextStep({ setup: setupOf({ cards }), state })?.about;
+    return pocketMars.next({ setup: setupOf({ cards }), state })?.about;
   };
   expect(aboutAfter(top('Energy 1', { kind: 'settle' }))).toMatch(
     / Without an answer it is not used\.$/u,

@@ -1,25 +1,38 @@
 /** All questions to players, with public texts only: slots, colours of backs, counts. */
 
+import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
 import type { AnswerKind } from '../../kit/asking/kinds.ts';
-import type { ChoiceOf, DecisionQuestion } from '../decisions.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { COLOURS, SETTLED_COLOURS } from '../colours.ts';
+import type { DecisionQuestion } from '../decisions.ts';
 import type { Asked } from '../now.ts';
-import { OPTIONAL_SUBSTEPS } from '../order-values.ts';
+import {
+  greenhouseOptions,
+  lookOptions,
+  ownerOptions,
+  riseOptions,
+  switchOptions,
+} from '../options.ts';
+import {
+  actionSchema,
+  cardSchema,
+  cardSelectorSchema,
+  OPTIONAL_SUBSTEPS,
+} from '../order-values.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
 import {
   actionKind,
   buildingKind,
   cardChoiceKind,
-  dealtKind,
-  heldKind,
   lookKind,
   NO_ACTION,
   NO_CARD,
   orNo,
   ownerKind,
-  selectorKind,
   settledKind,
   shiftKind,
+  slotKind,
   stepKind,
   switchKind,
 } from './kinds.ts';
@@ -29,13 +42,14 @@ import {
   choiceOffers,
   dealtOffers,
   handOffers,
+  heldSlots,
   kindChoices,
   offeredFor,
   ownersChoices,
   selectorOffers,
-  slotLabel,
   type TurnField,
 } from './offers.ts';
+import { storingCards } from './slots.ts';
 import { taskText } from './task-text.ts';
 import {
   onActionPages,
@@ -59,47 +73,58 @@ const ofTurn = <Name extends TurnField>(name: Name) => ({
   offers: offeredFor(name),
 });
 
-const keep = ask.must(
-  {
-    ...named('keep'),
-    help:
-      'Your tab My cards says what they are, by these numbers. Left open, the first one is ' +
-      'kept.',
-    of: dealtKind,
-    offers: dealtOffers,
-  },
-  NO_CARD,
+const keep = storingCards(
+  ask.must(
+    {
+      ...named('keep'),
+      help:
+        'Your tab My cards says what they are, by these numbers. Left open, the first one is ' +
+        'kept.',
+      of: slotKind,
+      offers: dealtOffers,
+    },
+    NO_CARD,
+  ),
+  cardSchema.nullable(),
+  ['card'],
 );
 
-const prep = ask.many({
-  ...named('prep'),
-  help:
-    'Two cards that you can connect to Buildings; their colours are seen by all. Your tab My ' +
-    'cards says what they are.',
-  of: dealtKind,
-  offers: dealtOffers,
-  least: CARDS_IN_PREP,
-  most: CARDS_IN_PREP,
-});
+const prep = storingCards(
+  ask.many({
+    ...named('prep'),
+    help:
+      'Two cards that you can connect to Buildings; their colours are seen by all. Your tab My ' +
+      'cards says what they are.',
+    of: slotKind,
+    offers: dealtOffers,
+    least: CARDS_IN_PREP,
+    most: CARDS_IN_PREP,
+  }),
+  z.array(cardSchema).readonly(),
+  ['card'],
+);
 
 const LAUNCH = { kind: 'D' } as const;
 
-const action = ask.sorted(
-  ask.must(
+const action = storingCards(
+  ask.sorted(
+    ask.must(
+      {
+        ...ofTurn('action'),
+        help: 'Your tab My cards says what lies where.',
+        of: actionKind,
+        on: onActionPages,
+      },
+      NO_ACTION,
+    ),
     {
-      ...ofTurn('action'),
-      help: 'Your tab My cards says what lies where.',
-      of: actionKind,
-      on: onActionPages,
+      ...named('kind'),
+      sorts: kindChoices,
+      sortOf: ({ kind }) => kind,
+      alone: (kind) => (kind === LAUNCH.kind ? LAUNCH : null),
     },
-    NO_ACTION,
   ),
-  {
-    ...named('kind'),
-    sorts: kindChoices,
-    sortOf: ({ kind }) => kind,
-    alone: (kind) => (kind === LAUNCH.kind ? LAUNCH : null),
-  },
+  actionSchema.nullable(),
 );
 
 const without = ask.many({
@@ -133,53 +158,68 @@ const greenhouse = ask.one({
   on: onPagesOf('Ecosystem'),
 });
 
-const aqualab = ask.one({
-  ...ofTurn('aqualab'),
-  help: `It goes under the deck. As your cards are numbered now. ${ASKED_LATER}`,
-  of: heldKind,
-  on: onAqualabPages,
-});
+const aqualab = storingCards(
+  ask.one({
+    ...ofTurn('aqualab'),
+    help: `It goes under the deck. As your cards are numbered now. ${ASKED_LATER}`,
+    of: slotKind,
+    on: onAqualabPages,
+  }),
+  cardSchema.nullable(),
+);
 
-const discard = ask.one({
-  ...ofTurn('discard'),
-  help: `Of more than ${CARDS_IN_ALL}; as they are numbered now. Left open, you are asked later.`,
-  of: selectorKind,
-  on: onDrawing,
-});
+const discard = storingCards(
+  ask.one({
+    ...ofTurn('discard'),
+    help: `Of more than ${CARDS_IN_ALL}; as they are numbered now. Left open, you are asked later.`,
+    of: slotKind,
+    on: onDrawing,
+  }),
+  cardSelectorSchema.nullable(),
+);
 
-const refill = ask.one({
-  ...ofTurn('refill'),
-  help: 'When it lacks one, until your next turn. If that card is not there then, you are asked.',
-  of: selectorKind,
-  required: true,
-  open: { value: 'ask', label: 'as I have said for good, else ask me' },
-  ...elsewhere('I say so for good, on the next page'),
-  on: onAllPages,
-});
+const refill = storingCards(
+  ask.one({
+    ...ofTurn('refill'),
+    help: 'When it lacks one, until your next turn. If that card is not there then, you are asked.',
+    of: slotKind,
+    required: true,
+    open: { value: 'ask', label: 'as I have said for good, else ask me' },
+    ...elsewhere('I say so for good, on the next page'),
+    on: onAllPages,
+  }),
+  cardSelectorSchema.nullable(),
+);
 
 /** A blank answer counts as "no". */
-const choice = <Due extends DecisionQuestion>(
-  question: Due,
-  asked: {
-    readonly of: AnswerKind<ChoiceOf[Due], Asked>;
-    readonly help: string;
-    readonly label: (choice: ChoiceOf[Due], asked: Asked) => string;
-  },
-) => ({
+const choice = <Value>(asked: {
+  readonly of: AnswerKind<Value, Asked>;
+  readonly help: string;
+  readonly options: (state: Asked['state'], seat: Seat) => readonly NoInfer<Value>[];
+  readonly label: (choice: NoInfer<Value>, asked: Asked) => string;
+}) => ({
   choice: ask.one({
     ...named('choice'),
     help: (now: Asked) => `${taskText(now)} ${asked.help}`,
     of: orNo(asked.of),
-    offers: choiceOffers(question, asked.label),
+    offers: choiceOffers(asked.options, asked.label),
     ...elsewhere('As I say on the next page, until I say otherwise'),
     required: true,
   }),
   lasting: lastingBehind('choice'),
 });
 
+const aqualabChoice = choice({
+  of: slotKind,
+  help: 'Choose a card that goes under the deck.',
+  options: heldSlots,
+  label: String,
+});
+
 /** With the "yes" come all choices that may follow. */
-const { lasting: ownersLasting, ...ownersChoice } = choice('owner', {
+const { lasting: ownersLasting, ...ownersChoice } = choice({
   of: ownerKind,
+  options: ownerOptions,
   help:
     'Your card was used by another player. You pay what its bottom action costs; what it ' +
     'lets you choose, and how your prep module is refilled, you say below.',
@@ -194,14 +234,17 @@ const owner = {
     of: cardChoiceKind,
     offers: ownersChoices,
   }),
-  refill: ask.one({
-    ...named('refill'),
-    help:
-      'As your cards are numbered now, the new one apart. Left open, what you said with your ' +
-      'own turn counts; else you are asked.',
-    of: selectorKind,
-    offers: (asked) => selectorOffers(asked, asked.seat, 'refill'),
-  }),
+  refill: storingCards(
+    ask.one({
+      ...named('refill'),
+      help:
+        'As your cards are numbered now, the new one apart. Left open, what you said with your ' +
+        'own turn counts; else you are asked.',
+      of: slotKind,
+      offers: (asked) => selectorOffers(asked, asked.seat, 'refill'),
+    }),
+    cardSelectorSchema.nullable(),
+  ),
   lasting: ownersLasting,
 };
 
@@ -211,18 +254,19 @@ const sorting = (name: 'discard' | 'refill', why: string) => {
     const owed = owedBy(asked);
     return owed?.kind === 'four' ? owed[name] : 0;
   };
-  return ask.many({
+  const asked = ask.many({
     name,
     label: SORTING_LABELS[name],
     help: (asked) =>
       `${why} Of more than ${count(asked)} the first count; what is missing is the first of ` +
       'the others.',
-    of: heldKind,
+    of: slotKind,
     offers: (asked) => (count(asked) === 0 ? [] : handOffers(asked)),
     least: count,
     most: count,
     pool: 'hand',
   });
+  return storingCards(asked, z.array(cardSchema).readonly());
 };
 
 const SORTING_LABELS = {
@@ -245,43 +289,48 @@ export const questions = ask.either(dueOf, {
     lasting: lastingBehind('refill'),
   },
   owner,
-  rise: choice('rise', {
+  rise: choice({
     of: settledKind,
+    options: riseOptions,
     help: 'Choose the Building in which your colonist goes to the two-star space.',
     label: buildingLabel,
   }),
-  settle: choice('settle', {
+  settle: choice({
     of: settledKind,
+    options: () => SETTLED_COLOURS,
     help: 'Choose the Building to whose one-star space a colonist goes from your Ship.',
     label: buildingLabel,
   }),
-  cover: choice('cover', {
+  cover: choice({
     of: buildingKind,
+    options: () => COLOURS,
     help:
       'Choose the Building at which the top card of the deck is laid face down, where it ' +
       'counts 0.',
     label: buildingLabel,
   }),
-  look: choice('look', {
+  look: choice({
     of: lookKind,
+    options: lookOptions,
     help: 'Choose whose prep module you look at.',
     label: String,
   }),
-  switch: choice('switch', {
+  switch: choice({
     of: switchKind,
+    options: (state) => switchOptions(state),
     help: 'Choose two colonists that change places.',
     label: switchLabel,
   }),
-  greenhouse: choice('greenhouse', {
+  greenhouse: choice({
     of: shiftKind,
+    options: (state) => greenhouseOptions(state),
     help: 'Choose a colonist that changes its space.',
     label: shiftLabel,
   }),
-  aqualab: choice('aqualab', {
-    of: heldKind,
-    help: 'Choose a card that goes under the deck.',
-    label: (card, { state, seat }) => slotLabel(state, seat)(card),
-  }),
+  aqualab: {
+    ...aqualabChoice,
+    choice: storingCards(aqualabChoice.choice, z.union([z.literal(false), cardSchema]).nullable()),
+  },
   four: {
     discard: sorting('discard', `You have more than ${CARDS_IN_ALL} cards.`),
     refill: sorting('refill', `Your prep module has to have ${CARDS_IN_PREP}.`),

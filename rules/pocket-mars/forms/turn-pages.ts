@@ -11,10 +11,11 @@ import { CARDS, type CardId, colourOf } from '../cards.ts';
 import { BUILDING_OF, COLOURS, type Colour, isSettled } from '../colours.ts';
 import type { Content } from '../content.ts';
 import type { Asked, Now } from '../now.ts';
-import type { Action, CardChoice } from '../order-values.ts';
-import type { State } from '../state.ts';
-import { settlerOf } from '../table.ts';
+import type { Action, CardChoice, CardCriterion } from '../order-values.ts';
+import type { Position } from '../state.ts';
+import { faceOf, settlerOf } from '../table.ts';
 import { ABILITY_TEXTS } from './labels.ts';
+import type { InSlots, Slot } from './slots.ts';
 
 /** A page of a turn, by action and sort of card. */
 interface TurnPage {
@@ -69,14 +70,14 @@ export const turnPages = memoizedByState(({ setup, state }: Now): readonly TurnP
   return pages.filter(({ action }) => kindsOf(state, seat).includes(action));
 });
 
-const hasBack = (state: State, seat: Seat, at: Colour): boolean =>
+const hasBack = (state: Position, seat: Seat, at: Colour): boolean =>
   settlerOf(state, seat).prep.some((card) => colourOf(card) === at);
 
 /** Open cards; all others may be in a hand or a prep module. */
-function openCards({ buildings, discard }: State): ReadonlySet<CardId> {
+function openCards({ buildings, discard }: Position): ReadonlySet<CardId> {
   const open = new Set<CardId>(discard);
   for (const colour of COLOURS)
-    for (const { card, faceUp } of buildings[colour].pile) if (faceUp) open.add(card);
+    for (const card of buildings[colour].pile.map(faceOf)) if (card !== null) open.add(card);
   return open;
 }
 
@@ -93,7 +94,7 @@ const carriersOf = memoizedByObject(({ cards }: Content) => {
 });
 
 /** Possible kinds of actions; launching remains as a last resort. */
-export function kindsOf(state: State, seat: Seat): readonly Action['kind'][] {
+export function kindsOf(state: Position, seat: Seat): readonly Action['kind'][] {
   const { hand, prep, earth } = settlerOf(state, seat);
   const others = state.order.some(
     (other) => other !== seat && settlerOf(state, other).prep.length > 0,
@@ -118,7 +119,7 @@ const CONNECTING_OTHERS =
   'The owner of the card may use its bottom action. No colonist moves for its value.';
 
 /** Default effects on a page. Only the colonist needs a higher card. */
-function happensText(state: State, action: Action['kind'], at: Colour): string {
+function happensText(state: Position, action: Action['kind'], at: Colour): string {
   const ability = `the Building’s ability: ${ABILITY_TEXTS[at]}. `;
   const done = 'What can be done is done unless you tick it here.';
   if (action === 'C') return `Then you use ${ability}`;
@@ -130,27 +131,14 @@ function happensText(state: State, action: Action['kind'], at: Colour): string {
   return `${move}${bottom}then ${ability}${done}`;
 }
 
-/** The page after the choice of the card; undefined where one page asks all. */
-export function wayOf(action: Action): PageRoute | undefined {
-  switch (action.kind) {
-    case 'A':
-    case 'D':
-    case 'E':
-      return undefined;
-    case 'B':
-    case 'C':
-      return [`${action.kind} ${colourOf(action.card)}`];
-  }
-}
-
 /** The page that each action's button leads to. */
 export const pageOfKind = (kind: Action['kind']): PageRoute => [kind];
 
 /** Pages for choosing an action's card. */
-export const onActionPages = (): readonly PagePlacement<Action>[] => ACTION_PAGES;
+export const onActionPages = (): readonly PagePlacement<InSlots<Action>>[] => ACTION_PAGES;
 
 const ACTION_PAGES = Object.values(CARD_PAGES).map(
-  (page): PagePlacement<Action> => ({ page, only: ({ kind }) => kind === page.name }),
+  (page): PagePlacement<InSlots<Action>> => ({ page, only: ({ kind }) => kind === page.name }),
 );
 
 /** Choices that a page's card may need. */
@@ -168,14 +156,14 @@ export const onPagesOf =
     turnPages(asked).flatMap((one) => (one.at === at ? [{ page: one.page }] : []));
 
 /** Options of the Aqualab, without the connected card if it is certain (one of its colour). */
-export const onAqualabPages = (asked: Asked): readonly PagePlacement<CardId>[] => {
+export const onAqualabPages = (asked: Asked): readonly PagePlacement<Slot | CardCriterion>[] => {
   const { state } = asked;
   const own = state.current === null ? [] : settlerOf(state, state.current.seat).prep;
-  const blue = own.filter((card) => colourOf(card) === 'Water');
+  const isOnly = own.filter((card) => colourOf(card) === 'Water').length === 1;
   return turnPages(asked).flatMap(({ page, action, at }) => {
     if (at !== 'Water') return [];
-    const connected = action === 'B' && blue.length === 1 ? blue[0] : undefined;
-    return [{ page, only: (card) => card !== connected }];
+    const connected = action === 'B' && isOnly ? own.map(colourOf).indexOf('Water') + 1 : null;
+    return [{ page, only: (slot) => slot !== `prep ${connected}` }];
   });
 };
 

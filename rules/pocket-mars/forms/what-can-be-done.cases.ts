@@ -1,12 +1,12 @@
 /** Offers of a turn by possibility, its step's text, and standing choices. */
 
 import { expect, it } from 'vitest';
+import { pocketMars } from '../game.ts';
 import { type Position, seatOf, setupOf, stateOf } from '../staging.ts';
-import { nextStep } from './asks.ts';
 import { LASTING_LABELS, lastingText } from './labels.ts';
 
 const stepOf = (position: Position) =>
-  nextStep({ setup: setupOf(position), state: stateOf(position) });
+  pocketMars.next({ setup: setupOf(position), state: stateOf(position) });
 
 const buttons = (position: Position) =>
   (

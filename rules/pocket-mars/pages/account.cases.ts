@@ -3,11 +3,13 @@
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../../kit/chance/seeded.ts';
 import type { Audience, Block, Cell } from '../../kit/showing/view.ts';
+import { pocketMars } from '../game.ts';
 import { resolveStep } from '../resolve.ts';
 import { type Name, type Position, seatOf, setupOf, stateOf, top, turn } from '../staging.ts';
 import { startMatch } from '../start.ts';
 import type { State } from '../state.ts';
-import { logPage, viewFor } from './view.ts';
+import { publicView } from '../views.ts';
+import { logPage } from './view.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
 const seen = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
@@ -22,7 +24,11 @@ describe('a log', () => {
   const textFor = (audience: Audience) =>
     JSON.stringify(
       logPage(
-        { setup: setupOf({ cards }), state, history: [{ step: 'turn-1', title: 'One', events }] },
+        {
+          setup: setupOf({ cards }),
+          state: publicView({ state }),
+          history: [{ step: 'turn-1', title: 'One', events }],
+        },
         audience,
       ),
     );
@@ -35,7 +41,7 @@ describe('a log', () => {
   it('PK-650 names the card for the prep module without a second report', () => {
     const played = turn({}, { kind: 'E', card: 'Water 4' }, { refill: 'Energy 2' });
     const history = [{ step: 'turn-1', title: 'One', events: played.events }];
-    const shown = { setup: setupOf({}), state: played.state, history };
+    const shown = { setup: setupOf({}), state: publicView(played), history };
     const own = JSON.stringify(logPage(shown, seen('Scarlet')));
     expect(own).toContain('You put Card Energy 2 (orange 2) ');
     expect(own).not.toContain('You put 1 card');
@@ -51,7 +57,10 @@ describe('a log', () => {
     const stepsIn = (phase: State['phase']) =>
       (
         JSON.stringify(
-          logPage({ setup: setupOf({}), state: { ...state, phase }, history }, seen('Dems')),
+          logPage(
+            { setup: setupOf({}), state: { ...publicView({ state }), phase }, history },
+            seen('Dems'),
+          ),
         ).match(/Turn \d+/gu) ?? []
       ).length;
     expect([stepsIn('turn'), stepsIn('over')]).toEqual([18, 20]);
@@ -70,10 +79,12 @@ describe('before the first turn', () => {
     history: [],
   });
   const slotsIn = (state: State): readonly unknown[] => {
-    const blocks: readonly Block[] = viewFor({
-      ...shownOf(state),
-      audience: seen('Scarlet'),
-    }).pages.flatMap((page) => page.blocks);
+    const blocks: readonly Block[] = pocketMars
+      .view({
+        ...shownOf(state),
+        audience: seen('Scarlet'),
+      })
+      .pages.flatMap((page) => page.blocks);
     return blocks.flatMap((block) =>
       block.kind === 'table' && block.title === 'My cards'
         ? block.rows.map(([slot]) => plain(slot))
@@ -96,7 +107,7 @@ describe('before the first turn', () => {
     expect(slotsIn(stateOf({}))).toEqual(['hand 1', 'hand 2', 'prep 1', 'prep 2']);
   });
   it('PK-653 everybody sees the state of the match', () => {
-    const said = (state: State) => viewFor({ ...shownOf(state), audience: PUBLIC }).summary;
+    const said = (state: State) => pocketMars.view({ ...shownOf(state), audience: PUBLIC }).summary;
     const inDeck = (state: State) => `In the deck: ${state.deck.length} cards.`;
     const [dealt, drafting, playing] = [started('no'), started('yes'), stateOf({})];
     expect(said(dealt)).toEqual([

@@ -8,7 +8,7 @@ import { type CardId, colourOf } from '../cards.ts';
 import { backOf, type Colour, TONE_OF } from '../colours.ts';
 import type { Content } from '../content.ts';
 import { cardLabel } from '../forms/labels.ts';
-import type { Shown } from '../now.ts';
+import type { Shown, Whole } from '../now.ts';
 import { settlerOf } from '../table.ts';
 
 /** A mark in the tone of a colour. */
@@ -19,7 +19,7 @@ export const colourMark = (colour: Colour, value: string | number = backOf(colou
 });
 
 /** A card's texts on its colour. */
-export const cardMark = ({ setup }: Shown, id: CardId): Mark =>
+export const cardMark = ({ setup }: Pick<Shown, 'setup'>, id: CardId): Mark =>
   colourMark(colourOf(id), cardText(setup.content, id));
 
 function cardText(content: Content, id: CardId): string {
@@ -37,7 +37,7 @@ function bottomSentence({ cost, condition, bottomText }: Card): string {
 
 /** Cards with their places. */
 export const cardsTable = (given: {
-  readonly shown: Shown;
+  readonly shown: Pick<Shown, 'setup'>;
   readonly title: string;
   readonly about?: string;
   /** Head of the first column. */
@@ -69,13 +69,13 @@ function discardBlock(shown: Shown): Block {
 }
 
 /** The host's page of all cards. */
-export const handsPage = (shown: Shown): Page => ({
+export const handsPage = (shown: Whole): Page => ({
   name: 'Hands',
   about: 'Everybody’s cards. Players see only their own.',
   blocks: [handsTable(shown)],
 });
 
-const handsTable = ({ setup, state }: Shown): Table => {
+const handsTable = ({ setup, state }: Whole): Table => {
   const names = (cards: readonly CardId[]): string =>
     cards.map((card) => cardLabel(setup.content, card)).join(', ');
   return {

@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Audience, Cell, Page, Table } from '../../kit/showing/view.ts';
 import { CARDS } from '../cards.ts';
-import { outcomeOf } from '../game.ts';
+import { pocketMars } from '../game.ts';
 import { narration } from '../narration.ts';
-import type { Shown } from '../now.ts';
+import type { Whole } from '../now.ts';
 import {
   colonists,
   followUp,
@@ -19,14 +19,13 @@ import {
   turn,
   useOf,
 } from '../staging.ts';
-import { viewFor } from './view.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
 const HOST: Audience = { kind: 'host' };
 const seen = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
 
 /** A position, or the result of a turn. */
-const shownOf = (position: Position, played?: Played): Shown => ({
+const shownOf = (position: Position, played?: Played): Whole => ({
   setup: setupOf(position),
   state: played?.state ?? stateOf(position),
   history: [
@@ -38,7 +37,7 @@ const shownOf = (position: Position, played?: Played): Shown => ({
 });
 
 const pagesOf = (audience: Audience, position: Position, played?: Played): readonly Page[] =>
-  viewFor({ ...shownOf(position, played), audience }).pages;
+  pocketMars.view({ ...shownOf(position, played), audience }).pages;
 
 /** @throws when the table is missing. */
 function tableOf(pages: readonly Page[], title: string): Table {
@@ -142,7 +141,7 @@ describe('the public', () => {
   });
   it('PK-408 sees who owes a decision', () => {
     const played = turn({}, { kind: 'C', of: seatOf('Dems'), card: 'Energy 4' });
-    expect(viewFor({ ...shownOf({}, played), audience: PUBLIC }).summary[0]).toBe(
+    expect(pocketMars.view({ ...shownOf({}, played), audience: PUBLIC }).summary[0]).toBe(
       'It is the turn of Scarlet. A decision is owed by Dems.',
     );
   });
@@ -152,7 +151,7 @@ describe('the public', () => {
       buildings: { Water: { oneStar: colonists({ Dems: 1 }) } },
       state: { phase: 'over', current: null },
     };
-    const outcome = outcomeOf(shownOf(over));
+    const outcome = pocketMars.outcome(shownOf(over));
     expect(outcome?.placings.map(({ seat }) => seat)).toEqual(['Dems', 'Scarlet', 'Zatchel']);
     expect(outcome?.ties.join(' ')).toContain('Dems has more colonists in Buildings (1 to 0)');
   });
@@ -249,9 +248,9 @@ describe('a player', () => {
   });
   it('PK-430 reads the amount of Energy, and the places of colonists', () => {
     const settlers = { Scarlet: { ship: 3, energy: 1 } } as const;
-    expect(viewFor({ ...shownOf({ settlers }), audience: seen('Scarlet') }).summary[0]).toMatch(
-      /^You have 1 Energy; colonists: \d on Earth, 3 on your Ship, 0 in Buildings\.$/u,
-    );
+    expect(
+      pocketMars.view({ ...shownOf({ settlers }), audience: seen('Scarlet') }).summary[0],
+    ).toMatch(/^You have 1 Energy; colonists: \d on Earth, 3 on your Ship, 0 in Buildings\.$/u);
   });
   it('PK-428 reads own actions as “You”, and others’ by name', () => {
     const { events } = turn({}, { kind: 'D' });

@@ -1,5 +1,6 @@
-/** Pages of each audience, built only from facts that it may know. */
+/** Pages of each audience. */
 
+import type { Pages } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { capitalized, countText, numberInWords } from '../../kit/narrating/figures.ts';
@@ -17,7 +18,6 @@ import type {
   Page,
   Table,
 } from '../../kit/showing/view.ts';
-import { viewBuilder } from '../../kit/showing/viewing.ts';
 import { CONDITION_PHRASES, EFFECT_PHRASES } from '../actions.ts';
 import { valueBelow } from '../actions-taken.ts';
 import { CARDS, type CardId, colourOf, worthOf } from '../cards.ts';
@@ -31,11 +31,11 @@ import {
   SETTLED_COLOURS,
   TONE_OF,
 } from '../colours.ts';
+import type { Content } from '../content.ts';
 import type { Event } from '../events.ts';
 import { lastingText } from '../forms/labels.ts';
-import { lastingOf } from '../lasting-choices.ts';
 import { narration } from '../narration.ts';
-import type { Shown } from '../now.ts';
+import type { OwnShown, Shown } from '../now.ts';
 import {
   CROWD,
   CROWD_SIZE,
@@ -46,7 +46,8 @@ import {
   PER_TWO_STAR,
 } from '../points.ts';
 import { CARDS_IN_ALL, CARDS_IN_PREP } from '../rule-of-four.ts';
-import { countOf, roomAbove, settledOf, settlerOf } from '../table.ts';
+import type { PublicView, SeatView, State } from '../state.ts';
+import { countOf, faceOf, roomAbove, settledOf, settlerOf } from '../table.ts';
 import { COLONISTS, QUIET_ROUNDS_AT_END, roundOf } from '../turns.ts';
 import { cardsTable, colourMark, discardPage, handsPage } from './cards.ts';
 import { pointsPage } from './points.ts';
@@ -104,7 +105,8 @@ const habitation = (shown: Shown): BoardPlace => ({
 function topText({ state }: Shown, colour: Colour): string {
   const top = state.buildings[colour].pile.at(-1);
   if (top === undefined) return 'no card';
-  return top.faceUp ? `card ${worthOf(top.card)}` : 'face down';
+  const card = faceOf(top);
+  return card === null ? 'face down' : `card ${worthOf(card)}`;
 }
 
 function colonistsOf({ state }: Shown, seat: Seat, owner: number): readonly BoardPiece[] {
@@ -170,7 +172,7 @@ const pilesTable = (shown: Shown): Table => ({
 
 function pileRow({ state }: Shown, colour: Colour): readonly Cell[] {
   const { pile } = state.buildings[colour];
-  const cards = pile.map(({ card, faceUp }) => (faceUp ? String(worthOf(card)) : '0 face down'));
+  const cards = pile.map(faceOf).map((card) => (card === null ? '0 face down' : worthOf(card)));
   return [
     colourMark(colour, BUILDING_OF[colour]),
     isSettled(colour) ? valueBelow(state, colour) : null,
@@ -210,11 +212,8 @@ const playersTable = ({ setup, state }: Shown): Table => ({
   ],
   rows: state.order.map((seat): readonly Cell[] => {
     const { energy, hand, prep } = settlerOf(state, seat);
-    const back = (slot: number): Cell => {
-      const card = prep[slot];
-      return card === undefined ? null : colourMark(colourOf(card));
-    };
-    return [playerMark(state, seat), energy, back(0), back(1), hand.length];
+    const [first = null, second = null] = prep.map((colour) => colourMark(colour));
+    return [playerMark(state, seat), energy, first, second, hand.length];
   }),
 });
 
@@ -317,38 +316,35 @@ const PHRASES_TABLE = guideTable({
   })),
 });
 
-const cardsPage = (shown: Shown, seat: Seat): Page => ({
+const cardsPage = (shown: OwnShown): Page => ({
   name: 'My cards',
   about:
     'What “hand 1” and “prep 1” are for you now. In your hand the top action counts, in your ' +
     'prep module the bottom action.',
-  blocks: [slotsTable(shown, seat)],
+  blocks: [slotsTable(shown)],
 });
 
-const looksPage = (shown: Shown, seat: Seat): Page => ({
+const looksPage = (shown: OwnShown): Page => ({
   name: 'My looks',
   about: 'What you have looked at, as it was then: the newest first.',
-  blocks: [looksBlock(shown, seat)],
+  blocks: [looksBlock(shown)],
 });
 
 /** State of a player in a sentence or two. */
-export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
-  const { state } = shown;
+function ownSummary({ state, own }: OwnShown, seat: Seat): readonly string[] {
   const { energy, earth, ship } = settlerOf(state, seat);
   return [
     `You have ${energy} Energy; colonists: ${earth} on Earth, ${ship} on your Ship, ` +
       `${settledOf(state, seat)} in Buildings.`,
-    ...(Object.hasOwn(state.lasting, seat) && state.phase !== 'over'
-      ? [`Until you say otherwise: ${lastingText(lastingOf(state.lasting, seat))}.`]
-      : []),
+    ...(own.lasting === null || state.phase === 'over'
+      ? []
+      : [`Until you say otherwise: ${lastingText(own.lasting)}.`]),
   ];
 }
 
-function slotsTable(shown: Shown, seat: Seat): Table {
-  const { state } = shown;
-  const { hand, prep } = settlerOf(state, seat);
-  const pack = state.packs[seat] ?? [];
-  const what = state.phase === 'set-up' ? 'card' : 'hand';
+function slotsTable(shown: OwnShown): Table {
+  const { hand, prep, pack } = shown.own;
+  const what = shown.state.phase === 'set-up' ? 'card' : 'hand';
   const numbered = (cards: readonly CardId[], place: string) =>
     cards.map((card, slot) => ({ at: `${place} ${slot + 1}`, card }));
   const held = pack.length > 0 ? hand.map((card) => ({ at: 'kept', card })) : numbered(hand, what);
@@ -360,8 +356,8 @@ function slotsTable(shown: Shown, seat: Seat): Table {
   });
 }
 
-function looksBlock(shown: Shown, seat: Seat): Block {
-  const looks = settlerOf(shown.state, seat).looks.toReversed();
+function looksBlock(shown: OwnShown): Block {
+  const looks = shown.own.looks.toReversed();
   if (looks.length === 0) {
     return nothingYet(
       'You have looked at nothing yet',
@@ -406,7 +402,7 @@ const toldOnce = (events: readonly Event[], audience: Audience): readonly Event[
         return !(isCount && isMore && event.seat === audience.seat);
       });
 
-export const viewFor = viewBuilder<Shown>({
+export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
   summary: { public: publicSummary, seat: ownSummary },
   board: boardOf,
   public: [
@@ -419,4 +415,4 @@ export const viewFor = viewBuilder<Shown>({
   ],
   host: [handsPage, (shown) => noticesPage(shown, narration)],
   seat: [cardsPage, looksPage, (shown, seat) => logPage(shown, { kind: 'seat', seat })],
-});
+};

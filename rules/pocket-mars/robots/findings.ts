@@ -5,11 +5,11 @@ import type { Finding } from '../../kit/match/game.ts';
 import { finding } from '../../kit/playing/findings.ts';
 import { colourOf } from '../cards.ts';
 import { SETTLED_COLOURS } from '../colours.ts';
-import type { Shown } from '../now.ts';
+import type { Whole } from '../now.ts';
 import { POINT_PARTS, POINT_TITLES, pointsOf } from '../points.ts';
 import { settledIn } from '../table.ts';
 
-export function findingsOf({ state, history }: Shown): readonly Finding[] {
+export function findingsOf({ state, history }: Whole): readonly Finding[] {
   const events = eventsIn(history);
   return [
     { measure: 'Rounds', value: state.round },

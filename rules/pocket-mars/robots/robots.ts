@@ -15,8 +15,9 @@ import { isFor } from '../card-choices.ts';
 import { type CardId, colourOf, worthOf } from '../cards.ts';
 import { type Colour, isSettled } from '../colours.ts';
 import type { Content } from '../content.ts';
-import { actionKind, cardChoiceKind, heldKind } from '../forms/kinds.ts';
+import { actionKind, cardChoiceKind } from '../forms/kinds.ts';
 import { offeredFor } from '../forms/offers.ts';
+import { type InSlots, withCards } from '../forms/slots.ts';
 import { riseOptions } from '../options.ts';
 import type { Action } from '../order-values.ts';
 import type { Settler, State } from '../state.ts';
@@ -45,11 +46,11 @@ function play(asked: Asked, taste: Taste): Answers {
       kind: [best.kind],
       // The form asks for no action after the kind D.
       ...(best.kind !== 'D' && { action: [actionKind.key(best, asked)] }),
-      ...forCard(asked, best),
+      ...forCard(asked, withCards(asked.state, asked.seat, best)),
     }),
     ...wishes(form),
   };
-  const used = best === null || best.kind === 'D' ? null : heldKind.key(best.card, asked);
+  const used = best === null || best.kind === 'D' ? null : best.card;
   const fields = form.fields.map((field) => certain(field, used));
   return filled(randomAnswers({ fields }, draw, settled));
 }
@@ -95,11 +96,11 @@ function effectsOf({ cards }: Content, action: Action): readonly Effect[] {
   return action.kind === 'B' ? cards[action.card].bottom : [];
 }
 
-function bestAction(asked: Asked, taste: Taste): Action | null {
+function bestAction(asked: Asked, taste: Taste): InSlots<Action> | null {
   const { setup, state, seat, draw } = asked;
   const own = settlerOf(state, seat);
   const best = bestOf(draw.shuffle(offeredFor('action')(asked)), ({ value }) =>
-    worthOfAction(value, { setup, state, seat, own, taste }),
+    worthOfAction(withCards(state, seat, value), { setup, state, seat, own, taste }),
   );
   return best?.value ?? null;
 }

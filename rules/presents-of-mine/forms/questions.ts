@@ -9,7 +9,7 @@ import { memoizedByState } from '../../kit/reckoning/memoize.ts';
 import { aroundIn, earningOf, holdingOf, sightAt, sightsOf } from '../abilities.ts';
 import type { Content } from '../content.ts';
 import { type Held, kept, received } from '../hands.ts';
-import type { Asked, Now } from '../now.ts';
+import type { Asked, Seen } from '../now.ts';
 import {
   inFull,
   inInventoryOrder,
@@ -20,15 +20,16 @@ import {
   type Present,
   STARTING_LETTERS,
 } from '../presents.ts';
-import { atPlace, below, DISTANCES, type Distance, FIELD_OF, type State } from '../state.ts';
+import { atPlace, below, DISTANCES, type Distance, FIELD_OF } from '../state.ts';
 import { isReplacingRound, REPLACEMENTS } from '../steps.ts';
+import type { PublicView } from '../views.ts';
 import { aimedAt, letterKind, presentKind } from './kinds.ts';
 
 const ask = asking<Asked>();
 
 const startingOffers = ofContent((content: Content) => letterOffers(STARTING_LETTERS, content));
 
-const replacementOffers = memoizedByState(({ setup, state }: Now) =>
+const replacementOffers = memoizedByState(({ setup, state }: Seen) =>
   isReplacingRound(state.step) ? letterOffers(REPLACEMENTS[state.step], setup.content) : NO_OFFERS,
 );
 
@@ -127,11 +128,11 @@ const letterOffers = (letters: readonly Letter[], { presents }: Content) =>
     return { label: `${short}: ${ability}`, short };
   });
 
-const presentOffers = (now: Now, seat: Seat): readonly Offer<NamedPresent>[] =>
+const presentOffers = (now: Seen, seat: Seat): readonly Offer<NamedPresent>[] =>
   offersBySeat(now)[seat] ?? NO_OFFERS;
 
 /** Each player's presents, with their points if they stay. */
-const offersBySeat = memoizedByState(({ setup, state }: Now) => {
+const offersBySeat = memoizedByState(({ setup, state }: Seen) => {
   const hands = handsOf(state);
   const sights = sightsOf(hands, true);
   return forSeats(state.circle, (_, place) => {
@@ -146,7 +147,7 @@ const theftOffers = (asked: Asked, distance: Distance): readonly Offer<NamedPres
   theftsBySeat(asked)[asked.seat]?.[distance] ?? NO_OFFERS;
 
 /** The victim's presents `distance` places above, with their points for the thief. */
-const theftsBySeat = memoizedByState(({ setup, state }: Now) => {
+const theftsBySeat = memoizedByState(({ setup, state }: Seen) => {
   const hands = handsOf(state);
   const holdings = hands.map(({ held }) => holdingOf(held));
   const loot = hands.map(({ held }) =>
@@ -175,7 +176,10 @@ const theftsBySeat = memoizedByState(({ setup, state }: Now) => {
   }));
 });
 
-const handsOf = ({ circle, inventories }: State): readonly { readonly held: readonly Held[] }[] =>
+const handsOf = ({
+  circle,
+  inventories,
+}: PublicView): readonly { readonly held: readonly Held[] }[] =>
   circle.map((seat) => ({ held: (inventories[seat] ?? []).map(kept) }));
 
 /** Identical presents of a hand: one of them, their number and their name. */

@@ -1,3 +1,4 @@
+import type { Pages } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { mapPictureOf } from '../../kit/showing/board.ts';
@@ -13,7 +14,6 @@ import type {
   Page,
   Table,
 } from '../../kit/showing/view.ts';
-import { viewBuilder } from '../../kit/showing/viewing.ts';
 import { FURTHEST } from '../abilities.ts';
 import type { Content } from '../content.ts';
 import type { Event } from '../events.ts';
@@ -22,6 +22,7 @@ import type { Shown } from '../now.ts';
 import type { Present } from '../presents.ts';
 import { below, DISTANCES, presentsOf, type State } from '../state.ts';
 import { isReversed, SHORT_TITLES } from '../steps.ts';
+import type { PublicView } from '../views.ts';
 import { eventsIn, resolvedSteps } from './chronicle.ts';
 import { guidePage } from './guide.ts';
 import { presentMark, STALENESS_TONES } from './marks.ts';
@@ -108,7 +109,7 @@ const listTable = ({ state }: Shown): Table => ({
 const PLACES = [1, 2, 3, 4, -3, -2, -1] as const;
 
 /** In Round 4 presents come from above, otherwise they go below. */
-const near = ({ step }: State): 1 | -1 => (step === 'round-4' ? -1 : 1);
+const near = ({ step }: PublicView): 1 | -1 => (step === 'round-4' ? -1 : 1);
 
 function titleOf(below: number): string {
   const far = Math.abs(below);
@@ -192,13 +193,13 @@ const ownLines =
   (seat: Seat, isOfIt: (event: Event) => boolean) => (events: readonly Event[], content: Content) =>
     narration.account(events, seat, content).filter(({ event }) => isOfIt(event));
 
-export const viewFor = viewBuilder<Shown>({
+export const pages: Pages<Content, State, PublicView, null, Event> = {
   summary: { public: publicSummary, seat: ownSummary },
   board: boardOf,
   public: [presentsPage, listPage, passesPage, scoresPage, reasonsPage, guidePage],
   host: [standingPage, (shown) => noticesPage(shown, narration)],
   seat: [ownPresentsPage, accountPage, pointsPage],
-});
+};
 
 function standingPage(shown: Shown): Page {
   const scores = scoresOf(shown);

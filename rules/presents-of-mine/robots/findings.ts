@@ -5,12 +5,12 @@ import type { Chapter, Finding } from '../../kit/match/game.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { finding } from '../../kit/playing/findings.ts';
 import type { Event, EventOf } from '../events.ts';
-import type { Shown } from '../now.ts';
+import type { Whole } from '../now.ts';
 import { outcomeOf } from '../outcome.ts';
 import { LETTERS } from '../presents.ts';
 import { presentsOf } from '../state.ts';
 
-export function findingsOf(shown: Shown): readonly Finding[] {
+export function findingsOf(shown: Whole): readonly Finding[] {
   const { setup, state, history } = shown;
   const events = eventsIn(history);
   return [
@@ -78,7 +78,7 @@ const gainsIn = ({ title, events }: Chapter<Event>): readonly Finding[] =>
   ofKind(events, 'scored').map(({ change }) => ({ measure: `Gain in ${title}`, value: change }));
 
 /** The steps, except the last, in which a later winner led. */
-function leadsThatHeld({ setup, state, history }: Shown): readonly Finding[] {
+function leadsThatHeld({ setup, state, history }: Whole): readonly Finding[] {
   const winners = (outcomeOf({ setup, state })?.placings ?? [])
     .filter(({ place }) => place === 1)
     .map(({ seat }) => seat);

@@ -3,6 +3,7 @@ import type { AwaitedMatch } from '../../kit/match/awaiting.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { seatsByName } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
+import { choicesAsked } from '../choices.ts';
 import { positionOf } from '../fold.ts';
 import type { Now } from '../now.ts';
 import { type Episode, isStaying, type Position } from '../position.ts';
@@ -15,14 +16,14 @@ export const CHOICE_PACE = 'choice';
 export function nextStep(now: Now): Step | null {
   const position = positionOf(now);
   if (position.champions !== null) return null;
-  const asks = asksOf(questions, now, seatsByName(now.setup));
+  const choosers = new Set(choicesAsked(position).map(({ seat }) => seat));
   const awaits = position.episodes.flatMap((episode) => {
     const { stage } = episode;
     return stage.kind === 'open' ? [filledIn(position, episode, stage)] : [];
   });
-  return asks.length > 0
-    ? { ...choosing(choicesIn(now, position)), pace: CHOICE_PACE, asks, awaits }
-    : { ...waiting(now, awaits), pace: CHOICE_PACE, asks, awaits };
+  const described = choosers.size > 0 ? choosing(choicesIn(now, position)) : waiting(now, awaits);
+  const seats = seatsByName(now.setup).filter((seat) => choosers.has(seat));
+  return { ...described, pace: CHOICE_PACE, asks: asksOf(questions, now, seats), awaits };
 }
 
 const choicesIn = ({ state }: Now, { steps }: Position): number => state.steps?.choices ?? steps;

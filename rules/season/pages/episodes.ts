@@ -5,7 +5,7 @@ import type { Block, Cell, Page } from '../../kit/showing/view.ts';
 import { choicesAsked } from '../choices.ts';
 import { positionOf } from '../fold.ts';
 import { championsText } from '../narration.ts';
-import type { Shown } from '../now.ts';
+import type { OwnShown, Shown } from '../now.ts';
 import type { Episode, EpisodeStage, Position } from '../position.ts';
 
 export const episodesPage = (shown: Shown): Page => {
@@ -17,7 +17,7 @@ export const episodesPage = (shown: Shown): Page => {
   };
 };
 
-export const ownEpisodesPage = (shown: Shown, seat: Seat): Page => ({
+export const ownEpisodesPage = (shown: OwnShown, seat: Seat): Page => ({
   name: 'My matches',
   about: 'All matches of the season in which you are.',
   blocks: [
@@ -25,16 +25,16 @@ export const ownEpisodesPage = (shown: Shown, seat: Seat): Page => ({
       'My matches',
       positionOf(shown).episodes.filter(({ seats }) => seats.includes(seat)),
     ),
-    ...artefactBlocks(shown, seat),
+    ...artefactBlocks(shown),
   ],
 });
 
 /** The artefact chosen for a match, also for a repeated one, if a game uses artefacts. */
-function artefactBlocks(shown: Shown, seat: Seat): readonly Block[] {
+function artefactBlocks(shown: OwnShown): readonly Block[] {
   const { episodes } = positionOf(shown);
   const titleOf = (id: string) => episodes.find((one) => one.id === id)?.title ?? id;
-  const lines = Object.entries(shown.state.artefacts).flatMap(([id, bySeat]) =>
-    bySeat[seat] === undefined ? [] : [`${titleOf(id)}: the artefact of ${bySeat[seat]}.`],
+  const lines = Object.entries(shown.own).map(
+    ([id, artefact]) => `${titleOf(id)}: the artefact of ${artefact}.`,
   );
   return lines.length === 0 ? [] : [{ kind: 'notice', title: 'My artefacts', lines }];
 }

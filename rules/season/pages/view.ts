@@ -1,11 +1,14 @@
+import type { Pages } from '../../kit/match/define.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { narrationPage, noticesPage } from '../../kit/showing/tables.ts';
 import type { Page } from '../../kit/showing/view.ts';
-import { viewBuilder } from '../../kit/showing/viewing.ts';
+import type { Content } from '../content.ts';
+import type { Event } from '../events.ts';
 import { positionOf } from '../fold.ts';
 import { narration } from '../narration.ts';
 import type { Shown } from '../now.ts';
 import { memberOf } from '../position.ts';
+import type { OwnArtefacts, PublicView, State } from '../state.ts';
 import { castPage, ownPursePage, pursesPage, statusText } from './cast.ts';
 import { episodesPage, ownEpisodesPage, resultsPage, summaryOf } from './episodes.ts';
 import { guidePage } from './guide.ts';
@@ -39,9 +42,9 @@ function ownSummary(shown: Shown, seat: Seat): readonly string[] {
   ];
 }
 
-export const viewFor = viewBuilder<Shown>({
+export const pages: Pages<Content, State, PublicView, OwnArtefacts, Event> = {
   summary: { public: (shown) => summaryOf(positionOf(shown)), seat: ownSummary },
   public: [castPage, episodesPage, coursePage, resultsPage, pursesPage, logPage, guidePage],
   host: [(shown) => noticesPage(shown, narration)],
   seat: [ownEpisodesPage, ownPursePage, accountPage],
-});
+};

@@ -2,7 +2,7 @@ import { ofKind } from '../../kit/match/events.ts';
 import type { Finding } from '../../kit/match/game.ts';
 import type { Shown } from '../now.ts';
 
-export const findingsOf = ({ history }: Shown): readonly Finding[] => {
+export const findingsOf = ({ history }: Pick<Shown, 'history'>): readonly Finding[] => {
   const events = history.flatMap((chapter) => chapter.events);
   return [
     { measure: 'Matches', value: ofKind(events, 'opened').length },

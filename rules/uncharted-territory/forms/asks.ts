@@ -2,14 +2,14 @@ import { numbered, stepAsking } from '../../kit/asking/orders.ts';
 import type { Step } from '../../kit/match/game.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { idleText } from '../ending.ts';
-import type { Now } from '../now.ts';
+import type { Seen } from '../now.ts';
 import { VISITS } from '../slots.ts';
 import { isOpenIn, OUTER_OPENS_IN_ROUND } from '../squares.ts';
-import type { State } from '../state.ts';
+import type { Position } from '../state.ts';
 import { questions } from './questions.ts';
 
 /** The open round; null when the match is over. */
-export function nextStep(now: Now): Step | null {
+export function nextStep(now: Seen): Step | null {
   const { state } = now;
   if (state.phase === 'over') return null;
   const described = {
@@ -20,7 +20,7 @@ export function nextStep(now: Now): Step | null {
   return stepAsking(described, questions, now, seatsOf(now));
 }
 
-function aboutRound({ phase, round, idleRounds }: State): string {
+function aboutRound({ phase, round, idleRounds }: Position): string {
   const last = phase === 'last round' ? 'This is the last round. ' : '';
   const inner = isOpenIn('A1', round)
     ? ''

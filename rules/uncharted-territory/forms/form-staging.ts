@@ -3,10 +3,9 @@
 import type { Answers } from '../../kit/asking/form.ts';
 import { unchartedTerritory as game } from '../game.ts';
 import { type Name, type Places, type Staged, seatOf, setupWith, stateWith } from '../staging.ts';
-import { nextStep } from './asks.ts';
 
 export const stepOf = (staged: Staged) =>
-  nextStep({ setup: setupWith(staged.places), state: stateWith(staged) });
+  game.next({ setup: setupWith(staged.places), state: stateWith(staged) });
 
 export const fieldsOf = (staged: Staged, name: Name = 'Scarlet') =>
   stepOf(staged)?.asks.find(({ seat }) => seat === name)?.form.fields ?? [];

@@ -12,19 +12,18 @@ import type { Location } from '../content.ts';
 import { effectsText } from '../effect-phrases.ts';
 import { namingOf, VOID_NAMINGS } from '../effects.ts';
 import { openLocations } from '../exhaustion.ts';
-import { levelOf, mayRest } from '../levels.ts';
 import { LIMITS } from '../meters.ts';
-import type { Asked, Now } from '../now.ts';
+import type { Asked, Seen } from '../now.ts';
 import { PROVISION_AMOUNTS, REST_ENERGY, WATER_PRICE } from '../prices.ts';
 import { ENERGY_OF, eatingField, type Freshness, RATIONS_A_ROUND } from '../rations.ts';
 import { SLOTS, type Slot } from '../slots.ts';
 import { travellerOf } from '../start.ts';
 import { powerKind, provisionKind, rationsKind, type Visit, visitKind, voteKind } from './kinds.ts';
 
-const openNow = memoizedByState(({ setup, state }: Now) => openLocations(setup.content, state));
+const openNow = memoizedByState(({ setup, state }: Seen) => openLocations(setup.content, state));
 
 /** Every location; one with naming is followed by a choice for each player. */
-const visitOffers = memoizedByState((now: Now): readonly Offer<Visit>[] =>
+const visitOffers = memoizedByState((now: Seen): readonly Offer<Visit>[] =>
   openNow(now).flatMap((location) => [
     locationOffer(location),
     ...(isNamingAt(location)
@@ -36,13 +35,13 @@ const visitOffers = memoizedByState((now: Now): readonly Offer<Visit>[] =>
 const isNamingAt = ({ effects }: Location): boolean => namingOf(effects) !== 'nobody';
 
 /** Whether an open location lets anybody name a player. */
-const mayName = (now: Now): boolean => openNow(now).some(isNamingAt);
+const mayName = (now: Seen): boolean => openNow(now).some(isNamingAt);
 
-const votingNow = memoizedByState((now: Now) =>
+const votingNow = memoizedByState((now: Seen) =>
   openNow(now).filter(({ effects }) => effects.some(({ kind }) => kind === 'vote on water')),
 );
 
-const voteOffers = (now: Now): readonly Offer<0 | 2>[] =>
+const voteOffers = (now: Seen): readonly Offer<0 | 2>[] =>
   votingNow(now).length > 0 ? VOTES : NO_OFFERS;
 
 const VOTES = [
@@ -51,11 +50,11 @@ const VOTES = [
 ] as const;
 
 /** Asked of everybody while anybody may: separate forms would cost everybody a page more. */
-const mayAnybodyRest = memoizedByState(({ setup, state }: Now): boolean =>
-  setup.players.some(({ seat }) => mayRest(setup.content, travellerOf(state, seat))),
+const mayAnybodyRest = memoizedByState(({ setup, state }: Seen): boolean =>
+  setup.players.some(({ seat }) => travellerOf(state, seat).levels.Stamina === 0),
 );
 
-const provisionOffers = (now: Now): readonly Offer<'Rations' | 'Water'>[] =>
+const provisionOffers = (now: Seen): readonly Offer<'Rations' | 'Water'>[] =>
   mayAnybodyHaveReserve(now) ? PROVISIONS : NO_OFFERS;
 
 const PROVISIONS = [
@@ -65,9 +64,9 @@ const PROVISIONS = [
 
 /** Whether public levels allow that anybody has a Reserve. */
 const mayAnybodyHaveReserve = memoizedByState(
-  ({ setup: { players, content }, state }: Now): boolean =>
+  ({ setup: { players, content }, state }: Seen): boolean =>
     (content.levels.Resources[1]?.least ?? 0) > 1 ||
-    players.some(({ seat }) => levelOf(content, travellerOf(state, seat), 'Resources') > 0),
+    players.some(({ seat }) => travellerOf(state, seat).levels.Resources > 0),
 );
 
 const COUNT_OFFERS = offersOf(

@@ -1,9 +1,9 @@
 /** Cases of what is asked, and how answers are read (Rulings, Limits and Who sees what). */
 
 import { describe, expect, it } from 'vitest';
+import { unchartedTerritory as game } from '../game.ts';
 import { LIMITS } from '../meters.ts';
 import { type Staged, setupWith, stateWith } from '../staging.ts';
-import { nextStep } from './asks.ts';
 import {
   fieldsOf,
   NAMING,
@@ -63,7 +63,7 @@ describe('what is asked', () => {
         ]),
       );
       const now = { setup: scarceFrom(least), state: { ...stateWith({}), travellers } };
-      const [first] = nextStep(now)?.asks ?? [];
+      const [first] = game.next(now)?.asks ?? [];
       return first?.form.fields.some(({ name }) => name === 'reserve');
     };
     expect([asksWith(2, 0), asksWith(1, 0), asksWith(1, 1)]).toEqual([true, false, true]);

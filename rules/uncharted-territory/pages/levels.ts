@@ -8,7 +8,7 @@ import type { Scores } from '../../kit/showing/scores.ts';
 import { scoresByRound } from '../../kit/showing/tables.ts';
 import type { Cell, Column, Page, Table } from '../../kit/showing/view.ts';
 import { LEVEL_METERS, type LevelMeter, PROGRESS_SHOWN_IN, UNIT_OF } from '../meters.ts';
-import type { Shown } from '../now.ts';
+import type { Shown, Whole } from '../now.ts';
 import { travellerOf } from '../start.ts';
 import { roundsOf } from './chronicle.ts';
 import { levelMark, levelMeter } from './marks.ts';
@@ -51,7 +51,7 @@ const theEnd = (shown: Shown): Scores['moments'][number] => ({
 });
 
 /** Exact Progress, at the end with the bonus for levels: for the host. */
-export const exactScoresOf = (shown: Shown): Scores => {
+export const exactScoresOf = (shown: Whole): Scores => {
   const moments = exactRounds(shown).map(({ title, of }) => ({
     title,
     scores: Object.fromEntries(seatsOf(shown).map((seat) => [seat, of(seat).progress])),

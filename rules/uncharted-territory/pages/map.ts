@@ -17,7 +17,7 @@ import { effectsText } from '../effect-phrases.ts';
 import { LOCATIONS_LEFT_AT_END } from '../ending.ts';
 import type { Shown } from '../now.ts';
 import { isOpenIn, OUTER_OPENS_IN_ROUND, SQUARE_ROWS, SQUARES, type Square } from '../squares.ts';
-import type { State } from '../state.ts';
+import type { Position } from '../state.ts';
 
 const EXHAUSTED = '✕ exhausted';
 
@@ -52,7 +52,7 @@ export function publicSummary(shown: Shown): readonly string[] {
   ];
 }
 
-function leftText(state: State): string {
+function leftText(state: Position): string {
   const left = SQUARES.filter((square) => mapStateOf(state, square) !== 'exhausted');
   const closed = left.filter((square) => mapStateOf(state, square) === 'not yet open').length;
   const all = `${SQUARES.length} locations`;
@@ -66,7 +66,7 @@ export const MAP_STATES = ['open', 'not yet open', 'exhausted'] as const;
 export type MapState = (typeof MAP_STATES)[number];
 
 /** A square's state in the open round, or in the last one. */
-export function mapStateOf(state: State, square: Square): MapState {
+export function mapStateOf(state: Position, square: Square): MapState {
   if (state.exhausted.includes(square)) return 'exhausted';
   return isOpenIn(square, state.round) ? 'open' : 'not yet open';
 }

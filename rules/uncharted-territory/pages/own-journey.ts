@@ -1,6 +1,5 @@
 /** A player's pages for deciding: exact meters, Rations, possible namings and destinations. */
 
-import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { countText, numberInWords } from '../../kit/narrating/figures.ts';
 import { changeMark, nothingYet, strong } from '../../kit/showing/marks.ts';
@@ -11,40 +10,37 @@ import { VOID_NAMINGS } from '../effects.ts';
 import { openLocations } from '../exhaustion.ts';
 import { levelOf, mayRest } from '../levels.ts';
 import { LEVEL_METERS, type LevelMeter, UNIT_OF } from '../meters.ts';
-import type { Shown } from '../now.ts';
+import type { OwnShown } from '../now.ts';
 import { REST_ENERGY, WATER_PRICE } from '../prices.ts';
 import { countOf, ENERGY_OF, FRESHNESS, RATIONS_A_ROUND, rationsText } from '../rations.ts';
-import { travellerOf } from '../start.ts';
 import { ARTEFACTS, type Artefact } from '../state.ts';
 import { locationMark, visitText } from './map.ts';
 import { amountMeter } from './marks.ts';
 
-export const journeyPage = (shown: Shown, seat: Seat): Page => ({
+export const journeyPage = (shown: OwnShown): Page => ({
   name: 'My journey',
   about: 'What you have exactly: all others see only the levels.',
-  blocks: [metersTable(shown, seat), rationsTable(shown, seat), itemsNotice(shown, seat)],
+  blocks: [metersTable(shown), rationsTable(shown), itemsNotice(shown)],
 });
 
-export const wayPage = (shown: Shown, seat: Seat): Page => ({
+export const wayPage = (shown: OwnShown): Page => ({
   name: 'Where to',
   about: 'Where you may go, what it costs, earns and does, and whom you may name there.',
   blocks:
     shown.state.phase === 'over'
       ? [nothingYet('The match is over', 'There is nowhere to go any more.')]
-      : [namingNotice(shown, seat), wayTable(shown, seat)],
+      : [namingNotice(shown), wayTable(shown)],
 });
 
 /** The player's state as far as the form depends on it, and whether a Rest may be chosen. */
-export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
-  const { setup, state } = shown;
-  const traveller = travellerOf(state, seat);
-  const { progress, rations, artefactUsed, artefact, hungryRounds } = traveller;
+export function ownSummary({ setup, state, own }: OwnShown): readonly string[] {
+  const { progress, rations, artefactUsed, artefact, hungryRounds } = own;
   const of = (meter: LevelMeter): string =>
-    `${amountOn(traveller, meter)} of ${capacityOf(traveller, meter)} ${UNIT_OF[meter]}`;
+    `${amountOn(own, meter)} of ${capacityOf(own, meter)} ${UNIT_OF[meter]}`;
   const held = countOf(rations) === 0 ? '' : ` (${rationsText(rations)})`;
   const isOver = state.phase === 'over';
   const rest =
-    !isOver && mayRest(setup.content, traveller)
+    !isOver && mayRest(setup.content, own)
       ? [
           `You are Exhausted: the form lets you rest in place of a visit, for ${REST_ENERGY} ` +
             'Energy.',
@@ -72,8 +68,8 @@ export function ownSummary(shown: Shown, seat: Seat): readonly string[] {
 const named = (artefact: Artefact | undefined): string =>
   artefact === undefined ? '' : ` of ${artefact}`;
 
-function itemsNotice({ state }: Shown, seat: Seat): Notice {
-  const { artefactUsed, artefact, same, different, hungryRounds } = travellerOf(state, seat);
+function itemsNotice({ own }: OwnShown): Notice {
+  const { artefactUsed, artefact, same, different, hungryRounds } = own;
   const hunger =
     hungryRounds === 0
       ? 'You have never gone hungry.'
@@ -98,9 +94,7 @@ function itemsNotice({ state }: Shown, seat: Seat): Notice {
   };
 }
 
-const metersTable = ({ setup, state }: Shown, seat: Seat): Table => {
-  const traveller = travellerOf(state, seat);
-  const { content } = setup;
+const metersTable = ({ setup: { content }, own }: OwnShown): Table => {
   return {
     kind: 'table',
     title: 'My meters',
@@ -110,19 +104,19 @@ const metersTable = ({ setup, state }: Shown, seat: Seat): Table => {
       { title: 'Seen as', width: 'normal', decides: true },
     ],
     rows: LEVEL_METERS.map((meter) => {
-      const level = levelOf(content, traveller, meter);
-      const amount = amountOn(traveller, meter);
+      const level = levelOf(content, own, meter);
+      const amount = amountOn(own, meter);
       const levels = content.levels[meter].length;
       return [
         strong(UNIT_OF[meter]),
-        amountMeter({ amount, capacity: capacityOf(traveller, meter), level, levels }),
+        amountMeter({ amount, capacity: capacityOf(own, meter), level, levels }),
         `${meter}: ${content.levels[meter][level]?.name ?? ''}`,
       ];
     }),
   };
 };
 
-const rationsTable = ({ state }: Shown, seat: Seat): Table => ({
+const rationsTable = ({ own }: OwnShown): Table => ({
   kind: 'table',
   title: 'My Rations',
   about: 'As they are now, after ageing. The oldest are eaten first unless you choose otherwise.',
@@ -133,13 +127,13 @@ const rationsTable = ({ state }: Shown, seat: Seat): Table => ({
   ],
   rows: FRESHNESS.toReversed().map((freshness) => [
     strong(freshness),
-    travellerOf(state, seat).rations[freshness],
+    own.rations[freshness],
     changeMark(ENERGY_OF[freshness]),
   ]),
 });
 
-function namingNotice(shown: Shown, seat: Seat): Notice {
-  const { namedLast } = travellerOf(shown.state, seat);
+function namingNotice(shown: OwnShown): Notice {
+  const { namedLast } = shown.own;
   const free = seatsOf(shown).filter((other) => !namedLast.includes(other));
   const barred =
     namedLast.length === 0 ? '' : ` Not ${namedLast.join(', ')}: named in the round before.`;
@@ -150,8 +144,7 @@ function namingNotice(shown: Shown, seat: Seat): Notice {
   };
 }
 
-const wayTable = ({ setup, state }: Shown, seat: Seat): Table => {
-  const { visited, energy } = travellerOf(state, seat);
+const wayTable = ({ setup, state, own: { visited, energy } }: OwnShown): Table => {
   const open = openLocations(setup.content, state).filter(
     ({ square }) => !visited.includes(square),
   );

@@ -3,9 +3,9 @@
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { amountOn } from '../amounts.ts';
-import { byMeter } from '../ending.ts';
 import type { Event, EventOf } from '../events.ts';
-import { levelOf, shownProgress } from '../levels.ts';
+import { seenOf } from '../levels.ts';
+import { byMeter } from '../meters.ts';
 import type { Shown } from '../now.ts';
 import { STARTING_TRAVELLER } from '../start.ts';
 import { roundsOf } from './chronicle.ts';
@@ -21,7 +21,7 @@ export interface RoundEnd<As> {
 }
 
 /** As the player and the host know it. */
-export const exactRounds = (shown: Shown): readonly RoundEnd<ExactAmounts>[] => {
+export const exactRounds = (shown: Pick<Shown, 'history'>): readonly RoundEnd<ExactAmounts>[] => {
   const atStart: ExactAmounts = {
     amounts: byMeter((meter) => amountOn(STARTING_TRAVELLER, meter)),
     progress: STARTING_TRAVELLER.progress,
@@ -31,16 +31,12 @@ export const exactRounds = (shown: Shown): readonly RoundEnd<ExactAmounts>[] => 
 
 /** As everybody knows it. */
 export const publicRoundRecords = (shown: Shown): readonly RoundEnd<Levels>[] => {
-  const { content } = shown.setup;
-  const atStart: Levels = {
-    levels: byMeter((meter) => levelOf(content, STARTING_TRAVELLER, meter)),
-    progress: shownProgress(STARTING_TRAVELLER.progress),
-  };
+  const atStart: Levels = seenOf(STARTING_TRAVELLER, shown.setup.content);
   return stoodBy(shown, (events) => ofKind(events, 'levels'), atStart);
 };
 
 const stoodBy = <As>(
-  shown: Shown,
+  shown: Pick<Shown, 'history'>,
   endsOf: (events: readonly Event[]) => readonly (As & { readonly seat: Seat })[],
   atStart: As,
 ): readonly RoundEnd<As>[] => [

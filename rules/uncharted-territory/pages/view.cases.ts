@@ -4,15 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { readPhrase } from '../../kit/content/vocabulary.ts';
 import type { Audience, Block, Page } from '../../kit/showing/view.ts';
 import { EFFECT_PHRASES } from '../effect-phrases.ts';
+import { unchartedTerritory as game } from '../game.ts';
 import { LEVEL_METERS } from '../meters.ts';
 import { narration } from '../narration.ts';
-import type { Shown } from '../now.ts';
-import { outcomeOf } from '../outcome.ts';
+import type { Whole } from '../now.ts';
 import { NAMES, play, type Staged, seatOf, setupWith, stateWith } from '../staging.ts';
 import { travellerOf } from '../start.ts';
-import { exactScoresOf, scoresOf } from './levels.ts';
+import { exactScoresOf } from './levels.ts';
 import { levelMeter } from './marks.ts';
-import { viewFor } from './view.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
 const HOST: Audience = { kind: 'host' };
@@ -20,7 +19,7 @@ const SCARLET: Audience = { kind: 'seat', seat: seatOf('Scarlet') };
 const START = { step: 'start', title: 'The start', events: [] };
 
 /** Before the first round, or after the one that is staged. */
-function shownAfter(staged: Staged | null): Shown {
+function shownAfter(staged: Staged | null): Whole {
   const setup = setupWith(staged?.places);
   if (staged === null) return { setup, state: stateWith({}), history: [START] };
   const { state, events } = play(staged);
@@ -33,7 +32,7 @@ function shownAfter(staged: Staged | null): Shown {
 }
 
 const pagesOf = (staged: Staged | null, audience: Audience): readonly Page[] =>
-  viewFor({ ...shownAfter(staged), audience }).pages;
+  game.view({ ...shownAfter(staged), audience }).pages;
 
 const blockOf = (pages: readonly Page[], title: string): Block | undefined =>
   pages.flatMap(({ blocks }) => blocks).find((block) => block.title === title);
@@ -97,7 +96,7 @@ describe('the public', () => {
       [{ value: 'Scarlet' }, { label: 'Steady' }, { value: 3 }],
       [{ value: 'Scarlet' }, { label: 'Full' }, { value: 3 }],
     ]);
-    expect(scoresOf(shownAfter(ROUND)).moments.at(-1)?.scores[seatOf('Scarlet')]).toBe(6);
+    expect(game.scores(shownAfter(ROUND)).moments.at(-1)?.scores[seatOf('Scarlet')]).toBe(6);
   });
   it('UT-705 sees no exact amount, no visit and no naming', () => {
     const text = textOf(pagesOf(ROUND, PUBLIC));
@@ -133,23 +132,23 @@ describe('the public', () => {
     const last: Staged = { ...ROUND, state: { phase: 'last round', round: 4 } };
     const shown = shownAfter(last);
     const { state } = play(last);
-    expect(outcomeOf(shown)?.placings.toSorted(bySeat)).toMatchObject(
+    expect(game.outcome(shown)?.placings.toSorted(bySeat)).toMatchObject(
       NAMES.map((name) => ({
         seat: name,
         score: travellerOf(state, seatOf(name)).progress,
       })).toSorted(bySeat),
     );
-    const [levels] = scoresOf(shown).more ?? [];
+    const [levels] = game.scores(shown).more ?? [];
     expect(levels?.cell(seatOf('Scarlet'))).toBeGreaterThan(0);
-    expect(outcomeOf(shownAfter(ROUND))).toBeNull();
-    expect(scoresOf(shown).moments.at(-1)).toEqual({
+    expect(game.outcome(shownAfter(ROUND))).toBeNull();
+    expect(game.scores(shown).moments.at(-1)).toEqual({
       title: 'The end',
       isExact: true,
       scores: Object.fromEntries(
         NAMES.map((name) => [name, travellerOf(state, seatOf(name)).progress]),
       ),
     });
-    for (const staged of [null, ROUND]) expect(scoresOf(shownAfter(staged)).more).toEqual([]);
+    for (const staged of [null, ROUND]) expect(game.scores(shownAfter(staged)).more).toEqual([]);
   });
   it('UT-709 sees every square in its first colour, paler where it is not open', () => {
     const board = blockOf(
@@ -252,7 +251,7 @@ describe('a player', () => {
 describe('where a player stands', () => {
   const standsIn = (staged: Staged): readonly string[] => {
     const state = stateWith(staged);
-    return viewFor({ setup: setupWith(), state, history: [START], audience: SCARLET }).summary;
+    return game.view({ setup: setupWith(), state, history: [START], audience: SCARLET }).summary;
   };
   it('UT-724 has all that the form asks about', () =>
     expect(standsIn({ travellers: { Scarlet: { artefactUsed: true, water: 0 } } })).toEqual([

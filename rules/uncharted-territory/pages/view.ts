@@ -1,3 +1,4 @@
+import type { Pages } from '../../kit/match/define.ts';
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
@@ -5,19 +6,21 @@ import { numberInWords } from '../../kit/narrating/figures.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import { guideTable, isNotice, narrationPage, noticesPage } from '../../kit/showing/tables.ts';
 import type { Block, Cell, Column, Page, Table } from '../../kit/showing/view.ts';
-import { viewBuilder } from '../../kit/showing/viewing.ts';
 import { DIFFERENT_COLOURS, VISITS_FOR_COLOURS } from '../colours.ts';
+import type { Content } from '../content.ts';
 import { EFFECT_PHRASES, SUBJECT_PHRASES } from '../effect-phrases.ts';
 import { IDLE_ROUNDS_AT_END, LOCATIONS_LEFT_AT_END } from '../ending.ts';
+import type { Event } from '../events.ts';
 import { ROUNDS_TO_EXHAUST, VISITORS_TO_EXHAUST } from '../exhaustion.ts';
 import { levelOf } from '../levels.ts';
 import { LEVEL_METERS, type LevelMeter, LIMITS, UNIT_OF } from '../meters.ts';
 import { narration } from '../narration.ts';
-import type { Shown } from '../now.ts';
+import type { Shown, Whole } from '../now.ts';
 import { WINNERS } from '../outcome.ts';
 import { ENERGY_PER_WATER, PROGRESS_PER_WATER, PROVISION_AMOUNTS, REST_ENERGY } from '../prices.ts';
 import { ENERGY_OF, RATIONS_A_ROUND, rationsText } from '../rations.ts';
 import { travellerOf } from '../start.ts';
+import type { PublicView, State, Traveller } from '../state.ts';
 import { STRANDED_ENERGY, VISITS_NOT_STRANDED } from '../stranded.ts';
 import { roundsOf } from './chronicle.ts';
 import { levelsPage, roundsPage } from './levels.ts';
@@ -170,13 +173,13 @@ const SUBJECTS_TABLE = guideTable({
   lines: SUBJECT_PHRASES.map(({ form, about }) => ({ word: exampleOf(form), text: about })),
 });
 
-const travellersPage = (shown: Shown): Page => ({
+const travellersPage = (shown: Whole): Page => ({
   name: 'Travellers',
   about: 'Everybody’s exact meters. Players see only their own.',
   blocks: [travellersTable(shown), visitsBlock(shown)],
 });
 
-const travellersTable = ({ setup, state }: Shown): Table => ({
+const travellersTable = ({ setup, state }: Whole): Table => ({
   kind: 'table',
   title: 'Everybody now',
   columns: [
@@ -210,7 +213,7 @@ const travellersTable = ({ setup, state }: Shown): Table => ({
   }),
 });
 
-function visitsBlock(shown: Shown): Block {
+function visitsBlock(shown: Whole): Block {
   const { locations } = shown.setup.content;
   const rows = roundsOf(shown)
     .toReversed()
@@ -285,10 +288,10 @@ const metersByRound = (shown: Shown, seat: Seat): Table => ({
     }),
 });
 
-export const viewFor = viewBuilder<Shown>({
+export const pages: Pages<Content, State, PublicView, Traveller, Event> = {
   summary: { public: publicSummary, seat: ownSummary },
   board: boardOf,
   public: [mapPage, locationsPage, levelsPage, roundsPage, guidePage],
   host: [travellersPage, (shown) => noticesPage(shown, narration, isNotice)],
   seat: [journeyPage, wayPage, accountPage, historyPage],
-});
+};

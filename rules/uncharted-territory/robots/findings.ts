@@ -7,10 +7,10 @@ import type { Finding } from '../../kit/match/game.ts';
 import { finding } from '../../kit/playing/findings.ts';
 import type { Event } from '../events.ts';
 import { LEVEL_METERS } from '../meters.ts';
-import type { Shown } from '../now.ts';
+import type { Whole } from '../now.ts';
 import { roundsOf } from '../pages/chronicle.ts';
 
-export function findingsOf(shown: Shown): readonly Finding[] {
+export function findingsOf(shown: Whole): readonly Finding[] {
   const { setup } = shown;
   const found = roundsOf(shown).flatMap(({ events }) =>
     events.flatMap((event) => findingOf(event, setup.content.locations)),
@@ -18,7 +18,7 @@ export function findingsOf(shown: Shown): readonly Finding[] {
   return [...found, { measure: 'Locations exhausted', value: shown.state.exhausted.length }];
 }
 
-type Locations = Shown['setup']['content']['locations'];
+type Locations = Whole['setup']['content']['locations'];
 
 function findingOf(event: Event, locations: Locations): readonly Finding[] {
   switch (event.kind) {

@@ -1,17 +1,12 @@
 /** Pins a match of robots and its findings on balance. */
 
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../../kit/chance/seeded.ts';
+import { finding } from '../../kit/playing/findings.ts';
 import { countedText, endOfMatch } from '../../kit/playing/robot-staging.ts';
+import type { Event } from '../events.ts';
 import { unchartedTerritory as game } from '../game.ts';
-import { levelOf } from '../levels.ts';
-import { LEVEL_METERS } from '../meters.ts';
 import { PINNED_PLACES } from '../pinned-map-staging.ts';
-import { countOf } from '../rations.ts';
-import { play, seatOf, setupWith, stateWith } from '../staging.ts';
-import { travellerOf } from '../start.ts';
-import type { Traveller } from '../state.ts';
-import { disguised } from './disguise.ts';
+import { seatOf, setupWith, stateWith } from '../staging.ts';
 
 const setup = setupWith(PINNED_PLACES);
 
@@ -58,75 +53,30 @@ describe('what a finished match shows of balance', () => {
       '2 × E7 Place E7, 3 × A1 Place A1, 3 × A4 Place A4',
     );
   });
-});
 
-describe('a disguise', () => {
-  const state = stateWith({ travellers: { Dems: { water: 4, energy: 9, reserves: 6 } } });
-  const drawn = () =>
-    Array.from({ length: 80 }, (_, seed) =>
-      disguised({
-        setup,
-        state,
-        history: [],
-        audience: { kind: 'public' },
-        chance: seededChance(seed),
-      }),
-    );
-  const demsDrawn = () => drawn().map((other) => travellerOf(other.state, 'Dems'));
-  const was = travellerOf(state, 'Dems');
-
-  it('UT-921 leaves all levels as they are, and Progress in sixes', () => {
-    for (const one of demsDrawn()) {
-      for (const meter of LEVEL_METERS)
-        expect(levelOf(setup.content, one, meter)).toBe(levelOf(setup.content, was, meter));
-      expect(Math.floor(one.progress / 6)).toBe(Math.floor(was.progress / 6));
-    }
-  });
-
-  it('UT-922 draws any amount of a level, up to what a meter can hold', () => {
-    const dems = demsDrawn();
-    const amounts = (of: (one: Traveller) => number) =>
-      [...new Set(dems.map(of))].toSorted((one, other) => one - other);
-    expect(amounts(({ water }) => water)).toEqual([4, 5]);
-    expect(amounts(({ reserves }) => reserves)).toEqual([6]);
-    expect(amounts(({ energy }) => energy)).toEqual([9, 10, 11, 12, 13]);
-    expect(amounts(({ rations }) => countOf(rations)).at(-1)).toBeGreaterThan(10);
-  });
-
-  it('UT-924 leaves what everybody knows of a round, and some of what others know alone', () => {
-    const { state: after, events } = play({ orders: { Dems: { go: 'D3 D4' } } });
-    const chapter = { step: 'round-1', title: 'Round 1', events };
-    const scarlet = { kind: 'seat', seat: seatOf('Scarlet') } as const;
-    const kept = Array.from({ length: 40 }, (_, seed) =>
-      disguised({
-        setup,
-        state: after,
-        history: [chapter],
-        audience: scarlet,
-        chance: seededChance(seed),
-      }),
-    ).map(({ history }) => history[0]?.events ?? []);
-    const countOfAll = (isOne: (event: (typeof events)[number]) => boolean) =>
-      new Set(kept.map((all) => all.filter(isOne).length));
-    const of = (name: string) => (event: (typeof events)[number]) =>
-      'seat' in event && event.seat === name && event.kind !== 'standing';
-    expect(countOfAll((event) => !('seat' in event)).size).toBe(1);
-    expect([...countOfAll(of('Scarlet'))]).toEqual([events.filter(of('Scarlet')).length]);
-    expect(countOfAll(of('Dems')).size).toBeGreaterThan(2);
-  });
-
-  it.for([
-    'rationCapacity',
-    'waterCapacity',
-    'energyCapacity',
-    'progress',
-    'hungryRounds',
-    'same',
-    'different',
-    'artefactUsed',
-    'visited',
-    'namedLast',
-  ] as const)('UT-923 draws %s anew', (part) => {
-    expect(new Set(demsDrawn().map((one) => JSON.stringify(one[part]))).size).toBeGreaterThan(1);
+  it('UT-981 counts nothing that did not happen', () => {
+    const of = { rule: '', seat: seatOf('Scarlet') } as const;
+    const light = { ...of, kind: 'artefact', power: 'Light', reserves: 0 } as const;
+    const unpaid = { rations: 0, water: 0, energy: 0 } as const;
+    const used = [{ where: 'artefact', why: 'artefact used', given: 'Light' }] as const;
+    const drank = { ...of, kind: 'drank', energySpent: 20, progressLost: 0 } as const;
+    const events: readonly Event[] = [
+      { ...light, ...unpaid, works: true, faults: [] },
+      { ...light, ...unpaid, works: false, faults: used },
+      { ...of, kind: 'reserve', provision: 'Water', spent: false, gained: 0, faults: [] },
+      { ...of, kind: 'stranded', progress: 0, energy: 0 },
+      { ...of, kind: 'stranded', progress: -1, energy: 3 },
+      { ...drank, needed: 4, drunk: 1, votedAt: null },
+      { ...drank, needed: 4, drunk: 4, votedAt: null },
+      { ...of, kind: 'missing' },
+    ];
+    const rounds = [[], events].map((all) => ({ step: '', title: '', events: all }));
+    expect(game.findings({ setup, state: stateWith({}), history: rounds })).toEqual([
+      finding('Artefacts', 'Light'),
+      finding('Stranded', 'for nothing'),
+      finding('Stranded', 'for Progress'),
+      finding('Thirsty', '3 short'),
+      { measure: 'Locations exhausted', value: 0 },
+    ]);
   });
 });

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { seededChance } from '../chance/seeded.ts';
+import { everybody, itsSeat, narrate } from '../narrating/narration.ts';
+import type { Audience, Page } from '../showing/view.ts';
+import { defineGame } from './define.ts';
+import type { SeatEvent } from './event.ts';
+import { seatNamed } from './seat.ts';
+
+const [ISA, DEMS] = [seatNamed('Isa'), seatNamed('Dems')];
+
+interface State {
+  readonly round: number;
+  readonly hands: Readonly<Record<string, string>>;
+}
+type Event = SeatEvent<'drew'> | SeatEvent<'played'>;
+
+/** The arguments of the game's functions, by name. */
+const given: Record<string, unknown> = {};
+const noting =
+  <Given, Result>(name: string, result: Result) =>
+  (one: Given): Result => {
+    given[name] = structuredClone(one);
+    return result;
+  };
+const pageNoting =
+  (name: string) =>
+  (shown: object): Page => {
+    given[name] = structuredClone(shown);
+    return { name, about: '', blocks: [] };
+  };
+
+const game = defineGame<
+  object,
+  State,
+  { readonly round: number },
+  { readonly hand: string },
+  { readonly card: string },
+  Event
+>({
+  id: 'cards',
+  title: 'Cards',
+  description: 'One card each.',
+  version: '1',
+  seats: { least: 2, most: 2 },
+  content: { tabs: [], assemble: () => ({ kind: 'sound', value: {} }) },
+  play: {
+    paces: [],
+    start: () => ({ state: { round: 1, hands: {} }, events: [] }),
+    resolve: ({ state }) => ({ state, events: [] }),
+    next: noting('next', null),
+    outcome: noting('outcome', null),
+  },
+  orders: {
+    questions: {
+      schema: { parse: (value: unknown) => value } as never,
+      blank: { card: '' },
+      fields: noting('fields', []),
+      read: (_, asked) => {
+        given['read'] = structuredClone(asked);
+        return { value: { card: 'Ace' }, isAnswered: true, problems: [] };
+      },
+      answers: () => ({}),
+    },
+    judge: noting('judge', []),
+    reasons: {},
+  },
+  shown: {
+    publicView: ({ state }) => ({ round: state.round }),
+    seatView: ({ state }, seat) => ({ hand: state.hands[seat] ?? '' }),
+    determinize: ({ state, seat, own }) => ({ ...state, hands: { [seat]: own.hand } }),
+    narration: narrate<Event, object>({
+      drew: itsSeat(() => 'You drew a card.'),
+      played: everybody(({ seat }) => `${seat} played.`),
+    }),
+    pages: {
+      summary: { public: () => [], seat: () => [] },
+      public: [pageNoting('public page')],
+      seat: [pageNoting('seat page')],
+      host: [pageNoting('host page')],
+    },
+    scores: (shown) => {
+      given['scores'] = structuredClone(shown);
+      return { counted: 'points', moments: [] };
+    },
+  },
+});
+
+const setup = {
+  players: [
+    { seat: ISA, garnets: 0, artefact: 'Lamp' },
+    { seat: DEMS, garnets: 0 },
+  ],
+  content: {},
+  variants: {},
+};
+const state: State = { round: 3, hands: { [ISA]: 'Ace', [DEMS]: 'King' } };
+const history = [
+  {
+    step: 'start',
+    title: 'Start',
+    events: [
+      { kind: 'drew', rule: 'Drawing', seat: ISA },
+      { kind: 'drew', rule: 'Drawing', seat: DEMS },
+      { kind: 'played', rule: 'Playing', seat: DEMS },
+    ] as const,
+  },
+];
+const view = (audience: Audience) => game.view({ setup, state, history, audience });
+const eventsIn = (shown: unknown): readonly string[] =>
+  (shown as { readonly history: typeof history }).history.flatMap(({ events }) =>
+    events.map(({ kind, seat }) => `${kind} ${seat}`),
+  );
+
+const EVERYBODY = { setup: { players: [{ seat: ISA }, { seat: DEMS }] }, state: { round: 3 } };
+
+describe('a defined game hands its functions no more than they may see:', () => {
+  it.for(['next', 'outcome', 'fields', 'scores', 'public page'])(
+    '%s gets the public view',
+    (name) => {
+      view({ kind: 'public' });
+      game.next({ setup, state });
+      game.outcome({ setup, state });
+      game.scores({ setup, state, history });
+      game.questions.fields({ setup, state, seat: ISA });
+      expect(given[name]).toMatchObject(EVERYBODY);
+      expect(JSON.stringify(given[name])).not.toMatch(/Ace|King|Lamp/);
+    },
+  );
+
+  it('pages get the events that their audience may know', () => {
+    view({ kind: 'public' });
+    expect(eventsIn(given['public page'])).toEqual(['played Dems']);
+    view({ kind: 'seat', seat: ISA });
+    expect(eventsIn(given['seat page'])).toEqual(['drew Isa', 'played Dems']);
+    expect(given['seat page']).toMatchObject({ state: { round: 3 }, own: { hand: 'Ace' } });
+    expect(JSON.stringify(given['seat page'])).not.toContain('King');
+  });
+
+  it('judging gets what the seat knows', () => {
+    expect(game.read({ setup, state, seat: ISA, answers: {} }).problems).toEqual([]);
+    expect(given['judge']).toMatchObject({ state: { round: 3, hands: { [ISA]: 'Ace' } } });
+    expect(JSON.stringify(given['judge'])).not.toContain('King');
+    expect(given['read']).toMatchObject(EVERYBODY);
+  });
+
+  it('the host’s pages get the state and all events', () => {
+    view({ kind: 'host' });
+    expect(given['host page']).toMatchObject({ state, history });
+  });
+
+  it('robots get what their seat knows', () => {
+    expect(game.views.known({ setup, state, seat: DEMS })).toEqual({
+      round: 3,
+      hands: { [DEMS]: 'King' },
+    });
+    expect(game.start({ setup, chance: seededChance(1) }).state.round).toBe(1);
+  });
+});

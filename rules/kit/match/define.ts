@@ -1,0 +1,331 @@
+/**
+ * How an author writes a game. Each audience's view is declared once; pages, forms, warnings,
+ * proposals and robots are given views, or a state that contains no more than a player knows
+ * (docs/decisions/0039). `defineGame` builds the object that a match uses.
+ */
+
+import { formOf } from '../asking/orders.ts';
+import type { Question } from '../asking/question.ts';
+import type { OrderFault } from '../judging/fault.ts';
+import { type EffectTrial, judging } from '../judging/judging.ts';
+import type { Reasons } from '../judging/reasons.ts';
+import { knownHistory } from '../narrating/hiding.ts';
+import type { Narration } from '../narrating/narration.ts';
+import { memoizedByObject, memoizedByState } from '../reckoning/memoize.ts';
+import type { Scores } from '../showing/scores.ts';
+import type { Audience, GameBoard, Page, Table, View } from '../showing/view.ts';
+import type { GameEvent } from './event.ts';
+import type {
+  Asked,
+  Game,
+  Now,
+  Outcome,
+  Questioned,
+  SeatShown,
+  Seeing,
+  Shown,
+  Step,
+} from './game.ts';
+import type { Proposing } from './proposal.ts';
+import type { Seat } from './seat.ts';
+import type { Setup } from './setup.ts';
+
+/** The pages of each audience. Only the host's pages get the state. */
+export interface Pages<Content, State, PublicView, SeatView, Event extends GameEvent> {
+  /** The situation, in a few sentences; the host reads the public one. */
+  readonly summary: {
+    readonly public: (shown: Shown<Content, PublicView, Event>) => readonly string[];
+    readonly seat: (
+      shown: SeatShown<Content, PublicView, SeatView, Event>,
+      seat: Seat,
+    ) => readonly string[];
+  };
+  /** The board; absent in games without one. */
+  readonly board?: (shown: Shown<Content, PublicView, Event>) => GameBoard;
+  /** For games without public scores; see `View`. */
+  readonly standing?: (shown: Shown<Content, PublicView, Event>) => Table;
+  readonly public: readonly ((shown: Shown<Content, PublicView, Event>) => Page)[];
+  readonly seat: readonly ((
+    shown: SeatShown<Content, PublicView, SeatView, Event>,
+    seat: Seat,
+  ) => Page)[];
+  readonly host: readonly ((shown: Shown<Content, State, Event>) => Page)[];
+}
+
+/** Questions to players, and how their orders are judged. */
+export interface OrdersOf<Content, State extends object, PublicView, Orders, Secrets> {
+  readonly questions: Question<Questioned<Content, PublicView, Secrets>, Orders>;
+  /**
+   * The ledger's values for answers, such as the cards in the slots that a form numbers, for
+   * reading and writing answers only. Absent: answers mean what the form says.
+   */
+  secrets?(asked: Asked<Content, State>): Secrets;
+  /**
+   * Finds all faults of a seat's orders, without anybody else's. The state contains what the seat
+   * knows, see `ShownBy.determinize`.
+   */
+  judge(known: Asked<Content, State>, orders: Orders): readonly OrderFault[];
+  readonly reasons: Reasons;
+  /** See `Game.parts`. Absent: none. */
+  readonly parts?: readonly (string | readonly string[])[];
+  /** See `Game.awaitsOthers`. */
+  awaitsOthers?(orders: Orders): boolean;
+  /** Absent: parts without effect are not warned of. */
+  readonly effects?: EffectTrial<Asked<Content, State>, Orders>;
+  /** Replaces secrets in orders, such as a card by the one in its slot of `known`. */
+  withoutSecrets?(tried: {
+    readonly asked: Asked<Content, State>;
+    readonly known: State;
+    readonly orders: Orders;
+  }): Orders;
+}
+
+/** The views and pages of audiences. */
+export interface ShownBy<Content, State, PublicView, SeatView, Event extends GameEvent> {
+  /** The facts that everybody sees. Lists its fields, and never spreads the state. */
+  publicView(now: Now<Content, State>): PublicView;
+  /** The facts that only this seat sees. */
+  seatView(now: Now<Content, State>, seat: Seat): SeatView;
+  /**
+   * A state in which the seat's orders can be tried: the facts of both views, and fixed values for
+   * all others.
+   */
+  determinize(seeing: Seeing<Content, PublicView, SeatView>): State;
+  readonly pages: Pages<Content, State, PublicView, SeatView, Event>;
+  /** Texts of events, and who learns of each. */
+  readonly narration: Narration<Event, Content>;
+  scores(shown: Shown<Content, PublicView, Event>): Scores;
+  /** Scores for the host, if more precise than the public ones. Absent: `scores`. */
+  exactScores?(shown: Shown<Content, State, Event>): Scores;
+}
+
+/** Advice to a player, whose knowledge is in the state, see `ShownBy.determinize`. */
+export interface Advice<Content, State, Orders> {
+  /**
+   * Describes the result of orders alone in a line for the receipt. Null if it is obvious, or
+   * depends on others.
+   */
+  preview?(known: Asked<Content, State>, orders: Orders): string | null;
+  /**
+   * Adds the content of named slots to words of the form, for the player alone: "hand 1" is soon
+   * another card. Absent: unchanged.
+   */
+  ownWords?(known: Asked<Content, State>, words: string): string;
+  /** Absent: no proposals. */
+  readonly proposing?: Proposing<Asked<Content, State>, Orders>;
+}
+
+type Played<Content, State, Orders, Event extends GameEvent> = Game<Content, State, Orders, Event>;
+
+/** A game by its groups of functions. */
+export interface GameDefinition<
+  Content,
+  State extends object,
+  PublicView extends object,
+  SeatView,
+  Orders,
+  Event extends GameEvent,
+  Secrets = undefined,
+> extends Pick<
+    Played<Content, State, Orders, Event>,
+    'id' | 'title' | 'seats' | 'version' | 'content' | 'refusesCast' | 'castNames'
+  > {
+  /** One sentence for newcomers. */
+  readonly description: string;
+  /** Choices of the host when a match is opened. Absent: none. */
+  readonly variants?: Played<Content, State, Orders, Event>['variants'];
+  readonly play: Pick<Played<Content, State, Orders, Event>, 'start' | 'resolve' | 'paces'> & {
+    /** The next step; null when the match is over. A secret cannot shape it. */
+    next(now: Now<Content, PublicView>): Step | null;
+    /** Null while the match goes on. */
+    outcome(now: Now<Content, PublicView>): Outcome | null;
+  };
+  readonly orders: OrdersOf<Content, State, PublicView, Orders, Secrets>;
+  readonly shown: ShownBy<Content, State, PublicView, SeatView, Event>;
+  readonly advice?: Advice<Content, State, Orders>;
+  /** Only for seasons, and for games whose players bring something from a season. */
+  readonly season?: Pick<
+    Played<Content, State, Orders, Event>,
+    | 'communal'
+    | 'matchesPlanned'
+    | 'awaited'
+    | 'artefacts'
+    | 'episodesPlanned'
+    | 'refuses'
+    | 'isRuledAfterwards'
+  >;
+  /** Measures and robots of `balance`. A robot gets the state that its seat knows. */
+  readonly measures?: Partial<Pick<Played<Content, State, Orders, Event>, 'findings' | 'robots'>>;
+}
+
+/** The views of a game in which only orders are secret. */
+export const everythingIsPublic = {
+  publicView: <State>({ state }: { readonly state: State }): State => state,
+  seatView: () => null,
+  determinize: <State>({ state }: { readonly state: State }): State => state,
+};
+
+/** Checks that a game's faults all have a reason. */
+export const ordersOf = <
+  Content,
+  State extends object,
+  PublicView,
+  Orders,
+  Code extends string,
+  Secrets,
+>(
+  orders: Omit<OrdersOf<Content, State, PublicView, Orders, Secrets>, 'judge' | 'reasons'> & {
+    judge(known: Asked<Content, State>, orders: Orders): readonly OrderFault<Code>[];
+    readonly reasons: Reasons<Code>;
+  },
+): OrdersOf<Content, State, PublicView, Orders, Secrets> => orders;
+
+/** Builds the object that a match uses, which hands each function no more than it may see. */
+export function defineGame<
+  Content,
+  State extends object,
+  PublicView extends object,
+  SeatView,
+  Orders,
+  Event extends GameEvent,
+  Secrets = undefined,
+>(
+  definition: GameDefinition<Content, State, PublicView, SeatView, Orders, Event, Secrets>,
+): Game<Content, State, Orders, Event> {
+  const { play, orders, shown, advice, season, measures, description, ...identity } = definition;
+  const { pages, narration, exactScores } = shown;
+  const views = viewsOf(shown);
+  const questions = questionsFrom(orders, views.publicly);
+  const { effects } = orders;
+  const isOver = memoizedByState((now: Now<Content, PublicView>) => play.next(now) === null);
+
+  /** The match as everybody is shown it, with the events that the audience may know. */
+  const shownTo = (
+    { setup, state, history }: Shown<Content, State, Event>,
+    audience: Audience,
+  ): Shown<Content, PublicView, Event> => {
+    const now = views.publicly({ setup, state });
+    return {
+      ...now,
+      history: knownHistory({ history, audience, narration, isOver: isOver(now) }),
+    };
+  };
+  const PUBLIC: Audience = { kind: 'public' };
+
+  return {
+    ...identity,
+    about: description,
+    variants: identity.variants ?? [],
+    paces: play.paces,
+    start: play.start,
+    resolve: play.resolve,
+    next: (now) => play.next(views.publicly(now)),
+    outcome: (now) => play.outcome(views.publicly(now)),
+    ...judging({
+      questions,
+      judge: orders.judge,
+      reasons: orders.reasons,
+      ...(effects && { effects }),
+      ...(advice?.preview && { foresees: advice.preview }),
+      determinizing: {
+        state: views.known,
+        ...(orders.withoutSecrets && { orders: orders.withoutSecrets }),
+      },
+    }),
+    parts: orders.parts ?? [],
+    ...(orders.awaitsOthers && { awaitsOthers: orders.awaitsOthers }),
+    ...(advice?.ownWords && { ownWords: advice.ownWords }),
+    ...(advice?.proposing && { proposing: advice.proposing }),
+    narration,
+    views,
+    view({ audience, ...whole }): View {
+      if (audience.kind === 'seat') {
+        const { seat } = audience;
+        const seen = { ...shownTo(whole, audience), own: shown.seatView(whole, seat) };
+        return {
+          summary: pages.summary.seat(seen, seat),
+          pages: pages.seat.map((page) => page(seen, seat)),
+        };
+      }
+      const seen = shownTo(whole, PUBLIC);
+      const summary = pages.summary.public(seen);
+      if (audience.kind === 'host')
+        return { summary, pages: pages.host.map((page) => page(whole)) };
+      return {
+        summary,
+        pages: pages.public.map((page) => page(seen)),
+        ...(pages.board && { board: pages.board(seen) }),
+        ...(pages.standing && { standing: pages.standing(seen) }),
+      };
+    },
+    scores: (whole) => shown.scores(shownTo(whole, PUBLIC)),
+    ...(exactScores && { exactScores }),
+    ...season,
+    findings: () => [],
+    ...measures,
+  };
+}
+
+/** Artefacts that players bring from a season are private. */
+const publicSetup = memoizedByObject(
+  (setup: Setup<unknown>): Setup<unknown> =>
+    setup.players.some(({ artefact }) => artefact !== undefined)
+      ? { ...setup, players: setup.players.map(({ artefact: _, ...player }) => player) }
+      : setup,
+);
+
+/** The views of a game, each computed once a state. */
+function viewsOf<Content, State extends object, PublicView extends object, SeatView>({
+  publicView,
+  seatView,
+  determinize,
+}: Pick<
+  ShownBy<Content, State, PublicView, SeatView, GameEvent>,
+  'publicView' | 'seatView' | 'determinize'
+>) {
+  const viewOf = memoizedByState((now: Now<Content, State>) => publicView(now));
+  const knownTo = memoizedByState((_: Now<Content, State>) => new Map<Seat, State>());
+  const publicly = ({ setup, state }: Now<Content, State>): Now<Content, PublicView> => ({
+    setup: publicSetup(setup) as Setup<Content>,
+    state: viewOf({ setup, state }),
+  });
+  const imagined = ({ setup, state, seat }: Asked<Content, State>, own: unknown): State =>
+    determinize({ ...publicly({ setup, state }), seat, own: own as SeatView });
+  return {
+    publicView: viewOf,
+    seatView,
+    publicly,
+    known(asked: Asked<Content, State>): State {
+      const { setup, state, seat } = asked;
+      const known = knownTo({ setup, state });
+      const made = known.get(seat) ?? imagined(asked, seatView({ setup, state }, seat));
+      known.set(seat, made);
+      return made;
+    },
+    imagined,
+  };
+}
+
+/** Questions in the context of a match. */
+const questionsFrom = <Content, State extends object, PublicView extends object, Orders, Secrets>(
+  {
+    questions,
+    secrets,
+  }: Pick<OrdersOf<Content, State, PublicView, Orders, Secrets>, 'questions' | 'secrets'>,
+  publicly: (now: Now<Content, State>) => Now<Content, PublicView>,
+): Question<Asked<Content, State>, Orders> => {
+  const reading = (asked: Asked<Content, State>): Questioned<Content, PublicView, Secrets> => ({
+    ...publicly(asked),
+    seat: asked.seat,
+    secrets: secrets?.(asked) as Secrets,
+  });
+  const forForm = (asked: Asked<Content, State>) =>
+    ({ ...publicly(asked), seat: asked.seat }) as Questioned<Content, PublicView, Secrets>;
+  return {
+    schema: questions.schema,
+    blank: questions.blank,
+    fields: (asked) => formOf(questions, forForm(asked)).fields,
+    read: (answers, asked) => questions.read(answers, reading(asked)),
+    answers: (value, asked) => questions.answers(value, reading(asked)),
+  };
+};

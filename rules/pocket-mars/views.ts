@@ -1,0 +1,139 @@
+/** The public view, the view of each seat, and states built from them (Rulings, Who sees what). */
+
+import { forSeats, ofSeat, ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
+import { CARDS, type CardId, colourOf } from './cards.ts';
+import { COLOURS, type Colour } from './colours.ts';
+import { cardIn, slotOf, TAKEN_FROM } from './forms/slots.ts';
+import type { Known, Playable, Seeing } from './now.ts';
+import type { Action, TurnPresets } from './order-values.ts';
+import { NO_PRESETS, type Orders } from './orders.ts';
+import type { Counted, Position, PublicView, SeatView, State, Turn } from './state.ts';
+import { faceOf, settlerOf } from './table.ts';
+
+export function publicView({ state }: Pick<Playable, 'state'>): PublicView {
+  const { phase, order, discard, round, turn, current, owed, followUps } = state;
+  const { decks, moved, quietRounds } = state;
+  return {
+    ...{ phase, order, discard, round, turn, owed, followUps, decks, moved, quietRounds },
+    settlers: mapped(state.settlers, ({ hand, prep, earth, ship, energy }) => ({
+      ...{ earth, ship, energy },
+      hand: counted(hand),
+      prep: prep.map(colourOf),
+    })),
+    buildings: mapped(state.buildings, ({ pile, oneStar, twoStar }) => ({
+      ...{ oneStar, twoStar },
+      pile: pile.map((laid) => ({ card: faceOf(laid), faceUp: laid.faceUp })),
+    })),
+    deck: counted(state.deck),
+    packs: mapped(state.packs, counted),
+    current: current && { seat: current.seat, action: actionIn(current) },
+    // Whether the player of a connection wants the ability is secret until then.
+    agenda: state.agenda.filter(({ kind }, index) => kind !== 'ability' || index === 0),
+  };
+}
+
+export function seatView({ state }: Pick<Playable, 'state'>, seat: Seat): SeatView {
+  const { current, agenda } = state;
+  const { hand, prep, looks } = settlerOf(state, seat);
+  return {
+    ...{ hand, prep, looks },
+    pack: state.packs[seat] ?? [],
+    said: ofSeatIfAny(state.said, seat) ?? null,
+    lasting: ofSeatIfAny(state.lasting, seat) ?? null,
+    turn: current?.seat === seat ? { orders: current.orders, agenda } : null,
+  };
+}
+
+/** Deals the cards that the seat does not know in a fixed order; others have said nothing. */
+export function determinize({ state, seat, own }: Seeing): State {
+  const { packs, current } = state;
+  const others = state.order.filter((other) => other !== seat);
+  const unknown = unknownCards({ state, own });
+  const take = ({ length }: Counted) => unknown.splice(0, length);
+  const takeLast = (colour: Colour) =>
+    unknown.splice(
+      unknown.findLastIndex((card) => colourOf(card) === colour),
+      1,
+    );
+  const preps = forSeats(others.toReversed(), (of) =>
+    settlerOf(state, of).prep.toReversed().flatMap(takeLast).toReversed(),
+  );
+  const dealt = forSeats(others, (of) => ({
+    hand: take(settlerOf(state, of).hand),
+    prep: preps[of] ?? [],
+    looks: [],
+    pack: take(packs[of] ?? { length: 0 }),
+  }));
+  const heldBy = (of: Seat) =>
+    ofSeat<Omit<SeatView, 'said' | 'lasting' | 'turn'>>({ ...dealt, [seat]: own }, of);
+  const said = <Value>(value: Value | null) => (value === null ? {} : { [seat]: value });
+  return {
+    ...state,
+    settlers: mapped(state.settlers, (settler, of) => {
+      const { hand, prep, looks } = heldBy(of);
+      return { ...settler, hand, prep, looks };
+    }),
+    packs: mapped(packs, (_, of) => heldBy(of).pack),
+    deck: take(state.deck),
+    buildings: mapped(inOrder(state.buildings), (building) => ({
+      ...building,
+      pile: building.pile.flatMap(({ card, faceUp }) =>
+        (card === null ? take({ length: 1 }) : [card]).map((one) => ({ card: one, faceUp })),
+      ),
+    })),
+    current: current && { seat: current.seat, orders: own.turn?.orders ?? openedIn(current) },
+    agenda: own.turn?.agenda ?? state.agenda,
+    said: said(own.said),
+    lasting: said(own.lasting),
+  };
+}
+
+/** Orders are kept whole, though their type says less. */
+const actionIn = ({ orders }: Turn): Action | null =>
+  (orders as { readonly action?: Action } | null)?.action ?? null;
+
+/** Replaces the card that action C takes by the one in its slot of `known`. */
+export function withKnownCard(tried: {
+  readonly asked: Known;
+  readonly known: State;
+  readonly orders: Orders;
+}): Orders {
+  const { asked, known, orders } = tried;
+  if (orders.kind !== 'turn' || orders.action?.kind !== 'C') return orders;
+  const { of, card } = orders.action;
+  const slot = slotOf(asked.state, of, card, TAKEN_FROM.C) ?? '';
+  return { ...orders, action: { ...orders.action, card: cardIn(known, of, slot) ?? card } };
+}
+
+/** Everybody knows the action and no presets. */
+function openedIn({ action }: NonNullable<PublicView['current']>): TurnPresets | null {
+  const opened = { ...NO_PRESETS, action };
+  return action === null ? null : opened;
+}
+
+/** In alphabetical order, so that they do not depend on their places. */
+function unknownCards({ state, own }: Pick<Seeing, 'state' | 'own'>): CardId[] {
+  const open = new Set<CardId | null>([
+    ...own.hand,
+    ...own.prep,
+    ...own.pack,
+    ...state.discard,
+    ...COLOURS.flatMap((colour) => state.buildings[colour].pile.map(faceOf)),
+    ...state.agenda.flatMap((task) => (task.kind === 'discard' ? [task.card] : [])),
+  ]);
+  return CARDS.filter((card) => !open.has(card)).toSorted();
+}
+
+/** Objects read from the ledger may have another order. */
+const inOrder = (buildings: Position['buildings']): Position['buildings'] =>
+  Object.fromEntries(COLOURS.map((colour) => [colour, buildings[colour]])) as Position['buildings'];
+
+const counted = ({ length }: Counted): Counted => ({ length });
+
+const mapped = <Name extends string, Value, Other>(
+  record: Readonly<Record<Name, Value>>,
+  change: (value: Value, name: Name) => Other,
+): Readonly<Record<Name, Other>> =>
+  Object.fromEntries(
+    Object.entries<Value>(record).map(([name, value]) => [name, change(value, name as Name)]),
+  ) as Record<Name, Other>;

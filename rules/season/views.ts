@@ -1,0 +1,24 @@
+/** The views: all facts are public, artefacts are known to their players alone. */
+
+import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
+import type { Seeing, WithArtefacts } from './now.ts';
+import type { OwnArtefacts, PublicView, State } from './state.ts';
+
+export function publicView({ state: { lot, facts, steps } }: WithArtefacts): PublicView {
+  return { lot, facts, ...(steps && { steps }) };
+}
+
+export const seatView = ({ state }: WithArtefacts, seat: Seat): OwnArtefacts =>
+  Object.fromEntries(
+    Object.entries(state.artefacts).flatMap(([episode, artefacts]) => {
+      const own = ofSeatIfAny(artefacts, seat);
+      return own === undefined ? [] : [[episode, own]];
+    }),
+  );
+
+export const determinize = ({ state, seat, own }: Seeing): State => ({
+  ...state,
+  artefacts: Object.fromEntries(
+    Object.entries(own).map(([episode, artefact]) => [episode, { [seat]: artefact }]),
+  ),
+});

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { playMatch, randomPolicy } from '../kit/playing/play.ts';
+import { unchartedTerritory as game } from './game.ts';
+import { PINNED_PLACES } from './pinned-map-staging.ts';
+import { setupWith, stateWith } from './staging.ts';
+import type { Traveller } from './state.ts';
+import { determinize, publicView, seatView } from './views.ts';
+
+const setup = setupWith(PINNED_PLACES);
+
+it('UT-921 everybody sees levels and Progress in sixes, and nothing else of a traveller', () => {
+  const seenWith = (state: Parameters<typeof stateWith>[0]) =>
+    publicView({ setup, state: stateWith(state) });
+  const secrets: Partial<Traveller> = {
+    rations: { Stale: 9, Palatable: 0, Fresh: 0 },
+    water: 5,
+    energy: 13,
+    progress: 17,
+    rationCapacity: 12,
+    waterCapacity: 8,
+    energyCapacity: 24,
+    hungryRounds: 2,
+    same: 3,
+    different: 4,
+    artefactUsed: true,
+    artefact: 'Dark',
+    visited: ['D4'],
+    namedLast: setup.players.map(({ seat }) => seat),
+    gains: [17],
+  };
+  const traffic = { D4: { visitors: 2, rounds: 1 } };
+  const plain = seenWith({ travellers: { Dems: { water: 4, energy: 9, progress: 12 } } });
+  expect(seenWith({ travellers: { Dems: secrets }, state: { traffic } })).toEqual(plain);
+  const isOver = { phase: 'over' } as const;
+  expect(
+    Object.values(seenWith({ travellers: { Dems: secrets }, state: isOver }).travellers)[1],
+  ).toMatchObject({ progress: 17, gains: [17] });
+});
+
+it('UT-922 orders are tried in a state in which the seat sees the same', () => {
+  for (const { state } of playMatch({ game, setup, seed: 3, choose: randomPolicy(3) })) {
+    const seen = publicView({ setup, state });
+    for (const { seat } of setup.players) {
+      const own = seatView({ state }, seat);
+      const known = determinize({ setup, state: seen, seat, own });
+      expect(publicView({ setup, state: known })).toEqual(seen);
+      expect(seatView({ state: known }, seat)).toEqual(own);
+    }
+  }
+});

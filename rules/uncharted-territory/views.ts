@@ -1,0 +1,53 @@
+/** The views: everybody’s levels and Progress in sixes; one’s own traveller exactly. */
+
+import { forSeats, type Seat } from '../kit/match/seat.ts';
+import { seatsOf } from '../kit/match/setup.ts';
+import type { Content } from './content.ts';
+import { seenOf } from './levels.ts';
+import type { LevelMeter } from './meters.ts';
+import type { Seeing, Whole } from './now.ts';
+import { STARTING_TRAVELLER, travellerOf } from './start.ts';
+import type { PublicTraveller, PublicView, State, Traveller } from './state.ts';
+
+export function publicView({ setup, state }: Omit<Whole, 'history'>): PublicView {
+  const { phase, round, exhausted, idleRounds, lots } = state;
+  return {
+    ...{ phase, round, exhausted, idleRounds, lots },
+    travellers: forSeats(seatsOf({ setup }), (seat) => {
+      const traveller = travellerOf(state, seat);
+      const { levels, progress } = seenOf(traveller, setup.content);
+      return phase === 'over'
+        ? { levels, progress: traveller.progress, gains: traveller.gains }
+        : { levels, progress, gains: [] };
+    }),
+  };
+}
+
+export const seatView = ({ state }: Pick<Whole, 'state'>, seat: Seat): Traveller =>
+  travellerOf(state, seat);
+
+/** Others have the least that their levels allow, and no visits are counted. */
+export const determinize = ({ setup, state, seat, own }: Seeing): State => ({
+  ...state,
+  travellers: forSeats(seatsOf({ setup }), (of) =>
+    of === seat ? own : leastOf(travellerOf(state, of), setup.content),
+  ),
+  traffic: {},
+});
+
+function leastOf({ levels, progress, gains }: PublicTraveller, content: Content): Traveller {
+  const least = (meter: LevelMeter) => content.levels[meter][levels[meter]]?.least ?? 0;
+  const [rations, water, energy] = [least('Hunger'), least('Thirst'), least('Stamina')];
+  return {
+    ...STARTING_TRAVELLER,
+    rations: { Stale: rations, Palatable: 0, Fresh: 0 },
+    rationCapacity: Math.max(rations, 1),
+    water,
+    waterCapacity: Math.max(water, 1),
+    energy,
+    energyCapacity: Math.max(energy, 1),
+    reserves: least('Resources'),
+    progress,
+    gains,
+  };
+}

@@ -1,0 +1,200 @@
+/**
+ * Finds announcements that give away what their audience does not see. A field of an event that
+ * equals a hidden part of the state in every drawn match is a copy of it, unless it always equals
+ * a visible part, too.
+ */
+
+import assert from 'node:assert/strict';
+import type { GameEvent } from '../../rules/kit/match/event.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
+import type { Audience } from '../../rules/kit/showing/view.ts';
+import type { LawfulGame, Trial } from './law.ts';
+import { type AnyMoment, momentsOf } from './trial.ts';
+
+type Primitive = string | number | boolean;
+
+interface Leaf {
+  readonly path: readonly string[];
+  readonly value: Primitive;
+}
+
+/** All primitives of a plain value, except null. */
+export function leavesIn(node: unknown, path: readonly string[] = []): readonly Leaf[] {
+  if (typeof node === 'string' || typeof node === 'number' || typeof node === 'boolean')
+    return [{ path, value: node }];
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => leavesIn(value, [...path, key]));
+}
+
+/** A field of an event as an audience reads it, and a hidden part of the state. */
+interface Relation {
+  readonly claim: string;
+  holds: boolean;
+  /** Visible places that have had the same value each time. */
+  copies: ReadonlySet<string> | null;
+  readonly matches: Set<number>;
+  readonly values: Set<Primitive>;
+  readonly samples: { match: number; value: Primitive; part: ReadonlySet<Primitive> }[];
+}
+
+/** Fewer matches prove nothing. */
+const FEWEST_MATCHES = 5;
+/** How improbable it has to be that a relation holds by chance. */
+const ODDS = 1e-6;
+const MOST_SAMPLES = 60;
+
+/** @throws with the relation that is the least probable by chance. */
+export function assertNothingGivenAway(game: LawfulGame, trials: readonly Trial[]): void {
+  const relations = new Map<string, Relation>();
+  trials.forEach((trial, match) => {
+    for (const moment of momentsOf(trial)) observe(game, { moment, match }, relations);
+  });
+  const [worst] = [...relations.values()]
+    .filter(isKnownOnlyBySecret)
+    .map((relation) => ({ claim: relation.claim, odds: oddsOf(relation) }))
+    .filter(({ odds }) => odds < ODDS)
+    .toSorted((one, other) => one.odds - other.odds);
+  if (worst === undefined) return;
+  assert.fail(
+    `${worst.claim}, which that audience does not see. Announce it to those who may know it ` +
+      'alone, leave it out of the event, or show it in the view of that audience.',
+  );
+}
+
+const isKnownOnlyBySecret = ({ holds, copies, matches, values }: Relation): boolean =>
+  holds && copies?.size === 0 && matches.size >= FEWEST_MATCHES && values.size > 1;
+
+/** Compares the field in one match with the part in another. */
+function oddsOf({ samples, matches }: Relation): number {
+  const pairs = samples.flatMap((one) =>
+    samples.filter((other) => other.match !== one.match).map(({ part }) => part.has(one.value)),
+  );
+  const same = pairs.filter(Boolean).length;
+  return ((same + 1) / (pairs.length + 2)) ** matches.size;
+}
+
+const PUBLIC: Audience = { kind: 'public' };
+
+interface Observed {
+  readonly moment: AnyMoment;
+  readonly match: number;
+}
+
+function observe(
+  game: LawfulGame,
+  { moment, match }: Observed,
+  relations: Map<string, Relation>,
+): void {
+  const { setup, state } = moment;
+  const seats = setup.players.map(({ seat }) => seat);
+  const events = moment.history.at(-1)?.events ?? [];
+  if (events.length === 0) return;
+  const leaves = leavesIn(state);
+  const hidden = new Map(seats.map((seat) => [seat, hiddenFrom(game, moment, { seat, leaves })]));
+  const publicly = leavesIn(game.views.publicView({ setup, state }));
+  const isPublic = (event: GameEvent) => game.narration.knows(event, PUBLIC, false);
+  for (const reader of [null, ...seats]) {
+    const told = events.filter((event) =>
+      reader === null
+        ? isPublic(event)
+        : !isPublic(event) && game.narration.knows(event, { kind: 'seat', seat: reader }, false),
+    );
+    if (told.length === 0) continue;
+    const parts = reader === null ? unionOf([...hidden.values()]) : (hidden.get(reader) ?? []);
+    const own = reader === null ? [] : leavesIn(game.views.seatView({ setup, state }, reader));
+    for (const event of told) {
+      const place = placing(event, { reader, seats });
+      const hiddenAt = valuesBy(parts, place);
+      const visibleAt = valuesBy([...publicly, ...own], place);
+      for (const { path, value } of fieldsOf(event)) {
+        const field = `${event.kind}.${path.map(listed).join('.')}`;
+        for (const [at, part] of hiddenAt) {
+          const claim = `${field}, announced to ${reader === null ? 'everybody' : 'a seat'}, is always among ${at}`;
+          const relation = relations.get(claim) ?? newRelation(claim);
+          relations.set(claim, relation);
+          if (!relation.holds) continue;
+          relation.holds = part.has(value);
+          relation.copies = copiesIn(relation, visibleAt, value);
+          relation.matches.add(match);
+          relation.values.add(value);
+          if (relation.samples.length < MOST_SAMPLES) relation.samples.push({ match, value, part });
+        }
+      }
+    }
+  }
+}
+
+const newRelation = (claim: string): Relation => ({
+  claim,
+  holds: true,
+  copies: null,
+  matches: new Set(),
+  values: new Set(),
+  samples: [],
+});
+
+const copiesIn = (
+  { copies }: Relation,
+  visible: ReadonlyMap<string, ReadonlySet<Primitive>>,
+  value: Primitive,
+): ReadonlySet<string> => {
+  const places = copies ?? new Set(visible.keys());
+  return new Set([...places].filter((at) => visible.get(at)?.has(value)));
+};
+
+/** The leaves that are missing or different in the state that the seat knows. */
+function hiddenFrom(
+  game: LawfulGame,
+  { setup, state }: AnyMoment,
+  { seat, leaves }: { readonly seat: Seat; readonly leaves: readonly Leaf[] },
+): readonly Leaf[] {
+  const known = game.views.known({ setup, state, seat });
+  return leaves.filter(({ path, value }) => valueAt(known, path) !== value);
+}
+
+const valueAt = (node: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (at, key) => (at as Record<string, unknown> | null | undefined)?.[key],
+    node,
+  );
+
+const unionOf = (lists: readonly (readonly Leaf[])[]): readonly Leaf[] => [
+  ...new Map(lists.flat().map((leaf) => [leaf.path.join('.'), leaf])).values(),
+];
+
+const NAMING: ReadonlySet<string> = new Set(['kind', 'rule']);
+
+const fieldsOf = (event: GameEvent): readonly Leaf[] =>
+  leavesIn(event).filter(({ path: [name = ''], value }) => !NAMING.has(name) && value !== '');
+
+const listed = (key: string): string => (/^\d+$/.test(key) ? '[]' : key);
+
+/** Names places by what a seat is in the event: `hands.{seat}.[]`. */
+function placing(
+  event: GameEvent,
+  { reader, seats }: { readonly reader: Seat | null; readonly seats: readonly string[] },
+): (path: readonly string[]) => string {
+  const roles = new Map<string, string>();
+  for (const [name, value] of Object.entries(event))
+    if (typeof value === 'string' && seats.includes(value) && !roles.has(value))
+      roles.set(value, `{${name}}`);
+  if (reader !== null && !roles.has(reader)) roles.set(reader, '{reader}');
+  return (path) =>
+    path
+      .map((key) => (seats.includes(key) ? (roles.get(key) ?? '{another}') : listed(key)))
+      .join('.');
+}
+
+function valuesBy(
+  leaves: readonly Leaf[],
+  place: (path: readonly string[]) => string,
+): ReadonlyMap<string, ReadonlySet<Primitive>> {
+  const values = new Map<string, Set<Primitive>>();
+  for (const { path, value } of leaves) {
+    const at = place(path);
+    const known = values.get(at);
+    if (known === undefined) values.set(at, new Set([value]));
+    else known.add(value);
+  }
+  return values;
+}
