@@ -104,17 +104,18 @@ function observe(
     const own = reader === null ? [] : leavesIn(game.views.seatView({ setup, state }, reader));
     for (const event of told) {
       const place = placing(event, { reader, seats });
-      const hiddenAt = valuesBy(parts, place);
-      const visibleAt = valuesBy([...publicly, ...own], place);
+      const hiddenAt = byIndex(parts, place);
+      const visibleAt = byIndex([...publicly, ...own], place);
       for (const { path, value } of fieldsOf(event)) {
         const field = `${event.kind}.${path.map(listed).join('.')}`;
-        for (const [at, part] of hiddenAt) {
+        const visible = visibleAt(indexIn(path));
+        for (const [at, part] of hiddenAt(indexIn(path))) {
           const claim = `${field}, announced to ${reader === null ? 'everybody' : 'a seat'}, is always among ${at}`;
           const relation = relations.get(claim) ?? newRelation(claim);
           relations.set(claim, relation);
           if (!relation.holds) continue;
           relation.holds = part.has(value);
-          relation.copies = copiesIn(relation, visibleAt, value);
+          relation.copies = copiesIn(relation, visible, value);
           relation.matches.add(match);
           relation.values.add(value);
           if (relation.samples.length < MOST_SAMPLES) relation.samples.push({ match, value, part });
@@ -185,16 +186,42 @@ function placing(
       .join('.');
 }
 
-function valuesBy(
+type ValuesAt = ReadonlyMap<string, ReadonlySet<Primitive>>;
+
+/** The last index in a path to an item of a list; null elsewhere. */
+const indexIn = (path: readonly string[]): string | null =>
+  path.findLast((key) => /^\d+$/.test(key)) ?? null;
+
+/**
+ * Values by place: those of whole lists, and for a field in a list also those at its own index,
+ * since a whole list often contains every value.
+ */
+function byIndex(
   leaves: readonly Leaf[],
   place: (path: readonly string[]) => string,
-): ReadonlyMap<string, ReadonlySet<Primitive>> {
-  const values = new Map<string, Set<Primitive>>();
+): (index: string | null) => ValuesAt {
+  const whole = new Map<string, Set<Primitive>>();
+  const indexed = new Map<string, Map<string, Set<Primitive>>>();
   for (const { path, value } of leaves) {
     const at = place(path);
-    const known = values.get(at);
-    if (known === undefined) values.set(at, new Set([value]));
-    else known.add(value);
+    add(whole, at, value);
+    const index = indexIn(path);
+    if (index === null) continue;
+    const values = indexed.get(index) ?? new Map<string, Set<Primitive>>();
+    indexed.set(index, values);
+    add(values, `${at} at its index`, value);
   }
-  return values;
+  const made = new Map<string, ValuesAt>();
+  return (index) => {
+    if (index === null) return whole;
+    const values = made.get(index) ?? new Map([...whole, ...(indexed.get(index) ?? [])]);
+    made.set(index, values);
+    return values;
+  };
+}
+
+function add(values: Map<string, Set<Primitive>>, at: string, value: Primitive): void {
+  const known = values.get(at);
+  if (known === undefined) values.set(at, new Set([value]));
+  else known.add(value);
 }
