@@ -110,7 +110,8 @@ function observe(
         const field = `${event.kind}.${path.map(listed).join('.')}`;
         const visible = visibleAt(indexIn(path));
         for (const [at, part] of hiddenAt(indexIn(path))) {
-          const claim = `${field}, announced to ${reader === null ? 'everybody' : 'a seat'}, is always among ${at}`;
+          const to = reader === null ? 'everybody' : 'a seat';
+          const claim = `${field}, announced to ${to}, is always among ${at}`;
           const relation = relations.get(claim) ?? newRelation(claim);
           relations.set(claim, relation);
           if (!relation.holds) continue;

@@ -1,0 +1,62 @@
+/** The table of views in each game's README is the one that its views have. */
+
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { GAMES } from '../../rules/games.ts';
+import { byName } from '../../rules/kit/match/seat.ts';
+import { type LawfulGame, trialsOf } from './law.ts';
+import { LEAST_EFFORT } from './laws.ts';
+import { momentsOf } from './trial.ts';
+
+const MATCHES = 4;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The fields of a view, and those of each seat in it as `settlers.*.hand`. */
+function fieldsIn(view: unknown, seats: readonly string[]): readonly string[] {
+  if (!isRecord(view)) return [];
+  return Object.entries(view).flatMap(([name, value]) => {
+    const bySeat = isRecord(value) ? seats.flatMap((seat) => value[seat] ?? []) : [];
+    if (bySeat.length === 0) return [name];
+    return bySeat.flatMap((one) =>
+      isRecord(one) ? Object.keys(one).map((field) => `${name}.*.${field}`) : [`${name}.*`],
+    );
+  });
+}
+
+function tableOf(game: LawfulGame): string {
+  const everybody = new Set<string>();
+  const player = new Set<string>();
+  for (const trial of fc.sample(trialsOf(game), { numRuns: MATCHES, seed: LEAST_EFFORT.seed })) {
+    const { setup } = trial;
+    const seats = setup.players.map(({ seat }) => seat);
+    for (const { state } of momentsOf(trial)) {
+      const now = { setup, state };
+      for (const field of fieldsIn(game.views.publicView(now), seats)) everybody.add(field);
+      for (const seat of seats)
+        for (const field of fieldsIn(game.views.seatView(now, seat), seats)) player.add(field);
+    }
+  }
+  const listed = (fields: ReadonlySet<string>) =>
+    [...fields]
+      .filter((name) => ![...fields].some((field) => field.startsWith(`${name}.*`)))
+      .toSorted(byName)
+      .map((field) => `\`${field}\``)
+      .join(', ') || 'nothing else';
+  return [
+    '| audience | fields of its view |',
+    '|---|---|',
+    `| everybody | ${listed(everybody)} |`,
+    `| each player also | ${listed(player)} |`,
+  ].join('\n');
+}
+
+it.for(GAMES.map((game) => [game.id, game] as const))(
+  'the README of %s has the table of its views',
+  ([id, game]) => {
+    const readme = new URL(`../../rules/${id}/README.md`, import.meta.url);
+    expect(readFileSync(readme, 'utf8')).toContain(tableOf(game));
+  },
+);
