@@ -99,7 +99,7 @@ describe('judging before the deadline', () => {
     reasons: REASONS,
     foresees: (asked, { first }) => `${JSON.stringify(asked.state)} ${first}`,
     determinizing: {
-      state: () => known,
+      asked: (asked) => ({ ...asked, state: known }),
       orders: ({ orders }) => ({ ...orders, first: 'Right' as const }),
     },
   });

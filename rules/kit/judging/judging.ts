@@ -15,7 +15,7 @@ import { isSame } from './same.ts';
 
 /** Replaces secrets in a question to a seat and in its orders. */
 interface Determinizing<Asked extends Seated, Orders> {
-  state(asked: Asked): Asked['state'];
+  asked(asked: Asked): Asked;
   /** Absent: orders name nothing secret. */
   orders?(tried: {
     readonly asked: Asked;
@@ -30,10 +30,10 @@ function triedOut<Asked extends Seated, Orders>(
   orders: Orders,
 ): { readonly asked: Asked; readonly orders: Orders } {
   if (determinizing === undefined) return { asked, orders };
-  const known = determinizing.state(asked);
+  const known = determinizing.asked(asked);
   return {
-    asked: { ...asked, state: known },
-    orders: determinizing.orders?.({ asked, known, orders }) ?? orders,
+    asked: known,
+    orders: determinizing.orders?.({ asked, known: known.state, orders }) ?? orders,
   };
 }
 

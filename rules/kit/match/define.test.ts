@@ -139,7 +139,7 @@ describe('a defined game hands its functions no more than they may see:', () => 
   it('judging gets what the seat knows', () => {
     expect(game.read({ setup, state, seat: ISA, answers: {} }).problems).toEqual([]);
     expect(given['judge']).toMatchObject({ state: { round: 3, hands: { [ISA]: 'Ace' } } });
-    expect(JSON.stringify(given['judge'])).not.toContain('King');
+    expect(JSON.stringify(given['judge'])).not.toMatch(/King|Lamp/);
     expect(given['read']).toMatchObject(EVERYBODY);
   });
 

@@ -228,7 +228,7 @@ export function defineGame<
       ...(effects && { effects }),
       ...(advice?.preview && { foresees: advice.preview }),
       determinizing: {
-        state: views.known,
+        asked: views.asked,
         ...(orders.withoutSecrets && { orders: orders.withoutSecrets }),
       },
     }),
@@ -291,17 +291,23 @@ function viewsOf<Content, State extends object, PublicView extends object, SeatV
   });
   const imagined = ({ setup, state, seat }: Asked<Content, State>, own: unknown): State =>
     determinize({ ...publicly({ setup, state }), seat, own: own as SeatView });
+  const known = (asked: Asked<Content, State>): State => {
+    const { setup, state, seat } = asked;
+    const before = knownTo({ setup, state });
+    const made = before.get(seat) ?? imagined(asked, seatView({ setup, state }, seat));
+    before.set(seat, made);
+    return made;
+  };
   return {
     publicView: viewOf,
     seatView,
     publicly,
-    known(asked: Asked<Content, State>): State {
-      const { setup, state, seat } = asked;
-      const known = knownTo({ setup, state });
-      const made = known.get(seat) ?? imagined(asked, seatView({ setup, state }, seat));
-      known.set(seat, made);
-      return made;
-    },
+    known,
+    asked: (asked: Asked<Content, State>): Asked<Content, State> => ({
+      ...asked,
+      setup: publicSetup(asked.setup) as Setup<Content>,
+      state: known(asked),
+    }),
     imagined,
   };
 }

@@ -187,6 +187,8 @@ export interface Views<Content, State> {
   seatView(now: Now<Content, State>, seat: Seat): unknown;
   /** A state with the facts of the seat's views, and fixed values for all others. */
   known(asked: Asked<Content, State>): State;
+  /** The question to the seat in that state, without artefacts that players bring. */
+  asked(asked: Asked<Content, State>): Asked<Content, State>;
   /** The same with another view of the seat. */
   imagined(asked: Asked<Content, State>, own: unknown): State;
 }

@@ -14,7 +14,7 @@ it('a proposal is found, read, carried out and weighed without the true state', 
     return value;
   };
   const game = {
-    views: { known: () => KNOWN },
+    views: { asked: (asked: object) => ({ ...asked, state: KNOWN }) },
     questions: { answers: (_: unknown, { state }: Asked<unknown, unknown>) => note(state, {}) },
     read: ({ state }: Asked<unknown, unknown>) => note(state, { orders: 'go', problems: [] }),
     resolve: ({ state }: Asked<unknown, unknown>) => note(state, { state, events: [] }),

@@ -30,7 +30,7 @@ export interface Proposals {
 /** Null where the game proposes nothing. What would be warned of is not proposed. */
 export function proposalsFor(game: AnyGame, given: Asked<unknown, unknown>): Proposals | null {
   const { proposing } = game;
-  const asked = { ...given, state: game.views.known(given) };
+  const asked = game.views.asked(given);
   const found = proposing?.candidates(asked) ?? null;
   if (proposing === undefined || found === null) return null;
   const { about, candidates, compare } = found;

@@ -211,7 +211,7 @@ it('fills in the pages that its answers lead to, and no other', () => {
   );
 });
 
-const KNOWING = { known: ({ state }: { readonly state: unknown }) => state };
+const KNOWING = { asked: (asked: object) => asked };
 
 describe('the robot of a game that proposes', () => {
   const proposed = (alike?: number) =>
@@ -251,7 +251,7 @@ describe('the robot of a game that proposes', () => {
 
   it('is not played where the game brings robots of its own, which get what their seat knows', () => {
     const robots = { own: { answer: ({ state }: { state: unknown }) => ({ go: [`${state}`] }) } };
-    const views = { ...KNOWING, known: () => 'known' };
+    const views = { asked: (asked: object) => ({ ...asked, state: 'known' }) };
     expect(ways(answered({ ...proposed(), robots, views } as unknown as AnyGame))).toEqual(
       new Set(['known']),
     );

@@ -39,7 +39,7 @@ const knowingNoMore = <Content, State, Orders>(
       name,
       {
         answer: (asked: RobotAsked<Content, State>) =>
-          robot.answer({ ...asked, state: views.known(asked) }),
+          robot.answer({ ...asked, ...views.asked(asked) }),
       },
     ]),
   );
@@ -76,7 +76,7 @@ const proposalRobot = <Content, State, Orders>({
   views,
 }: Playable<Content, State, Orders>): Robot<Content, State> => ({
   answer({ setup, state, seat, form, draw }) {
-    const asked = { setup, state: views.known({ setup, state, seat }), seat };
+    const asked = views.asked({ setup, state, seat });
     const { candidates = [], alike = 1 } = proposing?.candidates(asked) ?? {};
     const [first, ...others] = candidates.slice(0, alike);
     const final = form.fields.filter(({ isIrreversible }) => isIrreversible);
