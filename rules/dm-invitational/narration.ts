@@ -23,11 +23,6 @@ const MANY_HOUSES = 10;
 export const lettersText = (count: number): string => countText(count, 'letter');
 
 const courierOf = (seat: Seat, courier: number): string => `courier ${courier} of ${seat}`;
-/** An event of one seat, in the second person in its own account, and in no other one. */
-const own =
-  <Told extends { readonly seat: Seat }>(says: (event: Told) => string) =>
-  (event: Told, seat: Seat): string | null =>
-    event.seat === seat ? says(event) : null;
 
 /** What either team did, told to both: in the second person to its own. */
 const bothHear = <Told extends { readonly seat: Seat }>(
@@ -40,7 +35,7 @@ const bothHear = <Told extends { readonly seat: Seat }>(
   },
 ) =>
   everybody<Told, Content>(says, {
-    own: (event, seat) => (event.seat === seat ? toItself(event) : says(event)),
+    each: (event, seat) => (event.seat === seat ? toItself(event) : says(event)),
     ...more,
   });
 
@@ -72,7 +67,7 @@ const narratorsFor = ({ isOver }: Going): Narrators<Event, Content> => ({
   ),
   refused: everybody(({ seat }) => `A courier of ${seat} refused its instruction.`, {
     // Its player reads which one, and why.
-    own: (event, seat) =>
+    each: (event, seat) =>
       event.seat === seat ? null : `A courier of ${event.seat} refused its instruction.`,
     newsValue: 5,
     importance: 4,
@@ -92,10 +87,8 @@ const narratorsFor = ({ isOver }: Going): Narrators<Event, Content> => ({
     ({ seat, courier, house }) =>
       `${capitalized(courierOf(seat, courier))} refuses to leave ${house} until its team has delivered as many letters there as the other one.`,
     {
-      own: own(
-        ({ courier, house }) =>
-          `Your courier ${courier} refuses to leave ${house} until your team has delivered as many letters there as the other one.`,
-      ),
+      own: ({ courier, house }) =>
+        `Your courier ${courier} refuses to leave ${house} until your team has delivered as many letters there as the other one.`,
       newsValue: 1,
       importance: 3,
     },
@@ -104,13 +97,13 @@ const narratorsFor = ({ isOver }: Going): Narrators<Event, Content> => ({
     ({ seat, courier, house }) =>
       `${capitalized(courierOf(seat, courier))} may leave ${house} again.`,
     {
-      own: own(({ courier, house }) => `Your courier ${courier} may leave ${house} again.`),
+      own: ({ courier, house }) => `Your courier ${courier} may leave ${house} again.`,
       newsValue: 1,
       importance: 2,
     },
   ),
   stuck: everybody((event) => stuckSentence(event, isOver ? '' : 'the other player plays'), {
-    own: (event, seat) =>
+    each: (event, seat) =>
       event.seat === seat
         ? ownStuckSentence(isOver)
         : stuckSentence(event, isOver ? '' : 'you play'),
@@ -123,12 +116,12 @@ const narratorsFor = ({ isOver }: Going): Narrators<Event, Content> => ({
     { newsValue: 9, importance: 5 },
   ),
   ended: everybody(endedSentence, {
-    own: (event) => endedSentence(event),
+    each: (event) => endedSentence(event),
     newsValue: 10,
     importance: 6,
   }),
   revealed: everybody(({ seat, ranking }) => `The secret ranking of ${seat}: ${listed(ranking)}.`, {
-    own: own(({ ranking }) => `Everybody sees your ranking now: ${listed(ranking)}.`),
+    own: ({ ranking }) => `Everybody sees your ranking now: ${listed(ranking)}.`,
   }),
 });
 

@@ -163,7 +163,7 @@ export const narration = narrate<Event, Content>({
     { importance: FIGURES, revealedAtEnd: () => '(no Inn, spared)' },
   ),
   wrath: everybody(({ seat }) => `${seat} alone visited no Relative and faces A Ma’s Wrath.`, {
-    own: () => null,
+    each: () => null,
     newsValue: 5,
   }),
   'wrath paid': itsSeat(
@@ -180,49 +180,45 @@ export const narration = narrate<Event, Content>({
       location === null
         ? `Nobody sees where ${seat} is.`
         : ended(`${seat} is at ${placeText(content, location)}`),
-    { own: () => null },
+    { each: () => null },
   ),
   met: everybody(
     ({ at, seats }, content) =>
       ended(`${namesOf(seats)} ended the round together at ${placeText(content, at)}`),
-    { own: () => null, newsValue: LEAST },
+    { newsValue: LEAST },
   ),
   'round over': everybody(roundSentence, {
-    own: () => null,
     newsValue: LEAST,
   }),
   'match over': everybody(
     ({ first, why, others }) =>
       `${namesOf(first)} ${first.length === 1 ? 'earns a Token of Life' : 'earn Tokens of Life'} first (${why}), then ${namesOf(others)}.`,
-    { own: () => null, newsValue: 6 },
+    { newsValue: 6 },
   ),
-  home: everybody(({ at, name }) => `${name} lives at ${at}.`, { own: () => null, newsValue: 3 }),
+  home: everybody(({ at, name }) => `${name} lives at ${at}.`, { newsValue: 3 }),
   'list counted': everybody(
     ({ seat, list, missing }, content) =>
       missing.length === 0
         ? `${seat} saw all of the list ${listText(list, content)}.`
         : `${seat} did not see ${namesOfPlaces(missing)} of the list ${listText(list, content)}.`,
     {
-      own: ({ seat: holder, list, missing }, seat, content) => {
-        if (holder !== seat) return null;
-        return missing.length === 0
+      own: ({ list, missing }, content) =>
+        missing.length === 0
           ? `You saw all of the list ${listText(list, content)}.`
-          : `You did not see ${namesOfPlaces(missing)} of the list ${listText(list, content)}.`;
-      },
+          : `You did not see ${namesOfPlaces(missing)} of the list ${listText(list, content)}.`,
       changes: ({ points }) => [pointsChange(points, 'Sightseeing')],
       importance: COUNTED,
     },
   ),
   influence: everybody((event) => `${event.seat} has ${influenceText(event)}`, {
-    own: (event, seat) => (event.seat === seat ? `You have ${influenceText(event)}` : null),
+    own: (event) => `You have ${influenceText(event)}`,
     changes: ({ points }) => [pointsChange(roundedToCents(points), 'Maternal')],
     importance: COUNTED,
   }),
   'most blocks': everybody(
     ({ seat, blocks }) => `${seat} alone has the most successful blocks: ${blocks}.`,
     {
-      own: ({ seat: blocker, blocks }, seat) =>
-        blocker === seat ? `You alone have the most successful blocks: ${blocks}.` : null,
+      own: ({ blocks }) => `You alone have the most successful blocks: ${blocks}.`,
       changes: ({ points }) => [pointsChange(points, 'Detour')],
       importance: COUNTED,
       newsValue: 3,
@@ -232,10 +228,8 @@ export const narration = narrate<Event, Content>({
     ({ seat, points }) =>
       `${seat} has ${figure(roundedToCents(points))} ${plural(roundedToCents(points), 'point')} in all.`,
     {
-      own: ({ seat: holder, points }, seat) =>
-        holder === seat
-          ? `You have ${figure(roundedToCents(points))} ${plural(roundedToCents(points), 'point')} in all.`
-          : null,
+      own: ({ points }) =>
+        `You have ${figure(roundedToCents(points))} ${plural(roundedToCents(points), 'point')} in all.`,
     },
   ),
 });

@@ -201,7 +201,7 @@ const toReader = (reader: Seat) => (seat: Seat) => (seat === reader ? YOU : seat
 /** A player's event, with "You" for the player. */
 const did = <Did extends { readonly seat: Seat }>(says: Says<Did>, more: More<Did> = {}) =>
   everybody<Did, Content>((event, content) => says(event.seat, event, content), {
-    own: (event, seat, content) => (event.seat === seat ? says(YOU, event, content) : null),
+    own: (event, content) => says(YOU, event, content),
     asOrdered: true,
     ...more,
   });
@@ -210,7 +210,7 @@ const narrators = narrate<Event, Content>({
   dealt: everybody(({ cards }) => `Everybody was dealt ${countText(cards, 'card')}.`),
   order: everybody(({ order }) => `Turn order: ${order.join(', ')}.`, { newsValue: 4 }),
   acted: did(actionSentence, {
-    own: ownAction,
+    each: ownAction,
     // A launch is complete without it.
     newsValue: ({ action }) => (action === 'D' ? 0 : CAUSE),
     importance: ({ action }) => (action === 'D' ? 0 : 2),
@@ -252,7 +252,7 @@ const narrators = narrate<Event, Content>({
     { newsValue: 4, importance: SETTLING },
   ),
   switched: everybody((event) => switchSentence(String, event), {
-    own: (event, seat) =>
+    each: (event, seat) =>
       [event.seat, event.one, event.two].includes(seat)
         ? switchSentence(toReader(seat), event)
         : null,
@@ -261,7 +261,7 @@ const narrators = narrate<Event, Content>({
     asOrdered: true,
   }),
   shifted: everybody((event) => shiftSentence(String, event), {
-    own: (event, seat) =>
+    each: (event, seat) =>
       [event.seat, event.of].includes(seat) ? shiftSentence(toReader(seat), event) : null,
     newsValue: ({ seat, of }) => (seat === of ? 3 : AGAINST_OTHERS),
     importance: SETTLING,
@@ -277,7 +277,7 @@ const narrators = narrate<Event, Content>({
     { newsValue: CAUSE },
   ),
   looked: everybody((event) => lookSentence(String, event), {
-    own: ({ seat, of, ...event }, reader) =>
+    each: ({ seat, of, ...event }, reader) =>
       [seat, of].includes(reader) ? lookSentence(toReader(reader), { seat, of, ...event }) : null,
     newsValue: CAUSE,
     importance: 1,

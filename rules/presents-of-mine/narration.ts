@@ -35,33 +35,33 @@ const GREATEST_MONOPOLY = 5;
 
 const narratorsFor = (when: Listed): Narrators<Event, Content> => ({
   picked: everybody(({ seat, letters }) => `${seat} began with ${letters.join(', ')}.`, {
-    own: (event, seat) =>
-      event.seat === seat ? `You began with ${event.letters.join(', ')}.` : null,
+    own: (event) => `You began with ${event.letters.join(', ')}.`,
   }),
   'staleness set': everybody(
     ({ letter, players, staleness }) =>
       `${letter} begins with staleness ${staleness}: picked by ${players}.`,
   ),
   'average given': everybody(({ present }) => `Everybody got ${notationOf(present)}.`, {
-    own: ({ present }) => `You got ${notationOf(present)}, as everybody did.`,
+    each: ({ present }) => `You got ${notationOf(present)}, as everybody did.`,
   }),
   'circle drawn': everybody(() => 'The list was drawn.', {
-    own: ({ circle }, seat) => `The list was drawn. ${aroundSentence(circle, seat)}`,
+    each: ({ circle }, seat) => `The list was drawn. ${aroundSentence(circle, seat)}`,
     newsValue: 2,
     importance: 1,
   }),
   'circle reversed': everybody(() => 'The list was reversed for Round 3.', {
-    own: ({ circle }, seat) => `The list was reversed for Round 3. ${aroundSentence(circle, seat)}`,
+    each: ({ circle }, seat) =>
+      `The list was reversed for Round 3. ${aroundSentence(circle, seat)}`,
     newsValue: 2,
     importance: 1,
   }),
   defaulted: itsSeat(defaultedSentence),
   passed: everybody(({ from, to, present }) => `${from} passed ${notationOf(present)} to ${to}.`, {
-    own: passedSentence,
+    each: passedSentence,
   }),
   stolen: everybody(
     ({ thief, victim, present }) => `${thief} stole ${notationOf(present)} from ${victim}.`,
-    { own: stolenSentence },
+    { each: stolenSentence },
   ),
   'stolen by chance': itsSeat(chanceSentence),
   'replacement counted': everybody(
@@ -73,17 +73,13 @@ const narratorsFor = (when: Listed): Narrators<Event, Content> => ({
     ({ seat, gone, present }) =>
       `${seat} replaced ${notationOf(gone)} with ${notationOf(present)}.`,
     {
-      own: (event, seat) =>
-        event.seat === seat
-          ? `You replaced ${notationOf(event.gone)} with ${notationOf(event.present)}.`
-          : null,
+      own: (event) => `You replaced ${notationOf(event.gone)} with ${notationOf(event.present)}.`,
     },
   ),
   ability: everybody(
     (event, content) => `${event.seat}, ${abilitySentence(event, content, when)}`,
     {
-      own: (event, seat, content) =>
-        event.seat === seat ? abilitySentence(event, content, when) : null,
+      own: (event, content) => abilitySentence(event, content, when),
       importance: 0,
       changes: ({ points }) => [[points, 'points']],
     },
@@ -92,10 +88,7 @@ const narratorsFor = (when: Listed): Narrators<Event, Content> => ({
     (event, content) =>
       explodedSentence(`A ${content.presents.K.name} of ${event.seat}`, event, content),
     {
-      own: (event, seat, content) =>
-        event.seat === seat
-          ? explodedSentence(`Your ${content.presents.K.name}`, event, content)
-          : null,
+      own: (event, content) => explodedSentence(`Your ${content.presents.K.name}`, event, content),
       newsValue: 4,
       importance: 3,
     },
@@ -103,19 +96,18 @@ const narratorsFor = (when: Listed): Narrators<Event, Content> => ({
   monopoly: everybody(
     (event, content) => `${event.seat} ${monopolySentence(event, 'they', content)}`,
     {
-      own: (event, seat, content) =>
-        event.seat === seat ? `You ${monopolySentence(event, 'you', content)}` : null,
+      own: (event, content) => `You ${monopolySentence(event, 'you', content)}`,
       changes: ({ points }) => [[points, 'points']],
       newsValue: ({ alone, held }) => (alone ? Math.min(held, GREATEST_MONOPOLY) : 0),
     },
   ),
   'staleness counted': everybody(({ seat }) => `${seat}, the staleness of all presents held.`, {
-    own: (event, seat) => (event.seat === seat ? 'The staleness of all you hold.' : null),
+    own: () => 'The staleness of all you hold.',
     importance: 0,
     changes: ({ lost }) => [[-lost, 'points']],
   }),
   scored: everybody((event) => `${event.seat}, ${scoredSentence(event, 'the')}`, {
-    own: (event, seat) => (event.seat === seat ? scoredSentence(event, 'your') : null),
+    own: (event) => scoredSentence(event, 'your'),
     importance: 4,
   }),
   aged: inFigures('its seat'),

@@ -9,12 +9,6 @@ import type { Ended, Event } from './events.ts';
 
 type Of<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
 
-/** The second-person text for the event's seat. */
-const own =
-  <Told extends { readonly seat: Seat }>(says: (event: Told) => string) =>
-  (event: Told, seat: Seat): string | null =>
-    event.seat === seat ? says(event) : null;
-
 const HOW: Readonly<Record<Ended, string>> = {
   played: '',
   elsewhere: ', by the host’s word',
@@ -67,7 +61,7 @@ export function championsText(seats: readonly Seat[]): string {
 export const narration = narrate<Event, Content>({
   lot: everybody(
     ({ order }) => `The lot is drawn: ${namesOf(order)}. It breaks ties that nothing else breaks.`,
-    { own: () => null },
+    { each: () => null },
   ),
   round: everybody(
     ({ title, sitOuts }) =>
@@ -75,18 +69,18 @@ export const narration = narrate<Event, Content>({
         ? `${title} begins.`
         : `${title} begins; ${namesOf(sitOuts)} ${sitOut(sitOuts)} safe.`,
     {
-      own: ({ title, sitOuts }, seat) =>
+      each: ({ title, sitOuts }, seat) =>
         sitOuts.includes(seat) ? `${title} begins. You sit out, and are safe.` : null,
       newsValue: 2,
     },
   ),
   opened: everybody(({ title, game, seats }) => `${title} begins (${game}): ${namesOf(seats)}.`, {
-    own: ({ title, game, seats }, seat) =>
+    each: ({ title, game, seats }, seat) =>
       seats.includes(seat) ? `You are in ${title} (${game}), with ${namesOf(seats)}.` : null,
     newsValue: 1,
   }),
   finished: everybody(finishedText, {
-    own: ({ title, winners, how }, seat) => {
+    each: ({ title, winners, how }, seat) => {
       if (!winners.includes(seat)) return null;
       return winners.length === 1
         ? `You win ${title}${HOW[how]}.`
@@ -95,19 +89,19 @@ export const narration = narrate<Event, Content>({
     newsValue: 4,
   }),
   changed: everybody((event) => `${namesOf(holdersOf(event))}: ${event.why}.`, {
-    own: (event, seat) =>
+    each: (event, seat) =>
       holdersOf(event).includes(seat)
         ? `${namesOf(['You', ...holdersOf(event).filter((one) => one !== seat)])}: ${event.why}.`
         : null,
     changes,
   }),
   candidate: everybody(({ seat }) => `${seat} is the Elimination Candidate.`, {
-    own: own(() => 'You are the Elimination Candidate.'),
+    own: () => 'You are the Elimination Candidate.',
     newsValue: 4,
     importance: 4,
   }),
   chosen: everybody((event) => chosenBy(event.seat, event, false), {
-    own: (event, seat) => {
+    each: (event, seat) => {
       if (event.seat === seat) return chosenBy('you', event, true);
       if (event.chosen !== seat) return null;
       return event.what === 'opponent'
@@ -123,46 +117,46 @@ export const narration = narrate<Event, Content>({
       : `You bring the artefact of ${artefact} to ${title}.`,
   ),
   out: everybody(({ seat, by }) => `${seat} is out, by ${by}.`, {
-    own: own(({ by }) => `You are out, by ${by}.`),
+    own: ({ by }) => `You are out, by ${by}.`,
     newsValue: 5,
     importance: 5,
   }),
   waiting: everybody(({ seat }) => `${seat} waits for the Token of Phoenix.`, {
-    own: own(() => 'You wait for the Token of Phoenix.'),
+    own: () => 'You wait for the Token of Phoenix.',
     newsValue: 3,
     importance: 5,
   }),
   left: everybody(({ seat }) => `${seat} has left.`, {
-    own: own(() => 'You have left the season.'),
+    own: () => 'You have left the season.',
     newsValue: 4,
     importance: 5,
   }),
   returned: everybody(({ seat }) => `The host brings ${seat} back.`, {
-    own: own(() => 'The host brings you back.'),
+    own: () => 'The host brings you back.',
     newsValue: 4,
     importance: 5,
   }),
   'phoenix lapses': everybody(
     () => 'The Token of Phoenix lapses: there is nobody to give or to get it.',
-    { own: () => null, newsValue: 4 },
+    { each: () => null, newsValue: 4 },
   ),
   voided: everybody(
     ({ title, follows }) =>
       `The host rules: ${title} is void, and ${follows === 'again' ? 'made again' : 'skipped'}.`,
-    { own: () => null, newsValue: 5 },
+    { each: () => null, newsValue: 5 },
   ),
   ruled: everybody(({ title }) => `The host rules: ${title} has another outcome.`, {
-    own: () => null,
+    each: () => null,
     newsValue: 5,
   }),
   cancelled: everybody(({ title }) => `${title} is cancelled, since it rested on that.`, {
-    own: () => null,
+    each: () => null,
     newsValue: 4,
   }),
-  refused: everybody(({ why }) => `What the host ruled was refused: ${why}`, { own: () => null }),
+  refused: everybody(({ why }) => `What the host ruled was refused: ${why}`, { each: () => null }),
   scores: inFigures('everybody'),
   champions: everybody(({ seats }) => championsText(seats), {
-    own: ({ seats }, seat) => {
+    each: ({ seats }, seat) => {
       if (!seats.includes(seat)) return null;
       return seats.length === 1 ? 'You are the champion.' : 'You share the first place.';
     },

@@ -180,8 +180,7 @@ export const narration = narrate<Event, Content>({
   bonus: everybody(
     ({ seat }) => `For each level of ${seat} above the lowest over the four meters.`,
     {
-      own: (event, seat) =>
-        event.seat === seat ? 'For each level above the lowest over your four meters.' : null,
+      own: () => 'For each level above the lowest over your four meters.',
       changes: ({ progress }) => [[progress, 'Progress']],
       importance: DECIDES,
     },

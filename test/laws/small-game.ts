@@ -152,14 +152,13 @@ const pointsOf = ({ points }: State, seat: Seat): number => points[seat] ?? 0;
 
 const told = narrate<Event, Content>({
   bid: everybody(({ seat, bid }) => `${seat} bid ${bid}.`, {
-    own: ({ seat, bid }, own) => (seat === own ? `You bid ${bid}.` : null),
+    own: ({ bid }) => `You bid ${bid}.`,
   }),
   missing: everybody(({ seat }) => `${seat} bid nothing, which counts as 0.`, {
-    own: ({ seat, faults }, own) =>
-      seat === own ? `Since ${faultText(REASONS, faults)}, your bid counts as 0.` : null,
+    own: ({ faults }) => `Since ${faultText(REASONS, faults)}, your bid counts as 0.`,
   }),
   won: everybody(({ seat, bid }) => `${seat} wins the round with a lone ${bid}.`, {
-    own: ({ seat, bid }, own) => (seat === own ? `You win the round with a lone ${bid}.` : null),
+    own: ({ bid }) => `You win the round with a lone ${bid}.`,
     changes: () => [[PRIZE, 'points']],
     newsValue: 3,
   }),

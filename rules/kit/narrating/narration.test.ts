@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GameEvent } from '../match/event.ts';
+import type { GameEvent, SeatEvent } from '../match/event.ts';
 import { type Seat, seatNamed } from '../match/seat.ts';
 import { everybody, inFigures, itsSeat, narrate } from './narration.ts';
 
@@ -21,7 +21,7 @@ interface Counted extends GameEvent {
 
 const told = narrate<Gave | Saw | Counted, string>({
   gave: everybody(({ seat, to }, word) => `${seat} gave ${to} ${word}.`, {
-    own: ({ seat, to }, one) => (one === seat ? 'You gave.' : one === to ? 'You got.' : null),
+    each: ({ seat, to }, one) => (one === seat ? 'You gave.' : one === to ? 'You got.' : null),
     changes: ({ points }) => [
       [points, 'points'],
       [0, 'garnets'],
@@ -111,7 +111,7 @@ describe('a narration', () => {
     }
     const account = narrate<Did, string>({
       did: everybody(({ text }) => text, {
-        own: ({ text }) => text,
+        each: ({ text }) => text,
         importance: ({ text }) => text.length,
         asOrdered: ({ isChosen }) => isChosen,
       }),
@@ -157,4 +157,16 @@ describe('a narration', () => {
   it('a line says what changed, signed, and its rule', () => {
     expect(told.account(EVENTS, ISA, 'all')[0]).toMatchObject({ change: '−3 points', rule: 'R2' });
   });
+});
+
+it('the text in the second person is asked of its own seat alone', () => {
+  const killed = narrate<SeatEvent<'killed'>, object>({
+    killed: everybody(({ seat }) => `${seat} was killed.`, { own: () => 'You were killed.' }),
+  });
+  const [one, other] = [seatNamed('One'), seatNamed('Other')];
+  const events = [{ kind: 'killed', rule: 'Night', seat: one }] as const;
+  const texts = (seat: Seat) => killed.account(events, seat, {}).map(({ text }) => text);
+  expect([texts(one), texts(other)]).toEqual([['You were killed.'], []]);
+  const lines = killed.lines(events, { kind: 'seat', seat: other }, {});
+  expect(lines.map(({ text }) => text)).toEqual(['One was killed.']);
 });

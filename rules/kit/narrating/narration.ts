@@ -29,8 +29,13 @@ interface Sentenced<Event, Content> {
 /** Visible to everybody. */
 interface Public<Event, Content> extends Sentenced<Event, Content> {
   readonly to: 'everybody';
-  /** The text for a player it concerns, in the second person, or null. Default: its own seat. */
-  readonly own?: (event: Event, seat: Seat, content: Content) => string | null;
+  /** The text for its seat, in the second person. Default: `says`. */
+  readonly own?: (event: Event, content: Content) => string;
+  /**
+   * The text for each player that the event concerns, such as both of an exchange; null for others.
+   * In place of `own`. Default: only its seat has a line.
+   */
+  readonly each?: (event: Event, seat: Seat, content: Content) => string | null;
   /** Importance as public news; from 5 it makes a headline. Default: the event is not news. */
   readonly newsValue?: Graded<Event>;
 }
@@ -294,8 +299,10 @@ const ownText =
     content: Content,
   ): string | null => {
     if (narrator.to === 'nobody') return null;
-    if (narrator.to === 'everybody' && narrator.own) return narrator.own(event, seat, content);
-    return event.seat === seat ? narrator.says(event, content) : null;
+    if (narrator.to === 'everybody' && narrator.each) return narrator.each(event, seat, content);
+    if (event.seat !== seat) return null;
+    const { own } = narrator.to === 'everybody' ? narrator : {};
+    return (own ?? narrator.says)(event, content);
   };
 
 /** Signed amounts other than 0, with a true minus. */
