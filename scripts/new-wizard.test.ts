@@ -365,6 +365,11 @@ test('a file that contains "run": true opens a match that no function runs', asy
 
 test.each([
   [
+    'a key twice',
+    '{"game": "dm-invitational", "zone": "UTC", "zone": "Europe/Berlin"}',
+    '“zone” is there twice',
+  ],
+  [
     'a turned title',
     '{"game": "dm-invitational", "title": "The \\u202ecup"}',
     'cannot be seen (U+202E)',

@@ -9,7 +9,7 @@ import { answerCutoffOf, type Entry, type Sealed } from '../ledger/entry.ts';
 import { instantOf, stepOf } from '../ledger/entry-words.ts';
 import type { Position } from '../ledger/position.ts';
 import type { MatchFiles } from '../reading/files.ts';
-import { type Ensured, ensureTask, makeAnother } from './ensure-task.ts';
+import { type Ensured, ensureTask, makeAnother, makeOnce } from './ensure-task.ts';
 import { type DeadlineTask, wakeOfStep } from './wake.ts';
 
 /** Files named in a task. */
@@ -114,6 +114,12 @@ export const scheduleTaskAt = (
   task: DeadlineTask,
   atMs: number,
 ): Promise<Ensured> => ensureTask(adjudicator.google, newTask(adjudicator, task, atMs));
+
+/** Schedules a task for now, at most once a day. */
+export async function scheduleDaily(adjudicator: Adjudicator, task: DeadlineTask): Promise<void> {
+  const dayMs = Math.floor(adjudicator.google.now() / DAY_MS) * DAY_MS;
+  await makeOnce(adjudicator.google, newTask(adjudicator, task, dayMs));
+}
 
 function newTask({ queue }: Adjudicator, task: DeadlineTask, atMs: number): NewTask {
   return {

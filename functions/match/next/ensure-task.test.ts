@@ -6,7 +6,7 @@ import { IMMEDIATE_RETRY_POLICY } from '../../../test/support/patience.ts';
 import { type ConnectOptions, connect, type Google } from '../../google/connect.ts';
 import type { NewTask } from '../../google/task.ts';
 import { cancelTask, ensureQueue } from '../../google/tasks.ts';
-import { ensureTask, makeAnother, waitingIn } from './ensure-task.ts';
+import { ensureTask, makeAnother, makeOnce, waitingIn } from './ensure-task.ts';
 
 const QUEUE = 'projects/sealed-orders/locations/europe-west1/queues/deadlines';
 const HOUR_MS = 3_600_000;
@@ -134,5 +134,11 @@ describe('who is the task himself, and about to end', () => {
     expect(await waiting()).toEqual(['look-0']);
     await makeAnother(google, task());
     expect(await waiting()).toEqual(['look-0', 'look-1']);
+  });
+
+  it('makes one of one name alone', async () => {
+    expect(await makeOnce(google, task())).toBe('scheduled');
+    expect(await makeOnce(google, task())).toBe('exists already');
+    expect(await waiting()).toEqual(['look-0']);
   });
 });

@@ -2,7 +2,7 @@
 
 import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
-import type { NewTask, TaskName } from '../../google/task.ts';
+import type { NewTask, Scheduled, TaskName } from '../../google/task.ts';
 import { findTask, scheduleTask, tasksOf } from '../../google/tasks.ts';
 
 /** "there": the task waited already, or another run has just made it. */
@@ -36,6 +36,10 @@ export async function makeAnother(google: Google, task: NewTask): Promise<void> 
     if (scheduled === 'scheduled') return;
   }
 }
+
+/** Makes a task unless its only name was ever taken. @throws GoogleError */
+export const makeOnce = (google: Google, task: NewTask): Promise<Scheduled> =>
+  scheduleTask(google, { ...task, name: `${task.name}-0` });
 
 type State = 'waits' | 'ended' | 'not shown';
 

@@ -11,7 +11,7 @@ import { isDue, isPastCutOff } from '../ledger/position.ts';
 import { continuationTask, deadlineTaskAt } from '../next/deadline-task.ts';
 import { type Due, type DueFacts, deskProblems, dueAt } from '../next/due.ts';
 import { pollAfterFailure, pollTaskOfWake, schedulePoll } from '../next/poll-task.ts';
-import type { DeadlineTask, Finder, Look, PollTask } from '../next/wake.ts';
+import type { Finder, Look, PollTask } from '../next/wake.ts';
 import { CLOSED_PROPERTY } from '../reading/drive-notes.ts';
 import { hasUnverified, type Inbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
@@ -21,7 +21,7 @@ import { editNotes } from '../showing/desk-data.ts';
 import { type CurrentGuard, currentGuardIn } from '../showing/guard.ts';
 import { settingProblems } from '../showing/match-settings.ts';
 import { incidentsOf } from '../visiting/failure.ts';
-import { isLeftUndone, overdueTask, reconcile } from '../visiting/reconcile.ts';
+import { isLeftUndone, reconcile } from '../visiting/reconcile.ts';
 import { resolveStep, type StepResult } from '../visiting/resolve-step.ts';
 import { formStateOf, readSeen, type Seen } from '../visiting/seen.ts';
 import { type FoundResults, findResults, letGo, writeFound } from './collect-results.ts';
@@ -158,8 +158,6 @@ async function pollOnce(
   const untoldMatches = await letGo(adjudicator, match, season.unfinished);
   const isTime = read === undefined && isHourly(currentPosition(match), { ...task, atMs });
   if (isDue(currentPosition(match), google.now())) {
-    const late = await overdueTask(adjudicator, match);
-    if (late !== null) return resolveStep(adjudicator, { ...late, ...foundBy(by) });
     const polled = isTime ? await withSharing(adjudicator, match) : polledNow(match);
     const shown = await renewWaitingDesk(adjudicator, { match, current, requests }, polled);
     // Visits do not count their drawings of the Desk: the next round reads its guard first.
@@ -205,9 +203,6 @@ async function pollOnce(
     return polledResult({ ...match, polled }, shown);
   return pollOnce(adjudicator, task, again);
 }
-
-const foundBy = (by: Finder | null = 'a poll'): Pick<DeadlineTask, 'foundBy'> =>
-  by === null ? {} : { foundBy: by };
 
 /** A poll resolves a step before its cut-off, with all answers; its own task does so afterwards. */
 function factsOf(

@@ -6,6 +6,7 @@ import {
   continuationTask,
   deadlineTaskAt,
   nameOfTasksFor,
+  scheduleDaily,
   scheduleDeadline,
   scheduleTaskAt,
 } from '../next/deadline-task.ts';
@@ -22,25 +23,6 @@ export interface Finding {
   readonly isIdle?: boolean;
 }
 
-/** The task of the open step; null without one, and while the form is lost. */
-const taskOf = (match: Match): DeadlineTask | null =>
-  match.files.formId === '' ? null : deadlineTaskAt(currentPosition(match), match.files);
-
-/**
- * The task of an overdue step for which none waits: its finder resolves the step. Null within the
- * grace time, if a task waits, and for a reviewed step. @throws GoogleError
- */
-export async function overdueTask(
-  adjudicator: Adjudicator,
-  match: Match,
-): Promise<DeadlineTask | null> {
-  const { google, queue } = adjudicator;
-  const due = taskOf(match);
-  if (due === null || isReviewed(currentPosition(match))) return null;
-  const isOverdue = google.now() >= Date.parse(due.deadline) + queue.graceMs;
-  return !isOverdue || (await mayWait(adjudicator, due)) ? null : due;
-}
-
 /**
  * Schedules missing tasks: the next poll, the task of the deadline, and the task that finishes the
  * last entry. Idempotent. Returns a sentence for a missing task, which is also logged.
@@ -54,7 +36,7 @@ export async function reconcile(
   const poll = nextPoll(match, adjudicator.google.now());
   await schedulePoll(adjudicator, poll);
   const polledMs = isIdle && poll !== null ? Date.parse(poll.at) : null;
-  const missing = await ensureVisit(adjudicator, match, polledMs);
+  const missing = await ensureVisit(adjudicator, match, { by, polledMs });
   if (missing === null || by === null) return null;
   const { entry } = currentPosition(match).sealed.entry;
   adjudicator.log({ severity: 'WARNING', message: missing, match: match.files.hostId, entry });
@@ -65,12 +47,15 @@ export async function reconcile(
 async function ensureVisit(
   adjudicator: Adjudicator,
   match: Match,
-  polledMs: number | null,
+  { by, polledMs }: Pick<Finding, 'by'> & { readonly polledMs: number | null },
 ): Promise<string | null> {
   const { google, queue } = adjudicator;
-  const due = taskOf(match);
+  const position = currentPosition(match);
+  const due = match.files.formId === '' ? null : deadlineTaskAt(position, match.files);
   if (due === null) return ensureCarriedOn(adjudicator, match);
-  if (google.now() >= Date.parse(due.deadline) + queue.graceMs) return null;
+  if (google.now() >= Date.parse(due.deadline) + queue.graceMs) {
+    return isReviewed(position) ? null : ensureOverdue(adjudicator, due, by);
+  }
   const isPolledBefore = polledMs !== null && polledMs < Date.parse(due.deadline);
   if (!isPolledBefore && (await scheduleDeadline(adjudicator, due)) === 'made')
     return DEADLINE_GONE;
@@ -78,7 +63,25 @@ async function ensureVisit(
 }
 
 const DEADLINE_GONE = 'The task of the deadline was gone: it is made anew.';
+const VISIT_GONE =
+  'The step is overdue and no task was waiting for it: one is made that comes at once.';
 const REST_GONE = 'What the last entry left undone had no task: one is made that comes at once.';
+
+/** An overdue step is only late if a task waits for it. Otherwise schedules a task for now. */
+async function ensureOverdue(
+  adjudicator: Adjudicator,
+  due: DeadlineTask,
+  by: Finder | null,
+): Promise<string | null> {
+  if (await mayWait(adjudicator, due)) return null;
+  const found = { ...due, ...(by === null ? {} : { foundBy: by }) };
+  if (nextRetry(Date.parse(due.deadline), adjudicator.google.now()) === null) {
+    await scheduleDaily(adjudicator, found);
+    return null;
+  }
+  await scheduleDeadline(adjudicator, found);
+  return VISIT_GONE;
+}
 
 /** Schedules a run while the last entry has unfinished effects: that run also clears the Desk. */
 async function ensureCarriedOn(adjudicator: Adjudicator, match: Match): Promise<string | null> {

@@ -136,12 +136,30 @@ async function textOf(path: string): Promise<string> {
 }
 
 function jsonIn(path: string, content: string): unknown {
+  const twice = keyTwiceIn(content);
+  if (twice !== null) throw new UsageError(`${path}: “${twice}” is there twice. Keep one of them.`);
   try {
     return JSON.parse(content);
   } catch {
     throw new UsageError(`${path} is no JSON: “sealed new” writes such a file when it is stopped.`);
   }
 }
+
+/** The first key that an object repeats, of which JSON would keep the last value; or null. */
+function keyTwiceIn(content: string): string | null {
+  const open: Set<string>[] = [];
+  for (const [token, text, isKey] of content.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') open.push(new Set());
+    else if (token === '}' || token === ']') open.pop();
+    else if (text !== undefined && isKey !== undefined) {
+      if (open.at(-1)?.has(text) === true) return text;
+      open.at(-1)?.add(text);
+    }
+  }
+  return null;
+}
+
+const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g;
 
 /** As {@link readDescriptionFile} takes it; the webhook stays out of files. */
 export function descriptionText(described: Description): string {

@@ -14,24 +14,18 @@ import {
 } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import { isoInstant } from '../../../functions/match/ledger/entry.ts';
 import {
   type Incident,
   IncidentError,
   incidentText,
 } from '../../../functions/match/ledger/incident.ts';
-import { isDue } from '../../../functions/match/ledger/position.ts';
 import {
   continuationTask,
   deadlineTaskAfter,
   scheduleTaskAt,
 } from '../../../functions/match/next/deadline-task.ts';
 import { deskProblems } from '../../../functions/match/next/due.ts';
-import {
-  pollTaskOfWake,
-  schedulePoll,
-  scheduleWake,
-} from '../../../functions/match/next/poll-task.ts';
+import { pollTaskOfWake, schedulePoll } from '../../../functions/match/next/poll-task.ts';
 import { type PollTask, visitIn } from '../../../functions/match/next/wake.ts';
 import type { PollResult } from '../../../functions/match/polling/poll.ts';
 import { isRequestWaiting } from '../../../functions/match/polling/requests.ts';
@@ -94,7 +88,6 @@ export interface KeeperParts {
   readonly openDue: (season: Match) => Promise<unknown>;
 }
 
-/** A machine that is off now and then is no reason to report a step as late before. */
 const FORGOTTEN_AFTER_MS = 3_600_000;
 
 /**
@@ -121,8 +114,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     if (read.kind === 'unreadable') return tellUnreadable(file, read.incidents);
     told.delete(id);
     const { match } = read;
-    const isFirst = !seen.has(id);
-    if (isFirst) {
+    if (!seen.has(id)) {
       printStatus({ kind: 'found', match });
       news.found(match);
     }
@@ -136,13 +128,10 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
       await scheduleTaskAt(adjudicator, continuationTask(sealed, match.files), google.now());
     else if (sealed.entry.next === null) await close(google, id);
     followed.set(id, entry);
-    await reconcile(adjudicator, match, { by: null });
-    const lateMs = isFirst ? overdueMs(match, google.now()) : 0;
-    if (lateMs > 0) {
-      const found = lateMs > FORGOTTEN_AFTER_MS ? { foundBy: '“sealed run”' as const } : {};
-      const at = isoInstant(google.now() - adjudicator.queue.graceMs);
-      await scheduleWake(adjudicator, { match: id, at, ...found });
-    } else if (parts.isOnce || isRequestWaiting(match))
+    await reconcile(adjudicator, match, {
+      by: isForgotten(match, google.now()) ? '“sealed run”' : null,
+    });
+    if (parts.isOnce || isRequestWaiting(match))
       await schedulePoll(adjudicator, pollAtOnce(adjudicator, match));
     if (toOpen(currentPosition(match)).length > 0) await openMatchesOf(parts, match, name);
   }
@@ -209,11 +198,10 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
   };
 }
 
-/** How long the open step has been due; 0 if it is not. */
-function overdueMs(match: Match, nowMs: number): number {
-  const position = currentPosition(match);
-  const due = isDue(position, nowMs) ? deadlineTaskAfter(position.sealed, match.files) : null;
-  return due === null ? 0 : nowMs - Date.parse(due.deadline);
+/** Where nobody has come for so long that a machine which is off now and then is no reason. */
+function isForgotten(match: Match, nowMs: number): boolean {
+  const due = deadlineTaskAfter(currentPosition(match).sealed, match.files);
+  return due !== null && nowMs - Date.parse(due.deadline) > FORGOTTEN_AFTER_MS;
 }
 
 /** Opens the due matches of a season. A failure is only reported, so that other work goes on. */
