@@ -112,7 +112,7 @@ const importOf = ({ id }: { readonly id: string }, index: number): string =>
   `import { content as c${index}, game as g${index} } from 'sealed-orders/games/${id}';`;
 
 const TYPED = `
-import { asking, type kit, type Seat, viewBuilder } from 'sealed-orders/kit';
+import { asking, defineGame, type kit, type Seat } from 'sealed-orders/kit';
 import { type LawOfGame, lawsFor } from 'sealed-orders/laws';
 import { type AnyGame, playMatch, randomPolicy } from 'sealed-orders/play';
 import { createEmulator, type Emulator, serve } from 'sealed-orders/emulator';
@@ -127,5 +127,5 @@ const seat: Seat = 'Scarlet' as Seat;
 // @ts-expect-error: a game is not a string.
 lawsFor('a game');
 export { asking, contents, emulator, type kit, laws, playMatch, proof, randomPolicy, seat };
-export { serve, viewBuilder };
+export { defineGame, serve };
 `;
