@@ -17,7 +17,7 @@ export interface LivePlay {
   readonly match: Match;
   /** The seat that no robot plays. */
   readonly own: Seat;
-  /** It ends after so many steps; without a limit it goes on until somebody quits. */
+  /** The number of steps after which it ends; without a limit it goes on until somebody quits. */
   readonly steps: number;
   /** Hears of each step that was resolved. */
   readonly told: (match: Match) => void;

@@ -27,7 +27,7 @@ export interface SeasonDemoOptions {
   readonly players?: number;
   readonly fast?: true;
   readonly early: number | null;
-  /** It ends after so many matches. */
+  /** The number of matches after which it ends. */
   readonly rounds: number;
   readonly every: string | null;
   readonly variant: readonly string[];
