@@ -38,7 +38,7 @@ export interface Ending {
   readonly drawn: Seat | null;
 }
 
-/** What is public at any time, in the state and in every view of it. */
+/** The facts that are always public, in the state and in every view of it. */
 export interface Position {
   readonly phase: Phase;
   /** Which airdrop or turn is open, from 1; when the match is over, which was the last. */

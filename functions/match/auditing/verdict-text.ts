@@ -48,7 +48,7 @@ const otherClocksText = ({ cells, example }: OtherClocks): string =>
   `machine writes “${example.expected}” where “${plain(example.found)}” is shown. They are ` +
   'the same instants.';
 
-/** States what the compared workbooks prove, and what cannot be proven. */
+/** States the proof that the compared workbooks give, and its limits. */
 function provenText(books: 'public' | 'all'): string {
   const proven =
     'Proven: the seed is the one whose hash was public before the first order, the chain of ' +

@@ -150,7 +150,7 @@ export type HeldWhy =
   | { readonly kind: 'host word'; readonly word: HostWord };
 
 /**
- * Decides what is due. With a stale ledger only “go on” is possible. Otherwise ticked requests come
+ * Decides on the next action. With a stale ledger only “go on” is possible. Otherwise ticked requests come
  * first, then findings of a season, and last the open step, early or at its cut-off.
  */
 export function dueAt(facts: DueFacts): Due {

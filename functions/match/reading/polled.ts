@@ -100,7 +100,7 @@ export interface Polled {
   readonly step: string;
   /** Approximate time when a poll last found the form open (RFC 3339); empty for never. */
   readonly formOpenAt: string;
-  /** Whether the form was closed for so long that the host must decide on the step. */
+  /** Whether the form was closed long enough that the host must decide on the step. */
   readonly formMissed: boolean;
   /** Null for never. Kept across entries, as the only record of which addresses were verified. */
   readonly typedAddresses: TypedAddresses | null;

@@ -123,7 +123,7 @@ function pointsTable(end: Now): Table {
   return { kind: 'table', title: 'Points and garnets', columns: COLUMNS, rows };
 }
 
-/** Of who had none of these it is said that there was no movement. */
+/** A player without any of these events did not move. */
 const MOVEMENTS: readonly Event['kind'][] = [
   'started',
   'moved',
@@ -134,7 +134,7 @@ const MOVEMENTS: readonly Event['kind'][] = [
   'both backed out',
 ];
 
-/** "→ O → N ■ there is no road": what a player did in a round. */
+/** "→ O → N ■ there is no road": a player's round. */
 function wayText(events: readonly Event[], seat: Seat): string {
   const own = events.filter((event) => 'seat' in event && event.seat === seat);
   const parts = narration.revealedAtEnd(own);
