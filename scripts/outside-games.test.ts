@@ -118,6 +118,11 @@ const IMPURE = [
     '“start” gives something else when the same is asked again',
   ],
   [
+    'reads the day from the clock',
+    'start: () => ({ state: new Date().toISOString().slice(0, 10), events: [] })',
+    '“start” gives something else when the same is asked again',
+  ],
+  [
     'keeps a value between two calls',
     'resolve: (given) => { globalThis.kept = (globalThis.kept ?? 0) + 1; const { state, events ' +
       '} = smallGame.resolve(given); return { state: { ...state, kept: globalThis.kept }, events ' +
@@ -157,6 +162,9 @@ async function folderWith(line: string): Promise<string> {
 test.each([
   ['Date', 'export const now = Date.now();'],
   ['Math.random', 'export const die = Math.random();'],
+  ['Math', 'export const { random } = Math;'],
+  ['Intl.DateTimeFormat', 'export const day = () => new Intl.DateTimeFormat("en").format();'],
+  ['Temporal', 'export const now = () => Temporal.Now.instant();'],
   ['setTimeout', 'setTimeout(() => {}, 1);'],
   ['setInterval', 'setInterval(() => {}, 1);'],
   ['setImmediate', 'setImmediate(() => {});'],

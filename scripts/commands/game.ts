@@ -156,7 +156,18 @@ type Esbuild = typeof import('esbuild');
 
 /** Global names that a game must not use. */
 const REFUSED = [
-  ...['Date', 'Math.random', 'performance', 'crypto', 'process', 'require', 'fetch'],
+  ...[
+    'Date',
+    'Intl.DateTimeFormat',
+    'Temporal',
+    'Math',
+    'Math.random',
+    'performance',
+    'crypto',
+    'process',
+    'require',
+    'fetch',
+  ],
   ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'],
   ...['globalThis', 'global', 'eval', 'Function'],
 ] as const;
@@ -164,6 +175,10 @@ const REFUSED = [
 const MARK = 'sealed_refused_';
 const markOf = (name: string): string => `${MARK}${name.replace('.', '_dot_')}`;
 const MARKS = Object.fromEntries(REFUSED.map((name) => [name, markOf(name)]));
+
+/** Members of `Math` are allowed, except `random`; another name for `Math` would hide that one. */
+const isUsed = (name: string, code: string): boolean =>
+  new RegExp(`${markOf(name)}\\b${name === 'Math' ? '(?!\\s*\\??\\.\\s*\\w)' : ''}`).test(code);
 
 const LOADERS: Readonly<Record<string, Loader>> = {
   '.ts': 'ts',
@@ -189,7 +204,7 @@ const refuseOutside = (root: string, { transform }: Esbuild): Plugin => ({
       const loader = LOADERS[extname(path)] ?? 'js';
       // Esbuild replaces only names that the file does not declare itself.
       const { code } = await transform(await readFile(path, 'utf8'), { loader, define: MARKS });
-      const used = REFUSED.filter((name) => new RegExp(`${markOf(name)}\\b`).test(code));
+      const used = REFUSED.filter((name) => isUsed(name, code));
       return used.length === 0 ? null : { errors: [{ text: usedText(path, root, used) }] };
     });
   },

@@ -34,6 +34,9 @@ type Heard =
       readonly given: readonly unknown[];
     };
 
+/** The thread's clock jumps between two calls, so that a step that reads it gives two results. */
+const JUMP_MS = 40 * 24 * 3_600_000 + 1;
+
 /**
  * The thread's program, as text, so that it is the same when bundled or packed. The caller makes
  * the draws while the thread waits. Lists are drawn from by index, so that items stay the same.
@@ -41,6 +44,17 @@ type Heard =
 const PROGRAM = `
 const { workerData, receiveMessageOnPort } = require('node:worker_threads');
 const { url, port, flags } = workerData;
+let calls = 0;
+const SystemDate = Date;
+globalThis.Date = class extends SystemDate {
+  constructor(...given) {
+    if (given.length > 0) super(...given);
+    else super(Date.now());
+  }
+  static now() {
+    return SystemDate.now() + calls * ${JUMP_MS};
+  }
+};
 const tell = (message) => {
   port.postMessage(message);
   Atomics.add(flags, 0, 1);
@@ -79,6 +93,7 @@ import(url).then(
     tell({ kind: 'ready' });
     for (;;) {
       const { name, args } = hear();
+      calls += 1;
       let result;
       try {
         result = game[name](...args.map(withChance));
