@@ -113,7 +113,7 @@ const withMinus = (word: string): string =>
 
 const isDebugging = (): boolean => (process.env['DEBUG'] ?? '').split(',').includes('sealed');
 
-/** Whoever reads may stop reading, as “head” does, which is fine. */
+/** Exits without an error when the reader of the output closes it, as “head” does. */
 function endWithReader(stream: NodeJS.WriteStream): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -121,7 +121,7 @@ function endWithReader(stream: NodeJS.WriteStream): void {
   });
 }
 
-/** As whoever types it has it. */
+/** Runs the command with the arguments of this process. */
 export async function sealedInTerminal(): Promise<void> {
   [process.stdout, process.stderr].forEach(endWithReader);
   await sealed(process.argv.slice(2));

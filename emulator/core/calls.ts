@@ -1,8 +1,8 @@
-/** Counts calls, for whoever wants to know how many a piece of work makes. */
+/** Counts the calls that a piece of work makes. */
 import type { Api, Route } from './world.ts';
 
 /**
- * By API, then by method and path, e.g. `sheets` and `POST
+ * Numbers of calls by API, then by method and path, e.g. `sheets` and `POST
  * /v4/spreadsheets/{spreadsheetId}:batchUpdate`.
  */
 export type CallCounts = Readonly<Partial<Record<Api, Readonly<Record<string, number>>>>>;

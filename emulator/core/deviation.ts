@@ -1,23 +1,22 @@
-/** How a call is carried out otherwise than usual, when a fault says so. */
+/** How a configured fault changes the effect of a call. */
 import { z } from 'zod';
 
 /**
- * What comes of developer metadata under an id that is taken, where Google merges two batches
- * instead of refusing the second: the first entry stays, or the second one in its place, or both.
- * Everything else of the second batch is applied.
+ * Developer metadata that remains when two batches create the same id and Google merges them
+ * instead of refusing the second. The rest of the second batch is applied.
  */
 export const takenMark = z.enum(['first stays', 'second stays', 'both stay']);
 export type TakenMark = z.infer<typeof takenMark>;
 
 /**
- * Whether a call that is answered 200, and of which nothing stays, shows a spreadsheet without what
- * it asked for, or with it.
+ * The spreadsheet in the reply to an ignored call, which returns 200 but saves nothing: as it was
+ * before the requested change, or as it would be after it.
  */
 export const ignoredAnswer = z.enum(['as before', 'as after']);
 
 export interface Deviation {
-  /** Null refuses an id that is taken, as Google does in sequence. */
+  /** Null: a duplicate id is refused, as Google does for batches in sequence. */
   readonly takenMark: TakenMark | null;
-  /** Null carries the call out. */
+  /** Null: the call is carried out. */
   readonly ignored: z.infer<typeof ignoredAnswer> | null;
 }

@@ -1,4 +1,4 @@
-/** Who may do what with a file, by its permissions in Drive. */
+/** The access of callers to a file, according to its permissions in Drive. */
 import { requireCaller } from '../identity/bearer.ts';
 import { callerLacksPermission, entityNotFound } from './refusal.ts';
 import type { Call, DriveFile, Permission, World } from './world.ts';
@@ -8,8 +8,8 @@ export type Access = 'reader' | 'commenter' | 'writer' | 'owner';
 const RANK: Readonly<Record<Access, number>> = { reader: 1, commenter: 2, writer: 3, owner: 4 };
 
 /**
- * A file's own permissions and those of the folders it lies in, which are inherited. Published
- * views are not.
+ * Returns a file's own permissions, those that it inherits from its folders, and the write access
+ * of all their owners.
  */
 export const permissionsOf = (world: World, file: DriveFile): readonly Permission[] =>
   [file, ...foldersOf(world, file)].flatMap(({ owner, permissions }) => [
@@ -18,8 +18,8 @@ export const permissionsOf = (world: World, file: DriveFile): readonly Permissio
   ]);
 
 /**
- * What a file's folders are shared with, as far as the file itself is not shared with the same, and
- * the owner has more.
+ * Returns the permissions that a file inherits from its folders, without those of the file's owner
+ * and of users and links that have a permission on the file itself.
  */
 export function inheritedBy(world: World, file: DriveFile): readonly Permission[] {
   const seen = new Set(file.permissions.filter(isOfFile).map(({ id }) => id));
@@ -34,7 +34,7 @@ export function inheritedBy(world: World, file: DriveFile): readonly Permission[
 
 const isOfFile = ({ view }: Permission): boolean => view === undefined;
 
-/** In which it lies, the innermost first. */
+/** Returns the folders that contain a file, the innermost first. */
 export function foldersOf(world: World, file: DriveFile): readonly DriveFile[] {
   const seen = new Set<DriveFile>([file]);
   for (const { parents } of seen) {
@@ -43,7 +43,7 @@ export function foldersOf(world: World, file: DriveFile): readonly DriveFile[] {
   return [...seen].slice(1);
 }
 
-/** Whoever owns a folder may change what others have put into it. */
+/** The owner of a folder may edit the files that others put into it. */
 const ownersAccess = (owner: string): Permission => ({
   id: owner,
   type: 'user',
@@ -51,7 +51,7 @@ const ownersAccess = (owner: string): Permission => ({
   emailAddress: owner,
 });
 
-/** Who may edit a file by name, the owner first. */
+/** Returns the addresses of users who may edit a file, the owner first. */
 export function editorsOf(world: World, file: DriveFile): readonly string[] {
   const named = permissionsOf(world, file).flatMap(({ role, emailAddress }) =>
     role === 'writer' && emailAddress !== undefined ? [emailAddress] : [],
@@ -60,13 +60,13 @@ export function editorsOf(world: World, file: DriveFile): readonly string[] {
 }
 
 /**
- * Null when nothing is shared with the caller, who may be anonymous. The owner needs no permission.
+ * Returns the access of a caller, who may be anonymous; null if the file is not shared with them.
  */
 export function accessOf(world: World, file: DriveFile, caller: string | null): Access | null {
   return file.owner === caller ? 'owner' : best(permissionsOf(world, file), caller);
 }
 
-/** The most that permissions give to a caller; published views give none. */
+/** Returns the highest access that permissions give to a caller, ignoring published views. */
 function best(permissions: readonly Permission[], caller: string | null): Access | null {
   const roles = permissions
     .filter((permission) => isOfFile(permission) && applies(permission, caller))
@@ -91,8 +91,8 @@ export function hasAccess(
 }
 
 /**
- * Whether the caller may answer a form: with its published view, or with whom it is shared by name
- * to be edited. A link for anyone to edit or read it opens it to nobody.
+ * Returns whether the caller may answer a form: through its published view, or as a named editor.
+ * A link that lets anyone read or edit the form is not enough.
  */
 export function mayAnswer(world: World, file: DriveFile, caller: string | null): boolean {
   const hasView = file.permissions.some(
@@ -103,7 +103,8 @@ export function mayAnswer(world: World, file: DriveFile, caller: string | null):
 }
 
 /**
- * Drive lists and finds by search what a caller has been given by name; a link alone is not enough.
+ * Returns whether Drive lists a file for a caller: if it is shared with them by name or can be
+ * found by search. A link alone is not enough.
  */
 export function isListedFor(world: World, file: DriveFile, caller: string): boolean {
   const named = permissionsOf(world, file).filter(
@@ -113,15 +114,16 @@ export function isListedFor(world: World, file: DriveFile, caller: string): bool
 }
 
 /**
- * Whether the client that calls may open the file at all: with the scope drive.file only what it
- * has made.
+ * Returns whether the calling client may open the file. With the scope drive.file, a client may
+ * open only files that it has created.
  */
 export const isOpenBy = ({ client }: Pick<Call, 'client'>, { clientId }: DriveFile): boolean =>
   !client.ownFilesOnly || clientId === client.id;
 
 /**
- * The file, for the APIs other than Drive. Throws 404 when it is not there, and 403 when more is
- * needed than the caller has. What is not shared at all is a 403 where the API says so (`others`).
+ * Returns the file, for the APIs other than Drive. Throws 404 if it does not exist, and 403 if the
+ * caller has less than the needed access. `others` selects the error for files that are not shared
+ * with the caller.
  */
 export function requireAccess(
   call: Call,
@@ -144,7 +146,7 @@ function fileOf(world: World, fileId: string): DriveFile | undefined {
   return Object.hasOwn(world.files, fileId) ? world.files[fileId] : undefined;
 }
 
-/** New service accounts own no storage: what they would create has no place to be. */
+/** Returns whether a user can own files. New service accounts lack storage. */
 export function ownsStorage(world: World, email: string): boolean {
   return world.users[email]?.kind !== 'service account';
 }

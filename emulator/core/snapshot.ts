@@ -1,6 +1,6 @@
 /**
- * Copies of a world. What is never changed in place (spreadsheets, forms, jobs) is shared, so a
- * copy is cheap.
+ * Copies worlds. A copy is cheap, since it shares the parts that are never changed in place
+ * (spreadsheets, forms, jobs).
  */
 import type { World } from './world.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The search language of `files.list`, as far as it is here: terms, "and", "or", "not" and
+ * The emulated part of the search language of `files.list`: terms, "and", "or", "not" and
  * parentheses.
  */
 import { notEmulated } from '../core/refusal.ts';
@@ -8,15 +8,15 @@ import { isInTrash } from './file.ts';
 import { invalidValue } from './open-file.ts';
 import { MIME_TYPES } from './resource.ts';
 
-/** Whether a file is found. */
+/** Returns whether a file matches a query. */
 type Holds = (
   file: DriveFile,
   of: { readonly world: World; readonly client: CallingClient },
 ) => boolean;
 
 /**
- * Without a query everything is found. Throws Drive's 400 for what is no query, 501 for terms that
- * are not here.
+ * Parses a query; an empty query matches every file. Throws Drive's 400 for a missing parenthesis
+ * and 501 for terms that are not emulated.
  */
 export function readQuery(query: string | null): Holds {
   if (query === null || query.trim() === '') return () => true;

@@ -1,11 +1,11 @@
-/** Changing the cells of a draft one by one, and taking them out to put them elsewhere. */
+/** Changes the cells of a draft one by one, and copies blocks of cells to other places. */
 import type { Draft } from './draft.ts';
 import type { Found } from './place.ts';
 import type { Area, Cell } from './spreadsheet.ts';
 
 type Change = (cell: Cell | null, row: number, column: number) => Cell | null;
 
-/** Every cell of the area becomes what `change` makes of it. */
+/** Replaces every cell of the area by the result of `change`. */
 export function changeEach(draft: Draft, { sheet, area }: Found, change: Change): void {
   for (let row = area.startRow; row < area.endRow; row += 1) {
     draft.writeRow(sheet.properties.sheetId, row, (cells) => {
@@ -21,10 +21,10 @@ export function writeInto(cells: (Cell | null)[], column: number, cell: Cell | n
   cells[column] = cell;
 }
 
-/** Cells by their place in the area; null where there is none, also outside of it. */
+/** Cells by their position in an area; null for empty cells and outside the area. */
 export type Block = (row: number, column: number) => Cell | null;
 
-/** A copy: later changes of the draft do not change it. */
+/** Copies a block of cells; later changes of the draft do not affect it. */
 export function takeBlock({ sheet, area }: Found): Block {
   const rows = sheet.rows
     .slice(area.startRow, area.endRow)
@@ -32,14 +32,14 @@ export function takeBlock({ sheet, area }: Found): Block {
   return (row, column) => rows[row]?.[column] ?? null;
 }
 
-/** The area without its rows that lie behind the last one with anything in it. */
+/** Returns the area without rows after the last stored row of its sheet. */
 export function knownPart({ sheet, area }: Found): Area {
   return { ...area, endRow: Math.min(area.endRow, Math.max(area.startRow, sheet.rows.length)) };
 }
 
 /**
- * Puts a block down with its first cell at the area's first, and empties what of the area it does
- * not fill.
+ * Writes a block from the first cell of the area on, and empties the cells of the area that the
+ * block does not fill.
  */
 export function putBlock(draft: Draft, found: Found, block: Block): void {
   const { startRow, startColumn } = found.area;

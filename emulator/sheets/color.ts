@@ -1,6 +1,6 @@
 /**
- * Colours are kept once, as a style; the API takes and gives each of them twice (`color` and
- * `colorStyle`).
+ * The emulator stores each colour once, as a style; the API accepts and returns it twice (`color`
+ * and `colorStyle`).
  */
 import type { Mask } from '../core/mask.ts';
 import type { Color, ColorStyle } from './cell-shape.ts';
@@ -8,7 +8,7 @@ import type { Color, ColorStyle } from './cell-shape.ts';
 const COLOR_FIELD = /^(?:color|[a-zA-Z]+Color)$/;
 const COLOR_STYLE_FIELD = /^(?:color|[a-zA-Z]+Color)Style$/;
 
-/** Names of fields are few and asked of each cell. */
+/** Caches the test of field names: they are few, and each cell repeats them. */
 const colorFields = new Map<string, boolean>();
 
 function isColorField(name: string): boolean {
@@ -24,12 +24,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Anything with colours in it, each moved to its style: `{color: c}` becomes `{colorStyle:
- * {rgbColor: c}}`. A style that is there already wins. Parts of a colour that are 0 are left out,
- * as Google's JSON does.
+ * Returns a copy with each colour moved to its style: `{color: c}` becomes `{colorStyle:
+ * {rgbColor: c}}`. An existing style takes precedence. Colour components of 0 are omitted, as in
+ * Google's JSON.
  */
 export function withStylesOnly<T>(value: T): T {
-  // The same fields come back, colours aside, and both spellings of those are optional.
+  // Only colour fields change, and both spellings of a colour are optional.
   return stylesOnly(value) as T;
 }
 
@@ -49,7 +49,7 @@ function stylesOnly(value: unknown): unknown {
 const PARTS = ['red', 'green', 'blue', 'alpha'] as const;
 
 function keptColor(given: unknown): Color {
-  // What stands in such a field was checked against the shape of a colour.
+  // The field was checked against the shape of a colour when the request was read.
   const color = given as Color;
   const result: { -readonly [Part in keyof Color]: Color[Part] } = {};
   for (const name of PARTS) if (color[name]) result[name] = keptPart(color[name]);
@@ -60,8 +60,8 @@ const STEPS = 255;
 const DIGITS = 8;
 
 /**
- * A part is one of 256 steps, the next one below, and comes back as a number of 32 bits (both
- * recorded: 0.5 reads 0.49803922). One that is no part of a colour stays as it is.
+ * Rounds a colour component down to one of 256 steps, with the precision of a 32-bit number (both
+ * recorded: 0.5 reads 0.49803922). Returns a component outside the range unchanged.
  */
 function keptPart(part: number): number {
   return STEP_VALUES[Math.floor(part * STEPS + ROUNDING)] ?? part;
@@ -71,7 +71,7 @@ const STEP_VALUES = Array.from({ length: STEPS + 1 }, (_, step) =>
   Number((step / STEPS).toPrecision(DIGITS)),
 );
 
-/** So much a step that was divided by 255 may be short of itself. */
+/** A tolerance, since a step divided by 255 may be rounded down. */
 const ROUNDING = 1e-3;
 
 /** A field mask with every `color` in it read as `colorStyle`. */
@@ -114,7 +114,7 @@ function plainColorsOf(value: Record<string, unknown>): Record<string, unknown> 
 }
 
 function plainColor(style: unknown): Color {
-  // What stands in such a field was checked against the shape of a style.
+  // The field was checked against the shape of a style when the request was read.
   const { rgbColor = {} } = style as ColorStyle;
   return rgbColor;
 }

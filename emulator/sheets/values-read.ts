@@ -50,8 +50,8 @@ type Scalar = string | number | boolean;
 type Options = Pick<Described<typeof byDataFilterBody>, 'majorDimension' | 'valueRenderOption'>;
 
 /**
- * What is empty at the end of a row or column, and rows or columns that are empty at the end, are
- * not given; an empty cell before is "".
+ * Returns the values of an area by rows or columns. Empty cells at the end of each, and empty rows
+ * or columns at the end, are omitted; any other empty cell is "".
  */
 function valuesIn(
   { sheet, area }: Found,

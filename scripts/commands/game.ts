@@ -278,7 +278,7 @@ export async function newGame(given: string): Promise<string> {
   return folder;
 }
 
-/** In the package it has another name, since a package that is published has no tests. */
+/** Finds the example's tests. The published package renames the file, as it contains no tests. */
 const casesIn = async (example: string): Promise<string> =>
   join('test', (await readdir(join(example, 'test')))[0] ?? 'game.test.ts');
 

@@ -169,11 +169,11 @@ async function show(address: string, { isPasted, isOpened }: Asking): Promise<vo
   }
   if (!isOpened) return;
   const { default: open } = await import('open');
-  // The address has been told: a machine without a browser is no failure.
+  // The address is printed above, so a machine without a browser is not an error.
   await open(address).catch(() => {});
 }
 
-/** Asks Google, so that a switched-off API is told now and not when a match is opened. */
+/** Calls Google, so that a disabled API is reported now and not when a match is opened. */
 async function whoIs(
   client: OAuthClient,
   refreshToken: string,

@@ -80,7 +80,7 @@ export function outcomeText(position: Position): string {
   return [headline, listing(head, rows), ...pairLines(purses), ...ties].join('\n');
 }
 
-/** What pairs hold in the end, where a game knows such. */
+/** Returns a line for each pair that holds garnets at the end. */
 const pairLines = ({ pairs }: Purses): readonly string[] =>
   pairs
     .filter(({ garnets }) => garnets > 0)
@@ -139,10 +139,10 @@ async function isTaken(formAddress: string, filled: AnswersByQuestionId): Promis
   return response.ok;
 }
 
-/** What a form's page calls a question. */
+/** Returns the name of a question's input on the page of a form. */
 export const entryOf = (questionId: string): string => `entry.${Number.parseInt(questionId, 16)}`;
 
-/** The match that a kept world holds; null when it holds none. */
+/** Reads the match in the saved world of a demo; null if the world contains no match. */
 export async function keptDemoMatch({ emulator, host }: LocalGoogle): Promise<Match | null> {
   const found = Object.values(emulator.snapshot().spreadsheets).find(({ sheets }) =>
     sheets.some(({ properties }) => properties.title === HOST_TABS.submissions.title),

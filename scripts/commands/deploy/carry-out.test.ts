@@ -77,7 +77,7 @@ describe('setting up', () => {
     expect(own).not.toContain('adjudicator@');
   });
 
-  test('added accounts change nothing but the first function’s label', async () => {
+  test('additional accounts change only the label of the first function', async () => {
     const state = await deployed();
     const { queues, accounts } = structuredClone(ours(state));
     const more = target({ accounts: 2 });

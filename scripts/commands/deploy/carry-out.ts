@@ -173,13 +173,13 @@ export const stoppedAt = (
 
 export interface Removal {
   readonly kind: 'planned';
-  /** In the order in which it is taken away. */
+  /** The parts to remove, in this order. */
   readonly ours: readonly SetupStep[];
-  /** What is there and stays, since nothing says that it is ours. */
+  /** Existing parts that remain, since nothing shows that `sealed deploy` made them. */
   readonly others: readonly SetupStep[];
 }
 
-/** In reverse order. Skips what does not exist, unless the record lists it. */
+/** Plans to remove parts in reverse order. Skips missing parts unless the record lists them. */
 export async function planRemoval(
   site: Site,
   steps: readonly SetupStep[],

@@ -59,9 +59,9 @@ const MARKS: Readonly<Record<Finding['state'], string>> = {
   'not known': '?',
 };
 
-/** What there is to say of the open matches. */
+/** Problems of the open matches. */
 export interface OpenMatches {
-  /** Names of those that are overdue though nothing holds them. */
+  /** Names of matches whose step is overdue although nothing holds it. */
   readonly overdue: readonly string[];
   /** A sentence for each problem that holds a step, after the match's name. */
   readonly held: readonly string[];
@@ -137,7 +137,7 @@ export function openMatchesFinding(
   );
 }
 
-/** A line for each part of the setup, with the commands that mend it. */
+/** Returns a finding for each part of the setup, with the commands that fix it. */
 export async function setupFindings(
   deployment: Deployment,
   gcloud: Gcloud,

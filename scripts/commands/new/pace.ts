@@ -6,8 +6,8 @@ import { GAMES, SEASON } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 
 /**
- * Returns a time for every pace of the game: the given or the usual one. Of a season's games it
- * returns only given times, so that each game keeps its own usual ones. Adds a sentence to
+ * Returns a time for every pace of the game: the given or the usual one. For the games of a season
+ * it returns only given times, so that each game keeps its own usual ones. Adds a sentence to
  * `problems` for each text that is not a valid time.
  */
 export function readStepTimes(
@@ -23,7 +23,7 @@ export function readStepTimes(
   ]);
 }
 
-/** Returns the paces of a game; of a season also those of all games that it may play. */
+/** Returns the paces of a game; for a season also those of all games that it may play. */
 export function pacesOf(game: AnyGame): readonly Pick<AnyGame['paces'][number], 'name'>[] {
   const all = pacesIn(game);
   return all.filter(({ name }, index) => all.findIndex((one) => one.name === name) === index);

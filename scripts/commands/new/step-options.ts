@@ -101,7 +101,7 @@ export const STEP_OPTIONS: Pick<Rows, StepOption> = {
   },
   polls: {
     flag: ['--polls <interval>', 'confirm answers so often, or off'],
-    // Polls keep a match going: a host who wants none has to say so, and is polled each hour.
+    // Polls keep a match running: a host must turn them off, and hourly polls remain even then.
     usual: earlyText(USUAL_POLL_MS),
     question: line({
       name: 'polls: how soon answers are confirmed',

@@ -1,6 +1,6 @@
 /**
- * Keeping matches: every open match of the account is found and looked at, and what is due is done,
- * as the function would do it.
+ * Runs the open matches of an account: finds and checks each of them and carries out due tasks, as
+ * the function would.
  */
 
 import { z } from 'zod';
@@ -52,12 +52,12 @@ import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { IN_BIN } from '../../shared/match/known-matches.ts';
 import type { OwnQueue } from './own-queue.ts';
 
-/** What the keeper tells of one match. */
+/** An event of one match that the runner reports. */
 export type KeeperEvent =
   | { readonly kind: 'found'; readonly match: Match }
   /**
-   * `title`: of the match. `news`: problems and repairs that a poll has found and the one before
-   * had not, a sentence each.
+   * `title`: of the match. `news`: a sentence for each problem and repair that the poll before did
+   * not report.
    */
   | {
       readonly kind: 'visited';
@@ -65,9 +65,9 @@ export type KeeperEvent =
       readonly result: PollResult;
       readonly news: readonly string[];
     }
-  /** It was among the open matches of the account and is not any more, though it has not ended. */
+  /** The match is no longer listed among the open matches, although it has not ended. */
   | ({ readonly kind: 'lost' } & LostMatch)
-  /** It cannot be read: nothing is known of it but its file's name. */
+  /** A match cannot be read or its task has failed. `name`: of its file, its title or its id. */
   | {
       readonly kind: 'unreadable';
       readonly name: string;
@@ -75,14 +75,11 @@ export type KeeperEvent =
     };
 
 export interface KeeperParts {
-  /** Its connection hands tasks to the queue. */
+  /** Its connection adds tasks to `queue`. */
   readonly adjudicator: Adjudicator;
   readonly queue: OwnQueue;
   readonly printStatus: (event: KeeperEvent) => void;
-  /**
-   * Whether nobody looks again soon: then it is looked at once for all who resolve early, as of
-   * now.
-   */
+  /** Whether no later round follows: the round then polls every match at once. */
   readonly isOnce: boolean;
   /** Opens the matches that a season awaits. */
   readonly openDue: (season: Match) => Promise<unknown>;
@@ -91,17 +88,17 @@ export interface KeeperParts {
 const FORGOTTEN_AFTER_MS = 3_600_000;
 
 /**
- * Gives one round: every open match is looked at, and what is due is done, step after step until
- * nothing is. May be killed anywhere, and run by several at once. The round gives how many matches
- * are open.
- * @throws GoogleError when not even the list of matches can be had.
+ * Returns a function that runs one round: it checks every open match, carries out tasks until none
+ * is due, and returns the number of open matches. A round may be killed at any point, and several
+ * may run in parallel.
+ * @throws GoogleError if a round cannot list the matches, or the sign-in has ended
  */
 export function createKeeper(parts: KeeperParts): () => Promise<number> {
   const { adjudicator, queue, printStatus } = parts;
   const { google } = adjudicator;
-  /** By match: the last entry whose following has been seen to. */
+  /** The last entry whose effects are scheduled or done, by match. */
   const followed = new Map<string, number>();
-  /** What was told of matches that cannot be read: the same again is not told again. */
+  /** The hash of the last report on each unreadable match, so that no report is repeated. */
   const told = new Map<string, string>();
   /** Titles, by match. */
   const seen = new Map<string, string>();
@@ -121,7 +118,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     const { sealed, opened } = currentPosition(match);
     seen.set(id, opened.settings.title);
     const { entry } = sealed.entry;
-    // A note of more than the ledger has is of entries that it has lost.
+    // A note beyond the end of the ledger belongs to entries that the ledger has lost.
     const noted = [lastEffectsDone(notes), followed.get(id) ?? -1].filter((one) => one <= entry);
     const known = Math.max(-1, ...noted);
     if (known < entry)
@@ -142,12 +139,12 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
     if (told.get(id) === now) return;
     told.set(id, now);
     printStatus({ kind: 'unreadable', name, incidents });
-    // No task may ever come to it that would tell the host.
+    // The match may have no task that would report the fault to the host.
     if (incidents.some(({ code }) => code === 'game fault'))
       await reportUnplayed(adjudicator, id, incidents);
   }
 
-  /** As the function does with what a task says. */
+  /** Runs the task of a match, as the function does. */
   async function visit(body: unknown): Promise<void> {
     const due = visitIn(body);
     if (due === null) throw new Error('a task of this queue is a wake');
@@ -169,8 +166,8 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
   }
 
   /**
-   * Whatever goes wrong with one match, the others are kept; a sign-in that has ended is
-   * everybody's.
+   * Reports an error of one match and lets the others continue. An ended sign-in affects all
+   * matches, so it is thrown.
    */
   async function visitAnyhow(id: string, body: unknown): Promise<void> {
     try {
@@ -188,7 +185,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
       printStatus({ kind: 'lost', ...one });
       seen.delete(one.id);
     }
-    // What is due in a match that is in the bin is nobody's, until it is found again.
+    // Tasks of a match in the bin are discarded until the match is listed again.
     queue.keepOnly(({ body }) => open.has(matchOf(body)));
     for (const file of files) {
       await look(file);
@@ -198,7 +195,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
   };
 }
 
-/** Where nobody has come for so long that a machine which is off now and then is no reason. */
+/** Returns whether a deadline is overdue for longer than a short break of the runner explains. */
 function isForgotten(match: Match, nowMs: number): boolean {
   const due = deadlineTaskAfter(currentPosition(match).sealed, match.files);
   return due !== null && nowMs - Date.parse(due.deadline) > FORGOTTEN_AFTER_MS;
@@ -222,18 +219,14 @@ async function close(google: Google, id: string): Promise<void> {
   await ignored(() => setProperties(google, id, CLOSED_PROPERTY));
 }
 
-/** A note saves work and is nothing that a match needs. */
+/** Writes a note, which saves work but is not required: ignores errors of Google. */
 const note = (google: Google, id: string, notes: Notes): Promise<void> =>
   ignored(() => noteOn(google, id, notes));
 
-/**
- * Due already, since it is of what is surely listed by now: a single run does not wait for another
- * one.
- */
+/** Returns a poll that is due at once, as it reads only answers that are surely listed by now. */
 const pollAtOnce = ({ google, queue }: Adjudicator, match: Match): PollTask | null =>
   pollTaskOfWake(match, { nowMs: google.now(), graceMs: queue.graceMs });
 
-/** Of what every task says. */
 const matchOf = (body: unknown): string => matchTask.parse(body).match;
 const matchTask = z.object({ match: z.string() });
 
@@ -249,7 +242,7 @@ type Read =
   | { readonly kind: 'read'; readonly match: Match }
   | { readonly kind: 'unreadable'; readonly incidents: readonly Incident[] };
 
-/** Whatever is wrong with one match, the others are kept. */
+/** Returns the incidents of a match that cannot be read, so that the others continue. */
 async function tried(read: () => Promise<Match>): Promise<Read> {
   try {
     return { kind: 'read', match: await read() };
@@ -262,13 +255,13 @@ interface LostMatch {
   readonly id: string;
   /** The name of its host's workbook. */
   readonly name: string;
-  /** A sentence. */
+  /** The reason, as a sentence. */
   readonly why: string;
 }
 
 /**
- * Takes the open matches of each round. Returns those that this round has lost since the one
- * before; in the first round those in the bin.
+ * Returns a function that takes the open matches of a round and returns those lost since the round
+ * before; in the first round, those in the bin.
  */
 function createLostMatches(
   google: Google,
@@ -288,7 +281,7 @@ function createLostMatches(
   };
 }
 
-/** Null for a match that has ended, and where that cannot be found out. */
+/** Returns null if the match has ended, or if another error of Google hides the reason. */
 async function whyLost(google: Google, id: string): Promise<string | null> {
   try {
     if (await isInBin(google, id)) return IN_BIN;

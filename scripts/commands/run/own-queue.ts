@@ -1,29 +1,27 @@
 /**
- * The queue of whoever keeps matches himself: tasks in the memory of this process. What is lost
- * with it is found again in the ledger.
+ * The queue of `sealed run`, in the memory of this process. The runner recreates lost tasks from
+ * the ledger.
  */
 
 import type { NewTask, TakeTask } from '../../../functions/google/task.ts';
 
 export interface OwnQueue {
   readonly take: TakeTask;
-  /** The names of those that have not been taken out. */
+  /** Returns the names of the waiting tasks. */
   readonly waiting: () => readonly string[];
-  /**
-   * Takes the first task out that is due; null when none is. Moments in milliseconds since 1970.
-   */
+  /** Removes and returns the first due task, or null. `nowMs`: milliseconds since 1970. */
   readonly due: (nowMs: number) => NewTask | null;
-  /** Lets go of tasks that this is not true of: they are made anew when they are wanted again. */
+  /** Discards all other tasks. Their names stay taken. */
   readonly keepOnly: (isWanted: (task: NewTask) => boolean) => void;
-  /** When the next task is due; null when there is none. */
+  /** Returns the time of the next task, in milliseconds since 1970; null if no task waits. */
   readonly nextMs: () => number | null;
 }
 
 export function createOwnQueue(): OwnQueue {
   const waiting = new Map<string, NewTask>();
   /**
-   * Names stay taken, as at Cloud Tasks: what has been done is not done again because somebody asks
-   * for it once more.
+   * Names stay taken, as at Cloud Tasks, so that a task which is scheduled again does not run
+   * twice.
    */
   const taken = new Set<string>();
   const first = (): NewTask | null =>

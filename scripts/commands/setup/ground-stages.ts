@@ -29,19 +29,19 @@ import { promptChoice, promptLine } from '../../shared/terminal/prompts.ts';
 import { askDone } from '../../shared/terminal/questions.ts';
 import { printStatus } from '../../shared/terminal/terminal.ts';
 
-/** Where and how it is set up. */
+/** The options of a setup and the functions that its stages call. */
 export interface SetupSite {
   readonly options: GoogleOptions;
   readonly place: LoginServer;
   readonly isOpened: boolean;
   readonly isPasted: boolean;
-  /** Another command of `sealed`, by its words. */
+  /** Runs another command of `sealed`. */
   readonly sealed: (words: readonly string[]) => Promise<ExitCode>;
-  /** Lets some time pass before something is looked at again. */
+  /** Waits between two polls. */
   readonly rest: () => Promise<void>;
 }
 
-/** How it is known that a stage is done. */
+/** The evidence that a stage is done. */
 export interface Known {
   readonly by: 'an API' | 'trying' | 'your word';
   readonly what: string;
@@ -51,13 +51,13 @@ export interface Stage {
   readonly title: string;
   /** Absent: always. */
   readonly isWanted?: (progress: Progress) => boolean;
-  /** Null where something has to be done. */
+  /** Checks whether the stage is done; null if it is not. */
   readonly look: (progress: Progress, site: SetupSite) => Promise<Known | null>;
-  /** @throws UsageError where it cannot go on */
+  /** Carries out the stage. @throws UsageError if the setup cannot continue */
   readonly act: (progress: Progress, site: SetupSite) => Promise<Progress>;
 }
 
-/** One stage after the other; what was reached is kept after each step. @throws UsageError */
+/** Carries out the stages in order and saves the progress after each step. @throws UsageError */
 export async function carryOut(
   stages: readonly Stage[],
   from: Progress,
@@ -86,7 +86,7 @@ const KNOWN_BY: Readonly<Record<Known['by'], string>> = {
   'your word': 'by your word',
 };
 
-/** Tells what is to be done there, and opens it where there is a browser. */
+/** Prints the instructions for a page, and opens the page in a browser if `isOpened`. */
 export async function showPage(
   page: ConsolePage,
   project: string | null,
@@ -94,11 +94,11 @@ export async function showPage(
 ): Promise<void> {
   printStatus(isOpened ? 'It opens in your browser:' : 'Open it in a browser:');
   for (const line of pageLines(page, project)) printStatus(line);
-  // The address has been told: a machine without a browser is no failure.
+  // The address is printed above, so a machine without a browser is not an error.
   if (isOpened) await open(page.address(project)).catch(() => {});
 }
 
-/** A page that only a person can fill, and of which no API tells. */
+/** Returns a stage for a page that the host fills in and no API can check. */
 export const pageStage = (name: PageName): Stage => ({
   title: PAGES[name].title,
   look: async ({ filled }) =>

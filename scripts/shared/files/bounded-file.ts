@@ -56,7 +56,7 @@ export async function loadExport(path: string): Promise<Export> {
   throw new UsageError(`${path}: ${read.sentence}`);
 }
 
-/** Of a season its own, without its matches. @throws UsageError */
+/** Reads the archive of a match, or of a season without its matches. @throws UsageError */
 export async function loadArchive(path: string): Promise<Archive> {
   const read = await loadExport(path);
   return read.kind === 'match' ? read.archive : read.archive.season;

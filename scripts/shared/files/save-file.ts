@@ -61,6 +61,6 @@ const inodeOf = (path: string): Promise<string | null> =>
     () => null,
   );
 
-/** What has a meaning of its own there is written by its number. */
+/** Replaces &, <, > and " by numeric character references, for HTML. */
 export const escaped = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -193,7 +193,7 @@ export function garnetsProblem(garnets: string): string | null {
   );
 }
 
-/** Programs that show tables write long numbers as 1.12E+17: what is lost then nobody can guess. */
+/** Rejects invalid ids, such as 1.12E+17, to which spreadsheet programs round a long number. */
 const discordProblem = (discord: string): string | null =>
   discord === '' || isDiscordId(discord)
     ? null
@@ -225,7 +225,7 @@ function contactParts(line: string): readonly string[] {
   return ends.map((end, index) => line.slice(ends[index - 1] ?? 0, end).replace(/^[\s>),;|]+/, ''));
 }
 
-/** Ids at Discord are this long at least. */
+/** The minimum length of an id at Discord. */
 const LEAST_ID_DIGITS = 15;
 
 /** Parses "Cara <cara@example.org>", "Cara; cara@example.org" and comma-separated cells. */
@@ -270,7 +270,7 @@ export type ReadPairs =
   | { readonly kind: 'sound'; readonly pairs: readonly Pair[] }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
-/** @throws UsageError when there is no such file, or the game has no such garnets */
+/** @throws UsageError if the file does not exist, or pairs of the game hold no garnets */
 export async function readPairsFile(
   path: string,
   { game, seats }: { readonly game: AnyGame; readonly seats: readonly Seat[] },
@@ -289,7 +289,7 @@ export async function readPairsFile(
   return problems.length === 0 ? { kind: 'sound', pairs } : { kind: 'unsound', problems };
 }
 
-/** A sentence where it is no pair of the match, or is there already. */
+/** Parses one row. Returns an error message if it is invalid or its pair is a duplicate. */
 function readPair(
   { cells }: CsvRow,
   seats: readonly Seat[],

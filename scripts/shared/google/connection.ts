@@ -206,7 +206,7 @@ export async function untilThere(rootUrl: string, ms: number): Promise<void> {
   }
 }
 
-/** Ends in "/", as the client wants it. @throws UsageError when it is no address. */
+/** Returns the origin with a final "/", as the client requires. @throws UsageError if invalid */
 export function rootOf(address: string): string {
   const read = z.url({ protocol: /^https?$/ }).safeParse(address);
   if (!read.success) {

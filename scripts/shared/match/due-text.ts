@@ -1,4 +1,4 @@
-/** What is due in a match and when, as a sentence. */
+/** Sentences on the due step of a match and its deadline. */
 
 import { isCutOff, type Position } from '../../../functions/match/ledger/position.ts';
 import { type HeldWhy, missingText } from '../../../functions/match/next/due.ts';
@@ -8,8 +8,8 @@ import type { DueNow } from './due-now.ts';
 import { timeAway } from './time-away.ts';
 
 /**
- * "Round 2 is due Sat 21 Nov 2026, 20:00 (UTC)."; with how far away that is where it is said what
- * time it is.
+ * Returns "Round 2 is due Sat 21 Nov 2026, 20:00 (UTC)."; with `nowMs`, also how far away the
+ * deadline is.
  */
 export function dueText(position: Position, nowMs?: number): string {
   const { next } = position.sealed.entry;
@@ -24,8 +24,8 @@ export function dueText(position: Position, nowMs?: number): string {
 }
 
 /**
- * What a step waits for once its answers are cut off, and what to do; nothing before. Problems are
- * listed apart.
+ * Returns sentences on what a step awaits after its answers are cut off, and what to do; an empty
+ * list before. Problems are listed separately.
  */
 export function waitingLines({
   due,

@@ -122,12 +122,12 @@ export async function bringKeptGames(variables: Variables): Promise<readonly str
 
 const NAMES = GAMES.map(({ id }) => id);
 
-/** What a command says of the argument. */
+/** The description of the argument in the help of a command. */
 export const GAME_ARGUMENT =
   `one of: ${NAMES.join(', ')}; or where another game is: its folder, its built file, ` +
   'its package';
 
-/** @throws UsageError with all that there are, and `hints` after it */
+/** Finds a game by name or path. @throws UsageError that lists the known games and `hints` */
 export async function gameNamed(
   text: string | undefined,
   hints: readonly string[] = [],

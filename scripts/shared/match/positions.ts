@@ -52,7 +52,7 @@ export interface StandInOptions {
 export const standInOption = (): Option =>
   new Option('--with <game>', 'a game from outside, whatever its hash');
 
-/** Gives a sentence on whose code it is; null where none is given. @throws UsageError */
+/** Loads the game of `--with`, if given. Returns a sentence with its hash. @throws UsageError */
 export async function bringStandIn({ with: given }: StandInOptions): Promise<string | null> {
   if (given === undefined) return null;
   const { code } = await gameAt(given, { isForAnyCode: true });

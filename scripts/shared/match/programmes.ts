@@ -23,7 +23,7 @@ export type Programme = (typeof PROGRAMMES)[number];
 export const programmeFolder = (programme: Programme): string =>
   programme === 'league' ? defaultFolder(SEASON) : join(defaultFolder(SEASON), programme);
 
-/** Those that are known here, each once; none of a single match. */
+/** Returns the known games of a season, without duplicates; an empty list for a match. */
 export function gamesPlayed({ game, content }: Pick<Plan, 'game' | 'content'>): readonly AnyGame[] {
   const episodes = game.episodesPlanned?.(content.value) ?? [];
   const ids = episodes.flatMap(({ games }) => games.map(({ id }) => id));

@@ -117,7 +117,7 @@ export const pageLines = (page: ConsolePage, project: string | null): readonly s
   ...page.todo.map((words, index) => `  ${index + 1}. ${words}`),
 ];
 
-/** The pages of each way, in order, as who has no billing account needs them. */
+/** The pages of each way, in order, for a host without a billing account. */
 export const WAY_PAGES = {
   function: ['gcloud', 'billing', 'consent', 'testUser', 'client', 'signIn'],
   machine: ['project', 'services', 'consent', 'testUser', 'client', 'signIn'],
@@ -135,7 +135,7 @@ const progress = z.object({
   billing: z.string().nullable(),
   /** Whether the host has a home page, which publishing needs; null: not asked yet. */
   hasHomePage: z.boolean().nullable(),
-  /** The pages of which the host has said that they are filled: no API tells. */
+  /** The pages that the host has confirmed as filled in, since no API can check them. */
   filled: z.array(z.enum(pageNames)).readonly(),
   /** Whether a trial match has been resolved. */
   isTried: z.boolean(),
@@ -153,7 +153,7 @@ export const NO_PROGRESS: Progress = {
 
 const NAME = 'setup.json';
 
-/** What cannot be read is begun anew: everything is looked at again anyway. */
+/** Reads the saved progress. Starts again if it is invalid, since each stage is checked anyway. */
 export async function readProgress(): Promise<Progress> {
   const read = progress.safeParse(await readConfiguration(NAME));
   return read.success ? read.data : NO_PROGRESS;

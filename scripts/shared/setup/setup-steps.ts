@@ -409,7 +409,7 @@ export const accessVersion = (
 
 const version = z.object({ name: z.string().regex(/\/versions\/\d+$/) });
 
-/** "projects/…/secrets/…/versions/3" is 3. Null for what is no version. */
+/** Returns 3 for "projects/…/secrets/…/versions/3"; null if it is not a version. */
 export function versionNumber(seen: unknown): number | null {
   const read = version.safeParse(seen);
   return read.success ? Number(read.data.name.replace(/^.*\//, '')) : null;

@@ -212,7 +212,7 @@ export async function keepRecord(
 export const forgetRecord = (variables: Variables, place: Place): Promise<void> =>
   forgetConfiguration(fileOf(place), variables);
 
-/** What a deployment that was finished consists of, as ids of steps. */
+/** Returns the ids of the steps that a finished deployment consists of. */
 export const idsOf = (deployment: Deployment): readonly string[] => [
   ...new Set([
     ...accountDeployments(deployment).flatMap(idsOfAccount),

@@ -1,4 +1,4 @@
-/** What a host is asked when the command line does not say it. */
+/** Questions to the host, for values that are missing on the command line. */
 
 import type { Answers, Field, Form } from '../../../rules/kit/asking/form.ts';
 import { UsageError } from './exit.ts';
@@ -12,7 +12,7 @@ import {
 } from './prompts.ts';
 import { canAsk, printStatus } from './terminal.ts';
 
-/** Why the host does something, for everybody to read. */
+/** Asks the host for a reason that everybody will read. */
 export const askReason = (): Promise<string> =>
   promptLine({
     message: 'Why? Everybody reads it:',
@@ -53,29 +53,29 @@ async function askField(field: Field): Promise<Answered<readonly string[]>> {
   }
 }
 
-/** Whether the host says yes; Enter alone is a no. */
+/** Asks a yes-or-no question; Enter alone means no. */
 export const askWhether = promptWhether;
 
-/** In place of an answer: the question before is asked again. */
+/** The answer that returns to the previous question. */
 export const BACK = Symbol('back');
 export type Answered<Value> = Value | typeof BACK;
 
-/** One question about what is being put together. */
+/** A question whose answer changes the state. */
 export interface Question<State> {
-  /** What a host calls it by who wants to change it. */
+  /** The label in the list of answers that the host can change. */
   readonly name: string;
-  /** Whether nothing has to be asked. */
+  /** Returns whether the question is skipped. */
   readonly isAnswered: (state: State) => boolean;
   readonly ask: (state: State) => Promise<Answered<State>>;
 }
 
-/** Asks what is not answered, in order. */
+/** Asks the unanswered questions in order. Returns the final state. */
 export async function walk<State>(
   questions: readonly Question<State>[],
   from: State,
 ): Promise<State> {
   let state = from;
-  /** Those that were asked, the last one last. */
+  /** Indexes of the questions asked, the latest last. */
   const asked: number[] = [];
   for (let index = 0; index < questions.length; ) {
     const question = questions[index];
@@ -99,19 +99,19 @@ export async function walk<State>(
 const FIRST =
   'This is the first question: there is nothing to go back to. Ctrl+C stops, and changes nothing.';
 
-/** Asked again though it is answered; what it was stays where the host goes back. */
+/** Asks a question even if it is answered. Keeps the state if the host goes back. */
 export async function change<State>(question: Question<State>, state: State): Promise<State> {
   const answer = await question.ask(state);
   return answer === BACK ? state : answer;
 }
 
-/** By what the command line calls it. */
+/** The name of an option at the start of a problem, such as `--time "lap=1 day": `. */
 const OPTION = /^--[a-z-]+(?: "[^"]*")?: /;
 
-/** What is typed to go back. */
+/** The text that the host types to go back. */
 export const BACK_SIGN = '<';
 
-/** `usual` is the answer to Enter. `why` returns a problem of the typed text. */
+/** Asks for a line. `usual`: the answer of Enter. `why`: returns a problem of the typed text. */
 export async function askLine(
   message: string,
   { usual, why }: Pick<LineAsked, 'usual' | 'why'>,
@@ -125,7 +125,7 @@ export async function askLine(
   return text === BACK_SIGN ? BACK : text;
 }
 
-/** One of these, or back. */
+/** Asks for one of the choices, or to go back. */
 export const askChoice = <Value>(
   message: string,
   choices: readonly Choice<Value>[],
@@ -133,7 +133,7 @@ export const askChoice = <Value>(
 ): Promise<Answered<Value>> =>
   promptChoice<Answered<Value>>(message, [...choices, { name: 'go back', value: BACK }], usual);
 
-/** Several of these, or back. */
+/** Asks for several of the choices, or to go back. */
 export async function askSeveral<Value>(
   message: string,
   choices: readonly Choice<Value>[],
@@ -146,7 +146,7 @@ export async function askSeveral<Value>(
   return values.length < chosen.length ? BACK : values;
 }
 
-/** Whether `--yes` is given or the host says yes. @throws UsageError where nobody can be asked */
+/** Returns whether `--yes` is given or the host confirms. @throws UsageError without a terminal */
 export async function isMeant(
   question: string,
   { yes }: { readonly yes?: true },
