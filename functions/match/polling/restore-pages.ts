@@ -5,16 +5,13 @@
 
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
-import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { GoogleError } from '../../google/error.ts';
 import { readShown, type ShownWorkbook } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { isoInstant } from '../ledger/entry.ts';
-import { IncidentError } from '../ledger/incident.ts';
-import { readLedgerNow } from '../reading/host-book.ts';
-import { entriesOf, type Match, polledNow } from '../reading/match.ts';
+import { type Match, polledNow } from '../reading/match.ts';
 import {
   COMPARED,
   type Compared,
@@ -26,21 +23,15 @@ import {
   type Polled,
 } from '../reading/polled.ts';
 import { fileSeer, type SeeFile } from '../reading/sharing.ts';
-import { compareTab, foreignTabs } from '../showing/compare-tabs.ts';
+import { foreignTabs } from '../showing/compare-tabs.ts';
 import {
-  type CurrentGuard,
-  currentGuardIn,
-  guardIfSeen,
-  isNobodys,
-  judgeGuard,
-} from '../showing/guard.ts';
-import { publicPage, seatPage } from '../showing/publications.ts';
-import {
-  drawAgain,
-  isShownBy,
-  showWorkbook,
+  type Condition,
+  type ConditionKind,
+  converge,
   type WorkbookPublication,
-} from '../showing/show-workbook.ts';
+} from '../showing/converge.ts';
+import { SHOWED_ANOTHER } from '../showing/guard.ts';
+import { publicPage, seatPage } from '../showing/publications.ts';
 import { seatDrawing } from '../showing/workbooks.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
 
@@ -54,10 +45,10 @@ export function isHourly(
   return (poll.atMs - Date.parse(since)) % HOUR_MS < poll.everyMs;
 }
 
-/** A sentence for each thing that is not the match's begins so: it is found anew every hour. */
+/** Prefix of sentences on foreign tabs: each comparison replaces them. */
 const NOT_OURS = 'Not of this match: ';
 
-/** What polls have shown, with what an hour's comparison has found beside what visits have told. */
+/** The polls' record with the findings of a comparison, in place of those of the one before. */
 export const withCompared = (
   before: Polled,
   { notes, problems, compared }: Pick<ComparedPages, 'notes' | 'problems' | 'compared'>,
@@ -73,11 +64,11 @@ export const withCompared = (
   problems: [...before.problems.filter((problem) => !isOfComparison(problem)), ...problems],
 });
 
-/** What a comparison of pages has come to. */
+/** The result of a comparison. */
 export interface ComparedPages {
-  /** A sentence for each place that was put back, and for what somebody has added. */
+  /** A sentence for each restored place, and for each workbook with foreign tabs. */
   readonly notes: readonly string[];
-  /** What could not be put right, one for each page. */
+  /** Faults that could not be repaired, one for each page at most. */
   readonly problems: readonly DeskProblem[];
   /** Whether every page was as drawn. False after a repair, which the next comparison checks. */
   readonly stood: boolean;
@@ -116,21 +107,20 @@ export async function restorePages(
         return { page, mark, seen: null };
       const shown = await readShown(google, page.fileId).catch(passedOver);
       if (shown === null) return null;
-      return { page, mark, seen: { shown, current: currentGuardIn(shown, 'entry') } };
+      return { page, mark, seen: shown };
     }),
   );
-  const there = found.filter((one) => one !== null);
   const compared: RestoredPage[] = [];
-  for (const one of there) {
-    if (one.seen === null) {
-      compared.push({ notes: [], problems: [], stood: true, mark: one.mark });
+  for (const one of found) {
+    if (one === null) continue;
+    const { page, mark, seen } = one;
+    if (seen === null) {
+      compared.push({ notes: [], problems: [], stood: true, mark });
       continue;
     }
-    const others = there.filter((other) => other !== one);
-    const isWithout = without.includes(one.page.fileId);
-    const restoring = { page: one.page, ...one.seen, others, isWithout };
-    const { isEqual, ...result } = await restored(adjudicator, match, restoring);
-    compared.push({ ...result, mark: isEqual ? one.mark : null });
+    const isWithout = without.includes(page.fileId);
+    const { isEqual, ...result } = await restored(adjudicator, match, { page, seen, isWithout });
+    compared.push({ ...result, mark: isEqual ? mark : null });
   }
   return {
     notes: compared.flatMap(({ notes }) => notes),
@@ -165,7 +155,7 @@ interface FoundPage {
   readonly page: WorkbookPublication;
   readonly mark: ComparedFile | null;
   /** `null` if the page was not read. */
-  readonly seen: { readonly shown: ShownWorkbook; readonly current: CurrentGuard } | null;
+  readonly seen: ShownWorkbook | null;
 }
 
 interface RestoredPage extends Omit<ComparedPages, 'compared'> {
@@ -181,9 +171,8 @@ function passedOver(error: unknown): null {
 
 interface Restoring {
   readonly page: WorkbookPublication;
-  readonly shown: ShownWorkbook;
-  readonly current: CurrentGuard;
-  readonly others: readonly FoundPage[];
+  readonly seen: ShownWorkbook;
+  /** Whether it was drawn without its player's own forms. */
   readonly isWithout: boolean;
 }
 
@@ -192,59 +181,75 @@ interface Restored extends Omit<ComparedPages, 'compared'> {
   readonly isEqual: boolean;
 }
 
+/** Less progress is left: the poll itself shows what it has found. */
+const RESTORED: readonly ConditionKind[] = ['stale', 'edited', 'forged', 'another entry'];
+
 async function restored(
   adjudicator: Adjudicator,
   match: Match,
-  { page, shown, current, others, isWithout }: Restoring,
+  { page, seen, isWithout }: Restoring,
 ): Promise<Restored> {
   const warn = (message: string): void =>
     adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
-  const foreign = foreignSentences(page, shown);
-  const common = { problems: [], stood: false, isEqual: false };
-  const drawnOver = (notes: readonly string[]): Restored => ({
-    ...common,
-    notes: [...foreign, ...notes],
-  });
-  const asItWas = (what: string, error: Refusal): Restored => {
+  const foreign = foreignSentences(page, seen);
+  let found: Condition = { kind: 'stale' };
+  try {
+    const { isDrawn, repairNotes, ...converged } = await converge(adjudicator.google, page, {
+      seen,
+      draws: isWithout ? [...RESTORED, 'as drawn'] : RESTORED,
+      tell: (condition) => {
+        found = condition;
+        const edit = editIn(condition);
+        if (edit !== null) warn(`${page.name}: ${edit} is not as it was drawn, and is drawn anew.`);
+      },
+    });
+    const isEqual = converged.found.kind === 'as drawn' && foreign.length === 0;
+    if (!isDrawn) return { notes: foreign, problems: [], stood: true, isEqual };
+    const told = [...restoredSentences(page, converged.found), ...repairNotes];
+    return { notes: [...foreign, ...told], problems: [], stood: false, isEqual: false };
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+    const what = whyNotDrawn(found);
     warn(`${page.name}: ${what} ${error.message}`);
     const problem = { where: `${page.name}${COMPARED}`, what, todo: TRIED_AGAIN };
-    return { ...common, notes: foreign, problems: [problem] };
-  };
-  if (isOld(current, page)) {
-    const drawn = await ifDrawn(showWorkbook(adjudicator.google, page));
-    return isRefusal(drawn)
-      ? asItWas('It does not show the last entry, and could not be drawn.', drawn)
-      : drawnOver([
-          `${page.name}: it did not show the last entry. It has been drawn anew.`,
-          ...drawn,
-        ]);
+    return { notes: foreign, problems: [problem], stood: false, isEqual: false };
   }
-  const isForged = await isForgedGuard(adjudicator, match, { current, others });
-  const edited = isForged
-    ? 'a name beginning with “entry_” that says it shows more than the ledger has'
-    : isShownBy(current, page)
-      ? firstEdit(page.workbook, shown)
-      : null;
-  if (edited === null && isWithout && isShownBy(current, page)) {
-    const drawn = await ifDrawn(drawAgain(adjudicator.google, page, current));
-    return isRefusal(drawn)
-      ? asItWas('It does not lead to all forms of its player, and could not be drawn.', drawn)
-      : drawnOver(drawn);
-  }
-  if (edited === null) {
-    const isEqual = isShownBy(current, page) && foreign.length === 0;
-    return { notes: foreign, problems: [], stood: true, isEqual };
-  }
-  // The Desk tells of it when the poll ends: killed before that, it would find nothing to tell of the next time.
-  warn(`${page.name}: ${edited} is not as it was drawn, and is drawn anew.`);
-  const drawn = await ifDrawn(drawAgain(adjudicator.google, page, current));
-  if (isRefusal(drawn))
-    return asItWas(`Somebody has changed ${edited}, and it could not be put back.`, drawn);
-  const sentence = `${page.name}: somebody has changed ${edited}. It has been drawn anew: see there (Share) who may edit it.`;
-  return drawnOver([sentence, ...drawn]);
 }
 
-/** So many of a workbook are named: whoever adds hundreds to his own must not fill the Desk, where else is told what others have done. */
+/** The edited place, for a sentence; null for no edit. */
+function editIn(condition: Condition): string | null {
+  if (condition.kind === 'edited') return condition.where;
+  return condition.kind === 'forged'
+    ? 'a name beginning with “entry_” that says it shows more than the ledger has'
+    : null;
+}
+
+function restoredSentences({ name }: WorkbookPublication, found: Condition): readonly string[] {
+  const edit = editIn(found);
+  if (edit !== null)
+    return [
+      `${name}: somebody has changed ${edit}. It has been drawn anew: see there (Share) who may ` +
+        'edit it.',
+    ];
+  switch (found.kind) {
+    case 'stale':
+      return [`${name}: it did not show the last entry. It has been drawn anew.`];
+    case 'another entry':
+      return [`${name}: ${SHOWED_ANOTHER}`];
+    default:
+      return [];
+  }
+}
+
+function whyNotDrawn(found: Condition): string {
+  const edit = editIn(found);
+  if (edit !== null) return `Somebody has changed ${edit}, and it could not be put back.`;
+  return found.kind === 'as drawn'
+    ? 'It does not lead to all forms of its player, and could not be drawn.'
+    : 'It does not show the last entry, and could not be drawn.';
+}
+
+/** The number of foreign tabs that are named; hundreds of them must not fill the Desk. */
 const MOST_NAMED = 3;
 
 function foreignSentences(
@@ -260,56 +265,15 @@ function foreignSentences(
   return [`${NOT_OURS}the tabs ${namesOf(named)} of ${of}. Delete them.`];
 }
 
-/** A batch that Google has answered and not applied, or somebody who took its guard away: then nobody would come back to it before the next entry. */
-const isOld = (
-  { guard, unreadable }: CurrentGuard,
-  { shown }: Pick<WorkbookPublication, 'shown'>,
-): boolean => unreadable.length === 0 && (guard === null || guard.entry < shown.entry);
-
-type Refusal = GoogleError | IncidentError;
-
-const isRefusal = (drawn: unknown): drawn is Refusal =>
-  drawn instanceof GoogleError || drawn instanceof IncidentError;
-
-/** What was put back with it, or why it was not drawn. */
-const ifDrawn = (drawing: Promise<readonly string[]>): Promise<readonly string[] | Refusal> =>
-  drawing.catch((error: unknown) => {
-    if (isRefusal(error)) return error;
-    throw error;
-  });
-
 const TRIED_AGAIN =
   'Nothing, if it is gone within the hour: it is tried again. Else see who may edit the workbook (Share), and remove protections (Data > Protect sheets and ranges).';
 
 const inSentence = (name: string): string => `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
 
-/** Where the first cell is that is not as it was drawn; null when all are. */
-function firstEdit({ sheets }: DrawnWorkbook, { tabs }: ShownWorkbook): string | null {
-  for (const sheet of sheets) {
-    const tab = tabs.find(({ sheetId }) => sheetId === sheet.sheetId);
-    const [first] = compareTab({ sheet, tab, name: sheet.title }).differences;
-    if (first !== undefined) return first.where;
-  }
-  return null;
-}
-
-/** Whether the guard is of no entry that anybody else knows, see `isNobodys`. */
-async function isForgedGuard(
-  { google }: Adjudicator,
-  match: Match,
-  { current, others }: Pick<Restoring, 'current' | 'others'>,
-): Promise<boolean> {
-  if (judgeGuard(current, entriesOf(match)).kind !== 'ahead') return false;
-  const { hostId } = match.files;
-  const entries = await readLedgerNow(google, hostId);
-  const seen = () =>
-    Promise.all(
-      others.map((other) => other.seen?.current ?? guardIfSeen(google, other.page.fileId)),
-    );
-  return isNobodys(google, { found: current, hostId, entries, others: seen });
-}
-
-/** The published workbooks as they have to stand. Where answers were not read, those of seats of whose answers they tell are left out. */
+/**
+ * The published workbooks as they should be. If answers were not read, omits the workbooks that
+ * already show answers or reminders since the entry.
+ */
 function publishedPages(
   match: Match,
   answered: SubmissionPreview | null,

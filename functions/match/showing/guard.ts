@@ -190,9 +190,12 @@ export async function isNobodys(
   return (await readMarker(google, hostId, markerOf(found.guard.entry))) === null;
 }
 
+/** The entry drawn over: an older one or the same, one that was discarded, or an invented one. */
+export type DrawnOver = 'older' | 'another entry' | 'forged';
+
 /** Decision on a page that is about to be drawn. */
 export type Drawing =
-  | { readonly kind: 'draw'; readonly showedAnother: boolean }
+  | { readonly kind: 'draw'; readonly over: DrawnOver }
   /** It shows this entry already, or a later one of the ledger. */
   | { readonly kind: 'leave' }
   | { readonly kind: 'wait'; readonly incident: Incident };
@@ -219,7 +222,7 @@ export async function drawingOver(
   const [name] = unreadable;
   if (name !== undefined) return { kind: 'wait', incident: ofLaterVersion(where, name) };
   if (guard === null || guard.entry < shown.entry || isSameEntry(guard, shown))
-    return { kind: 'draw', showedAnother: false };
+    return { kind: 'draw', over: 'older' };
   const entries = await readLedgerNow(google, hostId);
   const judgement = judgeGuard(found, entries);
   const readOthers = () => Promise.all(others.map((id) => guardIfSeen(google, id)));
@@ -230,7 +233,8 @@ export async function drawingOver(
     return { kind: 'wait', incident: ledgerBehind(where, judgement.shown) };
   const last = entries.at(-1);
   const isLast = last !== undefined && shortHash(last.hash) === (given.follows ?? shown).hash;
-  return isLast ? { kind: 'draw', showedAnother: true } : { kind: 'leave' };
+  if (!isLast) return { kind: 'leave' };
+  return { kind: 'draw', over: judgement.kind === 'ahead' ? 'forged' : 'another entry' };
 }
 
 /** The page is ahead of the ledger. */

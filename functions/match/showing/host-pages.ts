@@ -3,15 +3,9 @@
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import type { Google } from '../../google/connect.ts';
-import { GoogleError, messageOf } from '../../google/error.ts';
-import {
-  drawSheetRequests,
-  guardRequests,
-  isGuardRefused,
-  isGuardTaken,
-  type SheetRequest,
-} from '../../google/sheet-requests.ts';
-import { applyBatch, describeSpreadsheet, readAreas } from '../../google/sheets.ts';
+import { messageOf } from '../../google/error.ts';
+import { guardRequests, type SheetRequest } from '../../google/sheet-requests.ts';
+import { describeSpreadsheet, readAreas } from '../../google/sheets.ts';
 import type { Incident } from '../ledger/incident.ts';
 import {
   type CurrentGuard,
@@ -22,7 +16,7 @@ import {
   isSameEntry,
   type ShownEntry,
 } from './guard.ts';
-import { repairsFor } from './repair.ts';
+import { swapDrawing } from './swap-drawing.ts';
 
 /** Name of a Desk's guard; `count`: how often it was drawn since the entry was written. */
 export const deskGuard = (shown: ShownEntry, count: number): string =>
@@ -120,25 +114,13 @@ export async function drawHost(google: Google, drawing: HostDrawing): Promise<Dr
   if (judged.kind === 'wait') return { kind: 'refused', incident: judged.incident };
   const shown = newestOf(drawing, judged);
   // The one without a count is drawn with the entry itself.
-  let count = guard !== null && isSameEntry(guard, shown) ? guard.count + 1 : 1;
-  let refused = await tried(google, hostId, [
-    ...requestsFor(sheets, current, deskGuard(shown, count)),
-    ...more,
-  ]);
-  for (let attempt = 1; refused !== null && attempt <= ATTEMPTS; attempt++) {
-    const seen = await describeSpreadsheet(google, hostId);
-    if (String(currentGuardIn(seen, 'desk').ids) !== String(current.ids))
-      return { kind: 'changed meanwhile' };
-    if (isGuardTaken(refused)) count += 1;
-    else if (attempt > 1 && !isGuardRefused(refused)) break;
-    const repairs = repairsFor(sheets, seen);
-    refused = await tried(google, hostId, [
-      ...repairs.requests,
-      ...requestsFor(sheets, current, deskGuard(shown, count)),
-      ...more,
-    ]);
-  }
-  return refused === null ? { kind: 'drawn' } : pagesRefused(messageOf(refused));
+  const count = guard !== null && isSameEntry(guard, shown) ? guard.count + 1 : 1;
+  const swapped = await swapDrawing(google, {
+    ...{ fileId: hostId, sheets, from: current, more },
+    guard: { of: 'desk', ...shown, isWhole: true, count },
+  });
+  if (swapped.kind === 'refused') return pagesRefused(messageOf(swapped.error));
+  return swapped.kind === 'drawn' ? { kind: 'drawn' } : { kind: 'changed meanwhile' };
 }
 
 export const pagesRefused = (
@@ -169,34 +151,8 @@ const drawingOfDesk = (
 /** The entry of the new guard: the drawn one, or the later one of the Desk. */
 const newestOf = (
   { current: { guard }, shown }: HostDrawing,
-  { showedAnother }: Extract<Drawing, { readonly kind: 'draw' }>,
+  { over }: Extract<Drawing, { readonly kind: 'draw' }>,
 ): ShownEntry =>
-  guard === null || guard.entry < shown.entry || showedAnother
+  guard === null || guard.entry < shown.entry || over !== 'older'
     ? shown
     : { entry: guard.entry, hash: guard.hash };
-
-/** Names that are taken invisibly are few. */
-const ATTEMPTS = 5;
-
-const requestsFor = (
-  sheets: readonly DrawnSheet[],
-  { ids }: CurrentGuard,
-  to: string,
-): readonly SheetRequest[] => [
-  ...deskRequests({ from: ids, to }),
-  ...sheets.flatMap(drawSheetRequests),
-];
-
-async function tried(
-  google: Google,
-  hostId: string,
-  requests: readonly SheetRequest[],
-): Promise<GoogleError | null> {
-  try {
-    await applyBatch(google, hostId, requests);
-    return null;
-  } catch (error) {
-    if (error instanceof GoogleError && error.kind === 'invalid') return error;
-    throw error;
-  }
-}

@@ -11,12 +11,11 @@ import { cellsRequest } from '../../google/sheet-requests.ts';
 import { applyBatch, describeSpreadsheet, readAreas, readShown } from '../../google/sheets.ts';
 import { MATCH_SETTINGS } from '../reading/host-book.ts';
 import type { Match } from '../reading/match.ts';
-import { currentGuardIn } from './guard.ts';
+import { DRAWN_WITH_ENTRY, showWorkbook } from './converge.ts';
 import { waitsIn } from './intervention-texts.ts';
 import { pageSetting } from './match-settings.ts';
 import { publicPage } from './publications.ts';
 import { roomFor } from './repair.ts';
-import { drawAgain, isShownBy, showWorkbook } from './show-workbook.ts';
 import { publicDrawing } from './workbooks.ts';
 
 /**
@@ -58,9 +57,7 @@ async function drawPublic(google: Google, match: Match): Promise<void> {
   const { publicId } = match.files;
   if (publicId === '') return;
   const seen = await readShown(google, publicId);
-  const current = currentGuardIn(seen, 'entry');
   const page = publicPage(match, () => publicDrawing(match, waitsIn(seen.tabs)));
   if (page === null) return;
-  if (isShownBy(current, page)) await drawAgain(google, page, current);
-  else await showWorkbook(google, page);
+  await showWorkbook(google, page, { seen, draws: [...DRAWN_WITH_ENTRY, 'edited'] });
 }

@@ -6,8 +6,8 @@ import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts
 import { drawSheetRequests } from '../../google/sheet-requests.ts';
 import { hasAllLinks, otherPublishedIds, type SeatFiles } from '../reading/files.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import type { WorkbookPublication } from './converge.ts';
 import { shownEntry } from './guard.ts';
-import type { WorkbookPublication } from './show-workbook.ts';
 import { publicDrawing, seatDrawing } from './workbooks.ts';
 
 /** A published workbook of a match as it is to be. */

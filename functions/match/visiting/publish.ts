@@ -11,6 +11,7 @@ import { deadlineTaskAt, scheduleDeadline } from '../next/deadline-task.ts';
 import { scheduleNextPoll, scheduleWake } from '../next/poll-task.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { isSeason } from '../reading/season-matches.ts';
+import { showWorkbook, type WorkbookPublication } from '../showing/converge.ts';
 import { type ShownEntry, shownEntry } from '../showing/guard.ts';
 import {
   drawingMeanwhile,
@@ -20,7 +21,6 @@ import {
   seatPage,
   seatPageName,
 } from '../showing/publications.ts';
-import { showWorkbook, type WorkbookPublication } from '../showing/show-workbook.ts';
 import { readAndUpdateForm, updateForm } from '../showing/update-form.ts';
 import { googleIncident, incidentsOf, isTransient } from './failure.ts';
 

@@ -4,7 +4,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import { warn } from '../../announce/announce.ts';
 import { GoogleError } from '../../google/error.ts';
 import { type ReadForm, setAccepting } from '../../google/forms.ts';
-import { describeSpreadsheet } from '../../google/sheets.ts';
+import { readShown } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
@@ -14,6 +14,7 @@ import { durationText, wallClock } from '../next/time.ts';
 import type { DeadlineTask } from '../next/wake.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
 import { isOfComparison } from '../reading/polled.ts';
+import { converge, type WorkbookPublication } from '../showing/converge.ts';
 import { type DeskReport, unreadableDesk } from '../showing/desk-data.ts';
 import {
   type CurrentGuard,
@@ -32,7 +33,6 @@ import {
 } from '../showing/host-pages.ts';
 import { hostWordWaits } from '../showing/intervention-texts.ts';
 import { publicPage, seatPage } from '../showing/publications.ts';
-import { drawAgain, type WorkbookPublication } from '../showing/show-workbook.ts';
 import { readAndUpdateForm } from '../showing/update-form.ts';
 import {
   computedHostSheets,
@@ -275,16 +275,11 @@ const logged =
 
 /** Draws only over a page that shows the last entry; a stale page is left to its own retry. */
 async function drawnOver({ google }: Adjudicator, page: WorkbookPublication): Promise<void> {
-  const current = currentGuardIn(await describeSpreadsheet(google, page.fileId), 'entry');
-  const { guard } = current;
-  if (guard === null || !isSameEntry(guard, page.shown)) return;
+  const seen = await readShown(google, page.fileId);
+  const { guard } = currentGuardIn(seen, 'entry');
+  if (guard === null) return;
   const { since, isWhole } = guard;
-  try {
-    await drawAgain(google, { ...page, since, isWhole }, current);
-  } catch (error) {
-    // Another run has drawn it since it was read.
-    if (!(error instanceof GoogleError) || error.kind !== 'invalid') throw error;
-  }
+  await converge(google, { ...page, since, isWhole }, { seen, draws: ['edited'] });
 }
 
 function pagesWith(match: Match, { reasons, seatTexts }: HostWord): readonly WorkbookPublication[] {

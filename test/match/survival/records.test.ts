@@ -11,7 +11,7 @@ import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { type ShownEntry, shownEntry } from '../../../functions/match/showing/guard.ts';
 import { drawHost, readCurrentDesk } from '../../../functions/match/showing/host-pages.ts';
-import { seatDrawing } from '../../../functions/match/showing/workbooks.ts';
+import { deskSheets, seatDrawing } from '../../../functions/match/showing/workbooks.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
@@ -393,14 +393,14 @@ test('the guard of the Desk advances to a newer entry, and never back to an olde
   const google = table.as(HOST);
   const drawnFor = async (since: number) => {
     const current = await readCurrentDesk(google, table.hostId);
-    const { positions } = await table.read();
-    const { sealed } = positions[(current.guard?.entry ?? 0) + since] ?? {};
+    const match = await table.read();
+    const { sealed } = match.positions[(current.guard?.entry ?? 0) + since] ?? {};
     const shown = sealed === undefined ? NEXT : shownEntry(sealed);
     await drawHost(google, {
       hostId: table.hostId,
       shown,
       current,
-      sheets: [],
+      sheets: deskSheets(match, { incidents: [], repairNotes: [] }),
       saysWhy: since < 0,
     });
     const { guard } = await readCurrentDesk(google, table.hostId);

@@ -1,16 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
-import { byHand, protectedTab } from '../../../test/support/table/by-hand.ts';
+import { byHand, protectedTab, typed } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import { guardRequests } from '../../google/sheet-requests.ts';
-import { describeSpreadsheet } from '../../google/sheets.ts';
+import { describeSpreadsheet, readShown } from '../../google/sheets.ts';
+import { IncidentError } from '../ledger/incident.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import {
+  type ConditionKind,
+  converge,
+  DRAWN_WITH_ENTRY,
+  showWorkbook,
+  type WorkbookPublication,
+} from './converge.ts';
 import { currentGuardIn, type Guard, guardName, shownEntry } from './guard.ts';
 import { drawHost, type HostDrawing } from './host-pages.ts';
 import { publicPage } from './publications.ts';
-import { drawAgain, isShownBy, showWorkbook, type WorkbookPublication } from './show-workbook.ts';
 import { deskSheets } from './workbooks.ts';
 
 let table: Table;
@@ -48,13 +55,14 @@ const names = () => namesOn(publicId(), 'entry');
 const deskNames = () => namesOn(table.hostId, 'desk');
 
 /** Replaces the guards. */
-async function guarded(to: string, fileId = publicId()): Promise<void> {
+async function guarded(to: string | null, fileId = publicId()): Promise<void> {
   const [sheetId, of] =
     fileId === publicId()
       ? [PUBLIC_TABS.story.sheetId, 'entry' as const]
       : [HOST_TABS.desk.sheetId, 'desk' as const];
   const from = await namesOn(fileId, of);
-  await byHand(table, guardRequests({ from, to, sheetId }), fileId);
+  const requests = guardRequests({ from, to: to ?? '', sheetId });
+  await byHand(table, to === null ? requests.slice(0, -1) : requests, fileId);
 }
 
 /** A range of somebody else with that name: Google gives it another id. */
@@ -65,33 +73,139 @@ const takenBy = (name: string, fileId: string, sheetId: number) =>
     fileId,
   );
 
+const SINCE = { answers: 1, reminders: 0 };
+const LATER = { entry: 9, hash: '1a2b3c4d5e6f' };
+const OTHER_HASH = { hash: '1a2b3c4d5e6f' };
+
+/** Workbooks as they are found, and the result of converging. */
+const CONDITIONS: readonly {
+  readonly title: string;
+  /** Its guard; null for none. Default: of the last entry. */
+  readonly stands?: Partial<Guard> | null;
+  readonly page?: Partial<WorkbookPublication>;
+  /** Whether somebody types over a cell of Story, which is read. */
+  readonly isEdited?: true;
+  readonly draws?: readonly ConditionKind[];
+  readonly found: ConditionKind;
+  /** The guard afterwards; absent where it is not drawn. */
+  readonly drawn?: Partial<Guard>;
+}[] = [
+  { title: 'as drawn', stands: { count: 7 }, found: 'as drawn' },
+  { title: 'as drawn, with a wrong guard from memory', page: { before: LATER }, found: 'as drawn' },
+  {
+    title: 'as drawn, with progress',
+    stands: { since: SINCE },
+    page: { since: SINCE },
+    found: 'as drawn',
+  },
+  {
+    title: 'as drawn, to be drawn once more',
+    stands: { count: 1 },
+    draws: ['as drawn'],
+    found: 'as drawn',
+    drawn: { count: 2 },
+  },
+  { title: 'with more progress', stands: { since: SINCE }, found: 'newer' },
+  { title: 'whole, though links are missing now', page: { isWhole: false }, found: 'newer' },
+  {
+    title: 'with less progress',
+    page: { since: SINCE },
+    found: 'incomplete',
+    drawn: { since: SINCE },
+  },
+  {
+    title: 'with less progress, which is left',
+    page: { since: SINCE },
+    draws: ['stale'],
+    found: 'incomplete',
+  },
+  {
+    title: 'drawn without a link that is back',
+    stands: { isWhole: false },
+    found: 'incomplete',
+    drawn: {},
+  },
+  { title: 'without a guard', stands: null, found: 'stale', drawn: {} },
+  {
+    title: 'edited, with its cells read',
+    isEdited: true,
+    draws: ['edited'],
+    found: 'edited',
+    drawn: { count: 1 },
+  },
+  { title: 'edited, after an entry', isEdited: true, found: 'edited' },
+  {
+    title: 'of another entry of the same number',
+    stands: OTHER_HASH,
+    found: 'another entry',
+    drawn: {},
+  },
+  {
+    title: 'with a guard that nobody else knows',
+    stands: { entry: 9, ...OTHER_HASH },
+    found: 'forged',
+    drawn: {},
+  },
+];
+
 describe('a workbook', () => {
-  test('a workbook that shows as much already, or more, is left', async () => {
-    const since = { answers: 1, reminders: 0 };
-    const rows: readonly (readonly [Partial<Guard>, Partial<WorkbookPublication>])[] = [
-      [{}, {}],
-      [{}, { before: { entry: 9, hash: '1a2b3c4d5e6f' } }],
-      [{}, { isWhole: false }],
-      [{ since }, {}],
-      [{ since }, { since }],
-    ];
-    for (const [stands, own] of rows) {
-      await guarded(nameOf({ ...stands, count: 7 }));
-      expect(await showWorkbook(google(), page(own))).toEqual([]);
-      expect(await names()).toEqual([nameOf({ ...stands, count: 7 })]);
-    }
+  const seen = () => readShown(google(), publicId());
+  const editStory = () =>
+    byHand(table, [typed(PUBLIC_TABS.story.sheetId, 0, 0, 'Mine')], publicId());
+
+  test.each(CONDITIONS)('$title: it is found $found', async (given) => {
+    const { stands = {}, draws, found, drawn, isEdited = false } = given;
+    await guarded(stands === null ? null : nameOf(stands));
+    if (isEdited) await editStory();
+    const told: ConditionKind[] = [];
+    const result = await converge(google(), page(given.page), {
+      ...(isEdited && { seen: await seen() }),
+      ...(draws && { draws }),
+      tell: ({ kind }) => told.push(kind),
+    });
+    expect(result).toMatchObject({ found: { kind: found }, isDrawn: drawn !== undefined });
+    expect(told.at(-1) === found).toBe(drawn !== undefined);
+    const before = stands === null ? [] : [nameOf(stands)];
+    expect(await names()).toEqual(drawn === undefined ? before : [nameOf(drawn)]);
   });
 
-  test('a workbook that shows less is drawn, with missing tabs put back and noted', async () => {
+  test('of an earlier entry is drawn, by one call where its guard is known', async () => {
+    const before = shown();
+    const old = await seen();
+    await table.deadline();
+    match = await table.read();
+    await guarded(nameOf({ ...before }));
+    expect(await converge(google(), page(), { seen: old, draws: [] })).toMatchObject({
+      found: { kind: 'stale' },
+    });
+    const calls: string[] = [];
+    expect(
+      await converge(google(), page({ before }), { tell: ({ kind }) => calls.push(kind) }),
+    ).toEqual({
+      found: { kind: 'stale' },
+      isDrawn: true,
+      repairNotes: [],
+    });
+    expect(calls).toEqual(['stale']);
+    expect(await names()).toEqual([nameOf()]);
+  });
+
+  test('that a later version has drawn is ahead, and nothing is drawn over it', async () => {
+    await guarded(`${nameOf()}_later`);
+    const { found } = await converge(google(), page(), {
+      draws: [...DRAWN_WITH_ENTRY, 'as drawn'],
+    });
+    expect(found).toMatchObject({ kind: 'ahead', incident: { code: 'later version' } });
+    await expect(showWorkbook(google(), page())).rejects.toBeInstanceOf(IncidentError);
+    expect(await names()).toEqual([`${nameOf()}_later`]);
+  });
+
+  test('is drawn with missing tabs put back and noted', async () => {
     await guarded(nameOf({ isWhole: false }));
     await byHand(table, [{ deleteSheet: { sheetId: PUBLIC_TABS.proof.sheetId } }], publicId());
     expect(await showWorkbook(google(), page())).toEqual([
       'The tab “Proof” was gone: it has been made again.',
     ]);
-    expect(await names()).toEqual([nameOf()]);
-    const since = { answers: 2, reminders: 0 };
-    expect(await showWorkbook(google(), page({ since, before: shown() }))).toEqual([]);
-    expect(await names()).toEqual([nameOf({ since })]);
   });
 
   test('whose next guard’s name is somebody’s own gets another', async () => {
@@ -101,41 +215,13 @@ describe('a workbook', () => {
     expect((await names()).toSorted()).toEqual([nameOf(), nameOf({ count: 1 })]);
   });
 
-  test('an edited workbook is drawn again, each time with a new name of its guard', async () => {
-    const current = async () =>
-      currentGuardIn(await describeSpreadsheet(google(), publicId()), 'entry');
-    const found = await current();
-    await drawAgain(google(), page(), found);
-    expect(await names()).toEqual([nameOf({ count: 1 })]);
-    await drawAgain(google(), page(), await current());
-    expect(await names()).toEqual([nameOf({ count: 2 })]);
-    await byHand(table, [{ deleteSheet: { sheetId: PUBLIC_TABS.proof.sheetId } }], publicId());
-    expect(await drawAgain(google(), page(), found)).toEqual([]);
-    expect(await names()).toEqual([nameOf({ count: 2 })]);
-    expect(await drawAgain(google(), page(), await current())).toHaveLength(1);
-  });
-
-  test('isShownBy compares entry and progress of polls, not the number of drawings', () => {
-    const since = { answers: 1, reminders: 0 };
-    const shows = (
-      guard: Guard | null,
-      own: Partial<WorkbookPublication> = {},
-      unreadable: readonly string[] = [],
-    ) => isShownBy({ guard, ids: [], unreadable }, page(own));
-    expect([
-      shows(guardOf()),
-      shows(guardOf({ count: 3 })),
-      shows(guardOf({ since }), { since }),
-    ]).toEqual([true, true, true]);
-    const others = [
-      null,
-      guardOf({ since }),
-      guardOf({ isWhole: false }),
-      guardOf({ entry: 9 }),
-      guardOf({ hash: '1a2b3c4d5e6f' }),
-    ];
-    for (const other of others) expect(shows(other)).toBe(false);
-    expect(shows(guardOf(), {}, ['entry_later'])).toBe(false);
+  test('that another run has drawn since it was read is left as that run drew it', async () => {
+    await editStory();
+    const old = await seen();
+    await guarded(nameOf({ count: 3 }));
+    const result = await converge(google(), page(), { seen: old, draws: ['edited'] });
+    expect(result).toEqual({ found: { kind: 'as drawn' }, isDrawn: false, repairNotes: [] });
+    expect(await names()).toEqual([nameOf({ count: 3 })]);
   });
 });
 

@@ -1,0 +1,177 @@
+/** Draws a published workbook that is not as it should be. Old never overwrites new. */
+
+import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
+import type { Google } from '../../google/connect.ts';
+import { describeSpreadsheet, type ShownWorkbook } from '../../google/sheets.ts';
+import { type Incident, IncidentError } from '../ledger/incident.ts';
+import { compareTab } from './compare-tabs.ts';
+import {
+  type CurrentGuard,
+  compareGuards,
+  currentGuardIn,
+  drawingOver,
+  type Guard,
+  guardName,
+  type PollProgress,
+  SHOWED_ANOTHER,
+  type ShownEntry,
+} from './guard.ts';
+import { swapDrawing } from './swap-drawing.ts';
+
+/** A workbook with its new contents. */
+export interface WorkbookPublication {
+  readonly fileId: string;
+  readonly workbook: DrawnWorkbook;
+  /** The other published workbooks of the match. */
+  readonly others: readonly string[];
+  /** Name of the workbook, for the host. */
+  readonly name: string;
+  /** The workbook with the match's ledger. */
+  readonly hostId: string;
+  readonly shown: ShownEntry;
+  /** False if something was missing that the host can restore: it is drawn again later. */
+  readonly isWhole: boolean;
+  /** Progress that it shows since the entry; absent for none. */
+  readonly since?: PollProgress | undefined;
+  /** Its present guard, if known; else null. */
+  readonly before: Pick<Guard, 'entry' | 'hash' | 'since'> | null;
+}
+
+/** A workbook as it was found. */
+export type Condition =
+  | { readonly kind: 'as drawn' }
+  /** It shows this entry with less progress, or without links that are back. */
+  | { readonly kind: 'incomplete' }
+  /** It shows an earlier entry, or has lost its guard. */
+  | { readonly kind: 'stale' }
+  /** A cell or note was changed; `where` is the first. Found only if the cells were read. */
+  | { readonly kind: 'edited'; readonly where: string }
+  /** It shows an entry that the host has discarded, or another one of the same number. */
+  | { readonly kind: 'another entry' }
+  /** Somebody has made up a guard that is ahead of the ledger. */
+  | { readonly kind: 'forged' }
+  /** It shows a later entry of the ledger, or more progress. */
+  | { readonly kind: 'newer' }
+  /** It is ahead of the ledger, or a later version has drawn it. */
+  | { readonly kind: 'ahead'; readonly incident: Incident };
+
+export type ConditionKind = Condition['kind'];
+
+/** Conditions in which a page is drawn after an entry; no cells are needed to find them. */
+export const DRAWN_WITH_ENTRY: readonly ConditionKind[] = [
+  'incomplete',
+  'stale',
+  'another entry',
+  'forged',
+];
+
+export interface Converging {
+  /** The workbook with its cells, if it was read. */
+  readonly seen?: ShownWorkbook | null;
+  /** Conditions in which it is drawn. Default: those after an entry. */
+  readonly draws?: readonly ConditionKind[];
+  /** Is called before it is drawn: a run that is killed afterwards finds no condition to tell. */
+  readonly tell?: (condition: Condition) => void;
+}
+
+export interface Converged {
+  readonly found: Condition;
+  readonly isDrawn: boolean;
+  /** Repairs, a sentence each. */
+  readonly repairNotes: readonly string[];
+}
+
+/** Other runs may draw between reading and drawing, but not endlessly. */
+const ROUNDS = 5;
+
+/**
+ * Draws a workbook if its condition asks for it. Where its present guard is known, it is
+ * not read first: Google refuses the batch if the guard is another one. @throws GoogleError: run it again
+ */
+export async function converge(
+  google: Google,
+  page: WorkbookPublication,
+  { seen: read = null, draws = DRAWN_WITH_ENTRY, tell }: Converging = {},
+): Promise<Converged> {
+  const { fileId, workbook } = page;
+  let description = null;
+  let current = read === null ? guardBefore(page) : currentGuardIn(read, 'entry');
+  let found: Condition | null = read === null && current !== null ? { kind: 'stale' } : null;
+  for (let round = 1; ; round++) {
+    if (current === null) {
+      description = await describeSpreadsheet(google, fileId);
+      current = currentGuardIn(description, 'entry');
+    }
+    found ??= await findCondition(google, page, current, round === 1 ? read : null);
+    if (!draws.includes(found.kind)) return { found, isDrawn: false, repairNotes: [] };
+    tell?.(found);
+    const swapped = await swapDrawing(google, {
+      ...{ fileId, sheets: workbook.sheets, from: current, seen: description },
+      guard: guardOf(page, found.kind === 'as drawn' || found.kind === 'edited' ? current : null),
+    });
+    if (swapped.kind === 'drawn') return { found, isDrawn: true, repairNotes: swapped.repairNotes };
+    if (swapped.kind === 'refused' || round === ROUNDS) throw swapped.error;
+    description = swapped.seen;
+    current = currentGuardIn(description, 'entry');
+    found = null;
+  }
+}
+
+/** Converges and returns repairs, a sentence each. @throws GoogleError; IncidentError if it is ahead */
+export async function showWorkbook(
+  google: Google,
+  page: WorkbookPublication,
+  converging: Converging = {},
+): Promise<readonly string[]> {
+  const { found, repairNotes } = await converge(google, page, converging);
+  if (found.kind === 'ahead') throw new IncidentError([found.incident]);
+  const showedAnother = found.kind === 'another entry' || found.kind === 'forged';
+  return [...(showedAnother ? [SHOWED_ANOTHER] : []), ...repairNotes];
+}
+
+/** The guard that a page is known to have; null if it is not. */
+function guardBefore({ before }: WorkbookPublication): CurrentGuard | null {
+  if (before === null) return null;
+  const guard: Guard = { of: 'entry', ...before, isWhole: true, count: 0 };
+  return { guard, ids: [guardName(guard)], unreadable: [] };
+}
+
+/** `again`: the guard of the same drawing, which is drawn once more. */
+const guardOf = (
+  { shown, isWhole, since }: WorkbookPublication,
+  again: CurrentGuard | null,
+): Guard => ({ of: 'entry', ...shown, isWhole, since, count: (again?.guard?.count ?? -1) + 1 });
+
+/** @throws GoogleError */
+async function findCondition(
+  google: Google,
+  page: WorkbookPublication,
+  current: CurrentGuard,
+  read: ShownWorkbook | null,
+): Promise<Condition> {
+  const drawing = await drawingOver(google, current, { ...page, where: page.name });
+  switch (drawing.kind) {
+    case 'wait':
+      return { kind: 'ahead', incident: drawing.incident };
+    case 'leave':
+      return { kind: 'newer' };
+    case 'draw':
+      if (drawing.over !== 'older') return { kind: drawing.over };
+  }
+  const { guard } = current;
+  if (guard === null || guard.entry < page.shown.entry) return { kind: 'stale' };
+  const order = compareGuards({ ...guard, count: 0 }, { ...guardOf(page, null), count: 0 });
+  if (order !== 0) return { kind: order < 0 ? 'incomplete' : 'newer' };
+  const where = read === null ? null : firstEdit(page.workbook, read);
+  return where === null ? { kind: 'as drawn' } : { kind: 'edited', where };
+}
+
+/** The first cell that is not as it was drawn; null if all are. */
+function firstEdit({ sheets }: DrawnWorkbook, { tabs }: ShownWorkbook): string | null {
+  for (const sheet of sheets) {
+    const tab = tabs.find(({ sheetId }) => sheetId === sheet.sheetId);
+    const [first] = compareTab({ sheet, tab, name: sheet.title }).differences;
+    if (first !== undefined) return first.where;
+  }
+  return null;
+}
