@@ -65,7 +65,7 @@ async function deskOf(match: string): Promise<string> {
     patience: IMMEDIATE_RETRY_POLICY,
   });
   // Each column is broken where it ends.
-  return ((await readCurrentDesk(google, match)).texts ?? []).join(' ');
+  return ((await readCurrentDesk(google, match)).cells ?? []).flat().join(' ');
 }
 
 const WRONG = {

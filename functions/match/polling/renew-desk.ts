@@ -6,13 +6,12 @@ import {
   requestsSheet,
 } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { warn } from '../../announce/announce.ts';
-import type { Grid } from '../../google/sheets.ts';
 import { type Adjudicator, keeperOf } from '../adjudicator.ts';
 import { isoInstant } from '../ledger/entry.ts';
 import { type Incident, incidentText } from '../ledger/incident.ts';
 import { isCutOff, isDue } from '../ledger/position.ts';
 import { requestKindsOf } from '../next/interventions.ts';
-import { isSameButForOffsets, wallClock } from '../next/time.ts';
+import { wallClock } from '../next/time.ts';
 import type { PollTask } from '../next/wake.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
 import {
@@ -23,10 +22,15 @@ import {
   type Polled,
   pollRecordRows,
 } from '../reading/polled.ts';
-import { writtenValue } from '../showing/compare-tabs.ts';
 import { deskData } from '../showing/desk-data.ts';
 import { type CurrentGuard, shownEntry } from '../showing/guard.ts';
-import { type DrawResult, drawHost, knownDesk, readCurrentDesk } from '../showing/host-pages.ts';
+import {
+  type DrawResult,
+  drawHost,
+  isOn,
+  knownDesk,
+  readCurrentDesk,
+} from '../showing/host-pages.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { reportWaiting } from '../visiting/reporting.ts';
 import { isOfAwaited, isOfUntold } from './collect-results.ts';
@@ -98,20 +102,6 @@ function deskOf(match: Match, nowMs: number): DrawnSheet {
   };
   return deskSheet(deskData(match, news), HOST_TABS.desk.sheetId);
 }
-
-/** Whether a tab has the same values as a drawing. */
-function isOn(tab: Grid, { rows }: DrawnSheet): boolean {
-  const drawn = rows.map((row) => row.map((cell) => writtenValue(cell) ?? ''));
-  return isSameButForOffsets(
-    JSON.stringify(withoutEmptyEnds(tab)),
-    JSON.stringify(withoutEmptyEnds(drawn)),
-  );
-}
-
-const withoutEmptyEnds = (rows: Grid): Grid => {
-  const short = rows.map((row) => row.slice(0, row.findLastIndex((value) => value !== '') + 1));
-  return short.slice(0, short.findLastIndex((row) => row.length > 0) + 1);
-};
 
 /** The latest of the repairs since the last entry. */
 const MOST_NOTES = 20;

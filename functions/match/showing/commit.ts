@@ -37,16 +37,28 @@ import { ledgerCells, MOST_ENTRIES, markOf } from '../ledger/ledger.ts';
 import type { PendingCommit } from '../next/build-entry.ts';
 import { readLedgerNow, tabsGone } from '../reading/host-book.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import type { DeskReport } from './desk-data.ts';
 import { currentGuardIn, drawingOver, shownEntry } from './guard.ts';
 import { hostDrawing } from './host-drawing.ts';
-import { deskGuard, deskRequests } from './host-pages.ts';
+import {
+  type CurrentDesk,
+  deskGuard,
+  deskRequests,
+  knownDesk,
+  writtenCells,
+} from './host-pages.ts';
 import { linkSettings } from './match-settings.ts';
 import { repairsFor, roomFor } from './repair.ts';
-import { computedHostSheets, playerRecords } from './workbooks.ts';
+import { computedHostSheets, deskSheets, playerRecords, polledWith } from './workbooks.ts';
 
 export type Committed =
-  /** `isDrawn`: whether Desk and pages were drawn, too. `repairNotes`: repairs, a sentence each. */
-  | { readonly kind: 'written'; readonly isDrawn: boolean; readonly repairNotes: readonly string[] }
+  | {
+      readonly kind: 'written';
+      /** The match with its Desk as drawn; null if Desk and pages were not drawn. */
+      readonly drawn: { readonly match: Match; readonly desk: CurrentDesk } | null;
+      /** Repairs, a sentence each. */
+      readonly repairNotes: readonly string[];
+    }
   /** An entry of that number exists: this batch was not applied. */
   | { readonly kind: 'someone else was first' };
 
@@ -64,7 +76,8 @@ export async function commit(
   const { entry } = written.sealed.entry;
   if (entryFrom(written.sealed.body) === null)
     throw new Error(`nobody could read entry ${entry}: it is not written`);
-  const drawn = computedHostSheets(match, { incidents: match.incidents, repairNotes });
+  const news = { incidents: match.incidents, repairNotes };
+  const drawn = computedHostSheets(match, news);
   const { polled } = match;
   const before = deskGuard(
     shownEntry(entryBefore(written)),
@@ -79,7 +92,22 @@ export async function commit(
   const { title } = HOST_RECORDS.ledger;
   const first = await tried(google, written, { title, requests: whole });
   if (first.kind === 'refused') return commitRepaired(google, written, repairNotes);
-  return first.kind === 'written' ? { ...first, isDrawn: true, repairNotes: [] } : first;
+  return first.kind === 'written'
+    ? { ...first, drawn: asDrawn(match, news), repairNotes: [] }
+    : first;
+}
+
+/** The match as the next reading would find it. */
+function asDrawn(
+  match: Match,
+  news: DeskReport,
+): { readonly match: Match; readonly desk: CurrentDesk } {
+  const [desk] = deskSheets(match, news);
+  const cells = writtenCells(desk);
+  return {
+    match: { ...match, polled: polledWith(match, news), desk: cells },
+    desk: { ...knownDesk(shownEntry(currentPosition(match).sealed), 0), cells },
+  };
 }
 
 /** Repairs the workbook in the same batch; if that is refused, too, writes only the records. */
@@ -127,11 +155,11 @@ async function commitRepaired(
           ],
         });
   if (repaired.kind === 'written')
-    return { ...repaired, isDrawn: true, repairNotes: repairs.repairNotes };
+    return { ...repaired, drawn: asDrawn(match, news), repairNotes: repairs.repairNotes };
   if (repaired.kind === 'someone else was first') return repaired;
   const alone = await tried(google, written, { title, requests: records });
   if (alone.kind === 'refused') throw new IncidentError([recordsRefused(alone.detail)]);
-  return alone.kind === 'written' ? { ...alone, isDrawn: false, repairNotes: [] } : alone;
+  return alone.kind === 'written' ? { ...alone, drawn: null, repairNotes: [] } : alone;
 }
 
 /** The entry before this one. */

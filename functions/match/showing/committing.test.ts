@@ -12,6 +12,7 @@ import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { currentPosition, entriesOf, type Match } from '../reading/match.ts';
 import { readLostEntries } from './behind.ts';
 import { commit, commitOpening } from './commit.ts';
+import { type CurrentDesk, readCurrentDesk } from './host-pages.ts';
 
 let table: Table;
 let match: Match;
@@ -40,11 +41,14 @@ async function rowsOn(sheetId: number) {
 describe('an entry', () => {
   test('is written with the Desk', async () => {
     const written = moved(30);
-    expect(await commit(table.adjudicator, written, ['A tab was put back.'])).toEqual({
-      kind: 'written',
-      isDrawn: true,
-      repairNotes: [],
-    });
+    const committed = await commit(table.adjudicator, written, ['A tab was put back.']);
+    expect(committed).toMatchObject({ kind: 'written', repairNotes: [] });
+    const drawn = committed.kind === 'written' ? committed.drawn : null;
+    const read = await readCurrentDesk(table.as(HOST), table.hostId);
+    const filled = ({ cells }: CurrentDesk) => cells?.flat().filter((cell) => cell !== '');
+    expect(drawn?.desk.ids).toEqual(read.ids);
+    expect(drawn && filled(drawn.desk)).toEqual(filled(read));
+    expect(drawn?.match.polled).toEqual((await table.read()).polled);
     expect((await hashes()).at(-1)).toBe(written.sealed.hash);
     expect(JSON.stringify(await rowsOn(HOST_TABS.desk.sheetId))).toContain('A tab was put back.');
   });
@@ -63,11 +67,9 @@ describe('an entry', () => {
     const repairNotes = [
       expect.stringMatching(/^The tab “.*” was gone: it has been made again\.$/),
     ];
-    expect(await commit(table.adjudicator, moved(30), [])).toEqual({
-      kind: 'written',
-      isDrawn: true,
-      repairNotes,
-    });
+    const committed = await commit(table.adjudicator, moved(30), []);
+    expect(committed).toMatchObject({ kind: 'written', repairNotes });
+    expect(committed).not.toMatchObject({ drawn: null });
     const { sheets } = await describeSpreadsheet(table.as(HOST), table.hostId);
     expect(sheets.some(({ sheetId }) => sheetId === HOST_TABS.received.sheetId)).toBe(true);
   });
@@ -78,7 +80,7 @@ describe('an entry', () => {
     const written = moved(30);
     expect(await commit(table.adjudicator, written, [])).toEqual({
       kind: 'written',
-      isDrawn: false,
+      drawn: null,
       repairNotes: [],
     });
     expect((await hashes()).at(-1)).toBe(written.sealed.hash);

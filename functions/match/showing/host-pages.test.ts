@@ -1,31 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
-import { type CurrentDesk, deskMentionsAll, initialDeskState, isShown } from './host-pages.ts';
+import type { Grid } from '../../google/sheets.ts';
+import { type CurrentDesk, deskMentionsAll, isOn, knownDesk, writtenCells } from './host-pages.ts';
 
 const SHOWN = { entry: 3, hash: '1a2b3c4d5e6f' };
 
+const rowsOf = (texts: readonly string[]): Grid => texts.map((text) => [text, 'beside']);
 const current = (texts: readonly string[] | null): CurrentDesk => ({
-  ...initialDeskState(SHOWN),
-  texts,
+  ...knownDesk(SHOWN, 0),
+  cells: texts && rowsOf(texts),
 });
 const drawing = (...texts: readonly (string | null)[]): DrawnSheet =>
   ({ rows: texts.map((value) => [{ value }, { value: 'beside' }]) }) as unknown as DrawnSheet;
 
-describe('a Desk says what a drawing of it says', () => {
-  test('when its first column does, rows without anything at the end aside', () => {
-    expect(isShown(current(['A', '', 'B', '', '']), drawing('A', null, 'B'))).toBe(true);
-    expect(isShown(current(['A', '', 'B']), drawing('A', '', 'B', null, ''))).toBe(true);
+describe('isOn compares a tab with a drawing', () => {
+  test('which it has directly after it was drawn, empty cells at its ends aside', () => {
+    const drawn = drawing('A', null, 'B');
+    expect(isOn(writtenCells(drawn), drawn)).toBe(true);
+    expect(isOn([...writtenCells(drawn), [''], []], drawn)).toBe(true);
+    expect(isOn([['A', 'beside', '']], drawing('A'))).toBe(true);
   });
 
-  test('not when it was cleared, sorted, cut down or added to', () => {
-    for (const texts of [[], ['B', 'A'], ['A'], ['A', 'B', 'C'], ['A', '', 'B']]) {
-      expect(isShown(current(texts), drawing('A', 'B'))).toBe(false);
-    }
-  });
-
-  test('and is believed to, when it was drawn just now or cannot be read', () => {
-    expect(isShown(current(null), drawing('A'))).toBe(true);
-    expect(isShown(initialDeskState(SHOWN), drawing('A'))).toBe(true);
+  test('which it has not after it was cleared, sorted, cut down or added to', () => {
+    for (const texts of [[], ['B', 'A'], ['A'], ['A', 'B', 'C'], ['A', '', 'B']])
+      expect(isOn(rowsOf(texts), drawing('A', 'B'))).toBe(false);
+    expect(isOn([['A', 'other']], drawing('A'))).toBe(false);
   });
 });
 

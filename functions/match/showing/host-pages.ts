@@ -5,8 +5,10 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import type { Google } from '../../google/connect.ts';
 import { messageOf } from '../../google/error.ts';
 import { guardRequests, type SheetRequest } from '../../google/sheet-requests.ts';
-import { describeSpreadsheet, readAreas } from '../../google/sheets.ts';
+import { describeSpreadsheet, type Grid, readAreas } from '../../google/sheets.ts';
 import type { Incident } from '../ledger/incident.ts';
+import { isSameButForOffsets } from '../next/time.ts';
+import { writtenValue } from './compare-tabs.ts';
 import {
   type CurrentGuard,
   currentGuardIn,
@@ -29,8 +31,8 @@ export const deskRequests = (swap: {
 }): readonly SheetRequest[] => guardRequests({ ...swap, sheetId: HOST_TABS.desk.sheetId });
 
 export interface CurrentDesk extends CurrentGuard {
-  /** The texts of its first column; null if it was drawn just now, or cannot be read. */
-  readonly texts: readonly string[] | null;
+  /** Its cells; null if they cannot be read: they are assumed to be as wanted. */
+  readonly cells: Grid | null;
 }
 
 /** Reads the Desk of the host's workbook. Call before computing its new contents. */
@@ -38,26 +40,16 @@ export async function readCurrentDesk(google: Google, hostId: string): Promise<C
   const { sheetId } = HOST_TABS.desk;
   const seen = await describeSpreadsheet(google, hostId);
   const isThere = seen.sheets.some((tab) => tab.sheetId === sheetId);
-  const texts = isThere ? await textsOn(google, hostId, sheetId) : [];
-  return { ...currentGuardIn(seen, 'desk'), texts };
+  const cells = isThere ? await cellsOn(google, hostId, sheetId) : [];
+  return { ...currentGuardIn(seen, 'desk'), cells };
 }
 
-/** The first column; null if it cannot be read: it is assumed unchanged. */
-const textsOn = (
-  google: Google,
-  hostId: string,
-  sheetId: number,
-): Promise<readonly string[] | null> =>
+/** Null if it cannot be read. */
+const cellsOn = (google: Google, hostId: string, sheetId: number): Promise<Grid | null> =>
   readAreas(google, hostId, [{ kind: 'tab', sheetId }]).then(
-    ([rows = []]) => rows.map(([first = '']) => String(first)),
+    ([rows = []]) => rows,
     () => null,
   );
-
-/** The Desk directly after its entry was written. */
-export const initialDeskState = (shown: ShownEntry): CurrentDesk => ({
-  texts: null,
-  ...knownDesk(shown, 0),
-});
 
 /** The guard of a Desk; `count`: how often it was drawn since the entry was written. */
 export const knownDesk = (shown: ShownEntry, count: number): CurrentGuard => ({
@@ -66,21 +58,28 @@ export const knownDesk = (shown: ShownEntry, count: number): CurrentGuard => ({
   unreadable: [],
 });
 
-/** Whether the Desk shows a drawing; not if a host has cleared, sorted or cut it. */
-export function isShown({ texts }: CurrentDesk, { rows }: DrawnSheet): boolean {
-  const drawn = rows.map(([first]) => String(first?.value ?? ''));
-  return texts === null || filled(texts).join('\n') === filled(drawn).join('\n');
+/** Whether a tab has the values of a drawing; UTC offsets may differ. */
+export function isOn(tab: Grid, drawing: DrawnSheet): boolean {
+  return isSameButForOffsets(
+    JSON.stringify(withoutEmptyEnds(tab)),
+    JSON.stringify(withoutEmptyEnds(writtenCells(drawing))),
+  );
 }
 
-/** Whether the Desk names all these places; true if its texts are not known. */
-export const deskMentionsAll = ({ texts }: CurrentDesk, places: readonly string[]): boolean => {
-  const text = texts?.join(' ');
-  return text === undefined || places.every((where) => text.includes(where));
-};
+/** The cells of a tab directly after it was drawn. */
+export const writtenCells = ({ rows }: DrawnSheet): Grid =>
+  rows.map((row) => row.map((cell) => writtenValue(cell) ?? ''));
 
-/** Removes empty rows at the end. */
-const filled = (texts: readonly string[]): readonly string[] =>
-  texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
+function withoutEmptyEnds(rows: Grid): Grid {
+  const short = rows.map((row) => row.slice(0, row.findLastIndex((value) => value !== '') + 1));
+  return short.slice(0, short.findLastIndex((row) => row.length > 0) + 1);
+}
+
+/** Whether the Desk names all these places; true if its cells are not known. */
+export function deskMentionsAll({ cells }: CurrentDesk, places: readonly string[]): boolean {
+  const text = cells?.flat().join(' ');
+  return text === undefined || places.every((where) => text.includes(where));
+}
 
 /** A drawing over the present Desk. */
 export interface HostDrawing {

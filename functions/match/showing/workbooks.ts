@@ -247,7 +247,7 @@ export const hostPages = (match: Match): readonly Page[] =>
   withMatchLinks(match, pagesFor(currentPosition(match), { kind: 'host' }));
 
 /** The polls' findings with the Desk's report, without incidents that every reading finds again. */
-function polledWith(match: Match, news: DeskReport): Polled {
+export function polledWith(match: Match, news: DeskReport): Polled {
   const { incidents, repairNotes, isWaiting: isStopped = false } = news;
   const again = new Set(match.incidents.map(incidentText));
   const problems = incidents.filter((incident) => !again.has(incidentText(incident)));

@@ -4,7 +4,6 @@ import type { NewTask } from '../../google/task.ts';
 import type { Incident } from '../ledger/incident.ts';
 import { type DeadlineTask, visitIn } from '../next/wake.ts';
 import { nextRetry, reportTransientAfterMs, scheduleRetry } from './reconcile.ts';
-import { hashOfDesk } from './reporting.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -45,20 +44,6 @@ test('a game fault is retried ten times in the first hour, and hourly from then 
   }
   expect(tries.slice(0, 9)).toEqual([15, 30, 60, 120, 240, 480, 900, 1800, 2700]);
   expect(tries.slice(9)).toEqual([60, 120, 180].map((minutes) => minutes * MINUTE));
-});
-
-test('hashOfDesk differs for different reports, and is empty for an empty one', () => {
-  const incident: Incident = { code: 'google', where: 'A', what: 'B', todo: 'C' };
-  expect(hashOfDesk([], [])).toBe('');
-  const hashes = [
-    hashOfDesk([incident], []),
-    hashOfDesk([{ ...incident, what: 'other' }], []),
-    hashOfDesk([incident, incident], []),
-    hashOfDesk([], ['put back']),
-    hashOfDesk([incident], ['put back']),
-  ];
-  expect(new Set(hashes).size).toBe(hashes.length);
-  expect(hashOfDesk([{ ...incident }], [])).toBe(hashes[0]);
 });
 
 /** The tasks that scheduling a retry creates. */

@@ -6,7 +6,6 @@ import { GoogleError } from '../../google/error.ts';
 import { type ReadForm, setAccepting } from '../../google/forms.ts';
 import { readShown } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { sha256, shortHash } from '../ledger/digest.ts';
 import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
 import { isCutOff } from '../ledger/position.ts';
 import { type HostWord, HostWordError } from '../next/host-word.ts';
@@ -27,7 +26,7 @@ import {
   type CurrentDesk,
   type DrawResult,
   drawHost,
-  isShown,
+  isOn,
   pagesRefused,
   readCurrentDesk,
 } from '../showing/host-pages.ts';
@@ -50,8 +49,6 @@ interface ToReport {
   readonly repairNotes: readonly string[];
   /** Whether the next step is overdue; ignored while the host reviews its answers. Default: no. */
   readonly isWaiting?: boolean;
-  /** `hashOfDesk` of the Desk that this run has drawn; null if it failed; absent if not drawn. */
-  readonly deskHash?: string | null;
 }
 
 /** Draws Desk and pages unless they show the same already. Returns incidents met while drawing. */
@@ -63,12 +60,7 @@ export async function reportToHost(
   const { google } = adjudicator;
   const isHeld = isCutOff(currentPosition(match), google.now());
   const news = { incidents, repairNotes, isCutOff: isHeld, isWaiting: isWaiting && !isHeld };
-  const isTold =
-    report.deskHash === undefined
-      ? isOnDesk(match, current, news)
-      : report.deskHash === hashOfDesk(incidents, repairNotes) &&
-        isShown(current, deskSheets(match, news)[0]);
-  if (isTold) return [];
+  if (isOnDesk(match, current, news)) return [];
   const whole = await drawn(adjudicator, report, computedHostSheets(match, news));
   if (whole.kind !== 'refused') return [];
   const found = [whole.incident];
@@ -89,6 +81,9 @@ function isOnDesk(match: Match, current: CurrentDesk, news: DeskReport): boolean
     isReceived(match, news)
   );
 }
+
+const isShown = ({ cells }: CurrentDesk, drawing: DrawnSheet): boolean =>
+  cells === null || isOn(cells, drawing);
 
 /** Shows on the Desk that the step waits, and why. Returns whether the Desk showed this already. */
 export async function reportWaiting(
@@ -113,7 +108,7 @@ export async function reportWaiting(
   }
   const sheets = waitingSheets(match, incidents, all);
   const news = { incidents: all, repairNotes: [], isWaiting: true };
-  const isSame = isShown(current, sheets[0]) && current.texts !== null;
+  const isSame = isShown(current, sheets[0]) && current.cells !== null;
   if (isSame && (match === null || isReceived(match, news))) return true;
   const desk = await drawnAtLeast(adjudicator, { match, current, task }, sheets);
   if (desk.kind === 'refused') logUnreported(adjudicator, task.match, incidents);
@@ -227,7 +222,7 @@ export async function closeAnswersForReview(
     await readAndUpdateForm(adjudicator, now);
     return;
   }
-  await reportToHost(adjudicator, { ...report, deskHash: null });
+  await reportToHost(adjudicator, report);
 }
 
 /** Logs a late step with its delay and the finder. Null if a task was waiting, even a late one. */
@@ -298,12 +293,3 @@ function pagesWith(match: Match, { reasons, seatTexts }: HostWord): readonly Wor
     ...seats.flatMap((page) => (page?.isWhole === true ? [page] : [])),
   ];
 }
-
-/** A short hash of what the Desk reports. It prevents the same report from being written twice. */
-export const hashOfDesk = (
-  incidents: readonly DeskProblem[],
-  repairNotes: readonly string[],
-): string =>
-  incidents.length === 0 && repairNotes.length === 0
-    ? ''
-    : shortHash(sha256(JSON.stringify([incidents, repairNotes])));

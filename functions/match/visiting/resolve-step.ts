@@ -25,13 +25,7 @@ import {
 import { isTaskAhead } from '../showing/behind.ts';
 import { commit } from '../showing/commit.ts';
 import { editNotes } from '../showing/desk-data.ts';
-import { shownEntry } from '../showing/guard.ts';
-import {
-  type CurrentDesk,
-  deskMentionsAll,
-  initialDeskState,
-  readCurrentDesk,
-} from '../showing/host-pages.ts';
+import { type CurrentDesk, deskMentionsAll, readCurrentDesk } from '../showing/host-pages.ts';
 import { drawingMeanwhile, publishedDrawings } from '../showing/publications.ts';
 import { formChanges } from '../showing/update-form.ts';
 import { type AskedBeside, askBeside, roundOf } from './ask-round.ts';
@@ -40,7 +34,6 @@ import { type Published, publish } from './publish.ts';
 import { reconcile, reportTransientAfterMs, scheduleRetry } from './reconcile.ts';
 import {
   closeAnswersForReview,
-  hashOfDesk,
   reportLate,
   reportToHost,
   reportWaiting,
@@ -127,11 +120,6 @@ interface Publishable {
   readonly repairNotes: readonly string[];
   /** The Desk before any of these problems was found. */
   readonly current: CurrentDesk;
-  /**
-   * `hashOfDesk` of the Desk that this run has drawn; null if that failed, absent if it drew
-   * none.
-   */
-  readonly deskHash?: string | null;
 }
 
 /** Two instances that write the same entry both read again; a third round is another fault. */
@@ -305,13 +293,10 @@ async function write(
   return {
     kind: 'stands',
     by,
-    match: written.match,
+    match: committed.drawn?.match ?? written.match,
     published,
     repairNotes,
-    current: committed.isDrawn
-      ? initialDeskState(shownEntry(written.sealed))
-      : await readCurrentDesk(adjudicator.google, task.match),
-    deskHash: committed.isDrawn ? hashOfDesk(written.match.incidents, repairNotes) : null,
+    current: committed.drawn?.desk ?? (await readCurrentDesk(adjudicator.google, task.match)),
   };
 }
 
@@ -362,14 +347,10 @@ async function finish({ adjudicator, task }: Visit, done: Publishable): Promise<
   const isTakenOver = isOverdue && !unfinished.includes('deadline');
   const isWaiting = done.by === 'resolved before' && isTakenOver;
   const places = report.incidents.map(({ where }) => where);
-  const { deskHash } = done;
   const met =
     isWaiting && deskMentionsAll(current, places)
       ? []
-      : await reportToHost(adjudicator, {
-          ...{ ...report, isWaiting },
-          ...(deskHash === undefined ? {} : { deskHash }),
-        });
+      : await reportToHost(adjudicator, { ...report, isWaiting });
   const incidents = [...report.incidents, ...met];
   if (incidents.length > 0 || unfinished.length > 0) {
     const stands = shortHash(currentPosition(match).sealed.hash);

@@ -70,9 +70,8 @@ export async function writeEntry(
 ): Promise<readonly Incident[] | null> {
   const committed = await commit(adjudicator, written, []);
   if (committed.kind === 'someone else was first') return null;
-  return unlessDisplaced(
-    rerunEffects(adjudicator, written.match, confirming(adjudicator, written)),
-  );
+  const match = committed.drawn?.match ?? written.match;
+  return unlessDisplaced(rerunEffects(adjudicator, match, confirming(adjudicator, written)));
 }
 
 /**
@@ -93,6 +92,6 @@ export async function rerunEffects(
   });
   const found = unfinished.flatMap(({ incident }) => (incident === null ? [] : [incident]));
   const incidents = [...match.incidents, ...found];
-  const report = { match, current, incidents, repairNotes, deskHash: null };
+  const report = { match, current, incidents, repairNotes };
   return [...incidents, ...(await reportToHost(adjudicator, report))];
 }

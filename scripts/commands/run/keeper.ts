@@ -47,7 +47,7 @@ import {
 import { toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { incidentsOf } from '../../../functions/match/visiting/failure.ts';
 import { reconcile } from '../../../functions/match/visiting/reconcile.ts';
-import { hashOfDesk, reportUnplayed } from '../../../functions/match/visiting/reporting.ts';
+import { reportUnplayed } from '../../../functions/match/visiting/reporting.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { IN_BIN } from '../../shared/match/known-matches.ts';
 import type { OwnQueue } from './own-queue.ts';
@@ -135,7 +135,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
 
   async function tellUnreadable(file: NotedFile, incidents: readonly Incident[]): Promise<void> {
     const { id, name } = file;
-    const now = hashOfDesk(incidents, []);
+    const now = incidents.map(incidentText).join('\n');
     if (told.get(id) === now) return;
     told.set(id, now);
     printStatus({ kind: 'unreadable', name, incidents });

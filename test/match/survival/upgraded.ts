@@ -24,8 +24,8 @@ export interface WentOn {
 const STEPS = atDepth({ quick: 2, deep: 100 });
 
 async function deskOf(table: Table): Promise<string> {
-  const { texts } = await readCurrentDesk(table.as(HOST), table.hostId);
-  return (texts ?? []).join(' ').replace(/\s+/g, ' ');
+  const { cells } = await readCurrentDesk(table.as(HOST), table.hostId);
+  return (cells ?? []).flat().join(' ').replace(/\s+/g, ' ');
 }
 
 const isOver = (match: Match): boolean => currentPosition(match).step === null;
