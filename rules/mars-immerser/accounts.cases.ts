@@ -1,4 +1,4 @@
-/** Cases of accounts: what a player reads of a round, with what it cost and brought, and what everybody reads of it. */
+/** Cases of a round's accounts: the player's own, with costs and gains, and the public one. */
 
 import { describe, expect, it } from 'vitest';
 import { narration } from './narration.ts';

@@ -1,4 +1,4 @@
-/** Cases of Swaps that do not come about: what was agreed on does not stand, or something is in its way (Rulings, Swaps). */
+/** Cases of Swaps that do not happen: without an agreement, or prevented (Rulings, Swaps). */
 
 import { describe, expect, it } from 'vitest';
 import { ended, endOf, narratedTo, play, type Staged, warnings, whys } from './staging.ts';

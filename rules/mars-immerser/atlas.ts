@@ -6,7 +6,7 @@ import { memoizedByObject } from '../kit/reckoning/memoize.ts';
 import type { Code, Content, Location, RoadKind } from './content.ts';
 
 export interface Atlas {
-  /** Of all locations, as they are listed. */
+  /** The codes of all locations, in the order of the content. */
   readonly codes: readonly Code[];
   readonly roads: Graph<Code, RoadKind>;
   readonly byCode: ReadonlyMap<Code, Location>;
@@ -39,7 +39,7 @@ export const kindAt = (content: Content, code: Code): Location['kind'] | undefin
 export const codeTyped = (content: Content, text: string): Code | null =>
   atlasOf(content).byText.get(foldedText(text)) ?? null;
 
-/** Codes by what may be written for them; what is listed twice is neither. */
+/** Codes by the texts that players may write for them; excludes texts of two locations. */
 function textsOf(locations: readonly Location[]): ReadonlyMap<string, Code> {
   const names = Map.groupBy(locations, ({ listed }) => foldedText(listed));
   return new Map([

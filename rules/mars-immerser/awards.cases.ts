@@ -242,7 +242,10 @@ describe('Tokens of Life with a pair (Rules, Final Scoring)', () => {
 });
 
 describe('the tiebreak order (Rules, Final Scoring)', () => {
-  /** Scarlet is alone in front; Dems and Isa have the same Maternal Points, and one place is left beside Zero. */
+  /**
+   * Scarlet leads alone; Dems and Isa have equal Maternal Points, for the one place left besides
+   * Zero's.
+   */
   const tied = (dems: Partial<Sightseer>, isa: Partial<Sightseer>): Staged => ({
     sightseers: {
       ...pointsFrom(
@@ -286,7 +289,7 @@ describe('the tiebreak order (Rules, Final Scoring)', () => {
     ]);
   });
 
-  /** The totals of Dems and Isa would be a pair: another pair stands above them. */
+  /** The totals of Dems and Isa would be a pair, but another pair is above them. */
   const paired = (dems: Partial<Sightseer>, isa: Partial<Sightseer>): Staged => {
     const staged = tied(dems, isa);
     return { sightseers: { ...staged.sightseers, ...pointsFrom('Scarlet 90', 'Shine 90') } };

@@ -30,7 +30,7 @@ export interface Award {
 export interface Awards {
   /** In the order in which they are won. */
   readonly awards: readonly Award[];
-  /** Who face a Death Match: who chooses an opponent comes first. */
+  /** The two players of the Death Match; the first chooses the opponent. */
   readonly deathMatch: readonly Seat[];
   /** How each tie was broken. */
   readonly ties: readonly string[];
@@ -42,7 +42,7 @@ export const WON = {
   alone: { first: 4, pairs: 6 },
 } as const;
 
-/** What somebody is picked by, and its name. */
+/** A criterion of an award, with its name. */
 interface Measure {
   readonly of: (seat: Seat) => Fraction;
   readonly name: string;
@@ -79,7 +79,7 @@ function pointsOf(now: Now, kind: PointKind): Measure {
   return { of: (seat) => scores.get(seat)?.points[kind] ?? ZERO, name: `${kind} Points` };
 }
 
-/** Of exactly two with the same total those with the highest; null without any. */
+/** The highest total that exactly two players have, as their seats; null if there is none. */
 function highestPair(now: Now, seats: readonly Seat[]): readonly Seat[] | null {
   const groups = groupsBy(seats, totalOf(now));
   return groups.find((group) => group.length === 2) ?? null;
@@ -172,7 +172,7 @@ function pickUnique(
   return { best: alone, left, ties: [], why: `the highest unique ${by.one}` };
 }
 
-/** The first so many, by the tiebreak order where they are equal. */
+/** The best `count` players; the tiebreak order decides between equals. */
 function pick(
   now: Now,
   seats: readonly Seat[],
@@ -193,7 +193,7 @@ function pick(
   return { best, left: order.slice(count), ties: rank({ seats: edge, ...given }).ties };
 }
 
-/** What decides between equals, in the order of the text. */
+/** The tie breaks, in the order of the rules. */
 function tieBreaks(now: Now, by: Measure): readonly TieBreak[] {
   const { state } = now;
   const tied = (one: Seat, other: Seat) =>

@@ -1,4 +1,4 @@
-/** Cases of what is told in short: the story of a round, and what it brought a player. */
+/** Cases of short narration: the story of a round, and a player's gains. */
 
 import { describe, expect, it } from 'vitest';
 import { compactNarration } from './compact-narration.ts';

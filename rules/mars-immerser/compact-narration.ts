@@ -32,7 +32,7 @@ const isMove = (event: Event): event is Move => event.kind === 'moved' || event.
 
 const isStep = (event: Event): event is Step => isMove(event) || event.kind === 'swapped';
 
-/** What says less of a round than the way does. */
+/** Events that matter less in a summary than a player's way. */
 const LESS: readonly Event['kind'][] = ['slices', 'power', 'jet'];
 
 /** Whether what says more than the way fills all lines. */
@@ -76,7 +76,7 @@ function stepText(step: Step): string {
   }
 }
 
-/** What the sentences on where all are tell as well. */
+/** Events that the sentences on all positions contain already. */
 const TOLD_BY_ENDS: readonly Event['kind'][] = ['met', 'round over'];
 
 type Seen = EventOf<'revealed'> & { readonly location: Code };

@@ -1,4 +1,4 @@
-/** What no single cell of the content can show: rows that do not go together. */
+/** Problems of the content in several cells: rows that contradict each other. */
 
 import { foldedText } from '../kit/asking/kinds.ts';
 import {
@@ -12,7 +12,7 @@ import type { ContentProblem } from '../kit/judging/problem.ts';
 import { type Code, LISTS, type Location, RELATIVES } from './content.ts';
 import type { PhrasedWorth } from './worth-phrases.ts';
 
-/** A location before the Directory is known, with what is said of a Relative. */
+/** A location before the Directory is known, with the phrases about its Relative. */
 export type TypedLocation = Omit<Location, 'listed'> & { readonly said: readonly PhrasedWorth[] };
 
 /** All tabs, each cell taken by itself. */
@@ -94,7 +94,7 @@ function namingProblems(of: Rows<TypedLocation>): readonly ContentProblem[] {
   ];
 }
 
-/** What is expected instead; at most one thing. */
+/** The expected text; at most one. */
 function effectProblems({ kind, bonus, said }: TypedLocation): readonly string[] {
   const worths = said.filter((one) => one !== 'drawn').length;
   if (bonus.length > 0 && kind !== 'Inn') return ['a bonus at an Inn only'];

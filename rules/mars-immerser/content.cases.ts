@@ -1,4 +1,4 @@
-/** Cases of the content: what a host may type, and what is told when it does not go together (Rulings, Content). */
+/** Cases of the content: accepted cells, and messages for contradictions (Rulings, Content). */
 
 import { describe, expect, it } from 'vitest';
 import { type LooseContent, type LooseRow, readContent } from '../kit/content/content.ts';

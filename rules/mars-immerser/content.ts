@@ -8,21 +8,23 @@ export type Code = string;
 export const KINDS = ['Sight', 'Relative', 'Inn', 'Travel agency', 'Shop'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What a Relative's Maternal Points are multiplied by: Real Jack is worth double, others cost what they are worth. */
+/**
+ * The factor of a Relative's Maternal Points: 2 for Real Jack, −1 for Relatives that cost points.
+ */
 export type Worth = 1 | 2 | -1;
 
 export interface Location {
   readonly code: Code;
-  /** Who or what is there; where it is drawn, who may be. */
+  /** The Relative or thing at the location; for a drawn home, a candidate. */
   readonly name: string;
-  /** What the Directory says: all that players may know before the end. */
+  /** The Directory's text: players know no more before the end. */
   readonly listed: string;
   readonly kind: Kind;
-  /** Of Relatives alone; 1 for all others. */
+  /** Relatives only; 1 for all others. */
   readonly worth: Worth;
   /** Whether it is drawn at the start at which of the locations marked so this Relative lives. */
   readonly isDrawn: boolean;
-  /** What ending a round here brings; of Inns alone. */
+  /** Gains of a round that ends here; Inns only. */
   readonly bonus: readonly Gain[];
   /** Where it is drawn: to the right, and upwards. */
   readonly x: number;

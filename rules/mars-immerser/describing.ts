@@ -1,4 +1,4 @@
-/** What a location is, in words: for choices of the form and for pages. */
+/** Descriptions of locations, for choices of the form and for pages. */
 
 import { namesOf } from '../kit/reckoning/rank.ts';
 import { atlasOf } from './atlas.ts';

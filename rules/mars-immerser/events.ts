@@ -1,4 +1,4 @@
-/** Everything that happens in a match: each event says what, to whom, and by which sentence of the rules. */
+/** The events of a match, each with the players concerned. */
 
 import type { EventOfKind, OrderEvent, SeatEvent } from '../kit/match/event.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -40,13 +40,13 @@ export type Event =
   | (SeatEvent<'backed out'> & { readonly move: number; readonly partner: Seat })
   /** Both backed out: neither moves. */
   | (SeatEvent<'both backed out'> & { readonly partner: Seat; readonly at: Code })
-  /** A Swap that one wished to back out of, or half a one: nothing comes of it. */
+  /** A Swap without effect: a player wished to back out, or the order was incomplete. */
   | (OrderEvent<'swap void', ReasonCode> & {
-      /** Null for half a one, which has none. */
+      /** Null for an incomplete order. */
       readonly move: number | null;
       readonly partner: Seat;
     })
-  /** How many players were blocked, and what that earned; neither whom nor where. */
+  /** The number of blocked players and the points for them; hides names and places. */
   | (SeatEvent<'blocked others'> & { readonly count: number; readonly points: number })
   | (SeatEvent<'super road'> & { readonly from: Code; readonly to: Code; readonly points: number })
   | (SeatEvent<'slices'> & {
@@ -60,19 +60,19 @@ export type Event =
       readonly gains: readonly Gain[];
     })
   | (OrderEvent<'list', ReasonCode> & { readonly list: number })
-  /** What an Inn brought. */
+  /** The gains of an Inn. */
   | (SeatEvent<'inn'> & { readonly at: Code; readonly gains: readonly Gain[] })
   | (SeatEvent<'burned'> & { readonly at: Code; readonly times: number; readonly points: number })
   /** The Bear was used where points would have been lost. */
   | (SeatEvent<'spared'> & { readonly at: Code; readonly points: number })
-  /** Announced; what it cost is told to the player alone, for nobody else may know whether there was a garnet. */
+  /** Announced without its cost, which only the player learns: the garnet is secret. */
   | SeatEvent<'wrath'>
   | (SeatEvent<'wrath paid'> & { readonly garnets: number })
   /** Where somebody ended the round; null behind a Veil. */
   | (SeatEvent<'revealed'> & { readonly location: Code | null })
   /** Two or more were revealed at the same location. */
   | (EventOfKind<'met'> & { readonly at: Code; readonly seats: readonly Seat[] })
-  /** What was revealed, taken together. */
+  /** All public facts of the round. */
   | (EventOfKind<'round over'> & {
       readonly round: number;
       readonly atInns: readonly Seat[];
@@ -81,7 +81,7 @@ export type Event =
     })
   /** From here on at the end, when everything is public. */
   | (EventOfKind<'match over'> & {
-      /** Who earned a Token of Life before all others, and by what; then the others who earned one. */
+      /** The first to earn Tokens of Life, with the reason; then the others. */
       readonly first: readonly Seat[];
       readonly why: string;
       readonly others: readonly Seat[];
@@ -96,7 +96,7 @@ export type Event =
       readonly at: Code;
       readonly name: string;
       readonly slices: number;
-      /** Slices of all players there, and what they shared. */
+      /** The number of Slices of all players there, and the points that they share. */
       readonly of: number;
       readonly value: number;
       readonly points: Fraction;

@@ -1,4 +1,4 @@
-/** The names of the form's fields, for questions and for what is wrong in them. */
+/** The names of the form's fields, for questions and faults. */
 
 export const FIELDS = {
   start: 'start',

@@ -1,4 +1,4 @@
-/** What an Inn's bonus or a ware brings, and the phrases in which a host writes it. */
+/** Gains of an Inn or a ware, and the phrases in which a host writes them. */
 
 import {
   amountSlot,

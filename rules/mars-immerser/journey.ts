@@ -1,4 +1,4 @@
-/** A player's way through one round: what was ordered, how far it got, and what it touched. */
+/** A player's way through one round: its orders, progress and visited locations. */
 
 import type { Pair } from '../kit/match/communal.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -30,12 +30,12 @@ export interface Journey {
   readonly seat: Seat;
   readonly sightseer: Sightseer;
   readonly orders: MovementOrders | undefined;
-  /** In their order; what was left open is not among them. */
+  /** In order, without fields left open. */
   readonly steps: readonly OrderedMove[];
   /** How many of them are done. */
   readonly done: number;
   readonly swap: Swap | null;
-  /** The player with whom an agreement stands. */
+  /** The partner of a valid agreement. */
   readonly agreed: Seat | null;
   readonly power: Power | null;
   readonly isJet: boolean;
@@ -54,7 +54,7 @@ export interface Journey {
   readonly reached: readonly Code[];
   /** Relatives where a move was spent. */
   readonly stays: readonly Code[];
-  /** Once movement is over: all that counts as visited in the round, each once. */
+  /** The locations visited in the round, each once; empty until movement is over. */
   readonly visited: readonly Code[];
   /** Relatives among them. */
   readonly relatives: readonly Code[];
@@ -66,7 +66,10 @@ export interface Journey {
 
 export type Journeys = Stage<readonly Journey[], Event>;
 
-/** Movement is over. What was reached, stayed at or ended at was visited (Rulings, Relatives: visited), and counts as seen. */
+/**
+ * Ends movement. Locations that were reached, stayed at or ended at count as visited and seen
+ * (Rulings, Relatives: visited).
+ */
 export function arrived(journey: Journey, content: Content): Journey {
   const { reached, stays, location, sightseer } = journey;
   const visited: Code[] = [];
@@ -94,7 +97,7 @@ export interface Travel {
 export interface MoveContext {
   /** From 1. */
   readonly move: number;
-  /** Who travelled in the move before, those flying above it left out. */
+  /** Travellers of the move before, without those who fly above it. */
   readonly before: readonly Travel[];
   readonly journeys: readonly Journey[];
   readonly content: Content;

@@ -1,4 +1,4 @@
-/** Judging: all that is wrong with a player's orders, whatever the others order. The player moves alone, as the round would have it. */
+/** Judges a player's orders whatever the others order: plays the round with this player alone. */
 
 import { countText } from '../kit/narrating/figures.ts';
 import { placeText } from './describing.ts';
@@ -41,7 +41,10 @@ export function preview(asked: Known, orders: Orders): string | null {
   ].join('; ');
 }
 
-/** What would end a movement after its Swap, should that happen. It may lead anywhere, and the first step from there takes one move at least. */
+/**
+ * Faults after a Swap, if it happens. It may lead anywhere, and the first step from there takes at
+ * least one move.
+ */
 function afterSwap({ setup, state }: Known, journey: Journey): readonly Fault[] {
   const { swap, steps, done, allowed } = journey;
   if (swap?.says !== 'confirm') return [];
@@ -70,7 +73,9 @@ function afterSwap({ setup, state }: Known, journey: Journey): readonly Fault[] 
   });
 }
 
-/** What ends a movement by its own orders alone, and what that is after a Swap of which nobody knows yet whether it will happen. */
+/**
+ * Reasons that end a movement by its own orders, with their names after a Swap that may not happen.
+ */
 const AFTER_SWAP: Readonly<Partial<Record<ReasonCode, ReasonCode>>> = {
   'no road': 'no road after the Swap',
   'road used': 'road used after the Swap',

@@ -1,4 +1,4 @@
-/** Cases of movement: moves one after the other, blocking, what is invalid, and special roads. */
+/** Cases of movement: the order of moves, blocking, invalid moves and special roads. */
 
 import { describe, expect, it } from 'vitest';
 import { ended, endOf, foreseen, narratedTo, play, warnings, whys } from './staging.ts';

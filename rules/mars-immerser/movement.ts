@@ -150,7 +150,10 @@ const stoppedOnRoad = (
 ): Stage<Journey, Event> =>
   stopped(journey, { ...given, where, given: `${journey.location} to ${to}` });
 
-/** By the player's own orders alone. A Swap that is confirmed takes its move, so a road of two moves must be travelled before it. */
+/**
+ * Judges the player's own orders alone. A confirmed Swap takes its move, so a road of two moves
+ * must be travelled before it.
+ */
 function whyInvalid(journey: Journey, road: RoadRow, move: number): ReasonCode | null {
   if (journey.roads.includes(road)) return 'road used';
   const { swap, allowed } = journey;

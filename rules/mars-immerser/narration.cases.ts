@@ -1,4 +1,6 @@
-/** Cases of telling: every kind of event, as everybody, its player and another one read it, and what the end reveals of it. */
+/**
+ * Cases of narration: each kind of event for everybody, its player, another player, and at the end.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { ended } from './describing.ts';
@@ -11,7 +13,10 @@ const DEMS = seatOf('Dems');
 const { content } = setupWith();
 const her = { rule: '', seat: SCARLET } as const;
 
-/** What everybody, Scarlet and Dems read of one event, with what it changed; and what everybody reads in the end. */
+/**
+ * The sentences on one event for everybody, Scarlet and Dems, with changes; then for everybody at
+ * the end.
+ */
 function readOf(event: Event): readonly (string | null)[] {
   const [everybody, own, other] = [
     narration.lines([event], { kind: 'public' }, content),
@@ -34,7 +39,7 @@ interface Told {
   readonly read: readonly (string | null)[];
 }
 
-/** Of what a player alone reads while the match goes on. */
+/** The expected sentences of an event that is private until the end. */
 const alone = (own: string, revealed: string | null = null) => [null, own, null, revealed];
 
 describe('a player’s own', () => {

@@ -13,7 +13,9 @@ import { JET_GARNETS } from './prices.ts';
 import { REASONS } from './reasons.ts';
 import { stopText } from './stops.ts';
 
-/** How much it is to a player: what points and garnets came to, then what became of plans, then how the end is counted, then the rest. */
+/**
+ * Weights for a player: points and garnets first, then plans, the count at the end, and the rest.
+ */
 const [FIGURES, PLANS, COUNTED, LESS, LEAST] = [5, 4, 3, 2, 1];
 
 export const narration = narrate<Event, Content>({
@@ -257,7 +259,7 @@ const pointsChange = (amount: number, of: PointKind): AmountChange => [
 
 const garnetsChange = (amount: number): AmountChange => [amount, plural(amount, 'Garnet')];
 
-/** What no figure beside the sentence says: ": one more move next round". */
+/** Gains without a figure of their own: ": one more move next round". */
 function promised(gains: readonly Gain[]): string {
   const more = gains.filter((gain) => changeOf(gain).length === 0);
   return more.length === 0 ? '' : `: ${gainsText(more)}`;

@@ -9,7 +9,10 @@ import { NIGHT_LOSSES } from './prices.ts';
 import { takeGains } from './shopping.ts';
 import { withPoints } from './state.ts';
 
-/** What the next round that is not ended at an Inn costs, after so many. */
+/**
+ * Points lost by the next round that does not end at an Inn; `nights`: the number of such rounds
+ * before it.
+ */
 export const nightLoss = (nights: number): number =>
   NIGHT_LOSSES[Math.min(nights, NIGHT_LOSSES.length - 1)] ?? 0;
 

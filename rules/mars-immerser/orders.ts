@@ -1,4 +1,7 @@
-/** Orders: what a player asked for in one round, right or wrong, as the questions have it; and a step at its deadline. */
+/**
+ * A player's orders for one round, right or wrong, as the questions shape them; and a step at its
+ * deadline.
+ */
 
 import type { Answered } from '../kit/asking/question.ts';
 import type * as kit from '../kit/match/game.ts';

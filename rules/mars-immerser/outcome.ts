@@ -16,7 +16,10 @@ export function outcomeOf(seen: Seen): Outcome | null {
   return end && finalOutcome(end);
 }
 
-/** Who earns a Token of Life stands in the order of winning it; then those who face a Death Match, by their totals. */
+/**
+ * Players with a Token of Life in the order of winning it; then those of the Death Match, by their
+ * totals.
+ */
 export function finalOutcome(now: Now): Outcome {
   const { awards, deathMatch, ties } = awardsOf(now);
   const placings = [...winners(now, awards), ...losers(now, deathMatch)];
@@ -37,7 +40,7 @@ export function finalOutcome(now: Now): Outcome {
   };
 }
 
-/** As of now, what is won at the end in it. */
+/** The present purses, with winnings once the match is over. */
 export const pursesNow = (now: Pick<Whole, 'setup' | 'state'>): Purses =>
   now.state.phase === 'over' ? finalOutcome(now).purses : pursesOf(now);
 

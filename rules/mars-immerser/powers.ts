@@ -3,7 +3,7 @@
 export const POWERS = ['Bear', 'Energizer', 'Max', 'Veil'] as const;
 export type Power = (typeof POWERS)[number];
 
-/** What each does, for the form and the guide. */
+/** The effect of each, for the form and the guide. */
 export const POWER_TEXTS: Readonly<Record<Power, string>> = {
   Bear: 'no Rejuvenation Points are lost this round; the same loss waits for the next time',
   Energizer: 'one more move this round, after everyone’s fourth',

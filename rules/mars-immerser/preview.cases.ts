@@ -1,4 +1,6 @@
-/** Cases of what orders come to by themselves: what a receipt says, whose orders rest on another’s word, and what a price comes to that buys nothing. */
+/**
+ * Cases of previews: receipts, orders that depend on another player, and prices paid for nothing.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { seededChance } from '../kit/chance/seeded.ts';
@@ -37,7 +39,7 @@ describe('orders that rest on another’s word', () => {
 });
 
 describe('a price alone', () => {
-  /** The round with Scarlet’s Jet or Power paid for and left out. */
+  /** The round in which Scarlet pays for a Jet or a Power and does not use it. */
   const pricedAlone = (staged: Staged, where: 'jet' | 'power') =>
     priceAlone({
       setup: setupWith(staged),

@@ -1,4 +1,4 @@
-/** What things cost and bring: the figures of the text, once. */
+/** Costs and gains: the figures of the rules, each once. */
 
 /** Rules, Garnet Spending. */
 export const JET_GARNETS = 3;

@@ -63,7 +63,7 @@ const welcomeSlices = (content: Content, slices: Sightseer['slices']): number =>
     return sum + (worth < 0 && !isDrawn ? -count : count);
   }, 0);
 
-/** What a place of a list that is not seen yet may still cost, and what a Slice may come to. */
+/** Estimates for proposals: the cost of an unseen place of a list, and the worth of a Slice. */
 const [UNSEEN_COSTS, SLICE_BRINGS] = [3, 4];
 
 /** After the last round nothing more is seen. */
@@ -163,7 +163,10 @@ const ownLists = (content: Content, me: Sightseer): readonly SightList[] =>
     ({ points }) => points,
   );
 
-/** Half of what is proposed ends at an Inn, where one can be reached; the other half shows most, wherever it ends. */
+/**
+ * Half of the proposals end at an Inn, if one is in reach; the others visit the most, wherever they
+ * end.
+ */
 function waysAmong(asked: Known, ways: readonly Walk[]): Candidates<MovementOrders> {
   const { setup, state } = asked;
   const { content } = setup;

@@ -1,4 +1,4 @@
-/** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
+/** Reasons why a part of orders fails, with the sentences before the deadline and afterwards. */
 
 import type * as faults from '../kit/judging/fault.ts';
 import { doubtful, type Reason, type Reasons } from '../kit/judging/reasons.ts';
@@ -7,13 +7,13 @@ import { JET_GARNETS } from './prices.ts';
 const MOVEMENT = 'Rules, Movement';
 const SWAPS = 'Rules, Communal Garnet Spending';
 
-/** What a game names itself needs no quotation marks: "the list 12". */
+/** Removes quotation marks from names of the game itself: "the list 12". */
 const bare = (given: string): string => given.replace(/^"(.*)"$/s, '$1');
 
 /** Reasons that end a movement say so before the deadline, and what to do. */
 const ENDS = 'so as things stand your movement would end before it';
 
-/** What ends a movement by its own orders. */
+/** Reasons that end a movement by its own orders. */
 const WAY = {
   'no road': doubtful(`${MOVEMENT}: invalid Movement`, {
     warning: (given) =>
@@ -41,7 +41,7 @@ const WAY = {
   }),
 } as const satisfies Reasons;
 
-/** Said beforehand alone: without the Swap the movement ends there. */
+/** A reason for warnings only: without the Swap, the movement ends there. */
 const beforehand = <Said extends Reason>(reason: Said) => ({ ...reason, explanation: null });
 
 export const REASONS = {

@@ -25,7 +25,10 @@ import { pairsAfter } from './swaps.ts';
 export const resolveRound = (submitted: Submitted): Stage<State, Event> =>
   submitted.state.phase === 'start' ? resolveStart(submitted) : resolveMovement(submitted);
 
-/** The round with a Jet or a Power paid beforehand, and left out. Null for a Jet over a road on which others may block it. */
+/**
+ * The round in which a Jet or a Power is paid and not used. Null for a Jet over a road on which
+ * others may block it.
+ */
 export function priceAlone({ paid, where, ...submitted }: Paid<Submitted>): State | null {
   const { state, orders } = submitted;
   const given = orderOf(orders, paid, 'movement');
@@ -139,7 +142,7 @@ function whereabouts(content: Content, location: Code | null): 'atInns' | 'outsi
   return kindAt(content, location) === 'Inn' ? 'atInns' : 'outside';
 }
 
-/** All that is told at the end, for everybody. */
+/** The public events of the end. */
 const endingEvents = (now: Now): readonly Event[] => [
   tokensTold(now),
   ...homesTold(now),
@@ -181,7 +184,7 @@ function tokensTold(now: Now): Event {
   };
 }
 
-/** Who lived where the Directory was not sure. */
+/** The residents of homes that the Directory left open. */
 const homesTold = (now: Now): readonly Event[] =>
   atlasOf(now.setup.content).relatives.flatMap(({ code: at, listed }): readonly Event[] => {
     const { name } = residentOf(now, at);

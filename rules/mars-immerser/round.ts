@@ -91,7 +91,7 @@ const countBlocks = (journeys: readonly Journey[]): Journeys =>
 
 type Opened = Stage<Journey, Event>;
 
-/** Sets out with what was ordered; without orders there is no movement. */
+/** Begins the ordered journeys; without orders there is no movement. */
 function beginJourneys(given: {
   readonly seat: Seat;
   readonly sightseer: Sightseer;

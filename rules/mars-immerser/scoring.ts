@@ -1,4 +1,4 @@
-/** The four kinds of points: as they stand, and with all that is counted at the end (Rules, Scoring). */
+/** The four kinds of points: present ones, and with those counted at the end (Rules, Scoring). */
 
 import type { Seat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
@@ -12,22 +12,22 @@ import { MOST_BLOCKS_POINTS, RELATIVE_POINTS } from './prices.ts';
 import { residentOf } from './start.ts';
 import { type Sightseer, sightseerOf } from './state.ts';
 
-/** What one list comes to. */
+/** The points of one list. */
 export interface ListScore {
   readonly list: number;
-  /** Of its locations those that were not seen. */
+  /** Its unseen locations. */
   readonly missing: readonly Code[];
   readonly points: number;
 }
 
-/** What one player's Slices of one Relative come to. */
+/** One player's share of a Relative. */
 export interface Share {
   readonly at: Code;
   readonly name: string;
   readonly slices: number;
   /** Slices of all players there. */
   readonly of: number;
-  /** What all of them share: negative where the Relative is. */
+  /** The points that all Slices share; negative for a negative Relative. */
   readonly value: number;
   readonly points: Fraction;
 }
@@ -41,7 +41,7 @@ export interface Score {
   readonly total: Fraction;
 }
 
-/** A player's lists count for what was seen by now. */
+/** The present scores of a player's lists. */
 export function listScores(
   { setup }: Pick<Now, 'setup'>,
   { lists, seen }: Sightseer,
@@ -94,7 +94,7 @@ function holdingsOf(now: Now): ReadonlyMap<Code, readonly Holding[]> {
   return holdings;
 }
 
-/** Who alone had the most successful blocks, and more than none; null when there is no such player. */
+/** The one player with the most successful blocks; null for a tie or no blocks. */
 function mostBlocking({ setup, state }: Now): Seat | null {
   const counts = seatsOf({ setup }).map((seat) => {
     return { seat, blocks: sightseerOf(state, seat).blocks };
@@ -104,7 +104,7 @@ function mostBlocking({ setup, state }: Now): Seat | null {
   return first === undefined || most === 0 || others.length > 0 ? null : first.seat;
 }
 
-/** Every player's points, with all that is counted at the end. */
+/** Every player's points, with those counted at the end. */
 export const finalScores = memoizedByState((now: Now): ReadonlyMap<Seat, Score> => {
   const shares = sharesOf(now);
   const blocker = mostBlocking(now);

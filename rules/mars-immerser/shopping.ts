@@ -1,4 +1,4 @@
-/** What is bought, brought and added on the way: wares, an Inn's bonus, a list (Rulings, Other places). */
+/** Wares, an Inn's bonus and lists added on the way (Rulings, Other places). */
 
 import { type Stage, stage } from '../kit/match/stage.ts';
 import { kindAt } from './atlas.ts';
@@ -62,7 +62,9 @@ export function buyWare(journey: Journey, content: Content): Shopped {
   return stage(takeGains(payer, ware.gains), { ...event, rule, faults: [] });
 }
 
-/** What others decide is not foreseen: where a Swap leads, and the garnet of one that is backed out of. */
+/**
+ * Ignores the decisions of others: where a Swap leads, and the garnet of a partner who backs out.
+ */
 function whyNotBought(journey: Journey, { price }: Ware, isThere: boolean): ReasonCode | null {
   const { swap, sightseer } = journey;
   if (!isThere) return swap?.says === 'confirm' ? 'shop not reached' : 'no shop on the way';

@@ -1,4 +1,4 @@
-/** Rounds as cases set them: a small Map with the places of the text, and players who stand where the case says. */
+/** Rounds for cases: a small Map with the places of the rules, and players at given locations. */
 
 import { seededChance } from '../kit/chance/seeded.ts';
 import { type Pair, pairsAtStart } from '../kit/match/communal.ts';
@@ -116,7 +116,7 @@ export const setupWith = (given: Staged = {}): Setup<Content> => ({
   variants: {},
 });
 
-/** What a player orders: where to go, "stay" among it and "-" for a field left open; and all else. */
+/** A player's orders. `go`: steps, with "stay", and "-" for a field left open. */
 export interface Ordered {
   readonly go?: string;
   readonly swap?: readonly [Name, SwapWord['says'], number];
@@ -211,13 +211,13 @@ export function play(staged: Staged): Played {
   });
 }
 
-/** How a player stands after the round. */
+/** A player after the round. */
 export const ended = ({ state }: Played, name: Name): Sightseer => sightseerOf(state, seatOf(name));
 
 /** Where a player ended. */
 export const endOf = (played: Played, name: Name): Code | null => ended(played, name).location;
 
-/** What a player was told of one kind. */
+/** The events of one kind that a player learns. */
 export const narratedTo = <Kind extends Event['kind']>(
   { events }: Played,
   name: Name,
@@ -225,13 +225,13 @@ export const narratedTo = <Kind extends Event['kind']>(
 ): readonly EventOf<Kind>[] =>
   ofKind(events, kind).filter((event) => 'seat' in event && event.seat === seatOf(name));
 
-/** Why parts of a player's orders came to nothing. */
+/** The reasons why parts of a player's orders had no effect. */
 export const whys = ({ events }: Played, name: Name): readonly string[] =>
   events.flatMap((event) =>
     'faults' in event && event.seat === seatOf(name) ? event.faults.map(({ why }) => why) : [],
   );
 
-/** What a player is warned of, as "field: code". */
+/** A player's warnings, as "field: code". */
 export function warnings(staged: Staged, name: Name): readonly string[] {
   const setup = setupWith(staged);
   const now: Asked<Content, State> = { setup, state: stateWith(staged), seat: seatOf(name) };
@@ -239,13 +239,13 @@ export function warnings(staged: Staged, name: Name): readonly string[] {
   return game.read({ ...now, answers }).problems.map(({ where, code }) => `${where}: ${code}`);
 }
 
-/** What a player's receipt says that his orders come to. */
+/** The preview in a player's receipt. */
 export function foreseen(staged: Staged, name: Name): string | null | undefined {
   const now = { setup: setupWith(staged), state: stateWith(staged), seat: seatOf(name) };
   return game.foresees?.(now, ordersFrom(staged.orders?.[name] ?? ''));
 }
 
-/** What a player's points would come to if the match were over now. */
+/** A player's points if the match were over now. */
 export const scoredWith = (staged: Staged, name: Name): Score =>
   finalScore({ setup: setupWith(staged), state: stateWith(staged) }, seatOf(name));
 

@@ -1,4 +1,4 @@
-/** The start of a match: nobody is anywhere yet, and it is drawn where the Relatives live of whom the Directory is not sure. */
+/** The start of a match, without positions. Draws the homes that the Directory leaves open. */
 
 import type { Chance } from '../kit/chance/chance.ts';
 import { pairsAtStart } from '../kit/match/communal.ts';
@@ -51,7 +51,7 @@ export function drawnHomes({ locations }: Content, chance: Chance): State['homes
   return Object.fromEntries(codes.map((code, index) => [code, homes[index]]));
 }
 
-/** Who lives at a code: the row of the content that tells of name and worth. */
+/** The resident of a code, as the content's row with name and worth. */
 export function residentOf({ setup, state }: Now, code: Code): Location {
   return locationAt(setup.content, state.homes[code] ?? code);
 }

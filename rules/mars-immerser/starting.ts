@@ -31,7 +31,7 @@ export function startAll(submitted: Submitted): Stage<readonly Started[], Event>
   );
 }
 
-/** A location that is not on the Map is no start: it can be, when the Map was changed after the form had been sent. */
+/** Rejects a start that is not on the Map, which may have changed since the form was sent. */
 export const startFaults = (
   { setup }: Pick<Now, 'setup'>,
   { location }: StartOrders,

@@ -1,4 +1,4 @@
-/** What a match is at any moment: plain JSON. */
+/** The state of a match: plain JSON. */
 
 import type { Pair } from '../kit/match/communal.ts';
 import { ofSeat, type Seat } from '../kit/match/seat.ts';
@@ -9,7 +9,7 @@ import type { Power } from './powers.ts';
 /** Points of each kind. */
 export type Points = Readonly<Record<PointKind, number>>;
 
-/** Everything that is true of one player. Private to that player, but for what is revealed. */
+/** The state of one player, private except for the revealed parts. */
 export interface Sightseer {
   /** Null before Round 1 is over. */
   readonly location: Code | null;
@@ -50,7 +50,7 @@ export interface Secrets {
   readonly sightseers: Readonly<Record<Seat, Sightseer>>;
   /** Garnets of every pair. */
   readonly pairs: readonly Pair[];
-  /** Where homes were drawn: by code, the code whose row of the content tells who lives there. */
+  /** Drawn homes: by code, the code whose row of the content names the resident. */
   readonly homes: Readonly<Partial<Record<Code, Code>>>;
   /** The random order that decides what nothing else decides; empty until the match is over. */
   readonly lots: readonly Seat[];

@@ -2,7 +2,7 @@
 
 import type { Fault, ReasonCode } from './reasons.ts';
 
-/** What ended somebody's movement, for all to read. Other reasons end none. */
+/** Public reasons for the end of a movement. Other reasons do not end movements. */
 const STOPS: Readonly<Partial<Record<ReasonCode, (given: string) => string>>> = {
   'no road': (road) => `no road ${road}`,
   'road used': (road) => `${road} travelled before`,

@@ -1,4 +1,7 @@
-/** Swaps: what both partners' submissions make of what was agreed outside (Rules, Communal Garnet Spending; Rulings, Swaps). */
+/**
+ * Swaps that partners agreed on outside, by both partners' orders (Rules, Communal Garnet Spending;
+ * Rulings, Swaps).
+ */
 
 import { heldBy, type Pair, spentBy } from '../kit/match/communal.ts';
 import { byName, type Seat } from '../kit/match/seat.ts';
@@ -20,7 +23,10 @@ function whyNot(journey: Journey, pairs: readonly Pair[]): ReasonCode | null {
   return heldBy(pairs, seat, swap.partner) === 0 ? 'no Communal Garnet' : null;
 }
 
-/** Finds out which agreements stand: both name each other and the same move, both have that move, and both can. */
+/**
+ * Finds the valid agreements: both name each other and the same move, have that move, and can take
+ * it.
+ */
 export function matchSwaps(
   journeys: readonly Journey[],
   pairs: readonly Pair[],
@@ -38,7 +44,7 @@ export function matchSwaps(
   });
 }
 
-/** Before the first move: half a Swap, and those of whom both backed out. */
+/** Before the first move: incomplete Swaps, and those from which both back out. */
 export const openSwaps = (journeys: readonly Journey[]): Journeys =>
   each((journey: Journey) => openSwap(journey, journeys))(journeys);
 
@@ -56,7 +62,7 @@ function openSwap(journey: Journey, journeys: readonly Journey[]): Stage<Journey
   return stage(ended, { kind: 'both backed out', rule: RULE, seat, partner, at });
 }
 
-/** In its move: a Swap of which nothing comes and that ends no movement, told to who wrote it. */
+/** In its move: a Swap without effect that does not end the movement, announced to its player. */
 export function voidIn(journey: Journey, now: MoveContext): readonly Event[] {
   const { swap } = journey;
   if (swap === null || swap.move !== now.move) return [];
@@ -65,7 +71,10 @@ export function voidIn(journey: Journey, now: MoveContext): readonly Event[] {
   return voidSwap(journey, { move: now.move, partner: swap.partner, why }).events;
 }
 
-/** Why nothing comes of it, by what its player may know; null where something does, or a movement ends by it. */
+/**
+ * Why a Swap has no effect, by its player's knowledge; null if it has one, or if it ends the
+ * movement.
+ */
 function whyVoid(journey: Journey, { journeys, pairs }: MoveContext): ReasonCode | null {
   const { swap, isEnded } = journey;
   if (bothBackOut(journey, journeys)) return null;
@@ -143,7 +152,7 @@ function exchanged(journey: Journey, other: Journey, move: number): Stage<Journe
   return stage(swapped, { kind: 'swapped', rule: RULE, seat, move, partner, from, to });
 }
 
-/** Who backs out of a Swap that the partner follows through on has the garnet, and this move as any other. */
+/** A player who backs out of a Swap that the partner confirms gets the garnet, and a usual move. */
 export function claimGarnet(journey: Journey, now: MoveContext): Stage<Journey, Event> | null {
   const { seat, swap, sightseer } = journey;
   const { move, journeys } = now;
@@ -154,7 +163,9 @@ export function claimGarnet(journey: Journey, now: MoveContext): Stage<Journey, 
   return stage(richer, { kind: 'backed out', rule: RULE, seat, move, partner: partner.seat });
 }
 
-/** What pairs hold after a round: one spent for each Swap that happened or was backed out of. */
+/**
+ * The garnets of pairs after a round: one less for each Swap that happened or was backed out of.
+ */
 export const pairsAfter = (pairs: readonly Pair[], events: readonly Event[]): readonly Pair[] =>
   events.reduce((left, event) => {
     const isSpent = event.kind === 'betrayed' || (isOfBoth(event) && isFirst(event));
@@ -164,6 +175,6 @@ export const pairsAfter = (pairs: readonly Pair[], events: readonly Event[]): re
 const isOfBoth = (event: Event): event is EventOf<'swapped' | 'both backed out'> =>
   event.kind === 'swapped' || event.kind === 'both backed out';
 
-/** What both are told is counted once. */
+/** Counts an event of both partners once. */
 const isFirst = ({ seat, partner }: EventOf<'swapped' | 'both backed out'>): boolean =>
   byName(seat, partner) < 0;

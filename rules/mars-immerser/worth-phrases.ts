@@ -1,4 +1,4 @@
-/** What can be said of a Relative: worth double, worth negative, and that it is drawn where it lives. */
+/** Phrases about a Relative: double worth, negative worth, drawn home. */
 
 import { type Phrase, phrase } from '../kit/content/vocabulary.ts';
 import type { Worth } from './content.ts';

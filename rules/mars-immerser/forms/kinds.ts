@@ -76,7 +76,7 @@ export const wareKind: AnswerKind<string, Asked> = {
   unreadable: NOT_OFFERED,
 };
 
-/** What a player says of a Swap that was agreed on, and in which move it is. */
+/** A player's word on an agreed Swap, and its move. */
 export interface SwapWord {
   readonly says: 'confirm' | 'back out';
   readonly move: number;

@@ -1,4 +1,4 @@
-/** All that players are asked. It rests on the Map, and on where everybody was revealed. */
+/** The questions. They depend on the Map and on the revealed positions. */
 
 import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
@@ -171,7 +171,7 @@ const stepsAfter = ask.slots(
   ),
 );
 
-/** A step along a road of two moves is one step: the next field is what comes after it. */
+/** A road of two moves is one step: the next field is the step after it. */
 function FIRST_HELP(): string {
   return 'Steps are taken in this order; what you leave open is passed over. A polar road takes two of your moves in one step. No road twice in a round.';
 }
@@ -206,7 +206,7 @@ const swapOffers = ofContent((content: Content): readonly Offer<SwapWord>[] =>
   ]),
 );
 
-/** The form is everybody's: how many moves one has, it cannot tell, and what the other has is a secret. */
+/** All players have one form, so it cannot show a player's number of moves, which is secret. */
 const moveText = (move: number): string =>
   move > MOVES ? `Move ${move}, if both have that move` : `Move ${move}`;
 

@@ -1,4 +1,4 @@
-/** Cases of what is offered as steps: what public knowledge leaves open, and what is understood besides. */
+/** Cases of the offered steps, by public knowledge, and of further texts that are understood. */
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../kit/asking/form.ts';

@@ -1,4 +1,4 @@
-/** What is offered as the steps of a round: what the Map leaves open from where a player was revealed. */
+/** The offered steps of a round: the places that a player can reach from the revealed position. */
 
 import type { Offer } from '../../kit/asking/choosing.ts';
 import { NO_OFFERS, ofContent } from '../../kit/asking/offering.ts';
@@ -65,7 +65,10 @@ const roadOffers = (content: Content, from: Code): Offers =>
       return [{ value: to, label, short: nameOf(location) }];
     });
 
-/** Of the step in a field, counted from 0. All locations behind a Veil: where somebody is then, only he knows. */
+/**
+ * Offers of the field with that index, from 0. Behind a Veil all locations: only the player knows
+ * where the round began.
+ */
 export function stepOffers(asked: Asked, index: number): Offers {
   const { setup, state, seat } = asked;
   if (index >= mostMoves(setup.content)) return NO_OFFERS;
@@ -78,15 +81,16 @@ export function stepOffers(asked: Asked, index: number): Offers {
 /** After a Swap one may be anywhere. */
 export const afterOffers = (asked: Asked): Offers => anywhere(asked);
 
-/** What a step can be. */
+/** The possible steps of a field. */
 interface Reached {
   readonly places: ReadonlySet<Code>;
   readonly mayStay: boolean;
 }
 
 /**
- * Of each step of a round, counted from 0, by roads that were not used before in it. As many moves as anybody can have, won
- * ones and the Energizer's counted: who has them is a secret. Steps may be passed over, so a later one can be what an earlier can.
+ * The places in reach at each step of a round, from step 0, by roads not used before in it. Allows
+ * the most moves that a player can have, won ones and the Energizer's included, since they are
+ * secret. Steps may be left open, so a later step also has the places of the earlier ones.
  */
 function reachedFrom(content: Content, from: Code): readonly Reached[] {
   const known = reaches(content);

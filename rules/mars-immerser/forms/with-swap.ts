@@ -8,14 +8,14 @@ import type { Move, SwapWord } from './kinds.ts';
 
 type Moves = readonly (Move | null)[];
 
-/** Of orders for a round of movement, what concerns a Swap. */
+/** The part of a movement round's orders that concerns a Swap. */
 interface Moving {
   readonly kind: 'movement';
   readonly moves: Moves;
   readonly swap: { readonly word: SwapWord | null } | null;
 }
 
-/** `after` is read where a Swap is ordered: what it says follows the steps of the first page. */
+/** `after` is read if a Swap is ordered: its steps follow those of the first page. */
 export function withSwap<Orders extends Moving | { readonly kind: 'start' }>(
   rounds: Question<Asked, Orders>,
   after: Question<Asked, Moves>,
@@ -50,7 +50,7 @@ const isSwapping = <Orders extends Moving | { readonly kind: 'start' }>(
 const joined = (own: Moves, after: Moves): Moves =>
   after.every((move) => move === null) ? own : [...own, ...after];
 
-/** The pages in the order in which they follow one another; what is said of a Swap before the steps after it. */
+/** The pages in their order: the Swap comes before the steps after it. */
 const PAGES = [undefined, 'swap', 'further', 'extras'] as const;
 
 const ordered = (fields: readonly Field[]): readonly Field[] =>

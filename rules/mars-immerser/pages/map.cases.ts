@@ -15,7 +15,7 @@ const SECOND: Staged = {
   orders: { Scarlet: 'N K', Dems: { go: 'B', power: 'Veil' } },
 };
 
-/** Who went where by the lines of the Map, once these rounds have been played. */
+/** The players' ways by the lines of the Map, after these rounds. */
 function waysAfter(...rounds: readonly Staged[]): readonly unknown[] {
   const played = rounds.map((staged) => ({ staged, ...play(staged) }));
   const last = played.at(-1);

@@ -37,7 +37,7 @@ const LINES: readonly MapLine[] = [
   },
 ];
 
-/** What stands beside a code in the picture. */
+/** The signs after a code in the picture. */
 const SIGNS: Readonly<Record<Kind, string>> = {
   Sight: '',
   Relative: ' ♥',
@@ -98,7 +98,7 @@ const figuresFor = (
     return at === null ? [] : [{ at, owner, label: '' }];
   });
 
-/** The last round of a player: from where he was revealed to where he is; at the end, all of his way. */
+/** A player's last revealed position to the present one; at the end, the whole way. */
 function movesFor({ history }: Shown, seat: Seat, owner: number): readonly BoardMove[] {
   const revealed = (chapter: Shown['history'][number] | undefined): Code | null =>
     ofKind(chapter?.events ?? [], 'revealed').find((event) => event.seat === seat)?.location ??

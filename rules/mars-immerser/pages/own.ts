@@ -1,4 +1,7 @@
-/** A player's own pages: where one stands, what is around, lists, points and garnets; and the account of every round. */
+/**
+ * A player's own pages: position, surroundings, lists, points and garnets, and the account of each
+ * round.
+ */
 
 import { heldBy } from '../../kit/match/communal.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -18,7 +21,7 @@ import { finalOutcome } from '../outcome.ts';
 import { finalScore, listScores } from '../scoring.ts';
 import { endOf } from '../views.ts';
 
-/** Where a player stands, in two sentences. */
+/** A player's position and points, in two sentences. */
 export function ownSummary(shown: OwnShown, seat: Seat): readonly string[] {
   const { setup, own } = shown;
   const me = own.sightseer;
@@ -46,7 +49,7 @@ function listsText(shown: OwnShown): string {
   return ` Your lists stand at ${figure(stand)}: ${left}.`;
 }
 
-/** What it came to. */
+/** The result. */
 function finalSummary(end: Now, seat: Seat): readonly string[] {
   const { points, total } = finalScore(end, seat);
   const kinds = POINT_KINDS.map((kind) => `${kind} ${figure(roundedToCents(points[kind]))}`).join(

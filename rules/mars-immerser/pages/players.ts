@@ -1,4 +1,4 @@
-/** Pages of where everybody is: what was revealed, round by round; and for the host all that is secret. */
+/** Pages of positions: the revealed ones of each round; for the host also the secret ones. */
 
 import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
@@ -76,7 +76,7 @@ function endCell({ setup: { content }, state }: Shown, seat: Seat): Cell {
   return `${placeText(content, end)}, ${placeWhat(content, end)}${veil}`;
 }
 
-/** All that is secret, for the host. */
+/** The host's page of secrets. */
 export const secretsPage = (shown: Whole): Page => ({
   name: 'Secrets',
   about: 'What only you see before the end.',
@@ -102,7 +102,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'What', width: 'text', decides: true },
 ];
 
-/** As of now: once the match is over with what was won. */
+/** The present holdings, with winnings once the match is over. */
 function holdingsTable(shown: Whole): Table {
   const { players } = pursesNow(shown);
   const rows = players.map(({ seat, garnets }): readonly Cell[] => {
@@ -120,7 +120,7 @@ function holdingsTable(shown: Whole): Table {
   return { kind: 'table', title: 'Players', columns: COLUMNS, rows };
 }
 
-/** What pairs hold together. */
+/** The communal garnets of pairs. */
 function pairsTable(shown: Whole): Table | Notice {
   const held = pursesNow(shown).pairs.filter(({ garnets }) => garnets > 0);
   const title = 'Pairs';

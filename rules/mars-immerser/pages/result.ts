@@ -45,7 +45,7 @@ const finalScores = (end: Now): Pick<Scores, 'moments' | 'more'> => ({
   ],
 });
 
-/** By what a place was earned: totals alone would contradict the order. */
+/** The reason for each place: totals alone would contradict the order. */
 function whyColumn(end: Now): NonNullable<Scores['more']>[number] {
   const { awards, deathMatch } = awardsOf(end);
   const whyOf = (seat: Seat): string => {
@@ -56,7 +56,7 @@ function whyColumn(end: Now): NonNullable<Scores['more']>[number] {
   return { column: { title: 'Why', width: 'text' }, cell: whyOf };
 }
 
-/** Of what the award goes by. */
+/** The amount by which the award is decided. */
 function amountOf(end: Now, seat: Seat, { by }: Award): string {
   const { points, total } = finalScore(end, seat);
   const kind = POINT_KINDS.find((one) => by.startsWith(one));

@@ -1,4 +1,6 @@
-/** Cases of what stands on pages beside the lines of their tables: the board, pairs, the guide's sum, and which page is yet empty. */
+/**
+ * Cases of pages apart from their tables: the board, pairs, the guide's example, and empty pages.
+ */
 
 import { describe, expect, it } from 'vitest';
 import type { Pair } from '../../kit/match/communal.ts';
@@ -9,7 +11,7 @@ import { type Name, play, type Staged, seatOf, setupWith } from '../staging.ts';
 const PUBLIC: Audience = { kind: 'public' };
 const HOST: Audience = { kind: 'host' };
 
-/** What somebody is shown once the round is over. */
+/** An audience's view after the round. */
 function shownTo(audience: Audience, staged: Staged) {
   const { round = 2 } = staged;
   const { state, events } = play(staged);

@@ -1,4 +1,4 @@
-/** Cases of what is shown: to everybody, to a player, to the host; and what stays secret. */
+/** Cases of the views for everybody, a player and the host, and of secrecy. */
 
 import { describe, expect, it } from 'vitest';
 import type { Audience, Table } from '../../kit/showing/view.ts';
@@ -9,7 +9,7 @@ const PUBLIC: Audience = { kind: 'public' };
 const HOST: Audience = { kind: 'host' };
 const seat = (name: Name): Audience => ({ kind: 'seat', seat: seatOf(name) });
 
-/** What somebody is shown once the round is over. */
+/** An audience's view after the round. */
 function shownTo(audience: Audience, staged: Staged) {
   const { state, events } = play(staged);
   const step = { step: `round-${staged.round ?? 2}`, title: `Round ${staged.round ?? 2}` };

@@ -49,7 +49,7 @@ const listsTable = (shown: Shown): Table => ({
   ]),
 });
 
-/** Who held a list, at the end. */
+/** The holders of a list, at the end. */
 function holdersText(end: Now | null, { number }: SightList): string {
   if (end === null) return '';
   const held = seatsOf(end).flatMap((seat) => {
@@ -103,7 +103,7 @@ interface Seen {
   readonly relatives: readonly Code[];
 }
 
-/** In the order of the seats: who was at most Inns need not stand well. */
+/** In the order of the seats: most Inns do not mean a good place. */
 const seenEndsTable = (shown: Shown): Table => ({
   kind: 'table',
   title: 'Where rounds ended',

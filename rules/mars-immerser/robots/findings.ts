@@ -1,4 +1,7 @@
-/** What one match tells of the game's balance beside its scores: where players were, what they used, and what decided. */
+/**
+ * Findings on the game's balance in one match apart from scores: positions, things used, and
+ * deciding awards.
+ */
 
 import { eventsIn } from '../../kit/match/events.ts';
 import type { Finding } from '../../kit/match/game.ts';
