@@ -7,7 +7,10 @@ import type { Fault } from './reasons.ts';
 import type { Distance } from './state.ts';
 import type { ReplacementLetter } from './steps.ts';
 
-/** The five presents a player starts with, besides the Average Present; `drawn` came by chance. */
+/**
+ * The five presents that a player starts with in addition to the Average Present; `drawn` were
+ * drawn.
+ */
 export interface Picked extends SeatEvent<'picked'> {
   readonly letters: readonly StartingLetter[];
   readonly drawn: readonly StartingLetter[];

@@ -12,7 +12,7 @@ export interface KnownGame {
   readonly title: string;
   readonly least: number;
   readonly most: number;
-  /** Tokens that its text gives; 0 if the text gives none. */
+  /** Tokens by the game's text; 0 if it does not name any. */
   readonly tokens: number;
   /** Whether pairs hold garnets together in it. */
   readonly hasPairs: boolean;
@@ -37,7 +37,9 @@ export interface Plan {
   /** In order of preference for equal seat numbers; empty if it is played elsewhere. */
   readonly games: readonly KnownGame[];
   readonly variants: Variants;
-  /** Number of Tokens if the game's text gives none; null: half of the seats, rounded down. */
+  /**
+   * Number of Tokens if the game's text does not name any; null: half of the seats, rounded down.
+   */
   readonly tokens: number | null;
   /** Garnets for the winner in addition to the game's. */
   readonly garnets: number;

@@ -1,4 +1,4 @@
-/** Cases of accounts: what a player reads of a round, with what it cost and brought. */
+/** Cases of a player's account of a round, with costs and gains. */
 
 import { describe, expect, it } from 'vitest';
 import { narration } from './narration.ts';
@@ -11,7 +11,7 @@ const accountOf = (staged: Staged): readonly string[] =>
     .account(play(staged).events, SCARLET, setupWith(staged.places).content)
     .map(({ text, change }) => (change === '' ? text : `${text} (${change})`));
 
-/** What Now tells first. */
+/** The first sentence of Now. */
 const highlightOf = (staged: Staged): string | undefined =>
   narration.highlights(play(staged).events, {
     seat: SCARLET,
@@ -19,7 +19,7 @@ const highlightOf = (staged: Staged): string | undefined =>
     most: 1,
   })[0]?.text;
 
-/** Scarlet has enough of everything, but for what is given. */
+/** Scarlet has enough of everything, except as given. */
 const scarlet = (ordered: NonNullable<Staged['orders']>['Scarlet'], more: Staged = {}): Staged => ({
   ...more,
   travellers: { ...more.travellers, Scarlet: { ...WELL, ...more.travellers?.Scarlet } },

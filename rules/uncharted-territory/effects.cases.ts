@@ -17,15 +17,15 @@ import {
 } from './staging.ts';
 import type { Traveller } from './state.ts';
 
-/** The effect stands at B2. Everybody has enough of everything but for `travellers`. */
+/** The effect is at B2. Everybody except `travellers` has enough of everything. */
 interface EffectCase {
   readonly id: string;
   readonly claim: string;
   readonly effect: string;
   readonly travellers?: ForSome<Partial<Traveller>>;
-  /** Who visits B2, and whom each of them names there. */
+  /** The visitors of B2, each with the player named there. */
   readonly go: ForSome<Name | null>;
-  /** Changes by player, as they were told: "+2 Water". */
+  /** Announced changes by player: "+2 Water". */
   readonly told: ForSome<readonly string[]>;
 }
 

@@ -50,7 +50,7 @@ describe('levels (Rules, The Measures of Survival)', () => {
   });
 });
 
-/** All squares but the last so many are exhausted. */
+/** All squares except the last `left` ones are exhausted. */
 const allBut = (left: number) => SQUARES.slice(0, SQUARES.length - left);
 const round = (staged: Staged) => play({ ...staged, orders: { Scarlet: { go: 'G7' } } });
 const kinds = (staged: Staged) => round(staged).events.map(({ kind }) => kind);

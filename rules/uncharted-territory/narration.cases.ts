@@ -11,7 +11,7 @@ const SCARLET = seatOf('Scarlet');
 const { content } = setupWith();
 const hers = { rule: '', seat: SCARLET } as const;
 
-/** What everybody and Scarlet read of one event, with what it changed. */
+/** The sentences on one event for everybody and for Scarlet, with changes. */
 const readOf = (event: Event): readonly (string | undefined)[] =>
   [
     narration.lines([event], { kind: 'public' }, content),

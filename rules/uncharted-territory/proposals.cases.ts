@@ -161,7 +161,7 @@ describe('what a player can do in a round', () => {
     ).toBeNull());
 });
 
-/** What is looked at, in the order in which it is. */
+/** The sets of locations in the order in which they are weighed. */
 const weighedIn = (staged: Staged) => {
   const weighed = proposing.candidates(asked(staged));
   if (weighed === null) throw new Error('there is something to weigh');

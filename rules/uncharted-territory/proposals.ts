@@ -1,4 +1,4 @@
-/** What a traveller could do in a round: sets of locations, by what they cost and earn together. */
+/** A traveller's possible rounds: sets of locations, by their common costs and gains. */
 
 import {
   type Candidate,
@@ -77,12 +77,12 @@ const worthLeft = (after: Holdings): number =>
 const named = (locations: readonly Location[]): string =>
   locations.map(({ square, name }) => `${square} ${name}`).join(', ');
 
-/** Nothing that is for its player alone to say: a vote, or whom to name but oneself. */
+/** Whether a visit needs neither a vote nor the name of another player. */
 const asksNothingElse = (location: Location, asked: Known): boolean =>
   !hasVote(location) &&
   (namingOf(location.effects) === 'nobody' || namedAt(location, asked, new Set()) !== null);
 
-/** Of who is Exhausted: the Rest comes before the visits, in place of the last. */
+/** An Exhausted traveller rests before the visits, in place of the last. */
 function rested(free: readonly Location[], asked: Known): readonly Candidate<Orders>[] {
   const before = travellerOf(asked.state, asked.seat);
   const traveller = { ...before, energy: before.energy + REST_ENERGY };

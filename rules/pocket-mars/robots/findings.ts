@@ -1,4 +1,7 @@
-/** What a finished match shows of the game's balance: which actions and cards were used, and what points came from. */
+/**
+ * Findings on the game's balance in a finished match: actions and cards used, and sources of
+ * points.
+ */
 
 import { eventsIn, ofKind } from '../../kit/match/events.ts';
 import type { Finding } from '../../kit/match/game.ts';

@@ -1,4 +1,7 @@
-/** A way to play for matches of robots: it launches, connects what is high enough, and gives away what is worth least. It looks at its own cards alone. */
+/**
+ * A strategy for robots: launches, connects cards that are high enough, and gives away the least
+ * valuable card. Uses its own cards only.
+ */
 
 import type { Answers, Field, Form } from '../../kit/asking/form.ts';
 import {
@@ -30,7 +33,7 @@ export const robots: Readonly<Record<string, Robot<Content, State>>> = {
   hoarder: { answer: (asked) => play(asked, { launch: 1.2, settle: 1.6, card: 0.9 }) },
 };
 
-/** What a launched colonist, one in a Building and a new card are worth. */
+/** The worth of a launched colonist, of a colonist in a Building, and of a new card. */
 interface Taste {
   readonly launch: number;
   readonly settle: number;
@@ -55,7 +58,10 @@ function play(asked: Asked, taste: Taste): Answers {
   return filled(randomAnswers({ fields }, draw, settled));
 }
 
-/** What may be left open or refused is answered nevertheless, but not with the card that is `used`: so a turn is one submission. */
+/**
+ * Answers optional fields too, so that a turn is one submission, but never with the card that is
+ * `used`.
+ */
 function certain(field: Field, used: string | null): Field {
   const choices = field.choices.filter(
     ({ value }) => value !== 'no' && value !== 'for good' && value !== used,

@@ -1,4 +1,4 @@
-/** Cases of what is asked, and how answers are read (Rulings, Limits and Who sees what). */
+/** Cases of questions and of reading answers (Rulings, Limits and Who sees what). */
 
 import { describe, expect, it } from 'vitest';
 import { unchartedTerritory as game } from '../game.ts';

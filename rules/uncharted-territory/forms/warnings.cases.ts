@@ -1,4 +1,4 @@
-/** Cases of what a player is warned of (Rulings of ours: a warning; what is paid for nothing). */
+/** Cases of warnings (Rulings of ours: a warning; what is paid for nothing). */
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../kit/asking/form.ts';
