@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Has no credentials; keeps its own retries. */
+/** A client without credentials, with its own retries. */
 function clientOf({ fetchImplementation }: Emulator) {
   return sheets({ version: 'v4', rootUrl: 'http://emulator.test/', fetchImplementation });
 }

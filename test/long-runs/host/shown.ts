@@ -103,7 +103,7 @@ const VARYING = new RegExp(
 
 const MASK = '…';
 
-/** Quick test: most texts contain none of these. */
+/** A quick test: most texts do not match it. */
 const MAY_VARY = /\d|GMT|Europe|…/;
 
 export const masked = (text: string): string =>

@@ -28,7 +28,7 @@ export const IDS: Readonly<Record<string, string>> = {
   Isa: '200000000000000003',
 };
 
-/** Its sentences are what is looked for in these suites. */
+/** The game whose sentences these suites look for. */
 export const PRESENTS = gameNamed('presents-of-mine');
 
 /** Opens an announced match. */
@@ -53,13 +53,13 @@ async function keep(): Promise<Kept> {
 
 let calm: Promise<Shown> | null = null;
 
-/** What the next deadline leaves of a match that is not announced. */
+/** A match without announcements after its next deadline. */
 export function unannounced(): Promise<Shown> {
   calm ??= shownInTheEnd(async () => inTheSecondStep(await openTable({ game: PRESENTS })));
   return calm;
 }
 
-/** A table of its own at that moment; its Discord has forgotten what was said before. */
+/** A new table at that moment, with an empty Discord. */
 export async function atTheTable(
   announced: Partial<Announced> = {},
   options: Partial<TableOptions> = {},

@@ -27,7 +27,7 @@ function expectNoSecret(text: string): void {
 let table: Table | null = null;
 afterEach(() => table?.close());
 
-/** All that the emulator holds of Google: files, tasks, users; the tab Match apart. */
+/** The emulator's whole world (files, tasks, users), and the tab Match apart. */
 function worldWithoutMatch({ emulator, hostId }: Table): { rest: string; match: string } {
   const world = emulator.snapshot();
   const host = world.spreadsheets[hostId];

@@ -31,7 +31,9 @@ const stampOf = (ms: number): string => `<t:${ms / 1000}:F>`;
 const shown = (line: string): string =>
   line.replaceAll('\u200b', '').replaceAll(/\\([^0-9A-Za-z\s])/g, '$1');
 
-/** The lines between the head and what is asked next stand on the story as they are. Gives them. */
+/**
+ * Checks that the lines between head and next step are on the story word for word. Returns them.
+ */
 async function linesOnTheStory(content: string): Promise<readonly string[]> {
   const { files } = await table.read();
   // A heading may wrap over two rows, with other cells to its right, so only the first column is

@@ -29,7 +29,7 @@ function newPlan(): Plan {
 interface Opening {
   readonly emulator: Emulator;
   readonly host: Google;
-  /** Killed before a call, counted from 0; `waits` is told when it waits for the round. */
+  /** Kills the run before a call, counted from 0; calls `waits` when it waits for the round. */
   readonly open: (killedAt?: number, waits?: () => Promise<void>) => Promise<Match>;
   readonly calls: () => number;
 }
@@ -69,7 +69,7 @@ async function started(): Promise<Opening> {
   return { emulator, host, open, calls: () => calls };
 }
 
-/** What a player's workbook promises; null where there is none, or nothing on it. */
+/** Hash of the seed and round that workbooks of Scarlet promise. */
 async function promised({ emulator, host }: Opening): Promise<readonly string[]> {
   const books = Object.values(emulator.snapshot().files).filter(({ name }) =>
     name.endsWith('· Scarlet'),

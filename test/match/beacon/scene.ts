@@ -1,4 +1,4 @@
-/** A match whose dice come of the emulator's beacon, and what may be said against it. */
+/** A match with dice from the emulator's beacon, and the complaints about such dice. */
 
 import { EMULATED_CHAIN } from '../../../emulator/beacon/chain.ts';
 import type { Entry, Settings } from '../../../functions/match/ledger/entry.ts';

@@ -15,9 +15,9 @@ test('a moment is named once and published, whatever strikes who names it', asyn
   const nowMs = table.emulator.clock.now();
   const deadline = new Date(nowMs).toISOString();
   const due = await table.task();
-  /** As the harness counts: its tasks come so long after what they say. */
+  /** The deadline as the harness counts: its tasks arrive later than their deadlines. */
   const dated = { ...due, deadline: new Date(nowMs - ROUND_GRACE_MS).toISOString() };
-  /** The host asks for it; asked again, the moment stands. */
+  /** The host asks for an early resolution. Asked again, the moment stays as named. */
   const act: Act = async (adjudicator): Promise<StepResult> => {
     const result = await resolveStep(adjudicator, { ...due, deadline }, { early: true });
     const match = await readMatch(adjudicator.google, table.hostId);

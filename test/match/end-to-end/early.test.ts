@@ -23,10 +23,10 @@ import { actOf } from '../polls/poll-act.ts';
 const MINUTE_MS = 60_000;
 const DELAY_MS = 10 * MINUTE_MS;
 
-/** Of all that can befall a look every nth is tried. */
+/** Tries every nth mishap of a poll. */
 const NTH = atDepth({ quick: 197, deep: 7 });
 
-/** Opens a match that resolves so long after the last answer. */
+/** Opens a match that resolves its steps `earlyMs` after the last answer. */
 const opened = (earlyMs = DELAY_MS, options: Partial<TableOptions> = {}): Promise<Table> =>
   openTable({ game: USUAL_GAME, settings: { earlyMs }, ...options });
 

@@ -1,4 +1,4 @@
-/** What players and pairs hold: the host reads it at any time, everybody when the match is over. */
+/** Holdings of players and pairs: the host reads them at any time, everybody at the end. */
 
 import { afterEach, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';

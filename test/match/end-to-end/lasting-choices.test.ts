@@ -40,7 +40,7 @@ async function untilTurn(seat?: Seat): Promise<readonly [Match, Seat]> {
   }
 }
 
-/** A turn in which something is said for good beside what a robot does. */
+/** A robot's turn with a lasting choice in addition. */
 async function turnSaying(match: Match, seat: Seat, said: Answers): Promise<Match> {
   await table.answer(seat, { ...robotAnswers(match, seat), refill: ['for good'], ...said });
   return table.deadline();

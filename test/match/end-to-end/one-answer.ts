@@ -24,7 +24,7 @@ const SENT = '2026-06-02T18:30:00Z';
 /** The third place names the house of the first again. */
 const ANSWERS: Answers = { 'place-1': ['Mill'], 'place-2': ['Farm'], 'place-3': ['Mill'] };
 
-/** What the answer was at each station of its way, and what three workbooks show in the end. */
+/** An answer at each station of its way, and three workbooks at the end. */
 export interface Course {
   readonly task: DeadlineTask;
   readonly before: Position;
@@ -238,7 +238,7 @@ function at(path: string, name: string): string {
   return `[\`${name}\`](../${path})`;
 }
 
-/** Hides what another run would have otherwise, and what is of the emulator alone. */
+/** Hides values that differ between runs, and those of the emulator alone. */
 const masked = ({ code, response }: Course, text: string): string =>
   text
     .replaceAll(response.responseId, '‹id of the response›')
@@ -248,7 +248,7 @@ const masked = ({ code, response }: Course, text: string): string =>
     .replace(/1emulated-spreadsheet-\w+/g, '‹id of the host’s workbook›')
     .replace(/1emulated-form-\w+/g, '‹id of the form›');
 
-/** Whose workbook, which tab, and what stands there. */
+/** Places that show the answer: owner of the workbook, tab and text. */
 async function shownOf({
   match,
   tab,

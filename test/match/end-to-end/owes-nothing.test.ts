@@ -14,7 +14,7 @@ import { aPoll, deskRow, endsIn, HOUR_MS, MINUTE_MS, pass, textIn } from '../pol
 
 const SCARLET = seatNamed('Scarlet');
 const DEMS = seatNamed('Dems');
-/** Of the robots' matches one in which a player is stuck early, and not behind. */
+/** A match of robots in which a player is stuck early, and not behind. */
 const SEED = 383;
 const SETTINGS = { earlyMs: 10 * MINUTE_MS, pollMs: 5 * MINUTE_MS, remindMs: [2 * HOUR_MS] };
 

@@ -13,7 +13,7 @@ const DEMS = seatNamed('Dems');
 let table: Table;
 afterEach(() => table.close());
 
-/** What stands on a tab of Scarlet's workbook. */
+/** The cells of a tab of Scarlet's workbook. */
 async function tabOf(title: string): Promise<readonly (readonly unknown[])[]> {
   const { files } = await table.read();
   const { workbookId = '' } = files.seats.find(({ seat }) => seat === SCARLET) ?? {};

@@ -8,7 +8,7 @@ import { USUAL_GAME } from '../../support/table/usual-game.ts';
 const CALL_MS = 30_000;
 /** As it is deployed: docs/google.md. */
 const FUNCTION_MS = 300_000;
-/** Of this machine: whoever has not called by then waits for an answer. */
+/** Turns of the event loop without a call, after which the run is waiting for an answer. */
 const QUIET_TICKS = 50;
 
 /** Has all calls that are under way answered together, and counts how often that was. */

@@ -59,12 +59,12 @@ const ways = GAMES.flatMap((game) =>
   waysToPlay(game).map((way) => [way.name, { game, ...way }] as const),
 );
 
-/** Of these more is looked at than how they end. */
+/** The games of which more than the end is checked. */
 const LOOKED_AT = someGames('dm-invitational');
 
 describe.each(ways)('%s', (_name, { game, players, variants }) => {
   const options = { game, players, settings: { variants } };
-  /** One whole match, played once for all who only look at it. */
+  /** One whole match, played once for all tests that only read it. */
   let table: Table;
   let match: Match;
   /** As it was opened, for all who play on from there. */

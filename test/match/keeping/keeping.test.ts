@@ -63,7 +63,7 @@ const WAYS: Readonly<Record<string, () => Way>> = {
   },
 };
 
-/** Plays so many steps by robots. */
+/** Plays the first steps by robots. */
 async function playedOf(
   game: AnyGame,
   from: Kept,

@@ -68,7 +68,7 @@ export async function openedAlone(options: Parameters<typeof openTable>[0]): Pro
   return { ...kept, world: { ...world, queues: {} } };
 }
 
-/** Every cell, mark and form; what is scheduled where is no matter of what anybody sees. */
+/** Every cell, mark and form, without tasks, which nobody sees. */
 export const cellsOf = ({ emulator }: Table): Shown =>
   new Map(
     [...shownIn({ ...emulator.snapshot(), queues: {} }, '')].filter(
@@ -87,7 +87,7 @@ export const hostWithoutQueue = ({ emulator }: Table): Adjudicator => ({
   log: () => {},
 });
 
-/** Whether the match is still to be found by whoever keeps matches. */
+/** Whether runners still find the match. */
 export function isNotedOpen({ emulator, hostId }: Table): boolean {
   const [[key, value] = ['', '']] = Object.entries(OPEN_NOTE);
   return emulator.snapshot().files[hostId]?.appProperties?.['']?.[key] === value;

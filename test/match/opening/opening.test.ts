@@ -26,7 +26,7 @@ interface Desk {
   readonly as: (email: string) => Google;
   /** Runs the command, to be killed before a call, counted from 0. */
   readonly open: (change?: Partial<Plan>, killedAt?: number) => Promise<Match>;
-  /** What the last run has said. */
+  /** The progress messages of the last run. */
   readonly said: () => readonly string[];
   /** Calls to Google by the last run. */
   readonly calls: () => number;
@@ -106,7 +106,7 @@ async function expectOpen(at: Desk, match: Match): Promise<void> {
   }
 }
 
-/** What the command fails with. */
+/** The error of the command. */
 async function refusal(opening: Promise<Match>): Promise<NotShared> {
   const error = await opening.then(
     () => null,

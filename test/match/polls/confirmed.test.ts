@@ -311,7 +311,7 @@ describe('an answer that is edited', () => {
   });
 });
 
-/** What the robots of the table answer for Scarlet. */
+/** The orders that the table's robots give for Scarlet. */
 async function orderedOf(): Promise<{ readonly orders: unknown }> {
   const other = await polledTable();
   try {

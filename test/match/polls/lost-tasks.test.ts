@@ -157,7 +157,7 @@ function swept(): Promise<PollResult> {
   return pollOnWake(table.adjudicator, { match: table.hostId, at, foundBy: 'the sweep' });
 }
 
-/** Where a setting stands on the tab Match, counted from 0. */
+/** The row of a setting on the tab Match, counted from 0. */
 async function settingRow(setting: string): Promise<number> {
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
   return rows.findIndex(([name]) => name === setting);

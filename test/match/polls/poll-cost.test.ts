@@ -1,4 +1,4 @@
-/** What polls and steps take of Google’s quotas is what “sealed new” and docs/scale.md reckon. */
+/** Polls and steps use as much of Google’s quotas as “sealed new” and docs/scale.md say. */
 
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';

@@ -41,7 +41,7 @@ afterEach(() => table.close());
 const workbookOf = async (seat: string): Promise<string> =>
   (await table.read()).files.seats.find((known) => known.seat === seat)?.workbookId ?? '';
 const polled = (): number => table.polls.filter(({ kind }) => kind === 'polled').length;
-/** A response of whoever has the form's address, as it comes. */
+/** Sends any response to the form's address. */
 async function sendTo(
   formId: string,
   answers: Readonly<Record<string, readonly string[]>>,

@@ -303,7 +303,7 @@ describe('what cannot be done is told in the row', () => {
     [['resume', '', '', 'Why.'], 'The match is not paused'],
   ] as const;
 
-  /** All of them, each ticked before it was told and after. */
+  /** All of these rows, ticked both before and after their preview. */
   const allAsked = (): Promise<Kept> =>
     moment('what cannot be done', async () => {
       for (const [index, [cells]] of ROWS.entries()) await type(index + 1, 0, ...cells);

@@ -8,7 +8,7 @@ import { HOST, type Table } from '../../support/table/table.ts';
 
 const TICK = REQUESTS.columns.findIndex(({ title }) => title === REQUESTS.titles.tick);
 
-/** What a table's host does on the tab. */
+/** The host's actions on the tab. */
 export const rowsOf = (table: () => Table) => {
   /** From a column of a row on. */
   const type = (
@@ -34,7 +34,7 @@ export const rowsOf = (table: () => Table) => {
       reason = 'Why not.',
     ): Promise<void> => type(row, 0, what, whom, value, reason),
     tick: (row: number): Promise<void> => type(row, TICK, true),
-    /** What the match has written beside a row. */
+    /** The cells that the match has written in a row. */
     told: async (row: number) => {
       const [rows = []] = await readRanges(table().as(HOST), table().hostId, ['Requests']);
       const [, , , , ticked = false, change = '', done = '', number = ''] = rows[row] ?? [];

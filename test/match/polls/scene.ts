@@ -28,19 +28,19 @@ export const pass = (table: Table, ms: number): Promise<void> =>
 /** Until the next poll has been. */
 export const aPoll = (table: Table): Promise<void> => pass(table, POLL_MS);
 
-/** The host moves the deadline, to so long from now: else hundreds of polls come before it. */
+/** Moves the deadline to `ms` from now: otherwise hundreds of polls would come before it. */
 export const endsIn = async (table: Table, ms: number): Promise<void> => {
   await hostDoes(table, { kind: 'deadline', toMs: table.emulator.clock.now() + ms });
 };
 
-/** What the task of the next poll says. */
+/** The task of the next poll. */
 export async function pollDue(table: Table): Promise<PollTask> {
   const poll = nextPoll(await table.read(), table.emulator.clock.now());
   if (poll === null) throw new Error('a poll is due');
   return poll;
 }
 
-/** What stands on a tab of a seat's workbook, as one text. */
+/** A tab of a seat's workbook as one text. */
 export async function textIn(table: Table, seat: Seat, tab: string): Promise<string> {
   const { files } = await table.read();
   const { workbookId = '' } = files.seats.find((known) => known.seat === seat) ?? {};
@@ -54,7 +54,7 @@ export async function deskRow(table: Table, seat: Seat): Promise<readonly unknow
   return rows.find(([first]) => first === seat) ?? [];
 }
 
-/** Every file as it stands, by its id: whoever may open it reads no more than that. */
+/** The contents of every file, by id. */
 export async function filesIn(table: Table): Promise<ReadonlyMap<string, string>> {
   const { spreadsheets } = table.emulator.snapshot();
   return new Map(Object.entries(spreadsheets).map(([id, book]) => [id, JSON.stringify(book)]));

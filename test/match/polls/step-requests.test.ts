@@ -177,7 +177,7 @@ test.each([
   },
 );
 
-/** As it is when a poll finds the tick, and what it leaves when nobody disturbs it. */
+/** The moment when a poll finds the tick, and the result without a disturbance. */
 async function momentOfDoing(): Promise<Moment> {
   const first = await pollDue(table);
   await table.emulator.clock.advanceTo(Date.parse(first.at));

@@ -38,7 +38,7 @@ import {
   textIn,
 } from './scene.ts';
 
-/** Of all that can befall a poll every nth is tried. */
+/** Tries every nth mishap of a poll. */
 const NTH = atDepth({ quick: 23, deep: 1 });
 
 let table: Table;

@@ -25,7 +25,7 @@ const GAME = gameNamed('pocket-mars');
 const SETTINGS = { pollMs: 10 * MINUTE_MS };
 
 let table: Table;
-/** Of the adjudicator: by what it calls, when. */
+/** The adjudicator's calls, with their times. */
 let calls: { readonly path: string; readonly atMs: number }[] = [];
 afterEach(() => table.close());
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** Of a seat of the Desk: how it is now, and what became of it at the last deadline. */
+/** The Desk's cells for a seat: its present state, and its result at the last deadline. */
 async function deskSays(seat: string): Promise<readonly unknown[]> {
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Desk']);
   return rows.find(([first]) => first === seat)?.slice(1, 3) ?? [];
@@ -34,7 +34,7 @@ async function deskSays(seat: string): Promise<readonly unknown[]> {
 
 const undone = (to: number, reopen: boolean) => hostDoes(table, { kind: 'undo', to, reopen });
 
-/** By the Desk, by `status`, and by a dry run. */
+/** The seats that are in, by the Desk, by `status` and by a dry run. */
 async function whoIsIn() {
   const google = table.as(HOST);
   const { seats } = await readStatus(google, table.hostId);

@@ -40,7 +40,7 @@ afterEach(() => table.close());
 
 const { ask, tick, told, done } = rowsOf(() => table);
 
-/** Asked for, told and ticked. */
+/** Types a request, waits for its preview and ticks it. */
 async function doneByRow(...[row, what, whom, value]: Parameters<typeof ask>): Promise<string> {
   await ask(row, what, whom, value);
   await aPoll(table);

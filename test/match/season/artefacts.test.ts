@@ -55,7 +55,7 @@ const broughtIn = (match: Match): Readonly<Record<string, string | undefined>> =
     currentPosition(match).opened.players.map(({ seat, artefact }: Player) => [seat, artefact]),
   );
 
-/** What the one had chosen is another artefact. */
+/** Corrects a player's choice to another artefact. */
 async function correct(name: string, artefact: string): Promise<void> {
   const orders = { kind: 'artefact', artefact };
   await hostDoes(table, await table.read(), { kind: 'correct', to: 1, seat: dark, orders }, name);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** Who is asked for an opponent, and two that he may take. */
+/** The player who is asked for an opponent, and two candidates. */
 function chooser(position: Position) {
   const { setup, state, step } = position;
   const [{ seat } = {}] = step?.asks ?? [];
@@ -46,7 +46,7 @@ function chooser(position: Position) {
   return { seat, first, other };
 }
 
-/** Of the death match that is awaited. */
+/** The awaited death match. */
 const awaited = (season: Match): { readonly match: string; readonly seats: readonly string[] } => {
   const [one] = currentPosition(season).step?.awaits ?? [];
   return { match: one?.match ?? '', seats: (one?.players ?? []).map(({ seat }) => seat) };

@@ -19,7 +19,7 @@ import {
 import { HOST, type Table } from '../../support/table/table.ts';
 
 let table: Table;
-/** Whom the candidate had chosen, and whom it is to be instead. */
+/** The opponent that the candidate chose, and the corrected one. */
 let chosen: Seat;
 let other: Seat;
 
@@ -27,7 +27,7 @@ const awaitedIn = (season: Match) => currentPosition(season).step?.awaits ?? [];
 const namesIn = (season: Match): readonly string[] =>
   (awaitedIn(season)[0]?.players ?? []).map(({ seat }) => String(seat)).toSorted();
 
-/** Death matches end at once, by whoever is asked first. */
+/** Ends death matches at once, by the first seat that is asked. */
 const play = (to: Table, match: Match): Promise<void> =>
   currentPosition(match).opened.settings.game === 'dm-invitational'
     ? resigning(to, match)

@@ -36,7 +36,7 @@ const waits = (titles: readonly string[]): string =>
 
 const lastMessage = (): string => table.emulator.discord.messages().at(-1)?.content ?? '';
 
-/** Robots answer what is asked in matches, and the function resolves what becomes due by then. */
+/** Robots answer in all matches, and the function resolves them, until the next deadline. */
 async function untilNextDeadline(): Promise<void> {
   const playing = [await table.read(), ...(await openMatches(table))];
   const due = playing.flatMap((match) => {

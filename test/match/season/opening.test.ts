@@ -48,7 +48,7 @@ const killed = (adjudicator: Adjudicator): Promise<void> =>
 type Cell = Sheets[number]['rows'][number][number];
 type Sheets = ReturnType<Table['emulator']['snapshot']>['spreadsheets'][string]['sheets'];
 
-/** Of the season’s host workbook. */
+/** The sheets of the season’s host workbook. */
 function sheetsNow(): Sheets {
   const book = table.emulator.snapshot().spreadsheets[table.hostId];
   if (book === undefined) throw new Error('the season has a workbook');

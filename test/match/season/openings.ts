@@ -1,4 +1,4 @@
-/** Matches of a season that are opened by whoever comes, and what is to be there afterwards. */
+/** Opens matches of a season by any runner, and checks the result. */
 
 import { expect } from 'vitest';
 import { isInTrash } from '../../../emulator/drive/file.ts';
@@ -11,7 +11,7 @@ import { IMMEDIATE_RETRY_POLICY } from '../../support/patience.ts';
 import { hostOf, openingOf, openMatches } from '../../support/table/season-table.ts';
 import { HOST, ROOT, type Table } from '../../support/table/table.ts';
 
-/** What a league of four awaits first. */
+/** The first matches of a league of four. */
 export const FOUR = ['round-1-table-1', 'round-1-table-2'];
 
 /** A host’s whose calls come now sooner, now later; killed before a call, counted from 0. */
@@ -35,13 +35,13 @@ export function hostWith(
   return { ...hostOf(table), google };
 }
 
-/** All that are due; whoever is killed ends there. */
+/** Opens all due matches, until the runner is killed. */
 export async function openAll(table: Table, adjudicator: Adjudicator): Promise<void> {
   const given = openingOf();
   while ((await openNext(adjudicator, table.hostId, given, () => {})) !== null);
 }
 
-/** Names of what was opened, in the order of the ledger. */
+/** Names of opened matches, in the order of the ledger. */
 export const linksIn = ({ positions }: Match): readonly string[] =>
   positions.flatMap(({ sealed: { entry } }) => (entry.kind === 'match' ? [entry.match] : []));
 

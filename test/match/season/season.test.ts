@@ -65,11 +65,11 @@ async function poll(): Promise<unknown> {
   return pollMatch(table.adjudicator, task);
 }
 
-/** Of the first match of the season. */
+/** The players of the season's first match. */
 const playersOf = ({ line }: Position): readonly string[] =>
   line[0]?.before.step?.awaits?.[0]?.players.map(({ seat }) => seat) ?? [];
 
-/** By the scores that everybody is shown. */
+/** The winner by public scores. */
 const winnerOf = ({ game, setup, state, history }: Position): string | undefined => {
   const { scores = {} } = game.scores({ setup, state, history }).moments.at(-1) ?? {};
   return Object.entries(scores).toSorted(([, one], [, other]) => other - one)[0]?.[0];
@@ -107,7 +107,7 @@ async function problemsFor(season: Match): Promise<readonly string[]> {
   return episodes.flatMap(({ problem }) => problem ?? []);
 }
 
-/** A match that he is in, and its players. */
+/** A match of the winner, and its players. */
 function matchWonBy({ line }: Position, winner = ''): readonly [string, readonly string[]] {
   const all = line.flatMap(({ before }) => before.step?.awaits ?? []);
   const own = all.find(({ players }) => players.some(({ seat }) => seat === winner));
@@ -117,13 +117,13 @@ function matchWonBy({ line }: Position, winner = ''): readonly [string, readonly
 const hostDoes = async (id: string, action: RequestedAction) =>
   intervene(hostOf(table), await table.read(), { id, action, asked: id, reason: 'so it shall be' });
 
-/** Of the public workbook of a match that was opened. */
+/** The address of an opened match's public workbook. */
 async function addressOf(name: string): Promise<string> {
   const season = await table.read();
   return spreadsheetLink(season.files, currentPosition(season).matches[name]?.public ?? '');
 }
 
-/** By their texts, where cells of a tab lead. */
+/** The links of a tab, by their texts. */
 function linksOn(bookId: string, tab: string): Readonly<Record<string, string>> {
   const { sheets = [] } = table.emulator.snapshot().spreadsheets[bookId] ?? {};
   const rows = sheets.find(({ properties }) => properties.title === tab)?.rows ?? [];

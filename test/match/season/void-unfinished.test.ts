@@ -18,7 +18,7 @@ const polled = (atOnce = 1): Promise<void> => pollNow(table, { atOnce });
 const later = (ms: number): Promise<void> =>
   table.emulator.clock.advanceTo(table.emulator.clock.now() + ms);
 
-/** What the season says of matches by itself. */
+/** The rulings that the season makes by itself. */
 const rulings = ({ positions }: Match) =>
   positions.flatMap(({ sealed: { entry } }) =>
     entry.kind === 'ruling' ? [[entry.asked, entry.reason]] : [],

@@ -14,7 +14,7 @@ interface State {
   readonly settings?: TableOptions['settings'];
   /** Brings the match there. */
   readonly reach: (table: Table) => Promise<unknown>;
-  /** What a visit has found then. */
+  /** The report of a run. */
   readonly found?: Partial<DeskReport>;
   readonly onDesk: RegExp;
   /**
@@ -30,7 +30,7 @@ const firstStep = async (table: Table): Promise<void> => {
   await table.deadline();
 };
 
-/** Who adds a state says here how everybody learns of it. */
+/** Each state of the Desk, and the way in which other audiences learn of it. */
 const STATES: Readonly<Record<DeskData['state'], State>> = {
   open: { reach: firstStep, onDesk: /Open: /, elsewhere: null },
   paused: {
@@ -69,7 +69,7 @@ const STATES: Readonly<Record<DeskData['state'], State>> = {
   },
 };
 
-/** More than is told of a step where room is short. */
+/** More interventions than a step shows where room is short. */
 async function fourThingsMore(table: Table): Promise<void> {
   for (const absence of ['this step', 'back', 'until told', 'back'] as const)
     await hostDoes(table, { kind: 'absent', seat: DEMS, absence }, `Now it is “${absence}”.`);
@@ -85,7 +85,7 @@ const firstOf = ({ sheets: [first] }: { readonly sheets: readonly DrawnSheet[] }
 
 const FORM = 'the form’s head or its last page';
 
-/** What each audience reads first. */
+/** The first page of each audience. */
 function pagesOf(match: Match): Readonly<Record<string, string>> {
   const { title, about, sections } = formDrawingOf(match, {
     responderUri: match.files.formAddress,

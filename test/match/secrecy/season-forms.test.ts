@@ -48,7 +48,7 @@ async function poll(of = table): Promise<void> {
   await pollNow(of);
 }
 
-/** All that a reader gets of all spreadsheets that there are: cells, notes and links. */
+/** Everything that a reader can read in all spreadsheets: cells, notes and links. */
 async function readBy(of: Table, email: string): Promise<string> {
   const ids = Object.keys(of.emulator.snapshot().spreadsheets);
   return (await Promise.all(ids.map((id) => readAs(of, email, id)))).join('\n');
@@ -56,13 +56,13 @@ async function readBy(of: Table, email: string): Promise<string> {
 
 const emailOf = (seat: string): string => `${seat.toLowerCase()}@example.com`;
 
-/** Of all matches that are open, and of the season. */
+/** The seats of all open matches and of the season. */
 async function seatsEverywhere(): Promise<Match['files']['seats']> {
   const all = [await table.read(), ...(await openMatches(table))];
   return all.flatMap(({ files }) => files.seats);
 }
 
-/** Who reads whose code: "Dems reads that of Scarlet". */
+/** Codes that others can read: "Dems reads that of Scarlet". */
 async function leaks(): Promise<readonly string[]> {
   const seats = await seatsEverywhere();
   const readers = [...new Set(seats.map(({ seat }) => String(seat))), 'Audience'];
@@ -80,7 +80,7 @@ async function leaks(): Promise<readonly string[]> {
 const bookOf = (season: Match, seat: Seat): string =>
   season.files.seats.find((one) => one.seat === seat)?.workbookId ?? '';
 
-/** What stands in a seat's workbook of the season, for whoever opens that. */
+/** The contents of a seat's workbook of the season. */
 async function seasonBook(seat: Seat): Promise<string> {
   const id = bookOf(await table.read(), seat);
   return JSON.stringify(table.emulator.snapshot().spreadsheets[id]?.sheets);

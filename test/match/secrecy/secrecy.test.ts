@@ -56,7 +56,7 @@ async function view(table: Table, email: string): Promise<string> {
   return texts.join('\n').replaceAll(/\b[0-9a-f]{64}\b|(?<=_h)[0-9a-f]{12}\b/g, 'a hash');
 }
 
-/** What the host's Submissions hold of all answers, those that did not count too. */
+/** All answers in the host's Submissions, including those that did not count. */
 const answersKept = async (table: Table): Promise<readonly string[]> =>
   (await table.read()).receipts.map(({ answers }) => answers);
 
@@ -67,7 +67,7 @@ const lookingOf = (seats: readonly Seat[]): readonly Seat[] =>
 /** Before which steps somebody is secretive: counted from the opening. */
 const SECRETIVE_STEPS = atDepth({ quick: [1], deep: [0, 1, 2, 4] });
 
-/** What the form says to everybody, and which tasks there are and when. */
+/** The form as everybody sees it, and the tasks with their times. */
 async function common(table: Table): Promise<string> {
   const { forms, queues, files } = table.emulator.snapshot();
   const asked = Object.values(forms).map(({ responses: _responses, ...form }) => form);
@@ -80,7 +80,7 @@ async function common(table: Table): Promise<string> {
     .replaceAll(/(expectedEntry\W+entry\W+\d+\W+)hash\W+[0-9a-f]{12}\b/g, '$1a hash');
 }
 
-/** A match of robots as it stood before each of its first steps. */
+/** A match of robots before each of its first steps. */
 async function played(game: AnyGame): Promise<readonly Kept[]> {
   const table = await openTable({ game });
   const moments = [table.keep()];
@@ -96,10 +96,10 @@ async function played(game: AnyGame): Promise<readonly Kept[]> {
   }
 }
 
-/** Of games with large pages the laws look at the rules’ part; deep, all. */
+/** The laws of the rules check games with large pages; deep, all are checked here too. */
 const LOOKED_AT = someGames('dm-invitational', 'pocket-mars', 'presents-of-mine');
 
-/** One game is looked at in `test/match/polls`; deep, all. */
+/** The usual game is checked in `test/match/polls`; deep, all. */
 const NOTICED = atDepth({ quick: [], deep: GAMES });
 const POLL_MS = 300_000;
 

@@ -20,7 +20,7 @@ const METADATA = ['goes back', 'stays'] as const;
 
 interface Behind {
   readonly newer: number;
-  /** All that anybody but the host sees, as it was when the workbook was brought back. */
+  /** Everything that others than the host see, when the workbook was brought back. */
   readonly seen: unknown;
 }
 

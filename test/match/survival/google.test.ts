@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** The calls of a step, as the emulator tells them apart. */
+/** The calls of a step, by kind. */
 const CALLS = [
   { api: 'forms', method: 'GET', path: 'responses' },
   { api: 'forms', method: 'GET', path: 'forms/[^/]+$' },
@@ -85,7 +85,7 @@ describe('a visit that resolves after a refusal', () => {
     }
   });
 
-  /** Lets it make so many calls, and cuts it off after the last of them. */
+  /** Lets it make `calls` calls, and cuts it off after the last. */
   async function grant(instance: Instance, calls: number): Promise<void> {
     for (let call = 1; call <= calls && (await instance.waits()) === 'waiting'; call++) {
       await instance.grant(call === calls ? 'cut after' : 'pass');

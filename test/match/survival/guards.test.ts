@@ -24,7 +24,7 @@ const namesOf = async (fileId: string): Promise<readonly string[]> =>
     .map(({ name }) => name)
     .filter((name) => !name.startsWith('announced'));
 
-/** Puts another guard in the place of the one that stands. */
+/** Replaces the guard. */
 async function guardedBy(fileId: string, namedRangeId: string): Promise<void> {
   const sheets = (await describeSpreadsheet(table.as(HOST), fileId)).sheets;
   const range = { sheetId: sheets[0]?.sheetId ?? 0, endRowIndex: 1, endColumnIndex: 1 };

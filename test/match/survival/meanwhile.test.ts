@@ -34,7 +34,7 @@ import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { POLLS, pollDue } from '../polls/scene.ts';
 import { atTheTable, shown, undisturbed } from './scene.ts';
 
-/** Calls by the end of their address; what is done before or after them, as often as it says. */
+/** Actions before or after calls, which are named by the end of their address. */
 interface Meanwhile {
   readonly before?: string;
   readonly after?: string;
@@ -141,7 +141,7 @@ describe('while a step is being resolved', () => {
 });
 
 describe('what could not be drawn', () => {
-  /** What the task says by which the adjudicator comes back. */
+  /** The task that makes the adjudicator come back. */
   const visit = (): Parameters<typeof resolveStep>[1] => {
     const [found] = visitsIn(table.emulator.snapshot());
     if (found === undefined) throw new Error('it comes back');

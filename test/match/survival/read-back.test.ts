@@ -72,7 +72,7 @@ test('a late read of the row is repeated, and never counts as not written', asyn
   expect(await shown(table)).toEqual(await undisturbed());
 });
 
-/** A second instance of the function, each of whose calls waits until it may go. */
+/** A second instance of the function; each call waits for permission. */
 function secondInstance(mayGo: (call: string) => Promise<void>): Adjudicator {
   const carried: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);

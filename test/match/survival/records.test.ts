@@ -353,7 +353,7 @@ async function through(instance: Instance): Promise<number> {
   return calls;
 }
 
-/** What is due on an emulator whose tasks go nowhere. */
+/** The due task of an emulator that does not deliver tasks. */
 async function taskOn(emulator: Emulator): Promise<DeadlineTask> {
   const google = connect({
     rootUrl: 'http://emulator.test/',

@@ -2,7 +2,7 @@ import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type Kept, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
-/** By game. */
+/** Matches by game. */
 const kept = new Map<string, Promise<Kept>>();
 
 async function keep(game: AnyGame): Promise<Kept> {
@@ -20,7 +20,7 @@ export async function inTheSecondStep(table: Table): Promise<Table> {
   return table;
 }
 
-/** A table of its own at that moment, of the usual game when none is named. */
+/** A new table at that moment; by default of the usual game. */
 export async function atTheTable(options: Partial<TableOptions> = {}): Promise<Table> {
   const { game = USUAL_GAME } = options;
   const from = kept.get(game.id) ?? keep(game);
@@ -74,7 +74,7 @@ export function undisturbed(): Promise<Shown> {
   return calm;
 }
 
-/** What the next deadline leaves at a table that nobody disturbs. */
+/** The result of the next deadline at an undisturbed table. */
 export async function shownInTheEnd(opened: () => Promise<Table>): Promise<Shown> {
   const table = await opened();
   try {

@@ -24,10 +24,10 @@ interface Outage {
   readonly isOf: (url: string) => boolean;
 }
 
-/** What the adjudicator's calls meet; whoever drives the match sets it. */
+/** The faults that the adjudicator's calls meet; the test sets them. */
 interface Weather {
   outage: Outage | null;
-  /** So many of a hundred calls fail by themselves. */
+  /** The percentage of calls that fail at random. */
   readonly gusts: number;
 }
 
@@ -96,7 +96,7 @@ async function stepUnder(weather: Weather, draw: Draw): Promise<boolean> {
   return entryIn(await table.read()) > before;
 }
 
-/** Of a match, so many are played. */
+/** The number of steps played. */
 const STEPS = atDepth({ quick: 2, deep: 300 });
 
 describe.each(someGames('dm-invitational').map((game) => [game.title, game] as const))(

@@ -18,7 +18,7 @@ import {
 import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME, USUAL_SEATS } from '../../support/table/usual-game.ts';
 
-/** As it stands with one step resolved. */
+/** A match with one resolved step. */
 let from: Kept;
 beforeAll(async () => {
   const opened = await openTable({ game: USUAL_GAME });

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** What is typed as the value of a setting, and what was there. */
+/** Requests that type a value of a setting, and that restore the former one. */
 async function setting(name: string, text: string): Promise<readonly [SheetRequest, SheetRequest]> {
   const [rows = []] = await readRanges(table.as(HOST), table.hostId, ['Match']);
   const row = rows.findIndex(([known]) => known === name);

@@ -9,15 +9,15 @@ import { stepOn } from '../../support/table/eventful.ts';
 import { HOST, type Kept, openTable, type Table } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
 
-/** What a version makes of a match. */
+/** A match that another version has gone on with. */
 export interface WentOn {
-  /** What a match would be opened by now. */
+  /** The rules by which a match would be opened now. */
   readonly newRules: string;
   readonly verdicts: readonly string[];
   readonly rules: readonly string[];
   readonly drawnBy: readonly (number | undefined)[];
   readonly stateHashes: readonly string[];
-  /** What the host's Desk says of that. */
+  /** The text of the host's Desk. */
   readonly desk: string;
 }
 

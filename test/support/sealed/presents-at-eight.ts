@@ -19,7 +19,7 @@ const links = z.object({
 });
 export type MatchLinks = z.infer<typeof links>;
 
-/** What `sealed new --json` prints. */
+/** The output of `sealed new --json`. */
 export const linksIn = (out: string): MatchLinks => links.parse(JSON.parse(out));
 
 /**

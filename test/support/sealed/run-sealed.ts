@@ -1,4 +1,4 @@
-/** `sealed` for the suites: what it prints and how it ends. */
+/** Runs `sealed` for the suites: its output and its exit code. */
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -76,7 +76,7 @@ async function runHere(
   }
 }
 
-/** Keeps what is written to a stream, instead of its going there, until it is ended. */
+/** Collects the output of a stream, instead of writing it, until it is ended. */
 function heard(
   stream: NodeJS.WriteStream,
   onText: (all: string) => void,

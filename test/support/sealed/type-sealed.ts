@@ -35,9 +35,9 @@ export interface Terminal {
 const PATIENCE_MS = 10_000;
 
 export interface Seen extends Ended {
-  /** All that was shown beside the result, without colours and movements. */
+  /** The whole screen output apart from the result, without colours and cursor movements. */
   readonly screen: string;
-  /** What was to be typed and had no occasion. */
+  /** Input that was left untyped. */
   readonly left: readonly Typed[];
 }
 
