@@ -22,7 +22,7 @@ import { type Judged, judgeArchive } from './verify.ts';
 
 let table: Table;
 let archive: SeasonArchive;
-/** Of each match, by its name. */
+/** The verdict on each match, by its name. */
 let judged: ReadonlyMap<string, Judged>;
 /** Four players in their second round: two matches are over, two are played. */
 beforeAll(async () => {
@@ -40,7 +40,7 @@ afterAll(() => table.close());
 type Played = Parameters<typeof judgeEpisodes>[1];
 type PlayedMatch = NonNullable<Awaited<ReturnType<Played>>>;
 
-/** The season’s results, where its matches, or what it has taken of them, are otherwise. */
+/** The verdicts on a season whose matches or collected results were changed. */
 async function verdicts(
   change: {
     readonly match?: (one: Judged) => Judged | null;
@@ -63,7 +63,7 @@ const playedOf = (own: Judged | null): PlayedMatch | null =>
 const problems = async (...given: Parameters<typeof verdicts>) =>
   (await verdicts(...given)).map(({ match, problem }) => problem?.replace(match, 'Its match'));
 
-/** With what was collected otherwise. */
+/** Changes the collected results. */
 const collected = (change: (report: object) => object) => (one: Position) => {
   const { entry } = one.sealed;
   if (entry.kind !== 'results') return one;

@@ -25,7 +25,7 @@ const CHAIN: Rows = [
   [2, hash('c'), 'Round 2'],
 ];
 
-/** What stands above the chain, like its head in one of both words; and below it, in words. */
+/** Rows above the chain that resemble its head in one word, and rows below it. */
 const ABOVE: Rows = [
   ['Seed', 'none yet'],
   ['Entry', 'of what'],

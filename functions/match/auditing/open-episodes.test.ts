@@ -59,7 +59,7 @@ describe('of a season that goes on', () => {
   let table: Table;
   let publicId: string;
   let address: string;
-  /** Of the two that are over. */
+  /** The two finished matches. */
   let matches: readonly { readonly publicId: string; readonly entries: number }[];
   beforeAll(async () => {
     table = await openSeason('league', 4, { settings: UNPOLLED });
@@ -83,7 +83,7 @@ describe('of a season that goes on', () => {
   const stranger = () => table.as('stranger@example.org');
   const found = () => verifyOpenEpisodes(stranger(), address);
 
-  /** What is found while a step of Proof is written otherwise. */
+  /** The differences found while a step of Proof is changed. */
   async function foundWith(holds: string, change: (step: string) => string) {
     const { tabs } = await readShown(stranger(), publicId);
     const cells = tabs.find(({ title }) => title === PUBLIC_TABS.proof.title)?.cells ?? [];

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** What is found at an address of a match like it, to which something was done. */
+/** The verdict on a similar match after a change. */
 async function verdictAfter(
   change: (other: Table) => Promise<unknown>,
   address = table.hostId,

@@ -13,7 +13,7 @@ import {
 } from './rounds.ts';
 import { falselySigned, isSigned } from './signatures.ts';
 
-/** Round 1000 of quicknet, of 23 August 2023, as drand's public addresses tell it. */
+/** Round 1000 of quicknet, of 23 August 2023, as drand's public addresses give it. */
 const REAL: BeaconRound = {
   round: 1000,
   signature:

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const hex = (digits: number): z.ZodString => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
 
-/** What tells a chain of drand from all others, and when its rounds come out. */
+/** The identity of a drand chain, and the times of its rounds. */
 export const beaconChain = z.strictObject({
   /** The chain's hash: its rounds are asked for by it. */
   chain: hex(64),
@@ -15,7 +15,7 @@ export const beaconChain = z.strictObject({
 });
 export type BeaconChain = z.infer<typeof beaconChain>;
 
-/** A round that came out, with what nobody could know before. */
+/** A published round, with its signature, which nobody could know before. */
 export const beaconRound = z.strictObject({
   round: z.int().min(1),
   /** A point of G1, compressed: 48 bytes. */

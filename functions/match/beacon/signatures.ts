@@ -75,14 +75,14 @@ function factorsFor(publicKey: string, rounds: readonly BeaconRound[]): readonly
 
 const textOf = ({ round, signature }: BeaconRound): string => `${round} ${signature}`;
 
-/** What the chain signs: SHA-256 of the round's number as eight bytes, the highest first. */
+/** The signed message: SHA-256 of the round's number as eight bytes, the highest first. */
 function messageOf(round: number): Point {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
   return bls12_381.shortSignatures.hash(sha256(bytes), DOMAIN);
 }
 
-/** Null for what is no point of the group: the library throws then. */
+/** Null for a text that is not a point of the group, for which the library throws. */
 function pointOf(signature: string): Point | null {
   try {
     return bls12_381.shortSignatures.Signature.fromHex(signature);

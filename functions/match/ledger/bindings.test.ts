@@ -1,4 +1,4 @@
-/** By which addresses a seat is known to the ledger. */
+/** The addresses by which the ledger knows a seat. */
 
 import { expect, test } from 'vitest';
 import {

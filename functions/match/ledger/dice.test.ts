@@ -23,7 +23,7 @@ import type { PlaceRound, Position } from './position.ts';
 const CHAIN = { genesis: 1_780_000_000, period: 3 } as BeaconChain;
 const DEADLINE = '2026-06-03T20:00:00.000Z';
 const CUT_OFF = Date.parse(DEADLINE);
-/** Of that deadline. */
+/** The round of that deadline. */
 const ROUND = roundAfter(CHAIN, CUT_OFF);
 const OUT = roundInstant(CHAIN, ROUND);
 const DUE: PlaceRound = { round: ROUND, signature: null };
@@ -33,7 +33,7 @@ const [START, FIRST, LATER] = [7, 8, 9].map((round) => ({ round, signature: `of 
   PlaceRound,
 ];
 
-/** The first step is open. Of a position only what is asked of it is written down here. */
+/** The first step is open. Contains only the fields that the functions under test read. */
 function position(
   own: {
     readonly beacon?: BeaconChain | undefined;

@@ -58,7 +58,7 @@ export const MOST_GIVEN_UP = 100;
 /** Common fields of interventions, the host's actions in a running match. */
 export const intervention = {
   ...common,
-  /** By Google's clock. */
+  /** The time on Google's clock. */
   at: INSTANT,
   /** Public. */
   reason: z.string().min(1).max(LONGEST_REASON),

@@ -12,12 +12,12 @@ const STEP = {
 const INTERVENTION = { at: '2026-06-02T08:00:00.000Z', next: { title: 'Round 2: Bomb Squad' } };
 const SEATED = { seat: 'Scarlet' };
 
-/** Of an entry only what its words rest on is written down here. */
+/** Contains only the fields on which the words depend. */
 const entry = (own: Readonly<Record<string, unknown>>): Entry => own as unknown as Entry;
 
 const OLDER = 'the match goes on from an older version';
 
-/** What a host rules in a season. */
+/** A host's rulings in a season. */
 const RULED = [
   [{ kind: 'finished', match: 'round-1' }, 'The outcome of round-1 is entered'],
   [{ kind: 'ruled', match: 'round-1' }, 'The outcome of round-1 is ruled'],

@@ -156,7 +156,7 @@ const changed = z.strictObject({
   deadline: INSTANT,
   submissions,
   content: typedContent,
-  /** Responses from this instant on have no fate yet. */
+  /** Responses from this instant on are not sorted yet. */
   answersSince: INSTANT,
 });
 
@@ -164,11 +164,11 @@ const changed = z.strictObject({
 const momentNamed = z.strictObject({
   kind: z.literal('early'),
   ...common,
-  /** By Google's clock. */
+  /** The time on Google's clock. */
   at: INSTANT,
   step: z.string(),
   title: z.string(),
-  /** Responses from this instant on have no fate yet. */
+  /** Responses from this instant on are not sorted yet. */
   answersSince: INSTANT,
 });
 

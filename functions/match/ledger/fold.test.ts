@@ -1,4 +1,4 @@
-/** Entries that stand under right hashes and cannot be played: each is told with its place. */
+/** Entries with right hashes that cannot be played: each is reported with its place. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
@@ -44,7 +44,7 @@ function seedOf(text: string): Seed {
 const changed = ({ entry }: Sealed, change: object): Sealed =>
   seal({ ...entry, ...change } as Entry);
 
-/** What is told of a chain; none where it can be played. */
+/** The incidents of a chain; empty if it can be played. */
 function told(chain: readonly Sealed[], by: Seed = seed): readonly Incident[] {
   try {
     foldLedger(chain, by);

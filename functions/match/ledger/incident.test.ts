@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOM = join(import.meta.dirname, '..');
 
-/** Where nothing is written until it is mended, a version that has it is not behind the ledger. */
+/** Nothing is written until these are repaired, so a version that has the entry is not behind. */
 const MAY_BRING_BACK = [
   /bring back the last version that has/,
   /bring back the newer one/,

@@ -1,4 +1,4 @@
-/** What is remembered of a ledger shortens its fold, and changes nothing that comes of it. */
+/** The memory of a ledger shortens its fold without changing the result. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTable, type Table } from '../../../test/support/table/table.ts';

@@ -37,16 +37,16 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** The entry as it would stand behind that one, with something changed. */
+/** The entry as a changed successor of that one. */
 const behind = (before: Sealed, { entry }: Sealed, change: object = {}): Entry =>
   ({ ...entry, previous: before.hash, ...change }) as Entry;
-/** What comes after an entry, changed. */
+/** Changes the step that an entry opens. */
 const next = ({ entry }: Sealed, change: object): object => ({
   next: { ...entry.next, ...change },
 });
 const withNext = (sealed: Sealed, change: object): Sealed =>
   seal({ ...sealed.entry, ...change } as Entry);
-/** What names another moment for the open step, written then. */
+/** An entry that names another moment for the open step. */
 const early = (before: Sealed, at: string, deadline: string | null, change: object = {}): Entry => {
   const { step = '', title = '' } = before.entry.next ?? {};
   const named = { kind: 'early', at, step, title, next: { step, title, deadline } };

@@ -19,7 +19,7 @@ const SCARLET = seatNamed('Scarlet');
 const DEMS = seatNamed('Dems');
 const DEADLINE = '2026-06-03T20:00:00.000Z';
 
-/** Of a position only what is asked of it is written down here. */
+/** Contains only the fields that the functions under test read. */
 function position(own: {
   readonly next?: object | null;
   readonly meanwhile?: readonly object[];

@@ -1,4 +1,4 @@
-/** Which names of seats nobody could tell apart. */
+/** Names of seats that look alike. */
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the names of seats may be made of. */
+/** The characters of seat names. */
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';

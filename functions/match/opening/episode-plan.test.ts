@@ -137,7 +137,7 @@ describe('an episode', () => {
 
 describe('the content of an episode', () => {
   const content = CONTENT;
-  /** Where these names are given to places, and whom the game is told of. */
+  /** The plan with these names in its content, and the people that the game was asked about. */
   function named(names: ReadonlyMap<string, string>) {
     const asked: unknown[] = [];
     const castNames: AnyGame['castNames'] = (value, people) => {

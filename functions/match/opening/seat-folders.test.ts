@@ -1,4 +1,4 @@
-/** Which folder of a player the workbooks of his seat go to, and how one leaves it. */
+/** Folders of players: adding and removing workbooks of their seats. */
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => at.emulator.close());
 
-/** A season's files, each player's in a folder of his own but for those of the last. */
+/** A season's files, with a folder for each player except the last. */
 async function season() {
   const plan = planned({ hasFolders: true });
   const folder = await draftFolder(at.google, plan);

@@ -1,4 +1,4 @@
-/** What a seat's former player sent for the open step, whichever answer counts. */
+/** Answers of a seat's former player to the open step, whichever answer counts. */
 
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** What of a form's responses is kept, and what is passed over of those that Google lists late. */
+/** The responses of a form that are kept, and late listed ones that are ignored. */
 
 import { beforeAll, expect, test } from 'vitest';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
@@ -20,7 +20,9 @@ beforeAll(async () => {
   await table.close();
 });
 
-/** Of one seat, by its place, or of nobody: sent so long before the first deadline. */
+/**
+ * Responses of a seat, by its index, or of an unknown sender, `beforeMs` before the first deadline.
+ */
 function sent(count: number, seat: number | null, { name = 'in time', beforeMs = 60_000 } = {}) {
   const code = seat === null ? 'no-code' : (opened.files.seats[seat]?.code ?? '');
   const submittedMs = cutOffMs - beforeMs;

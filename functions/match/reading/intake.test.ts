@@ -53,7 +53,7 @@ function responseTo(match: Match, sample: Sample, index: number): FormResponse {
   };
 }
 
-/** What a step's inbox holds of responses that Google lists in pages, in no order. */
+/** A step's inbox of responses that Google lists in pages and in no order. */
 function inboxOf(match: Match, responses: readonly FormResponse[], cutOffMs = DEADLINE_MS): Inbox {
   const gathering = inboxCollector(match, cutOffMs);
   for (const response of responses.toReversed()) gathering.add([response]);

@@ -6,7 +6,7 @@ import { invitingIn } from './host-settings.ts';
 type Row = HostBook['players'][number];
 const { columns } = PLAYERS;
 
-/** Each seat with what stands in a column; behind those of Players where no other is said. */
+/** A workbook with a column of values by seat; by default after the columns of Players. */
 function book(
   zones: Readonly<Record<string, string | number>>,
   { head = ` ${ZONE_COLUMN.title} `, at = columns.length + 1, rules = '' } = {},

@@ -18,7 +18,7 @@ const OPENED = currentPosition(draftedSeason([programmeRow('league', 'dm-invitat
 const [ONE, OTHER] = awaitedHere(OPENED) as readonly [AwaitedMatch, AwaitedMatch];
 const [DEMS, GIGI] = ONE.players.map(({ seat }) => seat) as [Seat, Seat];
 
-/** Of the first match, kept in that workbook. */
+/** Links a match, by default the first, in that workbook. */
 const linked = (host: string, match = ONE.match): Entry =>
   ({ kind: 'match', match, host, title: ONE.title }) as Entry;
 const ruled = (report: Report): Entry => ({ kind: 'ruling', report }) as Entry;
@@ -29,7 +29,7 @@ const ELSE = { kind: 'content' } as Entry;
 /** After each entry: the first match’s workbook, and who left; null if not awaited. */
 type After = readonly [Entry, string | null, ...Seat[]];
 
-/** The season as it stands after its opening and after each of these. */
+/** The season after its opening and after each of these entries. */
 const seasonAfter = (
   ...entries: readonly After[]
 ): { readonly positions: readonly Position[] } => ({

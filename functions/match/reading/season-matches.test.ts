@@ -1,4 +1,4 @@
-/** Which match a season awaits: by what it is opened with, whatever else bears its name. */
+/** A season recognises an awaited match by its opening, whatever its name. */
 
 import { describe, expect, it } from 'vitest';
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
@@ -35,7 +35,7 @@ const bringing = (artefact: string): Position => ({
   game: { ...SEASON.game, artefacts: () => ({ [DEMS]: artefact }) },
 });
 
-/** The first entry of a match that was opened for it, but for what is said. */
+/** The first entry of a match that was opened for it, with changes. */
 const openedFor = (
   awaited: AwaitedMatch,
   change: { readonly settings?: object; readonly [field: string]: unknown } = {},
@@ -150,7 +150,7 @@ describe('a match whose result a season does not take', () => {
 });
 
 describe('folders of players and files of matches', () => {
-  /** Whoever asks it anything fails. */
+  /** Any use of it fails. */
   const nobody = {} as Google;
 
   it('has a season and what is opened for one, and no other match', () => {

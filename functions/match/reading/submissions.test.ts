@@ -66,7 +66,7 @@ const changedIn = (column: keyof SubmissionRecord): SubmissionRecord => ({
   [column]: 'something else',
 });
 
-/** Whether a row that stands among no entry’s own is believed by its check alone. */
+/** Whether a row outside all entries’ rows is believed by its check alone. */
 const isSound = (record: SubmissionRecord): boolean =>
   readReceipts([record], { key: KEY, asWritten: new Set() })[0]?.isSound ?? false;
 
