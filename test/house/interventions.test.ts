@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { INTERVENTION_KINDS } from '../../functions/match/ledger/entry.ts';
+import { INTERVENTION_KINDS } from '../../functions/match/ledger/interventions.ts';
 import { INTERVENTION_ROWS } from '../../functions/match/next/interventions.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

@@ -5,8 +5,9 @@ import type { AnyGame, Chapter, OrdersBySeat, Step } from '../../../rules/kit/ma
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import type { Setup } from '../../../rules/kit/match/setup.ts';
 import { areVariantsOf } from '../../../rules/kit/match/variants.ts';
-import type { OpenedEntry, ReplayedStep } from './entry.ts';
+import type { OpenedEntry } from './entry.ts';
 import { FROM_CELL_HISTORY, FROM_LAST_VERSION, type Incident, IncidentError } from './incident.ts';
+import type { ReplayedStep } from './interventions.ts';
 import { chanceOf, type Seed } from './seed.ts';
 
 export const SEED_MISMATCH: Incident = {
@@ -79,15 +80,6 @@ const ordersInvalid = (entry: number, seat: string): Incident => ({
   todo:
     'Run the match with the version of the adjudicator that it was opened with; nothing is ' +
     'resolved until then.',
-});
-
-export const replayDiffers = (entry: number): Incident => ({
-  code: 'replay differs',
-  where: `Ledger, entry ${entry}`,
-  what: 'Its orders do not lead to the state whose hash it holds.',
-  todo:
-    'Right click the seed, and the cells of the entry, and choose “Show edit history”: it ' +
-    'tells what was changed. Type in again what stood there.',
 });
 
 export const cannotUndo = (entry: number): Incident => ({

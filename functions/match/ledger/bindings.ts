@@ -181,6 +181,14 @@ export interface Handover {
   readonly was: SeatBinding;
 }
 
+/** A handover with the name of the new player. */
+export interface NamedHandover extends Handover {
+  /** Public name of the new player; empty if the player did not change. */
+  readonly name: string;
+  /** The title of the step that was open. */
+  readonly step: string;
+}
+
 /** Finds the seat of a code or address at an instant (RFC 3339); null if none matches. */
 export type SenderLookup = (given: string, at: string) => string | null;
 

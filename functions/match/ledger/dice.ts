@@ -1,6 +1,7 @@
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { type BeaconChain, type BeaconRound, roundAfter, roundInstant } from '../beacon/rounds.ts';
-import { answerCutoffOf, type Entry, type OpenedEntry, type ResolvedEntry } from './entry.ts';
+import type { Entry, OpenedEntry, ResolvedEntry } from './entry.ts';
+import { answerCutoffOf } from './entry-parts.ts';
 import { FROM_LAST_VERSION, type Incident, IncidentError } from './incident.ts';
 import { type PlaceRound, type Position, stepNumberOf } from './position.ts';
 

@@ -24,6 +24,24 @@ export const due = z.strictObject({
   /** Time after the deadline in which answers still count, in milliseconds; absent for none. */
   graceMs: z.int().min(1000).max(LONGEST_GRACE_MS).optional(),
 });
+
+/** Returns the cut-off of answers: deadline plus grace, RFC 3339. Null while paused. */
+export const answerCutoffOf = ({ deadline, graceMs = 0 }: z.infer<typeof due>): string | null =>
+  deadline === null ? null : new Date(Date.parse(deadline) + graceMs).toISOString();
+
+/** Pseudo step after the last step. Late answers are recorded, and nothing is resolved. */
+export const CLOSING_STEP = 'closing';
+
+/** Orders that a step was resolved with. */
+export const usedOrders = z.strictObject({
+  /** As the game's own schema has it. */
+  orders: z.unknown(),
+  /** Null for orders that the host entered. */
+  responseId: z.string().nullable(),
+  /** Google’s time of the response; for the host’s orders, when they were entered. */
+  received: z.string(),
+});
+
 /** Responses sorted at this entry. */
 export const submissions = z.strictObject({
   /** Number of responses with a row on the tab “Submissions”. */
@@ -119,7 +137,7 @@ const finished = z.strictObject({
 });
 
 /** A result or ruling in the form that the rules of the season read. */
-const report = z.discriminatedUnion('kind', [
+export const report = z.discriminatedUnion('kind', [
   finished,
   z.strictObject({
     kind: z.literal('void'),
@@ -165,6 +183,3 @@ export const collected = z.strictObject({
   reports: z.array(finished).min(1).readonly(),
   answersSince: INSTANT,
 });
-
-/** The host's ruling on a match or on the players of the season. */
-export const ruled = z.strictObject({ kind: z.literal('ruling'), ...intervention, report });

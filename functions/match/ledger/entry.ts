@@ -1,24 +1,23 @@
 import * as z from 'zod';
-import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
 import { beaconChain, beaconRound } from '../beacon/rounds.ts';
-import { bindings, replacedFile, seatBinding } from './bindings.ts';
+import { bindings } from './bindings.ts';
 import { canonicalJson, sha256 } from './digest.ts';
 import {
+  CLOSING_STEP,
   collected,
   common,
   type due,
   HASH,
   INSTANT,
-  intervention,
   LONGEST_GRACE_MS,
   matchLinked,
   ofSeason,
-  ruled,
   seat,
   submissions,
-  takenReports,
+  usedOrders,
 } from './entry-parts.ts';
 import { DATE_STYLES } from './instant.ts';
+import { INTERVENTION_KINDS, INTERVENTION_SCHEMAS, type Intervention } from './interventions.ts';
 import { boundedJson } from './json-bounds.ts';
 
 export const HOST_WORD_REASONS = ['answer missing', 'form missed'] as const;
@@ -68,13 +67,6 @@ export type Settings = z.infer<typeof settings>;
 /** The next step and its deadline in the ledger. */
 export type NextDeadline = z.infer<typeof due>;
 
-/** Returns the cut-off of answers: deadline plus grace, RFC 3339. Null while paused. */
-export const answerCutoffOf = ({ deadline, graceMs = 0 }: NextDeadline): string | null =>
-  deadline === null ? null : isoInstant(Date.parse(deadline) + graceMs);
-
-/** Pseudo step after the last step. Late answers are recorded, and nothing is resolved. */
-export const CLOSING_STEP = 'closing';
-
 /** The step of an entry that changes the content before anything was resolved. */
 export const CONTENT_STEP = 'content';
 
@@ -111,15 +103,6 @@ const opened = z.strictObject({
   /** Beacon round for the dice of the start, announced to players before its publication. */
   beacon: beaconRound.optional(),
   bindings,
-});
-
-const usedOrders = z.strictObject({
-  /** As the game's own schema has it. */
-  orders: z.unknown(),
-  /** Null for orders that the host entered. */
-  responseId: z.string().nullable(),
-  /** Google’s time of the response; for the host’s orders, when they were entered. */
-  received: z.string(),
 });
 
 const resolved = z.strictObject({
@@ -172,127 +155,6 @@ const momentNamed = z.strictObject({
   answersSince: INSTANT,
 });
 
-/** The match continues from an older version of its ledger, without the lost entries. */
-const lost = z.strictObject({
-  kind: z.literal('lost'),
-  ...intervention,
-  givenUp: intervention.givenUp.unwrap(),
-});
-
-/** Whether the form takes answers while the match is paused. */
-export const FORM_WHILE_PAUSED = ['open', 'closed'] as const;
-export type FormWhilePaused = (typeof FORM_WHILE_PAUSED)[number];
-
-const deadlineMoved = z.strictObject({ kind: z.literal('deadline'), ...intervention });
-
-const paused = z.strictObject({
-  kind: z.literal('pause'),
-  ...intervention,
-  /** Remaining time of the step, in milliseconds. */
-  leftMs: z.int().min(1),
-  form: z.enum(FORM_WHILE_PAUSED),
-});
-
-const resumed = z.strictObject({ kind: z.literal('resume'), ...intervention });
-
-/** A step that is resolved again with the same orders. */
-const replayed = z.strictObject({
-  /** The entry at which its answers were sorted. */
-  entry: z.int().min(1),
-  step: z.string(),
-  title: z.string(),
-  deadline: INSTANT,
-  orders: z.record(z.string(), usedOrders),
-  /** Collected results or rulings, instead of orders. */
-  reports: takenReports.optional(),
-});
-
-const rewound = z.strictObject({
-  kind: z.literal('rewound'),
-  ...intervention,
-  /** The place of the first undone step. */
-  to: z.int().min(1),
-  /** The title of that step. */
-  title: z.string(),
-  /** The seat whose orders for that step were corrected; null if it is only undone. */
-  seat: seat.nullable(),
-  /** Steps that are resolved again at once, that step first. */
-  replay: z.array(replayed).readonly(),
-  /** Until when answers to the reopened step count; null if new answers count. */
-  answersUntil: INSTANT.nullable(),
-});
-
-const ordersEntered = z.strictObject({
-  kind: z.literal('orders'),
-  ...intervention,
-  /** The seat for which the host entered orders. */
-  seat,
-  /** As the game's own schema has it. */
-  orders: z.unknown(),
-});
-
-/** Seats that are not awaited: for the open step, or until the host says “back”. */
-export const ABSENCES = ['this step', 'until told', 'back'] as const;
-export type Absence = (typeof ABSENCES)[number];
-
-const absent = z.strictObject({
-  kind: z.literal('absent'),
-  ...intervention,
-  seat,
-  absence: z.enum(ABSENCES),
-});
-
-const handedOver = z.strictObject({
-  kind: z.literal('seat'),
-  ...intervention,
-  seat,
-  /** Public name of the new player; empty if the player did not change. */
-  name: z.string().max(LONGEST_SEAT_NAME),
-  /** The code or address that identifies the seat from now on. */
-  bound: seatBinding,
-});
-
-/** Replacements of files that were deleted for good. */
-const replaced = z.strictObject({
-  kind: z.literal('replaced'),
-  ...intervention,
-  files: z.array(replacedFile).min(1).readonly(),
-});
-
-/** The dice of the open step use the previous place’s round: the beacon is unavailable. */
-const withoutBeacon = z.strictObject({ kind: z.literal('dice'), ...intervention });
-
-/** Maximum length of a paragraph written by the host, in characters. */
-export const LONGEST_FLAVOUR = 500;
-
-/** A paragraph by the host above the story of a step. Only the last one of a step is shown. */
-const flavour = z.strictObject({
-  kind: z.literal('flavour'),
-  ...intervention,
-  /** Place of the resolved step, 0 for the start. The paragraph is kept if the step is undone. */
-  place: z.int().min(0),
-  /** The title of that step. */
-  title: z.string(),
-  /** Plain text on one line; an empty text removes the earlier paragraph. */
-  text: z.string().max(LONGEST_FLAVOUR),
-});
-
-/** Schemas of the interventions in a running match. */
-const INTERVENTIONS = [
-  deadlineMoved,
-  paused,
-  resumed,
-  rewound,
-  ordersEntered,
-  absent,
-  handedOver,
-  replaced,
-  withoutBeacon,
-  flavour,
-  lost,
-  ruled,
-] as const;
-
 /** The schema of every entry that this version knows. */
 export const entrySchema = z.discriminatedUnion('kind', [
   opened,
@@ -302,27 +164,16 @@ export const entrySchema = z.discriminatedUnion('kind', [
   closed,
   matchLinked,
   collected,
-  ...INTERVENTIONS,
+  ...INTERVENTION_SCHEMAS,
 ]);
 
 export type OpenedEntry = z.infer<typeof opened>;
 export type ContentEntry = z.infer<typeof changed>;
 export type EarlyEntry = z.infer<typeof momentNamed>;
 export type ResolvedEntry = z.infer<typeof resolved>;
-export type PauseEntry = z.infer<typeof paused>;
-export type ReplayedStep = z.infer<typeof replayed>;
-export type RewoundEntry = z.infer<typeof rewound>;
 export type CollectedEntry = z.infer<typeof collected>;
 export type MatchLinkedEntry = z.infer<typeof matchLinked>;
-export type SeatEntry = z.infer<typeof handedOver>;
-export type ReplacedEntry = z.infer<typeof replaced>;
-export type Intervention = z.infer<(typeof INTERVENTIONS)[number]>;
 export type Entry = z.infer<typeof entrySchema>;
-
-/** docs/formats.md and decision 0017 list them too. */
-export const INTERVENTION_KINDS: readonly string[] = INTERVENTIONS.map(
-  ({ shape }) => shape.kind.value,
-);
 
 const isIntervention = (given: Entry): given is Intervention =>
   INTERVENTION_KINDS.includes(given.kind);

@@ -1,50 +1,27 @@
 import type { Step } from '../../../rules/kit/match/game.ts';
+import { contentTooLate, gameOf, initialPosition, SEED_MISMATCH, setupOf } from './beginning.ts';
+import { diceOfOpening, diceWithoutBeacon, settledBy, signatureAt } from './dice.ts';
 import {
-  cannotUndo,
-  contentTooLate,
-  gameOf,
-  initialPosition,
-  ordersOf,
-  replayDiffers,
-  SEED_MISMATCH,
-  setupOf,
-} from './beginning.ts';
-import { withReplacedFiles, withSeatBinding } from './bindings.ts';
-import { diceAfter, diceOfOpening, diceWithoutBeacon, settledBy, signatureAt } from './dice.ts';
-import {
-  type Absence,
-  CLOSING_STEP,
   type ContentEntry,
   type Entry,
   type OpenedEntry,
-  type ReplacedEntry,
-  type ReplayedStep,
-  type ResolvedEntry,
-  type RewoundEntry,
   type Sealed,
-  type SeatEntry,
   stateHashOf,
 } from './entry.ts';
-import { IncidentError } from './incident.ts';
+import { CLOSING_STEP } from './entry-parts.ts';
+import { IncidentError, replayDiffers } from './incident.ts';
+import { INTERVENTION_ENTRIES, type Intervention } from './interventions.ts';
 import { type CheckedEntries, MOST_ENTRIES } from './ledger.ts';
+import { hasResolvedStep, latestPosition, type Position, type Unsealed } from './position.ts';
 import {
-  hasResolvedStep,
-  isSameStep,
-  latestPosition,
-  type Position,
-  positionBefore,
-  stepNumberOf,
-  type Unsealed,
-} from './position.ts';
-import {
-  asFresh,
   collectedFrom,
   linked,
+  resolvedFrom,
+  rewoundFrom,
   takenBy,
   withEntry,
-  withoutLine,
-} from './reports-taken.ts';
-import { chanceOf, type Seed, saltOf, seedHash } from './seed.ts';
+} from './resolving.ts';
+import { type Seed, saltOf, seedHash } from './seed.ts';
 
 /**
  * Positions after each entry. @throws IncidentError for the first entry that differs from the
@@ -118,88 +95,40 @@ function following({ before, sealed, seed }: Added): Position {
       };
     case 'resolved':
       return { ...resolvedFrom(before, entry, seed), sealed };
-    case 'orders': {
-      const own = { orders: entry.orders, responseId: null, received: entry.at };
-      const entered = { ...before.entered, [entry.seat]: own };
-      return { ...before, entered, sealed, meanwhile: [...before.meanwhile, entry] };
-    }
-    case 'absent': {
-      const absent = absentAfter(before, entry);
-      return { ...before, absent, sealed, meanwhile: [...before.meanwhile, entry] };
-    }
-    case 'flavour': {
-      const flavour = { ...before.flavour, [entry.place]: entry.text };
-      return { ...before, flavour, sealed, meanwhile: [...before.meanwhile, entry] };
-    }
-    case 'dice': {
-      const dice = diceWithoutBeacon(before, entry);
-      return { ...before, dice, sealed, meanwhile: [...before.meanwhile, entry] };
-    }
-    case 'seat':
-      return { ...handedOver(before, entry), sealed, meanwhile: [...before.meanwhile, entry] };
-    case 'replaced':
-      return {
-        ...withFilesReplaced(before, entry),
-        sealed,
-        meanwhile: [...before.meanwhile, entry],
-      };
     case 'match':
       return { ...linked(before, entry), sealed, meanwhile: [...before.meanwhile, entry] };
-    case 'results':
-    case 'ruling': {
-      const reports = entry.kind === 'ruling' ? [entry.report] : entry.reports;
-      const taken = takenBy(before, { entry: entry.entry, at: entry.at, reports });
+    case 'results': {
+      const { entry: number, at, reports } = entry;
+      const taken = takenBy(before, { entry: number, at, reports });
       return withEntry(before, collectedFrom(before, taken, seed), sealed);
     }
-    case 'rewound': {
-      const after = rewoundFrom(before, entry, seed);
+    case 'early':
+      return { ...before, sealed, meanwhile: [...before.meanwhile, entry] };
+    default: {
+      const after = afterIntervention(before, entry, seed);
       return { ...after, sealed, meanwhile: [...after.meanwhile, entry] };
     }
   }
-  // Every other kind changes at most the due step.
-  return { ...before, sealed, meanwhile: [...before.meanwhile, entry] };
 }
 
-/** Updates the absent seats. */
-export function absentAfter(
-  { absent }: Pick<Position, 'absent'>,
-  { seat, absence }: { readonly seat: string; readonly absence: Absence },
-): Position['absent'] {
-  const others = Object.fromEntries(Object.entries(absent).filter(([name]) => name !== seat));
-  return absence === 'back' ? others : { ...others, [seat]: absence };
+/**
+ * The match after an intervention, which is not yet listed in it.
+ * @throws IncidentError if the match cannot have it
+ */
+export function afterIntervention(before: Position, entry: Intervention, seed: Seed): Unsealed {
+  switch (entry.kind) {
+    case 'rewound':
+      return rewoundFrom(before, entry, seed);
+    case 'ruling': {
+      const { entry: number, at, report } = entry;
+      return collectedFrom(before, takenBy(before, { entry: number, at, reports: [report] }), seed);
+    }
+    case 'dice':
+      return { ...before, dice: diceWithoutBeacon(before, entry) };
+    default:
+      return INTERVENTION_ENTRIES[entry.kind].effect(before, entry);
+  }
 }
-
-/** Changes the code or address of a seat. @throws IncidentError if the seat does not exist */
-export function handedOver(
-  before: Position,
-  {
-    entry,
-    seat,
-    at,
-    name,
-    bound,
-    next,
-  }: Pick<SeatEntry, 'entry' | 'seat' | 'at' | 'name' | 'bound' | 'next'>,
-): Position {
-  const { opened, handovers } = before;
-  const { bindings } = opened;
-  const was = Object.hasOwn(bindings.seats, seat) ? bindings.seats[seat] : undefined;
-  if (was === undefined) throw new IncidentError([replayDiffers(entry)]);
-  return {
-    ...before,
-    opened: { ...opened, bindings: withSeatBinding(bindings, { seat, bound }) },
-    handovers: [...handovers, { seat, at, was, name, step: next?.title ?? '' }],
-    absent: absentAfter(before, { seat, absence: 'back' }),
-  };
-}
-
-export const withFilesReplaced = (
-  before: Position,
-  { files }: Pick<ReplacedEntry, 'files'>,
-): Position => ({
-  ...before,
-  opened: { ...before.opened, bindings: withReplacedFiles(before.opened.bindings, files) },
-});
 
 function openPosition(sealed: Sealed, opened: OpenedEntry, seed: Seed): Position {
   const game = gameOf(opened);
@@ -259,82 +188,6 @@ export function restartedWithContent(
     ...beginning,
   };
 }
-
-/** @throws IncidentError if orders are not valid for the game */
-export function resolvedFrom(
-  before: Position,
-  by: ReplayedStep & Pick<ResolvedEntry, 'beacon'>,
-  seed: Seed,
-): Unsealed {
-  const { game, setup } = before;
-  const { entry, step, title, deadline, orders } = by;
-  const dice = diceAfter(before, by);
-  const place = stepNumberOf(before);
-  const { state, events } = game.resolve({
-    setup,
-    state: before.state,
-    orders: ordersOf(game, by),
-    chance: chanceOf(seed, place, signatureAt({ dice }, place)),
-  });
-  return {
-    ...before,
-    state,
-    history: [...before.history, { step, title, events }],
-    step: game.next({ setup, state }),
-    ...asFresh(before, deadline),
-    line: [
-      ...before.line,
-      { before: withoutLine(before), by: { entry, step, title, deadline, orders } },
-    ],
-    sorted: [...before.sorted, entry],
-    dice,
-  };
-}
-
-/**
- * Rewinds to before a step and replays. Changes to the open step stay if it is open again.
- * @throws IncidentError if the step does not exist, or the rules name another one
- */
-export function rewoundFrom(
-  before: Position,
-  { to, replay, answersUntil }: Pick<RewoundEntry, 'to' | 'replay' | 'answersUntil'>,
-  seed: Seed,
-): Unsealed {
-  const passed = before.line[to - 1];
-  const base = positionBefore(before, to);
-  const cannot = (): IncidentError =>
-    new IncidentError([cannotUndo(before.sealed.entry.entry + 1)]);
-  if (passed === undefined || base === null || before.step === null) throw cannot();
-  const { sealed, opened, handovers, flavour, matches } = before;
-  const after = replay.reduce<Position>(
-    (position, by) => {
-      if (position.step?.name !== by.step) throw cannot();
-      return { ...resolvedOnceMore(position, by, seed), sealed };
-    },
-    { ...base, opened, handovers, flavour, matches },
-  );
-  if (isSameStep(after, before)) {
-    const { meanwhile, entered, resolvedBefore, absent } = before;
-    return { ...after, meanwhile, entered, resolvedBefore, absent, answersUntil };
-  }
-  if (replay.length > 0) return { ...after, answersUntil };
-  const { orders, deadline } = passed.by;
-  const resolvedBefore = { orders, until: passed.before.answersUntil ?? deadline };
-  return {
-    ...after,
-    entered: { ...after.entered, ...byHost(passed.by) },
-    resolvedBefore,
-    answersUntil,
-  };
-}
-
-/** @throws IncidentError if orders are not valid for the game */
-export const resolvedOnceMore = (before: Position, by: ReplayedStep, seed: Seed): Unsealed =>
-  (by.reports === undefined ? resolvedFrom : collectedFrom)(before, by, seed);
-
-/** Orders that the host entered for a step. Like answers, they are kept if it is reopened. */
-const byHost = ({ orders }: ReplayedStep): ResolvedEntry['orders'] =>
-  Object.fromEntries(Object.entries(orders).filter(([, { responseId }]) => responseId === null));
 
 /** Returns the position if the hashes in its entry confirm it. */
 function confirmed(position: Position, seed: Seed): Position {

@@ -102,3 +102,12 @@ export const rowGone = (entry: number): Incident => ({
   what: 'Google holds the mark that it was written, but its row is not there.',
   todo: BRING_BACK_NEWER,
 });
+
+export const replayDiffers = (entry: number): Incident => ({
+  code: 'replay differs',
+  where: `Ledger, entry ${entry}`,
+  what: 'Its orders do not lead to the state whose hash it holds.',
+  todo:
+    'Right click the seed, and the cells of the entry, and choose “Show edit history”: it ' +
+    'tells what was changed. Type in again what stood there.',
+});

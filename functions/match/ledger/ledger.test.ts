@@ -75,7 +75,8 @@ test.each([
       'next' in change
         ? seal({ ...later.entry, next: { ...resolved.entry.next, ...change.next } } as Entry)
         : later;
-    const rows = [opened, kept].map((sealed) => [...ledgerCells(sealed)]);
+    const written = { ...kept, entry: resolved.entry };
+    const rows = [opened, written].map((sealed) => [...ledgerCells(sealed)]);
     const read = readLedger(rows);
     const [incident] = read.kind === 'broken' ? read.incidents : [];
     expect(incident).toMatchObject({ code: 'later version', where: 'Ledger, row 3' });

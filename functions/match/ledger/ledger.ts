@@ -6,20 +6,20 @@ import type { Grid } from '../../google/sheets.ts';
 import { type Bindings, withReplacedFiles, withSeatBinding } from './bindings.ts';
 import { sha256, shortHash } from './digest.ts';
 import {
-  answerCutoffOf,
   type EarlyEntry,
   type Entry,
   entryFrom,
   entrySchema,
-  type Intervention,
   isBoundedBody,
   type NextDeadline,
   type OpenedEntry,
   type Sealed,
   seal,
 } from './entry.ts';
+import { answerCutoffOf } from './entry-parts.ts';
 import { instantOf, stepOf, titleOf } from './entry-words.ts';
 import { FROM_LAST_VERSION, type Incident, USE_LATER_VERSION } from './incident.ts';
+import type { Intervention } from './interventions.ts';
 
 /** An entry that a later version wrote and this version cannot read. */
 interface LaterEntry {

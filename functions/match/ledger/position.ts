@@ -4,19 +4,11 @@ import type { AnyGame, Chapter, Step } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Setup } from '../../../rules/kit/match/setup.ts';
 import type { StepKey } from '../../../sheets-templates/forms/form-ids.ts';
-import type { Handover } from './bindings.ts';
-import {
-  answerCutoffOf,
-  type Entry,
-  type MatchLinkedEntry,
-  type OpenedEntry,
-  type PauseEntry,
-  type ReplayedStep,
-  type ResolvedEntry,
-  type Sealed,
-  type SeatEntry,
-} from './entry.ts';
+import type { NamedHandover } from './bindings.ts';
+import type { Entry, MatchLinkedEntry, OpenedEntry, ResolvedEntry, Sealed } from './entry.ts';
+import { answerCutoffOf } from './entry-parts.ts';
 import { compareInstants } from './instant.ts';
+import type { InterventionOf, ReplayedStep } from './interventions.ts';
 
 /** The state of a match after one of its entries. */
 export interface Position {
@@ -75,14 +67,6 @@ interface ResolvedBefore {
   readonly orders: ResolvedEntry['orders'];
   /** The cut-off of answers at that time. */
   readonly until: string;
-}
-
-/** A handover with the name of the new player. */
-export interface NamedHandover extends Handover {
-  /** Public name of the new player; empty if the player did not change. */
-  readonly name: string;
-  /** The title of the step that was open. */
-  readonly step: string;
 }
 
 /** A resolved step that was not undone. */
@@ -145,7 +129,7 @@ export const awaitsMatches = ({ step }: Pick<Position, 'step'>): boolean =>
   step?.awaits !== undefined && owedAsks(step).length === 0;
 
 /** Returns the pause that stopped the clock; null while the clock runs. */
-export function activePause({ sealed, meanwhile }: Position): PauseEntry | null {
+export function activePause({ sealed, meanwhile }: Position): InterventionOf<'pause'> | null {
   if (sealed.entry.next === null || sealed.entry.next.deadline !== null) return null;
   return meanwhile.findLast((entry) => entry.kind === 'pause') ?? null;
 }
@@ -221,7 +205,7 @@ export function formerPlayerUntil(position: Position, seat: Seat): string {
   const { meanwhile, answersUntil } = position;
   if (answersUntil !== null) return '';
   const last = meanwhile.findLast(
-    (entry): entry is SeatEntry =>
+    (entry): entry is InterventionOf<'seat'> =>
       entry.kind === 'seat' &&
       entry.seat === seat &&
       isInTime(entry) &&
@@ -231,13 +215,13 @@ export function formerPlayerUntil(position: Position, seat: Seat): string {
 }
 
 /** Whether the new player could still answer. */
-function isInTime({ at, next }: SeatEntry): boolean {
+function isInTime({ at, next }: InterventionOf<'seat'>): boolean {
   const cutOff = next === null ? null : answerCutoffOf(next);
   return cutOff === null || compareInstants(at, cutOff) < 0;
 }
 
 /** Whether a handover changed the address or the name. */
-function isOtherPlayer({ handovers }: Position, entry: SeatEntry): boolean {
+function isOtherPlayer({ handovers }: Position, entry: InterventionOf<'seat'>): boolean {
   const own = handovers.filter(({ seat }) => seat === entry.seat);
   const index = own.findIndex(({ at }) => at === entry.at);
   const name = own[index - 1]?.name ?? '';

@@ -5,7 +5,6 @@ import type { Marker } from '../../google/sheet-requests.ts';
 import type { BeaconRound } from '../beacon/rounds.ts';
 import { NAMED_AHEAD_MS, settledAt, settledByContent } from '../ledger/dice.ts';
 import {
-  CLOSING_STEP,
   CONTENT_STEP,
   type ContentEntry,
   type EarlyEntry,
@@ -20,8 +19,10 @@ import {
   seal,
   stateHashOf,
 } from '../ledger/entry.ts';
-import { resolvedFrom, restartedWithContent } from '../ledger/fold.ts';
+import { CLOSING_STEP } from '../ledger/entry-parts.ts';
+import { restartedWithContent } from '../ledger/fold.ts';
 import { awaitsMatches, type Position } from '../ledger/position.ts';
+import { resolvedFrom } from '../ledger/resolving.ts';
 import { type Seed, saltOf } from '../ledger/seed.ts';
 import type { Inbox } from '../reading/inbox.ts';
 import { isUsed, type SortingResult, sortResponses } from '../reading/intake.ts';

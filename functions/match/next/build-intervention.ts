@@ -1,8 +1,10 @@
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import { settledAt } from '../ledger/dice.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
-import { type Intervention, isoInstant, seal, stateHashOf } from '../ledger/entry.ts';
+import { isoInstant, seal, stateHashOf } from '../ledger/entry.ts';
 import { instantOf } from '../ledger/entry-words.ts';
+import { afterIntervention } from '../ledger/fold.ts';
+import type { Intervention } from '../ledger/interventions.ts';
 import { activePause, type Position } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { awaitedSince } from '../reading/season-matches.ts';
@@ -25,11 +27,11 @@ export function buildInterventionEntry(
   const before = settledAt(currentPosition(match), atMs);
   const change = changeOf(match, { before, request, atMs });
   if (typeof change === 'string') return { kind: 'refused', sentence: change };
-  const { after, own, files = match.files, discord = match.discord } = change;
+  const { own, files = match.files, discord = match.discord } = change;
   const head = headAfter(before, match.seed);
-  const done: Intervention = {
+  const draft: Intervention = {
     ...head,
-    stateHash: stateHashOf(head.salt, after.state),
+    stateHash: '',
     at: isoInstant(atMs),
     reason: request.reason,
     asked: request.asked,
@@ -38,6 +40,8 @@ export function buildInterventionEntry(
     answersSince: unsortedResponsesFrom(before.sealed.entry),
     ...own,
   };
+  const after = afterIntervention(before, draft, match.seed);
+  const done = { ...draft, stateHash: stateHashOf(head.salt, after.state) };
   const meanwhile = [...after.meanwhile, done];
   return {
     kind: 'sound',

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { justOpened, OPENED_MS } from '../../../test/support/table/just-opened.ts';
+import type { NamedHandover } from '../ledger/bindings.ts';
 import { seatBindingOf } from '../ledger/bindings.ts';
-import type { NamedHandover } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
+import { buildInterventionEntry } from './build-intervention.ts';
 import { handoverChange } from './intervention-changes.ts';
 import type { Change } from './request.ts';
 
@@ -21,7 +22,7 @@ interface Asked {
 }
 function asked(match: Match, own: Asked = {}, before = currentPosition(match)) {
   const action = { kind: 'seat', seat: SCARLET, email: null, name: null, ...own } as const;
-  return handoverChange({ match, before, action, id: 'asked', atMs: AT });
+  return handoverChange({ match, before, action, id: 'asked' });
 }
 function done(match: Match, own: Asked = {}, before = currentPosition(match)): Change {
   const change = asked(match, own, before);
@@ -41,10 +42,13 @@ describe('a seat that is handed over', () => {
     expect(filesOf(change, DEMS)).toBe(MATCH.files.seats[1]);
     if (own === undefined || MATCH.key === null) throw new Error('it has files and a key');
     const bound = seatBindingOf(MATCH.key, own);
-    const { entry } = currentPosition(MATCH).sealed;
-    const seat = { kind: 'seat', seat: SCARLET, name: '', bound, next: entry.next };
-    expect(change.own).toMatchObject(seat);
-    const { handovers, opened } = change.after;
+    const action = { kind: 'seat', seat: SCARLET, email: null, name: null } as const;
+    const request = { id: 'asked', action, asked: 'seat Scarlet', reason: 'Her code was seen.' };
+    const built = buildInterventionEntry(MATCH, request, AT);
+    if (built.kind === 'refused') throw new Error(built.sentence);
+    const { handovers, opened, sealed } = currentPosition(built.written.match);
+    expect(sealed.entry).toMatchObject(change.own);
+    expect(change.own).toEqual({ kind: 'seat', seat: SCARLET, name: '', bound });
     expect(opened.bindings.seats[SCARLET]).toEqual(bound);
     expect(handovers.at(-1)).toMatchObject({ seat: SCARLET, at: new Date(AT).toISOString() });
   });

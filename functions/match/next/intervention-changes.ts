@@ -7,11 +7,11 @@ import {
   type ReplacedFile,
   seatBindingOf,
 } from '../ledger/bindings.ts';
-import { diceWithoutBeacon, NAMED_AHEAD_MS, whyBeaconDue } from '../ledger/dice.ts';
-import { isoInstant, LONGEST_FLAVOUR, type NextDeadline } from '../ledger/entry.ts';
+import { NAMED_AHEAD_MS, whyBeaconDue } from '../ledger/dice.ts';
+import { isoInstant, type NextDeadline } from '../ledger/entry.ts';
 import { MOST_GIVEN_UP } from '../ledger/entry-parts.ts';
 import { isStepCalled } from '../ledger/entry-words.ts';
-import { absentAfter, handedOver, withFilesReplaced } from '../ledger/fold.ts';
+import { LONGEST_FLAVOUR } from '../ledger/interventions.ts';
 import { activePause, awaitsMatches, isMomentNamed, type Position } from '../ledger/position.ts';
 import { hiddenCharacterIn } from '../ledger/seat-name.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
@@ -36,7 +36,7 @@ export function clockChange(
   // Early moments are without grace. The host's action replaces this one with a normal deadline.
   const next = isMomentNamed(before) ? { ...at.next, ...graceOf(before.opened.settings) } : at.next;
   const own = changedClock(before, action, { ...at, next });
-  return typeof own === 'string' ? own : { own, after: before };
+  return typeof own === 'string' ? own : { own };
 }
 
 function changedClock(
@@ -97,15 +97,8 @@ const wholeMinute = (ms: number): number => Math.ceil(ms / 60_000) * 60_000;
 export function ordersChange(
   before: Position,
   { seat, orders }: Extract<RequestedAction, { readonly kind: 'orders' }>,
-  atMs: number,
 ): Change | string {
-  const invalid = invalidOrdersReason(before, seat, orders);
-  if (invalid !== null) return invalid;
-  const own = { orders, responseId: null, received: isoInstant(atMs) };
-  return {
-    own: { kind: 'orders', seat, orders },
-    after: { ...before, entered: { ...before.entered, [seat]: own } },
-  };
+  return invalidOrdersReason(before, seat, orders) ?? { own: { kind: 'orders', seat, orders } };
 }
 
 /** Why a seat cannot have such orders at a step, except for illegal ones: a sentence, or null. */
@@ -125,10 +118,7 @@ export function absenceChange(
 ): Change | string {
   if ((before.absent[seat] ?? 'back') === absence)
     return `That is how it is with ${seat} already: nothing is changed.`;
-  return {
-    own: { kind: 'absent', seat, absence },
-    after: { ...before, absent: absentAfter(before, { seat, absence }) },
-  };
+  return { own: { kind: 'absent', seat, absence } };
 }
 
 /** Needs the seat’s row, where code and address are written with the entry. */
@@ -138,9 +128,8 @@ export function handoverChange(given: {
   readonly action: Extract<RequestedAction, { readonly kind: 'seat' }>;
   /** The id of the request. */
   readonly id: string;
-  readonly atMs: number;
 }): Change | string {
-  const { match, before, action, id, atMs } = given;
+  const { match, before, action, id } = given;
   const { seats } = match.files;
   const files = seats.find(({ seat }) => seat === action.seat);
   if (files === undefined) return `There is no seat ${action.seat}.`;
@@ -152,11 +141,8 @@ export function handoverChange(given: {
   if (taken !== null) return taken;
   const bound = seatBindingOf(match.key, own);
   const name = action.name ?? nameOf(before, action.seat);
-  const { entry, next } = before.sealed.entry;
-  const entered = { kind: 'seat', seat: action.seat, name, bound, next } as const;
   return {
-    own: entered,
-    after: handedOver(before, { ...entered, entry: entry + 1, at: isoInstant(atMs) }),
+    own: { kind: 'seat', seat: action.seat, name, bound },
     files: { ...match.files, seats: seats.map((one) => (one === files ? own : one)) },
     ...(own.email === files.email ? {} : { discord: unmentioned(match, action.seat) }),
   };
@@ -192,11 +178,9 @@ const PLAYERS_WAITS =
 /** Needs the tabs Match and Players, where the new links are written. */
 export function replacedChange({
   match,
-  before,
   action,
 }: {
   readonly match: Match;
-  readonly before: Position;
   readonly action: Extract<RequestedAction, { readonly kind: 'replaced' }>;
 }): Change | string {
   const { key, incidents } = match;
@@ -212,7 +196,6 @@ export function replacedChange({
   if (files.length === 0) return 'No file of the match is lost: nothing is made again.';
   return {
     own: { kind: 'replaced', files },
-    after: withFilesReplaced(before, { files }),
     files: action.files.reduce(withNewFile, match.files),
   };
 }
@@ -245,10 +228,9 @@ const WAITS =
   'because the new links are written there.';
 
 /** A sentence where there is nothing to go on without, or more than an entry can name. */
-export function lostChange(
-  before: Position,
-  { givenUp }: Extract<RequestedAction, { readonly kind: 'lost' }>,
-): Change | string {
+export function lostChange({
+  givenUp,
+}: Extract<RequestedAction, { readonly kind: 'lost' }>): Change | string {
   if (givenUp.length === 0)
     return (
       'No page knows of an entry that the ledger does not have: there is nothing to go on ' +
@@ -259,7 +241,7 @@ export function lostChange(
       `The ledger has lost ${givenUp.length} entries, and no more than ${MOST_GIVEN_UP} can ` +
       'be given up: bring back a newer version.'
     );
-  return { own: { kind: 'lost', givenUp }, after: before };
+  return { own: { kind: 'lost', givenUp } };
 }
 
 /** Why it is said is plain. */
@@ -294,10 +276,7 @@ export function flavourChange(
     );
   if (own === (flavour[place] ?? ''))
     return `That stands above ${chapter.title} already: nothing is changed.`;
-  return {
-    own: { kind: 'flavour', place, title: chapter.title, text: own },
-    after: { ...before, flavour: { ...flavour, [place]: own } },
-  };
+  return { own: { kind: 'flavour', place, title: chapter.title, text: own } };
 }
 
 /** Finds a step by name or title, by default the last. Returns a sentence if it lacks a story. */
@@ -317,9 +296,7 @@ export function placeOfStory(
 export function withoutBeaconChange(before: Position, atMs: number): Change | string {
   const why = whyBeaconDue(before, atMs);
   if (why !== null) return REFUSED[why];
-  const { entry } = before.sealed;
-  const dice = diceWithoutBeacon(before, { entry: entry.entry + 1, at: isoInstant(atMs) });
-  return { own: { kind: 'dice' }, after: { ...before, dice } };
+  return { own: { kind: 'dice' } };
 }
 
 const REFUSED = {

@@ -1,5 +1,5 @@
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
-import { ABSENCES, FORM_WHILE_PAUSED } from '../ledger/entry.ts';
+import { ABSENCES, FORM_WHILE_PAUSED } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
 import {
@@ -297,7 +297,7 @@ does not count any more, and everybody is told so.`,
         : { kind: 'lost', givenUp: [...new Set([...lost.map(({ hash }) => hash), ...named])] };
     },
     preview: (_, { givenUp }) => [`${GIVEN_UP}: ${namesOf(givenUp)}.`],
-    build: ({ before, action }) => lostChange(before, action),
+    build: ({ action }) => lostChange(action),
     isAfterEnd: true,
   }),
   ruling: RULING_ROW,
@@ -319,7 +319,7 @@ again.`,
       asked: (_, match) =>
         `make lost files again after entry ${currentPosition(match).sealed.entry.entry}`,
     },
-    build: ({ match, before, action }) => replacedChange({ match, before, action }),
+    build: replacedChange,
     isAfterEnd: true,
   }),
 } satisfies Readonly<Record<string, AnyRow>>;

@@ -149,6 +149,6 @@ host’s orders and an answer of the player’s the later counts.`,
       'They count unless the seat answers later. Everybody reads that you entered them, and ' +
         'nobody with what.',
     ],
-    build: ({ before, action, atMs }) => ordersChange(before, action, atMs),
+    build: ({ before, action }) => ordersChange(before, action),
   }),
 };

@@ -2,13 +2,8 @@ import type { Report } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { ReplaceableFile } from '../ledger/bindings.ts';
 import { canonicalJson, sha256, shortHash } from '../ledger/digest.ts';
-import {
-  type Absence,
-  type FormWhilePaused,
-  type Intervention,
-  interventionIn,
-} from '../ledger/entry.ts';
-import type { Unsealed } from '../ledger/position.ts';
+import { interventionIn } from '../ledger/entry.ts';
+import type { Absence, FormWhilePaused, Intervention } from '../ledger/interventions.ts';
 import type { MatchFiles } from '../reading/files.ts';
 import type { DiscordSettings } from '../reading/host-settings.ts';
 import type { Match } from '../reading/match.ts';
@@ -104,10 +99,9 @@ export function entryOf(
   return null;
 }
 
-/** The effect of one intervention: its own fields of the entry, and the match after it. */
+/** One intervention: its own fields of the entry, and changes of what is not in the ledger. */
 export interface Change {
   readonly own: OwnPart;
-  readonly after: Unsealed;
   /** Present if codes or addresses change. */
   readonly files?: MatchFiles;
   /** New Discord settings; present if a seat's former player is no longer mentioned. */

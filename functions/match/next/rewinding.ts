@@ -1,7 +1,7 @@
 import type { Report } from '../../../rules/kit/match/game.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { isoInstant, type ReplayedStep } from '../ledger/entry.ts';
-import { resolvedFrom, resolvedOnceMore, rewoundFrom } from '../ledger/fold.ts';
+import { isoInstant } from '../ledger/entry.ts';
+import type { ReplayedStep } from '../ledger/interventions.ts';
 import {
   isSamePrompt,
   isSameStep,
@@ -9,6 +9,7 @@ import {
   positionBefore,
   type Unsealed,
 } from '../ledger/position.ts';
+import { resolvedFrom, resolvedOnceMore, rewoundFrom } from '../ledger/resolving.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { openedWith } from '../reading/season-matches.ts';
 import { answerText } from '../reading/submissions.ts';
@@ -120,7 +121,7 @@ type Season = Pick<Position, 'game' | 'setup' | 'state'>;
 const rewindingTo = (
   after: Unsealed,
   own: Omit<Extract<OwnPart, { readonly kind: 'rewound' }>, 'kind' | 'answersSince'>,
-): Change => ({ own: { kind: 'rewound', ...own, answersSince: after.since }, after });
+): Change => ({ own: { kind: 'rewound', ...own, answersSince: after.since } });
 
 /** Warning before a step is reopened for new answers. */
 export const DRAWS_ARE_KNOWN =

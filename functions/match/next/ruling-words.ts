@@ -2,7 +2,7 @@ import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { MatchOutcome, Placing, Report } from '../../../rules/kit/match/game.ts';
 import { onePrize, type Prize } from '../../../rules/kit/match/prizes.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import { ruledText } from '../ledger/entry-words.ts';
+import { ruledText } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
 import { row } from './intervention-row.ts';

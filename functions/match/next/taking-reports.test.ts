@@ -6,9 +6,11 @@ import { draftedSeason, programmeRow } from '../../../test/support/table/drafted
 import { justOpened, OPENED_MS } from '../../../test/support/table/just-opened.ts';
 import { sha256 } from '../ledger/digest.ts';
 import type { Position } from '../ledger/position.ts';
-import { withEntry } from '../ledger/reports-taken.ts';
+import { withEntry } from '../ledger/resolving.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { awaitedHere } from '../reading/season-matches.ts';
+import { buildInterventionEntry } from './build-intervention.ts';
+import type { RequestedAction } from './request.ts';
 import { buildMatchLink, buildResultsEntry, rulingChange } from './taking-reports.ts';
 
 const SEASON = draftedSeason([programmeRow('league', 'dm-invitational')], 4);
@@ -167,15 +169,11 @@ describe('a step that asks somebody and waits for a match too', () => {
 });
 
 describe('an entry that took reports', () => {
-  it('is among what was done to the step where that goes on, and a ruling in any', () => {
-    const sealedAs = (kind: string) => ({ entry: { kind } }) as unknown as Position['sealed'];
+  it('is listed with the step if that goes on', () => {
+    const sealed = { entry: { kind: 'results' } } as unknown as Position['sealed'];
     const other: Position = { ...BEGUN, line: [] };
-    const kindsAfter = (kind: string, after: Position) =>
-      withEntry(BEGUN, after, sealedAs(kind)).meanwhile.map((entry) => entry.kind);
-    expect(kindsAfter('results', BEGUN)).toEqual(['results']);
-    expect(kindsAfter('results', other)).toEqual([]);
-    expect(kindsAfter('ruling', BEGUN)).toEqual(['ruling']);
-    expect(kindsAfter('ruling', other)).toEqual(['ruling']);
+    expect(withEntry(BEGUN, BEGUN, sealed).meanwhile).toEqual([sealed.entry]);
+    expect(withEntry(BEGUN, other, sealed).meanwhile).toEqual([]);
   });
 });
 
@@ -190,9 +188,17 @@ describe('what a host says of a season', () => {
     expect(change.own).toMatchObject({
       ...{ kind: 'ruling', report: { match: first }, answersSince: NOW },
     });
-    expect(open({ ...change.after, sealed: BEGUN.sealed })).not.toContain(first);
-    expect(change.after.line.at(-1)?.by.entry).toBe(1);
-    expect(change.after.meanwhile).toEqual([]);
+    const action: RequestedAction = {
+      kind: 'ruling',
+      report: { kind: 'void', match: first, follows: 'again' },
+    };
+    const request = { id: 'asked', action, asked: 'ruling', reason: 'Its form was closed.' };
+    const built = buildInterventionEntry(SEASON, request, AT);
+    if (built.kind === 'refused') throw new Error(built.sentence);
+    const after = currentPosition(built.written.match);
+    expect(open(after)).not.toContain(first);
+    expect(after.line.at(-1)?.by.entry).toBe(1);
+    expect(after.meanwhile).toEqual([after.sealed.entry]);
   });
 
   it('is refused where it is no season, or its rules refuse it', () => {

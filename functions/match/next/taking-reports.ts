@@ -9,7 +9,7 @@ import {
   stateHashOf,
 } from '../ledger/entry.ts';
 import type { MatchLink, Position, Unsealed } from '../ledger/position.ts';
-import { collectedFrom, linked, takenBy } from '../ledger/reports-taken.ts';
+import { collectedFrom, linked, takenBy } from '../ledger/resolving.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import type { OwnForm } from '../reading/polled.ts';
 import { hashesOf, withOwnForms } from '../reading/season-matches.ts';
@@ -98,7 +98,7 @@ export function rulingChange(given: {
   const taken = takenBy(before, { entry: sealed.entry.entry + 1, at, reports: [report] });
   const after = collectedFrom(before, taken, match.seed);
   const next = nextAfter(before, after, atMs);
-  return { own: { kind: 'ruling', report, next, answersSince: answersSince(before, at) }, after };
+  return { own: { kind: 'ruling', report, next, answersSince: answersSince(before, at) } };
 }
 
 /** The outcome of a match that is played here is collected from its ledger. */

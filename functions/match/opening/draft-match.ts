@@ -7,14 +7,8 @@ import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-ver
 import type { BeaconRound } from '../beacon/rounds.ts';
 import { initialPosition } from '../ledger/beginning.ts';
 import { bindingsOf, newBindingKey } from '../ledger/bindings.ts';
-import {
-  CLOSING_STEP,
-  isoInstant,
-  type OpenedEntry,
-  type Settings,
-  seal,
-  stateHashOf,
-} from '../ledger/entry.ts';
+import { isoInstant, type OpenedEntry, type Settings, seal, stateHashOf } from '../ledger/entry.ts';
+import { CLOSING_STEP } from '../ledger/entry-parts.ts';
 import { FRESH_STEP_FIELDS } from '../ledger/fold.ts';
 import { awaitsMatches } from '../ledger/position.ts';
 import { newSeed, type Seed, saltOf, seedHash } from '../ledger/seed.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Intervention } from '../ledger/entry.ts';
+import type { Intervention } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
 import {
   deadlineTextOf,

@@ -5,19 +5,18 @@ import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { Step } from '../../../rules/kit/match/game.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
 import type { ShownTab } from '../../google/sheets.ts';
+import type { NamedHandover } from '../ledger/bindings.ts';
 import {
   type Entry,
   HOST_WORD_REASONS,
   type HostWordReason,
-  type Intervention,
   interventionIn,
 } from '../ledger/entry.ts';
-import { summaryOf } from '../ledger/entry-words.ts';
+import { INTERVENTION_ENTRIES, type Intervention } from '../ledger/interventions.ts';
 import {
   activePause,
   awaitsMatches,
   isReviewed,
-  type NamedHandover,
   type Position,
   resolvesEarly,
 } from '../ledger/position.ts';
@@ -64,7 +63,7 @@ export function interventionSummary(
   const { next } = done;
   const until =
     next === null || next.deadline === null ? '' : clock(Date.parse(next.deadline), times);
-  return summaryOf(done, { until, durationText });
+  return INTERVENTION_ENTRIES[done.kind].summary(done, { until, durationText });
 }
 
 /** The reason as a sentence. */

@@ -1,8 +1,8 @@
 /** Interventions of the host: one entry and its effects. Idempotent, also after a crash. */
 
 import type { Adjudicator } from '../adjudicator.ts';
-import type { Intervention } from '../ledger/entry.ts';
 import type { Incident } from '../ledger/incident.ts';
+import type { Intervention } from '../ledger/interventions.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { entryOf, type HostRequest } from '../next/request.ts';
 import { type Match, readMatch } from '../reading/match.ts';

@@ -1,7 +1,7 @@
 /** Finds out what a match waits for now. Reads form and answers if the workbook is not enough. */
 
 import type { Google } from '../../../functions/google/connect.ts';
-import { answerCutoffOf } from '../../../functions/match/ledger/entry.ts';
+import { answerCutoffOf } from '../../../functions/match/ledger/entry-parts.ts';
 import type { Incident } from '../../../functions/match/ledger/incident.ts';
 import { isOverdue } from '../../../functions/match/ledger/position.ts';
 import { listResponsesFrom } from '../../../functions/match/next/deadline-task.ts';

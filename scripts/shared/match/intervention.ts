@@ -2,13 +2,10 @@
 
 import type { Command } from 'commander';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import {
-  type Intervention,
-  interventionIn,
-  type NextDeadline,
-} from '../../../functions/match/ledger/entry.ts';
+import { interventionIn, type NextDeadline } from '../../../functions/match/ledger/entry.ts';
 import { LONGEST_REASON } from '../../../functions/match/ledger/entry-parts.ts';
 import { type Incident, incidentText } from '../../../functions/match/ledger/incident.ts';
+import type { Intervention } from '../../../functions/match/ledger/interventions.ts';
 import { hiddenCharacterIn } from '../../../functions/match/ledger/seat-name.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
 import { rowOf } from '../../../functions/match/next/interventions.ts';

@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { roundAfter, roundInstant } from '../../../functions/match/beacon/rounds.ts';
-import {
-  answerCutoffOf,
-  type Entry,
-  interventionIn,
-} from '../../../functions/match/ledger/entry.ts';
-import { foldLedger, resolvedFrom } from '../../../functions/match/ledger/fold.ts';
+import { type Entry, interventionIn } from '../../../functions/match/ledger/entry.ts';
+import { answerCutoffOf } from '../../../functions/match/ledger/entry-parts.ts';
+import { foldLedger } from '../../../functions/match/ledger/fold.ts';
 import { ledgerCells, readLedger } from '../../../functions/match/ledger/ledger.ts';
 import { type Position, stepNumberOf } from '../../../functions/match/ledger/position.ts';
+import { resolvedFrom } from '../../../functions/match/ledger/resolving.ts';
 import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
 import { pagesFor } from '../../../functions/match/showing/workbooks.ts';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';

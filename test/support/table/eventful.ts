@@ -1,4 +1,4 @@
-import { answerCutoffOf } from '../../../functions/match/ledger/entry.ts';
+import { answerCutoffOf } from '../../../functions/match/ledger/entry-parts.ts';
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
 import { type RequestedAction, requestInWords } from '../../../functions/match/next/request.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
