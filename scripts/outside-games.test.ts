@@ -210,3 +210,35 @@ test.each([
   expect(err).toContain(says);
   expect(code).toBe(EXIT.wrongUse);
 });
+
+test.each([2, 7, 12, 20])('a demo of an external game seats %i players', async (count) => {
+  const file = await built('many', 'seats: { least: 2, most: 20 }');
+  const words = ['demo', file, '--players', `${count}`, '--fast', '--rounds', '1'];
+  const { code, out, err } = await sealed(...words);
+  expect(out, err).toContain('verified: ');
+  expect(code).toBe(EXIT.done);
+});
+
+test('demo, balance and new keep to the numbers of seats that a game accepts', async () => {
+  const refusal = 'Only an even number can play.';
+  const but = `seats: { least: 2, most: 7 }, refusesCast: (_, seats) => seats % 2 ? '${refusal}' : null`;
+  const file = await built('even', but);
+  const seats = join(folder, 'three.csv');
+  await writeFile(seats, 'Seat\nScarlet\nDems\nIsa\n');
+  const at = ['--first', '2026-11-22T19:00:00Z', '--zone', 'UTC', '--run', '--json'];
+  const refused = [
+    ['demo', file, '--players', '7', '--fast'],
+    ['balance', file, '--players', '3'],
+    ['new', file, '--seats', seats, ...at],
+  ];
+  for (const words of refused) {
+    const { code, err } = await sealed(...words);
+    expect(err, words[0]).toContain(refusal);
+    expect(code, words[0]).toBe(EXIT.wrongUse);
+  }
+  expect((await sealed('balance', file, '--matches', '2')).out).toContain('2 matches of 6');
+  const { out, err } = await sealed('demo', file, '--fast', '--rounds', 'all');
+  expect(out, err).toContain('verified: ');
+  expect(out).toContain('Pixie');
+  expect(out).not.toContain('Zero');
+});

@@ -2,6 +2,7 @@
 
 import Table from 'cli-table3';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { acceptedCasts, castProblem } from '../../rules/kit/match/cast.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Variants } from '../../rules/kit/match/setup.ts';
 import { countText } from '../../rules/kit/narrating/figures.ts';
@@ -83,24 +84,32 @@ async function balance(game: AnyGame, options: BalanceOptions): Promise<ExitCode
 /** Checked as a whole. @throws UsageError with every problem there is. */
 async function readSeries(game: AnyGame, options: BalanceOptions): Promise<Series> {
   const problems: string[] = [];
-  const players = readPlayers(game, options, problems);
   const variants = readChosen(game, options, problems);
   const robots = readRobots(game, options, problems);
   const read = await readContentFolder(game, options.content ?? defaultFolder(game));
   if (read.kind === 'unsound') problems.push(...read.problems);
-  if (problems.length > 0 || read.kind === 'unsound') throw new UsageError(...problems);
-  return { game, content: read.content.value, variants, players, robots, seed: options.seed };
+  const content = read.kind === 'unsound' ? null : read.content.value;
+  const players = readPlayers(game, content, options, problems);
+  if (problems.length > 0) throw new UsageError(...problems);
+  return { game, content, variants, players, robots, seed: options.seed };
 }
 
+/** `content`: null if it is invalid. */
 function readPlayers(
-  { seats, title }: AnyGame,
+  game: AnyGame,
+  content: unknown,
   options: BalanceOptions,
   problems: string[],
 ): number {
-  const { players = seats.most } = options;
+  const { seats, title } = game;
+  const accepted = content === null ? [] : acceptedCasts(game, content);
+  const { players = accepted.at(-1) ?? seats.most } = options;
   if (players < seats.least || players > seats.most) {
     const range = seats.least === seats.most ? `${seats.most}` : `${seats.least} to ${seats.most}`;
     problems.push(`--players: ${title} is played by ${range}.`);
+  } else if (content !== null) {
+    const problem = castProblem(game, content, players);
+    if (problem !== null) problems.push(`--players: ${problem}`);
   }
   return players;
 }

@@ -15,11 +15,13 @@ import { personalLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { countedText, receiptsOf } from '../../functions/match/reading/submissions.ts';
 import { findGame, GAMES, SEASON } from '../../rules/games.ts';
+import { acceptedCasts } from '../../rules/kit/match/cast.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Variants } from '../../rules/kit/match/setup.ts';
 import { ownNewsOf } from '../../rules/kit/narrating/own-news.ts';
 import { storyOf } from '../../rules/kit/narrating/story.ts';
+import { defaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
 import { seatsText } from '../shared/files/seats-file.ts';
 import { readVariants } from '../shared/match/chosen-variants.ts';
 import { DICE_SOURCES, type DiceSource } from '../shared/match/dice-source.ts';
@@ -139,7 +141,7 @@ async function demo(asked: AnyGame | undefined, options: DemoOptions): Promise<E
   const game = asked ?? (await named(kept?.game ?? GAMES[0]?.id ?? ''));
   if (game === SEASON) return seasonDemo({ ...options, ...portsFor(options, null) });
   const variants = chosenVariants(game, options.variant);
-  const entrants = entrantsFor(game, options.players);
+  const entrants = entrantsFor(game, options.players ?? (await mostPlayers(game)));
   let isClosing = false;
   const google = await startLocalGoogle({
     clock: options.fast ? steppedClock(Date.now()) : runningClock(),
@@ -198,6 +200,12 @@ function checkLinks({ url }: LocalGoogle, { files }: Match): void {
 
 const AS_IT_WAS =
   'The match in the folder goes on as it was opened: players, variants and times are as they were.';
+
+/** Returns the largest number of players that the game's own content accepts. */
+async function mostPlayers(game: AnyGame): Promise<number | undefined> {
+  const read = await readContentFolder(game, defaultFolder(game));
+  return read.kind === 'unsound' ? undefined : acceptedCasts(game, read.content.value).at(-1);
+}
 
 /** @throws UsageError when the game does not take so many */
 function entrantsFor(game: AnyGame, players: number | undefined): readonly Entrant[] {

@@ -8,6 +8,7 @@ import { Command } from 'commander';
 import type { Loader, PartialMessage, Plugin } from 'esbuild';
 import { BUILT_FOR, type LoadedGame } from '../../functions/match/visiting/external-game.ts';
 import { rulesOf } from '../../rules/games.ts';
+import { acceptedCasts } from '../../rules/kit/match/cast.ts';
 import { seatNamed } from '../../rules/kit/match/seat.ts';
 import { usualVariants } from '../../rules/kit/match/variants.ts';
 import { defaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
@@ -118,9 +119,7 @@ async function rehearseBuilt({ game, file }: LoadedGame): Promise<void> {
   const read = await readContentFolder(game, defaultFolder(game)).catch(() => null);
   if (read?.kind !== 'sound') return;
   const content = read.content.value;
-  const { least, most } = game.seats;
-  const counts = Array.from({ length: most - least + 1 }, (_, index) => least + index);
-  const count = counts.find((seats) => (game.refusesCast?.(content, seats) ?? null) === null);
+  const [count] = acceptedCasts(game, content);
   if (count === undefined) return;
   const players = Array.from({ length: count }, (_, index) => ({
     seat: seatNamed(`Seat ${index + 1}`),

@@ -1,5 +1,5 @@
 import { seatNamed } from '../../rules/kit/match/seat.ts';
-import { withOutcome, withPlacings } from './toy-changes.ts';
+import { toy, withOutcome, withPlacings } from './toy-changes.ts';
 import type { ToyGame } from './toy-shapes.ts';
 
 export const BROKEN_OUTCOMES: Readonly<Record<string, Readonly<Record<string, () => ToyGame>>>> = {
@@ -41,5 +41,35 @@ export const BROKEN_OUTCOMES: Readonly<Record<string, Readonly<Record<string, ()
           verb: { one: 'wins', many: 'win', you: 'have won' },
         },
       })),
+  },
+  'the content that the laws are given is valid': {
+    'a tab of it is missing': () =>
+      toy({
+        content: {
+          tabs: [],
+          assemble: () => ({ kind: 'unsound', problems: [{ tab: 'Mills', expected: 'a mill' }] }),
+        },
+      }),
+  },
+  'a game accepts some number of seats, and refuses each other in a sentence': {
+    'every number of seats is refused': () => toy({ refusesCast: () => 'Nobody can play this.' }),
+    'a refusal is blank': () =>
+      toy({ refusesCast: (_content, seats) => (seats === 2 ? '' : null) }),
+    'two seats are refused every other time': () => {
+      let times = 0;
+      return toy({ refusesCast: () => (times++ % 2 === 0 ? null : 'Not today.') });
+    },
+  },
+  'a match has a first step: it is not over at its start': {
+    'no step comes first': () => toy({ next: () => null }),
+    'there is an outcome from the start': () =>
+      toy({
+        outcome: ({ setup }) => ({
+          placings: setup.players.map(({ seat }) => ({ seat, place: 1, score: 0, prizes: [] })),
+          ties: [],
+          purses: { players: setup.players, pairs: [] },
+          duels: [],
+        }),
+      }),
   },
 };

@@ -1,28 +1,71 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { acceptedCasts, castProblem } from '../../rules/kit/match/cast.ts';
 import type { Outcome } from '../../rules/kit/match/game.ts';
 import type { Purses } from '../../rules/kit/match/prizes.ts';
 import { byName, type Seat } from '../../rules/kit/match/seat.ts';
 import type { Setup } from '../../rules/kit/match/setup.ts';
-import { type AnswerPolicy, randomPolicy } from '../../rules/kit/playing/play.ts';
-import { type Law, type LawfulGame, lawOf, lawOfMatches, type Trial, trialsOf } from './law.ts';
-import { absentees } from './play.ts';
+import { type AnswerPolicy, chanceOfStep, randomPolicy } from '../../rules/kit/playing/play.ts';
+import { defaultContent } from '../support/table/content.ts';
+import {
+  foundations,
+  type Law,
+  type LawfulGame,
+  lawOf,
+  lawOfMatches,
+  type Trial,
+  trialsOf,
+} from './law.ts';
+import { absentees, EndlessMatch } from './play.ts';
 import { momentsOf, replay } from './trial.ts';
 import { assertKebab, assertOneLine, assertUnique } from './words.ts';
 
-export const COURSE: readonly Law[] = [
+/** In an order in which a failed law explains those after it. */
+export const BEGINNING: readonly Law[] = foundations([
+  {
+    claim: 'a game introduces itself: id, title, version, seats and paces',
+    concerns: () => true,
+    check: assertIntroduced,
+  },
+  {
+    claim: 'the content that the laws are given is valid',
+    concerns: () => true,
+    check: (game) => {
+      defaultContent(game);
+    },
+  },
+  {
+    claim: 'a game accepts some number of seats, and refuses each other in a sentence',
+    concerns: ({ refusesCast }) => refusesCast !== undefined,
+    check: assertSeated,
+  },
   lawOfMatches({
-    claim: 'a match of robots ends',
+    claim: 'a match has a first step: it is not over at its start',
     runs: 20,
-    holds: (trial) => {
-      replay(trial, randomPolicy(trial.seed));
+    holds: ({ game, setup, seed }) => {
+      const { state } = game.start({ setup, chance: chanceOfStep(seed, 'start') });
+      assert.ok(
+        game.next({ setup, state }) !== null,
+        'the match was over at its start: “next” returned null for the state of “start”',
+      );
+      assert.ok(
+        game.outcome({ setup, state }) === null,
+        'the match had an outcome at its start: “outcome” must be null while a step is open',
+      );
     },
   }),
   lawOfMatches({
     claim: 'a match in which nobody ever answers ends',
     runs: 20,
     holds: (trial) => {
-      replay(trial, absentees);
+      replayed(trial, absentees, 'nobody answered');
+    },
+  }),
+  lawOfMatches({
+    claim: 'a match of robots ends',
+    runs: 20,
+    holds: (trial) => {
+      replayed(trial, randomPolicy(trial.seed), 'everybody answered at random');
     },
   }),
   lawOf({
@@ -30,9 +73,22 @@ export const COURSE: readonly Law[] = [
     runs: 100,
     arbitrary: attendedTrials,
     holds: ({ trial, sheets }) => {
-      replay(trial, attending(trial, sheets));
+      replayed(trial, attending(trial, sheets), 'some answered and some did not');
     },
   }),
+]);
+
+/** Plays to the end. @throws with `who` answered in front of the step where it stayed */
+function replayed(trial: Trial, choose: AnswerPolicy, who: string): void {
+  try {
+    replay(trial, choose);
+  } catch (error) {
+    if (!(error instanceof EndlessMatch)) throw error;
+    assert.fail(`${who}, and ${error.message}`);
+  }
+}
+
+export const COURSE: readonly Law[] = [
   lawOfMatches({
     claim: 'steps have names that come once, titles, and a pace that the game has',
     runs: 20,
@@ -65,7 +121,13 @@ export const COURSE: readonly Law[] = [
     holds: (trial) => {
       for (const moment of momentsOf(trial)) {
         const isOver = trial.game.outcome(moment) !== null;
-        assert.equal(isOver, moment.step === null, `at ${moment.step?.name ?? 'the end'}`);
+        assert.equal(
+          isOver,
+          moment.step === null,
+          isOver
+            ? `“outcome” returned an outcome while ${moment.step?.name} was open`
+            : '“next” returned null, and “outcome” returned null too',
+        );
       }
     },
   }),
@@ -79,11 +141,6 @@ export const COURSE: readonly Law[] = [
       assertPlaced(outcome, trial.setup);
     },
   }),
-  {
-    claim: 'a game introduces itself: id, title, version, seats and paces',
-    concerns: () => true,
-    check: assertIntroduced,
-  },
 ];
 
 /** A match with an attendance sheet for each step in turn. */
@@ -111,6 +168,21 @@ function attending({ seed, setup }: Trial, sheets: AttendedTrial['sheets']): Ans
     const isThere = sheet[setup.players.findIndex(({ seat }) => seat === asked.seat)];
     return isThere ? randomPolicy(seed)(asked) : null;
   };
+}
+
+function assertSeated(game: LawfulGame): void {
+  const content = defaultContent(game);
+  const { least, most } = game.seats;
+  const why = castProblem(game, content, least);
+  assert.ok(
+    acceptedCasts(game, content).length > 0,
+    `“refusesCast” refuses every number from ${least} to ${most}; ${least}: “${why}”`,
+  );
+  for (let count = least; count <= most; count++) {
+    const problem = castProblem(game, content, count);
+    if (problem !== null) assertOneLine(`the refusal of ${count} players`, problem);
+    assert.equal(castProblem(game, content, count), problem, `two replies for ${count} players`);
+  }
 }
 
 function assertPlaced(outcome: Outcome, { players }: Setup<unknown>): void {

@@ -12,7 +12,7 @@ import { chanceOfStep } from '../../rules/kit/playing/play.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import { type Law, type LawfulGame, lawOf, lawOfMatches, type Trial, trialsOf } from './law.ts';
 import { type AnyMoment, audiencesOf, momentsOf, nameOf } from './trial.ts';
-import { assertOneLine } from './words.ts';
+import { assertAlike, assertOneLine } from './words.ts';
 
 export const JUDGEMENT: readonly Law[] = [
   lawOf({
@@ -185,7 +185,11 @@ function assertRestored({ game }: Trial, { moment, seat, reading }: AnsweredAsk)
   if (reading.orders === null) return;
   const answers = game.questions.answers(reading.orders, { setup, state, seat });
   const again = game.read({ setup, state, seat, answers });
-  assert.deepEqual(again.orders, reading.orders, `said as ${JSON.stringify(answers)}`);
+  assertAlike(
+    `orders were written as the answers ${JSON.stringify(answers)} and read back otherwise`,
+    again.orders,
+    reading.orders,
+  );
 }
 
 function assertTold({ game, setup }: Trial, { history }: AnyMoment): void {

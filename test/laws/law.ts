@@ -1,10 +1,12 @@
 /** A law is a claim about every game, with a search for a match that breaks it. */
 
 import fc from 'fast-check';
+import { acceptedCasts } from '../../rules/kit/match/cast.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Setup, Variants } from '../../rules/kit/match/setup.ts';
 import { usualVariants } from '../../rules/kit/match/variants.ts';
 import { randomPolicy } from '../../rules/kit/playing/play.ts';
+import { namesOf } from '../../rules/kit/reckoning/rank.ts';
 import { defaultContent } from '../support/table/content.ts';
 import { playToEnd } from './play.ts';
 import { playersFor } from './players.ts';
@@ -27,12 +29,17 @@ export interface Law {
   concerns(game: LawfulGame): boolean;
   /** Whether the law finds leaks of secrets; every run checks those in full. Default: no. */
   readonly isOfSecrecy?: boolean;
+  /** Whether its failure explains failures of later laws, which are then skipped. Default: no. */
+  readonly isFoundation?: boolean;
   /** @throws when a match breaks the law, with the smallest such match found. */
   check(game: LawfulGame, effort: Effort): void;
 }
 
 export const ofSecrecy = (laws: readonly Law[]): readonly Law[] =>
   laws.map((law) => ({ ...law, isOfSecrecy: true }));
+
+export const foundations = (laws: readonly Law[]): readonly Law[] =>
+  laws.map((law) => ({ ...law, isFoundation: true }));
 
 /** One random match: its players, seed and absences. */
 export interface Trial {
@@ -55,10 +62,53 @@ export function lawOf<Sample>(law: Claim<Sample>): Law {
     concerns,
     check: (game, effort) => {
       const { seed, isFirstEnough = false } = effort;
-      const told = { numRuns: runsOf(game, runs, effort), seed, endOnFailure: isFirstEnough };
-      fc.assert(fc.property(arbitrary(game), holds), told);
+      const settings = { numRuns: runsOf(game, runs, effort), seed, endOnFailure: isFirstEnough };
+      const property = fc.property(arbitrary(game), untilShrunk(holds));
+      const { failed, counterexample, errorInstance } = fc.check(property, settings);
+      if (failed) throw new LawFailure(errorInstance, trialIn(counterexample?.[0]));
     },
   };
+}
+
+/** In samples: shrinking a match that never ends would take minutes. */
+const MOST_SHRINKS = 40;
+
+/** Passes every sample once {@link MOST_SHRINKS} have been tried after the first failure. */
+function untilShrunk<Sample>(holds: (sample: Sample) => void): (sample: Sample) => void {
+  let tried = 0;
+  let hasFailed = false;
+  return (sample) => {
+    if (hasFailed && tried++ >= MOST_SHRINKS) return;
+    try {
+      holds(sample);
+    } catch (error) {
+      hasFailed = true;
+      throw error;
+    }
+  };
+}
+
+/** Returns the match of a sample, which is one or contains one. */
+function trialIn(sample: unknown): Trial | null {
+  const whole = sample as Partial<Trial & { readonly trial: Trial }> | undefined;
+  return whole?.trial ?? (whole?.setup === undefined ? null : (whole as Trial));
+}
+
+/** The message describes the failure, and the match in which it happened. */
+export class LawFailure extends Error {
+  constructor(cause: unknown, trial: Trial | null) {
+    const what = cause instanceof Error ? cause.message : String(cause);
+    super(trial === null ? what : `${what}\n${matchText(trial)}`, { cause });
+    this.name = 'LawFailure';
+  }
+}
+
+/** "The match: Scarlet and Dems, seed 7. 20 % of all answers are missing." */
+function matchText({ setup, seed, absence }: Trial): string {
+  const chosen = Object.entries(setup.variants).map(([name, value]) => `, ${name}=${value}`);
+  const players = namesOf(setup.players.map(({ seat }) => seat));
+  const missing = absence === 0 ? '' : ` ${absence} % of all answers are missing.`;
+  return `The match: ${players}, seed ${seed}${chosen.join('')}.${missing}`;
 }
 
 /** Number of matches for a law that asks for `runs` of a short game. */
@@ -78,8 +128,9 @@ function shareOf(game: LawfulGame): number {
 /** Steps of one match of robots; the usual number if the game cannot be played. */
 function stepsOf(game: LawfulGame): number {
   try {
-    const players = playersFor(game.seats.most);
-    const setup = { players, content: defaultContent(game), variants: usualVariants(game) };
+    const content = defaultContent(game);
+    const players = playersFor(acceptedCasts(game, content).at(-1) ?? game.seats.most);
+    const setup = { players, content, variants: usualVariants(game) };
     return [...playToEnd({ game, setup, seed: 1, choose: randomPolicy(1) })].length;
   } catch {
     return USUAL_STEPS;
@@ -98,10 +149,9 @@ interface Claim<Sample> {
 /** Random matches of a game with its default content. */
 export function trialsOf(game: LawfulGame): fc.Arbitrary<Trial> {
   const content = defaultContent(game);
-  const { least, most } = game.seats;
   const drawn = fc.record({
     seed: fc.integer(),
-    garnets: fc.array(fc.nat({ max: 9 }), { minLength: least, maxLength: most }),
+    garnets: garnetsOf(game, content),
     absence: fc.constantFrom(0, 20, 60, 100),
     variants: variantsOf(game),
   });
@@ -111,6 +161,16 @@ export function trialsOf(game: LawfulGame): fc.Arbitrary<Trial> {
     const trial: Trial = { game, setup: { players, content, variants }, seed, absence };
     return { ...trial, [fc.toStringMethod]: () => told };
   });
+}
+
+/** Draws garnets for each player, for a number of players that the game accepts. */
+function garnetsOf(game: LawfulGame, content: unknown): fc.Arbitrary<readonly number[]> {
+  const { least, most } = game.seats;
+  const accepted = acceptedCasts(game, content);
+  const garnets = (minLength: number, maxLength: number) =>
+    fc.array(fc.nat({ max: 9 }), { minLength, maxLength });
+  if (accepted.length === 0 || accepted.length === most - least + 1) return garnets(least, most);
+  return fc.oneof(...accepted.map((count) => garnets(count, count)));
 }
 
 const variantsOf = ({ variants }: LawfulGame): fc.Arbitrary<Variants> =>

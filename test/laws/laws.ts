@@ -10,10 +10,17 @@ import { robotsOf } from '../../rules/kit/playing/robots.ts';
 import type { Audience, View } from '../../rules/kit/showing/view.ts';
 import { layoutPage } from '../../sheets-templates/drawing/layout.ts';
 import { atDepth } from '../support/depth.ts';
-import { COURSE } from './course.ts';
+import { BEGINNING, COURSE } from './course.ts';
 import { FORMS } from './forms.ts';
 import { JUDGEMENT } from './judgement.ts';
-import { type Effort, type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
+import {
+  type Effort,
+  foundations,
+  type Law,
+  type LawfulGame,
+  lawOfMatches,
+  type Trial,
+} from './law.ts';
 import { NO_EFFECT } from './no-effect.ts';
 import { OFFERS } from './offers.ts';
 import { PAGES } from './pages.ts';
@@ -22,7 +29,7 @@ import { READING } from './reading.ts';
 import { SEAT_ORDER } from './seat-order.ts';
 import { SECRECY } from './secrecy.ts';
 import { type AnyMoment, audiencesOf, momentsOf, nameOf, narrationOf } from './trial.ts';
-import { assertOneLine, assertUnique } from './words.ts';
+import { assertAlike, assertOfSchema, assertOneLine, assertUnique } from './words.ts';
 
 const NAMES: readonly Law[] = [
   lawOfMatches({
@@ -182,13 +189,12 @@ const offers = ({ choices }: Field, given: string): boolean =>
   choices.some(({ value }) => value === given);
 
 /** A game read the clock, or a source of chance of its own. */
-class AmbienceError extends Error {
-  /** The global that was read: "Math.random". */
-  readonly asked: string;
-  constructor(asked: string) {
-    super(`${asked} was asked for`);
+class AmbienceError extends assert.AssertionError {
+  /** `used` is the global that was read: "Math.random". */
+  constructor(used: string) {
+    const message = `the game used ${used}: all chance must come from “chance”, and there is no clock`;
+    super({ message });
     this.name = 'AmbienceError';
-    this.asked = asked;
   }
 }
 
@@ -237,14 +243,14 @@ function deepFreeze<Value>(value: Value): Value {
   return value;
 }
 
-const PURITY: readonly Law[] = [
+const PURITY: readonly Law[] = foundations([
   lawOfMatches({
     claim: 'the same arguments give the same result, whatever was played in between',
     runs: 10,
     holds: (trial) => {
       const first = narrationOf(trial);
       narrationOf({ ...trial, seed: trial.seed + 1 });
-      assert.deepEqual(narrationOf(trial), first);
+      assertAlike('the same match was played twice and differed', narrationOf(trial), first);
     },
   }),
   lawOfMatches({
@@ -261,7 +267,7 @@ const PURITY: readonly Law[] = [
       withoutAmbience(() => narrationOf(trial));
     },
   }),
-];
+]);
 
 /** The game with frozen arguments, so that changing one throws. */
 const withFrozenArguments = (game: LawfulGame): LawfulGame => ({
@@ -308,36 +314,40 @@ const PLAIN_DATA: readonly Law[] = [
     claim: 'every state survives JSON',
     runs: 20,
     holds: (trial) => {
-      for (const { state } of momentsOf(trial)) assertSurvivesJson(state);
+      for (const { state, history } of momentsOf(trial))
+        assertSurvivesJson(state, `the state after ${history.at(-1)?.step}`);
     },
   }),
   lawOfMatches({
     claim: 'all orders survive JSON',
     runs: 20,
     holds: (trial) => {
-      for (const { orders } of momentsOf(trial)) assertSurvivesJson(orders);
+      for (const { orders, step } of momentsOf(trial))
+        assertSurvivesJson(orders, `the orders at ${step?.name}`);
     },
   }),
   lawOfMatches({
     claim: "all orders pass the game's own schema unchanged",
     runs: 20,
     holds: (trial) => {
-      for (const { orders } of momentsOf(trial)) {
-        for (const given of Object.values(orders)) {
-          assert.deepEqual(trial.game.orders.parse(given), given);
-        }
+      for (const { orders, step } of momentsOf(trial)) {
+        for (const [seat, given] of Object.entries(orders))
+          assertOfSchema(trial.game, given, `the orders of ${seat} at ${step?.name}`);
       }
     },
   }),
 ];
 
-function assertSurvivesJson(value: unknown): void {
+function assertSurvivesJson(value: unknown, what: string): void {
   const text = JSON.stringify(value);
-  assert.ok(text !== undefined, `${String(value)} cannot be written as JSON`);
-  assert.deepEqual(JSON.parse(text), value);
+  assert.ok(text !== undefined, `${what} cannot be written as JSON`);
+  assertAlike(`${what} changed when written as JSON and read back`, JSON.parse(text), value);
 }
 
+/** In an order in which a failed law explains those after it. */
 export const LAWS: readonly Law[] = [
+  ...BEGINNING,
+  ...PAGES,
   ...PURITY,
   ...PLAIN_DATA,
   ...SEAT_ORDER,
@@ -348,7 +358,6 @@ export const LAWS: readonly Law[] = [
   ...PROPOSALS,
   ...NO_EFFECT,
   ...COURSE,
-  ...PAGES,
   ...TALES,
   ...NAMES,
   ...SECRECY,

@@ -15,7 +15,7 @@ import { columnLayoutOf } from '../../sheets-templates/drawing/page-columns.ts';
 import { PHONE_WIDTH } from '../../sheets-templates/drawing/prose.ts';
 import { type Law, lawOfMatches, type Trial } from './law.ts';
 import { audiencesOf, momentsOf, nameOf } from './trial.ts';
-import { assertOneLine, assertUnique } from './words.ts';
+import { assertAlike, assertOneLine, assertUnique } from './words.ts';
 
 /** Google's limit for titles of tabs, in characters. */
 const LONGEST_PAGE_NAME = 100;
@@ -31,7 +31,8 @@ export const PAGES: readonly Law[] = [
       const moments = momentsOf(trial);
       for (const audience of audiencesOf(trial.setup)) {
         const names = moments.map((moment) => namesOf(trial.game.view({ ...moment, audience })));
-        for (const later of names) assert.deepEqual(later, names[0], nameOf(audience));
+        for (const later of names)
+          assertAlike(`the pages of ${nameOf(audience)} changed during the match`, later, names[0]);
       }
     },
   }),
@@ -109,7 +110,7 @@ export function assertDrawable(view: View, seats: readonly string[]): void {
   for (const page of view.pages) {
     assertOneLine('the name of a page', page.name);
     assert.ok(page.name.length <= LONGEST_PAGE_NAME, `the name of ${page.name} is too long`);
-    assert.ok(page.about.trim() !== '', `${page.name} says nothing about itself`);
+    assert.ok(page.about.trim() !== '', `the page “${page.name}” lacks a text in “about”`);
     assertUnique(
       `blocks of ${page.name}`,
       page.blocks.map(({ kind, title }) => `${kind} ${title}`),

@@ -10,13 +10,18 @@ import {
 /** In steps: a longer match never ends. */
 const LONGEST_MATCH = 1000;
 
-/** Every moment from start to end. @throws when a match exceeds {@link LONGEST_MATCH} steps. */
+/** The message names the step that the match has reached. */
+export class EndlessMatch extends Error {}
+
+/** Every moment from start to end. @throws EndlessMatch */
 export function* playToEnd<Content, State, Orders, Event extends GameEvent>(
   match: SeededMatch<Content, State, Orders, Event>,
 ): Generator<MatchSnapshot<Content, State, Orders, Event>, void> {
   for (const moment of playMatch(match)) {
     if (moment.history.length > LONGEST_MATCH) {
-      throw new Error(`${match.game.id} did not end within ${LONGEST_MATCH} steps`);
+      const still = moment.step?.name ?? moment.history.at(-1)?.step;
+      const steps = LONGEST_MATCH.toLocaleString('en');
+      throw new EndlessMatch(`after ${steps} steps the match was still at ${still}`);
     }
     yield moment;
   }

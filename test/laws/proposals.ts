@@ -10,7 +10,7 @@ import { answersOf } from '../../sheets-templates/forms/form.ts';
 import { type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
 
 import { type AnyMoment, momentsOf } from './trial.ts';
-import { assertOneLine } from './words.ts';
+import { assertAlike, assertOneLine } from './words.ts';
 
 const isProposing = ({ proposing }: LawfulGame): boolean => proposing !== undefined;
 
@@ -70,7 +70,8 @@ function assertComesTrue(given: {
   );
   const sent = answersOf({ step, at: AT, seat, answersByQuestionId: filled });
   const { orders, problems } = game.read({ setup, state, seat, answers: sent });
-  assert.deepEqual(problems, [], proposal.name);
+  const found = problems.map(({ sentence }) => sentence).join(' ');
+  assert.equal(found, '', `the proposal “${proposal.name}” is warned of: ${found}`);
   const meant = game.read({ setup, state, seat, answers: proposal.answers }).orders;
   assert.ok(
     isDeepStrictEqual(orders, meant),
@@ -79,5 +80,5 @@ function assertComesTrue(given: {
   const chance = chanceOfStep(seed, `${step.name} with all others absent`);
   const played = game.resolve({ setup, state, orders: { [seat]: orders }, chance });
   const held = game.proposing?.holdings({ setup, state: played.state, seat });
-  assert.deepEqual(held, proposal.after, proposal.name);
+  assertAlike(`the proposal “${proposal.name}” leads to other holdings`, held, proposal.after);
 }

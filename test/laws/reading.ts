@@ -6,6 +6,7 @@ import { type AnswerPolicy, chanceOfStep, randomPolicy } from '../../rules/kit/p
 import { anyText } from '../support/any-text.ts';
 import { type Law, type LawfulGame, lawOf, type Trial, trialsOf } from './law.ts';
 import { type AnyMoment, replay } from './trial.ts';
+import { assertAlike, assertOfSchema } from './words.ts';
 
 const HOSTILE_TEXTS = [
   '',
@@ -124,8 +125,8 @@ export const READING: readonly Law[] = [
     holds: ({ trial, heaps }) => {
       for (const { orders } of replay(trial, litterer(trial, heaps))) {
         for (const given of Object.values(orders)) {
-          assert.deepEqual(JSON.parse(JSON.stringify(given)), given);
-          assert.deepEqual(trial.game.orders.parse(given), given);
+          assertAlike('orders changed as JSON', JSON.parse(JSON.stringify(given)), given);
+          assertOfSchema(trial.game, given, 'orders');
         }
       }
     },
@@ -138,13 +139,13 @@ export const READING: readonly Law[] = [
       for (const { setup, state, step } of replay(trial, randomPolicy(trial.seed))) {
         const blank = (step?.asks ?? []).flatMap(({ seat }) => {
           const { orders, blank } = trial.game.read({ setup, state, seat, answers: {} });
-          assert.equal(orders, null);
+          assert.equal(orders, null, `blank answers of ${seat} were read as orders`);
           return blank === undefined ? [] : [[seat, blank] as const];
         });
         if (step === null || blank.length === 0) continue;
         for (const [, orders] of blank) {
-          assert.deepEqual(JSON.parse(JSON.stringify(orders)), orders);
-          assert.deepEqual(trial.game.orders.parse(orders), orders);
+          assertAlike('blank orders changed as JSON', JSON.parse(JSON.stringify(orders)), orders);
+          assertOfSchema(trial.game, orders, 'blank orders');
         }
         const chance = chanceOfStep(trial.seed, step.name);
         trial.game.resolve({ setup, state, orders: Object.fromEntries(blank), chance });

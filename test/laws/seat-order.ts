@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import type { Chance, Draw } from '../../rules/kit/chance/chance.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { OrdersBySeat } from '../../rules/kit/match/game.ts';
@@ -8,6 +7,7 @@ import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import { type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
 import { sometimesAbsent } from './play.ts';
 import { momentsOf, replay } from './trial.ts';
+import { assertAlike } from './words.ts';
 
 /** As random as the given chance, but shuffles equal sets alike in any order of their lists. */
 const chanceByValue =
@@ -49,7 +49,11 @@ export const SEAT_ORDER: readonly Law[] = [
           const submitted = { setup, state, orders: inOrder, chance };
           return trial.game.resolve({ ...submitted, ...(reports && { reports }) });
         };
-        assert.deepEqual(resolve(backwards(orders)), resolve(orders));
+        assertAlike(
+          `${step.name} was resolved otherwise when the orders came in backwards`,
+          resolve(backwards(orders)),
+          resolve(orders),
+        );
       }
     },
   }),
@@ -60,7 +64,11 @@ export const SEAT_ORDER: readonly Law[] = [
     holds: (trial) => {
       const { setup } = trial;
       const players = [...setup.players].reverse();
-      assert.deepEqual(courseOf({ ...trial, setup: { ...setup, players } }), courseOf(trial));
+      assertAlike(
+        'the match went otherwise when the host listed the seats backwards',
+        courseOf({ ...trial, setup: { ...setup, players } }),
+        courseOf(trial),
+      );
     },
   }),
 ];

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import type { LawfulGame } from './law.ts';
 
 /** @throws when the text is empty, has several lines, or outer blanks (Google would trim them). */
 export function assertOneLine(what: string, text: string): void {
@@ -15,4 +18,56 @@ export function assertKebab(what: string, name: string): void {
 export function assertUnique(what: string, words: readonly string[]): void {
   const twice = words.find((word, index) => words.indexOf(word) !== index);
   assert.ok(twice === undefined, `${what}: "${twice}" is there twice`);
+}
+
+/** Compares plain data. @throws with `what` and the first difference. */
+export function assertAlike(what: string, actual: unknown, expected: unknown): void {
+  if (isDeepStrictEqual(actual, expected)) return;
+  const { at, values } = differenceIn([expected, actual], []);
+  const [before, now] = values.map(shortText);
+  assert.fail(`${what}: ${at.length === 0 ? '' : `at ${at.join('.')} `}${before}, then ${now}`);
+}
+
+interface Difference {
+  readonly at: readonly string[];
+  readonly values: readonly [unknown, unknown];
+}
+
+/** Returns the first place where two values that differ do so. */
+function differenceIn(values: Difference['values'], at: readonly string[]): Difference {
+  const [one, other] = values.map(partsOf);
+  if (one === null || other === null || one === undefined || other === undefined)
+    return { at, values };
+  for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
+    if (Object.hasOwn(one, key) === Object.hasOwn(other, key))
+      if (isDeepStrictEqual(one[key], other[key])) continue;
+    return differenceIn([one[key], other[key]], [...at, key]);
+  }
+  return { at, values };
+}
+
+const partsOf = (value: unknown): Readonly<Record<string, unknown>> | null =>
+  typeof value === 'object' && value !== null && !(value instanceof Map || value instanceof Set)
+    ? (value as Readonly<Record<string, unknown>>)
+    : null;
+
+/** In characters. */
+const LONGEST_VALUE = 120;
+
+function shortText(value: unknown): string {
+  const text = Object.is(value, -0) ? '-0' : (JSON.stringify(value) ?? String(value));
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+}
+
+/** @throws when the game's schema of orders refuses or changes these. */
+export function assertOfSchema({ orders }: LawfulGame, given: unknown, what: string): void {
+  const read = orders.safeParse(given);
+  if (!read.success) {
+    const why = z.prettifyError(read.error).replaceAll('\n', ' ');
+    assert.fail(
+      `${what} were read from the form’s own choices as ${shortText(given)}, and the schema of ` +
+        `the questions refuses them. ${why}`,
+    );
+  }
+  assertAlike(`the schema changes ${what}`, read.data, given);
 }

@@ -1,0 +1,106 @@
+/** Typical faults of a game: each is explained by the first law that fails. */
+
+import { expect, it } from 'vitest';
+import type { LawfulGame } from './law.ts';
+import { type LawsOptions, lawsFor } from './laws-for.ts';
+import { SMALL_GAME } from './small-game.ts';
+import { toy, withOrders, withState, withView } from './toy-changes.ts';
+import { TOY_GAME } from './toy-game.ts';
+
+const LITTLE: LawsOptions = { effort: 0.4 };
+
+interface Result {
+  readonly failed: readonly { readonly claim: string; readonly message: string }[];
+  readonly skipped: number;
+}
+
+/** Runs the laws as a test runner does. */
+function run(game: LawfulGame): Result {
+  const failed: { claim: string; message: string }[] = [];
+  let skipped = 0;
+  const context = { skip: () => skipped++ };
+  for (const { claim, check } of lawsFor(game, LITTLE)) {
+    try {
+      check(context);
+    } catch (error) {
+      failed.push({ claim, message: error instanceof Error ? (error.stack ?? '') : '' });
+    }
+  }
+  return { failed, skipped };
+}
+
+const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] = [
+  [
+    'a match never ends without answers',
+    () => toy({ resolve: (given) => ({ state: given.state, events: [] }) }),
+    'a match in which nobody ever answers ends',
+    /^Nobody answered, and after 1,000 steps the match was still at round-1\nThe match: Scarlet/,
+  ],
+  [
+    'a page throws',
+    () =>
+      withView(() => {
+        throw new TypeError('no hand');
+      }),
+    'an audience has the same pages from the start to the end',
+    /^The game threw TypeError: no hand|^No hand/,
+  ],
+  [
+    'a match is over at its start',
+    () => toy({ next: () => null }),
+    'a match has a first step: it is not over at its start',
+    /^The match was over at its start: “next” returned null/,
+  ],
+  [
+    'every number of seats is refused',
+    () => toy({ refusesCast: () => 'Nine players are needed.' }),
+    'a game accepts some number of seats, and refuses each other in a sentence',
+    /^“refusesCast” refuses every number from 2 to 4; 2: “Nine players are needed.”/,
+  ],
+  [
+    'a step is resolved by Math.random',
+    () => withState(() => ({ luck: Math.random() > 2 })),
+    'there is no chance but the given one, and no clock',
+    /^The game used Math.random: all chance must come from “chance”/,
+  ],
+  [
+    'orders from the form are refused',
+    () => withOrders(() => ({ mood: 'good' })),
+    "all orders pass the game's own schema unchanged",
+    /^The orders of \w+ at round-1 were read from the form’s own choices as .*Unrecognized key/,
+  ],
+  [
+    'a page lacks its text',
+    () => withView(({ pages }) => ({ pages: pages.map((page) => ({ ...page, about: '' })) })),
+    'every page can be drawn: names, columns, rows, charts, meters and links fit together',
+    /^The page “[^”]+” lacks a text in “about”/,
+  ],
+];
+
+it.each(FAULTS)('where %s, the first failed law says so', (_, make, claim, message) => {
+  const { failed, skipped } = run(make());
+  expect(failed[0]?.claim).toBe(claim);
+  expect(failed[0]?.message).toMatch(message);
+  expect(failed.length).toBeLessThan(4);
+  if (failed[0]?.message.includes('Later laws are skipped')) {
+    expect(failed).toHaveLength(1);
+    expect(skipped).toBeGreaterThan(30);
+  }
+});
+
+it('a runner that cannot skip fails the laws after a failure that explains them', () => {
+  const laws = lawsFor(toy({ next: () => null }), LITTLE);
+  const said = laws.flatMap(({ check }) => {
+    try {
+      check();
+      return [];
+    } catch (error) {
+      return error instanceof Error ? [error.message] : [];
+    }
+  });
+  expect(said[1]).toMatch(/^not tried, because “a match has a first step/);
+});
+
+it('no law is skipped where none fails', () => {
+  for (const game of [SMALL_GAME, TOY_GAME]) expect(run(game)).toEqual({ failed: [], skipped: 0 });
+});

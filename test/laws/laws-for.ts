@@ -1,0 +1,134 @@
+/** Runs the laws of one game in a test runner, and reports failures to the game's author. */
+
+import { AssertionError } from 'node:assert';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AnyGame } from '../../rules/kit/match/game.ts';
+import { provideContent } from '../support/table/content.ts';
+import { LawFailure } from './law.ts';
+import { LAWS, LEAST_EFFORT } from './laws.ts';
+
+/** A law: `check` throws with a small match that violates `claim`. */
+export interface LawOfGame {
+  readonly claim: string;
+  /** Takes the context of node:test or vitest, to skip laws that an earlier failure explains. */
+  readonly check: (...context: readonly unknown[]) => void;
+}
+
+export interface LawsOptions {
+  /** Replaceable content as typed: rows by the tab's title. Absent for games without content. */
+  readonly content?: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
+  /**
+   * Thoroughness: 1 finds each known kind of fault in seconds, 10 plays ten times as many matches.
+   */
+  readonly effort?: number;
+  /** Equal seeds play equal matches. Default: a constant. */
+  readonly seed?: number;
+}
+
+/**
+ * Returns the laws for this game, in the order in which they must run. After a failure that
+ * explains later ones (a match never ends, or the game throws) the rest is skipped.
+ *
+ *     import { test } from 'node:test';
+ *     for (const { claim, check } of lawsFor(game)) test(claim, check);
+ */
+export function lawsFor(game: AnyGame, options: LawsOptions = {}): readonly LawOfGame[] {
+  const { effort = 1, seed = LEAST_EFFORT.seed } = options;
+  provideContent(game, options.content ?? (game.content.tabs.length === 0 ? {} : null));
+  const spent = { ...LEAST_EFFORT, factor: LEAST_EFFORT.factor * effort, seed };
+  let failed: string | null = null;
+  return LAWS.filter(({ concerns }) => concerns(game)).map((law) => ({
+    claim: law.claim,
+    check: (...[context]) => {
+      if (failed !== null) return skip(context, `not tried, because “${failed}” fails`);
+      const limit = Error.stackTraceLimit;
+      Error.stackTraceLimit = DEEPEST;
+      try {
+        law.check(game, spent);
+      } catch (error) {
+        const cause = error instanceof LawFailure ? error.cause : error;
+        const places = placesIn(cause);
+        const isThrown = !(cause instanceof AssertionError);
+        if (isThrown || law.isFoundation === true) failed = law.claim;
+        const told = sentencesOf(error, cause, isThrown && places.length > 0);
+        throw new BrokenLaw(failed === null ? told : `${told}\n${SKIPPED}`, places);
+      } finally {
+        Error.stackTraceLimit = limit;
+      }
+    },
+  }));
+}
+
+const SKIPPED = 'Later laws are skipped: this may be why they would fail.';
+
+/** In frames: the game's own are on top of those of the laws. */
+const DEEPEST = 100;
+
+/** The message describes a match that violates the law; the stack lists the game’s own places. */
+class BrokenLaw extends Error {
+  constructor(message: string, places: readonly string[]) {
+    super(message);
+    this.stack = [message, ...places.map((place) => `    at ${place}`)].join('\n');
+  }
+}
+
+/** @throws for a runner without a way to skip */
+function skip(context: unknown, why: string): void {
+  if (typeof context !== 'object' || context === null || !('skip' in context))
+    throw new BrokenLaw(why, []);
+  if (typeof context.skip === 'function') context.skip(why);
+}
+
+/** In lines: differences of whole matches may have thousands. */
+const LONGEST_MESSAGE = 40;
+
+function sentencesOf(error: unknown, cause: unknown, isGames: boolean): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const named = isGames && cause instanceof Error ? `The game threw ${cause.name}: ${text}` : text;
+  const lines = named.split('\n');
+  const shown =
+    lines.length <= LONGEST_MESSAGE
+      ? lines
+      : [...lines.slice(0, LONGEST_MESSAGE - 2), '…', ...lines.slice(-1)];
+  return `${shown.join('\n').replace(/^\p{Ll}+ /u, upperFirst)}`;
+}
+
+const upperFirst = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+
+/** Returns the places in the game's own files, such as "resolve (src/rounds.ts:40:11)". */
+function placesIn(error: unknown): readonly string[] {
+  const frames = error instanceof Error ? (error.stack ?? '').split('\n') : [];
+  const places = frames.flatMap((frame) => placeOf(frame) ?? []);
+  const last = places.findLastIndex(({ isGames }) => !isGames);
+  const called = last === -1 ? places : places.slice(0, last);
+  return called.flatMap(({ isGames, text }) => (isGames ? [text] : []));
+}
+
+interface Place {
+  readonly text: string;
+  readonly isGames: boolean;
+}
+
+const FRAME = /^\s+at (?:(.*) \()?((?:file:\/\/|\/|[A-Za-z]:\\|node:)[^()]*?)(:\d+:\d+)\)?$/;
+
+function placeOf(frame: string): Place | null {
+  const [, name, address = '', position = ''] = FRAME.exec(frame) ?? [];
+  if (address === '') return null;
+  const file = address.startsWith('file:') ? fileURLToPath(address.replace(/\?.*$/, '')) : address;
+  const here = `${relative(process.cwd(), file)}${position}`;
+  return {
+    text: name === undefined ? here : `${name.replace(/^Object\./, '')} (${here})`,
+    isGames: !isOurs(file),
+  };
+}
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const EXAMPLES = join(ROOT, 'examples');
+
+const isOurs = (file: string): boolean =>
+  file.startsWith('node:') ||
+  file.split(sep).includes('node_modules') ||
+  (isBelow(ROOT, file) && !isBelow(EXAMPLES, file));
+
+const isBelow = (folder: string, file: string): boolean => file.startsWith(folder + sep);
