@@ -2,6 +2,7 @@
 
 export * from '../../rules/kit/authoring.ts';
 export type { Chance, Draw } from '../../rules/kit/chance/chance.ts';
+export { deal } from '../../rules/kit/chance/dealing.ts';
 export * from '../../rules/kit/content/cells.ts';
 export type {
   CheckedRow,
@@ -10,3 +11,4 @@ export type {
   ContentTab,
 } from '../../rules/kit/content/content.ts';
 export type { Setup } from '../../rules/kit/match/setup.ts';
+export { namesOf } from '../../rules/kit/reckoning/rank.ts';

@@ -1,3 +1,4 @@
-/** `sealed-orders/laws`: property tests for any game, for any test runner. */
+/** `sealed-orders/laws`: property tests and cases for any game and any test runner. */
 
 export { type LawOfGame, type LawsOptions, lawsFor } from '../../test/laws/laws-for.ts';
+export { type CaseMatch, caseMatch, contentFrom } from '../../test/support/table/cases.ts';

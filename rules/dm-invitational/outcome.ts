@@ -1,18 +1,12 @@
 /** The outcome: who won by the goal, or step by step by the tiebreak. */
 
-import type { Outcome, Placing } from '../kit/match/game.ts';
-import { placingsOf } from '../kit/match/outcome.ts';
-import {
-  type Ending as Ended,
-  onePrize,
-  type Prize,
-  pursesAfter,
-  pursesBrought,
-} from '../kit/match/prizes.ts';
+import type { Placing } from '../kit/match/game.ts';
+import { type Result, resultByScore } from '../kit/match/outcome.ts';
+import { type Ending as Ended, onePrize, type Prize } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { garnetsOf } from '../kit/match/setup.ts';
 import { countText } from '../kit/narrating/figures.ts';
-import { byMost, type Compare, rank, type TieBreak } from '../kit/reckoning/rank.ts';
+import { byMost, type Compare, type TieBreak } from '../kit/reckoning/rank.ts';
 import type { House } from './content.ts';
 import { dealerHouses, PLACES } from './houses.ts';
 import { lettersAt, seatsByName, sideOf, totalAt, totalOf } from './letters.ts';
@@ -29,26 +23,18 @@ const WON: readonly Prize[] = [
 const LOST: readonly Prize[] = [onePrize('goes-home', 'heads home')];
 
 /** Null while the match goes on. */
-export function outcomeOf(now: Seen): Outcome | null {
+export function outcomeOf(now: Seen): Result | null {
   const { ending } = now.state;
   if (ending === null) return null;
-  const { places, ties } = rank({
+  const { placings, ties } = resultByScore({
     seats: seatsByName(now.state),
     compare: byGoal(now, ending),
     breaks: [tied(ending), ...tiebreaks(now), byDraw(ending)],
     shared: () => 'Nothing tells the two players apart.',
-  });
-  const placings = placingsOf(places, {
     score: (seat) => sideOf(now, seat).letters.size,
     prizes: (place) => (place === 1 ? WON : LOST),
   });
-  return {
-    placings,
-    ties,
-    purses: pursesAfter(pursesBrought(now.setup), placings),
-    duels: [],
-    ending: endingOf(now, ending, placings),
-  };
+  return { placings, ties, ending: endingOf(now, ending, placings) };
 }
 
 /** Who wins, and by what: the goal, letters, the other's resigning, or the tiebreak. */

@@ -13,14 +13,12 @@ export type * as kit from './match/game.ts';
 
 export type { EventOfKind, SeatEvent } from './match/event.ts';
 export { ofKind } from './match/events.ts';
-export { ofSeat, type Seat } from './match/seat.ts';
+export { forSeats, ofSeat, type Seat } from './match/seat.ts';
 export { seatsByName, seatsOf } from './match/setup.ts';
 
 // Questions.
 
 export { asking } from './asking/asking.ts';
-export { countKind } from './asking/kinds.ts';
-export { offersOf } from './asking/offering.ts';
 export { asksOf, numbered } from './asking/orders.ts';
 export type { Answered } from './asking/question.ts';
 
@@ -32,10 +30,9 @@ export { doubtful, illegal, type Reasons } from './judging/reasons.ts';
 
 // Resolving and the outcome.
 
-export { placingsOf } from './match/outcome.ts';
-export { pursesBrought } from './match/prizes.ts';
+export { resultByScore, resultOfTeams } from './match/outcome.ts';
 export { emit, type Stage, stage } from './match/stage.ts';
-export { byMost, namesOf, rank } from './reckoning/rank.ts';
+export { highestOf, plurality } from './reckoning/plurality.ts';
 
 // Narration.
 
@@ -43,6 +40,7 @@ export { everybody, itsSeat, narrate } from './narrating/narration.ts';
 
 // Pages.
 
+export { rosterTable, votesTable } from './showing/roster.ts';
 export { guideTable, narrationPage, noticesPage, scoresByRound } from './showing/tables.ts';
 export type { Page } from './showing/view.ts';
 

@@ -4,6 +4,7 @@ import type { Seat } from '../kit/match/seat.ts';
 import { seatsOf } from '../kit/match/setup.ts';
 import { type Fraction, fractionOf, sumOf, ZERO } from '../kit/reckoning/fraction.ts';
 import { memoizedByState } from '../kit/reckoning/memoize.ts';
+import { highestOf } from '../kit/reckoning/plurality.ts';
 import { atlasOf } from './atlas.ts';
 import type { Code } from './content.ts';
 import type { PointKind } from './gains.ts';
@@ -96,12 +97,12 @@ function holdingsOf(now: Now): ReadonlyMap<Code, readonly Holding[]> {
 
 /** The one player with the most successful blocks; null for a tie or no blocks. */
 function mostBlocking({ setup, state }: Now): Seat | null {
-  const counts = seatsOf({ setup }).map((seat) => {
-    return { seat, blocks: sightseerOf(state, seat).blocks };
-  });
-  const most = Math.max(...counts.map(({ blocks }) => blocks));
-  const [first, ...others] = counts.filter(({ blocks }) => blocks === most);
-  return first === undefined || most === 0 || others.length > 0 ? null : first.seat;
+  const { amount, items } = highestOf(
+    seatsOf({ setup }),
+    (seat) => sightseerOf(state, seat).blocks,
+  );
+  const [first, ...others] = items;
+  return first === undefined || amount === 0 || others.length > 0 ? null : first;
 }
 
 /** Every player's points, with those counted at the end. */

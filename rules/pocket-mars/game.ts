@@ -1,11 +1,10 @@
 import { defineGame, type GameDefinition, ordersOf } from '../kit/match/define.ts';
-import type { Outcome } from '../kit/match/game.ts';
-import { placingsOf } from '../kit/match/outcome.ts';
-import { onePrize, pursesBrought } from '../kit/match/prizes.ts';
+import { type Result, resultByScore } from '../kit/match/outcome.ts';
+import { onePrize } from '../kit/match/prizes.ts';
 import { type Candidate, mostFirst, type Proposing } from '../kit/match/proposal.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { countText } from '../kit/narrating/figures.ts';
-import { byMost, namesOf, rank } from '../kit/reckoning/rank.ts';
+import { byMost, namesOf } from '../kit/reckoning/rank.ts';
 import { BUILDING_OF } from './colours.ts';
 import { type Content, contentSchema } from './content.ts';
 import type { DecisionQuestion } from './decisions.ts';
@@ -165,14 +164,14 @@ export const definition = {
 export const pocketMars = defineGame(definition);
 
 /** Null during the match. */
-function outcomeOf({ setup, state }: Seen): Outcome | null {
+function outcomeOf({ state }: Seen): Result | null {
   if (state.phase !== 'over') return null;
   const scores = new Map(state.order.map((seat) => [seat, pointsOf(state, seat).total]));
   const scoreOf = (seat: Seat): number => scores.get(seat) ?? 0;
   const settled = (seat: Seat): number => settledOf(state, seat);
-  const { places, ties } = rank({
+  return resultByScore({
     seats: state.order,
-    compare: byMost(scoreOf),
+    score: scoreOf,
     breaks: [
       {
         compare: byMost(settled),
@@ -188,14 +187,6 @@ function outcomeOf({ setup, state }: Seen): Outcome | null {
       const who = `${namesOf(seats)} ${seats.length === 2 ? 'both' : 'all'}`;
       return `${who} have ${points} and ${colonists} in Buildings: they share the place.`;
     },
+    prizes: (place) => (place === 1 ? [onePrize('victory', 'Victory')] : []),
   });
-  return {
-    placings: placingsOf(places, {
-      score: scoreOf,
-      prizes: (place) => (place === 1 ? [onePrize('victory', 'Victory')] : []),
-    }),
-    ties,
-    purses: pursesBrought(setup),
-    duels: [],
-  };
 }

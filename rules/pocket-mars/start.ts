@@ -1,6 +1,7 @@
 /** Sets up: deals or drafts, seats players, draws the first (Rules, Setting Up and Drafting). */
 
 import { orderOf } from '../kit/asking/orders.ts';
+import { deal } from '../kit/chance/dealing.ts';
 import { forSeats, type Seat } from '../kit/match/seat.ts';
 import { type Setup, seatsByName } from '../kit/match/setup.ts';
 import { emit, stage } from '../kit/match/stage.ts';
@@ -32,8 +33,8 @@ export function startMatch({ setup, chance }: Pick<Submitted, 'setup' | 'chance'
   const order = chance('turn order').shuffle(seats);
   const cards = chance('deck').shuffle(CARDS);
   const each = isDrafted(setup) ? PACK : CARDS_IN_ALL;
-  const dealt = (seat: Seat): readonly CardId[] =>
-    cards.slice(order.indexOf(seat) * each, (order.indexOf(seat) + 1) * each);
+  const { hands, deck } = deal(cards, { seats: order, each });
+  const dealt = (seat: Seat): readonly CardId[] => hands[seat] ?? [];
   const rule = 'Rules, Setting Up';
   return stage<State, Event>(
     {
@@ -41,7 +42,7 @@ export function startMatch({ setup, chance }: Pick<Submitted, 'setup' | 'chance'
       ...beginning(setup, seats, dealt),
       order,
       buildings: emptyBuildings(seats),
-      deck: cards.slice(seats.length * each),
+      deck,
     },
     { kind: 'order', rule: 'Rulings, Turns and decisions', order },
     { kind: 'dealt', rule, cards: each },

@@ -1,40 +1,32 @@
 /** The outcome: the highest final score wins, and equal scores share a place. */
 
-import type { Outcome, Placing } from '../kit/match/game.ts';
-import { placingsOf } from '../kit/match/outcome.ts';
-import { pursesBrought } from '../kit/match/prizes.ts';
+import type { Placing } from '../kit/match/game.ts';
+import { type Result, resultByScore } from '../kit/match/outcome.ts';
 import { seatsByName } from '../kit/match/setup.ts';
 import { countText, figure } from '../kit/narrating/figures.ts';
-import { byMost, namesOf, rank } from '../kit/reckoning/rank.ts';
+import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Seen } from './now.ts';
 import { scoreOf } from './state.ts';
 
 /** Null while the match goes on. */
-export const outcomeOf = (now: Seen): Outcome | null =>
+export const outcomeOf = (now: Seen): Result | null =>
   now.state.step === 'over' ? placingsNow(now) : null;
 
 /** All places by current scores, best first; equal scores in name order. */
-export function placingsNow({ setup, state }: Seen): Outcome {
-  const { places, ties } = rank({
+export function placingsNow({ setup, state }: Seen): Result {
+  const { placings, ties } = resultByScore({
     seats: seatsByName(setup),
-    compare: byMost((seat) => scoreOf(state, seat)),
+    score: (seat) => scoreOf(state, seat),
     shared: (seats, place) =>
       `${namesOf(seats)} share place ${place} with ` +
       `${countText(seats.map((seat) => scoreOf(state, seat))[0] ?? 0, 'point')}: the rules ` +
       'break no ties.',
   });
-  const placings = placingsOf(places, { score: (seat) => scoreOf(state, seat) });
-  return {
-    placings,
-    ...endingOf(placings),
-    ties,
-    purses: pursesBrought(setup),
-    duels: [],
-  };
+  return { placings, ...endingOf(placings), ties };
 }
 
 /** A single winner with the margin; for several the places are enough. */
-function endingOf(placings: readonly Placing[]): Pick<Outcome, 'ending'> {
+function endingOf(placings: readonly Placing[]): Pick<Result, 'ending'> {
   const [first, second] = placings;
   if (first === undefined || second === undefined || second.place === 1) return {};
   const next = placings.filter(({ place }) => place === second.place).map(({ seat }) => seat);

@@ -3,10 +3,11 @@
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import type { News } from '../kit/narrating/narration.ts';
+import { highestOf, plurality } from '../kit/reckoning/plurality.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
 import type { Content } from './content.ts';
 import type { Event, Stolen } from './events.ts';
-import { LETTERS, notationOf } from './presents.ts';
+import { notationOf } from './presents.ts';
 
 const NEWS_VALUE = 2;
 
@@ -40,21 +41,16 @@ function leaderBefore(events: readonly Event[]): Seat | null {
     seat,
     score: total - change,
   }));
-  const most = Math.max(...before.map(({ score }) => score));
-  const leaders = before.filter(({ score }) => score === most);
-  return leaders.length === 1 ? (leaders[0]?.seat ?? null) : null;
+  const [leader, ...others] = highestOf(before, ({ score }) => score).items;
+  return others.length > 0 ? null : (leader?.seat ?? null);
 }
 
 /** "Stolen most often: Jinx Present (6 of 24). Every theft stands on Passes." */
 function mostWanted(stolen: readonly Stolen[], { presents }: Content): readonly string[] {
-  const counts = LETTERS.map((letter) => ({
-    name: presents[letter].name,
-    count: stolen.filter(({ present }) => present.letter === letter).length,
-  }));
-  const most = Math.max(...counts.map(({ count }) => count));
-  const wanted = counts.filter(({ count }) => count === most).map(({ name }) => name);
+  const { amount, items } = plurality(stolen.map(({ present }) => present.letter));
+  const wanted = items.map((letter) => presents[letter].name);
   return [
-    `Stolen most often: ${namesOf(wanted)} (${most} of ${stolen.length}). Every theft stands ` +
+    `Stolen most often: ${namesOf(wanted)} (${amount} of ${stolen.length}). Every theft stands ` +
       'on Passes.',
   ];
 }

@@ -1,7 +1,6 @@
 /** The end of a season: champion and final places (Rulings, Community season, Knockout, League). */
 
 import type { Outcome } from '../kit/match/game.ts';
-import { placingsOf } from '../kit/match/outcome.ts';
 import { type Ending, onePrize, type Purses } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { countText } from '../kit/narrating/figures.ts';
@@ -22,9 +21,11 @@ export function outcomeOf(now: Now): Outcome | null {
   const scoreOf = (seat: Seat) =>
     isLeague ? pointsOf(position, seat) : memberOf(position, seat).wins;
   return {
-    placings: placingsOf(places, { score: scoreOf }).map((placing) => ({
-      ...placing,
-      prizes: champions.includes(placing.seat) ? [CHAMPION] : [],
+    placings: places.map(({ seat, place }) => ({
+      seat,
+      place,
+      score: scoreOf(seat),
+      prizes: champions.includes(seat) ? [CHAMPION] : [],
     })),
     ties,
     purses: pursesIn(position, now.setup),

@@ -1,11 +1,11 @@
 /** The result: most Progress wins, with tie-breaks (Rules, Final Results; Rulings, The end). */
 
-import type { Outcome, Placing } from '../kit/match/game.ts';
-import { placingsOf } from '../kit/match/outcome.ts';
-import { type Ending, onePrize, type Prize, pursesBrought } from '../kit/match/prizes.ts';
+import type { Placing } from '../kit/match/game.ts';
+import { type Result, resultByScore } from '../kit/match/outcome.ts';
+import { type Ending, onePrize, type Prize } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { figure } from '../kit/narrating/figures.ts';
-import { byMost, namesOf, rank, type TieBreak } from '../kit/reckoning/rank.ts';
+import { namesOf, type TieBreak } from '../kit/reckoning/rank.ts';
 import type { Seen } from './now.ts';
 import { travellerOf } from './start.ts';
 import type { PublicView } from './state.ts';
@@ -13,27 +13,18 @@ import type { PublicView } from './state.ts';
 /** The number of Tokens of Life. */
 export const WINNERS = 3;
 
-export function outcomeOf({ setup, state }: Seen): Outcome | null {
+export function outcomeOf({ state }: Seen): Result | null {
   if (state.phase !== 'over') return null;
-  const { places, ties } = rank({
+  const { placings, ties } = resultByScore({
     seats: state.lots,
-    compare: byMost((seat) => travellerOf(state, seat).progress),
+    score: (seat) => travellerOf(state, seat).progress,
     breaks: [byGains(state), byLots(state)],
     shared: (seats) => {
       throw new Error(`lots leave no tie, but ${seats.join(', ')} share a place`);
     },
+    prizes: prizesAt,
   });
-  const placings = placingsOf(places, {
-    score: (seat) => travellerOf(state, seat).progress,
-    prizes: (place) => prizesAt(place, places.length),
-  });
-  return {
-    placings,
-    ties,
-    purses: pursesBrought(setup),
-    duels: [],
-    ending: endingOf(placings),
-  };
+  return { placings, ties, ending: endingOf(placings) };
 }
 
 function prizesAt(place: number, last: number): readonly Prize[] {

@@ -1,5 +1,6 @@
 /** The vote on Water for everybody (Rules, Clarification: Faerie Concave). */
 
+import { plurality } from '../kit/reckoning/plurality.ts';
 import type { Location } from './content.ts';
 import type { Way } from './journey.ts';
 import type { Fault } from './reasons.ts';
@@ -26,7 +27,6 @@ export function voteOnWater(
       vote === null ? [{ where: 'vote', why: 'no vote', given: square }] : [];
     events.push({ kind: 'voted', rule: RULE, seat, square, vote, faults });
   }
-  const count = (vote: 0 | 2): number => voters.filter(({ orders }) => orders.vote === vote).length;
-  const [none, two] = [count(0), count(2)];
-  return none === two ? EVEN : none > two ? 0 : 2;
+  const [water = EVEN, ...tied] = plurality(voters.map(({ orders }) => orders.vote)).items;
+  return tied.length > 0 ? EVEN : water;
 }

@@ -56,8 +56,13 @@ const inExamples = new Set(
     .map(({ name }) => name),
 );
 
-/** A game in which more than orders is secret lists its views. */
-const ONLY_IN_EXAMPLES: ReadonlySet<string> = new Set(['everythingIsPublic']);
+/** The five games have secrets and points; none is played by teams or votes players out. */
+const ONLY_IN_EXAMPLES: ReadonlySet<string> = new Set([
+  'everythingIsPublic',
+  'resultOfTeams',
+  'rosterTable',
+  'votesTable',
+]);
 
 /** Whether a comment precedes its declaration. */
 function isExplained({ name, from }: Named): boolean {

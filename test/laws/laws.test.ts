@@ -5,9 +5,10 @@ import { expect, test } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
 import { holdToLaws } from './holding.ts';
 import { SMALL_GAME } from './small-game.ts';
+import { SMALLEST_GAME } from './smallest-game.ts';
 import { TOY_GAME } from './toy-game.ts';
 
-for (const game of [SMALL_GAME, TOY_GAME]) holdToLaws(game);
+for (const game of [SMALLEST_GAME, SMALL_GAME, TOY_GAME]) holdToLaws(game);
 
 test('every game of the registry is held to the laws', () => {
   const files = readdirSync(new URL('of-games', import.meta.url));

@@ -4,8 +4,6 @@ import {
   type Answered,
   asking,
   asksOf,
-  byMost,
-  countKind,
   defineGame,
   type EventOfKind,
   emit,
@@ -15,21 +13,17 @@ import {
   guideTable,
   illegal,
   type kit,
-  namesOf,
   narrate,
   narrationPage,
   noticesPage,
   numbered,
   type OrderFault,
-  offersOf,
   ofKind,
   ordersOf,
   type Page,
   type Pages,
-  placingsOf,
-  pursesBrought,
   type Reasons,
-  rank,
+  resultByScore,
   type Seat,
   type SeatEvent,
   type Stage,
@@ -69,22 +63,14 @@ type Shown = kit.Shown<Content, State, Event>;
 // Questions are declared once: form, reading, the shape of orders and robots are derived.
 
 const ask = asking<Asked>();
-const bidKind = countKind(
-  { least: 0, most: HIGHEST },
-  { code: 'no bid', warning: (given) => `${given} is not a valid bid. Choose 0 to ${HIGHEST}.` },
-);
-const BIDS = offersOf(
-  Array.from({ length: HIGHEST + 1 }, (_, bid) => bid),
-  (bid) => `Bid ${bid}`,
-);
 const questions = ask.group({
-  bid: ask.one({
+  bid: ask.chooseNumber({
     name: 'bid',
     label: 'Your bid',
     help: `The highest bid that nobody else makes wins ${PRIZE} points. No bid counts as 0.`,
-    of: bidKind,
-    offers: () => BIDS,
-    required: false,
+    least: 0,
+    most: HIGHEST,
+    tell: (bid) => `Bid ${bid}`,
   }),
 });
 type Orders = Answered<typeof questions>;
@@ -165,16 +151,10 @@ const told = narrate<Event, Content>({
   'nobody won': everybody(() => 'No bid was unique: nobody wins.', { newsValue: 3 }),
 });
 
-function outcome({ setup, state }: Now): kit.Outcome | null {
-  if (state.round <= ROUNDS) return null;
-  const { places, ties } = rank({
-    seats: seatsByName(setup),
-    compare: byMost((seat) => pointsOf(state, seat)),
-    shared: (seats, place) => `${namesOf(seats)} share place ${place}.`,
-  });
-  const placings = placingsOf(places, { score: (seat) => pointsOf(state, seat) });
-  return { placings, ties, purses: pursesBrought(setup), duels: [] };
-}
+const outcome = ({ setup, state }: Now) =>
+  state.round <= ROUNDS
+    ? null
+    : resultByScore({ seats: seatsByName(setup), score: (seat) => pointsOf(state, seat) });
 
 const scores = ({ setup, history }: Shown) => ({
   counted: 'points',

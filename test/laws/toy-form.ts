@@ -1,8 +1,9 @@
 import { asking } from '../../rules/kit/asking/asking.ts';
-import { countKind, seatKind } from '../../rules/kit/asking/kinds.ts';
+import { countKind } from '../../rules/kit/asking/kinds.ts';
 import { offersOf } from '../../rules/kit/asking/offering.ts';
 import { asksOf, numbered } from '../../rules/kit/asking/orders.ts';
 import type { Step } from '../../rules/kit/match/game.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
 import { seatsOf } from '../../rules/kit/match/setup.ts';
 import { HAND, LAST_ROUND, type ToyQuestioned, type ToySeen } from './toy-state.ts';
 
@@ -10,7 +11,6 @@ const ask = asking<ToyQuestioned>();
 
 const choose = (given: string) => `${given} is not one of the choices. Choose from the list.`;
 const place = countKind({ least: 0, most: HAND }, { code: 'no card', warning: choose });
-const somebody = seatKind({ code: 'no seat', warning: choose });
 
 /** Offers positions, never cards: everybody can open the form. */
 const handOffers = ({ state, seat }: ToyQuestioned) =>
@@ -19,8 +19,8 @@ const handOffers = ({ state, seat }: ToyQuestioned) =>
     (place) => `Card ${place + 1} of your hand`,
   );
 
-const seatOffers = ({ setup }: ToySeen) =>
-  offersOf(seatsOf({ setup }), (seat) => ({ label: `To ${seat}`, short: seat }));
+const among = seatsOf;
+const tell = (seat: Seat) => ({ label: `To ${seat}`, short: seat });
 
 const cardIn = (name: string, label: string, required: boolean) =>
   ask.one({ name, label, of: place, offers: handOffers, required, pool: 'hand' });
@@ -35,17 +35,13 @@ export const questions = ask.either(
       play: cardIn('play', 'Play', true),
       away: cardIn('away', 'Put away', false),
       /** One point for naming the taker of the round. */
-      guesses: ask.many({
-        name: 'guesses',
-        label: 'Who takes the round?',
-        of: somebody,
-        offers: seatOffers,
-        least: 1,
-        most: 2,
-      }),
+      guesses: ask.chooseSome(
+        ask.choosePlayer({ name: 'guesses', label: 'Who takes the round?', among, tell }),
+        { least: 1, most: 2 },
+      ),
     },
     gift: {
-      to: ask.one({ name: 'to', label: 'Who?', of: somebody, offers: seatOffers, required: true }),
+      to: ask.choosePlayer({ name: 'to', label: 'Who?', among, tell, required: true }),
     },
   },
 );

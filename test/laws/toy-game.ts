@@ -2,19 +2,18 @@
 
 import { orderOf } from '../../rules/kit/asking/orders.ts';
 import type { Chance } from '../../rules/kit/chance/chance.ts';
+import { deal } from '../../rules/kit/chance/dealing.ts';
 import type { OrderFault } from '../../rules/kit/judging/fault.ts';
 import { faultText } from '../../rules/kit/judging/judging.ts';
 import { illegal, type Reasons } from '../../rules/kit/judging/reasons.ts';
 import { defineGame, ordersOf, type Pages } from '../../rules/kit/match/define.ts';
 import type * as kit from '../../rules/kit/match/game.ts';
-import type { Finding, Outcome } from '../../rules/kit/match/game.ts';
-import { placingsOf } from '../../rules/kit/match/outcome.ts';
-import { pursesBrought } from '../../rules/kit/match/prizes.ts';
+import type { Finding } from '../../rules/kit/match/game.ts';
+import { type Result, resultByScore } from '../../rules/kit/match/outcome.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { type Setup, seatsByName, seatsOf } from '../../rules/kit/match/setup.ts';
 import type { Stage } from '../../rules/kit/match/stage.ts';
 import { everybody, itsSeat, narrate } from '../../rules/kit/narrating/narration.ts';
-import { byMost, namesOf, rank } from '../../rules/kit/reckoning/rank.ts';
 import type { Scores } from '../../rules/kit/showing/scores.ts';
 import type { Page, Table } from '../../rules/kit/showing/view.ts';
 import { nextStep, questions } from './toy-form.ts';
@@ -218,12 +217,11 @@ export const TOY_GAME: ToyGame = defineGame({
 
 function dealt({ players }: Setup<ToyContent>, chance: Chance): ToyState {
   const deck = chance('deck').shuffle(CARDS);
-  const seats = seatsByName({ players });
-  const hands = seats.map((seat, index) => [seat, deck.slice(index * HAND, (index + 1) * HAND)]);
+  const { hands } = deal(deck, { seats: seatsByName({ players }), each: HAND });
   const points = players.map(({ seat, garnets }) => [seat, garnets]);
   return {
     round: 1,
-    hands: Object.fromEntries(hands),
+    hands,
     points: Object.fromEntries(points),
     taker: null,
   };
@@ -292,15 +290,8 @@ function credited(state: ToyState, gains: readonly Gain[]): ToyState {
   return { ...state, points };
 }
 
-function outcomeOf({ setup, state }: ToySeen): Outcome {
-  const { places, ties } = rank({
-    seats: seatsByName(setup),
-    compare: byMost((seat) => pointsOf(state, seat)),
-    shared: (seats, place) => `${namesOf(seats)} share place ${place}.`,
-  });
-  const placings = placingsOf(places, { score: (seat) => pointsOf(state, seat) });
-  return { placings, ties, purses: pursesBrought(setup), duels: [] };
-}
+const outcomeOf = ({ setup, state }: ToySeen): Result =>
+  resultByScore({ seats: seatsByName(setup), score: (seat) => pointsOf(state, seat) });
 
 function toyFindings({ state, history }: Parameters<ToyGame['findings']>[0]): readonly Finding[] {
   const events = history.flatMap((chapter) => chapter.events);

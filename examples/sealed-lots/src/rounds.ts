@@ -1,36 +1,24 @@
-/** A round: what is asked, what may be wrong with it, and who gets the lot. */
+/** A round: the question, faults of its answers, and the sale of the lot. */
 
-import type { Answered, kit, Reasons, Seat } from 'sealed-orders/kit';
+import type { Answered, kit, Reasons } from 'sealed-orders/kit';
 import {
   asking,
   asksOf,
-  countKind,
   doubtful,
   emit,
-  offersOf,
+  highestOf,
+  numbered,
   ofSeat,
   seatsOf,
   stage,
 } from 'sealed-orders/kit';
 import type { Content } from './content.ts';
-import type { Event, Faults, Known, Now, PublicView, State } from './state.ts';
-import { coinsOf, lotOf, MOST_COINS } from './state.ts';
+import { type Event, lotOf, MOST_COINS, type Now, type PublicView, type State } from './state.ts';
 
 const ask = asking<kit.Questioned<Content, PublicView>>();
-const bidKind = countKind(
-  { least: 0, most: MOST_COINS },
-  { code: 'no bid', warning: (given) => `${given} is no bid. Choose from the list.` },
-);
 /** Everybody can open the form: it offers what anybody could have. */
-const BIDS = offersOf([...Array(MOST_COINS + 1).keys()], (bid) => `${bid}`);
 export const questions = ask.group({
-  bid: ask.one({
-    name: 'bid',
-    label: 'Your bid',
-    of: bidKind,
-    offers: () => BIDS,
-    required: false,
-  }),
+  bid: ask.chooseNumber({ name: 'bid', label: 'Your bid', least: 0, most: MOST_COINS }),
 });
 export type Orders = Answered<typeof questions>;
 
@@ -42,46 +30,44 @@ export const REASONS = {
   }),
 } as const satisfies Reasons;
 
-export const judge = (asked: Known, { bid }: Orders): Faults =>
-  (bid ?? 0) > coinsOf(asked) ? [{ where: 'bid', why: 'over purse', given: `${bid}` }] : [];
+export const judge = ({ state, seat }: kit.Asked<Content, State>, { bid }: Orders) =>
+  (bid ?? 0) > ofSeat(state.coins, seat)
+    ? [{ where: 'bid', why: 'over purse' as const, given: `${bid}` }]
+    : [];
 
-export function next(now: Now): kit.Step | null {
+export function next(now: Now) {
   const lot = lotOf(now);
   if (lot === undefined) return null;
   const about = `${lot.name} is sold, worth ${lot.points}. The highest bid gets it and is paid.`;
-  const [name, title] = [`lot-${now.state.sold + 1}`, `Lot ${now.state.sold + 1}`];
-  return { name, title, pace: 'lot', about, asks: asksOf(questions, now, seatsOf(now)) };
+  return {
+    ...numbered('Lot', now.state.sold + 1),
+    about,
+    asks: asksOf(questions, now, seatsOf(now)),
+  };
 }
 
 /** The highest bid gets the lot; chance decides between equal bids, and a bid of 0 never wins. */
-export function resolve(submitted: kit.Submitted<Content, State, Orders>) {
-  const { setup, state, orders, chance } = submitted;
-  const bids = seatsOf({ setup }).map((seat) => bidOf({ setup, state, seat }, orders[seat]));
-  const highest = Math.max(...bids.map(({ bid }) => bid));
-  const best = bids.filter(({ bid }) => bid === highest && bid > 0).map(({ seat }) => seat);
-  const opened = stage<State, Event>({ ...state, sold: state.sold + 1 }, ...bids);
+export function resolve({ setup, state, orders, chance }: kit.Submitted<Content, State, Orders>) {
+  const bids = seatsOf({ setup }).map((seat) => {
+    const { bid } = orders[seat] ?? { bid: null };
+    const faults = judge({ setup, state, seat }, { bid });
+    const paid = Math.min(bid ?? 0, ofSeat(state.coins, seat));
+    return { kind: 'bid', rule: 'Bids', seat, bid: paid, faults } as const;
+  });
+  const { amount, items } = highestOf(bids, ({ bid }) => bid);
   const { name: lot, points } = lotOf({ setup, state }) ?? { name: '', points: 0 };
-  const [seat] = best.length > 1 ? chance(`lot ${state.sold + 1}`).shuffle(best) : best;
+  const after = stage<State, Event>({ ...state, sold: state.sold + 1 }, ...bids);
   const rule = 'Selling';
-  if (seat === undefined) return emit(opened, opened.state, { kind: 'unsold', rule, lot });
+  if (amount === 0) return emit(after, after.state, { kind: 'unsold', rule, lot });
+  const { seat } = chance(`lot ${after.state.sold}`).pick(items);
   return emit(
-    opened,
+    after,
     {
-      ...opened.state,
-      points: added(state.points, seat, points),
-      coins: added(state.coins, seat, -highest),
+      ...after.state,
+      points: { ...state.points, [seat]: ofSeat(state.points, seat) + points },
+      coins: { ...state.coins, [seat]: ofSeat(state.coins, seat) - amount },
     },
     { kind: 'won', rule, seat, lot, points },
-    { kind: 'paid', rule, seat, coins: highest },
+    { kind: 'paid', rule, seat, coins: amount },
   );
 }
-
-function bidOf(asked: Known, orders: Orders = { bid: null }): Extract<Event, { kind: 'bid' }> {
-  const bid = Math.min(orders.bid ?? 0, coinsOf(asked));
-  return { kind: 'bid', rule: 'Bids', seat: asked.seat, bid, faults: judge(asked, orders) };
-}
-
-const added = (to: State['points'], seat: Seat, more: number): State['points'] => ({
-  ...to,
-  [seat]: ofSeat(to, seat) + more,
-});

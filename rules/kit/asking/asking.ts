@@ -1,5 +1,6 @@
 /** Declares questions; forms, parsing, schemas and receipts follow (docs/decisions/0013). */
 
+import type { Seat } from '../match/seat.ts';
 import {
   type CheckboxSpec,
   type ChoiceSpec,
@@ -30,10 +31,49 @@ import {
 } from './grouping.ts';
 import type { UnreadableAnswer } from './kinds.ts';
 import type { Question } from './question.ts';
+import {
+  type CardSpec,
+  type Choosing,
+  chooseCard,
+  chooseGrid,
+  chooseNumber,
+  chooseOption,
+  choosePlayer,
+  type HowMany,
+  type NumberSpec,
+  type OptionSpec,
+  type PlayerSpec,
+} from './ready-choices.ts';
 
 /** All kinds of questions. `Now` is the context that they are asked in. */
 export function asking<Now>() {
   return {
+    /** One of the players, by default another than the one who is asked; null if left open. */
+    choosePlayer: (asked: PlayerSpec<Now>): Choosing<Now, Seat> => choosePlayer(asked),
+
+    /** A whole number from `least` to `most`, both included; null if left open. */
+    chooseNumber: (asked: NumberSpec<Now>): Choosing<Now, number> => chooseNumber(asked),
+
+    /** One of a few fixed words; null if left open. */
+    chooseOption: <const Word extends string>(asked: OptionSpec<Now, Word>): Choosing<Now, Word> =>
+      chooseOption(asked),
+
+    /** A card of the player's own hand, offered by its place; null if left open. */
+    chooseCard: <Card extends string | number>(asked: CardSpec<Now, Card>): Choosing<Now, Card> =>
+      chooseCard(asked),
+
+    /** Several answers to one of the four questions above, in the order named; [] if left open. */
+    chooseSome: <Value>(
+      one: Choosing<Now, Value>,
+      howMany: HowMany<Now>,
+    ): Question<Now, readonly Value[]> => one.some(howMany),
+
+    /** A grid: one question for each row; the value is a record by row. */
+    chooseGrid: <const Row extends string, Value>(
+      rows: readonly Row[],
+      askRow: (row: Row, index: number) => Question<Now, Value>,
+    ): Question<Now, Readonly<Record<Row, Value>>> => chooseGrid(rows, askRow),
+
     /** One of the choices; null if it is left open. */
     one: <Value>(asked: SingleChoiceSpec<Now, Value>): Question<Now, Value | null> =>
       singleChoiceQuestion(asked, null, asked.of.schema.nullable()),

@@ -34,7 +34,9 @@ export interface PagePlacement<Value> {
 /** A fixed value, or a function of the context. */
 type Computed<Now, Value = string> = Value | ((now: Now) => Value);
 
-interface Declared<Now> {
+/** The parts that all questions of one field share. */
+export interface Declared<Now> {
+  /** The field's name in orders and answers, unique in the form. */
   readonly name: string;
   readonly label: Computed<Now>;
   readonly help?: Computed<Now>;

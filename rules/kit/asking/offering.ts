@@ -5,7 +5,8 @@ import type { FormPage } from './form.ts';
 /** No offers, so the question is not asked. Always the same list. */
 export const NO_OFFERS: readonly never[] = [];
 
-type OfferText<Value> = Omit<Offer<Value>, 'value'>;
+/** The words of a choice: its label, and a short form for receipts. */
+export type OfferText<Value> = Omit<Offer<Value>, 'value'>;
 
 /** An offer for each value, with its label, or with label and notes. */
 export const offersOf = <Value>(

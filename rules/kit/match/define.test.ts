@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seededChance } from '../chance/seeded.ts';
 import { everybody, itsSeat, narrate } from '../narrating/narration.ts';
 import type { Audience, Page } from '../showing/view.ts';
-import { defineGame } from './define.ts';
+import { defineGame, everythingIsPublic } from './define.ts';
 import type { SeatEvent } from './event.ts';
 import { seatNamed } from './seat.ts';
 
@@ -44,7 +44,6 @@ const game = defineGame<
   seats: { least: 2, most: 2 },
   content: { tabs: [], assemble: () => ({ kind: 'sound', value: {} }) },
   play: {
-    paces: [],
     start: () => ({ state: { round: 1, hands: {} }, events: [] }),
     resolve: ({ state }) => ({ state, events: [] }),
     next: noting('next', null),
@@ -154,5 +153,86 @@ describe('a defined game hands its functions no more than they may see:', () => 
       hands: { [DEMS]: 'King' },
     });
     expect(game.start({ setup, chance: seededChance(1) }).state.round).toBe(1);
+  });
+});
+
+describe('parts that a definition omits', () => {
+  const { orders, play, shown } = {
+    orders: { questions: { schema: {}, blank: {}, fields: () => [], answers: () => ({}) } },
+    play: {
+      start: () => ({ state: {}, events: [] }),
+      resolve: ({ state }: { readonly state: object }) => ({ state, events: [] }),
+      next: () => ({ name: 'day-1', title: 'Day 1', about: '', asks: [] }),
+      outcome: () => ({
+        placings: [
+          {
+            seat: ISA,
+            place: 1,
+            score: 3,
+            prizes: [{ code: 'garnet', count: 2, text: '2 Garnets' }],
+          },
+          { seat: DEMS, place: 2, score: 1, prizes: [] },
+        ],
+      }),
+    },
+    shown: {
+      ...everythingIsPublic,
+      narration: narrate<Event, object>({
+        drew: itsSeat(() => 'You drew a card.'),
+        played: everybody(({ seat }) => `${seat} played.`),
+      }),
+      pages: { summary: { public: () => [], seat: () => [] } },
+    },
+  };
+  const bare = defineGame<object, object, object, null, object, Event>({
+    id: 'bare',
+    title: 'Bare',
+    description: 'Nothing more than it needs.',
+    version: '1',
+    seats: { least: 2, most: 2 },
+    play: play as never,
+    orders: orders as never,
+    shown,
+  });
+  const now = { setup, state: {} };
+
+  it('the first pace is the pace of every step', () => {
+    expect(bare.paces).toEqual([{ name: 'step', title: 'Step', usual: '1 day' }]);
+    expect(bare.next(now)?.pace).toBe('step');
+  });
+
+  it('purses are brought along, and grow by the garnets among the prizes', () => {
+    expect(bare.outcome(now)).toMatchObject({
+      ties: [],
+      duels: [],
+      purses: {
+        players: [
+          { seat: ISA, garnets: 2 },
+          { seat: DEMS, garnets: 0 },
+        ],
+        pairs: [],
+      },
+    });
+  });
+
+  it('scores are those of the outcome', () => {
+    expect(bare.scores({ ...now, history: [] }).moments).toEqual([
+      { title: 'End', scores: { [ISA]: 3, [DEMS]: 1 } },
+    ]);
+  });
+
+  it('a player has an account, the host has notices, and everybody has the summary', () => {
+    const shownTo = (audience: Audience) =>
+      bare.view({ ...now, history, audience }).pages.map(({ name }) => name);
+    expect(
+      [{ kind: 'public' }, { kind: 'host' }, { kind: 'seat', seat: ISA }].map((one) =>
+        shownTo(one as Audience),
+      ),
+    ).toEqual([[], ['Notices'], ['My account']]);
+  });
+
+  it('content is empty', () => {
+    expect(bare.content.tabs).toEqual([]);
+    expect(bare.content.assemble({})).toEqual({ kind: 'sound', value: {} });
   });
 });

@@ -13,21 +13,14 @@ import { knownHistory } from '../narrating/hiding.ts';
 import type { Narration } from '../narrating/narration.ts';
 import { memoizedByObject, memoizedByState } from '../reckoning/memoize.ts';
 import type { Scores } from '../showing/scores.ts';
+import { narrationPage, noticesPage } from '../showing/tables.ts';
 import type { Audience, GameBoard, Page, Table, View } from '../showing/view.ts';
 import type { GameEvent } from './event.ts';
-import type {
-  Asked,
-  Game,
-  Now,
-  Outcome,
-  Questioned,
-  SeatShown,
-  Seeing,
-  Shown,
-  Step,
-} from './game.ts';
+import type { Asked, Game, Now, Pace, Questioned, SeatShown, Seeing, Shown, Step } from './game.ts';
+import type { Result } from './outcome.ts';
+import { pursesAfter, pursesBrought } from './prizes.ts';
 import type { Proposing } from './proposal.ts';
-import type { Seat } from './seat.ts';
+import { bySeat, type Seat } from './seat.ts';
 import type { Setup } from './setup.ts';
 
 /** The pages of each audience. Only the host's pages get the state. */
@@ -44,12 +37,21 @@ export interface Pages<Content, State, PublicView, SeatView, Event extends GameE
   readonly board?: (shown: Shown<Content, PublicView, Event>) => GameBoard;
   /** For games without public scores; see `View`. */
   readonly standing?: (shown: Shown<Content, PublicView, Event>) => Table;
-  readonly public: readonly ((shown: Shown<Content, PublicView, Event>) => Page)[];
-  readonly seat: readonly ((
+  /** Absent: none. */
+  readonly public?: readonly ((shown: Shown<Content, PublicView, Event>) => Page)[];
+  /** Absent: "My account", with all events that concern the player. */
+  readonly seat?: readonly ((
     shown: SeatShown<Content, PublicView, SeatView, Event>,
     seat: Seat,
   ) => Page)[];
-  readonly host: readonly ((shown: Shown<Content, State, Event>) => Page)[];
+  /** Absent: "Notices", with all private messages. */
+  readonly host?: readonly ((shown: Shown<Content, State, Event>) => Page)[];
+}
+
+/** A step as a game describes it. */
+export interface NextStep extends Omit<Step, 'pace'> {
+  /** Absent: the game's first pace. */
+  readonly pace?: string;
 }
 
 /** Questions to players, and how their orders are judged. */
@@ -64,8 +66,9 @@ export interface OrdersOf<Content, State extends object, PublicView, Orders, Sec
    * Finds all faults of a seat's orders, without anybody else's. The state contains what the seat
    * knows, see `ShownBy.determinize`.
    */
-  judge(known: Asked<Content, State>, orders: Orders): readonly OrderFault[];
-  readonly reasons: Reasons;
+  judge?(known: Asked<Content, State>, orders: Orders): readonly OrderFault[];
+  /** A warning and an explanation for each fault. Absent: all orders are accepted without faults. */
+  readonly reasons?: Reasons;
   /** See `Game.parts`. Absent: none. */
   readonly parts?: readonly (string | readonly string[])[];
   /** See `Game.awaitsOthers`. */
@@ -94,7 +97,8 @@ export interface ShownBy<Content, State, PublicView, SeatView, Event extends Gam
   readonly pages: Pages<Content, State, PublicView, SeatView, Event>;
   /** Texts of events, and who learns of each. */
   readonly narration: Narration<Event, Content>;
-  scores(shown: Shown<Content, PublicView, Event>): Scores;
+  /** Public scores. Absent: secret until the match is over, then those of the outcome. */
+  scores?(shown: Shown<Content, PublicView, Event>): Scores;
   /** Scores for the host, if more precise than the public ones. Absent: `scores`. */
   exactScores?(shown: Shown<Content, State, Event>): Scores;
 }
@@ -128,17 +132,21 @@ export interface GameDefinition<
   Secrets = undefined,
 > extends Pick<
     Played<Content, State, Orders, Event>,
-    'id' | 'title' | 'seats' | 'version' | 'content' | 'refusesCast' | 'castNames'
+    'id' | 'title' | 'seats' | 'version' | 'refusesCast' | 'castNames'
   > {
   /** One sentence for newcomers. */
   readonly description: string;
+  /** Tabs that a host may replace. Absent: none. */
+  readonly content?: Played<Content, State, Orders, Event>['content'];
   /** Choices of the host when a match is opened. Absent: none. */
   readonly variants?: Played<Content, State, Orders, Event>['variants'];
-  readonly play: Pick<Played<Content, State, Orders, Event>, 'start' | 'resolve' | 'paces'> & {
+  readonly play: Pick<Played<Content, State, Orders, Event>, 'start' | 'resolve'> & {
+    /** Kinds of steps that may take different times. Absent: one day for every step. */
+    readonly paces?: readonly [Pace, ...Pace[]];
     /** The next step; null when the match is over. A secret cannot shape it. */
-    next(now: Now<Content, PublicView>): Step | null;
+    next(now: Now<Content, PublicView>): NextStep | null;
     /** Null while the match goes on. */
-    outcome(now: Now<Content, PublicView>): Outcome | null;
+    outcome(now: Now<Content, PublicView>): Result | null;
   };
   readonly orders: OrdersOf<Content, State, PublicView, Orders, Secrets>;
   readonly shown: ShownBy<Content, State, PublicView, SeatView, Event>;
@@ -165,6 +173,8 @@ export const everythingIsPublic = {
   determinize: <State>({ state }: { readonly state: State }): State => state,
 };
 
+const ONE_PACE: readonly [Pace] = [{ name: 'step', title: 'Step', usual: '1 day' }];
+
 /** Checks that a game's faults all have a reason. */
 export const ordersOf = <
   Content,
@@ -175,8 +185,8 @@ export const ordersOf = <
   Secrets,
 >(
   orders: Omit<OrdersOf<Content, State, PublicView, Orders, Secrets>, 'judge' | 'reasons'> & {
-    judge(known: Asked<Content, State>, orders: Orders): readonly OrderFault<Code>[];
-    readonly reasons: Reasons<Code>;
+    judge?(known: Asked<Content, State>, orders: Orders): readonly OrderFault<Code>[];
+    readonly reasons?: Reasons<Code>;
   },
 ): OrdersOf<Content, State, PublicView, Orders, Secrets> => orders;
 
@@ -194,6 +204,7 @@ export function defineGame<
 ): Game<Content, State, Orders, Event> {
   const { play, orders, shown, advice, season, measures, description, ...identity } = definition;
   const { pages, narration, exactScores } = shown;
+  const { paces = ONE_PACE } = play;
   const views = viewsOf(shown);
   const questions = questionsFrom(orders, views.publicly);
   const { effects } = orders;
@@ -211,20 +222,34 @@ export function defineGame<
     };
   };
   const PUBLIC: Audience = { kind: 'public' };
+  const outcome = (now: Now<Content, PublicView>) => {
+    const result = play.outcome(now);
+    if (result === null) return null;
+    const purses = () => pursesAfter(pursesBrought(now.setup), result.placings);
+    const { placings, ties = [], duels = [], ending } = result;
+    return { placings, ties, purses: result.purses ?? purses(), duels, ...(ending && { ending }) };
+  };
+  const scores =
+    shown.scores ??
+    ((seen: Now<Content, PublicView>): Scores => scoresAtEnd(outcome(seen)?.placings ?? []));
 
   return {
     ...identity,
     about: description,
+    content: identity.content ?? NO_CONTENT,
     variants: identity.variants ?? [],
-    paces: play.paces,
+    paces,
     start: play.start,
     resolve: play.resolve,
-    next: (now) => play.next(views.publicly(now)),
-    outcome: (now) => play.outcome(views.publicly(now)),
+    next(now) {
+      const step = play.next(views.publicly(now));
+      return step === null || hasPace(step) ? step : { ...step, pace: paces[0].name };
+    },
+    outcome: (now) => outcome(views.publicly(now)),
     ...judging({
       questions,
-      judge: orders.judge,
-      reasons: orders.reasons,
+      judge: orders.judge ?? (() => []),
+      reasons: orders.reasons ?? {},
       ...(effects && { effects }),
       ...(advice?.preview && { foresees: advice.preview }),
       determinizing: {
@@ -244,27 +269,56 @@ export function defineGame<
         const seen = { ...shownTo(whole, audience), own: shown.seatView(whole, seat) };
         return {
           summary: pages.summary.seat(seen, seat),
-          pages: pages.seat.map((page) => page(seen, seat)),
+          pages: pages.seat?.map((page) => page(seen, seat)) ?? [
+            accountPage(seen, seat, narration),
+          ],
         };
       }
       const seen = shownTo(whole, PUBLIC);
       const summary = pages.summary.public(seen);
       if (audience.kind === 'host')
-        return { summary, pages: pages.host.map((page) => page(whole)) };
+        return {
+          summary,
+          pages: pages.host?.map((page) => page(whole)) ?? [noticesPage(whole, narration)],
+        };
       return {
         summary,
-        pages: pages.public.map((page) => page(seen)),
+        pages: (pages.public ?? []).map((page) => page(seen)),
         ...(pages.board && { board: pages.board(seen) }),
         ...(pages.standing && { standing: pages.standing(seen) }),
       };
     },
-    scores: (whole) => shown.scores(shownTo(whole, PUBLIC)),
+    scores: (whole) => scores(shownTo(whole, PUBLIC)),
     ...(exactScores && { exactScores }),
     ...season,
     findings: () => [],
     ...measures,
   };
 }
+
+const NO_CONTENT = { tabs: [], assemble: () => ({ kind: 'sound' as const, value: {} as never }) };
+
+const hasPace = (step: NextStep): step is Step => step.pace !== undefined;
+
+const scoresAtEnd = (placings: Result['placings']): Scores => ({
+  counted: 'points',
+  one: 'point',
+  moments:
+    placings.length === 0 ? [] : [{ title: 'End', scores: bySeat(placings, ({ score }) => score) }],
+});
+
+const accountPage = <Content, Event extends GameEvent>(
+  shown: Shown<Content, unknown, Event>,
+  seat: Seat,
+  narration: Narration<Event, Content>,
+): Page =>
+  narrationPage({
+    name: 'My account',
+    about: 'Everything that concerns you.',
+    shown,
+    linesOf: (events, content) => narration.account(events, seat, content),
+    none: 'Nothing has happened yet.',
+  });
 
 /** Artefacts that players bring from a season are private. */
 const publicSetup = memoizedByObject(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome, Placing } from './game.ts';
-import { endingSentence, ownEnding } from './outcome.ts';
+import { endingSentence, ownEnding, resultByScore, resultOfTeams } from './outcome.ts';
 import { type Ending, onePrize } from './prizes.ts';
 import { seatNamed } from './seat.ts';
 
@@ -114,4 +114,42 @@ test('a seat without a place has no count', () => {
     'You have 6 points.',
   ]);
   expect(ownEnding(outcome, counted, ZERO).lines).toEqual(['Isa wins with 7 points.']);
+});
+
+test('resultByScore ranks by score, then by tie-breaks, and gives prizes by place', () => {
+  const scores: Readonly<Record<string, number>> = { Isa: 2, Dems: 5, Zero: 2 };
+  const result = resultByScore({
+    seats: [ISA, DEMS, ZERO],
+    score: (seat) => scores[seat] ?? 0,
+    prizes: (place, places) => (place === places ? [onePrize('goes-home', 'heads home')] : []),
+  });
+  expect(result.placings.map(({ seat, place, score }) => [seat, place, score])).toEqual([
+    ['Dems', 1, 5],
+    ['Isa', 2, 2],
+    ['Zero', 2, 2],
+  ]);
+  expect(result.ties).toEqual(['Isa and Zero share place 2.']);
+  expect(result.placings.flatMap(({ prizes }) => prizes)).toEqual([]);
+});
+
+test('resultOfTeams gives every member the place of the team, and names the winners', () => {
+  const { placings, ending } = resultOfTeams([
+    { seats: [ISA, ZERO], by: 'as the town' },
+    { seats: [DEMS], by: 'as the wolves' },
+  ]);
+  expect(placings.map(({ seat, place, score }) => [seat, place, score])).toEqual([
+    ['Isa', 1, 1],
+    ['Zero', 1, 1],
+    ['Dems', 3, 0],
+  ]);
+  expect(ending?.holders).toEqual([{ seats: [ISA, ZERO], by: 'as the town' }]);
+});
+
+test('resultOfTeams skips teams without members', () => {
+  const { placings, ending } = resultOfTeams([
+    { seats: [], by: 'as the town' },
+    { seats: [DEMS], by: 'as the wolves' },
+  ]);
+  expect(placings).toMatchObject([{ seat: 'Dems', place: 1, score: 0 }]);
+  expect(ending?.holders).toEqual([{ seats: [DEMS], by: 'as the wolves' }]);
 });

@@ -1,7 +1,14 @@
 import { capitalized } from '../narrating/figures.ts';
-import { namesOf, placeText, type Ranking } from '../reckoning/rank.ts';
+import {
+  byMost,
+  type Compare,
+  namesOf,
+  placeText,
+  rank,
+  type TieBreak,
+} from '../reckoning/rank.ts';
 import { amountText, type Scores } from '../showing/scores.ts';
-import type { Outcome, Placing } from './game.ts';
+import type { Outcome } from './game.ts';
 import { type Ending, type Prize, prizesText } from './prizes.ts';
 import type { Seat } from './seat.ts';
 
@@ -59,21 +66,65 @@ function byPlaces({ placings }: Outcome, scores: Counted): Ending {
   const by = `with ${amountText(winners[0]?.score ?? 0, scores)}`;
   return {
     holders: winners.length === 0 ? [] : [{ seats: winners.map(({ seat }) => seat), by }],
-    verb: { one: 'wins', many: 'win together', you: 'have won' },
+    verb: WINNING,
   };
 }
 
-/** Places all seats with score and prizes; `prizes` may omit places that win nothing. */
-export const placingsOf = (
-  places: Ranking['places'],
-  of: {
-    readonly score: (seat: Seat) => number;
-    readonly prizes?: (place: number) => readonly Prize[];
-  },
-): readonly Placing[] =>
-  places.map(({ seat, place }) => ({
+/** The end of a match as a game returns it; the rest has defaults. */
+export interface Result extends Pick<Outcome, 'placings' | 'ending'> {
+  /** Absent: none. */
+  readonly ties?: Outcome['ties'];
+  /** Absent: purses brought along, and the garnets among the prizes. */
+  readonly purses?: Outcome['purses'];
+  /** Absent: none. */
+  readonly duels?: Outcome['duels'];
+}
+
+/** Ranks by score, then by `breaks`. Seats that are equal in all share a place, in given order. */
+export function resultByScore(by: {
+  readonly seats: readonly Seat[];
+  readonly score: (seat: Seat) => number;
+  /** Absent: the highest score first. */
+  readonly compare?: Compare;
+  readonly breaks?: readonly TieBreak[];
+  /** A sentence for seats that share a place. Absent: "Dems and Isa share place 2." */
+  readonly shared?: (seats: readonly Seat[], place: number) => string;
+  /** Won or lost at a place. Absent: nothing. */
+  readonly prizes?: (place: number, places: number) => readonly Prize[];
+}): Pick<Outcome, 'placings' | 'ties'> {
+  const { seats, score, compare = byMost(score), breaks = [], shared = shareText, prizes } = by;
+  const { places, ties } = rank({ seats, compare, breaks, shared });
+  const placings = places.map(({ seat, place }) => ({
     seat,
     place,
-    score: of.score(seat),
-    prizes: of.prizes?.(place) ?? [],
+    score: score(seat),
+    prizes: prizes?.(place, places.length) ?? [],
   }));
+  return { placings, ties };
+}
+
+const shareText = (seats: readonly Seat[], place: number): string =>
+  `${namesOf(seats)} share place ${place}.`;
+
+/**
+ * The result of a game of teams, the winners first; a team shares its place. Every seat is in one
+ * team. A seat's score is the number of teams that its own has beaten.
+ */
+export function resultOfTeams(
+  teams: readonly {
+    readonly seats: readonly Seat[];
+    /** Why the first team wins: "as the town". */
+    readonly by: string;
+  }[],
+): Result {
+  const playing = teams.filter(({ seats }) => seats.length > 0);
+  const placings = playing.flatMap(({ seats }, index) => {
+    const better = playing.slice(0, index).flatMap((team) => team.seats);
+    const place = 1 + better.length;
+    return seats.map((seat) => ({ seat, place, score: playing.length - 1 - index, prizes: [] }));
+  });
+  const [first] = playing;
+  return { placings, ending: { holders: first === undefined ? [] : [first], verb: WINNING } };
+}
+
+const WINNING = { one: 'wins', many: 'win together', you: 'have won' } as const;

@@ -7,7 +7,6 @@ import {
   foldedText,
   NOT_OFFERED,
   notUnderstood,
-  seatKind,
   wordKind,
 } from '../../kit/asking/kinds.ts';
 import { codeTyped } from '../atlas.ts';
@@ -40,11 +39,6 @@ export const moveKind: AnswerKind<Move, Asked> = {
   typed: (text, { setup }) => (foldedText(text) === STAY ? STAY : codeTyped(setup.content, text)),
   unreadable: NO_LOCATION,
 };
-
-export const playerKind = seatKind({
-  code: 'not a player',
-  warning: (given) => `nobody called ${given} plays in this match. Choose from the list.`,
-});
 
 export const powerKind = wordKind(POWERS, NOT_OFFERED);
 

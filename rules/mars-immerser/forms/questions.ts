@@ -8,7 +8,6 @@ import { NOT_OFFERED } from '../../kit/asking/kinds.ts';
 import { NO_OFFERS, ofContent, offersOf, onPage } from '../../kit/asking/offering.ts';
 import type { Answered } from '../../kit/asking/question.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
-import { memoizedByObject } from '../../kit/reckoning/memoize.ts';
 import type { Code, Content, SightList, Ware } from '../content.ts';
 import { placeWhat, roadsText } from '../describing.ts';
 import { FIELDS, STEP_FIELDS } from '../fields.ts';
@@ -21,7 +20,6 @@ import {
   codeKind,
   listKind,
   moveKind,
-  playerKind,
   powerKind,
   type SwapWord,
   swapKind,
@@ -177,14 +175,13 @@ function FIRST_HELP(): string {
 }
 
 const swap = ask.leading('with', {
-  with: ask.one({
+  with: ask.choosePlayer({
     name: FIELDS.swapWith,
     on: onSwap,
     required: true,
     label: 'With whom have you agreed to Swap?',
     help: 'In your pair chat, for 1 Communal Garnet, once in the match. Both of you say so here, with the same move. Not with yourself.',
-    of: playerKind,
-    offers: (asked) => playerOffers(seatsOf(asked)),
+    among: seatsOf,
   }),
   word: ask.one({
     name: FIELDS.swapWord,
@@ -196,8 +193,6 @@ const swap = ask.leading('with', {
     offers: (asked) => swapOffers(asked),
   }),
 });
-
-const playerOffers = memoizedByObject((seats: readonly Asked['seat'][]) => offersOf(seats, String));
 
 const swapOffers = ofContent((content: Content): readonly Offer<SwapWord>[] =>
   Array.from({ length: mostMoves(content) }, (_, index) => index + 1).flatMap((move) => [

@@ -7,7 +7,6 @@ import {
   foldedText,
   NOT_OFFERED,
   notUnderstood,
-  wordKind,
 } from '../../kit/asking/kinds.ts';
 import { type Seat, seatSchema } from '../../kit/match/seat.ts';
 import type { Content } from '../content.ts';
@@ -53,9 +52,6 @@ function squareTyped(text: string, { locations }: Content): Square | null {
     ) ?? null
   );
 }
-
-export const powerKind = wordKind(['Light', 'Dark'], NOT_OFFERED);
-export const provisionKind = wordKind(['Rations', 'Water'], NOT_OFFERED);
 
 export const rationsKind = countKind(
   { least: 0, most: LIMITS.Hunger.most },

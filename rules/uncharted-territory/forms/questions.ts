@@ -18,7 +18,7 @@ import { PROVISION_AMOUNTS, REST_ENERGY, WATER_PRICE } from '../prices.ts';
 import { ENERGY_OF, eatingField, type Freshness, RATIONS_A_ROUND } from '../rations.ts';
 import { SLOTS, type Slot } from '../slots.ts';
 import { travellerOf } from '../start.ts';
-import { powerKind, provisionKind, rationsKind, type Visit, visitKind, voteKind } from './kinds.ts';
+import { rationsKind, type Visit, visitKind, voteKind } from './kinds.ts';
 
 const openNow = memoizedByState(({ setup, state }: Seen) => openLocations(setup.content, state));
 
@@ -53,14 +53,6 @@ const VOTES = [
 const mayAnybodyRest = memoizedByState(({ setup, state }: Seen): boolean =>
   setup.players.some(({ seat }) => travellerOf(state, seat).levels.Stamina === 0),
 );
-
-const provisionOffers = (now: Seen): readonly Offer<'Rations' | 'Water'>[] =>
-  mayAnybodyHaveReserve(now) ? PROVISIONS : NO_OFFERS;
-
-const PROVISIONS = [
-  { value: 'Rations', label: `Yes, for ${PROVISION_AMOUNTS.Rations} Fresh Rations` },
-  { value: 'Water', label: `Yes, for ${PROVISION_AMOUNTS.Water} Water` },
-] as const;
 
 /** Whether public levels allow that anybody has a Reserve. */
 const mayAnybodyHaveReserve = memoizedByState(
@@ -119,24 +111,20 @@ const visits = ask.slots([
   visit(SLOTS[2], { label: 'Third location', help: (now) => (mayName(now) ? VOID_NAMINGS : '') }),
 ]);
 
-const artefact = ask.one({
+const artefact = ask.chooseOption({
   name: 'artefact',
   label: 'Your artefact, once in the match',
   help: 'Before your visits. Used in an earlier round, it does nothing.',
-  of: powerKind,
-  offers: () => POWERS,
+  options: {
+    Light: { label: 'Light: gain 1 Reserve', short: 'Light' },
+    Dark: {
+      label: 'Dark: a fourth location, for your oldest Ration, 1 Water and 1 Energy',
+      short: 'Dark',
+    },
+  },
   open: { value: 'keep', label: 'Not now' },
   on: onBesides,
 });
-
-const POWERS = [
-  { value: 'Light', label: 'Light: gain 1 Reserve', short: 'Light' },
-  {
-    value: 'Dark',
-    label: 'Dark: a fourth location, for your oldest Ration, 1 Water and 1 Energy',
-    short: 'Dark',
-  },
-] as const;
 
 const fourth = visit(SLOTS[3], {
   label: 'Fourth location',
@@ -156,12 +144,15 @@ const rest = ask.yes({
   on: onBesides,
 });
 
-const reserve = ask.one({
+const reserve = ask.chooseOption({
   name: 'reserve',
   label: 'Spend one Reserve?',
   help: 'Left open: no. Before your visits. What has no room is lost.',
-  of: provisionKind,
-  offers: provisionOffers,
+  options: {
+    Rations: `Yes, for ${PROVISION_AMOUNTS.Rations} Fresh Rations`,
+    Water: `Yes, for ${PROVISION_AMOUNTS.Water} Water`,
+  },
+  when: mayAnybodyHaveReserve,
   on: onBesides,
 });
 

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { parse } from 'csv-parse/sync';
-import { z } from 'zod';
 import {
   type ContentTab,
   type LooseContent,
   readContent,
 } from '../../../rules/kit/content/content.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { contentFrom, csvNameOf } from './cases.ts';
 
 const TEMPLATES = new URL('../../../sheets-templates/', import.meta.url);
 
@@ -21,8 +19,6 @@ export function provideContent({ id }: AnyGame, loose: LooseContent | null): voi
 
 /** Content provided last; undefined for the folder's. */
 export const providedContent = ({ id }: AnyGame): LooseContent | undefined => provided.get(id);
-
-const rowsSchema = z.array(z.record(z.string(), z.string()));
 
 /** Returns a game's checked default content. @throws when a file is missing or invalid */
 export function defaultContent(game: AnyGame): unknown {
@@ -51,11 +47,7 @@ export const contentOf = (
 
 /** Path from the root: "sheets-templates/<game>/house-list.csv". */
 export const contentFile = (gameId: string, tab: ContentTab): string =>
-  `${gameId}/${tab.name.toLowerCase().replaceAll(' ', '-')}.csv`;
+  `${gameId}/${csvNameOf(tab)}`;
 
-const looseContent = ({ id, content }: AnyGame): LooseContent =>
-  provided.get(id) ??
-  Object.fromEntries(content.tabs.map((tab) => [tab.name, rowsOf(contentFile(id, tab))]));
-
-const rowsOf = (file: string) =>
-  rowsSchema.parse(parse(readFileSync(new URL(file, TEMPLATES)), { columns: true, bom: true }));
+const looseContent = (game: AnyGame): LooseContent =>
+  provided.get(game.id) ?? contentFrom(game, new URL(`${game.id}/`, TEMPLATES));

@@ -1,0 +1,216 @@
+/** Ready questions: a player, a number, an option, a card of a hand; one, several or one a row. */
+
+import * as z from 'zod';
+import type { Seat } from '../match/seat.ts';
+import { seatsOf } from '../match/setup.ts';
+import {
+  type ChoiceSpec,
+  type Declared,
+  multipleChoiceQuestion,
+  type Offer,
+  type SingleChoiceSpec,
+  singleChoiceQuestion,
+} from './choosing.ts';
+import { recordQuestion } from './grouping.ts';
+import {
+  countKind,
+  NOT_OFFERED,
+  notUnderstood,
+  seatKind,
+  type UnreadableAnswer,
+  wordKind,
+} from './kinds.ts';
+import { NO_OFFERS, type OfferText, offersOf } from './offering.ts';
+import type { Question } from './question.ts';
+
+/** How many answers `chooseSome` takes; the form insists, and the rules judge again. */
+export interface HowMany<Now> {
+  /** At least 0. */
+  readonly least: number | ((now: Now) => number);
+  /** At least `least`. */
+  readonly most: number | ((now: Now) => number);
+}
+
+/** A question for one value, which `chooseSome` can ask for several. */
+export interface Choosing<Now, Value> extends Question<Now, Value | null> {
+  readonly some: (howMany: HowMany<Now>) => Question<Now, readonly Value[]>;
+}
+
+/** The parts that all choices share: name, label, help, page. */
+interface Asked<Now>
+  extends Declared<Now>,
+    Pick<SingleChoiceSpec<Now, unknown>, 'required' | 'open' | 'elsewhere' | 'on'> {
+  /** Replaces the warning for an answer that is not understood. */
+  readonly unreadable?: UnreadableAnswer;
+}
+
+export interface PlayerSpec<Now> extends Asked<Now> {
+  /** The players offered. Absent: all but the one who is asked. None: nothing is asked. */
+  readonly among?: (now: Now) => readonly Seat[];
+  /** The choice of a player. Absent: the name. */
+  readonly tell?: (seat: Seat, now: Now) => string | OfferText<Seat>;
+}
+
+export interface NumberSpec<Now> extends Asked<Now> {
+  /** Bounds, both included: whole numbers from 0. */
+  readonly least: number;
+  readonly most: number;
+  /** Whether it is asked. Absent: always. */
+  readonly when?: (now: Now) => boolean;
+  /** The choice of a number. Absent: the number. */
+  readonly tell?: (number: number) => string | OfferText<number>;
+}
+
+export interface OptionSpec<Now, Word extends string> extends Asked<Now> {
+  /** The choices by the word that orders contain; in this order. */
+  readonly options: Readonly<Record<Word, string | OfferText<Word>>>;
+  /** Whether it is asked. Absent: always. */
+  readonly when?: (now: Now) => boolean;
+}
+
+export interface CardSpec<Now, Card extends string | number> extends Asked<Now> {
+  /** The number of cards in the player's hand, which everybody may know. */
+  readonly count: (now: Now) => number;
+  /** The hand in the form's order, without two equal cards; never read while a form is built. */
+  readonly hand: (now: Now) => readonly Card[];
+}
+
+interface Player {
+  readonly setup: { readonly players: readonly { readonly seat: Seat }[] };
+  readonly seat: Seat;
+}
+
+/** A choice among offers, of one value or several. */
+const choosing = <Now, Value>(spec: SingleChoiceSpec<Now, Value>): Choosing<Now, Value> => ({
+  ...singleChoiceQuestion<Now, Value, null>(spec, null, spec.of.schema.nullable()),
+  some: (howMany) => multipleChoiceQuestion<Now, Value>({ ...withoutBlank(spec), ...howMany }),
+});
+
+const withoutBlank = <Now, Value>({
+  required: _required,
+  open: _open,
+  elsewhere: _elsewhere,
+  ...spec
+}: SingleChoiceSpec<Now, Value>): ChoiceSpec<Now, Value> => spec;
+
+export function choosePlayer<Now>(asked: PlayerSpec<Now>): Choosing<Now, Seat> {
+  const { among, tell, unreadable = NOT_A_PLAYER, ...declared } = asked;
+  const offered = (now: Now) => among?.(now) ?? othersOf(now as unknown as Player);
+  const names = lastAlike((seats: readonly Seat[]) => offersOf(seats, String));
+  return choosing({
+    ...declared,
+    of: seatKind(unreadable),
+    offers: (now) =>
+      tell === undefined ? names(offered(now)) : offersOf(offered(now), (seat) => tell(seat, now)),
+  });
+}
+
+const NOT_A_PLAYER: UnreadableAnswer = {
+  code: 'not a player',
+  warning: (given) => `nobody called ${given} plays in this match. Choose from the list.`,
+};
+
+const othersOf = ({ setup, seat }: Player): readonly Seat[] =>
+  seatsOf({ setup }).filter((other) => other !== seat);
+
+export function chooseNumber<Now>(asked: NumberSpec<Now>): Choosing<Now, number> {
+  const { least, most, when, tell = String, unreadable, ...declared } = asked;
+  const numbers = offersOf(
+    Array.from({ length: most - least + 1 }, (_, index) => least + index),
+    tell,
+  );
+  return choosing({
+    ...declared,
+    of: countKind({ least, most }, unreadable ?? notNumber(least, most)),
+    offers: (now) => (when?.(now) === false ? NO_OFFERS : numbers),
+  });
+}
+
+const notNumber = (least: number, most: number): UnreadableAnswer => ({
+  code: 'not a number',
+  warning: (given) => `${given} is not a whole number from ${least} to ${most}.`,
+});
+
+export function chooseOption<Now, const Word extends string>(
+  asked: OptionSpec<Now, Word>,
+): Choosing<Now, Word> {
+  const { options, when, unreadable = NOT_OFFERED, ...declared } = asked;
+  const [first, ...others] = Object.keys(options) as Word[];
+  if (first === undefined) throw new Error(`options are missing in the question "${asked.name}"`);
+  const offers = offersOf([first, ...others], (word) => options[word]);
+  return choosing({
+    ...declared,
+    of: wordKind([first, ...others], unreadable),
+    offers: (now) => (when?.(now) === false ? NO_OFFERS : offers),
+  });
+}
+
+/** Asks for "Card 2 of your hand", since everybody can open the form; orders contain the card. */
+export function chooseCard<Now, Card extends string | number>(
+  asked: CardSpec<Now, Card>,
+): Choosing<Now, Card> {
+  const { count, hand, unreadable = notUnderstood('a card'), ...declared } = asked;
+  const slots = choosing<Now, number>({
+    ...declared,
+    of: countKind({ least: 1, most: MOST_CARDS }, unreadable),
+    offers: (now) => SLOTS_BY_COUNT[count(now)] ?? SLOTS,
+  });
+  const schema = z.union([z.string().max(LONGEST_CARD), z.int()]) as unknown as z.ZodType<Card>;
+  const cardIn = (slot: number, now: Now): Card | null => hand(now)[slot - 1] ?? null;
+  const slotOf = (card: Card, now: Now): number | null => 1 + hand(now).indexOf(card) || null;
+  return {
+    ...slots,
+    blank: null,
+    schema: schema.nullable(),
+    read(answers, now) {
+      const { value, ...read } = slots.read(answers, now);
+      return { ...read, value: value == null ? null : cardIn(value, now) };
+    },
+    answers: (card, now) => slots.answers(card === null ? null : slotOf(card, now), now),
+    some(howMany) {
+      const several = slots.some(howMany);
+      return {
+        schema: z.array(schema).readonly(),
+        blank: [],
+        fields: several.fields,
+        read(answers, now) {
+          const { value = [], ...read } = several.read(answers, now);
+          return { ...read, value: value.flatMap((slot) => cardIn(slot, now) ?? []) };
+        },
+        answers: (cards, now) =>
+          several.answers(
+            cards.flatMap((card) => slotOf(card, now) ?? []),
+            now,
+          ),
+      };
+    },
+  };
+}
+
+const MOST_CARDS = 60;
+const LONGEST_CARD = 60;
+const SLOTS: readonly Offer<number>[] = offersOf(
+  Array.from({ length: MOST_CARDS }, (_, index) => index + 1),
+  (slot) => ({ label: `Card ${slot} of your hand`, short: `Card ${slot}` }),
+);
+
+/** For each length of a hand, always the same list. */
+const SLOTS_BY_COUNT = Array.from({ length: MOST_CARDS + 1 }, (_, count) => SLOTS.slice(0, count));
+
+/** Asks the same of each row: a question a row, whose answers make a record by row. */
+export const chooseGrid = <Now, Row extends string, Value>(
+  rows: readonly Row[],
+  askRow: (row: Row, index: number) => Question<Now, Value>,
+): Question<Now, Readonly<Record<Row, Value>>> =>
+  recordQuestion(Object.fromEntries(rows.map((row, index) => [row, askRow(row, index)])), {});
+
+/** Keeps the last value, for a list with the same items. */
+function lastAlike<Item, Value>(derive: (items: readonly Item[]) => Value) {
+  let last: { readonly items: readonly Item[]; readonly value: Value } | undefined;
+  return (items: readonly Item[]): Value => {
+    const isKnown =
+      last?.items.length === items.length && last.items.every((item, at) => item === items[at]);
+    if (last === undefined || !isKnown) last = { items, value: derive(items) };
+    return last.value;
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { SeatEvent } from '../match/event.ts';
+import { seatNamed } from '../match/seat.ts';
+import { muted, strong } from './marks.ts';
+import { rosterTable, votesTable } from './roster.ts';
+
+const [SCARLET, DEMS] = [seatNamed('Scarlet'), seatNamed('Dems')];
+const seats = [SCARLET, DEMS];
+
+test('the standing lists those who are in first, and those who are out in pale words', () => {
+  const { rows, columns } = rosterTable({
+    seats,
+    isIn: (seat) => seat === DEMS,
+    words: ['alive', 'dead'],
+    more: [{ column: { title: 'Role' }, cell: (seat) => (seat === DEMS ? '' : 'Doctor') }],
+  });
+  expect(columns.map(({ title }) => title)).toEqual(['Player', 'State', 'Role']);
+  expect(rows).toEqual([
+    [strong('Dems'), 'alive', ''],
+    [muted('Scarlet'), muted('dead'), 'Doctor'],
+  ]);
+});
+
+interface Voted extends SeatEvent<'voted'> {
+  readonly whom: string | null;
+}
+const voted = (seat: typeof DEMS, whom: string | null): Voted => ({
+  kind: 'voted',
+  rule: 'Votes',
+  seat,
+  whom,
+});
+const votes = (events: readonly Voted[]) =>
+  events.map(({ seat, whom }) => ({ voter: seat, vote: whom }));
+
+test('the table of votes has a column for each step with votes, the newest first', () => {
+  const history = [
+    { step: 'day-1', title: 'Day 1', events: [voted(SCARLET, 'Dems'), voted(DEMS, null)] },
+    { step: 'night-1', title: 'Night 1', events: [] },
+    { step: 'day-2', title: 'Day 2', events: [voted(DEMS, 'Scarlet')] },
+  ];
+  expect(votesTable({ seats, history, votes })).toMatchObject({
+    columns: [{ title: 'Player' }, { title: 'Day 2', decides: true }, { title: 'Day 1' }],
+    rows: [
+      [strong('Scarlet'), muted('–'), 'Dems'],
+      [strong('Dems'), 'Scarlet', muted('–')],
+    ],
+  });
+});
+
+test('the table of votes is a notice before the first vote', () => {
+  expect(votesTable<Voted>({ seats, history: [], votes })).toMatchObject({ kind: 'notice' });
+});

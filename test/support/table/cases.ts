@@ -1,0 +1,97 @@
+/** Cases for a game's rules: content from CSV files, and steps resolved from plain orders. */
+
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { seededChance } from '../../../rules/kit/chance/seeded.ts';
+import {
+  type ContentTab,
+  type LooseContent,
+  readContent,
+} from '../../../rules/kit/content/content.ts';
+import type { GameEvent } from '../../../rules/kit/match/event.ts';
+import type { AnyGame, Game } from '../../../rules/kit/match/game.ts';
+import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import type { Setup, Variants } from '../../../rules/kit/match/setup.ts';
+import type { Stage } from '../../../rules/kit/match/stage.ts';
+import { usualVariants } from '../../../rules/kit/match/variants.ts';
+
+/** The file of a tab: "house-list.csv" for "House list". */
+export const csvNameOf = ({ name }: Pick<ContentTab, 'name'>): string =>
+  `${name.toLowerCase().replaceAll(' ', '-')}.csv`;
+
+const rowsSchema = z.array(z.record(z.string(), z.string()));
+
+/**
+ * Reads a game's content as typed, from a folder with a CSV file for each tab. The address of the
+ * folder ends in a slash. @throws when a file is missing or is not CSV
+ */
+export const contentFrom = (
+  { content }: { readonly content: { readonly tabs: readonly ContentTab[] } },
+  folder: URL,
+): LooseContent =>
+  Object.fromEntries(
+    content.tabs.map((tab) => [
+      tab.name,
+      rowsSchema.parse(
+        parse(readFileSync(new URL(csvNameOf(tab), folder)), { columns: true, bom: true }),
+      ),
+    ]),
+  );
+
+/** A match in which single steps can be resolved. */
+export interface CaseMatch<Content, State, Orders, Event> {
+  readonly setup: Setup<Content>;
+  /** In the order of the players. */
+  readonly seats: readonly Seat[];
+  start(): Stage<State, Event>;
+  /**
+   * Resolves the open step of a state. A player without orders has missed the deadline. @throws
+   * when orders have the wrong shape or name a player who does not play
+   */
+  resolve(state: State, orders: Readonly<Record<string, Orders>>): Stage<State, Event>;
+}
+
+/** Sets up a match for cases. @throws when the content is invalid */
+export function caseMatch<Content, State, Orders, Event extends GameEvent>(
+  game: Game<Content, State, Orders, Event>,
+  given: {
+    /** Names of 1 to 30 characters. */
+    readonly players: readonly string[];
+    /** Rows as typed, by the tab's title. Absent: none. */
+    readonly content?: LooseContent;
+    /** Absent: the usual ones. */
+    readonly variants?: Variants;
+    /** Equal seeds draw the same. Absent: 1. */
+    readonly seed?: number;
+  },
+): CaseMatch<Content, State, Orders, Event> {
+  const { players, content = {}, seed = 1 } = given;
+  const checked = readContent(game.content, content);
+  if (checked.kind === 'unsound')
+    throw new Error(`the content is invalid: ${JSON.stringify(checked.problems, null, 2)}`);
+  const seats = players.map(seatNamed);
+  const setup = {
+    players: seats.map((seat) => ({ seat, garnets: 0 })),
+    content: checked.value,
+    variants: given.variants ?? usualVariants(game as unknown as AnyGame),
+  };
+  const orderOf = (name: string, orders: Orders): readonly [Seat, Orders] => {
+    if (!players.includes(name)) throw new Error(`“${name}” does not play in this match`);
+    return [seatNamed(name), game.orders.parse(orders)];
+  };
+  return {
+    setup,
+    seats,
+    start: () => game.start({ setup, chance: seededChance(seed) }),
+    resolve: (state, orders) =>
+      game.resolve({
+        setup,
+        state,
+        orders: Object.fromEntries(
+          Object.entries(orders).map(([name, order]) => orderOf(name, order)),
+        ),
+        chance: seededChance(seed),
+      }),
+  };
+}
