@@ -28,14 +28,15 @@ export function leavesIn(node: unknown, path: readonly string[] = []): readonly 
 
 /** A field of an event as an audience reads it, and a hidden part of the state. */
 interface Relation {
-  readonly claim: string;
-  holds: boolean;
   /** Visible places that have had the same value each time. */
   copies: ReadonlySet<string> | null;
   readonly matches: Set<number>;
   readonly values: Set<Primitive>;
   readonly samples: { match: number; value: Primitive; part: ReadonlySet<Primitive> }[];
 }
+
+/** By the field and its audience, then by the hidden part; null once they differed. */
+type Relations = Map<string, Map<string, Relation | null>>;
 
 /** Fewer matches prove nothing. */
 const FEWEST_MATCHES = 5;
@@ -45,13 +46,18 @@ const MOST_SAMPLES = 60;
 
 /** @throws with the relation that is the least probable by chance. */
 export function assertNothingGivenAway(game: LawfulGame, trials: readonly Trial[]): void {
-  const relations = new Map<string, Relation>();
+  const relations: Relations = new Map();
   trials.forEach((trial, match) => {
     for (const moment of momentsOf(trial)) observe(game, { moment, match }, relations);
   });
-  const [worst] = [...relations.values()]
-    .filter(isKnownOnlyBySecret)
-    .map((relation) => ({ claim: relation.claim, odds: oddsOf(relation) }))
+  const [worst] = [...relations]
+    .flatMap(([field, parts]) =>
+      [...parts].flatMap(([at, relation]) =>
+        relation !== null && isKnownOnlyBySecret(relation)
+          ? [{ claim: `${field}, is always among ${at}`, odds: oddsOf(relation) }]
+          : [],
+      ),
+    )
     .filter(({ odds }) => odds < ODDS)
     .toSorted((one, other) => one.odds - other.odds);
   if (worst === undefined) return;
@@ -61,8 +67,8 @@ export function assertNothingGivenAway(game: LawfulGame, trials: readonly Trial[
   );
 }
 
-const isKnownOnlyBySecret = ({ holds, copies, matches, values }: Relation): boolean =>
-  holds && copies?.size === 0 && matches.size >= FEWEST_MATCHES && values.size > 1;
+const isKnownOnlyBySecret = ({ copies, matches, values }: Relation): boolean =>
+  copies?.size === 0 && matches.size >= FEWEST_MATCHES && values.size > 1;
 
 /** Compares the field in one match with the part in another. */
 function oddsOf({ samples, matches }: Relation): number {
@@ -80,11 +86,7 @@ interface Observed {
   readonly match: number;
 }
 
-function observe(
-  game: LawfulGame,
-  { moment, match }: Observed,
-  relations: Map<string, Relation>,
-): void {
+function observe(game: LawfulGame, { moment, match }: Observed, relations: Relations): void {
   const { setup, state } = moment;
   const seats = setup.players.map(({ seat }) => seat);
   const events = moment.history.at(-1)?.events ?? [];
@@ -102,20 +104,31 @@ function observe(
     if (told.length === 0) continue;
     const parts = reader === null ? unionOf([...hidden.values()]) : (hidden.get(reader) ?? []);
     const own = reader === null ? [] : leavesIn(game.views.seatView({ setup, state }, reader));
+    const to = reader === null ? 'everybody' : 'a seat';
+    const placed = new Map<string, readonly [ByIndex, ByIndex]>();
     for (const event of told) {
-      const place = placing(event, { reader, seats });
-      const hiddenAt = byIndex(parts, place);
-      const visibleAt = byIndex([...publicly, ...own], place);
+      const roles = rolesIn(event, { reader, seats });
+      const key = JSON.stringify([...roles]);
+      const place = placing(roles, seats);
+      const [hiddenAt, visibleAt] = placed.get(key) ?? [
+        byIndex(parts, place),
+        byIndex([...publicly, ...own], place),
+      ];
+      placed.set(key, [hiddenAt, visibleAt]);
       for (const { path, value } of fieldsOf(event)) {
-        const field = `${event.kind}.${path.map(listed).join('.')}`;
+        const field = `${event.kind}.${path.map(listed).join('.')}, announced to ${to}`;
+        const known = relations.get(field) ?? new Map<string, Relation | null>();
+        relations.set(field, known);
         const visible = visibleAt(indexIn(path));
         for (const [at, part] of hiddenAt(indexIn(path))) {
-          const to = reader === null ? 'everybody' : 'a seat';
-          const claim = `${field}, announced to ${to}, is always among ${at}`;
-          const relation = relations.get(claim) ?? newRelation(claim);
-          relations.set(claim, relation);
-          if (!relation.holds) continue;
-          relation.holds = part.has(value);
+          const before = known.get(at);
+          if (before === null) continue;
+          if (!part.has(value)) {
+            known.set(at, null);
+            continue;
+          }
+          const relation = before ?? newRelation();
+          if (before === undefined) known.set(at, relation);
           relation.copies = copiesIn(relation, visible, value);
           relation.matches.add(match);
           relation.values.add(value);
@@ -126,9 +139,7 @@ function observe(
   }
 }
 
-const newRelation = (claim: string): Relation => ({
-  claim,
-  holds: true,
+const newRelation = (): Relation => ({
   copies: null,
   matches: new Set(),
   values: new Set(),
@@ -171,23 +182,30 @@ const fieldsOf = (event: GameEvent): readonly Leaf[] =>
 
 const listed = (key: string): string => (/^\d+$/.test(key) ? '[]' : key);
 
-/** Names places by what a seat is in the event: `hands.{seat}.[]`. */
-function placing(
+/** What seats are in an event: the names of its fields. */
+function rolesIn(
   event: GameEvent,
   { reader, seats }: { readonly reader: Seat | null; readonly seats: readonly string[] },
-): (path: readonly string[]) => string {
+): ReadonlyMap<string, string> {
   const roles = new Map<string, string>();
   for (const [name, value] of Object.entries(event))
     if (typeof value === 'string' && seats.includes(value) && !roles.has(value))
       roles.set(value, `{${name}}`);
   if (reader !== null && !roles.has(reader)) roles.set(reader, '{reader}');
-  return (path) =>
+  return roles;
+}
+
+/** Names places by what a seat is in the event: `hands.{seat}.[]`. */
+const placing =
+  (roles: ReadonlyMap<string, string>, seats: readonly string[]) =>
+  (path: readonly string[]): string =>
     path
       .map((key) => (seats.includes(key) ? (roles.get(key) ?? '{another}') : listed(key)))
       .join('.');
-}
 
 type ValuesAt = ReadonlyMap<string, ReadonlySet<Primitive>>;
+
+type ByIndex = (index: string | null) => ValuesAt;
 
 /** The last index in a path to an item of a list; null elsewhere. */
 const indexIn = (path: readonly string[]): string | null =>
@@ -197,10 +215,7 @@ const indexIn = (path: readonly string[]): string | null =>
  * Values by place: those of whole lists, and for a field in a list also those at its own index,
  * since a whole list often contains every value.
  */
-function byIndex(
-  leaves: readonly Leaf[],
-  place: (path: readonly string[]) => string,
-): (index: string | null) => ValuesAt {
+function byIndex(leaves: readonly Leaf[], place: (path: readonly string[]) => string): ByIndex {
   const whole = new Map<string, Set<Primitive>>();
   const indexed = new Map<string, Map<string, Set<Primitive>>>();
   for (const { path, value } of leaves) {

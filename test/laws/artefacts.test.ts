@@ -5,13 +5,13 @@ import { ARTEFACTS } from '../../rules/uncharted-territory/state.ts';
 import { atDepth } from '../support/depth.ts';
 import { JUDGEMENT } from './judgement.ts';
 import type { LawfulGame } from './law.ts';
-import { LEAST_EFFORT } from './laws.ts';
+import { effortFor, LEAST_EFFORT } from './laws.ts';
 import { PROPOSALS } from './proposals.ts';
 import { SECRECY } from './secrecy.ts';
 
 const game: LawfulGame = unchartedTerritory;
 
-/** The game without artefacts is held to the same laws with more effort. */
+/** For laws without secrets, which the game without artefacts is held to with more effort. */
 const EFFORT = { ...LEAST_EFFORT, factor: atDepth({ quick: 0.1, deep: 3 }) };
 
 const bringing = (setup: Setup<unknown>): Setup<unknown> => ({
@@ -31,6 +31,6 @@ describe('with artefacts of a season', () => {
   const laws = [...SECRECY, ...JUDGEMENT, ...PROPOSALS];
   it.for(laws.filter(({ concerns }) => concerns(held)).map((law) => [law.claim, law] as const))(
     '%s',
-    ([, law]) => law.check(held, EFFORT),
+    ([, law]) => law.check(held, law.isOfSecrecy ? effortFor(law) : EFFORT),
   );
 });

@@ -3,7 +3,7 @@ import { toy, withFields } from './toy-changes.ts';
 import type { ToyGame } from './toy-shapes.ts';
 import { HAND, handOf, type ToyAsked } from './toy-state.ts';
 
-const proposes = (told: {
+export const proposes = (told: {
   readonly name: (asked: ToyAsked) => string;
   readonly holdings: (asked: ToyAsked) => Holdings;
 }): ToyGame =>

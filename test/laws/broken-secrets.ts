@@ -1,5 +1,6 @@
 import type { Problem } from '../../rules/kit/judging/problem.ts';
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
+import { proposes } from './broken-proposals.ts';
 import type { LawfulGame } from './law.ts';
 import { toy, withStep, withTurns, withView } from './toy-changes.ts';
 import { TOY_GAME } from './toy-game.ts';
@@ -42,6 +43,13 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
             return { orders, problems: [...problems, { ...WARNING, given: `${top}` }] };
           },
         }),
+      'its proposals name the highest card of all': () => ({
+        ...proposes({
+          name: ({ state }) => `Beat ${Math.max(...Object.values(state.hands).flat())}`,
+          holdings: () => ({}),
+        }),
+        views: { ...TOY_GAME.views, asked: (asked) => asked },
+      }),
     },
     'the page of a match contains only what everybody sees': {
       'everybody sees all hands': () => seeingAll(),

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { frameOf } from '../../page/film/frame.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
+import { proposalsFor } from '../../rules/kit/playing/proposing.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import type { View } from '../../rules/kit/showing/view.ts';
 import { assertNothingGivenAway } from './announcements.ts';
@@ -36,6 +37,11 @@ export const SECRECY: readonly Law[] = ofSecrecy([
       eachKnowledge(trial, ({ moment, known, seat }) => {
         const [truth, other] = [moment, known].map((now) => askedOf(trial, now, seat));
         assertSame(other, truth, () => `${seat} is asked or warned by a secret`);
+        if (!isAdvised(moment, seat)) return;
+        const [advice, otherAdvice] = [moment, known].map(({ setup, state }) =>
+          proposalsFor(trial.game, { setup, state, seat }),
+        );
+        assertSame(otherAdvice, advice, () => `${seat} gets proposals by a secret`);
       });
     },
   }),
@@ -44,9 +50,8 @@ export const SECRECY: readonly Law[] = ofSecrecy([
     runs: 5,
     holds: ({ game, ...trial }) => {
       eachKnowledge({ game, ...trial }, ({ moment, known, seat }) => {
-        // One seat a step is enough: the page is the same for all.
-        const { players } = moment.setup;
-        if (players[moment.history.length % players.length]?.seat !== seat) return;
+        // The page is the same for all.
+        if (!isItsTurn(moment, seat)) return;
         const [truth, other] = [moment, known].map((now) => JSON.stringify(frameOf(game, now)));
         assert.equal(other, truth, 'the page of the match reveals a secret');
       });
@@ -66,6 +71,14 @@ export const SECRECY: readonly Law[] = ofSecrecy([
 const MATCHES = 24;
 /** Even with little effort. */
 const FEWEST = 12;
+
+/** True for one seat a step, each in turn. */
+const isItsTurn = ({ setup: { players }, history }: AnyMoment, seat: Seat): boolean =>
+  players[history.length % players.length]?.seat === seat;
+
+/** Proposals try twenty orders each: one seat in every third step is enough. */
+const isAdvised = (moment: AnyMoment, seat: Seat): boolean =>
+  moment.history.length % 3 === 1 && isItsTurn(moment, seat);
 
 interface Shown {
   readonly own: View;
