@@ -7,6 +7,7 @@ import { seatNamed } from '../kit/match/seat.ts';
 import { dmInvitational } from './game.ts';
 import { sideOf, sidesFrom } from './letters.ts';
 import { narration } from './narration.ts';
+import { REASONS } from './reasons.ts';
 import {
   airdropAt,
   askedOf,
@@ -100,6 +101,17 @@ describe('the ranking (Rules, Tiebreaking; Rulings, Order of things: 1)', () => 
       'place-4: places open',
       'place-5: not a house',
     ]);
+  });
+
+  it('DI-026 the warning of a house ranked twice holds “as things stand”: others may resign', () => {
+    const answers = { 'place-1': ['C'], 'place-2': ['C'] };
+    const [problem] = readAs(OPEN, SCARLET, answers).problems;
+    expect(problem).toMatchObject({ where: 'place-2', code: 'ranked before' });
+    expect(problem?.sentence).toContain('so as things stand this place is filled at random');
+    expect(REASONS['ranked before'].restsOnOthers).toBe(true);
+    const resigned = resolve(OPEN, { scarlet: rankAs('CC'), dems: rankAs('O', true) });
+    expect(resigned.state.phase).toBe('over');
+    expect(rankingOf(resigned.state, SCARLET)).toBe('');
   });
 
   it('DI-012 and afterwards, to its player', () => {
