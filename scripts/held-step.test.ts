@@ -15,6 +15,7 @@ import { linksIn } from '../test/support/sealed/presents-at-eight.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { servedEmulator } from '../test/support/sealed/served-emulator.ts';
 import { typeSealed } from '../test/support/sealed/type-sealed.ts';
+import { faults } from '../test/support/table/by-hand.ts';
 import { robotsAnswer } from './commands/demo/table.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
@@ -214,6 +215,28 @@ describe('before the deadline', () => {
       const { out, code } = await sealed(command);
       expect.soft(out, command).toContain(reopened);
       expect.soft(code, command).toBe(EXIT.done);
+    }
+  });
+
+  test('form settings that cannot be restored are reported by run, status and list', async () => {
+    const settings = { emailCollectionType: 'VERIFIED' };
+    const requests = [{ updateSettings: { settings, updateMask: 'emailCollectionType' } }];
+    const formToChange = await formId();
+    await google.call({
+      ...{ api: 'Forms', call: 'forms.batchUpdate', repeating: 'is harmless' },
+      run: (options) =>
+        google.forms.forms.batchUpdate(
+          { formId: formToChange, requestBody: { requests } },
+          options,
+        ),
+    });
+    const effect = { kind: 'fail', status: 403 };
+    await faults({ emulator }, [{ effect, api: 'forms', path: 'batchUpdate', times: null }]);
+    for (const words of [['run', '--once'], ['status'], ['list']]) {
+      const { out, code } = await sealed(...words);
+      expect.soft(out, words[0]).toContain('It does not ask what it should, and could not be put');
+      expect.soft(out, words[0]).not.toMatch(/Put right since|collects none again|restores both/);
+      expect.soft(code, words[0]).toBe(EXIT.incidents);
     }
   });
 

@@ -16,7 +16,7 @@ import { isFormWantedOpen, isMomentNamed, isReviewed, mayBeClosed } from '../led
 import type { Inbox } from '../reading/inbox.ts';
 import { sortResponses } from '../reading/intake.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
-import { POLLED_FORM } from '../reading/polled.ts';
+import { FORM_NOT_RIGHT, POLLED_FORM } from '../reading/polled.ts';
 import { momentAfter } from './build-entry.ts';
 import { matchToVoid } from './build-intervention.ts';
 import { editsOf } from './content-edits.ts';
@@ -345,7 +345,7 @@ export const missingText = (missing: readonly MissingSeat[]): string =>
 
 /** All problems for the host, each once: of the workbook, of the due step, and from the Desk. */
 export function hostProblems(match: Match, due: Due): readonly DeskProblem[] {
-  const own = 'problems' in due ? due.problems : [];
+  const own = ownProblems(match, due);
   const seen = new Set<string>();
   return [...match.incidents, ...own, ...reportedProblems(match, due)].filter((problem) => {
     const text = incidentText(problem);
@@ -359,9 +359,18 @@ export const deskProblems = (match: Match): readonly DeskProblem[] => [
   ...polledNow(match).problems,
 ];
 
+/** Problems that `due` reports, except a fault of the form that a poll failed to repair. */
+function ownProblems(match: Match, due: Due): readonly DeskProblem[] {
+  const isTried = polledNow(match).problems.some(
+    ({ where, what }) => where === POLLED_FORM && what.startsWith(FORM_NOT_RIGHT),
+  );
+  const own = 'problems' in due ? due.problems : [];
+  return own.filter(({ what }) => !isTried || what !== NOT_FOR_ALL.what);
+}
+
 /** Problems on the Desk, without those that `due` reports or has found to be solved. */
 function reportedProblems(match: Match, due: Due): readonly DeskProblem[] {
-  const own: readonly DeskProblem[] = 'problems' in due ? due.problems : [];
+  const own = ownProblems(match, due);
   return polledNow(match).problems.filter(
     ({ where, what }) =>
       !own.some((one) => one.where === where) &&

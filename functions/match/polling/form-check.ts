@@ -10,7 +10,7 @@ import { IN_BIN } from '../next/due.ts';
 import { wallClock } from '../next/time.ts';
 import { typedAddressesAfter, withFormSeen } from '../reading/form-settings.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
-import { POLLED_FORM, type TypedAddresses } from '../reading/polled.ts';
+import { FORM_NOT_RIGHT, POLLED_FORM, type TypedAddresses } from '../reading/polled.ts';
 import { formChanges, readAndUpdateForm } from '../showing/update-form.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { formStateOf, type SeenForm } from '../visiting/seen.ts';
@@ -19,6 +19,8 @@ import { formStateOf, type SeenForm } from '../visiting/seen.ts';
 export interface CheckedForm {
   /** Repairs, a sentence each. */
   readonly notes: readonly string[];
+  /** Notes of repairs that were written before Google refused them. Absent: none. */
+  readonly withdrawn?: readonly string[];
   /** A fault that could not be repaired; null for no fault, or if nothing is known. */
   readonly problem: DeskProblem | null;
   /** When it was last known to take answers (RFC 3339). */
@@ -70,7 +72,7 @@ function isAnswerable(match: Match, seen: SeenForm): boolean {
   return form?.kind === 'read' && form.accepting && !form.isInBin && form.isForAll;
 }
 
-type Found = Pick<CheckedForm, 'notes' | 'problem'>;
+type Found = Pick<CheckedForm, 'notes' | 'withdrawn' | 'problem'>;
 
 async function putRight(
   adjudicator: Adjudicator,
@@ -83,17 +85,22 @@ async function putRight(
   const { form, isForAll } = seen;
   const nowMs = adjudicator.google.now();
   const when = `at a poll on ${wallClock(nowMs, currentPosition(match).opened.settings)}`;
-  const notes = [...(isForAll ? [] : [invitedOnly(when)]), ...formChanges(match, form, when)];
+  const opened = isForAll ? [] : [invitedOnly(when)];
+  const changes = formChanges(match, form, when);
+  const notes = [...opened, ...changes];
   const isWanted = isFormWantedOpen(currentPosition(match), nowMs);
   if (notes.length === 0 && (isWanted === null || isWanted === form.accepting))
     return { notes, problem: null };
   if (!(await tellFirst(notes))) return null;
+  let done: readonly string[] = [];
   try {
     if (!isForAll) await allowResponding(adjudicator.google, form.formId, 'anyone');
+    done = opened;
     await readAndUpdateForm(adjudicator, withFormSeen(match, form, nowMs));
     return { notes, problem: null };
   } catch (error) {
-    return { notes: [], problem: problemOf(error) };
+    const withdrawn = notes.filter((note) => !done.includes(note));
+    return { notes: [], withdrawn, problem: problemOf(error) };
   }
 }
 
@@ -103,11 +110,10 @@ const invitedOnly = (when: string): string =>
 
 function problemOf(error: unknown): DeskProblem {
   const [found] = incidentsOf(error);
-  if (found === undefined) return { where: POLLED_FORM, what: NOT_RIGHT, todo: TRIED };
-  return { where: POLLED_FORM, what: `${NOT_RIGHT} ${found.what}`, todo: found.todo };
+  if (found === undefined) return { where: POLLED_FORM, what: FORM_NOT_RIGHT, todo: TRIED };
+  return { where: POLLED_FORM, what: `${FORM_NOT_RIGHT} ${found.what}`, todo: found.todo };
 }
 
-const NOT_RIGHT = 'It does not ask what it should, and could not be put right.';
 const TRIED = 'Nothing yet: every poll tries it again.';
 
 /** As a share of the time of the step. */

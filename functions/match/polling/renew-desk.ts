@@ -118,7 +118,10 @@ export const withFound = (polled: Polled, checked: CheckedForm): Polled => ({
   ],
   repairNotes: [
     ...new Set([
-      ...polled.repairNotes.filter((sentence) => !isOfAwaited(sentence) && !isOfUntold(sentence)),
+      ...polled.repairNotes.filter(
+        (sentence) =>
+          !isOfAwaited(sentence) && !isOfUntold(sentence) && !checked.withdrawn?.includes(sentence),
+      ),
       ...checked.notes,
     ]),
   ].slice(-MOST_NOTES),
