@@ -1,6 +1,6 @@
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import type { Google } from '../../google/connect.ts';
-import { readShown, type ShownTab } from '../../google/sheets.ts';
+import type { ShownTab } from '../../google/sheets.ts';
 import { canonicalJson, shortHash } from '../ledger/digest.ts';
 import type { CollectedEntry } from '../ledger/entry.ts';
 import { latestPosition, type Position } from '../ledger/position.ts';
@@ -9,6 +9,7 @@ import { spreadsheetLink } from '../reading/links.ts';
 import type { Match } from '../reading/match.ts';
 import { whyNotAwaited } from '../reading/season-matches.ts';
 import { chainRows, openChainOf } from './archive.ts';
+import { readPublished } from './read-published.ts';
 import { matchAt, type Verdict, verifyMatch } from './verify.ts';
 
 export interface EpisodeVerdict {
@@ -214,7 +215,7 @@ export async function verifyOpenEpisodes(
 ): Promise<readonly EpisodeVerdict[]> {
   const seasonId = idIn(address);
   if (seasonId === null) throw new RangeError(`"${address}" is not the link of a workbook.`);
-  const { tabs } = await readShown(google, seasonId);
+  const { tabs } = await readPublished(google, seasonId);
   if (openChainOf(tabs) === null) return [];
   const verdicts: EpisodeVerdict[] = [];
   for (const result of resultsOnProof(tabs))

@@ -5,6 +5,7 @@ import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook
 import { byHand, faults, typed } from '../../../test/support/table/by-hand.ts';
 import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
 import { readShown } from '../../google/sheets.ts';
 import { spreadsheetLink } from '../reading/links.ts';
@@ -33,15 +34,21 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** The verdict on a similar match after a change. */
+/** The verdict on a changed copy of the match; adds the names of its calls to `calls`. */
 async function verdictAfter(
   change: (other: Table) => Promise<unknown>,
   address = table.hostId,
+  calls: string[] = [],
 ): Promise<Verdict> {
   const other = await openTable({ game: USUAL_GAME, from: table.keep() });
   try {
     await change(other);
-    return await verifyMatch(other.as(HOST), address);
+    const google = other.as(HOST);
+    const call: Google['call'] = (made) => {
+      calls.push(made.call);
+      return google.call(made);
+    };
+    return await verifyMatch({ ...google, call }, address);
   } finally {
     await other.close();
   }
@@ -98,6 +105,34 @@ describe('of a match that goes on', () => {
     );
     expect(verdict).toMatchObject(differs('public, Mine'));
   });
+
+  test.each([
+    [{ rowCount: 50_001, columnCount: 1 }, '50,001 rows'],
+    [{ rowCount: 1, columnCount: 1001 }, '1,001 columns'],
+    [{ rowCount: 50_000, columnCount: 20 }, /1,\d{3},\d{3} cells/],
+  ])(
+    'a workbook with a tab of size %o is not judged, and no cell is read',
+    async (gridProperties, size) => {
+      const address = spreadsheetLink(match.files, match.files.publicId);
+      const calls: string[] = [];
+      const verdict = await verdictAfter(
+        (other) =>
+          byHand(
+            other,
+            [{ addSheet: { properties: { sheetId: 7777, title: 'Mine', gridProperties } } }],
+            match.files.publicId,
+          ),
+        address,
+        calls,
+      );
+      expect(verdict).toEqual({
+        kind: 'not judged',
+        what: expect.stringMatching(size),
+        todo: expect.stringContaining('Check the link.'),
+      });
+      expect(calls).toEqual(['spreadsheets.get']);
+    },
+  );
 
   test('what Google refuses is no difference', async () => {
     const [{ workbookId } = { workbookId: '' }] = match.files.seats;

@@ -6,14 +6,19 @@ import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-ver
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import type { Google } from '../../google/connect.ts';
-import { readShown, type ShownTab } from '../../google/sheets.ts';
+import type { ShownTab } from '../../google/sheets.ts';
 import { type BeaconRound, isPublicChain } from '../beacon/rounds.ts';
 import { falselySigned } from '../beacon/signatures.ts';
 import { signatureFalse } from '../ledger/dice.ts';
 import { sha256 } from '../ledger/digest.ts';
 import type { Entry, HostWordReason } from '../ledger/entry.ts';
 import { titleOf } from '../ledger/entry-words.ts';
-import { type Incident, IncidentError, USE_LATER_VERSION } from '../ledger/incident.ts';
+import {
+  type Incident,
+  type IncidentCode,
+  IncidentError,
+  USE_LATER_VERSION,
+} from '../ledger/incident.ts';
 import { drawnByText } from '../ledger/ledger.ts';
 import type { Position } from '../ledger/position.ts';
 import { pollReadsResponses } from '../next/poll-task.ts';
@@ -38,6 +43,7 @@ import {
   openChainOf,
 } from './archive.ts';
 import { type GivenUp, givenUpIn, guardDifferences, openDifferences } from './guards.ts';
+import { readPublished } from './read-published.ts';
 
 export type Verdict =
   /** `entries`: number of replayed ledger entries. `cells`: number of compared cells. */
@@ -77,14 +83,11 @@ const MOST_DIFFERENCES = 100;
 export async function verifyMatch(google: Google, address: string): Promise<Verdict> {
   const id = idIn(address);
   if (id === null) throw new RangeError(`"${address}" is not the link of a workbook.`);
-  const { tabs, namedRanges } = await readShown(google, id);
-  const found = currentGuardIn({ namedRanges }, 'entry');
-  const isHosts = tabs.some(({ sheetId }) => sheetId === HOST_TABS.submissions.sheetId);
-  if (isHosts)
-    return orDifferences(async () =>
-      verifyShown(await shownOf(google, id, tabs.map(withoutNotes))),
-    );
-  return orDifferences(() => {
+  return orDifferences(async () => {
+    const { tabs, namedRanges } = await readPublished(google, id);
+    const found = currentGuardIn({ namedRanges }, 'entry');
+    const isHosts = tabs.some(({ sheetId }) => sheetId === HOST_TABS.submissions.sheetId);
+    if (isHosts) return verifyShown(await shownOf(google, id, tabs.map(withoutNotes)));
     const chain = openChainOf(tabs);
     if (chain === null) return verifyShown(shownInPublic({ tabs, found }, { address, id }));
     const differences = openDifferences(chain, { tabs, found });
@@ -98,7 +101,7 @@ export async function verifyMatch(google: Google, address: string): Promise<Verd
 export async function matchAt(google: Google, address: string): Promise<Match> {
   const id = idIn(address);
   if (id === null) throw new RangeError(`"${address}" is not the link of a workbook.`);
-  const { tabs } = await readShown(google, id);
+  const { tabs } = await readPublished(google, id);
   const isHosts = tabs.some(({ sheetId }) => sheetId === HOST_TABS.submissions.sheetId);
   return isHosts ? readMatch(google, id) : matchOfPublic(tabs, { address, id });
 }
@@ -167,12 +170,20 @@ async function orDifferences(verify: () => Verdict | Promise<Verdict>): Promise<
 
 /** The verdict on a match whose replay failed with these incidents. */
 export function verdictOnIncidents(incidents: readonly Incident[]): Verdict {
-  const other = incidents.find(({ code }) => code === 'later version' || code === 'rules other');
+  const other = incidents.find(({ code }) => NOT_JUDGED.has(code));
   if (other === undefined) return { kind: 'differs', differences: incidents.map(asDifference) };
-  const isExternal = other.rules !== undefined;
-  const todo = isExternal ? BRING_CODE : USE_LATER_VERSION;
+  const todo = other.rules === undefined ? todoOf(other) : BRING_CODE;
   return { kind: 'not judged', what: `${other.where}: ${other.what}`, todo };
 }
+
+const NOT_JUDGED: ReadonlySet<IncidentCode> = new Set([
+  'later version',
+  'rules other',
+  'workbook too large',
+]);
+
+const todoOf = ({ code, todo }: Incident): string =>
+  code === 'workbook too large' ? todo : USE_LATER_VERSION;
 
 const BRING_CODE =
   'Give the built file of that hash (“sealed verify --with”), or use the page of the match, ' +
@@ -212,7 +223,7 @@ async function shownOf(google: Google, id: string, tabs: readonly ShownTab[]): P
   ].filter(({ id }) => id !== '');
   const books = await Promise.all(
     others.map(async (book) => {
-      const seen = await readShown(google, book.id);
+      const seen = await readPublished(google, book.id);
       return { of: book.of, tabs: seen.tabs, found: currentGuardIn(seen, 'entry') };
     }),
   );

@@ -18,6 +18,7 @@ export const INCIDENT_CODES = [
   'form missed',
   'host pages',
   'workbook out of reach',
+  'workbook too large',
   'form out of reach',
   'queue out of reach',
   'google',
