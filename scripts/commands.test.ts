@@ -129,6 +129,8 @@ describe('help', () => {
 describe('wrong use', () => {
   test.each<readonly [string, readonly string[], string]>([
     ['an unknown command', ['reslove'], "unknown command 'reslove'"],
+    ['a mistyped command', ['reslove'], '(Did you mean resolve?)'],
+    ['a mistyped command of a command', ['game', 'biuld'], '(Did you mean build?)'],
     ['an unknown option', ['verify', 'match.json', '--fast'], "unknown option '--fast'"],
     ['nobody signed in', ['status'], 'You are not signed in'],
     [

@@ -188,6 +188,11 @@ describe('a seats file that is not', () => {
       'seats.csv: there are 7 seats, 1 too few: Presents of Mine is played with 8 seats.',
     ],
     [
+      'one seat alone',
+      'Seat,E-mail,Garnets\nScarlet,,',
+      'seats.csv: there is 1 seat, 7 too few: Presents of Mine is played with 8 seats.',
+    ],
+    [
       'a seat too many',
       `${withRows({})}\nGigi,,`,
       'seats.csv: there are 9 seats, 1 too many: Presents of Mine is played with 8 seats.',
