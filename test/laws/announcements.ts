@@ -35,7 +35,7 @@ interface Relation {
   readonly samples: { match: number; value: Primitive; part: ReadonlySet<Primitive> }[];
 }
 
-/** By the field and its audience, then by the hidden part; null once they differed. */
+/** Keyed by the field with its audience, and by the hidden part; null once they differed. */
 type Relations = Map<string, Map<string, Relation | null>>;
 
 /** Fewer matches prove nothing. */
@@ -182,7 +182,7 @@ const fieldsOf = (event: GameEvent): readonly Leaf[] =>
 
 const listed = (key: string): string => (/^\d+$/.test(key) ? '[]' : key);
 
-/** What seats are in an event: the names of its fields. */
+/** For each seat in an event, the name of its field. */
 function rolesIn(
   event: GameEvent,
   { reader, seats }: { readonly reader: Seat | null; readonly seats: readonly string[] },

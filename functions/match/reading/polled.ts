@@ -137,7 +137,7 @@ export const notPolled = (entry: number, step = ''): Polled => ({
 /** Places of problems that polls report and later polls remove. */
 export const POLLED_FORM = 'The form, as it was last polled';
 
-/** The begin of a problem of the form that a poll tried to repair in vain. */
+/** The first sentence of a problem that a poll could not repair. */
 export const FORM_NOT_RIGHT = 'It does not ask what it should, and could not be put right.';
 export const POLLS_FAILED = 'Polls between deadlines';
 export const KEPT_BY = 'Who keeps the match';
