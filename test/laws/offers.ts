@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { answersTo, type Choice, type Field } from '../../rules/kit/asking/form.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import { faultsOf } from '../../rules/kit/judging/judging.ts';
 import type { Reason, Reasons } from '../../rules/kit/judging/reasons.ts';
 import { isSame } from '../../rules/kit/judging/same.ts';
 import type { Ask } from '../../rules/kit/match/game.ts';
@@ -23,9 +24,10 @@ export const OFFERS: readonly Law[] = [
     runs: 6,
     concerns: ({ reasons }) => vainCodes(reasons).size > 0,
     holds: (trial) => {
+      const vain = vainCodes(trial.game.reasons);
       for (const [place, moment] of momentsOf(trial).entries()) {
         for (const [index, ask] of (moment.step?.asks ?? []).entries())
-          assertOpen({ trial, moment, ask, from: (place + index) % EVERY });
+          assertOpen({ trial, vain, moment, ask, from: (place + index) % EVERY });
       }
     },
   }),
@@ -33,17 +35,19 @@ export const OFFERS: readonly Law[] = [
 
 interface Asking {
   readonly trial: Trial;
+  /** Reasons that make a choice useless for the whole public. */
+  readonly vain: ReadonlySet<string>;
   readonly moment: AnyMoment;
   readonly ask: Ask;
   readonly from: number;
 }
 
-function assertOpen({ trial, moment, ask, from }: Asking): void {
+function assertOpen({ from, ...asking }: Asking): void {
+  const { moment, ask } = asking;
   const open = new Set<string>();
   for (const field of ask.form.fields) {
     for (const choice of field.choices.filter((_, index) => index % EVERY === from)) {
-      const offered = { trial, moment, ask, field, choice, open };
-      const why = whyInVain(offered);
+      const why = whyInVain({ ...asking, field, choice, open });
       const offer = `"${choice.label}" of ${field.name} to ${ask.seat} in ${moment.step?.title}`;
       assert.equal(why, null, `${offer} has publicly no effect: ${why}`);
     }
@@ -68,17 +72,25 @@ function whyInVain(offered: Offered): string | null {
   return last;
 }
 
-/** Reads the choice with others at random, and adds all of them that have an effect to `open`. */
-function faultOf({ trial, moment, ask, field, choice, open }: Offered, guess: number): string {
+/**
+ * Carries out the choice with others at random, all other seats absent, and adds the effective ones
+ * to `open`. Another law asserts that the warning names the same faults as this report; the
+ * warning also tries orders without each of their parts, which is slow.
+ */
+function faultOf(offered: Offered, guess: number): string {
+  const { trial, vain, moment, ask, field, choice, open } = offered;
   const { game, setup } = trial;
+  const { seat } = ask;
   const chance = seededChance(trial.seed + guess);
-  const answers = randomAnswers(ask.form, chance(`${ask.seat} ${choice.value}`), {
+  const answers = randomAnswers(ask.form, chance(`${seat} ${choice.value}`), {
     [field.name]: upToLeast(field, choice),
   });
-  const state = guess === 0 ? moment.state : guessed(trial, moment, ask.seat, guess);
-  const { problems } = game.read({ setup, state, seat: ask.seat, answers });
-  const vain = vainCodes(game.reasons);
-  const faults = problems.filter(({ code }) => vain.has(code));
+  const guessedState = guess === 0 ? moment.state : guessed(trial, moment, seat, guess);
+  const state = game.views.known({ setup, state: guessedState, seat });
+  const { orders } = game.read({ setup, state, seat, answers });
+  const alone = orders === null ? {} : { [seat]: orders };
+  const { events } = game.resolve({ setup, state, orders: alone, chance });
+  const faults = faultsOf(events, seat).filter(({ why }) => vain.has(why));
   const faultIn = (name: string, value: string) => {
     const isAlone = answersTo(answers, name).length === 1;
     return faults.find(({ where, given }) => where === name && (isAlone || given === value));
@@ -87,7 +99,7 @@ function faultOf({ trial, moment, ask, field, choice, open }: Offered, guess: nu
     for (const value of answersTo(answers, name))
       if (faultIn(name, value) === undefined) open.add(`${name} ${value}`);
   }
-  return faultIn(field.name, choice.value)?.sentence ?? '';
+  return faultIn(field.name, choice.value)?.why ?? '';
 }
 
 const TRIES = 10;
@@ -143,9 +155,9 @@ const UNLESS_THE_MATCH_ENDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Known before the deadline, true for any orders of the others, and due to this choice alone. */
-function isInVain([code, { comesTo, restsOnOthers }]: readonly [string, Reason]): boolean {
+function isInVain([code, reason]: readonly [string, Reason]): boolean {
+  const { comesTo, warning, restsOnOthers } = reason;
   const mayChange = restsOnOthers === true && !UNLESS_THE_MATCH_ENDS.has(code);
-  return (
-    comesTo === 'no effect' && !mayChange && !BY_OTHER_PARTS.has(code) && !ASKED_OF_ALL.has(code)
-  );
+  const isKnownBefore = comesTo === 'no effect' && warning !== null && !mayChange;
+  return isKnownBefore && !BY_OTHER_PARTS.has(code) && !ASKED_OF_ALL.has(code);
 }

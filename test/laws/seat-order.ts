@@ -6,7 +6,7 @@ import { type AnswerPolicy, chanceOfStep } from '../../rules/kit/playing/play.ts
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import { type Law, type LawfulGame, lawOfMatches, type Trial } from './law.ts';
 import { sometimesAbsent } from './play.ts';
-import { momentsOf, replay } from './trial.ts';
+import { momentsOf, replay, withChaptersOnce } from './trial.ts';
 import { assertAlike } from './words.ts';
 
 /** As random as the given chance, but shuffles equal sets alike in any order of their lists. */
@@ -78,8 +78,8 @@ const backwards = (orders: OrdersBySeat<unknown>): OrdersBySeat<unknown> =>
 
 /** The course of a match by seat. Draws depend on values, never on the order of a list. */
 const courseOf = (trial: Trial): unknown =>
-  replay({ ...trial, game: withChanceByValue(trial.game) }, byValue(trial)).map((moment) =>
-    unordered({ ...moment, setup: null, outcome: trial.game.outcome(moment) }),
+  withChaptersOnce(replay({ ...trial, game: withChanceByValue(trial.game) }, byValue(trial))).map(
+    (moment) => unordered({ ...moment, setup: null, outcome: trial.game.outcome(moment) }),
   );
 
 const withChanceByValue = (game: LawfulGame): LawfulGame => ({
@@ -103,7 +103,6 @@ function unordered(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([one], [other]) => byName(one, other)));
 }
 
-/** Builds each text once: lists hold whole histories. */
 const sortedByText = (list: readonly unknown[]): readonly unknown[] =>
   list
     .map((value) => ({ value, text: JSON.stringify(value) ?? '' }))

@@ -40,6 +40,11 @@ export function audiencesOf(setup: Setup<unknown>): readonly Audience[] {
 export const nameOf = (audience: Audience): string =>
   audience.kind === 'seat' ? audience.seat : `the ${audience.kind}`;
 
+/** Keeps only the latest chapter of each moment: histories repeat all chapters before. */
+export const withChaptersOnce = <Moment extends AnyMoment>(
+  moments: readonly Moment[],
+): readonly Moment[] => moments.map((moment) => ({ ...moment, history: moment.history.slice(-1) }));
+
 export interface ShownMoment extends AnyMoment {
   readonly views: readonly View[];
   readonly outcome: Outcome | null;
