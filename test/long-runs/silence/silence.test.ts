@@ -416,7 +416,7 @@ const UNTOLD: readonly FormerWay[] = [
           '[...(await done), await carriedOut(part)], Promise.resolve([]));',
       },
     ],
-    test: ['test/match/end-to-end/slow-google.test.ts', 'nine players'],
+    test: ['test/match/survival/slow-google.test.ts', 'nine players'],
   },
 ];
 
