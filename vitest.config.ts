@@ -1,7 +1,8 @@
 /**
- * The suites: `unit` for pure code, `google` for code that talks to the emulator, `matches` for
- * matches under faults and commands, `long-runs` for samples of the long runs, `browser` for pages,
- * `package` for the packed npm package. Files share the modules of their worker.
+ * The suites: `unit` for pure code, `laws` for laws and pages of all games, `google` for code that
+ * talks to the emulator, `matches` for matches under faults and commands. `long-runs` holds samples
+ * of the long runs, `browser` tests pages, `package` the packed npm package. Files share the modules
+ * of their worker.
  */
 
 import { defineConfig } from 'vitest/config';
@@ -36,9 +37,15 @@ export default defineConfig({
             'rules/**/*.{test,cases}.ts',
             'sheets-templates/**/*.test.ts',
             'test/house/**/*.test.ts',
-            'test/laws/**/*.test.ts',
-            'test/pages/**/*.test.ts',
           ],
+          exclude: elsewhere,
+          ...timeouts,
+        },
+      },
+      {
+        test: {
+          name: 'laws',
+          include: ['test/laws/**/*.test.ts', 'test/pages/**/*.test.ts'],
           exclude: elsewhere,
           ...timeouts,
         },
