@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { INTERVENTION_ROWS } from '../functions/match/next/interventions.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { type Ended, runSealed, startSealed } from '../test/support/sealed/run-sealed.ts';
 import { typeSealed } from '../test/support/sealed/type-sealed.ts';
@@ -35,19 +36,13 @@ const COMMANDS = [
 
 /** Without results that a program would read. */
 const OTHERS = [
-  ...[
-    'demo',
-    'setup',
-    'deploy',
-    'doctor',
-    'invite',
-    'season',
-    'seat',
-    'flavour',
-    'go-on',
-    'repair',
-  ],
+  ...['demo', 'setup', 'deploy', 'doctor', 'invite', 'season'],
   ...['page', 'game'],
+  ...INTERVENTION_ROWS.flatMap(({ command }) =>
+    command === undefined || command.of === 'season' || COMMANDS.includes(command.name)
+      ? []
+      : [command.name],
+  ),
 ];
 const SUBCOMMANDS = [
   ...['new', 'sign-up', 'next', 'collect', 'status', 'table', 'rule'].map((name) => [

@@ -280,26 +280,12 @@ export const REQUESTS = recordSchema({
     title: 'Value',
     width: 76,
     wraps: true,
-    about: [
-      'deadline: a time such as tomorrow 20:00 or 13/12/2026 20:00, or how much later, ' +
-        'such as ',
-      '+2 days. undo: a step, or nothing for the last one; “reopen” behind it takes ' +
-        'new answers. ',
-      'absent: this step, until told, or back. pause: “closed” closes the form. ' +
-        'orders: a line ',
-      'for each question of the form, such as First: A3. correct: the same, below the ' +
-        'step where ',
-      'it is not the last one. seat: the new player’s address, and a name to show. ' +
-        'flavour: a ',
-      'paragraph of yours above the story of the last step, or of the one in the line ' +
-        'above it. ',
-      'go on: hashes that only the Desk names. All others: nothing.',
-    ].join(''),
+    about: 'See the note of the column as it is drawn.',
   },
   reason: {
     title: 'Reason',
     width: 70,
-    about: 'For everybody to read. resolve, content and flavour need none.',
+    about: 'For everybody to read.',
     wraps: true,
     isText: true,
   },

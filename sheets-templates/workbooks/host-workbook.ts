@@ -43,7 +43,7 @@ export const titleInName = (name: string): string =>
 
 export interface HostWorkbookInput {
   /** Options of the column What on the tab Requests. */
-  readonly requestKinds: readonly string[];
+  readonly requestKinds: readonly RequestKind[];
   readonly desk: DeskData;
   readonly match: readonly MatchRecord[];
   /** Number of leading rows of Match that were settled at the opening. */
@@ -166,11 +166,19 @@ export const requestDone = (entry: number, rest: string): string =>
 export const isRequestOpen = ({ what, done }: RequestRecord): boolean =>
   String(what).trim() !== '' && !String(done).startsWith(DONE_WITH);
 
+/** One word of the column What. */
+export interface RequestKind {
+  readonly name: string;
+  /** The contents of Value; absent for none. */
+  readonly value?: string | undefined;
+  readonly needsReason: boolean;
+}
+
 /** Initial rows for requests. */
 const REQUESTS_ROOM = 50;
 
 /** The empty tab Requests, with drop-downs and tick boxes. */
-export function requestsSheet(seats: readonly string[], kinds: readonly string[]): DrawnSheet {
+export function requestsSheet(seats: readonly string[], kinds: readonly RequestKind[]): DrawnSheet {
   const column = (title: string): number =>
     HOST_RECORDS.requests.columns.findIndex((one) => one.title === title);
   const below = (title: string, options: readonly string[] | 'tick') => ({
@@ -178,15 +186,41 @@ export function requestsSheet(seats: readonly string[], kinds: readonly string[]
     options,
   });
   const { what, whom, tick } = REQUESTS.titles;
-  const drawn = drawRecordTab({ ...HOST_RECORDS.requests, rows: [] });
+  const helps: Readonly<Record<string, string>> = {
+    [REQUESTS.titles.value]: valueHelp(kinds),
+    [REQUESTS.titles.reason]: reasonHelp(kinds),
+  };
+  const columns = HOST_RECORDS.requests.columns.map((one) => ({
+    ...one,
+    about: helps[one.title] ?? one.about,
+  }));
+  const drawn = drawRecordTab({ ...HOST_RECORDS.requests, columns, rows: [] });
   const empty = REQUESTS.columns.map((one) => ({ value: null, format: rowFormat(one) }));
   return {
     ...drawn,
     rows: [...drawn.rows, ...Array.from({ length: REQUESTS_ROOM - 1 }, () => empty)],
     rowCount: REQUESTS_ROOM,
-    choices: [below(what, kinds), below(whom, seats), below(tick, 'tick')],
+    choices: [
+      below(
+        what,
+        kinds.map(({ name }) => name),
+      ),
+      below(whom, seats),
+      below(tick, 'tick'),
+    ],
   };
 }
+
+const valueHelp = (kinds: readonly RequestKind[]): string =>
+  [
+    ...kinds.flatMap(({ name, value = '' }) => (value === '' ? [] : [`${name}: ${value}.`])),
+    'All others: nothing.',
+  ].join(' ');
+
+const reasonHelp = (kinds: readonly RequestKind[]): string => {
+  const names = kinds.filter(({ needsReason }) => !needsReason).map(({ name }) => name);
+  return `For everybody to read.${names.length === 0 ? '' : ` Not needed: ${names.join(', ')}.`}`;
+};
 
 /** For the host alone: neither read nor redrawn. */
 const notesSheet = (): DrawnSheet => ({

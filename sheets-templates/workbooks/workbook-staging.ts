@@ -44,7 +44,7 @@ export const desk: DeskData = {
 export const hostInput: HostWorkbookInput = {
   seats: ['Scarlet', 'Dems'],
   desk,
-  requestKinds: ['deadline', 'pause', 'resume'],
+  requestKinds: ['deadline', 'pause', 'resume'].map((name) => ({ name, needsReason: true })),
   settledRows: 1,
   match: [{ setting: 'Time zone', value: 'Europe/Berlin', about: 'Of deadlines.' }],
   players: [

@@ -110,5 +110,5 @@ export const replayDiffers = (entry: number): Incident => ({
   what: 'Its orders do not lead to the state whose hash it holds.',
   todo:
     'Right click the seed, and the cells of the entry, and choose “Show edit history”: it ' +
-    'tells what was changed. Type in again what stood there.',
+    'shows the change. Type in again what stood there.',
 });

@@ -10,8 +10,9 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import { awaitedSince } from '../reading/season-matches.ts';
 import { headAfter, type PendingCommit, pendingCommitFrom } from './build-entry.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
+import type { Change } from './intervention-row.ts';
 import { rowOf } from './interventions.ts';
-import { type Change, entryOf, type HostRequest, requestOfSeason } from './request.ts';
+import { entryOf, type HostRequest, requestOfSeason } from './request.ts';
 import { intervalFrom, roughlyMs } from './time.ts';
 
 type CommandDecision =

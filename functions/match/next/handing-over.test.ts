@@ -9,7 +9,7 @@ import { seatBindingOf } from '../ledger/bindings.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { buildInterventionEntry } from './build-intervention.ts';
 import { handoverChange } from './intervention-changes.ts';
-import type { Change } from './request.ts';
+import type { Change } from './intervention-row.ts';
 
 const AT = OPENED_MS + 3_600_000;
 const MATCH = justOpened();

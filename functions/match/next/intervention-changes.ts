@@ -4,6 +4,7 @@ import {
   boundHashes,
   codeOfRequest,
   keyedHash,
+  type ReplaceableFile,
   type ReplacedFile,
   seatBindingOf,
 } from '../ledger/bindings.ts';
@@ -11,15 +12,20 @@ import { NAMED_AHEAD_MS, whyBeaconDue } from '../ledger/dice.ts';
 import { isoInstant, type NextDeadline } from '../ledger/entry.ts';
 import { MOST_GIVEN_UP } from '../ledger/entry-parts.ts';
 import { isStepCalled } from '../ledger/entry-words.ts';
-import { LONGEST_FLAVOUR } from '../ledger/interventions.ts';
+import { type Absence, type FormWhilePaused, LONGEST_FLAVOUR } from '../ledger/interventions.ts';
 import { activePause, awaitsMatches, isMomentNamed, type Position } from '../ledger/position.ts';
 import { hiddenCharacterIn } from '../ledger/seat-name.ts';
 import type { MatchFiles, SeatFiles } from '../reading/files.ts';
 import type { Match } from '../reading/match.ts';
 import { graceOf } from './build-entry.ts';
-import type { Change, NewFile, RequestedAction } from './request.ts';
+import type { Change } from './intervention-row.ts';
+import type { SeatAction } from './request-words.ts';
 
-type ClockAction = Extract<RequestedAction, { readonly kind: 'deadline' | 'pause' | 'resume' }>;
+/** Moves the deadline, pauses or resumes; the time in milliseconds since 1970. */
+export type ClockAction =
+  | { readonly kind: 'deadline'; readonly toMs: number }
+  | { readonly kind: 'pause'; readonly form: FormWhilePaused }
+  | { readonly kind: 'resume' };
 
 interface ClockTimes {
   readonly next: NextDeadline;
@@ -96,7 +102,7 @@ const wholeMinute = (ms: number): number => Math.ceil(ms / 60_000) * 60_000;
 /** Replaces the answers received until `atMs`. A later answer overrides these orders. */
 export function ordersChange(
   before: Position,
-  { seat, orders }: Extract<RequestedAction, { readonly kind: 'orders' }>,
+  { seat, orders }: { readonly seat: Seat; readonly orders: unknown },
 ): Change | string {
   return invalidOrdersReason(before, seat, orders) ?? { own: { kind: 'orders', seat, orders } };
 }
@@ -114,7 +120,7 @@ export function invalidOrdersReason(
 
 export function absenceChange(
   before: Position,
-  { seat, absence }: Extract<RequestedAction, { readonly kind: 'absent' }>,
+  { seat, absence }: { readonly seat: Seat; readonly absence: Absence },
 ): Change | string {
   if ((before.absent[seat] ?? 'back') === absence)
     return `That is how it is with ${seat} already: nothing is changed.`;
@@ -125,7 +131,7 @@ export function absenceChange(
 export function handoverChange(given: {
   readonly match: Match;
   readonly before: Position;
-  readonly action: Extract<RequestedAction, { readonly kind: 'seat' }>;
+  readonly action: SeatAction;
   /** The id of the request. */
   readonly id: string;
 }): Change | string {
@@ -175,13 +181,23 @@ const PLAYERS_WAITS =
   'The tab Players is not as it was written: mend first what the Desk says of it, since the ' +
   'new code has to stand there.';
 
+/** A replacement of a lost file. */
+export interface NewFile {
+  readonly file: ReplaceableFile;
+  /** Owner of a workbook; null for other files. */
+  readonly seat: Seat | null;
+  readonly id: string;
+  /** A form's address for players; null for other files. */
+  readonly address: string | null;
+}
+
 /** Needs the tabs Match and Players, where the new links are written. */
 export function replacedChange({
   match,
   action,
 }: {
   readonly match: Match;
-  readonly action: Extract<RequestedAction, { readonly kind: 'replaced' }>;
+  readonly action: { readonly files: readonly NewFile[] };
 }): Change | string {
   const { key, incidents } = match;
   if (key === null || incidents.some(({ code }) => TABS_WAIT.includes(code))) return WAITS;
@@ -228,9 +244,7 @@ const WAITS =
   'because the new links are written there.';
 
 /** A sentence where there is nothing to go on without, or more than an entry can name. */
-export function lostChange({
-  givenUp,
-}: Extract<RequestedAction, { readonly kind: 'lost' }>): Change | string {
+export function lostChange({ givenUp }: { readonly givenUp: readonly string[] }): Change | string {
   if (givenUp.length === 0)
     return (
       'No page knows of an entry that the ledger does not have: there is nothing to go on ' +
@@ -257,7 +271,7 @@ export const tidyFlavour = (typed: string): string =>
 /** Returns a sentence if the step is unresolved, or the text too long or with hidden characters. */
 export function flavourChange(
   before: Position,
-  { place, text }: Extract<RequestedAction, { readonly kind: 'flavour' }>,
+  { place, text }: { readonly place: number; readonly text: string },
 ): Change | string {
   const { history, flavour } = before;
   const chapter = history[place];

@@ -1,19 +1,27 @@
 /** What a row of the table of interventions contains. */
 
 import type { NextDeadline } from '../ledger/entry.ts';
+import type { Intervention } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
+import type { MatchFiles } from '../reading/files.ts';
+import type { DiscordSettings } from '../reading/host-settings.ts';
 import type { Match } from '../reading/match.ts';
-import type { Change, RequestedAction } from './request.ts';
-import type { AskedStep, Noted } from './request-words.ts';
 
-/** What a row or a command can ask for. */
-export type RowAction =
-  | (RequestedAction & Noted)
-  /** The open step is resolved, or edits of the content are taken. */
-  | { readonly kind: 'resolve' }
-  | { readonly kind: 'content' };
+/** Text shown to the host before an action is approved, and text kept in the ledger. */
+export interface Noted {
+  /** Sentences: the orders as read, and steps that the host must take before the tick. */
+  readonly first?: readonly string[];
+  /** Request text kept in the ledger when a seat changes hands; absent: the cells as typed. */
+  readonly words?: string;
+}
 
-export type ActionOf<Kind extends RowAction['kind']> = Extract<RowAction, { readonly kind: Kind }>;
+/** An action of any kind, with the fields of its row. */
+interface AnyAction extends Noted {
+  readonly kind: string;
+}
+
+/** A step with the questions that players were asked. */
+export type AskedStep = Pick<Position, 'game' | 'setup' | 'state' | 'step' | 'history'>;
 
 /** The columns “For whom” and Value of a row, or the same of a command line. */
 export interface Words {
@@ -32,10 +40,10 @@ export interface Asking {
   readonly nowMs: number;
 }
 
-interface Building<Kind extends RowAction['kind']> {
+interface Building<Action> {
   readonly match: Match;
   readonly before: Position;
-  readonly action: ActionOf<Kind>;
+  readonly action: Action;
   /** Of the request. */
   readonly id: string;
   readonly next: NextDeadline;
@@ -75,54 +83,68 @@ export interface CommandLine {
   readonly asked: (words: Words, match: Match) => string;
 }
 
-export interface InterventionRow<Kind extends RowAction['kind']> {
-  readonly kind: Kind;
+/** `Action`: what the host asks for, with its kind. */
+interface InterventionRow<Action extends AnyAction> {
+  readonly kind: Action['kind'];
   /** Absent where a row has no command, or its command is of another kind. */
   readonly command?: CommandLine;
+  /** The contents of Value, for the note of that column; absent for none. */
+  readonly valueHelp?: string;
   /** The reason where none is given; absent: the host has to give one. */
   readonly reason?: string;
   /** Returns a sentence where the words cannot be read. Absent for what only a command can do. */
-  readonly read?: (asking: Asking, words: Words) => ActionOf<Kind> | string;
+  readonly read?: (asking: Asking, words: Words) => Action | string;
   /** The step whose form is asked where no answers are given, or a sentence. */
   readonly asks?: (match: Match, words: Words) => AskedStep | string;
   /** Sentences on what is done. What is then due, and the ranking, are compared by themselves. */
-  readonly preview?: (
-    before: Position,
-    action: ActionOf<Kind>,
-    after: Position,
-  ) => readonly string[];
+  readonly preview?: (before: Position, action: Action, after: Position) => readonly string[];
   /** Returns a sentence where it cannot be done. Absent for what is no intervention. */
-  readonly build?: (given: Building<Kind>) => Change | string;
+  readonly build?: (given: Building<Action>) => Change | string;
   /** Whether it can be done to a match that is over and not closed. */
   readonly isAfterEnd?: true;
 }
 
-/** A row of any kind. */
-export interface AnyRow
+/** A row whose actions are checked by their kind. */
+export interface Row<Action extends AnyAction>
   extends Pick<
-    InterventionRow<RowAction['kind']>,
-    'kind' | 'command' | 'reason' | 'asks' | 'isAfterEnd'
+    InterventionRow<Action>,
+    'kind' | 'command' | 'valueHelp' | 'reason' | 'asks' | 'isAfterEnd'
   > {
-  readonly read: ((asking: Asking, words: Words) => RowAction | string) | null;
-  readonly preview: (before: Position, action: RowAction, after: Position) => readonly string[];
+  readonly read: ((asking: Asking, words: Words) => Action | string) | null;
+  readonly preview: (before: Position, action: AnyAction, after: Position) => readonly string[];
   /** Null for an action of another kind, and for what is no intervention. */
-  readonly build: (
-    given: Omit<Building<'resume'>, 'action'> & { readonly action: RowAction },
-  ) => Change | string | null;
+  readonly build: (given: Building<AnyAction>) => Change | string | null;
 }
 
-const isOf = <Kind extends RowAction['kind']>(
-  action: RowAction,
-  kind: Kind,
-): action is ActionOf<Kind> => action.kind === kind;
+export function row<Action extends AnyAction>(own: InterventionRow<Action>): Row<Action> {
+  const isOwn = (action: AnyAction): action is Action => action.kind === own.kind;
+  return {
+    ...own,
+    read: own.read ?? null,
+    preview: (before, action, after) =>
+      isOwn(action) ? (own.preview?.(before, action, after) ?? []) : [],
+    build: (given) => {
+      const { action } = given;
+      return isOwn(action) ? (own.build?.({ ...given, action }) ?? null) : null;
+    },
+  };
+}
 
-export const row = <Kind extends RowAction['kind']>(own: InterventionRow<Kind>): AnyRow => ({
-  ...own,
-  read: own.read ?? null,
-  preview: (before, action, after) =>
-    isOf(action, own.kind) ? (own.preview?.(before, action, after) ?? []) : [],
-  build: (given) => {
-    const { action } = given;
-    return isOf(action, own.kind) ? (own.build?.({ ...given, action }) ?? null) : null;
-  },
-});
+/** One intervention: its own fields of the entry, and changes of what is not in the ledger. */
+export interface Change {
+  readonly own: OwnPart;
+  /** Present if codes or addresses change. */
+  readonly files?: MatchFiles;
+  /** New Discord settings; present if a seat's former player is no longer mentioned. */
+  readonly discord?: DiscordSettings;
+}
+
+type Common = 'entry' | 'rules' | 'salt' | 'stateHash' | 'previous' | 'at' | keyof Usual;
+type Usual = Pick<Intervention, 'next' | 'answersSince' | 'reason' | 'asked' | 'request'>;
+
+/** The fields of an entry that are specific to its kind, and those with unusual values. */
+export type OwnPart = Intervention extends infer One
+  ? One extends Intervention
+    ? Omit<One, Common> & Partial<Pick<Usual, 'next' | 'answersSince'>>
+    : never
+  : never;

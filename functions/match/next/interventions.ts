@@ -1,26 +1,31 @@
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
-import { ABSENCES, FORM_WHILE_PAUSED } from '../ledger/interventions.ts';
+import type { RequestKind as RequestHelp } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import { ABSENCES, type Absence, FORM_WHILE_PAUSED } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
 import {
   absenceChange,
+  type ClockAction,
   clockChange,
   FLAVOUR_REASON,
   flavourChange,
   handoverChange,
   lostChange,
+  type NewFile,
   placeOfStory,
   replacedChange,
   tidyFlavour,
   withoutBeaconChange,
 } from './intervention-changes.ts';
-import { type AnyRow, type RowAction, row } from './intervention-row.ts';
+import { row } from './intervention-row.ts';
 import { MATCH, ORDER_ROWS, seatTaken } from './order-interventions.ts';
 import {
   handoverAsked,
   newCodeAsked,
   previewHandover,
   quoted,
+  type SeatAction,
   underStep,
   withSeat,
 } from './request-words.ts';
@@ -35,14 +40,18 @@ const ABSENT = {
   back: (seat: string) => `${seat} will be waited for again.`,
 } as const;
 
+type ClockOf<Kind extends ClockAction['kind']> = Extract<ClockAction, { readonly kind: Kind }>;
+
 const GIVEN_UP =
   'The match goes on from what its ledger has now. What was published since does not count ' +
   'any more';
 
 /** A row for everything that a host can do: the tab Requests and the command line read the same. */
 export const INTERVENTIONS = {
-  deadline: row({
+  deadline: row<ClockOf<'deadline'>>({
     kind: 'deadline',
+    valueHelp:
+      'a time such as tomorrow 20:00 or 13/12/2026 20:00, or how much later, such as +2 days',
     command: {
       name: 'deadline',
       summary: 'move the deadline of the open step',
@@ -73,8 +82,9 @@ export const INTERVENTIONS = {
     },
     build: ({ before, action, next, atMs }) => clockChange(before, action, { next, atMs }),
   }),
-  pause: row({
+  pause: row<ClockOf<'pause'>>({
     kind: 'pause',
+    valueHelp: '“closed” closes the form',
     command: {
       name: 'pause',
       summary: 'stop the clock of the match',
@@ -110,7 +120,7 @@ export const INTERVENTIONS = {
     ],
     build: ({ before, action, next, atMs }) => clockChange(before, action, { next, atMs }),
   }),
-  resume: row({
+  resume: row<ClockOf<'resume'>>({
     kind: 'resume',
     command: {
       name: 'resume',
@@ -123,8 +133,9 @@ export const INTERVENTIONS = {
     build: ({ before, action, next, atMs }) => clockChange(before, action, { next, atMs }),
   }),
   ...ORDER_ROWS,
-  absent: row({
+  absent: row<{ readonly kind: 'absent'; readonly seat: Seat; readonly absence: Absence }>({
     kind: 'absent',
+    valueHelp: 'this step, until told, or back',
     command: {
       name: 'absent',
       summary: 'do not wait for a seat',
@@ -154,14 +165,15 @@ counts all the same.`,
     preview: (_, { seat, absence }) => [ABSENT[absence](seat)],
     build: ({ before, action }) => absenceChange(before, action),
   }),
-  'new code': row({
+  'new code': row<SeatAction>({
     kind: 'seat',
     read: ({ match }, { whom }) => withSeat(match, whom, (seat) => newCodeAsked(match, seat)),
     preview: previewHandover,
     build: handoverChange,
   }),
-  seat: row({
+  seat: row<SeatAction>({
     kind: 'seat',
+    valueHelp: 'the new player’s address, and a name to show',
     command: {
       name: 'seat',
       summary: 'a new code for a seat, or another player',
@@ -188,7 +200,7 @@ seat keeps its name; --name is told to everybody beside it. It is waited for aga
     preview: previewHandover,
     build: handoverChange,
   }),
-  resolve: row({
+  resolve: row<{ readonly kind: 'resolve' }>({
     kind: 'resolve',
     reason: '',
     read: () => ({ kind: 'resolve' }),
@@ -196,7 +208,7 @@ seat keeps its name; --name is told to everybody beside it. It is waited for aga
       `${step?.title ?? 'The step'} is resolved by the answers that have come.`,
     ],
   }),
-  content: row({
+  content: row<{ readonly kind: 'content' }>({
     kind: 'content',
     reason: '',
     read: () => ({ kind: 'content' }),
@@ -205,8 +217,11 @@ seat keeps its name; --name is told to everybody beside it. It is waited for aga
         'everybody is asked anew.',
     ],
   }),
-  flavour: row({
+  /** Above the story of the step at this place, 0 for the start; an empty text removes it. */
+  flavour: row<{ readonly kind: 'flavour'; readonly place: number; readonly text: string }>({
     kind: 'flavour',
+    valueHelp:
+      'a paragraph of yours above the story of the last step, or of the one in the line above it',
     command: {
       name: 'flavour',
       summary: 'a paragraph of your own above a step’s story',
@@ -241,7 +256,7 @@ step is undone and resolved again. Another one takes its place.`,
     build: ({ before, action }) => flavourChange(before, action),
     isAfterEnd: true,
   }),
-  dice: row({
+  dice: row<{ readonly kind: 'dice' }>({
     kind: 'dice',
     command: {
       name: 'dice',
@@ -266,8 +281,10 @@ verifies the match reads that first.`,
     ],
     build: ({ before, atMs }) => withoutBeaconChange(before, atMs),
   }),
-  'go on': row({
+  /** `givenUp`: short hashes of the lost entries. */
+  'go on': row<{ readonly kind: 'lost'; readonly givenUp: readonly string[] }>({
     kind: 'lost',
+    valueHelp: 'hashes that only the Desk names',
     command: {
       name: 'go-on',
       summary: 'go on without entries that the host’s workbook has lost',
@@ -301,7 +318,7 @@ does not count any more, and everybody is told so.`,
     isAfterEnd: true,
   }),
   ruling: RULING_ROW,
-  repair: row({
+  repair: row<{ readonly kind: 'replaced'; readonly files: readonly NewFile[] }>({
     kind: 'replaced',
     command: {
       name: 'repair',
@@ -322,9 +339,16 @@ again.`,
     build: replacedChange,
     isAfterEnd: true,
   }),
-} satisfies Readonly<Record<string, AnyRow>>;
+};
 
 export type InterventionName = keyof typeof INTERVENTIONS;
+export type AnyRow = (typeof INTERVENTIONS)[InterventionName];
+
+/** The request of a row or a command. */
+export type RowAction = Exclude<ReturnType<NonNullable<AnyRow['read']>>, string>;
+/** An action with an entry of its own. */
+export type RequestedAction = Exclude<RowAction, { readonly kind: 'resolve' | 'content' }>;
+
 export const INTERVENTION_ROWS: readonly AnyRow[] = Object.values(INTERVENTIONS);
 
 /** The row of an action. Rows of the same kind preview and build it alike. */
@@ -341,8 +365,11 @@ export const REQUEST_KINDS = Object.keys(INTERVENTIONS).filter(
   (name): name is RequestKind => name !== 'repair',
 );
 
-/** Those that make sense in a match, or in a season. */
-export const requestKindsOf = ({ game }: Pick<Position, 'game'>): readonly RequestKind[] =>
+/** The words that make sense in a match, or in a season, with their help. */
+export const requestKindsOf = ({ game }: Pick<Position, 'game'>): readonly RequestHelp[] =>
   REQUEST_KINDS.filter(
     (name) => game.refuses !== undefined || INTERVENTIONS[name].command?.of !== 'season',
-  );
+  ).map((name) => {
+    const { valueHelp: value, reason } = INTERVENTIONS[name];
+    return { name, value, needsReason: reason === undefined };
+  });

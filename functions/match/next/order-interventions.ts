@@ -1,9 +1,10 @@
 /** Rows of the table in interventions.ts on steps and orders: undo, correct, orders. */
 
+import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import { currentPosition } from '../reading/match.ts';
 import { ordersChange } from './intervention-changes.ts';
-import { type Argument, type Flag, row } from './intervention-row.ts';
+import { type Argument, type Flag, type Noted, row } from './intervention-row.ts';
 import {
   answersWord,
   placeOfStep,
@@ -12,7 +13,14 @@ import {
   withoutCommasAfter,
   withSeat,
 } from './request-words.ts';
-import { correctionChange, DRAWS_ARE_KNOWN, replacedOrders, undoChange } from './rewinding.ts';
+import {
+  type CorrectAction,
+  correctionChange,
+  DRAWS_ARE_KNOWN,
+  replacedOrders,
+  type UndoAction,
+  undoChange,
+} from './rewinding.ts';
 
 export const MATCH = '"The May race"';
 const answerFlag = (about: string): Flag => ({
@@ -25,9 +33,17 @@ const stepTaken = (about: string): Argument => ({ name: 'step', about, required:
 
 const REOPEN = 'reopen';
 
+/** Orders of a seat for the open step. */
+export interface OrdersAction extends Noted {
+  readonly kind: 'orders';
+  readonly seat: Seat;
+  readonly orders: unknown;
+}
+
 export const ORDER_ROWS = {
-  undo: row({
+  undo: row<UndoAction>({
     kind: 'undo',
+    valueHelp: 'a step, or nothing for the last one; “reopen” behind it takes new answers',
     command: {
       name: 'undo',
       summary: 'undo a step and all that followed',
@@ -67,8 +83,9 @@ only with --reopen, which everybody reads: players may know by now what was draw
     },
     build: undoChange,
   }),
-  correct: row({
+  correct: row<CorrectAction>({
     kind: 'correct',
+    valueHelp: 'a line for each question, below the step where it is not the last one',
     command: {
       name: 'correct',
       summary: 'put a seat’s orders for a resolved step right',
@@ -121,8 +138,9 @@ the first that is another one or asks others than it did: there the match stands
     ],
     build: correctionChange,
   }),
-  orders: row({
+  orders: row<OrdersAction>({
     kind: 'orders',
+    valueHelp: 'a line for each question of the form, such as First: A3',
     command: {
       name: 'orders',
       summary: 'enter a seat’s orders for the open step',

@@ -15,7 +15,7 @@ import { roundInstant } from '../beacon/rounds.ts';
 import { BEACON_AWAY_MS, NAMED_AHEAD_MS, roundToAsk } from '../ledger/dice.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { buildInterventionEntry } from './build-intervention.ts';
-import type { RequestedAction } from './request.ts';
+import type { RequestedAction } from './interventions.ts';
 
 const SECOND_MS = 1000;
 const YEAR_MS = 366 * 86_400_000;

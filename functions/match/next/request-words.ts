@@ -19,7 +19,7 @@ import { currentPosition, type Match } from '../reading/match.ts';
 import { hasSeatFolders } from '../reading/season-matches.ts';
 import { sharedSeatWarning } from '../reading/sharing.ts';
 import { shortened } from '../reading/submissions.ts';
-import type { RequestedAction } from './request.ts';
+import type { AskedStep, Noted } from './intervention-row.ts';
 
 export const quoted = (text: string): string => shortened(text, 40);
 
@@ -68,9 +68,6 @@ export function placeOfStep(match: Match, named: string): number | string {
     : `Value: there is no resolved step “${quoted(named)}”. Resolved are ` +
         `${line.map(({ by }) => by.title).join(', ')}.`;
 }
-
-/** A step with the questions that players were asked. */
-export type AskedStep = Pick<Position, 'game' | 'setup' | 'state' | 'step' | 'history'>;
 
 type TypedOrders =
   | {
@@ -131,20 +128,14 @@ const nothingAsked = ({ step }: AskedStep, seat: Seat): TypedOrders => ({
   asked: [],
 });
 
-type Requested<Kind extends RequestedAction['kind']> = Extract<
-  RequestedAction,
-  { readonly kind: Kind }
->;
-
-/** Text shown to the host before an action is approved, and text kept in the ledger. */
-export interface Noted {
-  /** Sentences: the orders as read, and steps that the host must take before the tick. */
-  readonly first?: readonly string[];
-  /** Request text kept in the ledger when a seat changes hands; absent: the cells as typed. */
-  readonly words?: string;
+/** A new code for a seat, see `codeOfRequest`. An address or name of null does not change. */
+export interface SeatAction extends Noted {
+  readonly kind: 'seat';
+  readonly seat: Seat;
+  readonly email: string | null;
+  /** Public. */
+  readonly name: string | null;
 }
-
-type SeatAction = Requested<'seat'> & Noted;
 
 /** Parses typed orders. Returns a sentence if they are not valid for that step. */
 export function readOrders(

@@ -15,7 +15,7 @@ import { openedWith } from '../reading/season-matches.ts';
 import { answerText } from '../reading/submissions.ts';
 import { scheduleOfNextStep } from './build-entry.ts';
 import { invalidOrdersReason } from './intervention-changes.ts';
-import type { Change, OwnPart, RequestedAction } from './request.ts';
+import type { Change, Noted, OwnPart } from './intervention-row.ts';
 
 interface Given {
   readonly match: Match;
@@ -23,10 +23,23 @@ interface Given {
   readonly atMs: number;
 }
 
+/** Undoes the step at this place and all later ones. `reopen`: whether new answers are taken. */
+export interface UndoAction {
+  readonly kind: 'undo';
+  readonly to: number;
+  readonly reopen: boolean;
+}
+
+/** Other orders of a seat for the step at this place. */
+export interface CorrectAction extends Noted {
+  readonly kind: 'correct';
+  readonly to: number;
+  readonly seat: Seat;
+  readonly orders: unknown;
+}
+
 /** Continues from before a step, whose old answers count again. */
-export function undoChange(
-  given: Given & { readonly action: Extract<RequestedAction, { readonly kind: 'undo' }> },
-): Change | string {
+export function undoChange(given: Given & { readonly action: UndoAction }): Change | string {
   const { match, before, action, atMs } = given;
   const passed = before.line[action.to - 1];
   if (passed === undefined) return NOT_RESOLVED;
@@ -44,7 +57,7 @@ export function undoChange(
 
 /** Replaces a seat’s orders for a resolved step and replays the following steps while equal. */
 export function correctionChange(
-  given: Given & { readonly action: Extract<RequestedAction, { readonly kind: 'correct' }> },
+  given: Given & { readonly action: CorrectAction },
 ): Change | string {
   const { match, before, action, atMs } = given;
   const passed = before.line[action.to - 1];

@@ -15,7 +15,7 @@ export const RULING_EXPECTED =
   'candidate Pixie; garnets Pixie +2, Dems -1” with all its players, the best first; what ' +
   'the programme gives comes by itself';
 
-export const RULING_ROW = row({
+export const RULING_ROW = row<{ readonly kind: 'ruling'; readonly report: Report }>({
   kind: 'ruling',
   command: {
     name: 'rule',

@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/table/just-opened.ts';
 import type { Match } from '../reading/match.ts';
 import { buildNextEntry } from './build-entry.ts';
-import type { RowAction } from './intervention-row.ts';
+import type { RowAction } from './interventions.ts';
 import { INTERVENTIONS } from './interventions.ts';
 import { handoverAsked, newCodeAsked } from './request-words.ts';
 

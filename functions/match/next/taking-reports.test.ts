@@ -10,7 +10,7 @@ import { withEntry } from '../ledger/resolving.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { awaitedHere } from '../reading/season-matches.ts';
 import { buildInterventionEntry } from './build-intervention.ts';
-import type { RequestedAction } from './request.ts';
+import type { RequestedAction } from './interventions.ts';
 import { buildMatchLink, buildResultsEntry, rulingChange } from './taking-reports.ts';
 
 const SEASON = draftedSeason([programmeRow('league', 'dm-invitational')], 4);

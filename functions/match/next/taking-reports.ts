@@ -20,7 +20,7 @@ import {
   scheduleOfNextStep,
 } from './build-entry.ts';
 import { unsortedResponsesFrom } from './deadline-task.ts';
-import type { Change } from './request.ts';
+import type { Change } from './intervention-row.ts';
 
 /** A match of the season, with players' own forms in it. */
 export interface MatchToLink extends Omit<MatchLink, 'forms'> {

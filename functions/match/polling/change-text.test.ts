@@ -5,7 +5,7 @@ import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
 import { openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Position } from '../ledger/position.ts';
-import type { RowAction } from '../next/intervention-row.ts';
+import type { RowAction } from '../next/interventions.ts';
 import { changeText } from './judge-request.ts';
 
 let table: Table;

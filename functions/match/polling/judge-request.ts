@@ -22,7 +22,8 @@ import {
   type TickedRequest,
 } from '../next/due.ts';
 import { hostWordFor } from '../next/host-word.ts';
-import type { Asking, RowAction } from '../next/intervention-row.ts';
+import type { Asking } from '../next/intervention-row.ts';
+import type { RowAction } from '../next/interventions.ts';
 import { INTERVENTIONS, REQUEST_KINDS, type RequestKind, rowOf } from '../next/interventions.ts';
 import { durationText, wallClock } from '../next/time.ts';
 import type { DeadlineTask } from '../next/wake.ts';

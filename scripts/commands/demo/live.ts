@@ -3,7 +3,7 @@
 import { emitKeypressEvents } from 'node:readline';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { activePause } from '../../../functions/match/ledger/position.ts';
-import type { RequestedAction } from '../../../functions/match/next/request.ts';
+import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';

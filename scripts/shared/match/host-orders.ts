@@ -1,7 +1,7 @@
 /** Orders that a host enters for a seat, by the same questions as the form asks. */
 
 import type { Position } from '../../../functions/match/ledger/position.ts';
-import type { AskedStep } from '../../../functions/match/next/request-words.ts';
+import type { AskedStep } from '../../../functions/match/next/intervention-row.ts';
 import type { Form } from '../../../rules/kit/asking/form.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { UsageError } from '../terminal/exit.ts';

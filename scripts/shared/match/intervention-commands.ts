@@ -8,16 +8,16 @@ import { isSameMailbox } from '../../../functions/google/mailbox.ts';
 import { keyedHash } from '../../../functions/match/ledger/bindings.ts';
 import { shortHash } from '../../../functions/match/ledger/digest.ts';
 import { LONGEST_REASON } from '../../../functions/match/ledger/entry-parts.ts';
+import type { NewFile } from '../../../functions/match/next/intervention-changes.ts';
 import type {
-  AnyRow,
   Asking,
   CommandLine,
   Flag,
   Typed,
   Words,
 } from '../../../functions/match/next/intervention-row.ts';
+import type { AnyRow, RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { INTERVENTION_ROWS } from '../../../functions/match/next/interventions.ts';
-import type { NewFile, RequestedAction } from '../../../functions/match/next/request.ts';
 import { leaveSeatFolder } from '../../../functions/match/opening/draft-files.ts';
 import { invitationOf, invitationText } from '../../../functions/match/opening/invitation.ts';
 import {

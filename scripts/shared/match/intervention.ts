@@ -8,11 +8,10 @@ import { type Incident, incidentText } from '../../../functions/match/ledger/inc
 import type { Intervention } from '../../../functions/match/ledger/interventions.ts';
 import { hiddenCharacterIn } from '../../../functions/match/ledger/seat-name.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
-import { rowOf } from '../../../functions/match/next/interventions.ts';
+import { type RequestedAction, rowOf } from '../../../functions/match/next/interventions.ts';
 import {
   entryOf,
   type HostRequest,
-  type RequestedAction,
   requestInWords,
 } from '../../../functions/match/next/request.ts';
 import { wallClock } from '../../../functions/match/next/time.ts';

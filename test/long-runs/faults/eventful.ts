@@ -1,6 +1,6 @@
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
+import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
-import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import type { PollTask } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';

@@ -15,7 +15,7 @@ import {
   type PendingCommit,
 } from '../../../functions/match/next/build-entry.ts';
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
-import type { RequestedAction } from '../../../functions/match/next/request.ts';
+import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { boundMatch, draftMatch } from '../../../functions/match/opening/draft-match.ts';
 import { inboxCollector } from '../../../functions/match/reading/inbox.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';

@@ -1,7 +1,7 @@
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
-import type { RequestedAction } from '../../../functions/match/next/request.ts';
+import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import type { Draw } from '../../../rules/kit/chance/chance.ts';

@@ -11,8 +11,8 @@ import {
 import { matchAt, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { newCode } from '../../../functions/match/ledger/bindings.ts';
 import type { Position } from '../../../functions/match/ledger/position.ts';
+import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
-import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';

@@ -1,6 +1,7 @@
 import { answerCutoffOf } from '../../../functions/match/ledger/entry-parts.ts';
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
-import { type RequestedAction, requestInWords } from '../../../functions/match/next/request.ts';
+import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
+import { requestInWords } from '../../../functions/match/next/request.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';

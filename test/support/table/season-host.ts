@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
-import type { RequestedAction } from '../../../functions/match/next/request.ts';
 import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
