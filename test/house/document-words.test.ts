@@ -1,0 +1,32 @@
+/** Limits the length of all documents together: a new paragraph replaces an old one. */
+
+import { expect, it } from 'vitest';
+import { type WrittenFile, writtenFiles } from './files.ts';
+
+const MOST_WORDS = 21_600;
+
+/** Not limited: changelog, rules of games, tutorial, generated pages, READMEs of packages. */
+const UNLIMITED =
+  /^(?:CHANGELOG\.md|rules\/.*|package\/.*|examples\/(?!sealed-lots\/).*|docs\/(?:a-game-in-an-afternoon|kit|one-answer)\.md)$/;
+
+/** Words as `wc -w` counts them. */
+const countWords = (files: readonly WrittenFile[]): number =>
+  files
+    .filter(({ path }) => path.endsWith('.md') && !UNLIMITED.test(path))
+    .reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
+
+it(`documents have at most ${MOST_WORDS} words together`, () => {
+  const words = countWords(writtenFiles());
+  expect(words).toBeGreaterThan(MOST_WORDS / 2);
+  expect(words).toBeLessThanOrEqual(MOST_WORDS);
+});
+
+it.each([
+  ['README.md', 3],
+  ['docs/decisions/0001-rules.md', 3],
+  ['docs/one-answer.md', 0],
+  ['rules/pocket-mars/README.md', 0],
+  ['functions/match/adjudicator.ts', 0],
+])('three words in %s count as %i', (path, words) =>
+  expect(countWords([{ path, text: 'One | two\n' }])).toBe(words),
+);
