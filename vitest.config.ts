@@ -1,10 +1,11 @@
 /**
- * The suites: `unit` for pure code, `laws` for laws and pages of all games, `google` for code that
+ * The suites: `unit` for pure code, `laws` for laws, pages and examples, `google` for code that
  * talks to the emulator, `matches` for matches under faults and commands. `long-runs` holds samples
  * of the long runs, `browser` tests pages, `package` the packed npm package. Files share the modules
  * of their worker.
  */
 
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { atDepth } from './test/support/depth.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
@@ -13,6 +14,18 @@ import { plantedFaults } from './test/support/planted/plugin.ts';
 const tests = ['**/*.test.ts', '**/*.cases.ts'];
 const elsewhere = ['node_modules/**', '**/.types/**', 'dist/**', '.mutants/**'];
 const inEveryWeather = ['test/match/!(end-to-end)/**/*.test.ts', 'scripts/**/*.test.ts'];
+
+const fileHere = (...path: readonly string[]): string => join(import.meta.dirname, ...path);
+
+/** Examples are written for Node's runner and import the package by its name. */
+const alias = [
+  { find: 'node:test', replacement: fileHere('test', 'support', 'examples', 'node-test.ts') },
+  {
+    find: 'sealed-orders/laws',
+    replacement: fileHere('test', 'support', 'examples', 'laws.ts'),
+  },
+  { find: 'sealed-orders/kit', replacement: fileHere('package', 'exports', 'kit.ts') },
+];
 
 /** Generous, for busy machines: only tests that hang reach it. */
 const patience = atDepth({ quick: 300_000, deep: 1_800_000 });
@@ -43,9 +56,10 @@ export default defineConfig({
         },
       },
       {
+        resolve: { alias },
         test: {
           name: 'laws',
-          include: ['test/laws/**/*.test.ts', 'test/pages/**/*.test.ts'],
+          include: ['test/laws/**/*.test.ts', 'test/pages/**/*.test.ts', 'examples/**/*.test.ts'],
           exclude: elsewhere,
           ...timeouts,
         },

@@ -1,0 +1,35 @@
+/** Content: how many of each role play, by the number of seats. */
+
+import { type CheckedRow, type ContentResult, contentTabOf, wholeCell } from 'sealed-orders/kit';
+
+export const SEATS = { least: 7, most: 12 };
+
+type Cast = Readonly<Record<'Seats' | 'Mafia' | 'Detectives' | 'Doctors', number>>;
+export type Content = { readonly casts: readonly Cast[] };
+
+const COUNT = wholeCell(SEATS.most);
+const ROLES = contentTabOf({
+  name: 'Roles',
+  about: 'How many of each role play. All others are townspeople.',
+  columns: { Seats: COUNT, Mafia: COUNT, Detectives: COUNT, Doctors: COUNT },
+});
+
+export const content = { tabs: [ROLES], assemble };
+
+/** The mafia begin as fewer than half, so that no match is over at its start. */
+function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
+  const casts = ROLES.typedRows(rows).rows;
+  const wrong = casts.find(
+    ({ Seats, Mafia, Detectives, Doctors }) =>
+      Mafia < 1 || 2 * Mafia >= Seats || Mafia + Detectives + Doctors > Seats,
+  );
+  if (wrong === undefined) return { kind: 'sound', value: { casts } };
+  const expected = `for ${wrong.Seats} seats at least 1 mafia, fewer than half, and enough seats`;
+  return { kind: 'unsound', problems: [{ tab: ROLES.name, expected }] };
+}
+
+export const castFor = ({ casts }: Content, seats: number): Cast | undefined =>
+  casts.find(({ Seats }) => Seats === seats);
+
+export const refusesCast = (given: Content, seats: number): string | null =>
+  castFor(given, seats) === undefined ? `The tab “Roles” lacks a row for ${seats} seats.` : null;

@@ -1,0 +1,29 @@
+/** Mafia: by night some people of a town kill, and by day the town votes on who they are. */
+
+import { defineGame, ordersOf, resultOfTeams, seatsByName } from 'sealed-orders/kit';
+import { content, refusesCast, SEATS } from './content.ts';
+import { narration, pages } from './pages.ts';
+import { next, questions, resolve } from './rounds.ts';
+import { type Now, seatsAs, start, views } from './state.ts';
+
+/** A team wins together with its dead. */
+function outcome({ setup, state }: Now) {
+  if (state.winner === null) return null;
+  const seats = seatsByName(setup);
+  const mafia = { seats: seatsAs(state, seats, 'mafia'), by: 'as the mafia' };
+  const town = { seats: seats.filter((seat) => !mafia.seats.includes(seat)), by: 'as the town' };
+  return resultOfTeams(state.winner === 'mafia' ? [mafia, town] : [town, mafia]);
+}
+
+export const game = defineGame({
+  id: 'mafia',
+  title: 'Mafia',
+  description: 'Find those among you who kill by night, before they are half of the living.',
+  version: '1',
+  seats: SEATS,
+  content,
+  refusesCast,
+  play: { start, next, resolve, outcome },
+  orders: ordersOf({ questions }),
+  shown: { ...views, pages, narration },
+});

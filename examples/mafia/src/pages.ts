@@ -1,0 +1,116 @@
+/** The sentences of events with their audience, and what everybody sees. */
+
+import type { Page, Pages } from 'sealed-orders/kit';
+import {
+  everybody,
+  guideTable,
+  itsSeat,
+  namesOf,
+  narrate,
+  ofKind,
+  rosterTable,
+  seatsOf,
+  votesTable,
+} from 'sealed-orders/kit';
+import type { Content } from './content.ts';
+import type { Deed, Event, Now, PublicView, Role, SeatView, State } from './state.ts';
+
+const NAMES: Readonly<Record<Role, string>> = {
+  mafia: 'one of the mafia',
+  detective: 'a detective',
+  doctor: 'a doctor',
+  townsperson: 'a townsperson',
+};
+
+const DUTIES: Readonly<Record<Role, string>> = {
+  mafia: 'Choose a victim each night, and do not let the town find you. The mafia know each other.',
+  detective: 'Choose a player each night to learn whether they are one of the mafia.',
+  doctor: 'Choose a player each night, perhaps yourself. They survive an attack that night.',
+  townsperson: 'Find the mafia and vote against them. Your choice at night has no effect.',
+};
+
+const withPartners = ({ role, partners }: SeatView): string =>
+  `You are ${NAMES[role]}${partners.length > 0 ? `, with ${namesOf(partners)}` : ''}.`;
+
+const nameOf = ({ seat, to }: Deed<string>) => (seat === to ? 'yourself' : to);
+
+export const narration = narrate<Event, Content>({
+  dealt: itsSeat(withPartners),
+  attacked: itsSeat(({ to }) => `The mafia attack ${to}.`),
+  protected: itsSeat((one) => `You protect ${nameOf(one)}.`),
+  asked: itsSeat(({ to, isMafia }) => `${to} is ${isMafia ? '' : 'not '}one of the mafia.`),
+  voted: everybody(({ seat, to }) => `${seat} votes for ${to}.`, {
+    own: (vote) => `You vote for ${nameOf(vote)}.`,
+  }),
+  died: everybody(
+    ({ seat, role, rule }) =>
+      `${seat}, ${NAMES[role]}, ${rule === 'Night' ? 'is found dead' : 'dies by the vote'}.`,
+    {
+      own: ({ rule }) => (rule === 'Night' ? 'You are found dead.' : 'You die by the vote.'),
+      ...{ newsValue: 5, importance: 3 },
+    },
+  ),
+  'nobody died': everybody(
+    ({ rule }) => (rule === 'Night' ? 'Nobody dies in the night.' : 'Nobody dies by the vote.'),
+    { newsValue: 5 },
+  ),
+});
+
+const playersTable = ({ setup, state: { living, roles } }: Now) =>
+  rosterTable({
+    title: 'Players',
+    seats: seatsOf({ setup }),
+    isIn: (seat) => living.includes(seat),
+    words: ['alive', 'dead'],
+    more: [{ column: { title: 'Role', decides: true }, cell: (seat) => roles[seat] ?? 'secret' }],
+  });
+
+const RULES = {
+  ...DUTIES,
+  night:
+    'The mafia attack the player chosen by most of them. Chance decides a tie. If they choose ' +
+    'nobody, chance takes one of the town.',
+  day: 'The player with the most votes dies. In a tie nobody dies. The role of the dead is shown.',
+  'the end':
+    'The town wins when no mafia are alive. The mafia win when they are at least half of the ' +
+    'living, or after as many days as there are players.',
+};
+
+const GUIDE: Page = {
+  name: 'Guide',
+  about: 'The whole game.',
+  blocks: [
+    guideTable({
+      title: 'Rules',
+      heads: ['What', 'How'],
+      lines: Object.entries(RULES).map(([word, text]) => ({ word, text })),
+    }),
+  ],
+};
+
+export const pages: Pages<Content, State, PublicView, SeatView, Event> = {
+  summary: {
+    public: ({ setup, state }) => [`${state.living.length} of ${setup.players.length} are alive.`],
+    seat: ({ state, own }, seat) => [
+      withPartners(own),
+      state.living.includes(seat) ? DUTIES[own.role] : 'You are dead, and your team plays on.',
+    ],
+  },
+  standing: playersTable,
+  public: [
+    (shown) => ({
+      name: 'Town',
+      about: 'Who is alive, the roles of the dead, and all votes.',
+      blocks: [
+        playersTable(shown),
+        votesTable({
+          seats: seatsOf(shown),
+          history: shown.history,
+          votes: (events) =>
+            ofKind(events, 'voted').map(({ seat, to }) => ({ voter: seat, vote: to })),
+        }),
+      ],
+    }),
+    () => GUIDE,
+  ],
+};

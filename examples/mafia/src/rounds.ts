@@ -1,0 +1,97 @@
+/** Nights and days: their question, and their deaths. */
+
+import type { Answered, kit, Seat } from 'sealed-orders/kit';
+import { asking, asksOf, numbered, ofSeat, plurality, type Stage, stage } from 'sealed-orders/kit';
+import type { Content } from './content.ts';
+import { type Event, type Now, type PublicView, type State, seatsAs } from './state.ts';
+
+const NIGHT =
+  'Mafia: your victim. Detective: the player you ask about. Doctor: the player you protect. ' +
+  'Townspeople: any player, without effect.';
+
+const ask = asking<kit.Questioned<Content, PublicView>>();
+/** The same for all the living, so that no form shows a role. */
+export const questions = ask.group({
+  choice: ask.choosePlayer({
+    name: 'choice',
+    label: ({ state }) => (state.isNight ? 'Your choice tonight' : 'Your vote'),
+    help: ({ state }) => (state.isNight ? NIGHT : 'In a tie nobody dies.'),
+    among: ({ state }) => state.living,
+    open: { value: 'nobody', label: 'Nobody' },
+    required: true,
+  }),
+});
+export type Orders = Answered<typeof questions>;
+
+export function next({ setup, state }: Now) {
+  const { day, isNight, living, winner } = state;
+  if (winner !== null) return null;
+  const about = isNight
+    ? 'All the living choose a player, so that nobody shows a role by choosing.'
+    : 'All the living vote on who dies. Afterwards everybody sees all votes.';
+  const asks = asksOf(questions, { setup, state }, living);
+  return { ...numbered(isNight ? 'Night' : 'Day', day), about, asks };
+}
+
+type Submitted = kit.Submitted<Content, State, Orders>;
+
+export function resolve(submitted: Submitted): Stage<State, Event> {
+  const { state, events } = submitted.state.isNight ? night(submitted) : vote(submitted);
+  const winner = winnerOf(state, submitted.setup.players.length);
+  return stage({ ...state, winner }, ...events);
+}
+
+/** Everything in a night happens at once: even those who die in it have acted. */
+function night(submitted: Submitted): Stage<State, Event> {
+  const { state, chance } = submitted;
+  const { living, roles } = state;
+  const mafia = seatsAs(state, living, 'mafia');
+  const town = living.filter((seat) => !mafia.includes(seat));
+  const wanted = plurality(choicesOf(submitted, mafia).map(({ to }) => to)).items;
+  const to = chance('victim').pick(wanted.length > 0 ? wanted : town);
+  const saving = choicesOf(submitted, seatsAs(state, living, 'doctor'));
+  const asking = choicesOf(submitted, seatsAs(state, living, 'detective'));
+  const dead = saving.some((one) => one.to === to) ? null : to;
+  return ended({ ...state, isNight: false }, dead, 'Night', [
+    ...mafia.map((seat): Event => ({ kind: 'attacked', rule: 'Night', seat, to })),
+    ...saving.map((one): Event => ({ kind: 'protected', rule: 'Night', ...one })),
+    ...asking.map((one): Event => {
+      return { kind: 'asked', rule: 'Night', ...one, isMafia: roles[one.to] === 'mafia' };
+    }),
+  ]);
+}
+
+function vote(submitted: Submitted): Stage<State, Event> {
+  const { state } = submitted;
+  const votes = choicesOf(submitted, state.living);
+  const [first, ...tied] = plurality(votes.map(({ to }) => to)).items;
+  const dead = first === undefined || tied.length > 0 ? null : first;
+  const told = votes.map((one): Event => ({ kind: 'voted', rule: 'Day', ...one }));
+  return ended({ ...state, isNight: true, day: state.day + 1 }, dead, 'Day', told);
+}
+
+/** The choices of some seats; only the living can be chosen. */
+const choicesOf = ({ state, orders }: Submitted, seats: readonly Seat[]) =>
+  seats.flatMap((seat) => {
+    const to = orders[seat]?.choice ?? null;
+    return to === null || !state.living.includes(to) ? [] : [{ seat, to }];
+  });
+
+function ended(
+  state: State,
+  seat: Seat | null,
+  rule: 'Night' | 'Day',
+  told: readonly Event[],
+): Stage<State, Event> {
+  if (seat === null) return stage(state, ...told, { kind: 'nobody died', rule });
+  const living = state.living.filter((one) => one !== seat);
+  const role = ofSeat(state.roles, seat);
+  return stage({ ...state, living }, ...told, { kind: 'died', rule, seat, role });
+}
+
+/** The mafia also win after as many days as there are seats, so that every match ends. */
+function winnerOf(state: State, seats: number): State['winner'] {
+  const mafia = seatsAs(state, state.living, 'mafia').length;
+  if (mafia === 0) return 'town';
+  return 2 * mafia >= state.living.length || state.day > seats ? 'mafia' : null;
+}

@@ -1,0 +1,89 @@
+/** A match between two steps, its events, and how it begins. */
+
+import type { EventOfKind, kit, Seat, SeatEvent } from 'sealed-orders/kit';
+import { forSeats, ofSeat, type Stage, seatsByName, stage } from 'sealed-orders/kit';
+import { type Content, castFor } from './content.ts';
+
+export type Role = 'mafia' | 'detective' | 'doctor' | 'townsperson';
+
+/** The facts that everybody sees. */
+export interface PublicView {
+  /** From 1. A day follows the night of its number. */
+  readonly day: number;
+  readonly isNight: boolean;
+  /** Sorted by name. */
+  readonly living: readonly Seat[];
+  /** Null while the match goes on. */
+  readonly winner: 'mafia' | 'town' | null;
+  /** Roles of the dead, and of all once the match is over. */
+  readonly roles: Readonly<Record<Seat, Role>>;
+}
+
+/** The same, with the roles of all. */
+export type State = PublicView;
+
+/** The facts that only one player sees. */
+export interface SeatView {
+  readonly role: Role;
+  /** The other mafia, for one of them; empty for others. */
+  readonly partners: readonly Seat[];
+}
+
+/** An action of one seat towards another. */
+export type Deed<Kind extends string> = SeatEvent<Kind> & { readonly to: Seat };
+export type Event =
+  | (SeatEvent<'dealt'> & SeatView)
+  | Deed<'attacked'>
+  | Deed<'protected'>
+  | (Deed<'asked'> & { readonly isMafia: boolean })
+  | Deed<'voted'>
+  | (SeatEvent<'died'> & { readonly role: Role })
+  | EventOfKind<'nobody died'>;
+
+export type Now = kit.Now<Content, PublicView>;
+
+export const seatsAs = ({ roles }: Pick<State, 'roles'>, seats: readonly Seat[], role: Role) =>
+  seats.filter((seat) => roles[seat] === role);
+
+/** All roles of a match, the townspeople last. */
+function rolesIn({ players, content }: Now['setup']): readonly Role[] {
+  const { Mafia = 0, Detectives = 0, Doctors = 0 } = castFor(content, players.length) ?? {};
+  return players.map((_, index) => {
+    if (index < Mafia) return 'mafia';
+    if (index < Mafia + Detectives) return 'detective';
+    return index < Mafia + Detectives + Doctors ? 'doctor' : 'townsperson';
+  });
+}
+
+function seatView({ setup, state }: Now, seat: Seat): SeatView {
+  const role = ofSeat(state.roles, seat);
+  const mafia = seatsAs(state, seatsByName(setup), 'mafia').filter((other) => other !== seat);
+  return { role, partners: role === 'mafia' ? mafia : [] };
+}
+
+export const views = {
+  publicView({ setup, state: { day, isNight, living, winner, roles } }: Now): PublicView {
+    const shown = seatsByName(setup).filter((seat) => winner !== null || !living.includes(seat));
+    return { day, isNight, living, winner, roles: forSeats(shown, (seat) => ofSeat(roles, seat)) };
+  },
+  seatView,
+  /** Roles that the seat does not know go to the other seats by name. */
+  determinize: ({ setup, state, seat, own }: kit.Seeing<Content, PublicView, SeatView>): State => {
+    const roles: Record<Seat, Role> = { ...state.roles, [seat]: own.role };
+    for (const partner of own.partners) roles[partner] = 'mafia';
+    const left = [...rolesIn(setup)];
+    for (const role of Object.values<Role>(roles)) left.splice(left.indexOf(role), 1);
+    for (const other of seatsByName(setup)) roles[other] ??= left.shift() ?? 'townsperson';
+    return { ...state, roles };
+  },
+};
+
+/** Deals the roles. The first night follows. */
+export function start({ setup, chance }: kit.Opening<Content>): Stage<State, Event> {
+  const living = seatsByName(setup);
+  const dealt = chance('roles').shuffle(rolesIn(setup));
+  const roles = forSeats(living, (_, index) => dealt[index] ?? 'townsperson');
+  const state: State = { day: 1, isNight: true, living, winner: null, roles };
+  const told = living.map((seat) => ({ seat, ...seatView({ setup, state }, seat) }));
+  return stage(state, ...told.map((one): Event => ({ kind: 'dealt', rule: 'Roles', ...one })));
+}

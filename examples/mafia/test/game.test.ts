@@ -1,0 +1,188 @@
+/** Every law of the kit, and a case for each rule. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forSeats, ofKind, type Seat } from 'sealed-orders/kit';
+import { caseMatch, contentFrom, lawsFor } from 'sealed-orders/laws';
+import { game } from '../src/game.ts';
+import { type Role, type State, views } from '../src/state.ts';
+
+const content = contentFrom(game, new URL('../content/', import.meta.url));
+for (const { claim, check } of lawsFor(game, { content })) test(claim, check);
+
+const ROLES = {
+  Dems: 'mafia',
+  Gigi: 'mafia',
+  Isa: 'detective',
+  Pixie: 'doctor',
+  Scarlet: 'townsperson',
+  Tha: 'townsperson',
+  Zero: 'townsperson',
+} as const;
+type Name = keyof typeof ROLES;
+
+const match = caseMatch(game, { players: Object.keys(ROLES), content });
+const { setup, seats } = match;
+
+/** The first night. */
+const NIGHT: State = {
+  ...{ day: 1, isNight: true, living: seats, winner: null },
+  roles: forSeats(seats, (seat): Role => ROLES[seat as string as Name]),
+};
+const DAY: State = { ...NIGHT, isNight: false };
+const without = (state: State, ...dead: readonly Name[]): State => ({
+  ...state,
+  living: state.living.filter((seat) => !dead.some((name) => name === seat)),
+});
+
+/** Resolves a step, and adds the names of those who died in it. */
+function after(state: State, choices: Partial<Record<Name, Name>>) {
+  const orders = Object.entries(choices).map(([name, choice]) => [
+    name,
+    { choice: choice as string as Seat },
+  ]);
+  const played = match.resolve(state, Object.fromEntries(orders));
+  return { ...played, dead: state.living.filter((seat) => !played.state.living.includes(seat)) };
+}
+
+const seatOf = (name: Name): Seat => name as string as Seat;
+const seenBy = (name: Name) => views.seatView({ setup, state: NIGHT }, seatOf(name));
+
+test('everybody gets a role of the tab', () => {
+  const { roles } = match.start().state;
+  assert.deepEqual(Object.values(roles).toSorted(), Object.values(ROLES).toSorted());
+});
+
+test('a number of seats without a row cannot play', () => {
+  const rows = contentFrom(game, new URL('../content/', import.meta.url))['Roles'] ?? [];
+  const { setup: smaller } = caseMatch(game, {
+    players: Object.keys(ROLES),
+    content: { Roles: rows.slice(0, 1) },
+  });
+  assert.equal(game.refusesCast?.(smaller.content, 7), null);
+  assert.match(game.refusesCast?.(smaller.content, 8) ?? '', /lacks a row for 8 seats/);
+});
+
+test('as many mafia as others, or more roles than seats, are refused', () => {
+  const refused = (Mafia: string, Detectives: string) => () =>
+    caseMatch(game, {
+      players: Object.keys(ROLES),
+      content: { Roles: [{ Seats: '7', Mafia, Detectives, Doctors: '1' }] },
+    });
+  assert.throws(refused('4', '1'), /fewer than half/);
+  assert.throws(refused('0', '1'), /at least 1 mafia/);
+  assert.throws(refused('3', '4'), /enough seats/);
+});
+
+test('the mafia know each other, and nobody else knows another role', () => {
+  assert.deepEqual(seenBy('Dems'), { role: 'mafia', partners: ['Gigi'] });
+  assert.deepEqual(seenBy('Isa'), { role: 'detective', partners: [] });
+  assert.deepEqual(views.publicView({ setup, state: NIGHT }).roles, {});
+});
+
+test('all the living are asked the same', () => {
+  const { asks = [] } = game.next({ setup, state: without(NIGHT, 'Zero') }) ?? {};
+  assert.equal(asks.length, 6);
+  assert.ok(asks.every(({ form }) => form === asks[0]?.form));
+});
+
+test('the mafia kill the player chosen by most of them', () => {
+  const { dead, events } = after(NIGHT, { Dems: 'Isa', Gigi: 'Isa', Zero: 'Tha', Tha: 'Zero' });
+  assert.deepEqual(dead, ['Isa']);
+  assert.deepEqual(ofKind(events, 'died'), [
+    { kind: 'died', rule: 'Night', seat: 'Isa', role: 'detective' },
+  ]);
+});
+
+test('chance decides a tie of the mafia', () => {
+  const [dead] = after(NIGHT, { Dems: 'Isa', Gigi: 'Zero' }).dead;
+  assert.ok(dead === 'Isa' || dead === 'Zero');
+});
+
+test('chance takes one of the town if the mafia choose nobody', () => {
+  const [dead] = after(NIGHT, {}).dead;
+  assert.notEqual(NIGHT.roles[dead as Seat], 'mafia');
+});
+
+test('the mafia may kill one of their own', () => {
+  assert.deepEqual(after(NIGHT, { Dems: 'Gigi', Gigi: 'Gigi' }).dead, ['Gigi']);
+});
+
+test('a detective learns whether a player is one of the mafia, and nobody else does', () => {
+  const findings = (to: Name) => ofKind(after(NIGHT, { Isa: to, Scarlet: to }).events, 'asked');
+  const found = { kind: 'asked', rule: 'Night', seat: 'Isa' };
+  assert.deepEqual(findings('Dems'), [{ ...found, to: 'Dems', isMafia: true }]);
+  assert.deepEqual(findings('Zero'), [{ ...found, to: 'Zero', isMafia: false }]);
+});
+
+test('a player chosen by the doctor survives', () => {
+  const { dead, events } = after(NIGHT, { Dems: 'Isa', Gigi: 'Isa', Pixie: 'Isa' });
+  assert.deepEqual(dead, []);
+  assert.equal(ofKind(events, 'nobody died').length, 1);
+});
+
+test('a doctor may choose themself', () => {
+  assert.deepEqual(after(NIGHT, { Dems: 'Pixie', Pixie: 'Pixie' }).dead, []);
+});
+
+test('the choice of a townsperson has no effect', () => {
+  const choices = { Dems: 'Isa', Gigi: 'Isa' } as const;
+  assert.deepEqual(after(NIGHT, { ...choices, Zero: 'Dems' }), after(NIGHT, choices));
+});
+
+test('those who die in a night have acted in it', () => {
+  const { dead, events } = after(NIGHT, { Dems: 'Isa', Gigi: 'Isa', Isa: 'Dems' });
+  assert.deepEqual(dead, ['Isa']);
+  assert.equal(ofKind(events, 'asked').length, 1);
+});
+
+test('the dead cannot be chosen, and do not choose', () => {
+  const state = without(DAY, 'Zero', 'Tha');
+  assert.deepEqual(after(state, { Dems: 'Zero', Zero: 'Isa', Tha: 'Isa' }).dead, []);
+});
+
+test('the player with the most votes dies, and the role is shown', () => {
+  const { dead, state } = after(DAY, { Dems: 'Isa', Isa: 'Dems', Zero: 'Dems' });
+  assert.deepEqual(dead, ['Dems']);
+  assert.deepEqual(views.publicView({ setup, state }).roles, { Dems: 'mafia' });
+});
+
+test('a vote for oneself counts', () => {
+  assert.deepEqual(after(DAY, { Zero: 'Zero' }).dead, ['Zero']);
+});
+
+test('nobody dies in a tie, or without votes', () => {
+  assert.deepEqual(after(DAY, { Dems: 'Isa', Isa: 'Dems' }).dead, []);
+  assert.deepEqual(after(DAY, {}).dead, []);
+});
+
+test('everybody sees all votes', () => {
+  const { state, events } = after(DAY, { Dems: 'Isa', Isa: 'Dems', Zero: 'Dems' });
+  const history = [{ step: 'day-1', title: 'Day 1', events }];
+  const { pages } = game.view({ setup, state, history, audience: { kind: 'public' } });
+  assert.match(JSON.stringify(pages), /"columns":\[[^\]]*"Day 1"/);
+  assert.match(JSON.stringify(pages), /"value":"Zero"[^\]]*,"Dems"\]/);
+});
+
+test('the town wins when no mafia are alive', () => {
+  const { state } = after(without(DAY, 'Gigi'), { Isa: 'Dems' });
+  assert.equal(state.winner, 'town');
+  assert.equal(Object.keys(views.publicView({ setup, state }).roles).length, 7);
+});
+
+test('the mafia win when they are half of the living', () => {
+  assert.equal(after(without(DAY, 'Zero'), { Dems: 'Isa' }).state.winner, null);
+  assert.equal(after(without(NIGHT, 'Zero', 'Tha'), { Dems: 'Isa' }).state.winner, 'mafia');
+});
+
+test('the mafia win after as many days as there are players', () => {
+  assert.equal(after({ ...DAY, day: 6 }, {}).state.winner, null);
+  assert.equal(after({ ...DAY, day: 7 }, {}).state.winner, 'mafia');
+});
+
+test('a team wins together with its dead', () => {
+  const { state } = after(without(DAY, 'Gigi', 'Zero'), { Isa: 'Dems' });
+  const { placings = [] } = game.outcome({ setup, state }) ?? {};
+  const first = placings.filter(({ place }) => place === 1).map(({ seat }) => seat);
+  assert.deepEqual(first, ['Isa', 'Pixie', 'Scarlet', 'Tha', 'Zero']);
+});

@@ -1,0 +1,15 @@
+/** The example game Mafia. Examples import the package, so the compiler does not see them here. */
+
+import { contentFrom } from '../support/table/cases.ts';
+import { provideContent } from '../support/table/content.ts';
+import type { LawfulGame } from './law.ts';
+
+const EXAMPLE = new URL('../../examples/mafia/', import.meta.url);
+
+export async function loadMafia(): Promise<LawfulGame> {
+  const { game }: { readonly game: LawfulGame } = await import(
+    new URL('src/game.ts', EXAMPLE).href
+  );
+  provideContent(game, contentFrom(game, new URL('content/', EXAMPLE)));
+  return game;
+}

@@ -1,0 +1,3 @@
+/** Replaces `node:test` for examples. */
+
+export { test } from 'vitest';
