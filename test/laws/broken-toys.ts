@@ -322,6 +322,15 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
   },
   'every page can be drawn: names, columns, rows, charts, meters and links fit together': {
     'there are no pages': () => withView(() => ({ pages: [] })),
+    'a page has the name of a tab of every workbook': () =>
+      withView(({ pages }) => ({ pages: pages.map((page) => ({ ...page, name: 'Ledger' })) })),
+    'a page has the name of a tab of content': () =>
+      toy({
+        content: {
+          ...TOY_GAME.content,
+          tabs: [{ name: 'TABLE', about: 'Nothing.', columns: [] }],
+        },
+      }),
     'a row is short': () =>
       withBlocks((block) => (block.kind === 'table' ? { ...block, rows: [[1]] } : block)),
     'a board has rows of two lengths': () =>

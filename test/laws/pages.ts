@@ -13,6 +13,9 @@ import type {
 } from '../../rules/kit/showing/view.ts';
 import { columnLayoutOf } from '../../sheets-templates/drawing/page-columns.ts';
 import { PHONE_WIDTH } from '../../sheets-templates/drawing/prose.ts';
+import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
+import { PLAYER_TABS } from '../../sheets-templates/workbooks/player-workbook.ts';
+import { PUBLIC_TABS } from '../../sheets-templates/workbooks/public-workbook.ts';
 import { type Law, lawOfMatches, type Trial } from './law.ts';
 import { audiencesOf, momentsOf, nameOf } from './trial.ts';
 import { assertAlike, assertOneLine, assertUnique } from './words.ts';
@@ -42,7 +45,9 @@ export const PAGES: readonly Law[] = [
     holds: (trial) => {
       for (const moment of momentsOf(trial)) {
         for (const audience of audiencesOf(trial.setup)) {
-          assertDrawable(trial.game.view({ ...moment, audience }), seatNames(trial));
+          const view = trial.game.view({ ...moment, audience });
+          assertDrawable(view, seatNames(trial));
+          assertNoneTaken(trial, view, audience);
         }
       }
     },
@@ -76,6 +81,20 @@ export const PAGES: readonly Law[] = [
     },
   }),
 ];
+
+/** @throws when a page has the name of a tab that the audience's workbook already has. */
+function assertNoneTaken({ game }: Trial, view: View, { kind }: Audience): void {
+  const fixed = Object.values(FIXED_TABS[kind]).map(({ title }) => title);
+  const content = kind === 'seat' ? [] : game.content.tabs.map(({ name }) => name);
+  const taken = new Set([...fixed, ...content].map((name) => name.toLowerCase()));
+  for (const name of namesOf(view))
+    assert.ok(
+      !taken.has(name.toLowerCase()),
+      `the workbook already has a tab "${name}". Give the page another name.`,
+    );
+}
+
+const FIXED_TABS = { public: PUBLIC_TABS, host: HOST_TABS, seat: PLAYER_TABS };
 
 /** The story, which nobody has to decide by, comes before them. */
 const FIRST_PUBLIC_PAGES = 2;
