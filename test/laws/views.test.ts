@@ -7,6 +7,7 @@ import { GAMES } from '../../rules/games.ts';
 import { byName } from '../../rules/kit/match/seat.ts';
 import { type LawfulGame, trialsOf } from './law.ts';
 import { LEAST_EFFORT } from './laws.ts';
+import { loadMafia } from './mafia.ts';
 import { momentsOf } from './trial.ts';
 
 const MATCHES = 4;
@@ -53,10 +54,52 @@ function tableOf(game: LawfulGame): string {
   ].join('\n');
 }
 
-it.for(GAMES.map((game) => [game.id, game] as const))(
-  'the README of %s has the table of its views',
-  ([id, game]) => {
-    const readme = new URL(`../../rules/${id}/README.md`, import.meta.url);
-    expect(readFileSync(readme, 'utf8')).toContain(tableOf(game));
-  },
-);
+/** The kinds of events and their fields, by who learns of them when they happen. */
+function announcementsOf(game: LawfulGame): string {
+  const fields = new Map<string, Set<string>>();
+  const isPublic = new Map<string, boolean>();
+  for (const trial of fc.sample(trialsOf(game), {
+    numRuns: 3 * MATCHES,
+    seed: LEAST_EFFORT.seed,
+  })) {
+    for (const event of momentsOf(trial)
+      .at(-1)
+      ?.history.flatMap(({ events }) => events) ?? []) {
+      const { kind, rule: _, ...more } = event;
+      const known = fields.get(kind) ?? new Set();
+      for (const field of Object.keys(more)) known.add(field);
+      fields.set(kind, known);
+      isPublic.set(kind, game.narration.knows(event, { kind: 'public' }, false));
+    }
+  }
+  const listed = (isTold: boolean) =>
+    [...fields]
+      .filter(([kind]) => isPublic.get(kind) === isTold)
+      .map(
+        ([kind, names]) => `\`${kind}\` (${[...names].toSorted(byName).join(', ') || 'no field'})`,
+      )
+      .toSorted(byName)
+      .join(', ');
+  return [
+    '| learns of it | event (fields) |',
+    '|---|---|',
+    `| everybody | ${listed(true)} |`,
+    `| only its seat | ${listed(false)} |`,
+  ].join('\n');
+}
+
+const ROOT = new URL('../../', import.meta.url);
+const mafia = await loadMafia();
+
+it.for([
+  ...GAMES.map((game) => [`rules/${game.id}`, game] as const),
+  ['examples/mafia', mafia] as const,
+])('the README in %s has the table of its views', ([folder, game]) => {
+  const readme = new URL(`${folder}/README.md`, ROOT);
+  expect(readFileSync(readme, 'utf8')).toContain(tableOf(game));
+});
+
+it('the README of Mafia has the table of its announcements', () => {
+  const readme = new URL('examples/mafia/README.md', ROOT);
+  expect(readFileSync(readme, 'utf8')).toContain(announcementsOf(mafia));
+});
