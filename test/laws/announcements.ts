@@ -9,22 +9,9 @@ import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';
 import type { LawfulGame, Trial } from './law.ts';
+import { type Leaf, leavesIn, type Primitive } from './leaves.ts';
+import { claimsOf, observePins, type Pins } from './pinned.ts';
 import { type AnyMoment, momentsOf } from './trial.ts';
-
-type Primitive = string | number | boolean;
-
-interface Leaf {
-  readonly path: readonly string[];
-  readonly value: Primitive;
-}
-
-/** All primitives of a plain value, except null. */
-export function leavesIn(node: unknown, path: readonly string[] = []): readonly Leaf[] {
-  if (typeof node === 'string' || typeof node === 'number' || typeof node === 'boolean')
-    return [{ path, value: node }];
-  if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([key, value]) => leavesIn(value, [...path, key]));
-}
 
 /** A field of an event as an audience reads it, and a hidden part of the state. */
 interface Relation {
@@ -47,17 +34,18 @@ const MOST_SAMPLES = 60;
 /** @throws with the relation that is the least probable by chance. */
 export function assertNothingGivenAway(game: LawfulGame, trials: readonly Trial[]): void {
   const relations: Relations = new Map();
+  const pins: Pins = new Map();
   trials.forEach((trial, match) => {
-    for (const moment of momentsOf(trial)) observe(game, { moment, match }, relations);
+    for (const moment of momentsOf(trial)) observe(game, { moment, match }, { relations, pins });
   });
-  const [worst] = [...relations]
-    .flatMap(([field, parts]) =>
-      [...parts].flatMap(([at, relation]) =>
-        relation !== null && isKnownOnlyBySecret(relation)
-          ? [{ claim: `${field}, is always among ${at}`, odds: oddsOf(relation) }]
-          : [],
-      ),
-    )
+  const copied = [...relations].flatMap(([field, parts]) =>
+    [...parts].flatMap(([at, relation]) =>
+      relation !== null && isKnownOnlyBySecret(relation)
+        ? [{ claim: `${field}, is always among ${at}`, odds: oddsOf(relation) }]
+        : [],
+    ),
+  );
+  const [worst] = [...copied, ...claimsOf(pins, game)]
     .filter(({ odds }) => odds < ODDS)
     .toSorted((one, other) => one.odds - other.odds);
   if (worst === undefined) return;
@@ -86,7 +74,16 @@ interface Observed {
   readonly match: number;
 }
 
-function observe(game: LawfulGame, { moment, match }: Observed, relations: Relations): void {
+interface Findings {
+  readonly relations: Relations;
+  readonly pins: Pins;
+}
+
+function observe(
+  game: LawfulGame,
+  { moment, match }: Observed,
+  { relations, pins }: Findings,
+): void {
   const { setup, state } = moment;
   const seats = setup.players.map(({ seat }) => seat);
   const events = moment.history.at(-1)?.events ?? [];
@@ -105,6 +102,8 @@ function observe(game: LawfulGame, { moment, match }: Observed, relations: Relat
     const parts = reader === null ? unionOf([...hidden.values()]) : (hidden.get(reader) ?? []);
     const own = reader === null ? [] : leavesIn(game.views.seatView({ setup, state }, reader));
     const to = reader === null ? 'everybody' : 'a seat';
+    const visibly = [...publicly, ...own];
+    const takePins = observePins(pins, { to, match, seats, hidden: parts, visible: visibly });
     const placed = new Map<string, readonly [ByIndex, ByIndex]>();
     for (const event of told) {
       const roles = rolesIn(event, { reader, seats });
@@ -112,10 +111,12 @@ function observe(game: LawfulGame, { moment, match }: Observed, relations: Relat
       const place = placing(roles, seats);
       const [hiddenAt, visibleAt] = placed.get(key) ?? [
         byIndex(parts, place),
-        byIndex([...publicly, ...own], place),
+        byIndex(visibly, place),
       ];
       placed.set(key, [hiddenAt, visibleAt]);
-      for (const { path, value } of fieldsOf(event)) {
+      const fields = fieldsOf(event);
+      takePins(event, fields);
+      for (const { path, value } of fields) {
         const field = `${event.kind}.${path.map(listed).join('.')}, announced to ${to}`;
         const known = relations.get(field) ?? new Map<string, Relation | null>();
         relations.set(field, known);

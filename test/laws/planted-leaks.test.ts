@@ -1,4 +1,4 @@
-/** Real games that announce a private event to everybody. */
+/** Real games that announce a secret. */
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -7,16 +7,18 @@ import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';
 import { assertNothingGivenAway } from './announcements.ts';
 import { type LawfulGame, trialsOf } from './law.ts';
-import { LEAST_EFFORT } from './laws.ts';
+import { effortFor, LEAST_EFFORT } from './laws.ts';
+import { loadMafia } from './mafia.ts';
+import { SECRECY } from './secrecy.ts';
 
 const MATCHES = 12;
 
-const announcing = (game: LawfulGame, kind: string): LawfulGame => ({
+const announcing = (game: LawfulGame, ...kinds: readonly string[]): LawfulGame => ({
   ...game,
   narration: {
     ...game.narration,
     knows: (event: GameEvent, audience: Audience, isOver: boolean) =>
-      event.kind === kind || game.narration.knows(event, audience, isOver),
+      kinds.includes(event.kind) || game.narration.knows(event, audience, isOver),
   },
 });
 
@@ -31,4 +33,59 @@ it.for([
   if (game === undefined) throw new Error(`there is no game ${id}`);
   const trials = fc.sample(trialsOf(game), { numRuns: MATCHES, seed: LEAST_EFFORT.seed });
   expect(() => assertNothingGivenAway(announcing(game, kind), trials)).toThrow(claim);
+});
+
+const mafia = await loadMafia();
+
+/** Mafia with the events of each step changed, in the way of a careless author. */
+const telling = (change: (events: readonly GameEvent[]) => readonly GameEvent[]): LawfulGame => ({
+  ...mafia,
+  resolve(submitted) {
+    const { state, events } = mafia.resolve(submitted);
+    return { state, events: change(events) };
+  },
+});
+
+const LEAKS: Readonly<Record<string, LawfulGame>> = {
+  'announces roles': announcing(mafia, 'dealt'),
+  'announces roles as news': {
+    ...announcing(mafia, 'dealt'),
+    narration: {
+      ...announcing(mafia, 'dealt').narration,
+      news: (events, content) => [
+        ...mafia.narration.news(events, content),
+        ...mafia.narration
+          .notices(
+            events.filter(({ kind }) => kind === 'dealt'),
+            content,
+          )
+          .map((line) => ({ ...line, newsValue: 5 })),
+      ],
+    },
+  },
+  'announces what the mafia and doctors do at night': announcing(mafia, 'attacked', 'protected'),
+  'announces all actions of a night': announcing(mafia, 'attacked', 'protected', 'asked'),
+  'names the doctor in a public event': announcing(
+    telling((events) => [
+      ...events,
+      ...events
+        .filter(({ kind }) => kind === 'protected')
+        .map((event) => ({ ...event, kind: 'nobody knows' })),
+    ]),
+    'nobody knows',
+  ),
+  'names one of the mafia in another public event': telling((events) => {
+    const by = events.find(({ kind }) => kind === 'attacked')?.seat;
+    return events.map((event) => (event.kind === 'died' ? { ...event, by } : event));
+  }),
+  'names one of the mafia in the text of a public event': telling((events) => {
+    const by = events.find(({ kind }) => kind === 'attacked')?.seat;
+    return events.map((event) => ({ ...event, ...(by && { about: `Seen near ${by}.` }) }));
+  }),
+};
+
+it.for(Object.entries(LEAKS))('Mafia is caught by a law when it %s', ([, game]) => {
+  const [law] = SECRECY.filter(({ claim }) => claim.startsWith('no announcement'));
+  if (law === undefined) throw new Error('there is no law of announcements');
+  expect(() => law.check(game, effortFor(law))).toThrow(/roles\.\{seat\}/);
 });

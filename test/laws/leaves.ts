@@ -1,0 +1,16 @@
+/** The primitives of plain data with their paths. */
+
+export type Primitive = string | number | boolean;
+
+export interface Leaf {
+  readonly path: readonly string[];
+  readonly value: Primitive;
+}
+
+/** All primitives of a plain value, except null. */
+export function leavesIn(node: unknown, path: readonly string[] = []): readonly Leaf[] {
+  if (typeof node === 'string' || typeof node === 'number' || typeof node === 'boolean')
+    return [{ path, value: node }];
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => leavesIn(value, [...path, key]));
+}

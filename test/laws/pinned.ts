@@ -1,0 +1,124 @@
+/**
+ * Finds announcements that name a seat for a hidden part of the state. If everybody learns that Dems
+ * protected somebody, and such announcements name only doctors, everybody knows a doctor.
+ */
+
+import type { GameEvent } from '../../rules/kit/match/event.ts';
+import type { LawfulGame } from './law.ts';
+import type { Leaf, Primitive } from './leaves.ts';
+
+/** A field that names a seat, and a hidden part of the state of that seat. */
+interface Pin {
+  /** The only value so far. */
+  readonly value: Primitive;
+  /** Keyed by match: the smallest share of seats that had the value when one of them was named. */
+  readonly shares: Map<number, number>;
+  /** Visible parts of that seat that have had the same value each time. */
+  copies: ReadonlySet<string>;
+}
+
+/** Keyed by field and audience, then by the hidden part; null once two values were found. */
+export type Pins = Map<string, Map<string, Pin | null>>;
+
+interface Reading {
+  /** The audience: "everybody". */
+  readonly to: string;
+  readonly match: number;
+  readonly seats: readonly string[];
+  /** Parts of the state that the audience does not see. */
+  readonly hidden: readonly Leaf[];
+  /** The views of the audience. */
+  readonly visible: readonly Leaf[];
+}
+
+/** Returns a function that takes each event announced to one audience after one step. */
+export function observePins(pins: Pins, { to, match, seats, hidden, visible }: Reading) {
+  let parts: readonly [PartsBySeat, PartsBySeat] | null = null;
+  return (event: GameEvent, fields: readonly Leaf[]): void => {
+    for (const { path, value: text } of fields) {
+      for (const seat of seats) {
+        if (!isNamedIn(text, seat)) continue;
+        parts ??= [partsBySeat(hidden, seats), partsBySeat(visible, seats)];
+        const names = path.filter((key) => !/^\d+$/.test(key));
+        const field = `${[event.kind, ...names].join('.')}, announced to ${to}`;
+        const known = pins.get(field) ?? new Map<string, Pin | null>();
+        pins.set(field, known);
+        observeSeat(known, seat, parts, match);
+      }
+    }
+  };
+}
+
+/** Whether a field is the seat's name, or a text that contains it. */
+const isNamedIn = (text: Primitive, seat: string): boolean =>
+  typeof text === 'string' && (text === seat || text.split(/[^\p{L}\p{N}]+/u).includes(seat));
+
+function observeSeat(
+  known: Map<string, Pin | null>,
+  seat: string,
+  [hidden, visible]: readonly [PartsBySeat, PartsBySeat],
+  match: number,
+): void {
+  const visibleOfSeat = visible.get(seat);
+  for (const [at, value] of hidden.get(seat) ?? []) {
+    const before = known.get(at);
+    if (before === null) continue;
+    const pin = before ?? { value, shares: new Map(), copies: new Set(visibleOfSeat?.keys()) };
+    if (pin.value !== value) {
+      known.set(at, null);
+      continue;
+    }
+    pin.copies = new Set([...pin.copies].filter((one) => visibleOfSeat?.get(one) === value));
+    const share = shareOf(hidden, at, value);
+    pin.shares.set(match, Math.min(pin.shares.get(match) ?? 1, share));
+    known.set(at, pin);
+  }
+}
+
+type PartsBySeat = ReadonlyMap<string, ReadonlyMap<string, Primitive>>;
+
+/** The parts of each seat, by their place: `roles.{seat}`. */
+function partsBySeat(leaves: readonly Leaf[], seats: readonly string[]): PartsBySeat {
+  const parts = new Map<string, Map<string, Primitive>>();
+  for (const { path, value } of leaves) {
+    const seat = path.find((key) => seats.includes(key));
+    if (seat === undefined) continue;
+    const own = parts.get(seat) ?? new Map<string, Primitive>();
+    parts.set(seat, own);
+    own.set(path.map((key) => (key === seat ? '{seat}' : key)).join('.'), value);
+  }
+  return parts;
+}
+
+/** The share of this value among all seats with a value at the place. */
+function shareOf(parts: PartsBySeat, at: string, value: Primitive): number {
+  const values = [...parts.values()].flatMap((own) => own.get(at) ?? []);
+  return values.filter((one) => one === value).length / values.length;
+}
+
+/** Keyed by game: fields whose purpose is to announce a fact that no view contains afterwards. */
+const ANNOUNCED_BY_RULE: Readonly<Record<string, readonly string[]>> = {
+  // Those who hid behind a Veil in the round.
+  'mars-immerser': ['round over.veiled'],
+};
+
+/** Claims with the probability that they are true by chance. */
+export const claimsOf = (
+  pins: Pins,
+  { id }: Pick<LawfulGame, 'id'>,
+): readonly { readonly claim: string; readonly odds: number }[] =>
+  [...pins].flatMap(([field, parts]) =>
+    [...parts].flatMap(([at, pin]) =>
+      pin === null || pin.copies.size > 0 || isByRule(id, field)
+        ? []
+        : [
+            {
+              claim: `${field}, always names a seat for which ${at} is "${pin.value}"`,
+              odds: [...pin.shares.values()].reduce((product, share) => product * share, 1),
+            },
+          ],
+    ),
+  );
+
+const isByRule = (id: string, field: string): boolean =>
+  (ANNOUNCED_BY_RULE[id] ?? []).some((name) => field.startsWith(`${name}, `));
