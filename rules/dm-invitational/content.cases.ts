@@ -2,8 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { type LooseContent, readContent } from '../kit/content/content.ts';
-import { castHouses } from './cast-houses.ts';
-import { type Content, contentSchema } from './content.ts';
+import { type Content, castHouses, contentSchema } from './content.ts';
 
 const NAMES = [...'ABCDEFGHIJKLMNO'];
 const YES = { Dealer: 'yes' };

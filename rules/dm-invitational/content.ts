@@ -1,4 +1,4 @@
-/** Content: the houses with where they stand on the map, and the roads between them. */
+/** Content: the houses with their places on the map, the roads, and the houses of a season’s people. */
 
 import * as z from 'zod';
 import { foldedText } from '../kit/asking/kinds.ts';
@@ -6,6 +6,7 @@ import { contentTabOf, lineCell, nameCell, type RowOf, wholeCell } from '../kit/
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
 import { duplicateProblems, type Rows, roadProblems, rowProblems } from '../kit/content/records.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
+import type { People } from '../kit/match/game.ts';
 import { numberInWords } from '../kit/narrating/figures.ts';
 
 export interface Content {
@@ -30,8 +31,7 @@ export const HOUSES = 15;
 export const DEALER_HOUSES = 2;
 
 /** In characters: a name must fit a choice of the form beside where a courier comes from. */
-const LONGEST_NAME = 30;
-const MOST_PLACE = 99;
+export const LONGEST_NAME = 30;
 
 const dealer = z
   .string()
@@ -45,8 +45,8 @@ const HOUSES_TAB = contentTabOf({
   columns: {
     Name: nameCell(LONGEST_NAME),
     Dealer: { cell: dealer, expects: 'yes for a Dealer House; otherwise no, or nothing' },
-    X: wholeCell(MOST_PLACE),
-    Y: wholeCell(MOST_PLACE),
+    X: wholeCell(99),
+    Y: wholeCell(99),
   },
 });
 
@@ -78,15 +78,14 @@ function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): Conten
     ...roadProblems({ of: pairs, places: names, columns: ['From', 'To'], isConnected: true }),
   ];
   if (problems.length > 0) return { kind: 'unsound', problems };
-  return { kind: 'sound', value: { houses: houses.rows.map(houseOf), roads: pairs.rows } };
+  const placed = ({ Name, Dealer, X, Y }: HouseRow) => ({
+    name: Name,
+    isDealers: Dealer,
+    x: X,
+    y: Y,
+  });
+  return { kind: 'sound', value: { houses: houses.rows.map(placed), roads: pairs.rows } };
 }
-
-const houseOf = ({ Name, Dealer, X, Y }: HouseRow): PlacedHouse => ({
-  name: Name,
-  isDealers: Dealer,
-  x: X,
-  y: Y,
-});
 
 function countProblems({ tab, rows }: Rows<HouseRow>): readonly ContentProblem[] {
   const dealers = rows.filter(({ Dealer }) => Dealer).length;
@@ -118,3 +117,34 @@ const placeProblems = (of: Rows<HouseRow>): readonly ContentProblem[] =>
     textOf: ({ X, Y }) => `${X}, ${Y}`,
     expected: 'a place (X, Y) where no other house stands',
   });
+
+/** By the name of a house, whose it becomes: the first two hosts are the Dealers, then the cast in its order. Who has a house of that name already keeps it. */
+export function castHouses(content: Content, { hosts, cast }: People): ReadonlyMap<string, string> {
+  const dealers = content.houses.filter(({ isDealers }) => isDealers).map(({ name }) => name);
+  const others = content.houses.filter(({ isDealers }) => !isDealers).map(({ name }) => name);
+  const named = hosts.filter(isNameOfHouse).slice(0, DEALER_HOUSES);
+  const playing = cast.filter((name) => isNameOfHouse(name) && !isAmong(named, name));
+  return new Map([...renamed(dealers, named), ...renamed(others, unique(playing))]);
+}
+
+/** A number would be taken for a courier's. */
+const isNameOfHouse = (name: string): boolean => /^\p{L}/u.test(name);
+
+const isAmong = (names: readonly string[], name: string): boolean =>
+  names.some((one) => foldedText(one) === foldedText(name));
+
+const unique = (names: readonly string[]): readonly string[] =>
+  names.filter((name, index) => !isAmong(names.slice(0, index), name));
+
+/** Each in turn gets the next house that is nobody's by its own name. */
+function renamed(
+  houses: readonly House[],
+  people: readonly string[],
+): readonly (readonly [House, House])[] {
+  const free = houses.filter((house) => !isAmong(people, house));
+  const without = people.filter((name) => !isAmong(houses, name));
+  return free.flatMap((house, index) => {
+    const name = without[index];
+    return name === undefined ? [] : [[house, name] as const];
+  });
+}

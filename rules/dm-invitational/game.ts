@@ -1,21 +1,17 @@
 /** DM Invitational: the game as one object. */
 
 import { defineGame, ordersOf } from '../kit/match/define.ts';
-import { castHouses } from './cast-houses.ts';
-import { contentSchema } from './content.ts';
-import { foreseen } from './foreseen.ts';
-import { nextStep } from './forms/asks.ts';
-import { questions } from './forms/questions.ts';
-import { judge } from './judging.ts';
+import { castHouses, contentSchema } from './content.ts';
+import { nextStep, questions } from './forms/questions.ts';
 import { narration } from './narration.ts';
 import { outcomeOf } from './outcome.ts';
-import { scoresOf } from './pages/scores.ts';
-import { pages } from './pages/view.ts';
+import { pages, scoresOf } from './pages/view.ts';
 import { proposing } from './proposals.ts';
 import { REASONS } from './reasons.ts';
 import { resolveStep, startMatch } from './resolve.ts';
 import { findingsOf } from './robots/findings.ts';
-import { determinize, publicView, seatView } from './views.ts';
+import { determinize, publicView, seatView } from './state.ts';
+import { foreseen, judge } from './steps.ts';
 
 export const dmInvitational = defineGame({
   id: 'dm-invitational',

@@ -1,10 +1,95 @@
-/** Moving: what a courier obeys, and what it refuses. Orders, resolving, the form and the map all ask here. */
+/** The map, the letters on it, and the moves that couriers obey or refuse. */
 
+import type { Seat } from '../kit/match/seat.ts';
+import { graphOf } from '../kit/reckoning/graph.ts';
+import { memoizedByObject, memoizedByState } from '../kit/reckoning/memoize.ts';
 import type { Content, House } from './content.ts';
-import { mapOf } from './houses.ts';
-import { lettersAt, type TeamLetters } from './letters.ts';
 import type { ReasonCode } from './reasons.ts';
-import { COURIERS, type Courier } from './state.ts';
+import {
+  COURIERS,
+  type Courier,
+  type Now,
+  type Position,
+  type Routes,
+  seatsByName,
+} from './state.ts';
+
+export const mapOf = memoizedByObject(({ houses, roads }: Content) =>
+  graphOf(
+    houses.map(({ name }) => name),
+    roads.map((ends) => ({ ends, kind: 'road' })),
+  ),
+);
+
+/** The two whose letters decide a tie before all others. */
+export const dealerHouses = memoizedByObject(({ houses }: Content) =>
+  houses.flatMap(({ name, isDealers }) => (isDealers ? [name] : [])),
+);
+
+/** The thirteen that players rank. */
+export const rankedHouses = memoizedByObject(({ houses }: Content) =>
+  houses.flatMap(({ name, isDealers }) => (isDealers ? [] : [name])),
+);
+
+/** How many houses are ranked: all but the Dealer Houses. */
+export const PLACES = 13;
+
+/** The form's field of a place, counted from 0. */
+export const placeField = (index: number): string => `place-${index + 1}`;
+
+/** By house; where nothing has been delivered, it is missing. */
+export type Letters = ReadonlyMap<House, number>;
+
+/** A team as it is judged: its couriers and letters beside those of the other one. */
+export interface TeamLetters {
+  readonly seat: Seat;
+  readonly other: Seat;
+  readonly routes: Routes;
+  readonly letters: Letters;
+  readonly theirs: Letters;
+}
+
+export const lettersAt = (letters: Letters, house: House): number => letters.get(house) ?? 0;
+
+export function lettersOf(routes: Routes): Letters {
+  const letters = new Map<House, number>();
+  for (const courier of COURIERS)
+    for (const house of routes[courier]) letters.set(house, lettersAt(letters, house) + courier);
+  return letters;
+}
+
+/** All that a team has delivered. */
+export const totalOf = (letters: Letters): number =>
+  [...letters.values()].reduce((total, count) => total + count, 0);
+
+export const totalAt = (letters: Letters, houses: readonly House[]): number =>
+  houses.reduce((total, house) => total + lettersAt(letters, house), 0);
+
+/** Both sides, in the order of {@link seatsByName}. */
+export function sidesFrom(state: Position): readonly TeamLetters[] {
+  const teams = seatsByName(state).map((seat) => {
+    const routes = state.teams[seat]?.routes ?? NO_ROUTES;
+    return { seat, routes, letters: lettersOf(routes) };
+  });
+  const [one, other] = teams;
+  if (one === undefined || other === undefined) throw new Error('it takes two players');
+  return [
+    { ...one, other: other.seat, theirs: other.letters },
+    { ...other, other: one.seat, theirs: one.letters },
+  ];
+}
+
+export const NO_ROUTES: Routes = { 1: [], 2: [], 3: [], 4: [] };
+
+/** Both sides as the match stands. */
+export const sidesOf = memoizedByState(({ state }: Now) => sidesFrom(state));
+
+/** A player's side. @throws when nobody of that name plays. */
+export function sideOf(now: Now, seat: Seat): TeamLetters {
+  const side = sidesOf(now).find((one) => one.seat === seat);
+  if (side === undefined) throw new Error(`nobody called "${seat}" plays in this match`);
+  return side;
+}
 
 /** One instruction to one courier. */
 export interface Instruction {
@@ -42,14 +127,12 @@ export const isHeld = (side: TeamLetters, courier: Courier): boolean =>
 
 /** Where a courier would go if it were told to. */
 export function openTo(content: Content, side: TeamLetters, courier: Courier): readonly House[] {
-  if (isHeld(side, courier)) return [];
-  return around(content, side, courier).filter((house) => !side.routes[courier].includes(house));
-}
-
-/** Neighbours of the house where a courier stands. */
-function around(content: Content, { routes }: TeamLetters, courier: Courier): readonly House[] {
-  const at = routes[courier].at(-1);
-  return at === undefined ? [] : mapOf(content).neighbours(at);
+  const route = side.routes[courier];
+  const at = route.at(-1);
+  if (at === undefined || isHeld(side, courier)) return [];
+  return mapOf(content)
+    .neighbours(at)
+    .filter((house) => !route.includes(house));
 }
 
 /** All that a team's couriers would do, by their numbers. */
@@ -62,8 +145,4 @@ export const isStuck = (content: Content, side: TeamLetters): boolean =>
 
 /** Whether any courier of a team would move. Letters only grow, so who cannot now never will again. */
 export const canMove = (content: Content, side: TeamLetters): boolean =>
-  COURIERS.some(
-    (courier) =>
-      !isHeld(side, courier) &&
-      around(content, side, courier).some((house) => !side.routes[courier].includes(house)),
-  );
+  COURIERS.some((courier) => openTo(content, side, courier).length > 0);

@@ -1,7 +1,6 @@
 /** Cases of telling: who reads what of each thing that happens (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
-import type { Event } from './events.ts';
 import { dmInvitational } from './game.ts';
 import { narration } from './narration.ts';
 import {
@@ -15,6 +14,7 @@ import {
   SETUP,
   turnAt,
 } from './staging.ts';
+import type { Event } from './state.ts';
 
 const { content } = SETUP;
 const to = { rule: 'Rules', seat: SCARLET, courier: 2 } as const;
@@ -173,7 +173,7 @@ describe('of what Scarlet does everybody reads, and Scarlet in the second person
     },
     {
       id: 'DI-290',
-      event: { rule: '', seat: SCARLET, kind: 'stuck' },
+      event: { rule: '', seat: SCARLET, kind: 'stuck', isOver: false },
       read: [
         'No courier of Scarlet can move any more: Scarlet owes nothing any more but may resign, and the other player plays on alone.',
         'None of your couriers can move any more: you owe nothing any more but may resign, and the other player plays on alone.',

@@ -7,20 +7,18 @@ import {
   everybody,
   itsSeat,
   type Narration,
-  type Narrators,
   type News,
   narrate,
 } from '../kit/narrating/narration.ts';
 import { type Content, HOUSES } from './content.ts';
-import { STILL_TURNS_AT_END } from './ending.ts';
-import type { AirdropDrawn, Ended, Event, Moved, Ranked, RefusedOrder, Stuck } from './events.ts';
 import { REASONS } from './reasons.ts';
+import type { EndKind, Event, EventOf } from './state.ts';
+import { STILL_TURNS_AT_END } from './state.ts';
 
 /** From so many houses on, each new one is news of weight: the nearer to the last, the more. */
 const MANY_HOUSES = 10;
 
-/** "3 letters" */
-export const lettersText = (count: number): string => countText(count, 'letter');
+const lettersText = (count: number): string => countText(count, 'letter');
 
 const courierOf = (seat: Seat, courier: number): string => `courier ${courier} of ${seat}`;
 
@@ -28,23 +26,14 @@ const courierOf = (seat: Seat, courier: number): string => `courier ${courier} o
 const bothHear = <Told extends { readonly seat: Seat }>(
   says: (event: Told) => string,
   toItself: (event: Told) => string,
-  more: {
-    readonly newsValue: number | ((event: Told) => number);
-    readonly importance: number;
-    readonly asOrdered?: true;
-  },
+  more: Parameters<typeof everybody<Told, Content>>[1],
 ) =>
   everybody<Told, Content>(says, {
     each: (event, seat) => (event.seat === seat ? toItself(event) : says(event)),
     ...more,
   });
 
-/** Whether the match ends with the step that is told of: nobody is told then how it goes on. */
-interface Going {
-  readonly isOver: boolean;
-}
-
-const narratorsFor = ({ isOver }: Going): Narrators<Event, Content> => ({
+const told = narrate<Event, Content>({
   ranked: itsSeat(rankedSentence),
   airdropped: bothHear(
     ({ seat, courier, house, byChance }) =>
@@ -57,7 +46,9 @@ const narratorsFor = ({ isOver }: Going): Narrators<Event, Content> => ({
         : `You airdropped courier ${courier} at ${house}: ${lettersText(courier)}.`,
     { newsValue: 2, importance: 3 },
   ),
-  'airdrop drawn': itsSeat(drawnSentence),
+  'airdrop drawn': itsSeat(
+    ({ faults }) => `Chance had to choose for you: ${faultText(REASONS, faults)}.`,
+  ),
   moved: bothHear(
     (event) =>
       `${event.seat} sent courier ${event.courier} from ${event.from} to ${event.to}: ${deliveredText(event)}.`,
@@ -72,7 +63,11 @@ const narratorsFor = ({ isOver }: Going): Narrators<Event, Content> => ({
     newsValue: 5,
     importance: 4,
   }),
-  'refused order': itsSeat(refusedSentence, { importance: 4 }),
+  'refused order': itsSeat(
+    ({ courier, at, to, faults }) =>
+      `Your courier ${courier} refused to go from ${at} to ${to}: ${faultText(REASONS, faults)}.`,
+    { importance: 4 },
+  ),
   idled: bothHear(
     ({ seat }) => `${seat} gave no instruction: no courier moved.`,
     () => 'You gave no instruction: none of your couriers moved.',
@@ -102,11 +97,9 @@ const narratorsFor = ({ isOver }: Going): Narrators<Event, Content> => ({
       importance: 2,
     },
   ),
-  stuck: everybody((event) => stuckSentence(event, isOver ? '' : 'the other player plays'), {
+  stuck: everybody((event) => stuckSentence(event, 'the other player plays'), {
     each: (event, seat) =>
-      event.seat === seat
-        ? ownStuckSentence(isOver)
-        : stuckSentence(event, isOver ? '' : 'you play'),
+      event.seat === seat ? ownStuckSentence(event) : stuckSentence(event, 'you play'),
     newsValue: 8,
     importance: 4,
   }),
@@ -125,27 +118,9 @@ const narratorsFor = ({ isOver }: Going): Narrators<Event, Content> => ({
   }),
 });
 
-const GOING_ON = narrate(narratorsFor({ isOver: false }));
-const OVER = narrate(narratorsFor({ isOver: true }));
-
-const isEnd = ({ kind }: Event): boolean => kind === 'ended';
-/** Once the match is over it is of no use to know who could leave where. */
-const isOfNoUse = ({ kind }: Event): boolean => kind === 'held' || kind === 'freed';
-
-const narrationOf = (events: readonly Event[]): Narration<Event, Content> =>
-  events.some(isEnd) ? OVER : GOING_ON;
-const toTell = (events: readonly Event[]): readonly Event[] =>
-  events.some(isEnd) ? events.filter((event) => !isOfNoUse(event)) : events;
-
-/** What is told of one step: all its events belong together, for the last one is told otherwise. */
 export const narration: Narration<Event, Content> = {
-  knows: GOING_ON.knows,
-  lines: (events, audience, content) =>
-    narrationOf(events).lines(toTell(events), audience, content),
-  account: (events, seat, content) => narrationOf(events).account(toTell(events), seat, content),
-  notices: (events, content) => narrationOf(events).notices(events, content),
-  news: (events, content) => together(narrationOf(events).news(toTell(events), content)),
-  highlights: (events, given) => narrationOf(events).highlights(toTell(events), given),
+  ...told,
+  news: (events, content) => together(told.news(events, content)),
 };
 
 /** What both players did at the same time, in one sentence: neither comes before the other. */
@@ -160,34 +135,27 @@ function together(news: readonly News<Event>[]): readonly News<Event>[] {
   }, news);
 }
 
-function deliveryNewsValue({ isNew, houses }: Moved): number {
+function deliveryNewsValue({ isNew, houses }: EventOf<'moved'>): number {
   return isNew && houses >= MANY_HOUSES ? 3 + (houses - MANY_HOUSES) / HOUSES : 2;
 }
 
 /** "No courier of Dems can move any more: Dems owes nothing any more but may resign, and you play on alone." */
-function stuckSentence({ seat }: Stuck, whoPlays: string): string {
-  const then =
-    whoPlays === ''
-      ? ''
-      : `: ${seat} owes nothing any more but may resign, and ${whoPlays} on alone`;
-  return `No courier of ${seat} can move any more${then}.`;
+function stuckSentence({ seat, isOver }: EventOf<'stuck'>, whoPlays: string): string {
+  const then = `: ${seat} owes nothing any more but may resign, and ${whoPlays} on alone`;
+  return `No courier of ${seat} can move any more${isOver ? '' : then}.`;
 }
 
-const ownStuckSentence = (isOver: boolean): string =>
+const ownStuckSentence = ({ isOver }: EventOf<'stuck'>): string =>
   `None of your couriers can move any more${isOver ? '' : ': you owe nothing any more but may resign, and the other player plays on alone'}.`;
 
 const listed = (houses: readonly string[]): string =>
   houses.map((house, index) => `${index + 1} ${house}`).join(', ');
 
 /** "2 letters, house 9 of 15" */
-const deliveredText = ({ courier, isNew, houses }: Moved): string =>
+const deliveredText = ({ courier, isNew, houses }: EventOf<'moved'>): string =>
   isNew ? `${lettersText(courier)}, house ${houses} of ${HOUSES}` : lettersText(courier);
 
-function refusedSentence({ courier, at, to, faults }: RefusedOrder): string {
-  return `Your courier ${courier} refused to go from ${at} to ${to}: ${faultText(REASONS, faults)}.`;
-}
-
-function rankedSentence({ ranking, drawn, faults }: Ranked): string {
+function rankedSentence({ ranking, drawn, faults }: EventOf<'ranked'>): string {
   const wrong = faultText(REASONS, faults);
   const cause = wrong === '' ? '' : ` Not as you named it: ${wrong}.`;
   const first = ranking.length - drawn.length;
@@ -197,11 +165,7 @@ function rankedSentence({ ranking, drawn, faults }: Ranked): string {
   return `Your secret ranking: ${listed(ranking)}.${random}${cause}`;
 }
 
-function drawnSentence({ faults }: AirdropDrawn): string {
-  return `Chance had to choose for you: ${faultText(REASONS, faults)}.`;
-}
-
-const ENDS: Readonly<Record<Ended['how'], string>> = {
+const ENDS: Readonly<Record<EndKind, string>> = {
   'all houses': `has delivered to all ${HOUSES} houses`,
   'nobody can move': 'has delivered most letters, and no courier can move any more',
   'stuck behind': 'has delivered more letters, and the other player can never move again',
@@ -209,7 +173,7 @@ const ENDS: Readonly<Record<Ended['how'], string>> = {
   resigned: 'has not resigned',
 };
 
-const TIED_ENDS: Readonly<Record<Ended['how'], string>> = {
+const TIED_ENDS: Readonly<Record<EndKind, string>> = {
   'all houses': `Both have delivered to all ${HOUSES} houses`,
   'nobody can move': 'No courier can move any more, and both have delivered as many letters',
   'stuck behind': 'One player can never move again, and both have delivered as many letters',
@@ -217,7 +181,7 @@ const TIED_ENDS: Readonly<Record<Ended['how'], string>> = {
   resigned: 'Both have resigned',
 };
 
-function endedSentence({ how, winner }: Ended): string {
+function endedSentence({ how, winner }: EventOf<'ended'>): string {
   return winner === null
     ? `${TIED_ENDS[how]}: the tiebreak decides.`
     : `${winner} ${ENDS[how]}, and wins.`;

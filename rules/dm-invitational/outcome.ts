@@ -8,10 +8,8 @@ import { garnetsOf } from '../kit/match/setup.ts';
 import { countText } from '../kit/narrating/figures.ts';
 import { byMost, type Compare, type TieBreak } from '../kit/reckoning/rank.ts';
 import type { House } from './content.ts';
-import { dealerHouses, PLACES } from './houses.ts';
-import { lettersAt, seatsByName, sideOf, totalAt, totalOf } from './letters.ts';
-import type { Now, Seen } from './now.ts';
-import type { Ending } from './state.ts';
+import { dealerHouses, lettersAt, PLACES, sideOf, totalAt, totalOf } from './moving.ts';
+import { type Ending, type Now, type Seen, seatsByName } from './state.ts';
 
 /** What the winner gains. */
 export const GARNETS_WON = 1;
@@ -110,16 +108,15 @@ function tiebreaks(now: Seen): readonly TieBreak[] {
 const tied = ({ how }: Ending): TieBreak => ({
   compare: () => 0,
   says: () => '',
-  equal: () => TIED_BY[how],
+  equal: () => `${tiedText(how)}: the tiebreak decides.`,
 });
 
-const TIED_BY: Readonly<Record<Ending['how'], string>> = {
-  'all houses': 'Both delivered to all houses in the same turn: the tiebreak decides.',
-  'nobody can move': 'Both have delivered as many letters in all: the tiebreak decides.',
-  'stuck behind': 'Both have delivered as many letters in all: the tiebreak decides.',
-  'nobody moves': 'Both have delivered as many letters in all: the tiebreak decides.',
-  resigned: 'Both resigned: the tiebreak decides.',
-};
+function tiedText(how: Ending['how']): string {
+  if (how === 'resigned') return 'Both resigned';
+  return how === 'all houses'
+    ? 'Both delivered to all houses in the same turn'
+    : 'Both have delivered as many letters in all';
+}
 
 /** "Pixie House and Isa House: Dems 7, Zero 5 letters. Dems is ahead." */
 function told(head: string, said: { readonly of: (seat: Seat) => string }) {

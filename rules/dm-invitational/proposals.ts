@@ -8,12 +8,19 @@ import {
 } from '../kit/match/proposal.ts';
 import { memoizedByObject } from '../kit/reckoning/memoize.ts';
 import type { Content, House } from './content.ts';
-import { mapOf } from './houses.ts';
-import { lettersOf, sideOf, type TeamLetters, totalOf } from './letters.ts';
-import { type Instruction, instructionText, isHeld, openMoves } from './moving.ts';
-import type { Known } from './now.ts';
-import type { Orders } from './orders.ts';
-import { COURIERS, teamOf, unplaced, withVisit } from './state.ts';
+import type { Orders } from './forms/questions.ts';
+import {
+  type Instruction,
+  instructionText,
+  isHeld,
+  lettersOf,
+  mapOf,
+  openMoves,
+  sideOf,
+  type TeamLetters,
+  totalOf,
+} from './moving.ts';
+import { COURIERS, type Known, teamOf, unplaced, withVisit } from './state.ts';
 
 const STEPS_TO_GO =
   'steps from the nearest courier that can leave to each house without letters of yours';

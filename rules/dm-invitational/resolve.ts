@@ -1,58 +1,96 @@
-/** Resolving: one step of the match from the submitted orders. */
+/** Resolving: one step of the match from the submitted orders, and the end after it. */
 
-import { ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
+import { bySeat, ofSeatIfAny, type Seat } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import { emit, type Stage, stage } from '../kit/match/stage.ts';
 import { collected } from '../kit/reckoning/collecting.ts';
-import { airdrop } from './airdrops.ts';
 import type { Content } from './content.ts';
-import { endOf } from './ending.ts';
-import { type Event, SOURCES } from './events.ts';
-import { NO_ROUTES, seatsByName, sidesOf, type TeamLetters } from './letters.ts';
-import { isHeld, isStuck } from './moving.ts';
-import type { Now } from './now.ts';
-import type { Submitted } from './orders.ts';
-import { takeRankings } from './ranking.ts';
-import { COURIERS, type State, type Team } from './state.ts';
-import { moveCouriers } from './turns.ts';
+import type { Submitted } from './forms/questions.ts';
+import {
+  canMove,
+  isHeld,
+  isStuck,
+  mapOf,
+  NO_ROUTES,
+  sidesOf,
+  type TeamLetters,
+  totalOf,
+} from './moving.ts';
+import { isTied, leaderOf } from './outcome.ts';
+import {
+  COURIERS,
+  type EndKind,
+  type Event,
+  type Now,
+  publicView,
+  SOURCES,
+  STILL_TURNS_AT_END,
+  type State,
+  seatsByName,
+  type Team,
+  teamOf,
+} from './state.ts';
+import { airdrop, moveCouriers, takeRankings } from './steps.ts';
+
+/** Ends the match where it is to end: the rankings are shown, and chance decides what nothing else does. */
+export function endOf(
+  submitted: Submitted,
+  state: State,
+  resigned: readonly Seat[],
+): Stage<State, Event> {
+  const { setup } = submitted;
+  const how = resigned.length > 0 ? 'resigned' : endKindOf({ setup, state });
+  if (how === null) return stage(state);
+  const ended: State = { ...state, phase: 'over', ending: { how, resigned, drawn: null } };
+  const drawn = isTied({ setup, state: publicView({ state: ended }) })
+    ? submitted.chance('tiebreak').pick(seatsByName(state))
+    : null;
+  return stage(
+    { ...ended, ending: { how, resigned, drawn } },
+    { kind: 'ended', rule: SOURCES[how], how, winner: leaderOf({ setup, state: ended }) },
+    ...seatsByName(state).flatMap((seat): readonly Event[] => {
+      const { ranking } = teamOf(state, seat);
+      return ranking.length === 0
+        ? []
+        : [{ kind: 'revealed', rule: SOURCES.revealed, seat, ranking }];
+    }),
+  );
+}
+
+function endKindOf(now: Now): EndKind | null {
+  const { content } = now.setup;
+  const sides = sidesOf(now);
+  const isDone = ({ letters }: TeamLetters) => letters.size === mapOf(content).places.length;
+  if (sides.some(isDone)) return 'all houses';
+  if (!sides.some((side) => canMove(content, side))) return 'nobody can move';
+  if (sides.some((side) => isBehind(side) && isStuck(content, side))) return 'stuck behind';
+  return now.state.stillTurns >= STILL_TURNS_AT_END ? 'nobody moves' : null;
+}
+
+const isBehind = ({ letters, theirs }: TeamLetters): boolean => totalOf(letters) < totalOf(theirs);
 
 /** The beginning: no courier is on the map, and the rankings are open. */
 export function startMatch({ players }: Setup<Content>): State {
-  const teams: Record<string, Team> = {};
-  for (const { seat } of players) teams[seat] = { ranking: [], routes: NO_ROUTES };
+  const teams = bySeat(players, (): Team => ({ ranking: [], routes: NO_ROUTES }));
   return { phase: 'ranking', number: 1, teams, stillTurns: 0, ending: null };
 }
 
-/** @throws when the match is over. */
+/** Resigning ends the match before anything else of the step. @throws when the match is over */
 export function resolveStep(submitted: Submitted): Stage<State, Event> {
-  switch (submitted.state.phase) {
-    case 'ranking':
-      return unlessResigned(submitted, takeRankings);
-    case 'airdrop':
-      return unlessResigned(submitted, (played) => playOn(played, airdrop));
-    case 'turn':
-      return unlessResigned(submitted, (played) => playOn(played, moveCouriers));
-    case 'over':
-      throw new Error('the match is over: nothing is left to resolve');
-  }
-}
-
-type Part = (submitted: Submitted) => Stage<State, Event>;
-
-/** Resigning ends the match before anything else of the step. */
-function unlessResigned(submitted: Submitted, part: Part): Stage<State, Event> {
-  const resigned = resignedIn(submitted);
-  if (resigned.length === 0) return part(submitted);
-  const end = endOf(submitted, submitted.state, resigned);
-  return stage(end.state, ...resigned.map(resigning), ...end.events);
-}
-
-/** Couriers come or move, and then the end is looked at. */
-function playOn(submitted: Submitted, part: Part): Stage<State, Event> {
   const { setup, state } = submitted;
-  const played = part(submitted);
+  if (state.phase === 'over') throw new Error('the match is over: nothing is left to resolve');
+  const resigned = resignedIn(submitted);
+  if (resigned.length > 0) {
+    const end = endOf(submitted, state, resigned);
+    const told = resigned.map(
+      (seat): Event => ({ kind: 'resigned', rule: SOURCES.resigned, seat }),
+    );
+    return stage(end.state, ...told, ...end.events);
+  }
+  if (state.phase === 'ranking') return takeRankings(submitted);
+  const played = state.phase === 'airdrop' ? airdrop(submitted) : moveCouriers(submitted);
   const end = endOf(submitted, played.state, []);
-  const changed = changesBetween({ setup, state }, { setup, state: played.state });
+  const changed = changesBetween({ setup, state }, { setup, state: end.state });
   return emit(played, following(end.state), ...changed, ...end.events);
 }
 
@@ -65,9 +103,9 @@ function resignedIn(submitted: Submitted): readonly Seat[] {
   });
 }
 
-const resigning = (seat: Seat): Event => ({ kind: 'resigned', rule: SOURCES.resigning, seat });
-
-/** Which couriers can no longer leave, or can again, and whose turns will be skipped from now on. */
+/**
+ * Teams that can no longer move; during the match also couriers that are held or free from now on.
+ */
 function changesBetween(before: Now, after: Now): readonly Event[] {
   const { content } = before.setup;
   const sides = sidesOf(before);
@@ -75,8 +113,9 @@ function changesBetween(before: Now, after: Now): readonly Event[] {
     const was = sides[index];
     if (was === undefined) return [];
     const isNew = isStuck(content, side) && !isStuck(content, was);
-    const stuck: Event = { kind: 'stuck', rule: SOURCES.skipped, seat: side.seat };
-    return [...heldOrFreed(was, side), ...(isNew ? [stuck] : [])];
+    const isOver = after.state.phase === 'over';
+    const stuck: Event = { kind: 'stuck', rule: SOURCES.skipped, seat: side.seat, isOver };
+    return [...(isOver ? [] : heldOrFreed(was, side)), ...(isNew ? [stuck] : [])];
   });
 }
 

@@ -5,7 +5,7 @@ import { faultsOf } from '../kit/judging/judging.ts';
 import { ofKind } from '../kit/match/events.ts';
 import { seatNamed } from '../kit/match/seat.ts';
 import { dmInvitational } from './game.ts';
-import { sideOf, sidesFrom } from './letters.ts';
+import { sideOf, sidesFrom } from './moving.ts';
 import { narration } from './narration.ts';
 import { REASONS } from './reasons.ts';
 import {

@@ -6,11 +6,17 @@ import { type Seat, seatNamed } from '../kit/match/seat.ts';
 import type { Setup } from '../kit/match/setup.ts';
 import type { Stage } from '../kit/match/stage.ts';
 import type { Content, House } from './content.ts';
-import type { Event, EventOf } from './events.ts';
+import type { Orders } from './forms/questions.ts';
 import { dmInvitational } from './game.ts';
-import { rankedHouses } from './houses.ts';
-import type { Orders } from './orders.ts';
-import { COURIERS, type Courier, type Routes, type State } from './state.ts';
+import { rankedHouses } from './moving.ts';
+import {
+  COURIERS,
+  type Courier,
+  type Event,
+  type EventOf,
+  type Routes,
+  type State,
+} from './state.ts';
 
 /** Declared in another order than that of names. */
 export const SCARLET = seatNamed('Scarlet');

@@ -1,7 +1,10 @@
-/** What a match is at any moment: plain JSON. Where couriers have been says where letters lie. */
+/** State, views and events of a match. The houses visited by couriers determine all letters. */
 
-import { ofSeat, type Seat } from '../kit/match/seat.ts';
-import type { House } from './content.ts';
+import type { EventOfKind, SeatEvent } from '../kit/match/event.ts';
+import type * as kit from '../kit/match/game.ts';
+import { byName, ofSeat, type Seat } from '../kit/match/seat.ts';
+import type { Content, House } from './content.ts';
+import type { Fault } from './reasons.ts';
 
 /** By number: it delivers as many letters wherever it comes. */
 export const COURIERS = [1, 2, 3, 4] as const;
@@ -69,6 +72,10 @@ export const teamOf = <One extends PublicTeam>(
   seat: Seat,
 ): One => ofSeat(teams, seat);
 
+/** Both seats by name, whatever the host's order. */
+export const seatsByName = ({ teams }: Position): readonly Seat[] =>
+  (Object.keys(teams) as Seat[]).toSorted(byName);
+
 /** The courier has come to a house. */
 export const withVisit = (routes: Routes, courier: Courier, house: House): Routes => ({
   ...routes,
@@ -78,3 +85,126 @@ export const withVisit = (routes: Routes, courier: Courier, house: House): Route
 /** Those that are not on the map yet. */
 export const unplaced = (routes: Routes): readonly Courier[] =>
   COURIERS.filter((courier) => routes[courier].length === 0);
+
+export type Event =
+  /** A player's ranking is in; `drawn`: its houses that came by chance. Private. */
+  | (SeatEvent<'ranked'> & {
+      readonly ranking: readonly House[];
+      readonly drawn: readonly House[];
+      readonly faults: readonly Fault[];
+    })
+  /** `byChance`: its courier, its house or both were drawn. */
+  | (SeatEvent<'airdropped'> & Dropped & { readonly byChance: boolean })
+  /** Why chance chose. Private. */
+  | (SeatEvent<'airdrop drawn'> & Dropped & { readonly faults: readonly Fault[] })
+  /** `houses`: houses of the team by now, this one included; `isNew`: its first visit there. */
+  | (SeatEvent<'moved'> & {
+      readonly courier: Courier;
+      readonly from: House;
+      readonly to: House;
+      readonly isNew: boolean;
+      readonly houses: number;
+    })
+  /** A courier refused its instruction. */
+  | SeatEvent<'refused'>
+  /** Which courier, and why. Private. */
+  | (SeatEvent<'refused order'> & {
+      readonly courier: Courier;
+      readonly at: House;
+      readonly to: House;
+      readonly faults: readonly Fault[];
+    })
+  /** No instruction was given. */
+  | SeatEvent<'idled'>
+  /** None of the couriers could have moved. */
+  | SeatEvent<'skipped'>
+  /** A courier refuses to leave from now on: the other team has more letters there. */
+  | (SeatEvent<'held'> & Dropped)
+  /** A courier is no longer held. */
+  | (SeatEvent<'freed'> & Dropped)
+  /** No courier of the team will move again: letters only grow. `isOver`: the match has ended. */
+  | (SeatEvent<'stuck'> & { readonly isOver: boolean })
+  | SeatEvent<'resigned'>
+  /** `winner`: null if the tiebreak decides. */
+  | (EventOfKind<'ended'> & { readonly how: EndKind; readonly winner: Seat | null })
+  /** A ranking, public once the match is over. */
+  | (SeatEvent<'revealed'> & { readonly ranking: readonly House[] });
+
+/** A courier at a house. */
+interface Dropped {
+  readonly courier: Courier;
+  readonly house: House;
+}
+
+export type EventOf<Kind extends Event['kind']> = Extract<Event, { readonly kind: Kind }>;
+
+/** Where each kind of thing is written: constants, so that an event costs no text. */
+export const SOURCES = {
+  ranking: 'Rules, Tiebreaking: a secret ranking',
+  airdrop: 'Rules, Set Up',
+  airdropDrawn: 'Rulings, Order of things: 2',
+  delivery: 'Rules, The Game: 1',
+  outnumbered: 'Rules, The Game: 2',
+  visited: 'Rules, The Game: 3',
+  noRoad: 'Rulings, A turn: no road',
+  noInstruction: 'Rulings, A turn: missing instruction',
+  skipped: 'Rules, The Game: skipped',
+  /** Nothing of why: that is its player's. */
+  refused: 'Rules, The Game: refusing',
+  resigned: 'Rulings, A turn: resigning',
+  'stuck behind': 'Further rulings: can never move again',
+  'all houses': 'Rules, The Goal: all 15 houses',
+  'nobody can move': 'Rules, The Goal: neither player can move',
+  'nobody moves': 'Rulings of our own: nobody moves',
+  revealed: 'Rulings, Who sees what',
+} as const;
+
+/** Couriers and letters, in the state or in a view. */
+export type Now = kit.Now<Content, Position>;
+export type Seen = kit.Now<Content, PublicView>;
+export type Asked = kit.Questioned<Content, PublicView>;
+export type Known = kit.Asked<Content, State>;
+export type Seeing = kit.Seeing<Content, PublicView, SeatView>;
+export type Shown = kit.Shown<Content, PublicView, Event>;
+export type OwnShown = kit.SeatShown<Content, PublicView, SeatView, Event>;
+/** For the host and for measures. */
+export type Whole = kit.Shown<Content, State, Event>;
+
+export function publicView({ state }: Pick<Whole, 'state'>): PublicView {
+  const { phase, number, stillTurns, ending } = state;
+  const routes = seatsByName(state).map((seat) => [seat, { routes: teamOf(state, seat).routes }]);
+  return {
+    ...{ phase, number, stillTurns, ending },
+    teams: Object.fromEntries(routes),
+    rankings: phase === 'over' ? rankingsIn(state) : null,
+  };
+}
+
+/** Both rankings; only the host may see them before the end. */
+export const rankingsIn = (state: State): NonNullable<PublicView['rankings']> =>
+  Object.fromEntries(seatsByName(state).map((seat) => [seat, teamOf(state, seat).ranking]));
+
+export const seatView = ({ state }: Pick<Whole, 'state'>, seat: Seat): SeatView => ({
+  ranking: teamOf(state, seat).ranking,
+});
+
+/** The other player has ranked nothing. */
+export function determinize({ state, seat, own }: Seeing): State {
+  const { rankings, ...position } = state;
+  const ranking = (of: Seat) => rankings?.[of] ?? (of === seat ? own.ranking : []);
+  const teams = Object.fromEntries(
+    seatsByName(state).map((of) => [of, { ...teamOf(state, of), ranking: ranking(of) }]),
+  );
+  return { ...position, teams };
+}
+
+/** Turns in a row without a move that end the match, for players who do not return (our ruling). */
+export const STILL_TURNS_AT_END = 3;
+
+/** "No courier has moved for 2 turns. If none moves in this one either, the match ends as if nobody could move." */
+export function stillText(turns: number): string {
+  const left = STILL_TURNS_AT_END - turns;
+  const past = turns === 1 ? 'in the last turn' : `for ${turns} turns`;
+  const next = left === 1 ? 'in this one either' : `in ${left} more`;
+  return `No courier has moved ${past}. If none moves ${next}, the match ends as if nobody could move.`;
+}

@@ -3,9 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../kit/asking/form.ts';
 import type { Seat } from '../kit/match/seat.ts';
-import type { Event } from './events.ts';
 import { dmInvitational } from './game.ts';
-import { sidesFrom } from './letters.ts';
+import { sidesFrom } from './moving.ts';
 import { narration } from './narration.ts';
 import {
   airdropAt,
@@ -273,10 +272,9 @@ describe('a player who cannot move', () => {
     expect(heard(SCARLET)).toContain(
       'None of your couriers can move any more: you owe nothing any more but may resign, and the other player plays on alone.',
     );
-    const last: Event = { kind: 'ended', rule: '', how: 'nobody can move', winner: DEMS };
-    const freed: Event = { kind: 'freed', rule: '', seat: DEMS, courier: 1, house: 'A' };
-    const texts = narration.news([...events, freed, last], SETUP.content).map(({ text }) => text);
-    expect(texts).toContain('No courier of Scarlet can move any more.');
+    const end = resolve(turnAt('A OAB OABC FED', 'F F ABCD DCBAO'), { dems: ordersOf('3 to E') });
+    const texts = narration.news(end.events, SETUP.content).map(({ text }) => text);
+    expect(texts).toContain('No courier of Dems can move any more.');
     expect(texts.join()).not.toMatch(/refuses to leave|may leave/);
   });
 

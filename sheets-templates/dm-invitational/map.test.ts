@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Content, contentSchema } from '../../rules/dm-invitational/content.ts';
 import { dmInvitational } from '../../rules/dm-invitational/game.ts';
-import { dealerHouses, mapOf, rankedHouses } from '../../rules/dm-invitational/houses.ts';
+import { dealerHouses, mapOf, rankedHouses } from '../../rules/dm-invitational/moving.ts';
 import { readContent } from '../../rules/kit/content/content.ts';
 import { contentOf } from '../../test/support/table/content.ts';
 

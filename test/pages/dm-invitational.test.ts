@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Event } from '../../rules/dm-invitational/events.ts';
 import { dmInvitational as game } from '../../rules/dm-invitational/game.ts';
+import type { Event } from '../../rules/dm-invitational/state.ts';
 import { prizesText } from '../../rules/kit/match/prizes.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import {

@@ -1,23 +1,94 @@
-/** All that players are asked. Everything here is public knowledge: the map, the letters and the couriers are. */
+/** All questions to players, what is understood as an answer, and the steps. All of it is public. */
 
+import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
 import type { Offer } from '../../kit/asking/choosing.ts';
 import type { FormPage } from '../../kit/asking/form.ts';
+import { type AnswerKind, foldedText, notUnderstood } from '../../kit/asking/kinds.ts';
 import { NO_OFFERS, ofContent, offersOf, onPage } from '../../kit/asking/offering.ts';
-import type { Seat } from '../../kit/match/seat.ts';
+import { numbered, stepAsking } from '../../kit/asking/orders.ts';
+import type { Answered } from '../../kit/asking/question.ts';
+import type * as kit from '../../kit/match/game.ts';
+import type { Step } from '../../kit/match/game.ts';
+import { bySeat } from '../../kit/match/seat.ts';
 import { countText } from '../../kit/narrating/figures.ts';
 import { memoizedByState } from '../../kit/reckoning/memoize.ts';
-import type { Content } from '../content.ts';
-import { mapOf, PLACES, placeField, rankedHouses } from '../houses.ts';
-import { lettersAt, sidesOf, type TeamLetters } from '../letters.ts';
-import { type Instruction, instructionText, openMoves } from '../moving.ts';
-import type { Asked, Now } from '../now.ts';
-import { COURIERS, type Courier, teamOf, unplaced } from '../state.ts';
-import { courierKind, houseKind, instructionKind, resigningKind } from './kinds.ts';
+import { type Content, type House, LONGEST_NAME } from '../content.ts';
+import {
+  dealerHouses,
+  type Instruction,
+  instructionText,
+  lettersAt,
+  mapOf,
+  openMoves,
+  PLACES,
+  placeField,
+  rankedHouses,
+  sidesOf,
+  type TeamLetters,
+} from '../moving.ts';
+import {
+  type Asked,
+  COURIERS,
+  type Courier,
+  type Now,
+  type Seen,
+  type State,
+  seatsByName,
+  stillText,
+  teamOf,
+  unplaced,
+} from '../state.ts';
+
+const houseSchema = z.string().min(1).max(LONGEST_NAME);
+const courierSchema = z.literal(COURIERS);
+
+export const houseKind: AnswerKind<House, Asked> = {
+  schema: houseSchema,
+  key: (name) => name,
+  typed: (text, { setup }) => houseNamed(setup.content, text),
+  unreadable: notUnderstood('a house'),
+};
+
+export const courierKind: AnswerKind<Courier> = {
+  schema: courierSchema,
+  key: String,
+  typed: (text) => courierNumbered(/^\s*(?:courier)?\s*(\d)\s*$/iu.exec(text)?.[1]),
+  unreadable: notUnderstood('a courier', 'Choose a number from 1 to 4.'),
+};
+
+/** Also understood without a road, or where the courier refuses: the rules judge it. */
+export const instructionKind: AnswerKind<Instruction, Asked> = {
+  schema: z.strictObject({ courier: courierSchema, to: houseSchema }).readonly(),
+  key: instructionText,
+  typed: (text, { setup }) => instructionTyped(text, setup.content),
+  unreadable: notUnderstood(
+    'an instruction',
+    'Choose from the list, or write the courier’s number, “to”, and the house.',
+  ),
+};
+
+/** "2 to Tower", "Courier 2: tower", "2 Tower", or a line of the form. "2 to M" is M, though "to M" might be a house called Tom. */
+function instructionTyped(text: string, content: Content): Instruction | null {
+  const [, number, named = ''] = /^\s*(?:courier)?\s*(\d)\s*[:,]?\s*(.+)$/isu.exec(text) ?? [];
+  const numbered = courierNumbered(number);
+  const target = named.replace(/^to\s+/iu, '');
+  const to =
+    houseNamed(content, target) ??
+    houseNamed(content, named) ??
+    houseNamed(content, target.split(/[,:]/u, 1)[0] ?? '');
+  return numbered === null || to === null ? null : { courier: numbered, to };
+}
+
+const courierNumbered = (number: string | undefined): Courier | null =>
+  COURIERS.find((one) => String(one) === number) ?? null;
+
+function houseNamed({ houses }: Content, text: string): House | null {
+  const plain = foldedText(text);
+  return houses.find(({ name }) => foldedText(name) === plain)?.name ?? null;
+}
 
 const ask = asking<Asked>();
-
-const RESIGNING: readonly Offer<boolean>[] = [{ value: true, label: 'Yes, I resign the match' }];
 
 const rankedOffers = ofContent((content: Content) => offersOf(rankedHouses(content), String));
 const houseOffers = ofContent((content: Content) => offersOf(mapOf(content).places, String));
@@ -52,20 +123,21 @@ const places = ask.slots(
 );
 
 /** At any time, when skipped too. With a "no", since what was tapped on a phone cannot be untapped. */
-const resign = ask.or(
-  {
-    name: 'resign',
-    label: 'Resign?',
-    help: 'Leave it open to play on. A yes ends the match at this deadline: the other player wins, whatever you chose.',
-    of: resigningKind,
-    offers: () => RESIGNING,
-    open: { value: 'no', label: 'No, I play on' },
-    isIrreversible: true,
-    owesNothing: true,
-    on: onPage(RESIGNING_PAGE),
+const resign = ask.yes({
+  name: 'resign',
+  label: 'Resign?',
+  help: 'Leave it open to play on. A yes ends the match at this deadline: the other player wins, whatever you chose.',
+  says: 'Yes, I resign the match',
+  isAsked: () => true,
+  unreadable: {
+    code: 'not a yes or no',
+    warning: (given) => `${given} was not understood. Choose from the list, or leave it open.`,
   },
-  false,
-);
+  open: { value: 'no', label: 'No, I play on' },
+  isIrreversible: true,
+  owesNothing: true,
+  on: onPage(RESIGNING_PAGE),
+});
 
 const courierOffers = offersOf(COURIERS, (courier) => ({
   label: `${courier}: it delivers ${countText(courier, 'letter')} wherever it comes`,
@@ -94,38 +166,26 @@ const house = ask.one({
   required: true,
 });
 
+const movesBySeat = memoizedByState((now: Now) =>
+  bySeat(sidesOf(now), (side) =>
+    openMoves(now.setup.content, side).map((move) => moveOffer(side, move)),
+  ),
+);
+
 const instruction = ask.one({
   name: 'instruction',
   label: 'Instruction',
   help: 'A courier, and the house next to it to which it moves. Only what it would obey is in the list.',
   of: instructionKind,
-  offers: movesOf,
+  offers: (asked) => movesBySeat(asked)[asked.seat] ?? NO_OFFERS,
   required: true,
 });
 
-export const questions = ask.either(dueIn, {
+export const questions = ask.either(({ state }) => (state.phase === 'over' ? null : state.phase), {
   ranking: { places, resign },
   airdrop: { courier, house, resign },
   turn: { instruction, resign },
 });
-
-function dueIn({ state }: Asked): 'ranking' | 'airdrop' | 'turn' | null {
-  return state.phase === 'over' ? null : state.phase;
-}
-
-function movesOf(asked: Asked): readonly Offer<Instruction>[] {
-  return movesBySeat(asked).get(asked.seat) ?? NO_OFFERS;
-}
-
-const movesBySeat = memoizedByState(
-  (now: Now): ReadonlyMap<Seat, readonly Offer<Instruction>[]> =>
-    new Map(
-      sidesOf(now).map((side) => [
-        side.seat,
-        openMoves(now.setup.content, side).map((move) => moveOffer(side, move)),
-      ]),
-    ),
-);
 
 /** "2 to Tower, new: 2 letters there, they 3" */
 function moveOffer({ letters, theirs }: TeamLetters, move: Instruction): Offer<Instruction> {
@@ -140,3 +200,31 @@ function moveOffer({ letters, theirs }: TeamLetters, move: Instruction): Offer<I
     short,
   };
 }
+
+export type Orders = Answered<typeof questions>;
+export type Submitted = kit.Submitted<Content, State, Orders>;
+
+/** The open step; null when the match is over. */
+export function nextStep(now: Seen): Step | null {
+  const { phase, number, stillTurns } = now.state;
+  if (phase === 'over') return null;
+  const about = {
+    ranking: rankingText(now),
+    airdrop: AIRDROP_ABOUT,
+    turn: [TURN_ABOUT, ...(stillTurns > 0 ? [stillText(stillTurns)] : [])].join(' '),
+  }[phase];
+  const named =
+    phase === 'ranking'
+      ? { name: phase, title: 'Ranking' }
+      : numbered(phase === 'turn' ? 'Turn' : 'Airdrop', number);
+  return stepAsking({ ...named, pace: phase, about }, questions, now, seatsByName(now.state));
+}
+
+const rankingText = ({ setup }: Seen): string =>
+  `Rank the ${PLACES} houses besides ${dealerHouses(setup.content).join(' and ')}, the Dealer Houses, in secret. In a tie the letters at those two count first, then yours at your first house, at your second, and so on. The first few places decide nearly always: stop where you like, and the rest follows in random order.`;
+
+const AIRDROP_ABOUT =
+  'Place one of your couriers on any house: it has then been there, and delivers as many letters as its number. If nothing arrives from you, chance chooses.';
+
+const TURN_ABOUT =
+  'Instruct one of your couriers: it moves along a road to a neighbouring house and delivers as many letters as its number. What it would refuse, and why, stands in your workbook.';

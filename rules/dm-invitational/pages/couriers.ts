@@ -7,12 +7,17 @@ import { namesOf } from '../../kit/reckoning/rank.ts';
 import { nothingYet, strong } from '../../kit/showing/marks.ts';
 import type { Cell, Mark, Notice, Page, Table } from '../../kit/showing/view.ts';
 import { HOUSES, type House } from '../content.ts';
-import { mapOf } from '../houses.ts';
-import { lettersAt, sideOf, type TeamLetters } from '../letters.ts';
-import { isHeld, openTo, refusalsOf } from '../moving.ts';
-import type { OwnShown, Shown } from '../now.ts';
+import {
+  isHeld,
+  lettersAt,
+  mapOf,
+  openTo,
+  refusalsOf,
+  sideOf,
+  type TeamLetters,
+} from '../moving.ts';
 import { REASONS } from '../reasons.ts';
-import { COURIERS, type Courier, type Route } from '../state.ts';
+import { COURIERS, type Courier, type OwnShown, type Route, type Shown } from '../state.ts';
 
 export const couriersPage = (shown: Shown): Page => ({
   name: 'Couriers',
@@ -74,9 +79,11 @@ const couriersTable = (shown: Shown, side: TeamLetters): Table => ({
     { title: 'Leaves?', width: 'normal', decides: true },
     { title: 'Stands at', width: 'text', decides: true },
   ],
-  rows: COURIERS.map((courier): readonly Cell[] => {
-    return [strong(courier), leavesMark(shown, side, courier), routeText(side.routes[courier])];
-  }),
+  rows: COURIERS.map((courier) => [
+    strong(courier),
+    leavesMark(shown, side, courier),
+    routeText(side.routes[courier]),
+  ]),
 });
 
 /** "Tower; before: Mill, Court." */
@@ -98,9 +105,7 @@ function leavesMark({ setup }: Shown, side: TeamLetters, courier: Courier): Mark
 
 function fromHereTable(shown: Shown, side: TeamLetters): Table | Notice {
   const rows = COURIERS.flatMap((courier) => rowsOf(shown, side, courier));
-  if (rows.length === 0) {
-    return nothingYet('From here', 'None of your couriers is on the map yet.');
-  }
+  if (rows.length === 0) return nothingYet('From here', 'None of your couriers is on the map yet.');
   return {
     kind: 'table',
     title: 'From here',

@@ -4,12 +4,9 @@ import { namesOf } from '../../kit/reckoning/rank.ts';
 import { guideTable } from '../../kit/showing/tables.ts';
 import type { Page } from '../../kit/showing/view.ts';
 import { HOUSES } from '../content.ts';
-import { STILL_TURNS_AT_END } from '../ending.ts';
-import { SOURCES } from '../events.ts';
-import { dealerHouses, PLACES } from '../houses.ts';
-import type { Shown } from '../now.ts';
+import { dealerHouses, PLACES } from '../moving.ts';
 import { GARNETS_WON } from '../outcome.ts';
-import { COURIERS } from '../state.ts';
+import { COURIERS, type Shown, SOURCES, STILL_TURNS_AT_END } from '../state.ts';
 
 export const guidePage = ({ setup }: Shown): Page => {
   const dealers = namesOf(dealerHouses(setup.content));
@@ -59,7 +56,7 @@ export const guidePage = ({ setup }: Shown): Page => {
           {
             word: 'Resigning',
             text: 'At any time: with the ranking, at airdrops, in turns, when skipped. It ends the match at that deadline, before anything else happens; the other player wins. If both resign, the tiebreak decides.',
-            rule: SOURCES.resigning,
+            rule: SOURCES.resigned,
           },
         ],
       }),
@@ -70,17 +67,17 @@ export const guidePage = ({ setup }: Shown): Page => {
           {
             word: 'All houses',
             text: `The first player who has delivered to all ${HOUSES} houses; both in the same turn: the tiebreak.`,
-            rule: SOURCES.allHouses,
+            rule: SOURCES['all houses'],
           },
           {
             word: 'Nobody can move',
             text: 'Whoever has delivered most letters in all; as many: the tiebreak.',
-            rule: SOURCES.nobodyCanMove,
+            rule: SOURCES['nobody can move'],
           },
           {
             word: 'Can never move again',
             text: 'If one player cannot and has delivered fewer letters in all, the other one wins at once. With as many or more the match goes on.',
-            rule: SOURCES.stuckBehind,
+            rule: SOURCES['stuck behind'],
           },
           {
             word: 'Tiebreak',

@@ -2,10 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Audience, Table } from '../../kit/showing/view.ts';
-import type { Event } from '../events.ts';
 import { dmInvitational } from '../game.ts';
 import { airdropAt, DEMS, SCARLET, SETUP, turnAt } from '../staging.ts';
-import type { State } from '../state.ts';
+import type { Event, State } from '../state.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
 const OWN: Audience = { kind: 'seat', seat: SCARLET };

@@ -4,6 +4,7 @@ import { ofKind } from '../../kit/match/events.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { seatsOf } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
+import { highestOf } from '../../kit/reckoning/plurality.ts';
 import { mapPictureOf } from '../../kit/showing/board.ts';
 import { mapBlocks } from '../../kit/showing/map.ts';
 import type {
@@ -15,11 +16,8 @@ import type {
   Page,
 } from '../../kit/showing/view.ts';
 import { HOUSES, type House, type PlacedHouse } from '../content.ts';
-import { stillText } from '../ending.ts';
-import { mapOf } from '../houses.ts';
-import { lettersAt, sideOf } from '../letters.ts';
-import type { Shown } from '../now.ts';
-import { COURIERS } from '../state.ts';
+import { lettersAt, mapOf, sideOf } from '../moving.ts';
+import { COURIERS, type Shown, stillText } from '../state.ts';
 
 /** The map as everybody sees it. */
 export const boardOf = (shown: Shown): GameBoard => ({
@@ -119,10 +117,10 @@ export function publicSummary(shown: Shown): readonly string[] {
 /** "★ Pixie House 3:2", in the colour of who has more letters there. */
 function placeOf(shown: Shown, { name, isDealers, x, y }: PlacedHouse) {
   const counts = seatsOf(shown).map((seat) => lettersAt(sideOf(shown, seat).letters, name));
-  const most = Math.max(...counts);
-  const owner = counts.filter((count) => count === most).length === 1 ? counts.indexOf(most) : null;
+  const { amount, items } = highestOf(counts, Number);
   const label = labelOf(name, isDealers, counts);
-  return owner === null ? { name, x, y, label } : { name, x, y, label, owner };
+  const place = { name, x, y, label };
+  return items.length > 1 ? place : { ...place, owner: counts.indexOf(amount) };
 }
 
 /** "★ Pixie House 3:2". */

@@ -5,11 +5,10 @@ import { ownEnding } from '../../kit/match/outcome.ts';
 import type { Seat } from '../../kit/match/seat.ts';
 import { playMatch, randomPolicy } from '../../kit/playing/play.ts';
 import type { Audience, Block, MapPicture, Table } from '../../kit/showing/view.ts';
-import type { Event } from '../events.ts';
 import { dmInvitational } from '../game.ts';
 import { narration } from '../narration.ts';
 import { DEMS, ordersOf, resolve, SCARLET, SETUP, turnAt } from '../staging.ts';
-import type { State } from '../state.ts';
+import type { Event, State } from '../state.ts';
 
 const PUBLIC: Audience = { kind: 'public' };
 const shownTo = (audience: Audience, state: State, events: readonly Event[] = []) =>

@@ -1,7 +1,7 @@
 /** Cases of findings: what a finished match shows of the game's balance, counted by hand. */
 
 import { describe, expect, it } from 'vitest';
-import { airdropAt, drop, ordersOf, resolve, SCARLET, SETUP, turnAt } from '../staging.ts';
+import { airdropAt, drop, ordersOf, resolve, SETUP, turnAt } from '../staging.ts';
 import type { State } from '../state.ts';
 import { findingsOf } from './findings.ts';
 
@@ -33,11 +33,6 @@ describe('a match that Dems wins by letters', () => {
     { id: 'DI-916', measure: 'Letters of the loser', values: [31] },
     { id: 'DI-917', measure: 'A courier of the winner began at', values: ['F', 'F', 'A', 'D'] },
     { id: 'DI-918', measure: 'A courier of the loser began at', values: ['A', 'O', 'O', 'F'] },
-    { id: 'DI-919', measure: 'First moved by the winner', values: ['courier 3'] },
-    { id: 'DI-920', measure: 'First moved by the loser', values: [] },
-    { id: 'DI-921', measure: 'Most letters at the end, winner', values: ['A', 'B', 'C', 'D'] },
-    { id: 'DI-922', measure: 'Most letters at the end, loser', values: ['E', 'F', 'O'] },
-    { id: 'DI-923', measure: 'Skipped turns', values: ['of the loser'] },
   ])('$id tells “$measure”', ({ measure, values }) => {
     expect(of(measure)).toEqual(values);
   });
@@ -52,15 +47,6 @@ describe('another end', () => {
     expect(found(ranked.state, ranked.events, 'Ends')).toEqual(['resigned, by tiebreak 2']);
   });
 
-  it('DI-925 where couriers were held, and whose turns were skipped', () => {
-    const held = resolve(turnAt('A H F J', 'B D G I'), { dems: ordersOf('4 to H') });
-    const over = resolve(held.state, { scarlet: ordersOf(null, true) });
-    expect(found(over.state, held.events, 'Couriers held at')).toEqual(['H']);
-    const skipped = { kind: 'skipped', rule: '', seat: SCARLET } as const;
-    const won = resolve(held.state, { dems: ordersOf(null, true) });
-    expect(found(won.state, [skipped], 'Skipped turns')).toEqual(['of the winner']);
-  });
-
   it('DI-927 who resigns before all couriers are on the map: of those that are not, nothing', () => {
     const early = airdropAt(2, 'A', 'A');
     const { state, events } = resolve(early, { dems: drop('', true) });
@@ -70,16 +56,6 @@ describe('another end', () => {
       expect(measure).toMatch(/^[A-Z]/);
       expect(['string', 'number']).toContain(typeof value);
     }
-  });
-
-  it('DI-928 which courier each moved first', () => {
-    const both = resolve(turnAt('A C F I', 'B D G J'), {
-      scarlet: ordersOf('1 to O'),
-      dems: ordersOf('4 to K'),
-    });
-    const { state } = resolve(both.state, { scarlet: ordersOf(null, true) });
-    expect(found(state, both.events, 'First moved by the winner')).toEqual(['courier 4']);
-    expect(found(state, both.events, 'First moved by the loser')).toEqual(['courier 1']);
   });
 
   it('DI-926 of a match that is not over nothing is told', () => {

@@ -76,7 +76,7 @@ export function singleChoiceQuestion<Now, Value, Blank>(
       const text = answerTo(answers, name) ?? '';
       if (text.trim() === '' || asked.offers(now).length === 0)
         return { value: blank, ...NOT_ANSWERED };
-      if (text === open?.value || text === elsewhere?.value)
+      if ([open, elsewhere].some((choice) => choice && isValueOf(choice, text)))
         return { value: blank, isAnswered: true, problems: [] };
       const value = understood(asked, text, now);
       return value === null
@@ -89,6 +89,9 @@ export function singleChoiceQuestion<Now, Value, Blank>(
     },
   };
 }
+
+const isValueOf = ({ value }: Choice, text: string): boolean =>
+  text === value || (text.length <= LONGEST_TEXT && foldedText(text) === foldedText(value));
 
 export function requiredChoiceQuestion<Now, Value>(
   asked: ChoiceSpec<Now, Value>,
@@ -150,6 +153,8 @@ export function multipleChoiceQuestion<Now, Value>(
 
 export interface CheckboxSpec<Now> extends Declared<Now> {
   readonly says: string;
+  /** See `SingleChoiceSpec`. */
+  readonly open?: Choice;
   readonly isAsked: (now: Now) => boolean;
   readonly on?: (now: Now) => readonly PagePlacement<true>[];
   readonly unreadable: UnreadableAnswer;

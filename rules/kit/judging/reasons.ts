@@ -42,5 +42,13 @@ export const illegal = reasonOfKind('illegal');
 /** Allowed, but probably not meant. */
 export const doubtful = reasonOfKind('doubtful');
 
+/** Marks all reasons as refutable by the orders of others. */
+export const restingOnOthers = <Table extends Readonly<Record<string, Reason>>>(
+  reasons: Table,
+): Table =>
+  Object.fromEntries(
+    Object.entries(reasons).map(([code, reason]) => [code, { ...reason, restsOnOthers: true }]),
+  ) as Table;
+
 /** A game's table of reasons, by code. */
 export type Reasons<Code extends string = string> = Readonly<Record<Code, Reason>>;
