@@ -105,11 +105,20 @@ async function copyWhatIsRead(folder: string): Promise<void> {
   const charts = fileURLToPath(new URL('chart.umd.min.js', import.meta.resolve('chart.js')));
   await cp(charts, join(folder, 'emulator/pages/chart.umd.min.js'));
   for (const name of ['LICENSE', 'CHANGELOG.md']) await copy(name, folder);
-  for (const part of ['src', 'content', 'README.md'])
-    await copy(`examples/sealed-lots/${part}`, folder);
-  const cases = join('examples', 'sealed-lots', 'test');
-  await cp(join(ROOT, cases, 'game.test.ts'), join(folder, cases, 'cases.ts.txt'));
+  for (const name of GUIDES) await copy(`docs/${name}`, folder);
+  for (const name of await readdir(join(ROOT, 'examples'))) await copyExample(name, folder);
   await cp(join(ROOT, 'package/README.md'), join(folder, 'README.md'));
+}
+
+/** Pages for authors of games. */
+const GUIDES = ['a-game-in-an-afternoon.md'];
+
+/** Renames the tests: package linters and test runners find none in the package. */
+async function copyExample(name: string, folder: string): Promise<void> {
+  const example = `examples/${name}`;
+  for (const part of ['src', 'content', 'README.md']) await copy(`${example}/${part}`, folder);
+  const cases = join(folder, example, 'test', 'cases.ts.txt');
+  await cp(join(ROOT, example, 'test', 'game.test.ts'), cases);
 }
 
 async function copyAll(path: string, ending: string, folder: string): Promise<void> {

@@ -25,6 +25,20 @@ export const game = { id: '${id}', title: 'A Game', about: 'It is one.', version
   paces: [{ name: 'round', title: 'Round', usual: '1 day' }], variants: [], content: { tabs: [], assemble: () => ({ kind: 'sound', value: {} }) },
   start: nothing, next: nothing, resolve: nothing, view: nothing, scores: nothing, outcome: nothing };`;
 
+test('a new game is checked for types by its tests', async () => {
+  const at = join(folder, 'my-auction');
+  await runSealed(['game', 'new', at, '--from', 'auction']);
+  const { scripts } = JSON.parse(await readFile(join(at, 'package.json'), 'utf8'));
+  expect(scripts).toMatchObject({ types: 'tsc', test: 'npm run types && node --test' });
+  const readme = await readFile(join(at, 'README.md'), 'utf8');
+  expect(readme).toMatch(/^# My Auction\n/);
+  // The example's folder is elsewhere.
+  expect(readme).not.toContain('](../');
+  const other = await runSealed(['game', 'new', join(folder, 'my-poker'), '--from', 'poker']);
+  expect(other.err).toContain('auction');
+  expect(other.code).toBe(EXIT.wrongUse);
+});
+
 test('a new game is a package of its own name, with a case that waits for its author', async () => {
   const at = join(folder, 'my-auction');
   expect(await runSealed(['game', 'new', at])).toMatchObject({ code: EXIT.done });

@@ -28,7 +28,7 @@ export async function installBelow(folder: string): Promise<Installation> {
   const bringing = Promise.all(NODES.map((version) => bringNode(join(folder, 'nodes'), version)));
   const [ready, nodes] = await Promise.all([packBelow(folder), bringing]);
   const installed = join(folder, 'installed');
-  await npmInstall(installed, [ready.file, ready.creator, ESBUILD]);
+  await npmInstall(installed, [ready.file, ready.creator, ...TOOLS]);
   return { packed: ready, folder: installed, nodes: Object.fromEntries(nodes) };
 }
 
@@ -64,8 +64,13 @@ async function npmInstall(folder: string, what: readonly string[]): Promise<void
 /** The package “node” installs a Node by its own script. */
 const MANIFEST = { private: true, type: 'module', allowScripts: { node: true, esbuild: true } };
 
-/** Authors of games install it. */
-const ESBUILD = `esbuild@${packageFile.devDependencies.esbuild}`;
+const { devDependencies } = packageFile;
+/** Authors of games install them. */
+const TOOLS = [
+  `esbuild@${devDependencies.esbuild}`,
+  `typescript@${devDependencies.typescript}`,
+  `@types/node@${devDependencies['@types/node']}`,
+];
 
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
 

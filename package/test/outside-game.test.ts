@@ -20,6 +20,8 @@ describe.each(NODES)('on Node %s', (version) => {
   test('an external game is built, lawful, played and verified by its file alone', async () => {
     expect(made.out, made.err).toContain('cd sealed-goods');
     expect((await here.node([creator(), 'Sealed Goods'])).code).not.toBe(0);
+    const typed = await here.types('sealed-goods');
+    expect(typed.code, typed.out).toBe(0);
     const held = await here.node(['--test', 'sealed-goods/test/game.test.ts']);
     expect(held.out).toMatch(/fail 1$/m);
     expect(built.out, built.err).toMatch(/sealed-goods 1 [0-9a-f]{64}/);

@@ -29,6 +29,8 @@ export interface Place {
   readonly program: string;
   /** Runs Node without our variables, plus `more`, in the folder or in `at` below it. */
   readonly node: (words: readonly string[], at?: string, more?: Variables) => Promise<Ended>;
+  /** Checks the types of the game in a folder. */
+  readonly types: (at: string) => Promise<Ended>;
   readonly sealed: (words: readonly string[], at?: string, more?: Variables) => Promise<Ended>;
 }
 
@@ -50,6 +52,7 @@ export async function placeOn(version: string): Promise<Place> {
     folder,
     program,
     node,
+    types: (at) => node([join(installed, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', at]),
     sealed: (given, at, more) => node([program, ...given], at, more),
   };
 }

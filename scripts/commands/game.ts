@@ -1,10 +1,11 @@
 /** `sealed game`: games that do not come along. */
 
+import { readdirSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire, isBuiltin } from 'node:module';
 import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import type { Loader, PartialMessage, Plugin } from 'esbuild';
 import { BUILT_FOR, type LoadedGame } from '../../functions/match/visiting/external-game.ts';
 import { rulesOf } from '../../rules/games.ts';
@@ -30,6 +31,19 @@ Examples:
   sealed new my-game --run
 `;
 
+const NEW_EXAMPLE = `
+Examples:
+  sealed game new my-auction
+  sealed game new my-village --from mafia
+`;
+
+const EXAMPLES = join(import.meta.dirname, '..', '..', 'examples');
+const AUCTION = 'auction';
+/** Folders of the examples by the names that authors give. */
+const STARTS: Readonly<Record<string, string>> = Object.fromEntries(
+  readdirSync(EXAMPLES).map((name) => [name === 'sealed-lots' ? AUCTION : name, name]),
+);
+
 export const gameCommand = (): Command =>
   new Command('game')
     .summary('build a game of your own, or make one known')
@@ -38,14 +52,21 @@ export const gameCommand = (): Command =>
       new Command('new')
         .summary('begin a game of your own')
         .description(
-          'Makes a package with a whole small game, its laws, cases and robots, to be changed ' +
-            'into yours.',
+          'Copies an example into a package of its own, for you to change: an auction with ' +
+            'secret purses in 250 lines, or Mafia with secret roles.',
         )
-        .argument('<folder>', 'where it shall be; its last part is the name of the game')
-        .action(async (folder: string) => {
+        .argument('<folder>', 'a new folder; its last part is the name of the game')
+        .addOption(
+          new Option('--from <example>', 'the example to begin with')
+            .choices(Object.keys(STARTS))
+            .default(AUCTION),
+        )
+        .addHelpText('after', NEW_EXAMPLE)
+        .action(async (folder: string, { from }: { readonly from: string }) => {
           print(
-            `${await newGame(folder)}\n\n  cd ${folder}\n  npm install\n  npm test    # one ` +
-              'case fails: it waits for what is yours\n  npm start',
+            `${await newGame(folder, STARTS[from] ?? from)}\n\n  cd ${folder}\n  npm install\n` +
+              '  npm test    # types, laws and cases; one case fails until you write your own\n' +
+              '  npm start   # a match against robots, in the browser',
           );
           process.exitCode = EXIT.done;
         }),
@@ -225,7 +246,6 @@ const usedText = (path: string, root: string, used: readonly string[]): string =
   `${relative(root, path)} uses ${used.join(', ')}: a game has all chance from its arguments, ` +
   'and no clock, timer, process or network.';
 
-const EXAMPLE_GAME = join(import.meta.dirname, '..', '..', 'examples', 'sealed-lots');
 const PARTS = ['src', 'content'];
 const CASES = join('test', 'game.test.ts');
 const ID = /^[a-z][a-z0-9-]{1,40}$/;
@@ -246,12 +266,13 @@ const TSCONFIG = {
     erasableSyntaxOnly: true,
     verbatimModuleSyntax: true,
     skipLibCheck: true,
+    types: ['node'],
   },
   include: ['src', 'test'],
 };
 
-/** Gives where it is. @throws UsageError where something is in the way */
-export async function newGame(given: string): Promise<string> {
+/** `example`: its folder. Returns the game's folder. @throws UsageError if it is not empty */
+export async function newGame(given: string, example: string): Promise<string> {
   const folder = resolve(given);
   const id = basename(folder);
   if (!ID.test(id)) {
@@ -260,28 +281,44 @@ export async function newGame(given: string): Promise<string> {
   if ((await readdir(folder).catch(() => [])).length > 0) {
     throw new UsageError(`${given} is there already, and holds something.`);
   }
+  const from = join(EXAMPLES, example);
   await mkdir(folder, { recursive: true });
-  for (const part of PARTS)
-    await cp(join(EXAMPLE_GAME, part), join(folder, part), { recursive: true });
-  const rename = (text: string): string =>
-    text.replaceAll('sealed-lots', id).replaceAll('Sealed Lots', titleOf(id));
-  await rewrite(join(folder, 'src', 'game.ts'), rename);
+  for (const part of PARTS) await cp(join(from, part), join(folder, part), { recursive: true });
+  await rewrite(join(folder, 'src', 'game.ts'), (text) =>
+    text
+      .replace(/^ {2}id: '.*',$/m, `  id: '${id}',`)
+      .replace(/^ {2}title: '.*',$/m, `  title: '${titleOf(id)}',`),
+  );
   await mkdir(join(folder, 'test'));
-  const cases = await readFile(join(EXAMPLE_GAME, await casesIn(EXAMPLE_GAME)), 'utf8');
+  const cases = await readFile(join(from, await casesIn(from)), 'utf8');
   await writeFile(join(folder, CASES), `${cases}${YOURS}`);
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifestOf(id), null, 2)}\n`);
   await writeFile(join(folder, 'tsconfig.json'), `${JSON.stringify(TSCONFIG, null, 2)}\n`);
   await writeFile(join(folder, '.gitignore'), 'node_modules/\ndist/\n');
-  const readme = await readFile(join(EXAMPLE_GAME, 'README.md'), 'utf8');
-  await writeFile(join(folder, 'README.md'), rename(readme).replace(LINK, '`sealed-orders`'));
+  const readme = await readFile(join(from, 'README.md'), 'utf8');
+  const own = readme.replace(/^# .*/, `# ${titleOf(id)}`).replaceAll(OUTSIDE_LINK, '$1');
+  await writeFile(join(folder, 'README.md'), `${own}${GUIDE}`);
   return folder;
 }
 
 /** Finds the example's tests. The published package renames the file, as it contains no tests. */
-const casesIn = async (example: string): Promise<string> =>
-  join('test', (await readdir(join(example, 'test')))[0] ?? 'game.test.ts');
+const casesIn = async (example: string): Promise<string> => {
+  const names = await readdir(join(example, 'test'));
+  return join('test', names.find((name) => /^(game\.test|cases)\./.test(name)) ?? 'game.test.ts');
+};
 
-const LINK = /\[sealed-orders\]\([^)]*\)/;
+/** A link to a file above the example's folder. */
+const OUTSIDE_LINK = /\[([^\]]*)\]\(\.\.\/[^)]*\)/g;
+
+const GUIDE = `
+## How to go on
+
+The guide is \`node_modules/sealed-orders/docs/a-game-in-an-afternoon.md\`: it builds a whole game,
+file by file.
+
+    npm run types    # TypeScript’s check; npm test begins with it
+    npm run build    # dist/game.mjs, which “sealed new .” plays
+`;
 
 async function rewrite(file: string, change: (text: string) => string): Promise<void> {
   await writeFile(file, change(await readFile(file, 'utf8')));
@@ -302,9 +339,14 @@ const manifestOf = (name: string) => ({
   exports: './dist/game.mjs',
   scripts: {
     build: 'sealed game build',
-    test: 'node --test',
+    types: 'tsc',
+    test: 'npm run types && node --test',
     start: 'npm run build && sealed demo .',
   },
   dependencies: { 'sealed-orders': `^${packageFile.version}` },
-  devDependencies: { esbuild: packageFile.devDependencies.esbuild },
+  devDependencies: {
+    '@types/node': packageFile.devDependencies['@types/node'],
+    esbuild: packageFile.devDependencies.esbuild,
+    typescript: packageFile.devDependencies.typescript,
+  },
 });

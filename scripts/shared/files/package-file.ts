@@ -1,8 +1,8 @@
-/** What package.json says: which version this is, and of what it is built. */
+/** Facts from package.json: the version, and the tools of a new game. */
 
 import text from '../../../package.json' with { type: 'json' };
 
 export const packageFile: {
   readonly version: string;
-  readonly devDependencies: { readonly esbuild: string };
+  readonly devDependencies: Readonly<Record<'@types/node' | 'esbuild' | 'typescript', string>>;
 } = text;
