@@ -111,7 +111,7 @@ async function copyWhatIsRead(folder: string): Promise<void> {
 }
 
 /** Pages for authors of games. */
-const GUIDES = ['a-game-in-an-afternoon.md'];
+const GUIDES = ['a-game-in-an-afternoon.md', 'kit.md'];
 
 /** Renames the tests: package linters and test runners find none in the package. */
 async function copyExample(name: string, folder: string): Promise<void> {

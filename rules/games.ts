@@ -49,8 +49,22 @@ export function bringGame(brought: OutsideGame): void {
 /** Whether this process has been brought the external game with this code. */
 export const isBrought = (code: string): boolean => outside.has(code);
 
+/** Places at which built files failed to load in this process, by the hash of their code. */
+const failedLoads = new Map<string, string>();
+
+/** `place` is where the file failed, such as "TypeError at game.mjs:12". */
+export const rememberFailedLoad = (code: string, place: string): void => {
+  failedLoads.set(code, place);
+};
+
+/** Returns the place where the file with this code failed to load; undefined if it did not. */
+export const failedLoad = (code: string): string | undefined => failedLoads.get(code);
+
 /** Forgets all games from outside. */
-export const forgetGames = (): void => outside.clear();
+export const forgetGames = (): void => {
+  outside.clear();
+  failedLoads.clear();
+};
 
 /** "presents-of-mine 1": the game and the version of its rules, as entries of a ledger name them; of a game from outside the hash of its code, too. */
 export function rulesOf(game: AnyGame): string {

@@ -74,7 +74,7 @@ const WRONG = {
     'resolve: wrong(() => { throw new Error("Scarlet holds 7"); })',
     '“resolve” failed (Error',
   ],
-  answers: ['resolve: wrong(() => ({ state: { round: 2n }, events: [] }))', 'no plain JSON'],
+  answers: ['resolve: wrong(() => ({ state: { round: 2n }, events: [] }))', 'does not return plain JSON'],
   counts: [
     'resolve: wrong((given) => { globalThis.calls = (globalThis.calls ?? 0) + 1; return { ' +
       '...smallGame.resolve(given), state: { calls: globalThis.calls } }; })',
@@ -111,6 +111,66 @@ test('a failing external game stops only its own match, and is reported by name'
   }
 });
 
+const failsIn = (name: string): string =>
+  `${name}: (...given) => { if (isWrong()) throw new TypeError("Scarlet holds 7"); ` +
+  `return smallGame.${name}(...given); }`;
+
+/** Code of each game, and the place of its fault on the Desk. */
+const ELSEWHERE = {
+  content: [
+    `content: { tabs: [], ${failsIn('assemble').replaceAll('smallGame', 'smallGame.content')} }`,
+    '“content.assemble” failed (TypeError at ',
+  ],
+  questions: [failsIn('next'), '“next” failed (TypeError at '],
+  pages: [failsIn('view'), '“view” failed (TypeError at '],
+  clock: [
+    'view: (given) => { const view = smallGame.view(given); return isWrong() ? { ...view, ' +
+      'summary: [new Date().toISOString()] } : view; }',
+    '“view” gives something else when the same is asked again',
+  ],
+} as const;
+
+test('a fault in content, questions or pages is reported on the Desk and in the terminal', async () => {
+  const matches: (readonly [string, string, string])[] = [];
+  for (const [id, [but, what]] of Object.entries(ELSEWHERE))
+    matches.push([id, what, await opened(await built(id, but), id)]);
+  await writeFile(mark(), '');
+  await emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:00Z'));
+  const { out, err } = await sealed('run', '--once');
+  for (const [id, what, match] of matches) {
+    const desk = await deskOf(match);
+    for (const text of [desk, `${out}${err}`.replaceAll(/\s+/g, ' ')]) {
+      expect(text, id).toContain(`The game Game ${id}`);
+      expect(text, id).toContain(what);
+      // The message of the error may be a secret.
+      expect(text, id).not.toContain('holds 7');
+    }
+    expect(desk, id).not.toContain('a way that it does not know');
+  }
+});
+
+test('a built file that fails when it is loaded is reported by its game, not as unknown', async () => {
+  const file = join(folder, 'brittle.mjs');
+  await writeBuiltGame({
+    ...{ file, id: 'brittle', title: 'Brittle' },
+    first: `import { existsSync } from 'node:fs';
+      if (existsSync(${JSON.stringify(mark())})) throw new RangeError('Scarlet holds 7');`,
+  });
+  const match = await opened(file, 'Brittle');
+  await writeFile(mark(), '');
+  forgetGames();
+  await emulator.clock.advanceTo(Date.parse('2026-11-22T19:01:00Z'));
+  const { out, err } = await sealed('run', '--once');
+  const desk = await deskOf(match);
+  for (const text of [desk, `${out}${err}`.replaceAll(/\s+/g, ' ')]) {
+    expect(text).toContain('The game brittle 1');
+    expect(text).toMatch(/failed when it was loaded \(RangeError at [0-9a-f]{64}\.mjs:\d+\)/);
+    expect(text).toContain('version of Node');
+    expect(text).not.toContain('is not known here');
+  }
+  expect(desk).not.toContain('holds 7');
+});
+
 const IMPURE = [
   [
     'draws by itself',
@@ -128,6 +188,22 @@ const IMPURE = [
       '} = smallGame.resolve(given); return { state: { ...state, kept: globalThis.kept }, events ' +
       '}; }',
     '“resolve” gives something else when the same is asked again',
+  ],
+  [
+    'shows the time',
+    'view: (given) => ({ ...smallGame.view(given), summary: [new Date().toISOString()] })',
+    '“view” gives something else when the same is asked again',
+  ],
+  [
+    'scores at random',
+    'scores: (given) => ({ ...smallGame.scores(given), counted: String(Math.random()) })',
+    '“scores” gives something else when the same is asked again',
+  ],
+  [
+    'asks by the day of the week',
+    'next: (now) => { const step = smallGame.next(now); return step && { ...step, about: ' +
+      'String(Date.now()) }; }',
+    '“next” gives something else when the same is asked again',
   ],
   ['fails', 'scores: () => { throw new Error("no scores yet"); }', 'no scores yet'],
 ] as const;

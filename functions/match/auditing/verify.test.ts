@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { forgetGames, rememberFailedLoad } from '../../../rules/games.ts';
 import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import { atOtherOffsets, countClocks } from '../../../test/support/other-offsets.ts';
 import { byHand, typed } from '../../../test/support/table/by-hand.ts';
@@ -206,6 +207,18 @@ describe('a match of a later version is not judged; the verdict names the versio
     const opened = { ...JSON.parse(archive.entries[0] ?? ''), rules };
     const verdict = await verifyArchive({ ...archive, entries: [canonicalJson(opened)] });
     expect(verdict).toMatchObject({ kind: 'not judged', todo: expect.stringContaining('--with') });
+  });
+
+  test('with an external game that fails when it is loaded', async () => {
+    onTestFinished(forgetGames);
+    const code = 'a'.repeat(64);
+    rememberFailedLoad(code, 'TypeError at game.mjs:12');
+    const opened = { ...JSON.parse(archive.entries[0] ?? ''), rules: `sealed-lots 1 ${code}` };
+    expect(await verifyArchive({ ...archive, entries: [canonicalJson(opened)] })).toEqual({
+      kind: 'not judged',
+      what: expect.stringMatching(/^The game sealed-lots 1: .*TypeError at game\.mjs:12/),
+      todo: expect.stringContaining('version of Node'),
+    });
   });
 
   test('but a damaged entry differs, whatever number it names', async () => {

@@ -170,11 +170,14 @@ async function orDifferences(verify: () => Verdict | Promise<Verdict>): Promise<
 
 /** The verdict on a match whose replay failed with these incidents. */
 export function verdictOnIncidents(incidents: readonly Incident[]): Verdict {
-  const other = incidents.find(({ code }) => NOT_JUDGED.has(code));
+  const other = incidents.find(isNotOfMatch);
   if (other === undefined) return { kind: 'differs', differences: incidents.map(asDifference) };
-  const todo = other.rules === undefined ? todoOf(other) : BRING_CODE;
-  return { kind: 'not judged', what: `${other.where}: ${other.what}`, todo };
+  return { kind: 'not judged', what: `${other.where}: ${other.what}`, todo: todoOf(other) };
 }
+
+/** Whether this machine is the cause. A game that fails in a replay is a difference. */
+const isNotOfMatch = ({ code, rules }: Incident): boolean =>
+  NOT_JUDGED.has(code) || (code === 'game fault' && rules !== undefined);
 
 const NOT_JUDGED: ReadonlySet<IncidentCode> = new Set([
   'later version',
@@ -182,8 +185,15 @@ const NOT_JUDGED: ReadonlySet<IncidentCode> = new Set([
   'workbook too large',
 ]);
 
-const todoOf = ({ code, todo }: Incident): string =>
-  code === 'workbook too large' ? todo : USE_LATER_VERSION;
+function todoOf({ code, rules, todo }: Incident): string {
+  if (code === 'game fault') return USE_ITS_NODE;
+  if (rules !== undefined) return BRING_CODE;
+  return code === 'workbook too large' ? todo : USE_LATER_VERSION;
+}
+
+const USE_ITS_NODE =
+  'Verify it with the version of Node by which the match was played. If the game fails there ' +
+  'too, send this line to its author.';
 
 const BRING_CODE =
   'Give the built file of that hash (“sealed verify --with”), or use the page of the match, ' +

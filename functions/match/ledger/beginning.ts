@@ -1,4 +1,4 @@
-import { findGame, gameByRules, rulesOf } from '../../../rules/games.ts';
+import { failedLoad, findGame, gameByRules, rulesOf } from '../../../rules/games.ts';
 import { readContent } from '../../../rules/kit/content/content.ts';
 import type { GameEvent } from '../../../rules/kit/match/event.ts';
 import type { AnyGame, Chapter, OrdersBySeat, Step } from '../../../rules/kit/match/game.ts';
@@ -46,6 +46,8 @@ const rulesMismatch = ({ rules, settings }: OpenedEntry): Incident => {
   const game = findGame(settings.game);
   const [id = '', version = '', code] = rules.split(' ');
   const where = 'Ledger, entry 0';
+  const failed = code === undefined ? undefined : failedLoad(code);
+  if (failed !== undefined) return { ...loadFault(`${id} ${version}`, failed), rules };
   if (code !== undefined) {
     return {
       code: 'rules other',
@@ -72,6 +74,17 @@ const rulesMismatch = ({ rules, settings }: OpenedEntry): Incident => {
       'itself then.',
   };
 };
+
+/** Does not quote the error: it may contain a secret. */
+const loadFault = (name: string, place: string): Incident => ({
+  code: 'game fault',
+  where: `The game ${name}`,
+  what: `Its built file is here, and failed when it was loaded (${place}).`,
+  todo:
+    'Load it with the version of Node that opened the match: start “sealed run” again, or deploy ' +
+    'again. If it fails there too, send this line to its author. A changed file is another game, ' +
+    'so it cannot go on with this match; other matches go on.',
+});
 
 const ordersInvalid = (entry: number, seat: string): Incident => ({
   code: 'replay differs',

@@ -35,7 +35,7 @@ export interface Incident {
   readonly what: string;
   /** Instruction for the host. */
   readonly todo: string;
-  /** With code "rules other": the rules of the match in its entries. */
+  /** The rules of the match in its entries, if the game is missing or fails to load. */
   readonly rules?: string;
 }
 

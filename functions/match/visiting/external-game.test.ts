@@ -146,7 +146,7 @@ describe('an external game', () => {
       null,
     ])
       expect(faultOf(() => guarded({ start: () => other as never }).start(BEGINNING))).toBe(
-        'What its “start” gives is no plain JSON.',
+        'Its “start” does not return plain JSON.',
       );
     expect(guarded({ next: () => null }).next({ setup, state })).toBeNull();
     const called = guarded({ view: () => (() => 1) as never });
@@ -234,7 +234,7 @@ describe('a built file', () => {
 
   test('is reported where its result cannot be copied', async () => {
     const game = await brought('start: () => ({ state: () => 1, events: [] })');
-    expect(faultOf(() => game.start(opening()))).toBe('What its “start” gives is no plain JSON.');
+    expect(faultOf(() => game.start(opening()))).toBe('Its “start” does not return plain JSON.');
   });
 
   test('of version 1.0.0 is refused with the version that plays it', async () => {

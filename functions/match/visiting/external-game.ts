@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
-import { bringGame } from '../../../rules/games.ts';
+import { bringGame, rememberFailedLoad } from '../../../rules/games.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { canonicalJson } from '../ledger/digest.ts';
 import { type Incident, IncidentError } from '../ledger/incident.ts';
@@ -12,6 +12,7 @@ import { hiddenCharacterIn } from '../ledger/seat-name.ts';
 import { faultPlace } from './failure.ts';
 import {
   createResolvingThread,
+  JUMP_MS,
   LIMIT_MS,
   Overrun,
   type ResolvingThread,
@@ -21,6 +22,8 @@ import {
 const plain = z.object({ state: z.json(), events: z.array(z.json()) });
 /** An entry contains their results, so each is called twice and compared. */
 const BINDING: readonly string[] = ['start', 'resolve'];
+/** Forms and pages are built from their results, which must not depend on the time either. */
+const SHOWN: readonly string[] = ['next', 'read', 'view', 'scores', 'outcome'];
 
 type Call = (...given: readonly unknown[]) => unknown;
 
@@ -28,6 +31,7 @@ type Call = (...given: readonly unknown[]) => unknown;
  * Returns the same game. Errors of its functions become an IncidentError with the names of game and
  * function. `start` and `resolve` run twice, the second time with fresh copies of the arguments,
  * and in the thread, if there is one. Different results, or results that are not JSON, are errors.
+ * Functions for forms and pages run twice too, in this process, and must return the same.
  */
 export function guardedGame(game: AnyGame, thread: ResolvingThread | null): AnyGame {
   const known = new Map<object, unknown>();
@@ -53,6 +57,8 @@ export function guardedGame(game: AnyGame, thread: ResolvingThread | null): AnyG
     (call: Call, name: string, owner: unknown): Call =>
     (...args) =>
       reported(game, name, () => {
+        if (SHOWN.includes(name))
+          return shownTwice(game, name, (given) => call.apply(owner, [...given]), args);
         if (!BINDING.includes(name)) return call.apply(owner, [...args]);
         const run = (given: readonly unknown[]) =>
           thread === null ? call.apply(owner, [...given]) : thread.call(name, given);
@@ -92,14 +98,47 @@ function resolvedTwice(
   const { recording, replaying } = chanceTwice();
   const result = run(args.map((one) => withChance(one, recording)));
   if (!plain.safeParse(result).success)
-    throw gameFault(game, `What its “${name}” gives is no plain JSON.`);
+    throw gameFault(game, `Its “${name}” does not return plain JSON.`);
   if (canonicalJson(run(args.map((one) => copyOf(one, replaying)))) === canonicalJson(result))
     return result;
   throw gameFault(
     game,
     `Its “${name}” gives something else when the same is asked again: it keeps something ` +
-      'between two calls, or changes what it is given.',
+      'between two calls, or changes its arguments.',
   );
+}
+
+/** Calls it again with fresh copies and a clock that has jumped. */
+function shownTwice(
+  game: AnyGame,
+  name: string,
+  run: (args: readonly unknown[]) => unknown,
+  args: readonly unknown[],
+): unknown {
+  const copies = args.map((one) => copyOf(one, (same) => same));
+  const result = run(args);
+  const again = withJumpedClock(() => run(copies));
+  if (JSON.stringify(again) === JSON.stringify(result)) return result;
+  throw gameFault(
+    game,
+    `Its “${name}” gives something else when the same is asked again: it uses a clock or ` +
+      'chance, keeps something between two calls, or changes its arguments.',
+  );
+}
+
+/** Runs it with a clock that is 40 days ahead. */
+function withJumpedClock<Result>(run: () => Result): Result {
+  const SystemDate = globalThis.Date;
+  globalThis.Date = new Proxy(SystemDate, {
+    construct: (target, given: []) =>
+      given.length > 0 ? Reflect.construct(target, given) : new target(target.now() + JUMP_MS),
+    get: (target, key) => (key === 'now' ? () => target.now() + JUMP_MS : Reflect.get(target, key)),
+  });
+  try {
+    return run();
+  } finally {
+    globalThis.Date = SystemDate;
+  }
 }
 
 type Chance = (...given: readonly unknown[]) => object;
@@ -186,7 +225,14 @@ export interface LoadedGame {
 }
 
 /** The file does not contain a valid game; the message is for the person who named the file. */
-export class NoGame extends Error {}
+export class NoGame extends Error {
+  /** The cause in a few words, without the file. */
+  readonly reason: string;
+  constructor(message: string, reason: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
 
 /** Exported by a built file, with the version of the interface that it was built for. */
 export const BUILT_FOR = { name: 'builtFor', version: 2 } as const;
@@ -206,26 +252,35 @@ export async function bringBuiltGame(
   const bytes = await readFile(file);
   const code = createHash('sha256').update(bytes).digest('hex');
   const url = `${pathToFileURL(file).href}?${code}`;
-  const game = guardedGame(await gameIn(file, url), createResolvingThread(url));
+  const loaded = await gameIn(file, url).catch((error: unknown) => {
+    rememberFailedLoad(code, error instanceof NoGame ? error.reason : faultPlace(error));
+    throw error;
+  });
+  const game = guardedGame(loaded, createResolvingThread(url));
   try {
     bringGame({ game, code, isForAnyCode });
   } catch (error) {
-    throw error instanceof RangeError ? new NoGame(`${file}: ${error.message}`) : error;
+    throw error instanceof RangeError
+      ? new NoGame(`${file}: ${error.message}`, 'its name is taken')
+      : error;
   }
   return { game, file, code };
 }
 
 async function gameIn(file: string, url: string): Promise<AnyGame> {
   const module: unknown = await import(url).catch((error: unknown) => {
-    throw new NoGame(`${file} cannot be loaded: ${String(error)}`);
+    const place = faultPlace(error);
+    throw new NoGame(`${file} cannot be loaded (${place}): ${String(error)}`, place);
   });
   const built = z.looseObject({ [BUILT_FOR.name]: z.literal(BUILT_FOR.version) });
   const hasGame = z.looseObject({ game: z.looseObject({}) }).safeParse(module).success;
-  if (hasGame && !built.safeParse(module).success) throw new NoGame(`${file} ${OF_FIRST_VERSION}`);
+  if (hasGame && !built.safeParse(module).success)
+    throw new NoGame(`${file} ${OF_FIRST_VERSION}`, 'it was built for version 1.0.0');
   const read = z.looseObject({ game: gameShape }).safeParse(module);
   if (read.success) return (module as { readonly game: AnyGame }).game;
   throw new NoGame(
     `${file} is no game: what it exports as “game” is not one. ${z.prettifyError(read.error)}`,
+    'it exports no valid game',
   );
 }
 

@@ -35,7 +35,7 @@ type Heard =
     };
 
 /** The thread's clock jumps between two calls, so that a step that reads it gives two results. */
-const JUMP_MS = 40 * 24 * 3_600_000 + 1;
+export const JUMP_MS = 40 * 24 * 3_600_000 + 1;
 
 /**
  * The thread's program, as text, so that it is the same when bundled or packed. The caller makes
