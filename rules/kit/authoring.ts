@@ -1,5 +1,5 @@
 /**
- * The names that a game's author needs first; `test/laws/small-game.ts` uses no others. A game that
+ * The names that a game's author needs first; `test/laws/smallest-game.ts` uses no others. A game that
  * has grown imports from the kit's folders directly, as those of `rules/games.ts` do. The kit
  * itself never imports this file.
  */

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { type WrittenFile, writtenFiles } from './files.ts';
 
 const FACE = 'rules/kit/authoring.ts';
-const SMALLEST = 'test/laws/small-game.ts';
+const SMALLEST = 'test/laws/smallest-game.ts';
+const SMALL = 'test/laws/small-game.ts';
+/** Without blank lines and comments. */
+const FEWEST_LINES = 60;
 const MOST = 40;
 
 const files = writtenFiles();
@@ -79,9 +82,17 @@ test(`it has ${MOST} names at most`, () => {
   expect(new Set(face.map(({ name }) => name)).size).toBe(face.length);
 });
 
-test('the smallest game is written with it alone', () => {
-  const from = [...textOf(SMALLEST).matchAll(/ from '([^']+)';/g)].map(([, path]) => path);
-  expect(from).toEqual(['../../rules/kit/authoring.ts']);
+test.each([SMALLEST, SMALL])('%s is written with it alone', (path) => {
+  const from = [...textOf(path).matchAll(/ from '([^']+)';/g)].map(([, path]) => path);
+  expect(new Set(from)).toEqual(new Set(['../../rules/kit/authoring.ts']));
+});
+
+test(`the smallest complete game has fewer than ${FEWEST_LINES} lines`, () => {
+  const lines = textOf(SMALLEST)
+    .split('\n')
+    .filter((line) => !/^\s*(\/?\*.*)?$/.test(line));
+  expect(lines.length).toBeGreaterThan(FEWEST_LINES / 2);
+  expect(lines.length).toBeLessThan(FEWEST_LINES);
 });
 
 describe.each(face.map((one) => [one.name, one] as const))('%s', (name, one) => {

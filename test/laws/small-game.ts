@@ -1,4 +1,4 @@
-/** Lone Bids: the smallest complete game, to begin a new one from, in reading order. */
+/** Lone Bids: a small complete game with faults, pages and measures, in reading order. */
 
 import {
   type Answered,

@@ -221,14 +221,14 @@ describe('parts that a definition omits', () => {
     ]);
   });
 
-  it('a player has an account, the host has notices, and everybody has the summary', () => {
+  it('a player has an account, the host has notices, and everybody has a log', () => {
     const shownTo = (audience: Audience) =>
       bare.view({ ...now, history, audience }).pages.map(({ name }) => name);
     expect(
       [{ kind: 'public' }, { kind: 'host' }, { kind: 'seat', seat: ISA }].map((one) =>
         shownTo(one as Audience),
       ),
-    ).toEqual([[], ['Notices'], ['My account']]);
+    ).toEqual([['Log'], ['Notices'], ['My account']]);
   });
 
   it('content is empty', () => {

@@ -37,7 +37,7 @@ export interface Pages<Content, State, PublicView, SeatView, Event extends GameE
   readonly board?: (shown: Shown<Content, PublicView, Event>) => GameBoard;
   /** For games without public scores; see `View`. */
   readonly standing?: (shown: Shown<Content, PublicView, Event>) => Table;
-  /** Absent: none. */
+  /** Absent: "Log", with all public events. */
   readonly public?: readonly ((shown: Shown<Content, PublicView, Event>) => Page)[];
   /** Absent: "My account", with all events that concern the player. */
   readonly seat?: readonly ((
@@ -173,6 +173,8 @@ export const everythingIsPublic = {
   determinize: <State>({ state }: { readonly state: State }): State => state,
 };
 
+const PUBLIC: Audience = { kind: 'public' };
+
 const ONE_PACE: readonly [Pace] = [{ name: 'step', title: 'Step', usual: '1 day' }];
 
 /** Checks that a game's faults all have a reason. */
@@ -221,7 +223,6 @@ export function defineGame<
       history: knownHistory({ history, audience, narration, isOver: isOver(now) }),
     };
   };
-  const PUBLIC: Audience = { kind: 'public' };
   const outcome = (now: Now<Content, PublicView>) => {
     const result = play.outcome(now);
     if (result === null) return null;
@@ -283,7 +284,7 @@ export function defineGame<
         };
       return {
         summary,
-        pages: (pages.public ?? []).map((page) => page(seen)),
+        pages: pages.public?.map((page) => page(seen)) ?? [logPage(seen, narration)],
         ...(pages.board && { board: pages.board(seen) }),
         ...(pages.standing && { standing: pages.standing(seen) }),
       };
@@ -306,6 +307,18 @@ const scoresAtEnd = (placings: Result['placings']): Scores => ({
   moments:
     placings.length === 0 ? [] : [{ title: 'End', scores: bySeat(placings, ({ score }) => score) }],
 });
+
+const logPage = <Content, Event extends GameEvent>(
+  shown: Shown<Content, unknown, Event>,
+  narration: Narration<Event, Content>,
+): Page =>
+  narrationPage({
+    name: 'Log',
+    about: 'All public events.',
+    shown,
+    linesOf: (events, content) => narration.lines(events, PUBLIC, content),
+    none: 'Nothing has happened yet.',
+  });
 
 const accountPage = <Content, Event extends GameEvent>(
   shown: Shown<Content, unknown, Event>,
