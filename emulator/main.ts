@@ -7,7 +7,8 @@ import { serve } from './server.ts';
 
 const USAGE = `Usage: node emulator/main.ts [options]
 
-Google's Sheets, Forms, Drive, Cloud Tasks and Cloud Scheduler on this machine, for the genuine client and for a browser.
+Google's Sheets, Forms, Drive, Cloud Tasks and Cloud Scheduler on this machine,
+for the genuine client and for a browser.
 
   --port N       listen on this port (default 8787; 0 is any free one)
   --keep FOLDER  keep everything in this folder and go on from what is there

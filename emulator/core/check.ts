@@ -157,7 +157,8 @@ function refuseUnknown({ shape, name, path, complaints }: Unknown): void {
   if (shape.absent.has(name) && complaints.arePlaced) {
     throw notEmulated(`the field "${name}"${at(path)}`);
   }
-  const description = `Invalid JSON payload received. Unknown name "${name}"${at(path)}: Cannot find field.`;
+  const head = `Invalid JSON payload received. Unknown name "${name}"${at(path)}`;
+  const description = `${head}: Cannot find field.`;
   complaints.violations.push({ field: path, description });
 }
 

@@ -54,7 +54,8 @@ function refuseDisabled({ clients }: World, { clientId }: Grant, api: Api): void
   const { name, title } = SERVICES[api];
   if (!clients[clientId]?.disabledServices.includes(name)) return;
   const project = projectOf({ id: clientId });
-  const address = `https://console.developers.google.com/apis/api/${name}/overview?project=${project}`;
+  const page = `https://console.developers.google.com/apis/api/${name}/overview`;
+  const address = `${page}?project=${project}`;
   const message =
     `${title} has not been used in project ${project} before or it is disabled. ` +
     `Enable it by visiting ${address} then retry. If you enabled this API recently, wait a few ` +
@@ -172,7 +173,8 @@ export function requireCaller(caller: string | null): string {
 }
 
 const UNREGISTERED =
-  "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API consumer identity to call this API.";
+  "Method doesn't allow unregistered callers (callers without established identity). " +
+  'Please use API Key or other form of API consumer identity to call this API.';
 
 /** Google's sentence for a token that is no good, or has ended. */
 export const INVALID_TOKEN =

@@ -66,7 +66,8 @@ export function existingTask(world: World, name: string, now: number): Task {
 
 const DEDUPLICATION =
   'For more information about task de-duplication see ' +
-  'https://cloud.google.com/tasks/docs/reference/rest/v2/projects.locations.queues.tasks/create#body.request_body.FIELDS.task.';
+  'https://cloud.google.com/tasks/docs/reference/rest/v2/projects.locations.queues.tasks/create' +
+  '#body.request_body.FIELDS.task.';
 
 /** Throws the 409 when a task of that name exists, or ended within the last 24 hours. */
 export function checkTaskNameIsFree(queue: Queue, name: string, now: number): void {

@@ -1,4 +1,4 @@
-/** What the adjudicator works with: Google, whose clock is the only one, a queue for the next deadline, Discord, and a log. */
+/** The adjudicator’s means: Google with the only clock, queues of tasks, Discord, and a log. */
 
 import type { Google } from '../google/connect.ts';
 
@@ -12,7 +12,7 @@ export interface Queue {
   readonly url: string;
   /** The service account that tasks call the function as; the function lets in nobody else. */
   readonly invoker: string;
-  /** How long after a deadline its task comes, so that Google has listed what was sent in the last second. */
+  /** Delay of a task after its deadline, in milliseconds: Google may list the last answers late. */
   readonly graceMs: number;
 }
 
@@ -42,7 +42,7 @@ export interface Beacon {
   readonly fetchImplementation: typeof globalThis.fetch;
   /** How long one address may take, in milliseconds. */
   readonly patienceMs: number;
-  /** Resolves at an instant, in milliseconds since 1970: a match is opened when a round has come out. */
+  /** Resolves at an instant, in milliseconds since 1970, for instance when a round comes out. */
   readonly waitUntil: (ms: number) => Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export const pollQueueOf = ({ name, polls }: Pick<Queue, 'name' | 'polls'>): str
   polls ?? name.replace(/[^/]*$/, 'polls');
 
 /**
- * Rate of the queue of polls: 24 a minute, of which each takes one or two of the 60 reads that Google
- * allows one account. With hundreds of matches polls become rarer, and deadlines keep their reads.
+ * Rate of the queue of polls: 24 a minute. Each poll takes one or two of the 60 reads a minute that
+ * Google allows one account. With hundreds of matches polls become rarer; deadlines keep their reads.
  */
 export const POLLS_PER_SECOND = 0.4;

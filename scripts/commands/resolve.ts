@@ -52,8 +52,10 @@ interface ResolveOptions extends QueueOptions {
   readonly json?: true;
 }
 
-const ABOUT = `Resolves the step whose deadline has come, as the function does: doing it again changes nothing. Where answers are
-missing it names the seats and asks first. Publishing that was left undone is completed. When nothing is due, only that is done.`;
+const ABOUT =
+  'Resolves the step whose deadline has come, as the function does: doing it again changes ' +
+  'nothing. Where answers are missing it names the seats and asks first. Publishing that was ' +
+  'left undone is completed. When nothing is due, only that is done.';
 
 const EXAMPLE = `
 Examples:

@@ -43,7 +43,7 @@ export const titleInName = (name: string): string =>
 
 export interface HostWorkbookInput {
   /** Options of the column What on the tab Requests. */
-  readonly requestKinds: readonly RequestKind[];
+  readonly requestKinds: readonly RequestOption[];
   readonly desk: DeskData;
   readonly match: readonly MatchRecord[];
   /** Number of leading rows of Match that were settled at the opening. */
@@ -167,7 +167,7 @@ export const isRequestOpen = ({ what, done }: RequestRecord): boolean =>
   String(what).trim() !== '' && !String(done).startsWith(DONE_WITH);
 
 /** One word of the column What. */
-export interface RequestKind {
+export interface RequestOption {
   readonly name: string;
   /** The contents of Value; absent for none. */
   readonly value?: string | undefined;
@@ -178,7 +178,10 @@ export interface RequestKind {
 const REQUESTS_ROOM = 50;
 
 /** The empty tab Requests, with drop-downs and tick boxes. */
-export function requestsSheet(seats: readonly string[], kinds: readonly RequestKind[]): DrawnSheet {
+export function requestsSheet(
+  seats: readonly string[],
+  kinds: readonly RequestOption[],
+): DrawnSheet {
   const column = (title: string): number =>
     HOST_RECORDS.requests.columns.findIndex((one) => one.title === title);
   const below = (title: string, options: readonly string[] | 'tick') => ({
@@ -211,13 +214,13 @@ export function requestsSheet(seats: readonly string[], kinds: readonly RequestK
   };
 }
 
-const valueHelp = (kinds: readonly RequestKind[]): string =>
+const valueHelp = (kinds: readonly RequestOption[]): string =>
   [
     ...kinds.flatMap(({ name, value = '' }) => (value === '' ? [] : [`${name}: ${value}.`])),
     'All others: nothing.',
   ].join(' ');
 
-const reasonHelp = (kinds: readonly RequestKind[]): string => {
+const reasonHelp = (kinds: readonly RequestOption[]): string => {
   const names = kinds.filter(({ needsReason }) => !needsReason).map(({ name }) => name);
   return `For everybody to read.${names.length === 0 ? '' : ` Not needed: ${names.join(', ')}.`}`;
 };

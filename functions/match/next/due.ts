@@ -1,6 +1,4 @@
-/**
- * Decides the next entry of a match at an instant. Pure. Polls, deadlines, commands and Desk use it.
- */
+/** Decides the next entry of a match at an instant, for polls, deadlines, commands, Desk. Pure. */
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
@@ -151,8 +149,8 @@ export type HeldWhy =
   | { readonly kind: 'host word'; readonly word: HostWord };
 
 /**
- * Decides on the next action. With a stale ledger only “go on” is possible. Otherwise ticked requests come
- * first, then findings of a season, and last the open step, early or at its cut-off.
+ * Decides on the next action. With a stale ledger only “go on” is possible. Otherwise ticked
+ * requests come first, then findings of a season, and last the open step, early or at its cut-off.
  */
 export function dueAt(facts: DueFacts): Due {
   const { match, stops, ticked = null, season = null, nowMs } = facts;

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
-import type { RequestKind as RequestHelp } from '../../../sheets-templates/workbooks/host-workbook.ts';
+import type { RequestOption } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { ABSENCES, type Absence, FORM_WHILE_PAUSED } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';
 import { currentPosition } from '../reading/match.ts';
@@ -366,7 +366,7 @@ export const REQUEST_KINDS = Object.keys(INTERVENTIONS).filter(
 );
 
 /** The words that make sense in a match, or in a season, with their help. */
-export const requestKindsOf = ({ game }: Pick<Position, 'game'>): readonly RequestHelp[] =>
+export const requestKindsOf = ({ game }: Pick<Position, 'game'>): readonly RequestOption[] =>
   REQUEST_KINDS.filter(
     (name) => game.refuses !== undefined || INTERVENTIONS[name].command?.of !== 'season',
   ).map((name) => {
