@@ -52,6 +52,8 @@ export default defineConfig({
             'test/house/**/*.test.ts',
           ],
           exclude: elsewhere,
+          // Node loads the sources itself, as it does for the commands.
+          experimental: { viteModuleRunner: false },
           ...timeouts,
         },
       },
