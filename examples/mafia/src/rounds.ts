@@ -6,7 +6,7 @@ import type { Content } from './content.ts';
 import { type Event, type Now, type PublicView, type State, seatsAs } from './state.ts';
 
 const NIGHT =
-  'Mafia: your victim. Detective: the player you ask about. Doctor: the player you protect. ' +
+  'Mafia: your victim, who is not of the mafia. Detective: the player you ask about. Doctor: the player you protect. ' +
   'Townspeople: any player, without effect.';
 
 const ask = asking<kit.Questioned<Content, PublicView>>();
@@ -37,8 +37,7 @@ type Submitted = kit.Submitted<Content, State, Orders>;
 
 export function resolve(submitted: Submitted): Stage<State, Event> {
   const { state, events } = submitted.state.isNight ? night(submitted) : vote(submitted);
-  const winner = winnerOf(state, submitted.setup.players.length);
-  return stage({ ...state, winner }, ...events);
+  return { state: { ...state, winner: winnerOf(state, submitted.setup.players.length) }, events };
 }
 
 /** Everything in a night happens at once: even those who die in it have acted. */
@@ -47,8 +46,9 @@ function night(submitted: Submitted): Stage<State, Event> {
   const { living, roles } = state;
   const mafia = seatsAs(state, living, 'mafia');
   const town = living.filter((seat) => !mafia.includes(seat));
-  const wanted = plurality(choicesOf(submitted, mafia).map(({ to }) => to)).items;
-  const to = chance('victim').pick(wanted.length > 0 ? wanted : town);
+  const wanted = choicesOf(submitted, mafia).filter((one) => town.includes(one.to));
+  const most = plurality(wanted.map((one) => one.to)).items;
+  const to = chance('victim').pick(most.length > 0 ? most : town);
   const saving = choicesOf(submitted, seatsAs(state, living, 'doctor'));
   const asking = choicesOf(submitted, seatsAs(state, living, 'detective'));
   const dead = saving.some((one) => one.to === to) ? null : to;

@@ -104,8 +104,8 @@ test('chance takes one of the town if the mafia choose nobody', () => {
   assert.notEqual(NIGHT.roles[dead as Seat], 'mafia');
 });
 
-test('the mafia may kill one of their own', () => {
-  assert.deepEqual(after(NIGHT, { Dems: 'Gigi', Gigi: 'Gigi' }).dead, ['Gigi']);
+test('the mafia do not kill their own', () => {
+  assert.deepEqual(after(NIGHT, { Dems: 'Gigi', Gigi: 'Zero' }).dead, ['Zero']);
 });
 
 test('a detective learns whether a player is one of the mafia, and nobody else does', () => {

@@ -145,6 +145,19 @@ test('resultOfTeams gives every member the place of the team, and names the winn
   expect(ending?.holders).toEqual([{ seats: [ISA, ZERO], by: 'as the town' }]);
 });
 
+test('resultOfTeams gives losers their team in place of a place', () => {
+  const { placings, ending } = resultOfTeams([
+    { seats: [ISA, ZERO], by: 'as the town' },
+    { seats: [DEMS], by: 'as the wolves' },
+  ]);
+  const scores = { counted: 'points' };
+  expect(ownEnding(outcomeOf(placings, ending), scores, DEMS)).toEqual({
+    title: 'You have lost as the wolves',
+    lines: ['Isa and Zero win together as the town.'],
+    hasWon: false,
+  });
+});
+
 test('resultOfTeams skips teams without members', () => {
   const { placings, ending } = resultOfTeams([
     { seats: [], by: 'as the town' },

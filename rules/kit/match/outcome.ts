@@ -50,14 +50,20 @@ export function ownEnding(outcome: Outcome, scores: Counted, seat: Seat): OwnEnd
   return {
     title: hasWon
       ? `You ${ending.verb.you}${isAlone ? ` ${ending.holders[0]?.by ?? ''}` : ''}`
-      : `You came in at ${placeText(outcome.placings, seat)}`,
+      : (lossIn(ending, seat) ?? `You came in at ${placeText(outcome.placings, seat)}`),
     lines: [
       ...(isAlone ? [] : [capitalized(endingText(ending))]),
-      ...(hasWon || amount === '' ? [] : [`You have ${amount}.`]),
+      ...(hasWon || amount === '' || ending.teams !== undefined ? [] : [`You have ${amount}.`]),
       ...(brings === '' ? [] : [`For you: ${brings}.`]),
     ],
     hasWon,
   };
+}
+
+/** "You have lost as the town"; null without two teams. */
+function lossIn({ teams = [] }: Ending, seat: Seat): string | null {
+  const own = teams.find(({ seats }) => seats.includes(seat));
+  return own === undefined || teams.length !== 2 ? null : `You have lost ${own.by}`;
 }
 
 /** The first place with its count of `points`, `Progress`, …. Ties share it. */
@@ -113,7 +119,7 @@ const shareText = (seats: readonly Seat[], place: number): string =>
 export function resultOfTeams(
   teams: readonly {
     readonly seats: readonly Seat[];
-    /** Why the first team wins: "as the town". */
+    /** "as the town": completes "Dems wins" and "You have lost". */
     readonly by: string;
   }[],
 ): Result {
@@ -124,7 +130,8 @@ export function resultOfTeams(
     return seats.map((seat) => ({ seat, place, score: playing.length - 1 - index, prizes: [] }));
   });
   const [first] = playing;
-  return { placings, ending: { holders: first === undefined ? [] : [first], verb: WINNING } };
+  const holders = first === undefined ? [] : [first];
+  return { placings, ending: { holders, verb: WINNING, teams: playing } };
 }
 
 const WINNING = { one: 'wins', many: 'win together', you: 'have won' } as const;

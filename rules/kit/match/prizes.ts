@@ -50,6 +50,8 @@ export interface Ending {
   readonly holders: readonly { readonly seats: readonly Seat[]; readonly by: string }[];
   /** "wins", "win together", "have won". */
   readonly verb: { readonly one: string; readonly many: string; readonly you: string };
+  /** All teams, the winners first; absent in a game without teams. `by` is "as the town". */
+  readonly teams?: readonly { readonly seats: readonly Seat[]; readonly by: string }[];
   /** A further sentence on the result. */
   readonly also?: string;
 }

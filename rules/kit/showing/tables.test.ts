@@ -121,6 +121,33 @@ const HELD = { purses: { players: [], pairs: [] }, duels: [] };
 const prizesNamed = (...names: readonly string[]) => names.map((text) => onePrize('victory', text));
 
 describe('the result', () => {
+  test('has a column of teams in place of scores where teams played', () => {
+    const [table] = resultBlocks(
+      {
+        placings: [PIXIE, ISA].map((seat, index) => ({
+          seat,
+          place: index + 1,
+          score: 1 - index,
+          prizes: [],
+        })),
+        ties: [],
+        ...HELD,
+        ending: {
+          holders: [],
+          verb: { one: '', many: '', you: '' },
+          teams: [
+            { seats: [PIXIE], by: 'as the town' },
+            { seats: [ISA], by: 'as the wolves' },
+          ],
+        },
+      },
+      { counted: 'points', moments: [] },
+      NONE_BROUGHT,
+    );
+    expect(titlesOf(table)).toEqual(['#', 'Player', 'Played']);
+    expect(JSON.stringify(table)).toContain('"as the wolves"');
+  });
+
   test('says how far behind only where scores alone put everybody in that order', () => {
     const titles = (...all: readonly number[]) =>
       titlesOf(

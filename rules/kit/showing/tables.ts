@@ -30,6 +30,12 @@ const ranked = ({ counted, format = 'whole' }: Scores): readonly Column[] => [
   { title: capitalized(counted), width: 'narrow', format, decides: true },
 ];
 
+const RANKED_IN_TEAMS: readonly Column[] = [
+  { title: '#', width: 'narrow', align: 'centre', decides: true },
+  { title: 'Player', width: 'normal', decides: true },
+  { title: 'Played', width: 'normal', decides: true },
+];
+
 /** Place, player, score, gain and places won or lost; then the game's own columns. */
 export const rankingTable = (scores: Scores, ranking: readonly RankedSeat[]): Table => ({
   kind: 'table',
@@ -62,17 +68,21 @@ function movedMark(moved: number): Mark {
 export function resultBlocks(outcome: Outcome, scores: Scores, brought: Brought): readonly Block[] {
   const { placings, ties, purses } = outcome;
   const more = scores.more ?? [];
+  const teams = outcome.ending?.teams;
+  const teamOf = (seat: Seat): string => teams?.find(({ seats }) => seats.includes(seat))?.by ?? '';
   const hasPrizes = placings.some(({ prizes }) => prizes.length > 0);
   const best = placings[0]?.score ?? 0;
   const gaps = placings.map(({ score }) => best - score);
   // If the order does not follow the scores alone, gaps would contradict it.
   const hasGaps =
-    gaps.every((gap, index) => gap >= (gaps[index - 1] ?? 0)) && gaps.some((gap) => gap > 0);
+    teams === undefined &&
+    gaps.every((gap, index) => gap >= (gaps[index - 1] ?? 0)) &&
+    gaps.some((gap) => gap > 0);
   const result: Table = {
     kind: 'table',
     title: 'Result',
     columns: [
-      ...ranked(scores),
+      ...(teams === undefined ? ranked(scores) : RANKED_IN_TEAMS),
       ...(hasGaps ? [behind(scores.format ?? 'whole')] : []),
       ...(hasPrizes ? [{ title: 'Prize', width: 'text', decides: true } as const] : []),
       ...more.map(({ column }) => column),
@@ -80,7 +90,7 @@ export function resultBlocks(outcome: Outcome, scores: Scores, brought: Brought)
     rows: placings.map(({ seat, place, score, prizes }) => [
       placeMark(place, place),
       placeMark(seat, place),
-      strong(score),
+      teams === undefined ? strong(score) : teamOf(seat),
       ...(hasGaps ? [best - score] : []),
       ...(hasPrizes ? [prizesText(prizes)] : []),
       ...more.map(({ cell }) => cell(seat)),
