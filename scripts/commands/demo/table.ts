@@ -17,7 +17,7 @@ import { castProblem } from '../../../rules/kit/match/cast.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type Purses, prizesText } from '../../../rules/kit/match/prizes.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
-import type { Variants } from '../../../rules/kit/match/setup.ts';
+import { garnetsOf as garnetsBrought, type Variants } from '../../../rules/kit/match/setup.ts';
 import { storyOf } from '../../../rules/kit/narrating/story.ts';
 import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
@@ -63,7 +63,7 @@ export function tableFor(game: AnyGame, asked: number | undefined): readonly Ent
   return count < least || count > most ? null : castOf(count);
 }
 
-/** How it ended, places, scores and prizes where there are any, and how ties were broken. */
+/** The end, places and scores; garnets if anybody gained or lost some, prizes if any; ties. */
 export function outcomeText(position: Position): string {
   const { game, setup, state, step } = position;
   const outcome = game.outcome({ setup, state });
@@ -72,9 +72,15 @@ export function outcomeText(position: Position): string {
   const garnetsOf = (seat: string) =>
     purses.players.find((player) => player.seat === seat)?.garnets ?? 0;
   const hasPrizes = placings.some(({ prizes }) => prizes.length > 0);
-  const head = ['Place', 'Player', 'Score', 'Garnets', ...(hasPrizes ? ['Prize'] : [])];
+  const hasGarnets = placings.some(({ seat }) => garnetsOf(seat) !== garnetsBrought(setup, seat));
+  const head = [
+    ...['Place', 'Player', 'Score'],
+    ...(hasGarnets ? ['Garnets'] : []),
+    ...(hasPrizes ? ['Prize'] : []),
+  ];
   const rows = placings.map(({ place, seat, score, prizes }) => [
-    ...[place, seat, score, garnetsOf(seat)].map(String),
+    ...[place, seat, score].map(String),
+    ...(hasGarnets ? [`${garnetsOf(seat)}`] : []),
     ...(hasPrizes ? [prizesText(prizes)] : []),
   ]);
   const { headline } = storyOf(game, position);
