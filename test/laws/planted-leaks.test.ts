@@ -7,7 +7,7 @@ import type { GameEvent } from '../../rules/kit/match/event.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';
 import { assertNothingGivenAway } from './announcements.ts';
 import { type LawfulGame, trialsOf } from './law.ts';
-import { effortFor, LEAST_EFFORT } from './laws.ts';
+import { LEAST_EFFORT } from './laws.ts';
 import { loadMafia } from './mafia.ts';
 import { SECRECY } from './secrecy.ts';
 
@@ -87,5 +87,5 @@ const LEAKS: Readonly<Record<string, LawfulGame>> = {
 it.for(Object.entries(LEAKS))('Mafia is caught by a law when it %s', ([, game]) => {
   const [law] = SECRECY.filter(({ claim }) => claim.startsWith('no announcement'));
   if (law === undefined) throw new Error('there is no law of announcements');
-  expect(() => law.check(game, effortFor(law))).toThrow(/roles\.\{seat\}/);
+  expect(() => law.check(game, LEAST_EFFORT)).toThrow(/roles\.\{seat\}/);
 });
