@@ -286,6 +286,7 @@ export async function newGame(given: string, example: string): Promise<string> {
   for (const part of PARTS) await cp(join(from, part), join(folder, part), { recursive: true });
   await rewrite(join(folder, 'src', 'game.ts'), (text) =>
     text
+      .replace(/^\/\*\* [^:.]+:/, `/** ${titleOf(id)}:`)
       .replace(/^ {2}id: '.*',$/m, `  id: '${id}',`)
       .replace(/^ {2}title: '.*',$/m, `  title: '${titleOf(id)}',`),
   );

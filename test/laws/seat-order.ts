@@ -65,7 +65,8 @@ export const SEAT_ORDER: readonly Law[] = [
       const { setup } = trial;
       const players = [...setup.players].reverse();
       assertAlike(
-        'the match went otherwise when the host listed the seats backwards',
+        'the match went otherwise when the host listed the seats backwards (deal, draw and break ' +
+          'ties in the order of “seatsByName”, not of “seatsOf”)',
         courseOf({ ...trial, setup: { ...setup, players } }),
         courseOf(trial),
       );
