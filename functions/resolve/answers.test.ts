@@ -95,7 +95,11 @@ describe('the log contains the outcome of a task', () => {
     const startedMs = performance.now();
     expect(await post(served, poll)).toEqual({ status: 200, outcome: 'polled', sentences: [] });
     const line = served.table.log.find(({ step }) => step === 'a poll');
-    expect(line).toMatchObject({ severity: 'INFO', message: 'polled', entry: poll?.upon });
+    expect(line).toMatchObject({
+      severity: 'INFO',
+      message: 'polled',
+      entry: poll?.expectedEntry?.entry,
+    });
     expect(line?.durationMs).toBeGreaterThanOrEqual(0);
     expect(line?.durationMs).toBeLessThanOrEqual(Math.ceil(performance.now() - startedMs));
   });

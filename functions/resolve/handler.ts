@@ -155,14 +155,11 @@ const runAndAnswer = ({ adjudicator }: Configuration, visit: Visit): Promise<Ans
   );
 
 function logged(visit: Visit): Pick<LogLine, 'entry' | 'step'> {
-  switch (visit.kind) {
-    case 'step':
-      return { entry: visit.task.entry, step: visit.task.step };
-    case 'poll':
-      return { entry: visit.task.upon, step: 'a poll' };
-    case 'look':
-      return { step: 'a poll that the sweep asked for' };
-  }
+  if (visit.kind === 'step') return { entry: visit.task.entry, step: visit.task.step };
+  const { expectedEntry } = visit.task;
+  return expectedEntry === undefined
+    ? { step: 'a poll that the sweep asked for' }
+    : { entry: expectedEntry.entry, step: 'a poll' };
 }
 
 /** Answers by the outcome and logs it. */

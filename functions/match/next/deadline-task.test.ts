@@ -40,7 +40,7 @@ describe('the body of a task', () => {
     expect(visitIn({ ...wakeOfStep(task), ...more })).toEqual({ kind: 'step', task });
     const { match } = task;
     const at = task.deadline;
-    expect(visitIn({ match, at, ...more })).toEqual({ kind: 'look', task: { match, at } });
+    expect(visitIn({ match, at, ...more })).toEqual({ kind: 'poll', task: { match, at } });
   });
 
   test('of version 1.0.0 is a run of the match that it names', () => {
@@ -59,13 +59,20 @@ describe('the body of a task', () => {
     const poll = {
       ...{ kind: 'poll', match, form, at, upon: 1, uponHash: entryHash, failed: 2 },
       ...{ everyMs: 60_000, answers: true, since: at },
-    } as const;
-    expect(visitIn({ ...poll, ...more })).toEqual({ kind: 'poll', task: poll });
-    const look = { kind: 'look', task: { match, at } };
+    };
+    const hints = { form, failed: 2, everyMs: 60_000 };
+    const wake = { match, at, expectedEntry: { entry: 1, hash: entryHash } };
+    expect(visitIn({ ...poll, ...more })).toEqual({
+      ...{ kind: 'poll', task: { ...wake, hints: { ...hints, since: at } } },
+    });
+    expect(visitIn({ ...poll, answers: false })).toEqual({
+      ...{ kind: 'poll', task: { ...wake, hints } },
+    });
+    const look = { kind: 'poll', task: { match, at } };
     expect(visitIn({ kind: 'notice', match, at, form })).toEqual(look);
     expect(visitIn({ kind: 'wake', match, at, hasResult: true })).toEqual(look);
     expect(visitIn({ kind: 'wake', match, at })).toEqual({
-      ...{ kind: 'look', task: { match, at, foundBy: 'the sweep' } },
+      ...{ kind: 'poll', task: { match, at, foundBy: 'the sweep' } },
     });
   });
 

@@ -5,7 +5,7 @@ import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
 import type { Settings } from '../ledger/entry.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { nextPoll, pollAfterFailure, pollReadsResponses, remindersBy } from './poll-task.ts';
-import { visitIn, wakeOfPoll } from './wake.ts';
+import { visitIn } from './wake.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -43,19 +43,23 @@ const minutes = (of: Match, nowMs: number): number | null => {
   return poll === null ? null : (Date.parse(poll.at) - OPENED) / MINUTE_MS;
 };
 const LOOKS = { pollMs: 10 * MINUTE_MS };
+const READING = { hints: { since: expect.any(String) } };
 
 describe('the next poll comes', () => {
   test('each hour after the step was opened, for the host’s requests alone', () => {
     expect(minutes(match, OPENED)).toBe(60);
     expect(minutes(match, OPENED + HOUR_MS - 1)).toBe(60);
     expect(minutes(match, OPENED + HOUR_MS)).toBe(120);
-    expect(nextPoll(match, OPENED)).toMatchObject({ answers: false, upon: 0, everyMs: HOUR_MS });
+    const poll = nextPoll(match, OPENED);
+    expect(poll).toMatchObject({ expectedEntry: { entry: 0 }, hints: { everyMs: HOUR_MS } });
+    expect(poll).not.toMatchObject(READING);
   });
 
   test('as often as the host wants, and reads answers', () => {
     const often = matchWith(LOOKS);
     expect(minutes(often, OPENED + 10 * MINUTE_MS)).toBe(20);
-    expect(nextPoll(often, OPENED)).toMatchObject({ answers: true, everyMs: 10 * MINUTE_MS });
+    expect(nextPoll(often, OPENED)).toMatchObject(READING);
+    expect(nextPoll(often, OPENED)).toMatchObject({ hints: { everyMs: 10 * MINUTE_MS } });
   });
 
   test('never less often than each hour, whatever is wanted', () => {
@@ -89,13 +93,13 @@ describe('the next poll comes', () => {
     const late = DEADLINE - 10 * MINUTE_MS;
     for (const settings of [LOOKS, { ...LOOKS, review: true }] as const) {
       const polled = matchWith(settings);
-      expect(nextPoll(polled, late - 1)).toMatchObject({ answers: true });
-      for (const nowMs of [late, DEADLINE, DEADLINE + MINUTE_MS - 1])
-        expect(nextPoll(polled, nowMs)).toMatchObject({
-          at: new Date(DEADLINE + MINUTE_MS).toISOString(),
-          answers: false,
-          everyMs: 10 * MINUTE_MS,
-        });
+      expect(nextPoll(polled, late - 1)).toMatchObject(READING);
+      for (const nowMs of [late, DEADLINE, DEADLINE + MINUTE_MS - 1]) {
+        const poll = nextPoll(polled, nowMs);
+        expect(poll?.at).toBe(new Date(DEADLINE + MINUTE_MS).toISOString());
+        expect(poll?.hints).toMatchObject({ everyMs: 10 * MINUTE_MS });
+        expect(poll).not.toMatchObject(READING);
+      }
       expect(nextPoll(polled, DEADLINE + MINUTE_MS)?.at).toBe(
         new Date(DEADLINE + 10 * MINUTE_MS).toISOString(),
       );
@@ -105,13 +109,14 @@ describe('the next poll comes', () => {
 
   test('within grace too, and reads answers until they are cut off', () => {
     const graceful = matchWith(LOOKS, { graceMs: 15 * MINUTE_MS });
-    expect(nextPoll(graceful, DEADLINE)).toMatchObject({ answers: true });
-    expect(nextPoll(graceful, DEADLINE + 10 * MINUTE_MS)).toMatchObject({ answers: false });
+    expect(nextPoll(graceful, DEADLINE)).toMatchObject(READING);
+    expect(nextPoll(graceful, DEADLINE + 10 * MINUTE_MS)).not.toMatchObject(READING);
   });
 
   test('while the match is paused as often as else, and reads answers', () => {
     const paused = matchWith(LOOKS, { deadline: null });
-    expect(nextPoll(paused, OPENED)).toMatchObject({ answers: true, everyMs: 10 * MINUTE_MS });
+    expect(nextPoll(paused, OPENED)).toMatchObject(READING);
+    expect(nextPoll(paused, OPENED)).toMatchObject({ hints: { everyMs: 10 * MINUTE_MS } });
   });
 
   test('never where nothing is due', () => {
@@ -126,16 +131,16 @@ describe('the next poll comes', () => {
     const lost = matchWith(LOOKS);
     const files = { ...lost.files, formId: '' };
     const task = nextPoll({ ...lost, files }, OPENED);
-    expect(task).toMatchObject({ form: '', answers: false });
-    if (task === null) throw new Error('a poll is due');
-    expect(visitIn(wakeOfPoll(task))).toEqual({ kind: 'poll', task });
+    expect(task).toMatchObject({ hints: { form: '' } });
+    expect(task).not.toMatchObject(READING);
+    expect(visitIn(task)).toEqual({ kind: 'poll', task });
   });
 
   test('after one that could not read its match whole intervals later, in the future', () => {
     const task = nextPoll(matchWith(LOOKS), OPENED);
     if (task === null) throw new Error('there is one');
     const again = (ms: number): number =>
-      (Date.parse(pollAfterFailure(task, OPENED + ms).at) - OPENED) / MINUTE_MS;
+      (Date.parse(pollAfterFailure(task, OPENED + ms)?.at ?? '') - OPENED) / MINUTE_MS;
     expect([0, 10, 19, 20, 45].map((one) => again(one * MINUTE_MS))).toEqual([20, 20, 20, 30, 50]);
   });
 });

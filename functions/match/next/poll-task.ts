@@ -3,7 +3,6 @@
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
 import { isRequestOpen } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import type { Google } from '../../google/connect.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { NewTask, TaskName } from '../../google/task.ts';
 import { type Adjudicator, pollQueueOf } from '../adjudicator.ts';
@@ -13,7 +12,7 @@ import { type Position, resolvesEarly } from '../ledger/position.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { listResponsesFrom, publicOf } from './deadline-task.ts';
 import { ensureTask } from './ensure-task.ts';
-import { type Look, type PollTask, type Wake, wakeOfPoll } from './wake.ts';
+import type { Wake } from './wake.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -30,7 +29,7 @@ export function requestsServedMs({ opened }: Position): {
 }
 
 /** The interval of a match's polls, in milliseconds; hourly by default and while it is paused. */
-function pollEveryMs(match: Match, nowMs: number): number {
+export function pollEveryMs(match: Match, nowMs: number): number {
   const position = currentPosition(match);
   const { pollMs, earlyMs } = position.opened.settings;
   const endMs = endOf(position);
@@ -69,11 +68,10 @@ const AFTER_CUT_OFF_MS = 60_000;
  * continue after it: the first comes a minute after the cut-off. They read answers until the
  * cut-off, unless the form is lost. Null after the end.
  */
-export function nextPoll(match: Match, nowMs: number): PollTask | null {
+export function nextPoll(match: Match, nowMs: number): Wake | null {
   const position = currentPosition(match);
   const { entry } = position.sealed;
   if (entry.next === null) return null;
-  const { formId } = match.files;
   const everyMs = pollEveryMs(match, nowMs);
   const fromMs = Date.parse(position.since);
   const times = Math.max(1, Math.floor((nowMs - fromMs) / everyMs) + 1);
@@ -84,17 +82,27 @@ export function nextPoll(match: Match, nowMs: number): PollTask | null {
   const isFirst = endMs !== null && nowMs < firstMs && usualMs >= endMs;
   const atMs = Math.min(isFirst ? firstMs : usualMs, ...reminders);
   return {
-    kind: 'poll',
     match: match.files.hostId,
-    form: formId,
-    ...publicOf(match.files),
-    upon: entry.entry,
-    uponHash: shortHash(position.sealed.hash),
     at: new Date(atMs).toISOString(),
-    everyMs,
-    answers: formId !== '' && (endMs === null || atMs < endMs) && pollReadsResponses(position),
-    since: listResponsesFrom(entry),
+    expectedEntry: { entry: entry.entry, hash: shortHash(position.sealed.hash) },
+    hints: { ...pollReads(match, atMs), everyMs },
   };
+}
+
+/** The files and answers that a poll reads at an instant, in milliseconds. */
+export function pollReads(match: Match, atMs: number): NonNullable<Wake['hints']> {
+  const position = currentPosition(match);
+  const isRead = isAnswered(match, atMs) && pollReadsResponses(position);
+  return {
+    ...{ form: match.files.formId, ...publicOf(match.files) },
+    ...(isRead && { since: listResponsesFrom(position.sealed.entry) }),
+  };
+}
+
+/** Whether the form is known and takes answers to the open step at an instant, in milliseconds. */
+export function isAnswered(match: Match, atMs: number): boolean {
+  const endMs = endOf(currentPosition(match));
+  return match.files.formId !== '' && (endMs === null || atMs < endMs);
 }
 
 /** The instants of reminders of the open step, sorted; empty without a deadline. */
@@ -110,12 +118,14 @@ export function reminderInstants({ sealed, opened, step }: Position): readonly n
 export const remindersBy = (position: Position, atMs: number): number =>
   reminderInstants(position).filter((ms) => ms <= atMs).length;
 
-/** The poll after one that could not read its match. */
-export function pollAfterFailure(task: PollTask, nowMs: number): PollTask {
-  const atMs = Date.parse(task.at);
-  const times = Math.max(1, Math.floor((nowMs - atMs) / task.everyMs) + 1);
-  const at = new Date(atMs + times * task.everyMs).toISOString();
-  return { ...task, at, failed: (task.failed ?? 0) + 1 };
+/** The poll after one that could not read its match; null if only the sweep can find it again. */
+export function pollAfterFailure(wake: Wake, nowMs: number): Wake | null {
+  const { everyMs, failed = 0 } = wake.hints ?? {};
+  if (wake.hints === undefined || everyMs === undefined) return null;
+  const atMs = Date.parse(wake.at);
+  const times = Math.max(1, Math.floor((nowMs - atMs) / everyMs) + 1);
+  const at = new Date(atMs + times * everyMs).toISOString();
+  return { ...wake, at, hints: { ...wake.hints, failed: failed + 1 } };
 }
 
 /** Schedules the next poll of a running match. @throws GoogleError */
@@ -123,11 +133,10 @@ export const scheduleNextPoll = (adjudicator: Adjudicator, match: Match): Promis
   schedulePoll(adjudicator, nextPoll(match, adjudicator.google.now()));
 
 /** Schedules a poll unless one waits for the same instant. @throws GoogleError */
-export async function schedulePoll(adjudicator: Adjudicator, task: PollTask | null): Promise<void> {
-  if (task === null) return;
-  const seconds = Math.ceil(Date.parse(task.at) / 1000);
-  const name = `${nameOfPollsOf(task.match)}${task.upon}-${seconds}`;
-  await scheduleIn(adjudicator, wakeOfPoll(task), { name, schedule: ensureTask });
+export async function schedulePoll(adjudicator: Adjudicator, wake: Wake | null): Promise<void> {
+  if (wake === null) return;
+  const seconds = Math.ceil(Date.parse(wake.at) / 1000);
+  await scheduleIn(adjudicator, wake, `${nameOfPollsOf(wake.match)}${seconds}`);
 }
 
 /** The prefix of all polls of a match. */
@@ -142,38 +151,22 @@ export function pollsOfTask(name: string): string {
 }
 
 /** Schedules an immediate poll that restarts the polls of a match. @throws GoogleError */
-export async function scheduleWake(adjudicator: Adjudicator, task: Look): Promise<void> {
-  const seconds = Math.floor(Date.parse(task.at) / 1000);
-  const kind = task.foundBy === undefined ? 'result' : 'wake';
-  const name = `${nameOfPollsOf(task.match)}${kind}-${seconds}`;
-  await scheduleIn(adjudicator, task, { name, schedule: ensureTask });
+export async function scheduleWake(adjudicator: Adjudicator, wake: Wake): Promise<void> {
+  const seconds = Math.floor(Date.parse(wake.at) / 1000);
+  const kind = wake.foundBy === undefined ? 'result' : 'wake';
+  await scheduleIn(adjudicator, wake, `${nameOfPollsOf(wake.match)}${kind}-${seconds}`);
 }
-
-/** The poll of a {@link scheduleWake}, up to answers surely listed by now. Null after the end. */
-export function pollTaskOfWake(
-  match: Match,
-  { nowMs, graceMs }: { readonly nowMs: number; readonly graceMs: number },
-): PollTask | null {
-  const next = nextPoll(match, nowMs);
-  return next === null ? null : { ...next, at: new Date(nowMs - graceMs).toISOString() };
-}
-
-type ScheduleIt = (google: Google, task: NewTask) => Promise<unknown>;
 
 /** Uses the queue of polls, or that of deadlines if it does not exist. */
-async function scheduleIn(
-  adjudicator: Adjudicator,
-  task: Wake,
-  { name, schedule }: { readonly name: string; readonly schedule: ScheduleIt },
-): Promise<void> {
+async function scheduleIn(adjudicator: Adjudicator, task: Wake, name: string): Promise<void> {
   const { google, queue } = adjudicator;
   const own = newTask(adjudicator, task, { queue: pollQueueOf(queue), name });
   try {
-    await schedule(google, own);
+    await ensureTask(google, own);
   } catch (error) {
     if (!(error instanceof GoogleError) || error.kind !== 'not found') throw error;
     adjudicator.log({ severity: 'WARNING', message: NO_QUEUE, match: task.match });
-    await schedule(google, { ...own, queue: queue.name });
+    await ensureTask(google, { ...own, queue: queue.name });
   }
 }
 

@@ -21,8 +21,8 @@ const hints = z.object({
   form: fileId.or(z.literal('')),
   /** Id of the public workbook; absent where it is lost. */
   public: fileId.optional(),
-  /** Responses before this instant were sorted at earlier entries. */
-  since: instant,
+  /** Responses before this instant were sorted at earlier entries. Absent to read none. */
+  since: instant.optional(),
   /** The due step with its cut-off, or the entry to finish with its instant. Absent for a poll. */
   step: z.string().min(1).max(100).optional(),
   cutOff: instant.optional(),
@@ -34,8 +34,6 @@ const hints = z.object({
   round: z.object({ chain: z.string().regex(/^[0-9a-f]{64}$/), number: z.int().min(1) }).optional(),
   /** Interval of polls in milliseconds, for a match that cannot be read. Polls only. */
   everyMs: z.int().min(1000).optional(),
-  /** Whether responses are read. Polls only. */
-  answers: z.boolean().optional(),
   /** Number of polls in a row that failed before it; absent for none. */
   failed: z.int().min(1).max(1_000_000).optional(),
 });
@@ -79,36 +77,10 @@ const deadlineTask = z.object({
 });
 export type DeadlineTask = z.infer<typeof deadlineTask>;
 
-/** A poll. Version 1.0.0 sent it as the body of a task. */
-const pollTask = z.object({
-  kind: z.literal('poll'),
-  match: fileId,
-  form: fileId.or(z.literal('')),
-  public: fileId.optional(),
-  /** The last entry when it was scheduled: a later entry has polls of its own. */
-  upon: entryNumber,
-  uponHash: entryHash.optional(),
-  /** Answers received until then are read. */
-  at: instant,
-  everyMs: z.int().min(1000),
-  answers: z.boolean(),
-  since: instant,
-  failed: z.int().min(1).max(1_000_000).optional(),
-});
-export type PollTask = z.infer<typeof pollTask>;
-
-/** A poll of a match of which only the file is known. */
-export interface Look {
-  readonly match: string;
-  readonly at: string;
-  readonly foundBy?: Finder | undefined;
-}
-
 /** The beginning of a run of a match. */
 export type Visit =
   | { readonly kind: 'step'; readonly task: DeadlineTask }
-  | { readonly kind: 'poll'; readonly task: PollTask }
-  | { readonly kind: 'look'; readonly task: Look };
+  | { readonly kind: 'poll'; readonly task: Wake };
 
 /** The last entry that the task expects in the ledger. */
 export const restsOn = ({
@@ -134,11 +106,6 @@ export const wakeOfStep = (task: DeadlineTask): Wake => ({
     ...(task.stands === undefined ? {} : { isWritten: true as const }),
   },
 });
-
-export function wakeOfPoll({ match, at, upon, uponHash, kind: _, ...known }: PollTask): Wake {
-  const hash = uponHash === undefined ? {} : { hash: uponHash };
-  return { match, at, expectedEntry: { entry: upon, ...hash }, hints: known };
-}
 
 const FORMER_LOOKS = ['wake', 'notice'] as const;
 
@@ -166,7 +133,19 @@ const formerStep = deadlineTask
     }),
   );
 
-const formerPoll = pollTask.transform(wakeOfPoll);
+/** `answers`: whether responses were read. */
+const formerPoll = z
+  .object({
+    ...{ kind: z.literal('poll'), match: fileId, at: instant, upon: entryNumber },
+    ...{ uponHash: entryHash.optional(), answers: z.boolean(), since: instant },
+    ...hints.pick({ form: true, public: true, failed: true }).shape,
+    everyMs: z.int().min(1000),
+  })
+  .transform(({ match, at, upon, uponHash, answers, since, kind: _, ...known }): Wake => {
+    const hash = uponHash === undefined ? {} : { hash: uponHash };
+    const read = { ...known, ...(answers ? { since } : {}) };
+    return { match, at, expectedEntry: { entry: upon, ...hash }, hints: read };
+  });
 
 /** Parses the body of any task, also of version 1.0.0. */
 export function parseTask(body: unknown): z.ZodSafeParseResult<Wake> {
@@ -180,10 +159,12 @@ export function parseTask(body: unknown): z.ZodSafeParseResult<Wake> {
   return entry === undefined ? wakeSchema.safeParse(body) : formerStep.safeParse(body);
 }
 
-export function visitOf({ match, at, expectedEntry, foundBy, hints: known }: Wake): Visit {
-  const found = foundBy === undefined ? {} : { foundBy };
-  if (known?.step !== undefined && known.cutOff !== undefined) {
-    const { step, cutOff, isWritten, form, since, tabs = [], round } = known;
+export function visitOf(wake: Wake): Visit {
+  const { match, at, expectedEntry, foundBy, hints: known } = wake;
+  const { step, cutOff, since } = known ?? {};
+  if (known !== undefined && step !== undefined && cutOff !== undefined && since !== undefined) {
+    const found = foundBy === undefined ? {} : { foundBy };
+    const { isWritten, form, tabs = [], round } = known;
     const { entry = -1, hash } = expectedEntry ?? {};
     const of = isWritten === true ? { entry, stands: hash } : { entry: entry + 1, uponHash: hash };
     const own = { ...of, public: known.public, round };
@@ -191,13 +172,7 @@ export function visitOf({ match, at, expectedEntry, foundBy, hints: known }: Wak
     const task = { match, form, step, deadline: cutOff, poll: false, since, tabs: [...tabs] };
     return { kind: 'step', task: { ...task, ...found, ...retryAt, ...defined(own) } };
   }
-  if (known?.everyMs !== undefined && expectedEntry !== undefined) {
-    const { form, since, everyMs, answers = false } = known;
-    const own = { public: known.public, failed: known.failed, uponHash: expectedEntry.hash };
-    const task = { match, at, form, since, everyMs, answers, upon: expectedEntry.entry };
-    return { kind: 'poll', task: { kind: 'poll', ...task, ...defined(own) } };
-  }
-  return { kind: 'look', task: { match, at, ...found } };
+  return { kind: 'poll', task: wake };
 }
 
 /** Without the keys of absent values. */

@@ -1,6 +1,8 @@
+import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { warn } from '../../announce/announce.ts';
 import { allowResponding } from '../../google/drive.ts';
+import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { isoInstant } from '../ledger/entry.ts';
 import { instantOf } from '../ledger/entry-words.ts';
@@ -87,9 +89,10 @@ async function putRight(
   const when = `at a poll on ${wallClock(nowMs, currentPosition(match).opened.settings)}`;
   const opened = isForAll ? [] : [invitedOnly(when)];
   const changes = formChanges(match, form, when);
-  const notes = [...opened, ...changes];
+  const isLate = changes.length > 0 && isAsBefore(match, form);
+  const notes = [...opened, ...(isLate ? [] : changes)];
   const isWanted = isFormWantedOpen(currentPosition(match), nowMs);
-  if (notes.length === 0 && (isWanted === null || isWanted === form.accepting))
+  if (notes.length === 0 && !isLate && (isWanted === null || isWanted === form.accepting))
     return { notes, problem: null };
   if (!(await tellFirst(notes))) return null;
   let done: readonly string[] = [];
@@ -102,6 +105,13 @@ async function putRight(
     const withdrawn = notes.filter((note) => !done.includes(note));
     return { notes: [], withdrawn, problem: problemOf(error) };
   }
+}
+
+/** Whether the form is as before the last entry: then it is only late, and nobody edited it. */
+function isAsBefore(match: Match, form: ReadForm): boolean {
+  const positions = match.positions.slice(0, -1);
+  const { step = null } = positions.at(-1) ?? {};
+  return owedAsks(step).length > 0 && formChanges({ ...match, positions }, form).length === 0;
 }
 
 const invitedOnly = (when: string): string =>

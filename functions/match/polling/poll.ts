@@ -6,12 +6,20 @@ import { setProperties } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { describeSpreadsheet } from '../../google/sheets.ts';
 import type { Adjudicator } from '../adjudicator.ts';
+import type { Sealed } from '../ledger/entry.ts';
+import { instantOf } from '../ledger/entry-words.ts';
 import { type Incident, isBehind } from '../ledger/incident.ts';
 import { isDue, isPastCutOff } from '../ledger/position.ts';
 import { continuationTask, deadlineTaskAt } from '../next/deadline-task.ts';
 import { type Due, type DueFacts, deskProblems, dueAt } from '../next/due.ts';
-import { pollAfterFailure, pollTaskOfWake, schedulePoll } from '../next/poll-task.ts';
-import type { Finder, Look, PollTask } from '../next/wake.ts';
+import {
+  isAnswered,
+  pollAfterFailure,
+  pollEveryMs,
+  pollReads,
+  schedulePoll,
+} from '../next/poll-task.ts';
+import type { Wake } from '../next/wake.ts';
 import { CLOSED_PROPERTY } from '../reading/drive-notes.ts';
 import { hasUnverified, type Inbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
@@ -55,34 +63,18 @@ export type PollResult =
 const ROUNDS = 3;
 
 /** @throws GoogleError only if the next poll cannot be scheduled: then it must be called again */
-export async function pollMatch(adjudicator: Adjudicator, task: PollTask): Promise<PollResult> {
+export async function pollMatch(adjudicator: Adjudicator, wake: Wake): Promise<PollResult> {
   try {
-    return await pollOnce(adjudicator, task, { round: 1 });
+    return await pollOnce(adjudicator, wake, { round: 1 });
   } catch (error) {
-    await schedulePoll(adjudicator, pollAfterFailure(task, adjudicator.google.now()));
+    await schedulePoll(adjudicator, pollAfterFailure(wake, adjudicator.google.now()));
     const incidents = incidentsOf(error);
-    if (task.failed !== undefined && !isBehind(error))
-      await reportFailedPolls(adjudicator, task, incidents);
+    const { match, expectedEntry, hints } = wake;
+    if (hints?.failed !== undefined && !isBehind(error)) {
+      const { entry = 0 } = expectedEntry ?? {};
+      await reportFailedPolls(adjudicator, { match, form: hints.form, entry }, incidents);
+    }
     return { kind: 'missed', incidents };
-  }
-}
-
-/**
- * A poll requested by the sweep or by a finished match of a season; it restarts the polls. The next
- * sweep finds a match that cannot be read. Never throws a GoogleError.
- */
-export async function pollOnWake(adjudicator: Adjudicator, wake: Look): Promise<PollResult> {
-  const { google, queue } = adjudicator;
-  const by = wake.foundBy ?? null;
-  try {
-    const match = await readMatch(google, wake.match, { checked: 'the last entry' });
-    const clock = { nowMs: google.now(), graceMs: queue.graceMs };
-    const task = pollTaskOfWake(match, clock);
-    if (task !== null) return await pollOnce(adjudicator, task, { round: 1, match, by });
-    if (currentPosition(match).sealed.entry.next === null) await closeWhole(adjudicator, match);
-    return { kind: 'gone' };
-  } catch (error) {
-    return { kind: 'missed', incidents: incidentsOf(error) };
   }
 }
 
@@ -90,10 +82,10 @@ export async function pollOnWake(adjudicator: Adjudicator, wake: Look): Promise<
  * Marks a finished match for the sweep to skip, once its last effects are done or abandoned and all
  * its pages were read as drawn. Pages that differ are compared for a day.
  */
-async function closeWhole(adjudicator: Adjudicator, match: Match): Promise<void> {
+async function closeWhole(adjudicator: Adjudicator, match: Match): Promise<PollResult> {
   if (isLeftUndone(adjudicator, match)) {
     await reconcile(adjudicator, match, { by: 'the sweep' });
-    return;
+    return { kind: 'gone' };
   }
   const compared = await restorePages(adjudicator, match, null);
   const { notes, problems, stood } = compared;
@@ -109,17 +101,12 @@ async function closeWhole(adjudicator: Adjudicator, match: Match): Promise<void>
   });
   if (stood || (due.kind === 'over' && google.now() > due.untilMs))
     await setProperties(google, match.files.hostId, CLOSED_PROPERTY);
+  return { kind: 'gone' };
 }
 
 /** An attempt of a poll. */
 interface Begun {
   readonly round: number;
-  readonly match?: Match;
-  /**
-   * Set if this poll replaces lost ones, for a note on the Desk. Null after the end of another match,
-   * whose effects may still be running: then missing tasks are made without a note.
-   */
-  readonly by?: Finder | null;
   /** Findings of the round before that are not on the Desk yet. */
   readonly untold?: Pick<CheckedForm, 'notes' | 'isMissed'>;
   /** Whether an earlier round has announced that the form cannot be answered. */
@@ -128,23 +115,32 @@ interface Begun {
 
 async function pollOnce(
   adjudicator: Adjudicator,
-  task: PollTask,
-  { round, match: read, by, untold, isWarned }: Begun,
+  wake: Wake,
+  { round, untold, isWarned }: Begun,
 ): Promise<PollResult> {
   const { google } = adjudicator;
   const current =
-    round === 1 ? null : currentGuardIn(await describeSpreadsheet(google, task.match), 'desk');
-  const { match, behind, inbox, form } = await readForPoll(adjudicator, task, read);
-  const pollAgain = (upon: number): Promise<PollResult> =>
-    pollOnce(adjudicator, { ...task, upon }, { round: 1 });
+    round === 1 ? null : currentGuardIn(await describeSpreadsheet(google, wake.match), 'desk');
+  const { match, behind, inbox, form, guard } = await readForPoll(adjudicator, wake);
+  const pollAgain = (entry: number): Promise<PollResult> =>
+    pollOnce(adjudicator, { ...wake, expectedEntry: { entry } }, { round: 1 });
   if (behind !== null) return pollAgain(await goOnIfTicked(adjudicator, match, behind));
   const { sealed } = currentPosition(match);
-  if (sealed.entry.entry !== task.upon) return goneBy(adjudicator, task, match);
-  const missing = await reconcile(adjudicator, match, by === undefined ? IDLE : { by });
-  const atMs = Date.parse(task.at);
+  const { expectedEntry, foundBy } = wake;
+  const isUpToDate = expectedEntry?.entry === sealed.entry.entry;
+  if (!isUpToDate && (wroteLastEntry(wake, sealed) || !isPublished(guard, sealed))) {
+    const finished = await resolveStep(adjudicator, continuationTask(sealed, match.files));
+    return wroteLastEntry(wake, sealed) ? finished : pollAgain(sealed.entry.entry);
+  }
+  if (sealed.entry.next === null) return closeWhole(adjudicator, match);
+  const isOlder = expectedEntry !== undefined && !isUpToDate;
+  const by = expectedEntry === undefined ? (foundBy ?? null) : 'a poll';
+  const finding = { by, isIdle: isUpToDate };
+  const missing = await reconcile(adjudicator, match, finding);
+  const atMs = Date.parse(wake.at);
   const answered = await seenWithAnswers(adjudicator, { match, inbox, inboxUntilMs: atMs });
   const requests = answeredRequests(answered);
-  const facts = factsOf({ match, inbox, form, behind }, { atMs, nowMs: answered.nowMs });
+  const facts = factsOf({ match, inbox, form }, { atMs, nowMs: answered.nowMs });
   const wanted = dueAt({ ...facts, match: answered.match, ticked: firstTicked(requests) });
   if (wanted.kind === 'entry' && wanted.entry === 'request') {
     const done = await doTicked(adjudicator, answered.match, wanted.ticked);
@@ -156,18 +152,21 @@ async function pollOnce(
   const written = await writtenOfSeason(adjudicator, { season: match, found: season, due });
   if (written !== null) return pollAgain(written);
   const untoldMatches = await letGo(adjudicator, match, season.unfinished);
-  const isTime = read === undefined && isHourly(currentPosition(match), { ...task, atMs });
+  const everyMs = pollEveryMs(match, google.now());
+  const isFirst = atMs - Date.parse(currentPosition(match).since) < everyMs;
+  const isTime = !isFirst && isHourly(currentPosition(match), { atMs, everyMs });
   if (isDue(currentPosition(match), google.now())) {
     const polled = isTime ? await withSharing(adjudicator, match) : polledNow(match);
     const shown = await renewWaitingDesk(adjudicator, { match, current, requests }, polled);
     // Visits do not count their drawings of the Desk: the next round reads its guard first.
     if (shown.kind !== 'changed meanwhile' || round === ROUNDS)
       return polledResult({ ...match, polled }, shown);
-    return pollOnce(adjudicator, task, { round: round + 1 });
+    return pollOnce(adjudicator, wake, { round: round + 1 });
   }
   const news = [
-    ...(untold?.notes ?? (by === undefined || by === null ? [] : [NO_POLL])),
-    ...(missing === null ? [] : [missing]),
+    ...(untold?.notes ?? (foundBy === undefined ? [] : [NO_POLL])),
+    // The run that wrote a later entry may be about to make its tasks.
+    ...(missing === null || isOlder ? [] : [missing]),
     ...season.notes,
     ...untoldMatches,
   ];
@@ -178,7 +177,7 @@ async function pollOnce(
   });
   if (checked === null) {
     const carried = { notes: news, isMissed: untold?.isMissed === true };
-    return pollOnce(adjudicator, task, { round: round + 1, untold: carried });
+    return pollOnce(adjudicator, wake, { round: round + 1, untold: carried });
   }
   const notes = [
     ...news,
@@ -188,12 +187,13 @@ async function pollOnce(
   ];
   const found = { ...checked, notes, isMissed: checked.isMissed || untold?.isMissed === true };
   const again = { round: round + 1, untold: found, isWarned: true as const };
-  if (checked.notes.length > 0 && round < ROUNDS) return pollOnce(adjudicator, task, again);
+  if (checked.notes.length > 0 && round < ROUNDS) return pollOnce(adjudicator, wake, again);
   if (isWarned !== true) await warnOfForm(adjudicator, match, checked);
-  const early = deadlineTaskAt(currentPosition(match), match.files);
+  const isCurrent = isUpToDate || atMs >= Date.parse(instantOf(sealed.entry));
+  const early = isCurrent ? deadlineTaskAt(currentPosition(match), match.files) : null;
   const ofStep = dueAt(facts);
   if (early !== null && (ofStep.kind === 'entry' || ofStep.kind === 'round'))
-    return resolveStep(adjudicator, { ...early, deadline: task.at, poll: true });
+    return resolveStep(adjudicator, { ...early, deadline: wake.at, poll: true });
   const { forms } = season;
   // Pages drawn meanwhile lack the forms that were lost.
   const comparesPages = round === 1 && (isTime || forms !== null);
@@ -201,12 +201,12 @@ async function pollOnce(
   const { polled, shown } = await showAll(adjudicator, seen);
   if (shown.kind !== 'changed meanwhile' || round === ROUNDS)
     return polledResult({ ...match, polled }, shown);
-  return pollOnce(adjudicator, task, again);
+  return pollOnce(adjudicator, wake, again);
 }
 
 /** A poll resolves a step before its cut-off, with all answers; its own task does so afterwards. */
 function factsOf(
-  { match, inbox, form }: Polling,
+  { match, inbox, form }: Pick<Polling, 'match' | 'inbox' | 'form'>,
   { atMs, nowMs }: { readonly atMs: number; readonly nowMs: number },
 ): DueFacts {
   const isPast = isPastCutOff(currentPosition(match), nowMs);
@@ -260,45 +260,42 @@ const UNVERIFIED =
   'for nobody. Leave “Collect email addresses” on “Verified” in its editor (Settings, Responses), ' +
   'and ask players who are missing to answer again.';
 
-const BY_A_POLL = { by: 'a poll' } as const;
-/** Such a poll makes one call to Cloud Tasks, unless it is the last before the cut-off. */
-const IDLE = { ...BY_A_POLL, isIdle: true } as const;
+/** Whether an earlier attempt of this poll resolved the step: its effects may be unfinished. */
+const wroteLastEntry = ({ at, expectedEntry }: Wake, { entry }: Sealed): boolean =>
+  entry.kind === 'resolved' && entry.entry - 1 === expectedEntry?.entry && entry.deadline === at;
 
-/** The match has new entries. Completes the effects if this poll itself resolved the step. */
-async function goneBy(
-  adjudicator: Adjudicator,
-  { upon, at }: PollTask,
-  match: Match,
-): Promise<PollResult> {
-  const { sealed } = currentPosition(match);
-  const isOwn =
-    sealed.entry.entry === upon + 1 &&
-    sealed.entry.kind === 'resolved' &&
-    sealed.entry.deadline === at;
-  if (isOwn) return resolveStep(adjudicator, continuationTask(sealed, match.files));
-  await reconcile(adjudicator, match, BY_A_POLL);
-  return { kind: 'gone' };
-}
+/** Whether the published workbook shows the last entry; else its effects are unfinished. */
+const isPublished = (guard: Seen['guard'], { entry }: Sealed): boolean =>
+  (guard?.found.guard?.entry ?? entry.entry) >= entry.entry;
 
-interface Polling extends Pick<Seen, 'match' | 'behind' | 'form'> {
+interface Polling extends Pick<Seen, 'match' | 'behind' | 'form' | 'guard'> {
   /** Null when responses were not read. */
   readonly inbox: Inbox | null;
 }
 
-/** Without access to the form its answers cannot be listed: then the form is reported. */
-async function readForPoll(
-  adjudicator: Adjudicator,
-  task: PollTask,
-  known: Match | undefined,
-): Promise<Polling> {
-  const untilMs = Date.parse(task.at);
+/**
+ * Reads all at once by the hints of the wake, and again if they are missing or wrong. Without
+ * access to the form its answers cannot be listed: then the form is reported.
+ */
+async function readForPoll(adjudicator: Adjudicator, wake: Wake, known?: Match): Promise<Polling> {
+  const { match: id, at, expectedEntry: expected } = wake;
+  const untilMs = Date.parse(at);
+  const hints = known === undefined ? wake.hints : pollReads(known, untilMs);
+  if (hints === undefined) {
+    const match = await readMatch(adjudicator.google, id, { checked: 'the last entry' });
+    return readForPoll(adjudicator, wake, match);
+  }
+  const { form, since } = hints;
   const seen = await readSeen(adjudicator, {
-    ...{ match: task.match, form: task.form, public: task.public, known },
-    expected: { entry: task.upon, hash: task.uponHash },
-    answers: task.answers ? { since: task.since, untilMs } : null,
-    guard: 'if changed',
+    ...{ match: id, form, public: hints.public, known, expected, guard: 'if changed' },
+    answers: since === undefined ? null : { since, untilMs },
   });
-  return { ...seen, inbox: seen.form.kind === 'refused' ? null : await seen.inbox };
+  const wanted = pollReads(seen.match, untilMs);
+  const isMore = wanted.since !== undefined && (since === undefined || wanted.since < since);
+  if (known === undefined && (isMore || wanted.form !== form))
+    return readForPoll(adjudicator, wake, seen.match);
+  const isListed = isAnswered(seen.match, untilMs) && seen.form.kind !== 'refused';
+  return { ...seen, inbox: isListed ? await seen.inbox : null };
 }
 
 interface ToShow extends Pick<Polling, 'match' | 'inbox'> {

@@ -12,7 +12,6 @@ import { type Incident, incidentText } from '../ledger/incident.ts';
 import { isCutOff, isDue } from '../ledger/position.ts';
 import { requestKindsOf } from '../next/interventions.ts';
 import { wallClock } from '../next/time.ts';
-import type { PollTask } from '../next/wake.ts';
 import { currentPosition, type Match, polledNow, readMatch } from '../reading/match.ts';
 import {
   isOfComparison,
@@ -171,7 +170,7 @@ const isPast = (instant: string, ms: number, nowMs: number): boolean =>
 /** Logs the incidents if not even the Desk can be drawn. Never throws Google's errors. */
 export async function reportFailedPolls(
   adjudicator: Adjudicator,
-  task: PollTask,
+  task: { readonly match: string; readonly form: string; readonly entry: number },
   incidents: readonly Incident[],
 ): Promise<void> {
   const { google, log } = adjudicator;
@@ -179,15 +178,13 @@ export async function reportFailedPolls(
     const match = await readMatch(google, task.match, { formId: task.form }).catch(() => null);
     const current = await readCurrentDesk(google, task.match);
     if (match !== null) await tellOn(adjudicator, { match, current }, incidents);
-    else await reportWaiting(adjudicator, { task: unread(task), match, current, incidents });
+    else await reportWaiting(adjudicator, { task, match, current, incidents });
   } catch (error) {
     const why = [...incidents, ...incidentsOf(error)].map(incidentText).join(' ');
     const message = `Two polls in a row have failed, and the Desk could not be told: ${why}`;
     log({ severity: 'ERROR', message, match: task.match });
   }
 }
-
-const unread = ({ match, upon }: PollTask) => ({ match, entry: upon });
 
 async function tellOn(
   adjudicator: Adjudicator,

@@ -3,16 +3,11 @@
 import type { Adjudicator } from '../adjudicator.ts';
 import type { Visit } from '../next/wake.ts';
 import { resolveStep } from '../visiting/resolve-step.ts';
-import { type PollResult, pollMatch, pollOnWake } from './poll.ts';
+import { type PollResult, pollMatch } from './poll.ts';
 
 /** @throws GoogleError only if the next run could not be scheduled: then call it again */
 export function run(adjudicator: Adjudicator, visit: Visit): Promise<PollResult> {
-  switch (visit.kind) {
-    case 'step':
-      return resolveStep(adjudicator, visit.task);
-    case 'poll':
-      return pollMatch(adjudicator, visit.task);
-    case 'look':
-      return pollOnWake(adjudicator, visit.task);
-  }
+  return visit.kind === 'step'
+    ? resolveStep(adjudicator, visit.task)
+    : pollMatch(adjudicator, visit.task);
 }

@@ -2,8 +2,9 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { faults } from '../../../test/support/table/by-hand.ts';
-import { openTable, type Table } from '../../../test/support/table/table.ts';
+import { HOST, openTable, type Table } from '../../../test/support/table/table.ts';
 import { USUAL_GAME } from '../../../test/support/table/usual-game.ts';
+import { pollQueueOf } from '../adjudicator.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
 import type { HostRequest } from '../next/request.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
@@ -29,6 +30,9 @@ beforeEach(async () => {
   table = await openTable({ game: USUAL_GAME });
   const { deadline } = currentPosition(await table.read()).sealed.entry.next ?? {};
   match = await written({ kind: 'deadline', toMs: Date.parse(deadline ?? '') + 3_600_000 });
+  // The entry before has made a poll for the same instant.
+  const { queues } = table.as(HOST).tasks.projects.locations;
+  await queues.purge({ name: pollQueueOf(table.adjudicator.queue) });
 });
 afterEach(() => table.close());
 

@@ -19,7 +19,10 @@ import { isOfPolls } from '../reading/polled.ts';
 export interface Finding {
   /** For the log; null where a missing task is not a fault, so that nothing is logged. */
   readonly by: Finder | null;
-  /** Whether to check the deadline's task only if no poll comes before it. Default: no. */
+  /**
+   * Whether to check the deadline's task only if no poll comes before it: then one call to Cloud
+   * Tasks is usually enough. Default: no.
+   */
   readonly isIdle?: boolean;
 }
 

@@ -11,6 +11,7 @@ import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import {
   judgeLedger,
   type KnownEntry,
+  type PublishedGuard,
   readGuardIfChanged,
   readPublishedGuard,
 } from '../showing/behind.ts';
@@ -21,6 +22,8 @@ export interface Seen {
   readonly match: Match;
   /** Why the ledger is stale; null while it is current. */
   readonly behind: Incident | null;
+  /** Null if none was read. */
+  readonly guard: PublishedGuard | null;
   readonly form: SeenForm;
   /** Settled, and null when responses were not asked for. It rejects with a GoogleError. */
   readonly inbox: Promise<Inbox> | null;
@@ -33,8 +36,8 @@ interface ToSee {
   readonly form: string;
   /** Id of the public workbook; absent where it is lost. */
   readonly public?: string | undefined;
-  /** The entry that a task expects. */
-  readonly expected: KnownEntry;
+  /** The entry that a task expects; absent if it expects none. */
+  readonly expected?: KnownEntry | undefined;
   /** Responses from `since` on count until `untilMs`. Null to read none. */
   readonly answers: { readonly since: string; readonly untilMs: number } | null;
   /** Titles of content tabs that are read too. */
@@ -69,12 +72,12 @@ export async function readSeen(adjudicator: Adjudicator, asked: ToSee, round = 1
   const guarding = readGuard(google, asked.public, reading);
   await Promise.allSettled([inbox, guarding]);
   const match = await reading;
-  const witnesses = { guard: await guarding, task: asked.expected };
+  const witnesses = { guard: await guarding, task: asked.expected ?? null };
   const ledger = await judgeLedger(google, match, witnesses);
   if (ledger.kind === 'read late' && round < ROUNDS)
     return readSeen(adjudicator, { ...asked, known: undefined }, round + 1);
   const behind = ledger.kind === 'behind' ? ledger.incident : null;
-  return { match, behind, form: await looking, inbox };
+  return { match, behind, guard: witnesses.guard, form: await looking, inbox };
 }
 
 /** Adds the form, whose settings show whether addresses are typed or verified. */

@@ -14,6 +14,7 @@ import {
 } from '../../../functions/google/drive.ts';
 import { GoogleError } from '../../../functions/google/error.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import { isoInstant } from '../../../functions/match/ledger/entry.ts';
 import {
   type Incident,
   IncidentError,
@@ -25,8 +26,8 @@ import {
   scheduleTaskAt,
 } from '../../../functions/match/next/deadline-task.ts';
 import { deskProblems } from '../../../functions/match/next/due.ts';
-import { pollTaskOfWake, schedulePoll } from '../../../functions/match/next/poll-task.ts';
-import { type PollTask, visitIn } from '../../../functions/match/next/wake.ts';
+import { scheduleWake } from '../../../functions/match/next/poll-task.ts';
+import { visitIn } from '../../../functions/match/next/wake.ts';
 import type { PollResult } from '../../../functions/match/polling/poll.ts';
 import { isRequestWaiting } from '../../../functions/match/polling/requests.ts';
 import { run } from '../../../functions/match/polling/run.ts';
@@ -129,7 +130,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
       by: isForgotten(match, google.now()) ? '“sealed run”' : null,
     });
     if (parts.isOnce || isRequestWaiting(match))
-      await schedulePoll(adjudicator, pollAtOnce(adjudicator, match));
+      await scheduleWake(adjudicator, { match: id, at: surelyListedAt(adjudicator) });
     if (toOpen(currentPosition(match)).length > 0) await openMatchesOf(parts, match, name);
   }
 
@@ -223,9 +224,9 @@ async function close(google: Google, id: string): Promise<void> {
 const note = (google: Google, id: string, notes: Notes): Promise<void> =>
   ignored(() => noteOn(google, id, notes));
 
-/** Returns a poll that is due at once, as it reads only answers that are surely listed by now. */
-const pollAtOnce = ({ google, queue }: Adjudicator, match: Match): PollTask | null =>
-  pollTaskOfWake(match, { nowMs: google.now(), graceMs: queue.graceMs });
+/** Answers until then are surely listed by now: a run for that instant is due at once. */
+const surelyListedAt = ({ google, queue }: Adjudicator): string =>
+  isoInstant(google.now() - queue.graceMs);
 
 const matchOf = (body: unknown): string => matchTask.parse(body).match;
 const matchTask = z.object({ match: z.string() });

@@ -4,7 +4,7 @@ import { judgeExport, readExport } from '../../../functions/match/auditing/seaso
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { submissionsOf } from '../../../functions/match/ledger/entry-words.ts';
 import { REQUEST_KINDS } from '../../../functions/match/next/interventions.ts';
-import { pollOnWake } from '../../../functions/match/polling/poll.ts';
+import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
@@ -239,7 +239,7 @@ async function typeHostileRequests(table: Table, seed: number): Promise<void> {
   ]);
   await typeRows(table, rows);
   const at = new Date(table.emulator.clock.now()).toISOString();
-  const polled = await pollOnWake(table.adjudicator, {
+  const polled = await pollMatch(table.adjudicator, {
     match: table.hostId,
     at,
     foundBy: 'the sweep',

@@ -209,7 +209,9 @@ async function visitBy(adjudicator: Adjudicator, body: unknown): Promise<string>
   const visit = visitIn(body);
   if (visit === null) throw new Error('a task is a wake');
   const { kind } = await run(adjudicator, visit);
-  return visit.kind === 'look' ? `by the sweep: ${kind}` : kind;
+  return visit.kind === 'poll' && visit.task.expectedEntry === undefined
+    ? `by the sweep: ${kind}`
+    : kind;
 }
 
 /** Calls made in parallel, wave by wave. */

@@ -1,7 +1,7 @@
 import { buildInterventionEntry } from '../../../functions/match/next/build-intervention.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
-import type { PollTask } from '../../../functions/match/next/wake.ts';
+import type { Wake } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
@@ -182,7 +182,7 @@ async function deadlineComes(scene: Scene, step: number): Promise<void> {
 }
 
 const latePoll =
-  (task: PollTask): Act =>
+  (task: Wake): Act =>
   async (adjudicator) => {
     await pollMatch(adjudicator, task);
     return { kind: 'not yet' };

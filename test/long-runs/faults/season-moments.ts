@@ -6,10 +6,10 @@ import { continuationTask, deadlineTaskAt } from '../../../functions/match/next/
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import { rulingIn } from '../../../functions/match/next/ruling-words.ts';
-import type { DeadlineTask, Look, PollTask } from '../../../functions/match/next/wake.ts';
+import type { DeadlineTask, Wake } from '../../../functions/match/next/wake.ts';
 import { openNext } from '../../../functions/match/opening/open-episode.ts';
 import { collectResults } from '../../../functions/match/polling/collect-results.ts';
-import { pollOnWake } from '../../../functions/match/polling/poll.ts';
+import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { awaitedHere, toOpen } from '../../../functions/match/reading/season-matches.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
@@ -187,7 +187,7 @@ async function toldOf(scene: Scene, words: string, what: string): Promise<void> 
 
 /** Once informed, the follow-up of the entry is done, as by the task requested with it. */
 const toldOnce =
-  (poll: PollTask, match: string): Act =>
+  (poll: Wake, match: string): Act =>
   async (adjudicator): Promise<StepResult> => {
     const result = await actOf(poll)(adjudicator);
     const told = await readMatch(adjudicator.google, match);
@@ -227,11 +227,12 @@ async function collecting(scene: Scene, ending: Begun, turn: number): Promise<vo
 
 /** Once collected, the follow-up of the entry is done, as by the task requested with it. */
 const wokenOnce =
-  (poll: PollTask, wake: Look): Act =>
+  (poll: Wake, wake: Wake): Act =>
   async (adjudicator): Promise<StepResult> => {
     const season = await readMatch(adjudicator.google, wake.match);
-    if (season.positions.length > poll.upon + 1) return actOf(poll)(adjudicator);
-    await pollOnWake(adjudicator, wake);
+    if (season.positions.length > (poll.expectedEntry?.entry ?? 0) + 1)
+      return actOf(poll)(adjudicator);
+    await pollMatch(adjudicator, wake);
     return { kind: 'not yet' };
   };
 

@@ -2,12 +2,7 @@
 
 import * as z from 'zod';
 import type { World } from '../../../emulator/core/world.ts';
-import {
-  type DeadlineTask,
-  type Look,
-  type PollTask,
-  visitIn,
-} from '../../../functions/match/next/wake.ts';
+import { type DeadlineTask, visitIn, type Wake } from '../../../functions/match/next/wake.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 
 /** Keyed by subject, as JSON text: equal worlds have equal texts. */
@@ -46,31 +41,16 @@ export function shownIn(world: World, except: string): Shown {
     shown.set(`queue ${name}`, [...once, ...often].join('\n'));
   }
   const tasks = Object.values(world.queues).flatMap((queue) => Object.values(queue.tasks));
-  for (const [match, upon] of pollsOf(tasks))
-    if (upon > NO_ENTRY) shown.set(`polls of ${match}`, String(upon));
+  for (const { request } of tasks) {
+    const poll = pollIn(request.body);
+    if (poll !== null) shown.set(`polls of ${poll.match}`, 'wait');
+  }
   const woken = tasks.flatMap(({ request }) => wakeIn(request.body)?.match ?? []);
   shown.set('wakes', [...new Set(woken)].toSorted().join('\n'));
   return shown;
 }
 
 const MOST_ALIKE = 2;
-
-type Task = World['queues'][string]['tasks'][string];
-
-/** Keyed by match: the last entry of a poll, if it is also the last entry of any task. */
-function pollsOf(tasks: readonly Task[]): ReadonlyMap<string, number> {
-  const due = tasks.flatMap(({ request }) => taskIn(request.body) ?? []);
-  const polls = tasks.flatMap(({ request }) => pollIn(request.body) ?? []);
-  const matches = new Set([...due, ...polls].map(({ match }) => match));
-  return new Map(
-    [...matches].map((match) => {
-      const own = due.filter((task) => task.match === match);
-      const last = Math.max(...own.map(({ entry }) => entry - 1));
-      const upon = polls.filter((poll) => poll.match === match).map((poll) => poll.upon);
-      return [match, Math.max(NO_ENTRY, ...upon.filter((entry) => entry >= last))];
-    }),
-  );
-}
 
 type Sheet = World['spreadsheets'][string]['sheets'][number];
 
@@ -151,8 +131,8 @@ export function visitsIn(world: World): readonly Visit[] {
 /** Content of all queues, by purpose. */
 export function tasksIn(world: World): {
   readonly deadlines: readonly DeadlineTask[];
-  readonly polls: readonly PollTask[];
-  readonly wakes: readonly Look[];
+  readonly polls: readonly Wake[];
+  readonly wakes: readonly Wake[];
 } {
   const bodies = Object.values(world.queues).flatMap(({ tasks }) =>
     Object.values(tasks).map(({ request }) => request.body),
@@ -177,21 +157,19 @@ function taskIn(body: string | null): DeadlineTask | null {
 }
 
 /** The match to poll, or a season by a finished match; ignores when that was requested. */
-function wakeIn(body: string | null): Look | null {
+function wakeIn(body: string | null): Wake | null {
   const visit = visitIn(saidIn(body));
-  return visit?.kind === 'look' ? visit.task : null;
+  return visit?.kind === 'poll' && visit.task.expectedEntry === undefined ? visit.task : null;
 }
 
-/** Polls upon the last entry matter, through any queue. Null for other tasks. */
-function pollIn(body: string | null): PollTask | null {
+/** A poll, through any queue. Null for other tasks. */
+function pollIn(body: string | null): Wake | null {
   const visit = visitIn(saidIn(body));
-  return visit?.kind === 'poll' ? visit.task : null;
+  return visit?.kind === 'poll' && visit.task.expectedEntry !== undefined ? visit.task : null;
 }
 
 const saidIn = (body: string | null): unknown =>
   JSON.parse(Buffer.from(body ?? '', 'base64').toString('utf8'));
-
-const NO_ENTRY = -1;
 
 /** Names of different, missing and extra items. */
 export const differences = (expected: Shown, found: Shown): readonly string[] =>
@@ -199,14 +177,13 @@ export const differences = (expected: Shown, found: Shown): readonly string[] =>
     (key) => expected.get(key) !== found.get(key),
   );
 
-/** Only tasks about the match's next entry, and polls upon its last; others have no effect. */
+/** Only polls, and tasks about the match's next entry; others have no effect. */
 export function withOwnTasks(shown: Shown, match: string): Shown {
   const next = entriesIn(shown, match);
   return new Map(
     [...shown].flatMap(([key, text]) => {
       if (key === 'wakes' || key === 'tasks') return [];
-      if (key.startsWith('polls of '))
-        return key.endsWith(match) && Number(text) >= next - 1 ? [[key, text]] : [];
+      if (key.startsWith('polls of ')) return key.endsWith(match) ? [[key, text]] : [];
       if (!key.startsWith('queue ')) return [[key, text]];
       const lines = text.split('\n').filter((line) => isAbout(line, match, next));
       return [[key, lines.join('\n')]];

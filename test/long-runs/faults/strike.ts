@@ -6,7 +6,7 @@ import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
 import { isReviewed } from '../../../functions/match/ledger/position.ts';
 import { deadlineTaskAt } from '../../../functions/match/next/deadline-task.ts';
 import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
-import { pollOnWake } from '../../../functions/match/polling/poll.ts';
+import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { sweep } from '../../../functions/match/polling/sweep.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import type { StepResult } from '../../../functions/match/visiting/resolve-step.ts';
@@ -202,7 +202,7 @@ function withoutLateAnswer(
 async function leftWithout(emulator: Emulator, options: InstanceOptions): Promise<string | null> {
   const adjudicator = calmAdjudicator(emulator, options);
   await sweep(adjudicator);
-  for (const wake of tasksIn(emulator.snapshot()).wakes) await pollOnWake(adjudicator, wake);
+  for (const wake of tasksIn(emulator.snapshot()).wakes) await pollMatch(adjudicator, wake);
   for (const hostId of hostWorkbooksIn(emulator.snapshot())) {
     const missing = await missingOf(adjudicator, hostId, emulator.snapshot());
     if (missing !== null) return missing;
@@ -238,8 +238,7 @@ async function missingOf(
   if (position.sealed.entry.next === null) return null;
   const { deadlines, polls } = tasksIn(world);
   const called = `${position.game.title}, open upon entry ${entry},`;
-  if (!polls.some((poll) => poll.match === hostId && poll.upon === entry))
-    return `${called} lacks a poll after a sweep`;
+  if (!polls.some((poll) => poll.match === hostId)) return `${called} lacks a poll after a sweep`;
   const due = isReviewed(position) ? null : deadlineTaskAt(position, match.files);
   if (due === null) return null;
   const isThere = deadlines.some(

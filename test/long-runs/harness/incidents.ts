@@ -3,8 +3,8 @@ import { guardRequests } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { isoInstant } from '../../../functions/match/ledger/entry.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
-import type { PollTask } from '../../../functions/match/next/wake.ts';
-import { pollMatch, pollOnWake } from '../../../functions/match/polling/poll.ts';
+import type { Wake } from '../../../functions/match/next/wake.ts';
+import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { publishedIds } from '../../../functions/match/reading/files.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { readLostEntries } from '../../../functions/match/showing/behind.ts';
@@ -116,7 +116,7 @@ export const INCIDENTS: Readonly<Record<string, Incident>> = {
     await table.deadline();
   },
   'a confirmed answer is deleted': async ({ table }) => {
-    await polled(table, { answers: true });
+    await polled(table, { since: currentPosition(await table.read()).since });
     const match = await table.read();
     const [lost] = confirmedIn(match);
     if (lost !== undefined) await deleteAnswer(table.emulator, match.files.formId, lost);
@@ -198,7 +198,7 @@ const purged = ({ emulator, adjudicator }: Table): Promise<void> =>
 /** As the sweep does for a match without polls. */
 async function swept(table: Table): Promise<void> {
   const at = isoInstant(table.emulator.clock.now());
-  await pollOnWake(table.adjudicator, { match: table.hostId, at, foundBy: 'the sweep' });
+  await pollMatch(table.adjudicator, { match: table.hostId, at, foundBy: 'the sweep' });
 }
 
 /** As `sealed resolve`, if the step waits for it. */
@@ -209,7 +209,7 @@ async function hostsWord(table: Table): Promise<void> {
 }
 
 /** The next poll; a finished match is published again by its host instead. */
-async function polled(table: Table, asked: Partial<PollTask> = {}): Promise<void> {
+async function polled(table: Table, more: Partial<Wake['hints']> = {}): Promise<void> {
   const match = await table.read();
   const poll = nextPoll(match, table.emulator.clock.now());
   if (poll === null) {
@@ -219,5 +219,6 @@ async function polled(table: Table, asked: Partial<PollTask> = {}): Promise<void
   const { deadline } = currentPosition(match).sealed.entry.next ?? { deadline: null };
   if (deadline === null || poll.at < deadline)
     await table.emulator.clock.advanceTo(Date.parse(poll.at));
-  await pollMatch(table.adjudicator, { ...poll, ...asked });
+  const hints = { form: match.files.formId, ...poll.hints, ...more };
+  await pollMatch(table.adjudicator, { ...poll, hints });
 }

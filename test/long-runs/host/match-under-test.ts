@@ -8,7 +8,7 @@ import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
 import { deadlineTaskAfter } from '../../../functions/match/next/deadline-task.ts';
-import { type PollTask, visitIn } from '../../../functions/match/next/wake.ts';
+import { visitIn } from '../../../functions/match/next/wake.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
@@ -187,17 +187,18 @@ export function taskIn(
 /** The match that a task polls after the end of a season's match; null for others. */
 export function wokenIn(body: string): { readonly match: string } | null {
   const visit = visitIn(jsonOr(body));
-  return visit?.kind === 'look' ? visit.task : null;
+  return visit?.kind === 'poll' && visit.task.expectedEntry === undefined ? visit.task : null;
 }
 
 /** Match and entry of a poll; null for others. */
-export function pollIn(body: string): Pick<PollTask, 'match' | 'upon'> | null {
+export function pollIn(body: string): { readonly match: string; readonly upon: number } | null {
   const visit = visitIn(jsonOr(body));
-  return visit?.kind === 'poll' ? visit.task : null;
+  if (visit?.kind !== 'poll' || visit.task.expectedEntry === undefined) return null;
+  return { match: visit.task.match, upon: visit.task.expectedEntry.entry };
 }
 
 export const pollAtMoment = (body: string, nowMs: number): string =>
-  JSON.stringify({ ...pollIn(body), at: new Date(nowMs).toISOString() });
+  JSON.stringify({ ...visitIn(jsonOr(body))?.task, at: new Date(nowMs).toISOString() });
 
 /** One player's answer, by question. */
 export interface Sending {

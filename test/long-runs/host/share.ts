@@ -287,11 +287,8 @@ function isAlone({ stage, recording }: WatchedMatch): boolean {
   const world = stage.emulator.snapshot();
   const isTold = recording.polls === 'none' && namedOnDesk(world, recording).texts.length > 0;
   if (tasksAlive(world, recording, null) < (isTold ? 2 : 1)) return true;
-  const { entries, isClosed } = stage.current();
-  const entry = entries.at(-1)?.entry ?? 0;
-  return (
-    recording.polls !== 'none' && !isClosed && isPolled(world, recording, { entry, done: '' }) === 0
-  );
+  const { isClosed } = stage.current();
+  return recording.polls !== 'none' && !isClosed && isPolled(world, recording, '') === 0;
 }
 
 /** Waits until a place's players can answer; obstacles are undone in time for them. */

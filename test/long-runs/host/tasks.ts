@@ -138,8 +138,8 @@ export function tasksOf(given: {
   return {
     carryOut,
     poll: async () => {
-      const entry = current().entries.at(-1)?.entry;
-      const next = bodiesIn(emulator.snapshot()).find((body) => pollIn(body)?.upon === entry);
+      const { hostId } = files;
+      const next = bodiesIn(emulator.snapshot()).find((body) => pollIn(body)?.match === hostId);
       if (next !== undefined) await polled(pollAtMoment(next, emulator.clock.now()), '');
     },
     isOnlyPolled: () => bodiesIn(emulator.snapshot()).every((body) => pollIn(body) !== null),

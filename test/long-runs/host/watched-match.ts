@@ -242,12 +242,11 @@ const FORM_LOST = `Match, ${MATCH_SETTINGS.form}`;
 const HOUR_MS = 3_600_000;
 
 function taskViolation({ world, recording, poll, visited }: WatchedPoll): Violation | null {
-  const { isClosed, deadlineMs, entries } = poll.after;
+  const { isClosed, deadlineMs } = poll.after;
   if (isClosed || deadlineMs === null) return null;
   const where = `after the poll upon entry ${poll.upon}`;
-  const entry = entries.at(-1)?.entry ?? 0;
   const done = poll.status === 200 ? poll.task : '';
-  const isPolledOn = isPolled(world, recording, { entry, done }) > 0;
+  const isPolledOn = isPolled(world, recording, done) > 0;
   // A match that cannot be read has no due time, and a task needs its form: the next poll finds it
   // missing.
   const isMadeLater =
@@ -257,9 +256,7 @@ function taskViolation({ world, recording, poll, visited }: WatchedPoll): Violat
   if (!mayWait && tasksAlive(world, recording, null) === 0)
     return violated('no task is left', where);
   const isLast = deadlineMs - poll.nowMs <= HOUR_MS;
-  return isLast || poll.upon < entry || isPolledOn
-    ? null
-    : violated('no task is left', `no poll ${where}`);
+  return isLast || isPolledOn ? null : violated('no task is left', `no poll ${where}`);
 }
 
 /** A poll that draws the Desk must repeat the last run's report, and report its own faults. */

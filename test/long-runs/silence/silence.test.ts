@@ -74,10 +74,10 @@ const STOPPED: readonly FormerWay[] = [
     faults: [
       {
         file: `${MATCH}/next/poll-task.ts`,
-        right: "  return {\n    kind: 'poll',\n    match: match.files.hostId,",
+        right: '  return {\n    match: match.files.hostId,\n    at:',
         wrong:
-          '  if (endMs !== null && atMs >= endMs) return null;\n  return {\n    kind: ' +
-          "'poll',\n    match: match.files.hostId,",
+          '  if (endMs !== null && atMs >= endMs) return null;\n  return {\n' +
+          '    match: match.files.hostId,\n    at:',
       },
     ],
     test: [`${POLLS}/lost-tasks.test.ts`, 'with its time gone is made by the next poll'],

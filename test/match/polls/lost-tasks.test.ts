@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { pollQueueOf } from '../../../functions/match/adjudicator.ts';
-import { type PollResult, pollMatch, pollOnWake } from '../../../functions/match/polling/poll.ts';
+import { type PollResult, pollMatch } from '../../../functions/match/polling/poll.ts';
 import { formEditLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { REQUESTS } from '../../../sheets-templates/records/record-columns.ts';
@@ -154,7 +154,7 @@ describe('a visit that was to carry on what was left undone, and is lost,', () =
 /** A poll that the sweep has requested. */
 function swept(): Promise<PollResult> {
   const at = new Date(table.emulator.clock.now()).toISOString();
-  return pollOnWake(table.adjudicator, { match: table.hostId, at, foundBy: 'the sweep' });
+  return pollMatch(table.adjudicator, { match: table.hostId, at, foundBy: 'the sweep' });
 }
 
 /** The row of a setting on the tab Match, counted from 0. */
@@ -200,13 +200,18 @@ describe('polls', () => {
     await purged('polls');
     expect(await swept()).toMatchObject({ kind: 'polled' });
     expect(await deskText(table)).toContain('Match, Form, for editing');
-    expect(await pollDue(table)).toMatchObject({ form: '', answers: false });
+    expect((await pollDue(table)).hints).toEqual({
+      form: '',
+      everyMs: POLL_MS,
+      public: files.publicId,
+    });
     await aPoll(table);
     expect(waiting('polls')).toHaveLength(1);
     await byHand(table, [typed(HOST_TABS.match.sheetId, row, 1, formEditLink(files))]);
     await table.answer(SCARLET, {});
     await pass(table, 2 * POLL_MS);
-    expect(await pollDue(table)).toMatchObject({ form: files.formId, answers: true });
+    const since = expect.any(String);
+    expect((await pollDue(table)).hints).toMatchObject({ form: files.formId, since });
     expect(await deskText(table)).not.toContain('Match, Form, for editing');
   });
 

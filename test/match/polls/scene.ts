@@ -2,7 +2,7 @@
 
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
-import type { PollTask } from '../../../functions/match/next/wake.ts';
+import type { Wake } from '../../../functions/match/next/wake.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { hostDoes } from '../../long-runs/interventions/host.ts';
 import { HOST, openTable, type Table, type TableOptions } from '../../support/table/table.ts';
@@ -34,7 +34,7 @@ export const endsIn = async (table: Table, ms: number): Promise<void> => {
 };
 
 /** The task of the next poll. */
-export async function pollDue(table: Table): Promise<PollTask> {
+export async function pollDue(table: Table): Promise<Wake> {
   const poll = nextPoll(await table.read(), table.emulator.clock.now());
   if (poll === null) throw new Error('a poll is due');
   return poll;

@@ -68,7 +68,7 @@ describe('a choice', () => {
     const poll = nextPoll(season, table.emulator.clock.now());
     if (poll === null) throw new Error('the season is polled');
     const at = new Date(table.emulator.clock.now()).toISOString();
-    await pollMatch(table.adjudicator, { ...poll, at, answers: true });
+    await pollMatch(table.adjudicator, { ...poll, at });
     expect(ids.map(valuesIn)).toEqual(before);
     await table.deadline();
     const { seats } = awaited(await table.read());

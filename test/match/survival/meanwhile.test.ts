@@ -4,7 +4,7 @@ import { readForm, setAccepting } from '../../../functions/google/forms.ts';
 import { guardRequests } from '../../../functions/google/sheet-requests.ts';
 import { describeSpreadsheet, readRanges } from '../../../functions/google/sheets.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
-import type { PollTask } from '../../../functions/match/next/wake.ts';
+import type { Wake } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { currentGuardIn, guardName } from '../../../functions/match/showing/guard.ts';
@@ -229,7 +229,7 @@ describe('while the host intervenes', () => {
 describe('while a look is carried out', () => {
   /** A poll, and how often somebody else draws the Desk before each of its own writes of it. */
   async function pollDisturbed(): Promise<{
-    readonly poll: PollTask;
+    readonly poll: Wake;
     readonly drawn: () => number;
   }> {
     table = await openTable({ game: USUAL_GAME, settings: POLLS, deadlinesFire: false, carry });
@@ -290,8 +290,7 @@ describe('while a look is carried out', () => {
     const before = others();
     const result = await pollMatch(table.adjudicator, {
       ...task,
-      upon: task.upon + 1,
-      uponHash: 'fedcba987654',
+      expectedEntry: { entry: (task.expectedEntry?.entry ?? 0) + 1, hash: 'fedcba987654' },
     });
     expect(JSON.stringify(result)).toContain('a task rests on entry 1');
     expect(await deskText(table)).toContain('a task rests on entry 1');

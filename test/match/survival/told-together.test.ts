@@ -193,7 +193,7 @@ test('a run that completes effects makes sure that next visit and poll wait', as
   await resolveStep(table.adjudicator, continuationTask(sealed, files));
   const { entry } = sealed.entry;
   expect(waiting(table).deadlines.map((due) => due.entry)).toEqual([entry + 1]);
-  expect(waiting(table).polls.map(({ upon }) => upon)).toEqual([entry]);
+  expect(waiting(table).polls.map((one) => one.expectedEntry?.entry)).toEqual([entry]);
 });
 
 const waiting = ({ emulator }: Table): ReturnType<typeof tasksIn> => tasksIn(emulator.snapshot());

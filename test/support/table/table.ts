@@ -14,7 +14,7 @@ import type { Settings } from '../../../functions/match/ledger/entry.ts';
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
 import { type Seed, seedFrom } from '../../../functions/match/ledger/seed.ts';
 import { deadlineTaskAt } from '../../../functions/match/next/deadline-task.ts';
-import { type DeadlineTask, type PollTask, visitIn } from '../../../functions/match/next/wake.ts';
+import { type DeadlineTask, visitIn, type Wake } from '../../../functions/match/next/wake.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import { openMatch } from '../../../functions/match/opening/open-match.ts';
 import type { PollResult } from '../../../functions/match/polling/poll.ts';
@@ -314,8 +314,8 @@ async function carriedOut(
 }
 
 /** Whether a poll serves only the tab Requests. */
-const isForRequestsAlone = ({ answers, everyMs }: PollTask): boolean =>
-  !answers && everyMs >= 3_600_000;
+const isForRequestsAlone = ({ hints }: Wake): boolean =>
+  hints?.since === undefined && (hints?.everyMs ?? 0) >= 3_600_000;
 
 /** Returns the id of the host's workbook. */
 async function openedBy(host: Adjudicator, options: TableOptions): Promise<string> {
