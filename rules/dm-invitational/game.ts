@@ -34,7 +34,10 @@ export const dmInvitational = defineGame({
     outcome: outcomeOf,
   },
   orders: ordersOf({ questions, judge, reasons: REASONS, parts: [['resign', 'instruction']] }),
-  shown: { publicView, seatView, determinize, pages, narration, scores: scoresOf },
+  shown: {
+    ...{ publicView, seatView, determinize, pages, narration, scores: scoresOf },
+    announced: ['airdropped.byChance'],
+  },
   advice: { preview: foreseen, proposing },
   measures: { findings: findingsOf },
 });

@@ -156,7 +156,13 @@ export const definition = {
     // The game judges presets for decisions, because a turn that stops to ask cannot be compared.
     effects: { resolve: tryTurn, parts: [], priceAlone },
   }),
-  shown: { publicView, seatView, determinize, pages, narration, scores: scoresOf },
+  shown: {
+    ...{ publicView, seatView, determinize, pages, narration, scores: scoresOf },
+    announced: [
+      ...['Energy', 'ability', 'acted', 'bottom', 'bottom not used', 'buried', 'discarded', 'drew'],
+      ...['looked', 'not advanced', 'nothing to do', 'refilled', 'drawn cards.cards'],
+    ],
+  },
   advice: { preview: foreseen, ownWords, proposing },
   measures: { findings: findingsOf, robots },
 } satisfies GameDefinition<Content, State, PublicView, SeatView, Orders, Event, Cards>;

@@ -46,6 +46,7 @@ export const unchartedTerritory = defineGame({
     publicView,
     seatView,
     determinize,
+    announced: ['aged', 'ate', 'changed', 'drank', 'exhausted.why', 'stranded', 'visited'],
     pages,
     narration: compactNarration,
     scores: scoresOf,

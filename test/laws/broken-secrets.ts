@@ -1,4 +1,5 @@
 import type { Problem } from '../../rules/kit/judging/problem.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
 import type { GameBoard } from '../../rules/kit/showing/view.ts';
 import { proposes } from './broken-proposals.ts';
 import type { LawfulGame } from './law.ts';
@@ -60,14 +61,25 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
       'who takes a round is announced with a card of the hand': () => announcing(0),
       'the last card of the hand is announced to everybody': () => announcing(-1),
     },
+    'announcements follow from the views, except for the facts that the game lists': {
+      'who takes a round is announced with the sum of their hand': () =>
+        withClue(({ state }, seat) => handOf(state, seat).reduce((sum, card) => sum + card, 0)),
+      'cards put away are announced': () =>
+        toy({ narration: { ...TOY_GAME.narration, knows: () => true } }),
+    },
   };
 
 /** Adds a card of its seat's hand to a public event. */
 const announcing = (at: number): ToyGame =>
-  withTurns(({ state, events }) => ({
-    state,
-    events: events.map((event) =>
-      event.kind === 'took' ? { ...event, clue: handOf(state, event.seat).at(at) ?? 0 } : event,
+  withClue(({ state }, seat) => handOf(state, seat).at(at) ?? 0);
+
+type Turn = ReturnType<ToyGame['resolve']>;
+
+const withClue = (clue: (turn: Turn, seat: Seat) => number): ToyGame =>
+  withTurns((turn) => ({
+    ...turn,
+    events: turn.events.map((event) =>
+      event.kind === 'took' ? { ...event, clue: clue(turn, event.seat) } : event,
     ),
   }));
 

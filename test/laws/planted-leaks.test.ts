@@ -1,4 +1,4 @@
-/** Real games that announce a secret. */
+/** Real games that announce secrets. */
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -10,6 +10,8 @@ import { type LawfulGame, trialsOf } from './law.ts';
 import { LEAST_EFFORT } from './laws.ts';
 import { loadMafia } from './mafia.ts';
 import { SECRECY } from './secrecy.ts';
+import { momentsOf } from './trial.ts';
+import { differencesIn } from './twins.ts';
 
 const MATCHES = 12;
 
@@ -89,3 +91,41 @@ it.for(Object.entries(LEAKS))('Mafia is caught by a law when it %s', ([, game]) 
   if (law === undefined) throw new Error('there is no law of announcements');
   expect(() => law.check(game, LEAST_EFFORT)).toThrow(/roles\.\{seat\}/);
 });
+
+const sampled = (game: LawfulGame) =>
+  fc.sample(trialsOf(game), { numRuns: MATCHES, seed: LEAST_EFFORT.seed });
+
+/** The kinds of private events that occur. */
+const privateKinds = (game: LawfulGame): ReadonlySet<string> =>
+  new Set(
+    sampled(game).flatMap((trial) =>
+      momentsOf(trial)
+        .flatMap(({ history }) => history.at(-1)?.events ?? [])
+        .filter((event) => !game.narration.knows(event, { kind: 'public' }, false))
+        .map(({ kind }) => kind),
+    ),
+  );
+
+/** The game with all private events announced to everybody: each kind is judged by itself. */
+const announcingAll = (game: LawfulGame): LawfulGame => ({
+  ...game,
+  narration: { ...game.narration, knows: () => true },
+});
+
+it.for([
+  ['dm-invitational', ['airdrop drawn']],
+  ['mars-immerser', ['blocked others', 'inn', 'moved', 'started', 'super road']],
+  ['pocket-mars', []],
+  ['presents-of-mine', ['aged']],
+  ['uncharted-territory', ['colours', 'raised', 'voted']],
+] as const)(
+  '%s: each private kind that is announced to everybody is caught, but %j',
+  ([id, missed]) => {
+    const game = GAMES.find((one) => one.id === id);
+    if (game === undefined) throw new Error(`there is no game ${id}`);
+    const leaking = announcingAll(game);
+    const facts = sampled(leaking).flatMap((trial) => differencesIn(leaking, trial));
+    const caught = new Set(facts.map(({ fact }) => fact.split('.')[0]));
+    expect([...privateKinds(game)].filter((kind) => !caught.has(kind)).toSorted()).toEqual(missed);
+  },
+);

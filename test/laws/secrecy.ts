@@ -11,6 +11,7 @@ import { assertNothingGivenAway } from './announcements.ts';
 import { assertSame, eachKnowledge } from './knowledge.ts';
 import { type Law, lawOfMatches, ofSecrecy, type Trial, trialsOf } from './law.ts';
 import { type AnyMoment, audiencesOf, momentsOf } from './trial.ts';
+import { assertAnnouncedByViews } from './twins.ts';
 
 export const SECRECY: readonly Law[] = ofSecrecy([
   lawOfMatches({
@@ -62,6 +63,14 @@ export const SECRECY: readonly Law[] = ofSecrecy([
     concerns: () => true,
     check: (game, { seed }) => {
       assertNothingGivenAway(game, fc.sample(trialsOf(game), { numRuns: MATCHES, seed }));
+    },
+  },
+  {
+    claim: 'announcements follow from the views, except for the facts that the game lists',
+    concerns: () => true,
+    check: (game, { factor, seed }) => {
+      const numRuns = Math.max(FEWEST, Math.ceil(FEWEST * factor));
+      assertAnnouncedByViews(game, fc.sample(trialsOf(game), { numRuns, seed }));
     },
   },
 ]);

@@ -231,7 +231,10 @@ export const SMALL_GAME = defineGame({
     outcome,
   },
   orders: ordersOf({ questions, judge, reasons: REASONS }),
-  shown: { ...everythingIsPublic, pages, narration: told, scores },
+  shown: {
+    ...{ ...everythingIsPublic, pages, narration: told, scores },
+    announced: ['bid', 'missing', 'won.bid'],
+  },
   measures: {
     findings: ({ history }) =>
       history.flatMap(({ events }) =>

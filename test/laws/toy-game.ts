@@ -211,7 +211,11 @@ export const TOY_GAME: ToyGame = defineGame({
     outcome: (now) => (now.state.round > LAST_ROUND ? outcomeOf(now) : null),
   },
   orders: ordersOf({ questions, judge, reasons: TOY_REASONS, parts: ['away'] }),
-  shown: { ...TOY_VIEWS, pages, narration: toyNarration, scores: toyScores },
+  shown: {
+    ...TOY_VIEWS,
+    ...{ pages, narration: toyNarration, scores: toyScores },
+    announced: ['played.card'],
+  },
   measures: { findings: toyFindings, robots: TOY_ROBOTS },
 });
 

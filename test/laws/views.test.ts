@@ -51,6 +51,9 @@ function tableOf(game: LawfulGame): string {
     '|---|---|',
     `| everybody | ${listed(everybody)} |`,
     `| each player also | ${listed(player)} |`,
+    ...(game.announced === undefined
+      ? []
+      : [`| announcements alone | ${listed(new Set(game.announced))} |`]),
   ].join('\n');
 }
 

@@ -97,6 +97,8 @@ export interface ShownBy<Content, State, PublicView, SeatView, Event extends Gam
   readonly pages: Pages<Content, State, PublicView, SeatView, Event>;
   /** Texts of events, and who learns of each. */
   readonly narration: Narration<Event, Content>;
+  /** See `Game.announced`. Absent: announcements follow from the views. */
+  readonly announced?: readonly string[];
   /** Public scores. Absent: secret until the match is over, then those of the outcome. */
   scores?(shown: Shown<Content, PublicView, Event>): Scores;
   /** Scores for the host, if more precise than the public ones. Absent: `scores`. */
@@ -205,7 +207,7 @@ export function defineGame<
   definition: GameDefinition<Content, State, PublicView, SeatView, Orders, Event, Secrets>,
 ): Game<Content, State, Orders, Event> {
   const { play, orders, shown, advice, season, measures, description, ...identity } = definition;
-  const { pages, narration, exactScores } = shown;
+  const { pages, narration, exactScores, announced } = shown;
   const { paces = ONE_PACE } = play;
   const views = viewsOf(shown);
   const questions = questionsFrom(orders, views.publicly);
@@ -291,6 +293,7 @@ export function defineGame<
     },
     scores: (whole) => scores(shownTo(whole, PUBLIC)),
     ...(exactScores && { exactScores }),
+    ...(announced && { announced }),
     ...season,
     findings: () => [],
     ...measures,
