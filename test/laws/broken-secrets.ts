@@ -62,7 +62,7 @@ export const BROKEN_SECRETS: Readonly<Record<string, Readonly<Record<string, () 
       'the last card of the hand is announced to everybody': () => announcing(-1),
     },
     'announcements follow from the views, except for the facts that the game lists': {
-      'who takes a round is announced with the sum of their hand': () =>
+      'the taker of a round is announced with the sum of the hand': () =>
         withClue(({ state }, seat) => handOf(state, seat).reduce((sum, card) => sum + card, 0)),
       'cards put away are announced': () =>
         toy({ narration: { ...TOY_GAME.narration, knows: () => true } }),

@@ -92,7 +92,7 @@ function swapped(
   return null;
 }
 
-/** Replaces the answers of one seat, which knows what it answered. */
+/** Replaces the answers of one seat, which knows its own. */
 function answeredOtherwise({ state, answers, step }: AnyMoment, draw: Draw): Position | null {
   const asks = step?.asks ?? [];
   if (asks.length === 0) return null;
