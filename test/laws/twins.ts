@@ -12,7 +12,6 @@ import type { Player } from '../../rules/kit/match/setup.ts';
 import { chanceOfStep } from '../../rules/kit/playing/play.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';
-
 import type { LawfulGame, Trial } from './law.ts';
 import { leavesIn } from './leaves.ts';
 import { type AnyMoment, momentsOf } from './trial.ts';

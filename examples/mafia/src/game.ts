@@ -25,5 +25,5 @@ export const game = defineGame({
   refusesCast,
   play: { start, next, resolve, outcome },
   orders: ordersOf({ questions }),
-  shown: { ...views, pages, narration },
+  shown: { ...views, pages, narration, announced: ['voted', 'asked.isMafia'] },
 });
