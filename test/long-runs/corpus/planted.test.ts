@@ -53,23 +53,9 @@ const CHANGES: readonly Change[] = [
   {
     what: 'draws go by the next place',
     game: 'pocket-mars',
-    file: 'functions/match/ledger/fold.ts',
-    right: 'chance: chanceOf(seed, place, signatureAt({ dice }, place)),',
-    wrong: 'chance: chanceOf(seed, place + 1, signatureAt({ dice }, place)),',
-  },
-  {
-    what: 'an undone step counts as current',
-    game: 'dm-invitational',
-    file: 'functions/match/ledger/fold.ts',
-    right: '{ ...base, opened, handovers, flavour, matches }',
-    wrong: '{ ...base, sorted: before.sorted, opened, handovers, flavour, matches }',
-  },
-  {
-    what: 'a seat that was handed over is forgotten',
-    game: 'dm-invitational',
-    file: 'functions/match/ledger/fold.ts',
-    right: 'handovers: [...handovers, { seat, at, was, name,',
-    wrong: "handovers: [...handovers, { seat, at, was, name: '',",
+    file: 'functions/match/ledger/resolving.ts',
+    right: 'orders: ordersOf(game, by),\n    chance: chanceOf(seed, place, ',
+    wrong: 'orders: ordersOf(game, by),\n    chance: chanceOf(seed, place + 1, ',
   },
   {
     what: 'entries may hold nothing that this version does not know',
