@@ -75,6 +75,9 @@ export const SECRECY: readonly Law[] = ofSecrecy([
   },
 ]);
 
+/** Matches for twins, which are drawn at every moment. */
+const FEWEST = 12;
+
 /** Enough for a copied field to differ from chance, at any effort. */
 const MATCHES = 24;
 
