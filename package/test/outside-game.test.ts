@@ -68,7 +68,7 @@ const sealed = (...words) => new Promise((resolve) => {
   execFile(process.execPath, argv, (error, out, err) => resolve({ out, err }));
 });
 const opened = await sealed('new', 'sealed-goods', '--title', 'Goods', '--seats', 'two.csv',
-  '--zone', 'UTC', '--first', '2026-11-21T14:00:00Z', '--time', 'lot=1 hour',
+  '--zone', 'UTC', '--first', '2026-11-21T14:00:00Z', '--time', 'step=1 hour',
   '--run', '--yes', '--json');
 const { match } = JSON.parse(opened.out || JSON.stringify({ match: opened.err }));
 for (let hour = 0; hour < 7; hour++) {
