@@ -30,7 +30,7 @@ export interface PlacedHouse {
 export const HOUSES = 15;
 export const DEALER_HOUSES = 2;
 
-/** In characters: a name must fit a choice of the form beside where a courier comes from. */
+/** In characters: a choice of the form contains a name and the courier's origin. */
 export const LONGEST_NAME = 30;
 
 const dealer = z
@@ -118,7 +118,10 @@ const placeProblems = (of: Rows<HouseRow>): readonly ContentProblem[] =>
     expected: 'a place (X, Y) where no other house stands',
   });
 
-/** By the name of a house, whose it becomes: the first two hosts are the Dealers, then the cast in its order. Who has a house of that name already keeps it. */
+/**
+ * New names of houses by the former ones: the first two hosts become the Dealers, then the cast
+ * follows in order. People whose name a house already has keep it.
+ */
 export function castHouses(content: Content, { hosts, cast }: People): ReadonlyMap<string, string> {
   const dealers = content.houses.filter(({ isDealers }) => isDealers).map(({ name }) => name);
   const others = content.houses.filter(({ isDealers }) => !isDealers).map(({ name }) => name);

@@ -37,10 +37,10 @@ export const PLACES = 13;
 /** The form's field of a place, counted from 0. */
 export const placeField = (index: number): string => `place-${index + 1}`;
 
-/** By house; where nothing has been delivered, it is missing. */
+/** Letters by house, without houses that have none. */
 export type Letters = ReadonlyMap<House, number>;
 
-/** A team as it is judged: its couriers and letters beside those of the other one. */
+/** A team's couriers and letters, with the letters of the other team. */
 export interface TeamLetters {
   readonly seat: Seat;
   readonly other: Seat;
@@ -58,7 +58,7 @@ export function lettersOf(routes: Routes): Letters {
   return letters;
 }
 
-/** All that a team has delivered. */
+/** The number of letters that a team has delivered. */
 export const totalOf = (letters: Letters): number =>
   [...letters.values()].reduce((total, count) => total + count, 0);
 
@@ -81,7 +81,7 @@ export function sidesFrom(state: Position): readonly TeamLetters[] {
 
 export const NO_ROUTES: Routes = { 1: [], 2: [], 3: [], 4: [] };
 
-/** Both sides as the match stands. */
+/** Both teams at present. */
 export const sidesOf = memoizedByState(({ state }: Now) => sidesFrom(state));
 
 /** A player's side. @throws when nobody of that name plays. */
@@ -117,15 +117,15 @@ export function refusalsOf(
   return refusals;
 }
 
-/** Has the other team delivered more letters to the house where the courier stands? */
+/** Whether the other team has delivered more letters to the house. */
 const isOutnumbered = ({ letters, theirs }: TeamLetters, at: House | undefined): boolean =>
   at !== undefined && lettersAt(theirs, at) > lettersAt(letters, at);
 
-/** Is the courier held where it stands, whatever its roads? */
+/** Whether the other team has more letters at the courier's house, so that it cannot leave. */
 export const isHeld = (side: TeamLetters, courier: Courier): boolean =>
   isOutnumbered(side, side.routes[courier].at(-1));
 
-/** Where a courier would go if it were told to. */
+/** The houses to which a courier would move. */
 export function openTo(content: Content, side: TeamLetters, courier: Courier): readonly House[] {
   const route = side.routes[courier];
   const at = route.at(-1);
@@ -135,7 +135,7 @@ export function openTo(content: Content, side: TeamLetters, courier: Courier): r
     .filter((house) => !route.includes(house));
 }
 
-/** All that a team's couriers would do, by their numbers. */
+/** The possible moves of a team's couriers, in the order of their numbers. */
 export const openMoves = (content: Content, side: TeamLetters): readonly Instruction[] =>
   COURIERS.flatMap((courier) => openTo(content, side, courier).map((to) => ({ courier, to })));
 

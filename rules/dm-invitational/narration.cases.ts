@@ -1,4 +1,4 @@
-/** Cases of telling: who reads what of each thing that happens (Rulings, Who sees what). */
+/** Cases of narration: the sentences for each audience (Rulings, Who sees what). */
 
 import { describe, expect, it } from 'vitest';
 import { dmInvitational } from './game.ts';
@@ -19,7 +19,7 @@ import type { Event } from './state.ts';
 const { content } = SETUP;
 const to = { rule: 'Rules', seat: SCARLET, courier: 2 } as const;
 
-/** What everybody, Scarlet and Dems read of one event. */
+/** The sentences on one event for everybody, Scarlet and Dems. */
 const readOf = (event: Event) => [
   narration.lines([event], { kind: 'public' }, content)[0]?.text ?? null,
   narration.account([event], SCARLET, content)[0]?.text ?? null,

@@ -15,14 +15,14 @@ import { REASONS } from './reasons.ts';
 import type { EndKind, Event, EventOf } from './state.ts';
 import { STILL_TURNS_AT_END } from './state.ts';
 
-/** From so many houses on, each new one is news of weight: the nearer to the last, the more. */
+/** From this number of houses on, each new one is important news, increasingly towards the last. */
 const MANY_HOUSES = 10;
 
 const lettersText = (count: number): string => countText(count, 'letter');
 
 const courierOf = (seat: Seat, courier: number): string => `courier ${courier} of ${seat}`;
 
-/** What either team did, told to both: in the second person to its own. */
+/** A sentence for both teams: in the second person for the acting one. */
 const bothHear = <Told extends { readonly seat: Seat }>(
   says: (event: Told) => string,
   toItself: (event: Told) => string,
@@ -123,7 +123,7 @@ export const narration: Narration<Event, Content> = {
   news: (events, content) => together(told.news(events, content)),
 };
 
-/** What both players did at the same time, in one sentence: neither comes before the other. */
+/** Joins simultaneous actions of both players in one sentence: neither comes first. */
 function together(news: readonly News<Event>[]): readonly News<Event>[] {
   return (['moved', 'airdropped'] as const).reduce((told, kind) => {
     const [one, other] = told.filter(({ event }) => event.kind === kind);

@@ -1,4 +1,4 @@
-/** The outcome: who won by the goal, or step by step by the tiebreak. */
+/** The outcome: the winner by the goal, or by the tiebreak, step by step. */
 
 import type { Placing } from '../kit/match/game.ts';
 import { type Result, resultByScore } from '../kit/match/outcome.ts';
@@ -11,7 +11,7 @@ import type { House } from './content.ts';
 import { dealerHouses, lettersAt, PLACES, sideOf, totalAt, totalOf } from './moving.ts';
 import { type Ending, type Now, type Seen, seatsByName } from './state.ts';
 
-/** What the winner gains. */
+/** Garnets for the winner. */
 export const GARNETS_WON = 1;
 
 const WON: readonly Prize[] = [
@@ -35,7 +35,7 @@ export function outcomeOf(now: Seen): Result | null {
   return { placings, ties, ending: endingOf(now, ending, placings) };
 }
 
-/** Who wins, and by what: the goal, letters, the other's resigning, or the tiebreak. */
+/** The winner, with the reason: the goal, letters, a resignation, or the tiebreak. */
 function endingOf(now: Seen, ending: Ending, placings: readonly Placing[]): Ended {
   const [winner, loser] = placings;
   if (winner === undefined || loser === undefined) throw new Error('it takes two players');
@@ -104,7 +104,7 @@ function tiebreaks(now: Seen): readonly TieBreak[] {
   return [byDealerHouses(now), ...places, byGarnets(now)];
 }
 
-/** Nobody is told apart by it: it says why a tiebreak follows. */
+/** Decides nothing: it gives the reason for a tiebreak. */
 const tied = ({ how }: Ending): TieBreak => ({
   compare: () => 0,
   says: () => '',

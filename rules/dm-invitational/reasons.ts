@@ -1,4 +1,4 @@
-/** Why a part of somebody's orders is wrong: what it is called before the deadline, and afterwards. */
+/** Reasons why a part of orders fails, with the sentences before the deadline and afterwards. */
 
 import type { OrderFault as FaultBy } from '../kit/judging/fault.ts';
 import { doubtful, illegal, type Reasons, restingOnOthers } from '../kit/judging/reasons.ts';

@@ -1,4 +1,4 @@
-/** Cases of the rankings and the airdrops: all that comes before the first turn. */
+/** Cases of the rankings and the airdrops, before the first turn. */
 
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from '../kit/judging/judging.ts';

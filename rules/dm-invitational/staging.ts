@@ -22,10 +22,7 @@ import {
 export const SCARLET = seatNamed('Scarlet');
 export const DEMS = seatNamed('Dems');
 
-/**
- * A to O in a row, a road between neighbours and one from A to O: a ring, so that it is plain what is next to what. E and K are
- * the Dealer Houses.
- */
+/** A ring of the houses A to O, each with roads to its neighbours. E and K are the Dealers. */
 const LETTERS = [...'ABCDEFGHIJKLMNO'];
 const CONTENT: Content = {
   houses: LETTERS.map((name, x) => ({ name, isDealers: 'EK'.includes(name), x, y: 0 })),
@@ -93,14 +90,14 @@ export function ordersOf(text: string | null, resign = false): Orders {
   return { kind: 'turn', instruction, resign };
 }
 
-/** "2 at C", "2", "at C" or "": what is to be airdropped, and where. */
+/** Orders for an airdrop, written as "2 at C", "2", "at C" or "". */
 export function drop(text: string, resign = false): Orders {
   const courier = COURIERS.find((one) => text.startsWith(String(one))) ?? null;
   const house = /at (.)/.exec(text)?.[1] ?? null;
   return { kind: 'airdrop', courier, house, resign };
 }
 
-/** "AB-C": a house for each place, a dash where none is named. */
+/** Orders for a ranking, written as "AB-C": a house for each place, or a dash. */
 export const rankAs = (text: string, resign = false): Orders => ({
   kind: 'ranking',
   resign,
@@ -110,7 +107,7 @@ export const rankAs = (text: string, resign = false): Orders => ({
   }),
 });
 
-/** Both players' orders; who has none is absent. */
+/** Both players' orders; absent for a player without orders. */
 export interface Both {
   readonly scarlet?: Orders;
   readonly dems?: Orders;
@@ -136,7 +133,7 @@ export const eventsOf = <Kind extends Event['kind']>(
 ): readonly EventOf<Kind>[] =>
   events.filter((event): event is EventOf<Kind> => event.kind === kind);
 
-/** What a seat's answers are read as. */
+/** The orders read from a seat's answers. */
 export const readAs = (state: State, seat: Seat, answers: Answers, setup = SETUP) =>
   dmInvitational.read({ setup, state, seat, answers });
 

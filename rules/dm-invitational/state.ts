@@ -6,11 +6,14 @@ import { byName, ofSeat, type Seat } from '../kit/match/seat.ts';
 import type { Content, House } from './content.ts';
 import type { Fault } from './reasons.ts';
 
-/** By number: it delivers as many letters wherever it comes. */
+/** The couriers by number: each delivers that number of letters at each house. */
 export const COURIERS = [1, 2, 3, 4] as const;
 export type Courier = (typeof COURIERS)[number];
 
-/** The houses where a courier has been, in order: first where it was airdropped, last where it stands. Empty: it is not on the map yet. */
+/**
+ * The houses where a courier has been, from the airdrop to the present one. Empty before the
+ * airdrop.
+ */
 export type Route = readonly House[];
 export type Routes = Readonly<Record<Courier, Route>>;
 
@@ -37,7 +40,7 @@ export type EndKind =
 export interface Ending {
   readonly how: EndKind;
   readonly resigned: readonly Seat[];
-  /** Whom chance prefers, where everything else was equal. */
+  /** The player whom the draw prefers, if everything else was equal. */
   readonly drawn: Seat | null;
 }
 

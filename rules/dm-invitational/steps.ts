@@ -37,10 +37,10 @@ import {
   withVisit,
 } from './state.ts';
 
-/** A house for each place, the first one first; null where none is named. */
+/** A house for each place, from the first; null for places left open. */
 export type Named = readonly (House | null)[];
 
-/** Who stops after some places has said all that is asked: only a place left out before another one deserves a word. */
+/** Players may stop after some places: only a place left open before another one is a fault. */
 export function judgeRanking(content: Content, named: Named): readonly Fault[] {
   const wrong = named.flatMap((house, index): readonly Fault[] => {
     if (house === null) return [];
@@ -89,7 +89,7 @@ function completed(
   return { ranking: kept.map((house) => house ?? rest.next().value ?? ''), drawn };
 }
 
-/** What a player wants to place, and where; null where it was not said. */
+/** The courier that a player wants to airdrop, and its house; null if left open. */
 export interface Wanted {
   readonly courier: Courier | null;
   readonly house: House | null;
@@ -129,13 +129,13 @@ export function airdrop(submitted: Submitted): Stage<State, Event> {
   return stage({ ...state, teams }, ...events);
 }
 
-/** A house that is nowhere on the map is none. */
+/** Without a house that is not on the map. */
 const onTheMap = (content: Content, { courier, house }: Wanted): Wanted => ({
   courier,
   house: mapOf(content).places.find((place) => place === house) ?? null,
 });
 
-/** What is valid of it is kept; the rest is drawn. */
+/** Keeps the valid part of the orders, and draws the rest. */
 function placed({ setup, state, chance }: Submitted, seat: Seat, { courier, house }: Wanted) {
   const free = unplaced(teamOf(state, seat).routes);
   const isFree = courier !== null && free.includes(courier);
@@ -173,7 +173,7 @@ export function moveCouriers(submitted: Submitted): Stage<State, Event> {
   return stage({ ...state, teams, stillTurns }, ...events);
 }
 
-/** What becomes of one player's turn. */
+/** The events of one player's turn. */
 function courseOf(submitted: Submitted, side: TeamLetters): readonly Event[] {
   const { seat, routes } = side;
   if (!canMove(submitted.setup.content, side))

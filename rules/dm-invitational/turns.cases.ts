@@ -1,4 +1,4 @@
-/** Cases of turns: moving, delivering, refusing, being skipped, and what is asked. */
+/** Cases of turns: moving, delivering, refusing, being skipped, and the questions. */
 
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../kit/asking/form.ts';
@@ -219,7 +219,9 @@ describe('what everybody reads of a courier that is held (Rulings, Who sees what
 });
 
 describe('a player who cannot move', () => {
-  /** All of Scarlet's couriers stand where Dems has more letters; in all Scarlet has more. */
+  /**
+   * Dems has more letters at the houses of all of Scarlet's couriers, and Scarlet has more in all.
+   */
   const STUCK = turnAt('A B C JIHGFED', 'M N ABCD DCBA');
 
   it('DI-251 is skipped and owes nothing (Rules, The Game: skipped; Further rulings)', () => {

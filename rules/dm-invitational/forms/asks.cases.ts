@@ -1,4 +1,4 @@
-/** Cases of the forms: how a phone leads on, what is understood of a yes or no, and what orders may hold. */
+/** Cases of the forms: pages on a phone, answers to a yes or no, and valid orders. */
 
 import { describe, expect, it } from 'vitest';
 import { dmInvitational } from '../game.ts';

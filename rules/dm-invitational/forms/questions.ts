@@ -1,4 +1,4 @@
-/** All questions to players, what is understood as an answer, and the steps. All of it is public. */
+/** All questions, the understood answers, and the steps. They depend on public facts alone. */
 
 import * as z from 'zod';
 import { asking } from '../../kit/asking/asking.ts';
@@ -93,7 +93,7 @@ const ask = asking<Asked>();
 const rankedOffers = ofContent((content: Content) => offersOf(rankedHouses(content), String));
 const houseOffers = ofContent((content: Content) => offersOf(mapOf(content).places, String));
 
-/** So many places are asked first; a thumb may stop there, or before. */
+/** The number of places on the first page; players may stop there, or before. */
 const FIRST_PLACES = 5;
 
 /** Out of a thumb's way. */
@@ -105,7 +105,7 @@ const MORE_PLACES: FormPage = {
   next: [RESIGNING_PAGE.name],
 };
 
-/** A drop-down for each place: what is left open follows at random. */
+/** A drop-down for each place: places left open are filled at random. */
 const places = ask.slots(
   Array.from({ length: PLACES }, (_, index) =>
     ask.one({
@@ -122,7 +122,7 @@ const places = ask.slots(
   ),
 );
 
-/** At any time, when skipped too. With a "no", since what was tapped on a phone cannot be untapped. */
+/** At any time, also when skipped. Has a "no", since a tap on a phone cannot be undone. */
 const resign = ask.yes({
   name: 'resign',
   label: 'Resign?',

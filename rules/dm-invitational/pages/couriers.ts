@@ -25,7 +25,7 @@ export const couriersPage = (shown: Shown): Page => ({
   blocks: seatsOf(shown).map((seat) => couriersTable(shown, sideOf(shown, seat))),
 });
 
-/** A player's own couriers: what each would do if it were told to. */
+/** A player's own couriers, with their possible moves. */
 export const ownCouriersPage = (shown: OwnShown, seat: Seat): Page => {
   const side = sideOf(shown, seat);
   return {
@@ -35,7 +35,7 @@ export const ownCouriersPage = (shown: OwnShown, seat: Seat): Page => {
   };
 };
 
-/** What a player still has to do, and by which couriers. */
+/** The player's remaining goal, and the couriers for it. */
 export function ownSummary(shown: OwnShown, seat: Seat): readonly string[] {
   const side = sideOf(shown, seat);
   const race = `You have delivered to ${side.letters.size} of ${HOUSES} houses${missingText(shown, side)}.`;
@@ -47,7 +47,7 @@ export function ownSummary(shown: OwnShown, seat: Seat): readonly string[] {
   return [race, [can, ...heldTexts(side)].join(' ')];
 }
 
-/** More houses than these are counted: they stand on the page of couriers. */
+/** The most houses that are named; the page of couriers has all. */
 const MOST_MISSING = 5;
 
 /** "; Loft and Mill are missing" */
@@ -118,7 +118,7 @@ function fromHereTable(shown: Shown, side: TeamLetters): Table | Notice {
   };
 }
 
-/** A row for each neighbour of the house where the courier stands, or one for all where it leaves for none. */
+/** A row for each neighbour of the courier's house, or one for all if it cannot leave. */
 function rowsOf(
   { setup }: Shown,
   side: TeamLetters,

@@ -1,4 +1,4 @@
-/** Cases of the map as it is drawn: what moved, what is marked, and what stands where. */
+/** Cases of the drawn map: moves, marks and positions. */
 
 import { describe, expect, it } from 'vitest';
 import type { Audience, Table } from '../../kit/showing/view.ts';
@@ -25,7 +25,7 @@ const shownTo = (audience: Audience, state: State, steps: readonly (readonly Eve
 const textOf = (cell: unknown): unknown =>
   typeof cell === 'object' && cell !== null && 'value' in cell ? cell.value : cell;
 
-/** The cells of letters at a house, with what they are marked as. */
+/** The cells of letters at a house, with their marks. */
 function lettersOn(page: string, audience: Audience, house: string) {
   const blocks = shownTo(audience, STATE).pages.find(({ name }) => name === page)?.blocks ?? [];
   const table = blocks.find(

@@ -143,7 +143,7 @@ function ownLettersCells(shown: Shown, seat: Seat, house: House): readonly Cell[
   ];
 }
 
-/** The count of whoever has more is marked. */
+/** Marks the larger count. */
 function lettersCells(shown: Shown, house: House): readonly Cell[] {
   return seatsOf(shown).map((seat): Cell => {
     const { letters, theirs } = sideOf(shown, seat);

@@ -1,4 +1,4 @@
-/** Cases of what stands over all pages: where the match is, and what a player has still to do. */
+/** Cases of the summaries: the state of the match, and a player's remaining goal. */
 
 import { expect, it } from 'vitest';
 import type { Audience } from '../../kit/showing/view.ts';

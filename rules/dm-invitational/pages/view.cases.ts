@@ -1,4 +1,4 @@
-/** Cases of what is shown: to everybody, to a player, to the host; and what stays secret. */
+/** Cases of the views for everybody, a player and the host, and of secrecy. */
 
 import { describe, expect, it } from 'vitest';
 import { ownEnding } from '../../kit/match/outcome.ts';

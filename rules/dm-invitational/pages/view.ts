@@ -27,7 +27,7 @@ import { couriersPage, ownCouriersPage, ownSummary } from './couriers.ts';
 import { guidePage } from './guide.ts';
 import { boardOf, mapPage, ownMapPage, publicSummary } from './map.ts';
 
-/** Where everybody's couriers had been at one moment; of whom nothing stands, nobody's were on the map. */
+/** The routes of all couriers at one moment; without players whose couriers were not on the map. */
 interface RoutesAt {
   readonly title: string;
   readonly routes: Readonly<Record<Seat, Routes>>;
@@ -101,7 +101,7 @@ export const rankingsPage = (shown: Shown): Page => ({
   ],
 });
 
-/** What the host sees at any time. */
+/** The host's page of rankings. */
 export const allRankingsPage = (shown: Whole): Page => ({
   name: 'Rankings',
   about: 'The rankings are secret until the match is over: only you see both.',

@@ -1,11 +1,11 @@
-/** Cases of findings: what a finished match shows of the game's balance, counted by hand. */
+/** Cases of findings on the game's balance, counted by hand. */
 
 import { describe, expect, it } from 'vitest';
 import { airdropAt, drop, ordersOf, resolve, SETUP, turnAt } from '../staging.ts';
 import type { State } from '../state.ts';
 import { findingsOf } from './findings.ts';
 
-/** Of one measure, in the order in which they were found. */
+/** The findings of one measure, in order. */
 const found = (state: State, events: Parameters<typeof chapterOf>[0], measure: string) =>
   findingsOf({ setup: SETUP, state, history: [chapterOf(events)] })
     .filter((finding) => finding.measure === measure)

@@ -19,7 +19,7 @@ export interface FolderContent {
 }
 
 export type ReadFolder =
-  /** What is probably not meant, a sentence each: it counts all the same. */
+  /** Cells that are probably mistakes, a sentence each. They count nevertheless. */
   | { readonly kind: 'sound'; readonly content: FolderContent; readonly doubts: readonly string[] }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 

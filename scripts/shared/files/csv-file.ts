@@ -18,7 +18,7 @@ export interface CsvTable {
   readonly rows: readonly CsvRow[];
   /** Titles of required columns that the file does not have. */
   readonly missing: readonly string[];
-  /** What is wrong with the file's shape: a sentence each, with the file's name. */
+  /** Faults of the file's shape: a sentence each, with the file's name. */
   readonly problems: readonly string[];
 }
 
@@ -50,7 +50,7 @@ function excessOf(records: readonly (readonly string[])[]): string | null {
   return wide < 0 ? null : `its row ${wide + 1} has more than ${MOST_COLUMNS} columns.`;
 }
 
-/** @throws TypeError when the bytes are not UTF-8. A byte order mark is left out. */
+/** Drops a byte order mark. @throws TypeError if the bytes are not UTF-8 */
 const textOf = (bytes: Uint8Array): string =>
   new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 
@@ -105,7 +105,7 @@ function tableOf(read: {
   };
 }
 
-/** Capitals, spaces and hyphens make no difference: "E-Mail" is "email". */
+/** Ignores capitals, spaces and hyphens: "E-Mail" is "email". */
 const plain = (title: string): string => title.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 function cellsOf(of: {

@@ -22,7 +22,7 @@ export type ReadSeats =
   | { readonly kind: 'sound'; readonly entrants: readonly Entrant[] }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
-/** What the seats have to suit. */
+/** The match for which the seats are read. */
 export interface SeatsWanted {
   readonly game: AnyGame;
   readonly knownBy: 'code' | 'email';
@@ -57,7 +57,7 @@ export function readContacts(
   return { entrants, problems };
 }
 
-/** As {@link readContacts}, and as many as the game takes. */
+/** Like {@link readContacts}, and checks the number of seats. */
 export function readAllContacts(rows: readonly ContactCells[], wanted: SeatsWanted): ReadSeats {
   const { entrants, problems } = readContacts(rows, wanted.knownBy);
   const count = countProblem(entrants.length, wanted.game);

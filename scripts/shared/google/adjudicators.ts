@@ -47,7 +47,7 @@ async function soundQueue(options: QueueOptions): Promise<Exclude<ReadQueue, { k
 const WHO_SEES =
   'What becomes due is done by “sealed run”, or by the function’s next poll of the match.';
 
-/** By settings that have been read. */
+/** Uses settings that were already read. */
 export async function adjudicatorBy(
   options: GoogleOptions,
   read: Exclude<ReadQueue, { kind: 'unsound' }>,
@@ -71,7 +71,7 @@ export async function adjudicatorLeaving(options: QueueOptions): Promise<Adjudic
   return ownAdjudicator(await connectTo(options, LEAVING), taskDelayMsOf(options));
 }
 
-/** What is due stands in the ledger: whoever looks at the match next finds it there. */
+/** Drops tasks: the next run of the match finds in the ledger what is due. */
 const LEAVING: OwnTasks = { take: () => 'scheduled', waiting: null };
 
 function left(connection: Connection, graceMs: number, unscheduled: string): CommandAdjudicator {
@@ -94,7 +94,7 @@ export const ownAdjudicator = (
 
 const NO_QUEUE: Omit<Queue, 'graceMs'> = { name: '', url: '', invoker: '' };
 
-/** What goes as it should is told by the command itself. */
+/** Prints warnings and errors; the command itself reports success. */
 function tellLine({ severity, message }: LogLine): void {
   if (severity !== 'INFO') printStatus(message);
 }

@@ -56,7 +56,7 @@ export async function keepConfiguration(
   return file;
 }
 
-/** Also what is not there. */
+/** Does nothing if it is missing. */
 export const forgetConfiguration = (
   name: string,
   variables: Variables = process.env,

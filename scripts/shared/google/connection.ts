@@ -1,4 +1,4 @@
-/** How a command reaches Google: as whoever is signed in, or as anybody at the emulator. */
+/** Connects a command to Google as the signed-in account, or to the emulator as any account. */
 
 import { setTimeout as pass } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
@@ -27,12 +27,12 @@ import { runGcloud, runProgram } from './gcloud.ts';
 import { type LoginServer, readLogin } from './login.ts';
 import { secretOf } from './secret.ts';
 
-/** What commander makes of the option that {@link withPlace} adds. */
+/** The values of the option that {@link withPlace} adds. */
 export interface PlaceOptions {
   readonly emulator?: string;
 }
 
-/** What commander makes of the options that {@link withGoogle} adds. */
+/** The values of the options that {@link withGoogle} adds. */
 export interface GoogleOptions extends PlaceOptions {
   readonly as?: string;
 }
@@ -40,11 +40,11 @@ export interface GoogleOptions extends PlaceOptions {
 /** Google, and what time it is there. */
 export interface Connection {
   readonly google: Google;
-  /** Of the emulator where that is Google: nothing leaves for the real one then. */
+  /** The emulator's Discord if the emulator is used: nothing then goes to the real one. */
   readonly discord: Discord;
-  /** Of the emulator where that is Google, too. */
+  /** The emulator's beacon if the emulator is used. */
   readonly beacon: Beacon;
-  /** Of new matches whose dice come of a beacon. */
+  /** The chain for new matches with dice from a beacon. */
   readonly chain: BeaconChain;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -52,7 +52,7 @@ export interface Connection {
   readonly tasksRefused: string | null;
 }
 
-/** Tasks that Cloud Tasks is not told of. */
+/** Tasks that do not go to Cloud Tasks. */
 export interface OwnTasks {
   readonly take: TakeTask;
   /** Names of tasks that this process will run; null if it runs none. */
@@ -70,13 +70,13 @@ export const withPlace = (command: Command): Command =>
     ),
   );
 
-/** Adds the options that say which Google, and as whom. */
+/** Adds the options for the place of Google and the account. */
 export const withGoogle = (command: Command): Command =>
   withPlace(command).addOption(
     asTechnicalOption(new Option('--as <email>', 'who you are at the emulator').env('SEALED_AS')),
   );
 
-/** @throws UsageError when it is no address, UnreachableError when no emulator is there. */
+/** @throws UsageError for an invalid address, UnreachableError if no emulator answers */
 export async function placeOf({ emulator }: PlaceOptions): Promise<LoginServer> {
   if (emulator === undefined) return {};
   const rootUrl = rootOf(emulator);
@@ -111,7 +111,7 @@ const asAnybody = (rootUrl: string, email: string, tasksBy: TasksBy): Connected 
   tasksRefused: null,
 });
 
-/** His sign-in opens his files alone: for Cloud Tasks there is gcloud's. */
+/** The host's sign-in gives access to files alone; gcloud's gives access to Cloud Tasks. */
 async function asHost(place: LoginServer, tasksBy: TasksBy): Promise<Connected> {
   const login = await readLogin(place);
   if (login === null) throw new UsageError(place.rootUrl === undefined ? NOBODY : NOBODY_THERE);

@@ -16,7 +16,7 @@ const deployment = z.object({
   project: z.string().min(1),
   projectNumber: z.string().regex(/^\d+$/),
   region: z.string().min(1),
-  /** The function’s name; absent in what earlier versions have written, as all that is optional. */
+  /** The function’s name. Optional fields are absent in records of earlier versions. */
   service: z.string().min(1).optional(),
   /** The queue of the deadlines, by its full name. */
   queue: z.string().regex(QUEUE),
@@ -26,13 +26,16 @@ const deployment = z.object({
   url: z.url({ protocol: /^https?$/ }),
   /** The service account that the function runs as, and that tasks call it as. */
   account: z.email(),
-  /** How many accounts there are; absent for one. What each has is named after the first’s. */
+  /**
+   * The number of accounts; absent for one. The names of each account's parts derive from the
+   * first’s.
+   */
   accounts: z.int().min(2).max(5).optional(),
   /** The job that asks for the sweep. */
   job: z.string().min(1).optional(),
-  /** Whose open matches the sweep looks at, once the function is deployed with them. */
+  /** Hosts whose open matches the sweep checks, once the function is deployed with them. */
   hosts: z.array(z.email()).readonly().optional(),
-  /** By which tasks prove themselves; what it is stands elsewhere. */
+  /** The secret by which tasks prove themselves, without its value. */
   secret: z.object({ name: z.string().min(1), number: z.int().min(1) }).optional(),
   /** External games that the function is deployed with. */
   bundled: z
@@ -53,7 +56,7 @@ const NAME = 'deployment.json';
 
 export const deploymentFile = (variables: Variables): string => configurationFile(NAME, variables);
 
-/** Null when nothing is remembered. @throws UsageError when what is there cannot be read */
+/** Null if there is no record. @throws UsageError if the record is not readable */
 export async function readDeployment(variables: Variables): Promise<Deployment | null> {
   const kept = await readConfiguration(NAME, variables);
   if (kept === null) return null;

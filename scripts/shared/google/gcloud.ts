@@ -8,7 +8,7 @@ import { PROOF_HEADER } from '../../../functions/google/proof.ts';
 import { UsageError } from '../terminal/exit.ts';
 import type { Variables } from './configuration-folder.ts';
 
-/** What stands behind `gcloud`. */
+/** The words after `gcloud`. */
 export type Words = readonly string[];
 
 export interface GcloudAnswer {

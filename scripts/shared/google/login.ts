@@ -25,7 +25,7 @@ export type Login = Readonly<z.infer<typeof login>>;
 /** Google, or an emulator by its address. */
 export type LoginServer = Pick<Server, 'rootUrl'>;
 
-/** @throws UsageError when what is there is no sign-in. */
+/** @throws UsageError if the stored sign-in is not readable */
 export const readLogin = (place: LoginServer): Promise<Login | null> =>
   read(nameOf('login', place), login, 'run “sealed login”');
 
@@ -36,7 +36,7 @@ export const keepLogin = (place: LoginServer, made: Login): Promise<string> =>
 export const forgetLogin = (place: LoginServer): Promise<void> =>
   forgetConfiguration(nameOf('login', place));
 
-/** The OAuth client that was given once. @throws UsageError when what is there is none. */
+/** The OAuth client that was given once. @throws UsageError if the stored one is not readable */
 export const readClient = (place: LoginServer): Promise<OAuthClient | null> =>
   read(nameOf('client', place), client, 'run “sealed login --client <file>”');
 
@@ -61,7 +61,7 @@ async function read<Value>(
   throw new UsageError(`${name} in the configuration folder is not what it was: ${todo}.`);
 }
 
-/** What Google's console lets one download for a desktop client. */
+/** The file that Google's console offers for a desktop client. */
 const downloaded = z.object({
   installed: z.object({ client_id: z.string().min(1), client_secret: z.string().min(1) }),
 });

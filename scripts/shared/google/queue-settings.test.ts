@@ -1,4 +1,4 @@
-/** Where tasks go: what is given, then what “sealed deploy” remembers, then nowhere. */
+/** The destination of tasks: the given one, else the one of “sealed deploy”, else none. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -17,7 +17,7 @@ import { asTechnicalOption } from '../terminal/help.ts';
 import { type GoogleOptions, withGoogle } from './connection.ts';
 import { type Deployment, readDeployment } from './deployment.ts';
 
-/** What commander makes of the options that {@link withQueue} adds. */
+/** The values of the options that {@link withQueue} adds. */
 export interface QueueOptions extends GoogleOptions {
   readonly queue?: string;
   readonly pollQueue?: string;
@@ -93,7 +93,7 @@ export async function accountQueues(options: QueueOptions): Promise<readonly Que
   });
 }
 
-/** What is deployed is deployed at Google. */
+/** The deployment, which is at the real Google only. */
 const remembered = async ({ emulator }: QueueOptions): Promise<Deployment | null> =>
   emulator === undefined ? readDeployment(process.env) : null;
 

@@ -57,7 +57,7 @@ export async function accessSecret(
   return { refused: answer.code === 0 ? 'It is none of ours.' : answer.err.trim() };
 }
 
-/** That of a deployment; null where it has none yet. */
+/** The secret of a deployment; null before there is one. */
 export async function secretOf(
   { project, secret }: Deployment,
   { gcloud, variables }: { readonly gcloud: Gcloud; readonly variables: Variables },

@@ -1,4 +1,4 @@
-/** Variants from the command line: what is offered is taken, anything else is told. */
+/** Variants from the command line: accepts offered ones, and refuses all others. */
 
 import { expect, it } from 'vitest';
 import { presentsOfMine } from '../../../rules/presents-of-mine/game.ts';

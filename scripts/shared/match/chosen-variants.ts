@@ -8,7 +8,7 @@ export type ChosenVariants =
   | { readonly kind: 'sound'; readonly variants: Variants }
   | { readonly kind: 'unsound'; readonly problems: readonly string[] };
 
-/** What is not given is as usual. */
+/** Variants that are not given have their usual values. */
 export function readVariants(given: readonly string[], game: AnyGame): ChosenVariants {
   const variants = usualVariants(game);
   const problems: string[] = [];

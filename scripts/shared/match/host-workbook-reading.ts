@@ -1,4 +1,4 @@
-/** What a host's command reads, and what to say to who names another workbook of the match. */
+/** Reads the host's workbook for a command; explains when another workbook is named. */
 
 import type { Google } from '../../../functions/google/connect.ts';
 import { describeSpreadsheet } from '../../../functions/google/sheets.ts';

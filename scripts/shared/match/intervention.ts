@@ -49,7 +49,7 @@ import {
   splitWords,
 } from './match-name.ts';
 
-/** What commander makes of the options that {@link withIntervention} adds. */
+/** The values of the options that {@link withIntervention} adds. */
 export interface InterventionOptions extends QueueOptions {
   readonly reason?: string;
   readonly after?: string;
@@ -63,12 +63,12 @@ the same words for the same reason is the same request, and is on the ledger alr
 once more, give another reason, or the entry with --after.`;
 
 interface InterventionHelp {
-  /** What it does. */
+  /** A description of its effect. */
   readonly about: string;
   readonly examples: readonly string[];
   /** Absent: any match. */
   readonly named?: Named;
-  /** What comes behind the match. */
+  /** The words after the match. */
   readonly takes?: readonly Rest[];
 }
 
@@ -99,7 +99,7 @@ function withRest(command: Command, named: Named, takes: readonly Rest[]): Comma
 /** Must return the same words whenever it is asked again. @throws UsageError */
 export type CommandFromMatch = (match: Match, rest: readonly string[]) => Wants | Promise<Wants>;
 
-/** The words of a command, and what may stand among them behind the match. */
+/** The words of a command, and the kinds of words that may follow the match. */
 interface Said {
   readonly words: readonly (string | undefined)[];
   readonly named?: Named;
@@ -226,7 +226,7 @@ function afterIn({ positions }: Match, { asked, reason }: Request, text: string)
   );
 }
 
-/** Shows how the match stands and how it would stand, and asks. */
+/** Shows the match before and after, and asks for confirmation. */
 async function isWanted(
   { google }: Adjudicator,
   match: Match,
@@ -245,7 +245,7 @@ async function isWanted(
   throw new UsageError('Nobody can be asked here: say so with --yes.');
 }
 
-/** What happened, as told. */
+/** The result, as printed. */
 interface Told {
   readonly outcome: 'done' | 'done before';
   readonly entry: number;

@@ -13,12 +13,12 @@ import { titleInName } from '../../../sheets-templates/workbooks/host-workbook.t
 import { keepConfiguration, readConfiguration } from '../google/configuration-folder.ts';
 
 export interface KnownMatch {
-  /** Of the host's workbook. */
+  /** The id of the host's workbook. */
   readonly id: string;
   readonly title: string;
   /** `remembered`: it is not among those that Drive shows, such as another host's. */
   readonly state: 'open' | 'in bin' | 'closed' | 'remembered';
-  /** As its file says; false of what is remembered. */
+  /** By its file; false for matches from memory. */
   readonly isSeason: boolean;
 }
 
@@ -39,7 +39,7 @@ async function remembered(): Promise<Memory> {
   return read.success ? read.data : NOTHING;
 }
 
-/** What cannot be remembered has to be named by its link again, and nothing else is lost by it. */
+/** Errors are ignored: a match that is not remembered only has to be named by its link again. */
 async function remember(change: (before: Memory) => Memory): Promise<void> {
   const before = await remembered();
   await keepConfiguration(FILE, change(before)).catch(() => {});
@@ -94,7 +94,7 @@ export async function rememberNamed(id: string, title: string): Promise<void> {
   }));
 }
 
-/** The match of that number in the list that was shown last; null when it had none. */
+/** The match of that number in the list shown last; null if the list was shorter. */
 export async function listedAt(number: number): Promise<string | null> {
   const { listed } = await remembered();
   return listed[number - 1] ?? null;

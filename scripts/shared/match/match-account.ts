@@ -59,7 +59,7 @@ export async function queueForNew(
   return same ?? leastBusy(queues, await openAccounts(google));
 }
 
-/** By which account each open match is kept; null for those that nothing is noted of. */
+/** The account that runs each open match; null for matches without a note. */
 export const openAccounts = async (google: Google): Promise<readonly (string | null)[]> =>
   (await findOpen(google)).map(({ notes }) => accountIn(notes));
 

@@ -1,4 +1,4 @@
-/** What would change in a match, before it does: what is due, the headline, places and scores. */
+/** A preview of a change in a match: the open step, the headline, places and scores. */
 
 import type { Position } from '../../../functions/match/ledger/position.ts';
 import { rankChanges, storyOf } from '../../../rules/kit/narrating/story.ts';

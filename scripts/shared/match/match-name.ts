@@ -6,7 +6,7 @@ import { didYouMean } from '../terminal/did-you-mean.ts';
 import { UsageError } from '../terminal/exit.ts';
 import { IN_BIN, type KnownMatch, knownMatches, listedAt, rememberNamed } from './known-matches.ts';
 
-/** What a command is about: where no name is given, one about a season passes over what is none. */
+/** The kind of match for a command: without a name, commands on seasons skip other matches. */
 export type Named = 'match' | 'season';
 
 /** For the help of every command that takes a match. */
@@ -107,14 +107,14 @@ function knownText(known: readonly KnownMatch[]): string {
   return titles.length === 0 ? hint : `${hint} There are ${titles.slice(0, 8).join(', ')}.`;
 }
 
-/** What a command takes behind the match. */
+/** A word that a command takes after the match. */
 export interface Rest {
   readonly name: string;
   readonly about: string;
   readonly required: boolean;
 }
 
-/** What was said, told apart. */
+/** The words of a command, by kind. */
 export interface CommandWords {
   readonly match: string | undefined;
   readonly rest: readonly string[];

@@ -25,7 +25,7 @@ export const BUILT = join('dist', 'game.mjs');
 
 const loaded = new Map<AnyGame, LoadedGame>();
 
-/** Of a game from outside where it was loaded from; undefined for a game that comes along. */
+/** The origin of an external game; undefined for one of our own games. */
 export const loadedFrom = (game: AnyGame): LoadedGame | undefined => loaded.get(game);
 
 /**
@@ -82,7 +82,7 @@ function installedFile(given: string): string | null {
   }
 }
 
-/** The content that comes with it lies beside the folder of the built file, in “content”. */
+/** The folder of its content: “content”, next to the folder of the built file. */
 export const contentOfOutside = ({ file }: Pick<LoadedGame, 'file'>): string =>
   join(dirname(dirname(file)), 'content');
 
@@ -98,7 +98,7 @@ export async function keepGame({ file, code }: LoadedGame, variables: Variables)
 /** A game that is kept on this machine. */
 export type KeptGame = Pick<LoadedGame, 'file' | 'code'>;
 
-/** None of them is loaded. */
+/** The kept games, without loading them. */
 export async function keptGames(variables: Variables): Promise<readonly KeptGame[]> {
   const folder = keptFolder(variables);
   const names = await readdir(folder).catch(() => []);

@@ -118,7 +118,7 @@ function seatColours(): string {
   return `:root{${light.join('')}}@media(prefers-color-scheme:dark){:root{${dark.join('')}}}`;
 }
 
-/** Where a tone has no ground, its ink is the page's own. */
+/** A tone without a ground uses the page's own ink. */
 const toneColours = (): string =>
   Object.entries(TONE_STYLES)
     .map(([tone, { background, ink, bold }]) => {

@@ -1,9 +1,9 @@
-/** What was resolved and who was missing, as a sentence. */
+/** Sentences on a resolved step and its missing seats. */
 
 import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
 
-/** Of the match's last entry. */
+/** The sentence for the match's last entry. */
 export function resolvedText(match: Match): string {
   const { entry } = currentPosition(match).sealed;
   if (entry.kind !== 'resolved') return `The match is closed with entry ${entry.entry}.`;
@@ -16,7 +16,7 @@ export function resolvedText(match: Match): string {
   return `${entry.title} is resolved as entry ${entry.entry}. ${who}`;
 }
 
-/** Of a match in whose ledger somebody else wrote first, read after `before`. */
+/** The sentence for a match in which another run wrote first, read after `before`. */
 export function writtenMeanwhileText(match: Match, before: Match): string {
   const since = entriesOf(match).slice(entriesOf(before).length);
   return since.some(({ entry }) => entry.kind === 'resolved')

@@ -10,7 +10,7 @@ import {
 /** From Google's documents; nobody has tried these pages. */
 export interface ConsolePage {
   readonly title: string;
-  /** Where it is; a project's id may stand in it. */
+  /** Its address, which may contain a project's id. */
   readonly address: (project: string | null) => string;
   /** One click or typed text each; labels of Google's buttons are in “”. */
   readonly todo: readonly string[];
@@ -111,7 +111,7 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** What a host reads of a page. */
+/** The description of a page for the host. */
 export const pageLines = (page: ConsolePage, project: string | null): readonly string[] => [
   `  ${page.address(project)}`,
   ...page.todo.map((words, index) => `  ${index + 1}. ${words}`),

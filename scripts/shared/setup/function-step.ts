@@ -66,7 +66,7 @@ const deployment = (target: Target): readonly string[] => [
   `--set-secrets=${SECRET_VARIABLE}=${target.secretName}:${target.secret?.number ?? 1}`,
 ];
 
-/** How many accounts the deployment has, for whoever deploys from another machine. */
+/** The number of the deployment's accounts, for a later deployment from another machine. */
 const ACCOUNTS_LABEL = 'sealed-accounts';
 
 /** Functions of version 1.0.0 may have it. */
@@ -144,7 +144,7 @@ function isDeployed(seen: unknown, target: Target): boolean {
 const variablesIn = ({ spec }: Service) =>
   new Map((spec.template.spec.containers[0]?.env ?? []).map((one) => [one.name, one]));
 
-/** Those whom another machine has deployed it for stay. */
+/** Keeps the hosts for whom another machine has deployed it. */
 function hostsOf(seen: unknown, { hosts }: Target): readonly string[] {
   const read = service.safeParse(seen);
   const before = read.success ? variablesIn(read.data).get(HOSTS_VARIABLE)?.value : undefined;

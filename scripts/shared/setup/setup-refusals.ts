@@ -29,7 +29,7 @@ interface Refusal {
   readonly mend: (where: Where) => string;
 }
 
-/** Of several that fit the first one holds. */
+/** The first that fits is used. */
 const TABLE: readonly Refusal[] = [
   {
     kind: 'not signed in',
@@ -206,7 +206,7 @@ function saidIn(err: string): string {
   return text.length <= LONGEST_SAYING ? text : `${text.slice(0, LONGEST_SAYING)}…`;
 }
 
-/** That something is simply not there: what is looked for is to be made. */
+/** Whether the error only says that something is missing, which is then to be made. */
 export const isNotFound = (err: string): boolean =>
   /NOT_FOUND|Cannot find service|was not found|Unknown service account|404/i.test(err);
 

@@ -13,13 +13,15 @@ export interface SetupStep {
   readonly make: (seen: unknown) => readonly Words[];
   /** A task that a person must do first, instead of the commands; null if there is no such task. */
   readonly byHand: string | null;
-  /** Whether the rest goes on where Google does not show it: what needs it will say so. */
+  /**
+   * Whether the setup goes on if Google does not show it: a later step will fail if it is missing.
+   */
   readonly mayBeUnseen: boolean;
   /** How it is known for ours; absent for what goes away with something else, or stays. */
   readonly ownership?: Ownership;
   /** The cause if Google reports it as made but does not show it. */
   readonly unshown?: string;
-  /** In order; empty for what is left as it is. */
+  /** In order; empty for parts that are left as they are. */
   readonly remove: readonly Words[];
 }
 
@@ -29,7 +31,7 @@ export interface Ownership {
   readonly id: string;
   /** Whether it says itself that we have made it. */
   readonly isLabelled: (seen: unknown) => boolean;
-  /** By which option it gets another name; null for what has none: a role. */
+  /** The option for another name; null for a role, which has no name. */
   readonly option: string | null;
 }
 

@@ -17,7 +17,7 @@ import {
   type Target,
 } from './setup-target.ts';
 
-/** What the adjudicator calls, and what building a function from its source needs. */
+/** The services that the adjudicator and the build of a function use. */
 const SERVICES = [
   'sheets',
   'forms',
@@ -41,7 +41,7 @@ export const stepsOf = (target: Target): readonly SetupStep[] => [
   ...workingSteps(target),
 ];
 
-/** All that has to be there before a secret can be made and read. */
+/** The steps before a secret can be made and read. */
 export const groundSteps = (target: Target): readonly SetupStep[] => [
   billing(target),
   services(target),
@@ -50,14 +50,14 @@ export const groundSteps = (target: Target): readonly SetupStep[] => [
   ...secretSteps(target),
 ];
 
-/** What works, by the secret of which it is known by now which there is. */
+/** The steps after the secret, whose version is known by now. */
 export const workingSteps = (target: Target): readonly SetupStep[] => [
   ...versionSteps(target),
   ...accountTargets(target).flatMap(keeperSteps),
   formerVersions(target),
 ];
 
-/** What keeps the matches of one account. */
+/** The parts that run the matches of one account. */
 const keeperSteps = (target: Target): readonly SetupStep[] => [
   ...queueSteps(target),
   actAs(target, `serviceAccount:${accountOf(target)}`),
@@ -67,7 +67,9 @@ const keeperSteps = (target: Target): readonly SetupStep[] => [
   jobStep(target),
 ];
 
-/** First of all: its number stands in every address, and only a project that is there has one. */
+/**
+ * The first step: every address contains the project's number, which only an existing project has.
+ */
 export function projectStep({ project, mayCreate }: Target): SetupStep {
   return {
     what: `the project ${project}`,
@@ -197,7 +199,7 @@ export const invoker = (target: Target): SetupStep =>
   });
 
 const SCHEDULE = '*/15 * * * *';
-/** Jobs have no labels. */
+/** Jobs cannot have labels. */
 const DESCRIPTION = 'Sealed Orders: finds open matches that nothing is scheduled for';
 
 function jobStep(target: Target): SetupStep {

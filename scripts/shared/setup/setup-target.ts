@@ -11,16 +11,16 @@ import type { Deployment } from '../google/deployment.ts';
 
 /** Own names, of which somebody else in the project may have been the first. */
 export interface Names {
-  /** Of the function, as a service. */
+  /** The function's name, as a service. */
   readonly service: string;
-  /** Of the service account, before the @. */
+  /** The service account's name, before the @. */
   readonly account: string;
   /** The queue of the deadlines. The name of a queue that was deleted is taken for days. */
   readonly queue: string;
   readonly pollQueue: string;
-  /** Of the secret in Secret Manager. */
+  /** The secret's name in Secret Manager. */
   readonly secretName: string;
-  /** Of the job in Cloud Scheduler. */
+  /** The job's name in Cloud Scheduler. */
   readonly job: string;
 }
 
@@ -69,9 +69,9 @@ export interface Target extends Names {
   /** Digits. */
   readonly projectNumber: string;
   readonly region: string;
-  /** Who deploys, as a member of a policy: "user:host@example.org". */
+  /** The deploying account, as a member of a policy: "user:host@example.org". */
   readonly host: string;
-  /** Addresses of those whose open matches the sweep looks at. */
+  /** Addresses of hosts whose open matches the sweep checks. */
   readonly hosts: readonly string[];
   /** The billing account to be linked; null when none was named. */
   readonly billing: string | null;
@@ -79,7 +79,7 @@ export interface Target extends Names {
   readonly mayCreate: boolean;
   /** The folder that is deployed. */
   readonly source: string;
-  /** Tells one content of it from another; null when any will do. */
+  /** Identifies its content; null if any content will do. */
   readonly fingerprint: string | null;
   /** Null as long as it is not known which there is. Its value is null where nobody has read it. */
   readonly secret: { readonly number: number; readonly value: string | null } | null;
@@ -87,7 +87,7 @@ export interface Target extends Names {
   readonly secretFile: string;
   /** External games that the function is deployed with. */
   readonly games: readonly BundledGame[];
-  /** What stands in the deployment's record: ids of steps that have been made. */
+  /** Ids of finished steps, from the deployment's record. */
   readonly known: readonly string[];
 }
 
@@ -95,7 +95,7 @@ export const REGION = 'europe-west1';
 /** The function’s name in the code. */
 export const ENTRY_POINT = 'resolve';
 
-/** On all that can bear one, so that it is known for ours. */
+/** The label that marks our own resources. */
 export const LABEL = 'sealed-orders';
 
 export const isProjectId = (text: string): boolean =>
@@ -123,7 +123,7 @@ export const addressOf = ({
 }: Pick<Target, 'service' | 'projectNumber' | 'region'>): string =>
   `https://${service}-${projectNumber}.${region}.run.app/`;
 
-/** What the one account is called among others. */
+/** The name of one account among others. */
 export const accountText = ({ account, accounts }: Pick<Target, 'account' | 'accounts'>): string =>
   accounts === 1 ? 'the account' : `the account ${account}`;
 
@@ -134,7 +134,7 @@ export const accountTargets = (target: Target): readonly Target[] =>
     ...numberedNames(target, index + 1),
   }));
 
-/** What the other commands have to know of it. */
+/** The facts that other commands need. */
 export const deploymentOf = (target: Target): Deployment => ({
   project: target.project,
   projectNumber: target.projectNumber,
@@ -157,7 +157,7 @@ export const deploymentOf = (target: Target): Deployment => ({
 
 export const lastPart = (name: string): string => name.replace(/^.*\//, '');
 
-/** The names of what is deployed; usual ones for what an earlier version did not make. */
+/** The names of deployed parts; the usual ones for parts that an earlier version did not make. */
 export const namesOf = (deployment: Deployment): Names => ({
   service: deployment.service ?? USUAL_NAMES.service,
   account: deployment.account.replace(/@.*$/, ''),

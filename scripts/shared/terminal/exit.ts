@@ -34,7 +34,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Raised when whoever is asked ends it, by Ctrl-C at a question. */
+/** Raised by Ctrl-C at a question. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }

@@ -1,4 +1,4 @@
-/** What a failed command says: one sentence for each thing that is wrong, and the exit code. */
+/** The output of a failed command: a sentence for each fault, and the exit code. */
 
 import { CommanderError } from 'commander';
 import { GoogleError, type GoogleErrorKind } from '../../../functions/google/error.ts';
@@ -54,7 +54,7 @@ const refusedArguments = ({ exitCode }: CommanderError): Failure => ({
   sentences: [],
 });
 
-/** What keeps a match from being opened: nobody can play it, or nobody would keep it. */
+/** Why a match cannot be opened: a player or the function would lack access. */
 function notShared({ cause, seat, email, done }: NotShared): Failure {
   const whose = seat === null ? 'The function' : seat;
   const todo = NOT_SHARED[cause.kind]?.({ whose, email, done }) ?? '';

@@ -3,7 +3,7 @@
 import Table from 'cli-table3';
 import { widthOf } from './terminal.ts';
 
-/** Between columns, and before what stands below. */
+/** Between columns, and before indented lines. */
 const GAP = '  ';
 
 const NO_LINES = {

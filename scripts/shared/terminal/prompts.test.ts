@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What stands on the screen before it is answered by these keys, and afterwards. */
+/** The screen before and after these keys. */
 async function shownAt(
   columns: number,
   keys: string,

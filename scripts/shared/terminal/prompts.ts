@@ -14,9 +14,9 @@ export interface Choice<Value> {
 
 export interface LineAsked {
   readonly message: string;
-  /** What may be typed besides, shown as long as nobody has answered. */
+  /** Other accepted input, shown until there is an answer. */
   readonly hint?: string;
-  /** What it is when nothing is typed. */
+  /** The value of an empty answer. */
   readonly usual?: string;
   /** A sentence about a text that will not do. */
   readonly why: (text: string) => string | null;

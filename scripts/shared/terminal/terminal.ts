@@ -7,7 +7,7 @@ export const print = (text: string): void => {
   process.stdout.write(`${fitted(text, process.stdout)}\n`);
 };
 
-/** What is to be copied as it is, such as commands: no line is broken. */
+/** Prints text to be copied, such as commands, without breaking lines. */
 export const printVerbatim = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
@@ -15,19 +15,19 @@ export const printVerbatim = (text: string): void => {
 /** The result as JSON. */
 export const printJson = (value: unknown): void => printVerbatim(JSON.stringify(value, null, 2));
 
-/** Progress, remarks and what is wrong. */
+/** Prints progress, remarks and faults. */
 export const printStatus = (sentence: string): void => {
   process.stderr.write(`${fitted(sentence, process.stderr)}\n`);
 };
 
-/** What goes to a file or another program is not broken. */
+/** Breaks lines for a terminal only. */
 export const fitted = (text: string, stream: NodeJS.WriteStream): string =>
   wrapped(text, widthOf(stream));
 
 /** Whether somebody is there who can be asked. */
 export const canAsk = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true;
 
-/** How wide it is, in characters; what is no terminal is as wide as needed. */
+/** The width in characters; unlimited if the stream is not a terminal. */
 export const widthOf = ({ isTTY, columns }: NodeJS.WriteStream): number =>
   isTTY === true && columns > 0 ? columns : Number.POSITIVE_INFINITY;
 
@@ -49,7 +49,7 @@ export async function stoppable<Result>(work: Promise<Result>, text: string): Pr
 
 const PATIENCE_MS = 1000;
 
-/** Awaits the work, and tells what is going on when it takes longer than a second. */
+/** Awaits the work, and prints `doing` if it takes longer than a second. */
 export async function withProgress<Result>(doing: string, work: Promise<Result>): Promise<Result> {
   const timer = setTimeout(() => printStatus(`${doing} …`), PATIENCE_MS);
   try {
