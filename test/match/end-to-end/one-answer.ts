@@ -172,7 +172,7 @@ const read: Section = ({ submission, reading, json }) => [
   `The game’s \`read\` is made by ${at('rules/kit/judging/judging.ts', 'reader')}. The ` +
     'questions make orders of the answers, with `null` for each place that was left open:',
   json(reading.orders),
-  `${at('rules/dm-invitational/ranking.ts', 'judgeRanking')} finds what is wrong with them, ` +
+  `${at('rules/dm-invitational/steps.ts', 'judgeRanking')} finds their faults, ` +
     `and ${at('rules/dm-invitational/reasons.ts', 'REASONS')} has the warning:`,
   json(reading.problems),
 ];
@@ -186,8 +186,8 @@ const sorted: Section = ({ submission: { fate, why }, json }) => [
 
 const resolved: Section = ({ before, event, json }) => [
   '## 6. The step is resolved',
-  `${at('functions/match/ledger/fold.ts', 'resolvedFrom')} calls the game with everybody’s ` +
-    `orders. ${at('rules/dm-invitational/ranking.ts', 'takeRankings')} keeps what was named and ` +
+  `${at('functions/match/ledger/resolving.ts', 'resolvedFrom')} calls the game with everybody’s ` +
+    `orders. ${at('rules/dm-invitational/steps.ts', 'takeRankings')} keeps the named houses and ` +
     `draws the rest; ${at('functions/match/ledger/seed.ts', 'chanceOf')} gives the first word of ` +
     'that draw by HMAC-SHA256 under the seed over ' +
     `\`${JSON.stringify([stepNumberOf(before), `ranking of ${SEAT}`, 0])}\`. The event is its ` +
