@@ -85,7 +85,7 @@ export const PAGES: readonly Law[] = [
 /** @throws when a page has the name of a tab that the audience's workbook already has. */
 function assertNoneTaken({ game }: Trial, view: View, { kind }: Audience): void {
   const fixed = Object.values(FIXED_TABS[kind]).map(({ title }) => title);
-  const content = kind === 'seat' ? [] : game.content.tabs.map(({ name }) => name);
+  const content = kind === 'host' ? game.content.tabs.map(({ name }) => name) : [];
   const taken = new Set([...fixed, ...content].map((name) => name.toLowerCase()));
   for (const name of namesOf(view))
     assert.ok(
