@@ -118,10 +118,7 @@ const placeProblems = (of: Rows<HouseRow>): readonly ContentProblem[] =>
     expected: 'a place (X, Y) where no other house stands',
   });
 
-/**
- * New names of houses by the former ones: the first two hosts become the Dealers, then the cast
- * follows in order. People whose name a house already has keep it.
- */
+/** New names of houses by the former ones: hosts for the Dealers, the cast for the others. */
 export function castHouses(content: Content, { hosts, cast }: People): ReadonlyMap<string, string> {
   const dealers = content.houses.filter(({ isDealers }) => isDealers).map(({ name }) => name);
   const others = content.houses.filter(({ isDealers }) => !isDealers).map(({ name }) => name);

@@ -11,7 +11,6 @@ import type { House } from './content.ts';
 import { dealerHouses, lettersAt, PLACES, sideOf, totalAt, totalOf } from './moving.ts';
 import { type Ending, type Now, type Seen, seatsByName } from './state.ts';
 
-/** Garnets for the winner. */
 export const GARNETS_WON = 1;
 
 const WON: readonly Prize[] = [

@@ -103,9 +103,7 @@ function resignedIn(submitted: Submitted): readonly Seat[] {
   });
 }
 
-/**
- * Teams that can no longer move; during the match also couriers that are held or free from now on.
- */
+/** Teams that can no longer move; during the match, also couriers that are held or freed. */
 function changesBetween(before: Now, after: Now): readonly Event[] {
   const { content } = before.setup;
   const sides = sidesOf(before);

@@ -10,10 +10,7 @@ import type { Fault } from './reasons.ts';
 export const COURIERS = [1, 2, 3, 4] as const;
 export type Courier = (typeof COURIERS)[number];
 
-/**
- * The houses where a courier has been, from the airdrop to the present one. Empty before the
- * airdrop.
- */
+/** The houses where a courier has been, the present one last. Empty before the airdrop. */
 export type Route = readonly House[];
 export type Routes = Readonly<Record<Courier, Route>>;
 

@@ -219,9 +219,7 @@ describe('what everybody reads of a courier that is held (Rulings, Who sees what
 });
 
 describe('a player who cannot move', () => {
-  /**
-   * Dems has more letters at the houses of all of Scarlet's couriers, and Scarlet has more in all.
-   */
+  /** Dems has more letters at the houses of Scarlet's couriers, and Scarlet has more in all. */
   const STUCK = turnAt('A B C JIHGFED', 'M N ABCD DCBA');
 
   it('DI-251 is skipped and owes nothing (Rules, The Game: skipped; Further rulings)', () => {
