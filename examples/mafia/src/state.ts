@@ -1,7 +1,7 @@
 /** A match between two steps, its events, and how it begins. */
 
 import type { EventOfKind, kit, Seat, SeatEvent } from 'sealed-orders/kit';
-import { forSeats, ofSeat, type Stage, seatsByName, stage } from 'sealed-orders/kit';
+import { forSeats, ofSeat, type Stage, seatsByName, seatsOf, stage } from 'sealed-orders/kit';
 import { type Content, castFor } from './content.ts';
 
 export type Role = 'mafia' | 'detective' | 'doctor' | 'townsperson';
@@ -57,7 +57,7 @@ function rolesIn({ players, content }: Now['setup']): readonly Role[] {
 
 function seatView({ setup, state }: Now, seat: Seat): SeatView {
   const role = ofSeat(state.roles, seat);
-  const mafia = seatsAs(state, seatsByName(setup), 'mafia').filter((other) => other !== seat);
+  const mafia = seatsAs(state, seatsOf({ setup }), 'mafia').filter((other) => other !== seat);
   return { role, partners: role === 'mafia' ? mafia : [] };
 }
 
