@@ -24,7 +24,7 @@ import type { Event } from '../../rules/season/events.ts';
 import { positionOf } from '../../rules/season/fold.ts';
 import type { Orders } from '../../rules/season/forms/questions.ts';
 import { season } from '../../rules/season/game.ts';
-import { type Line, memberOf, type Position } from '../../rules/season/position.ts';
+import { memberOf, type Position } from '../../rules/season/position.ts';
 import { castProblem } from '../../rules/season/programme.ts';
 import type { State } from '../../rules/season/state.ts';
 import { atDepth } from '../support/depth.ts';
@@ -105,11 +105,15 @@ function assertHolds(moment: SeasonMoment, known: Map<string, string>): void {
 
 /** Asserts that balances equal the start plus all lines. */
 function assertPurses(setup: Setup<Content>, position: Position): void {
-  const sum = (isIts: (line: Line) => boolean) =>
-    position.lines.filter(isIts).reduce((total, { amount }) => total + amount, 0);
+  const sums = new Map<string, number>();
+  const add = (key: string, amount: number) => sums.set(key, (sums.get(key) ?? 0) + amount);
+  for (const { seat, with: other, of, amount } of position.lines) {
+    add(`${of} ${seat}`, amount);
+    if (other !== null) add(pairKey([seat, other]), amount);
+  }
   for (const { seat, garnets } of setup.players) {
-    const own = sum((line) => line.seat === seat && line.of === 'Garnet');
-    const tokens = sum((line) => line.seat === seat && line.of === 'Token');
+    const tokens = sums.get(`Token ${seat}`) ?? 0;
+    const own = sums.get(`Garnet ${seat}`) ?? 0;
     assert.equal(memberOf(position, seat).garnets, garnets + own, `the purse of ${seat}`);
     assert.equal(memberOf(position, seat).tokens, tokens, `the Tokens of ${seat}`);
     assert.ok(tokens === 0 || tokens === 1, `${seat} holds ${tokens} Tokens`);
@@ -117,11 +121,12 @@ function assertPurses(setup: Setup<Content>, position: Position): void {
   const start = setup.communal ?? pairsAtStart(setup);
   for (const { seats, garnets } of position.pairs) {
     const [one, other] = seats;
-    const isOf = (line: Line) =>
-      line.with !== null && seats.includes(line.seat) && seats.includes(line.with);
-    assert.equal(garnets, heldBy(start, one, other) + sum(isOf), `the purse of ${seats.join()}`);
+    const held = heldBy(start, one, other) + (sums.get(pairKey(seats)) ?? 0);
+    assert.equal(garnets, held, `the purse of ${seats.join()}`);
   }
 }
+
+const pairKey = (seats: readonly Seat[]): string => JSON.stringify(seats.toSorted());
 
 /** Asserts that no eliminated seat plays and no seat plays twice at once. */
 function assertSeated({ step }: SeasonMoment, position: Position): void {
