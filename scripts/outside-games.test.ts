@@ -74,7 +74,10 @@ const WRONG = {
     'resolve: wrong(() => { throw new Error("Scarlet holds 7"); })',
     '“resolve” failed (Error',
   ],
-  answers: ['resolve: wrong(() => ({ state: { round: 2n }, events: [] }))', 'does not return plain JSON'],
+  answers: [
+    'resolve: wrong(() => ({ state: { round: 2n }, events: [] }))',
+    'does not return plain JSON',
+  ],
   counts: [
     'resolve: wrong((given) => { globalThis.calls = (globalThis.calls ?? 0) + 1; return { ' +
       '...smallGame.resolve(given), state: { calls: globalThis.calls } }; })',

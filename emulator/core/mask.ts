@@ -134,8 +134,8 @@ function strayField(shape: Shape, { name, below, here }: FieldOfMask): string | 
 
 /** The 400 for a `fields` parameter that names what the reply does not have. */
 export function strayFieldsRefusal(path: string): Error {
-  const description =
-    "Error expanding 'fields' parameter. " + `Cannot find matching fields for path '${path}'.`;
+  const missing = `Cannot find matching fields for path '${path}'.`;
+  const description = `Error expanding 'fields' parameter. ${missing}`;
   return refuse('INVALID_ARGUMENT', 'Request contains an invalid argument.', [
     badRequestDetail([{ field: path, description }]),
   ]);
