@@ -324,11 +324,11 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
     'there are no pages': () => withView(() => ({ pages: [] })),
     'a page has the name of a tab of every workbook': () =>
       withView(({ pages }) => ({ pages: pages.map((page) => ({ ...page, name: 'Ledger' })) })),
-    'a page has the name of a tab of content': () =>
+    'a page of the host has the name of a tab of content': () =>
       toy({
         content: {
           ...TOY_GAME.content,
-          tabs: [{ name: 'TABLE', about: 'Nothing.', columns: [] }],
+          tabs: [{ name: 'HANDS', about: 'Nothing.', columns: [] }],
         },
       }),
     'a row is short': () =>
