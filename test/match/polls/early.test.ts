@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
+import type { Wake } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { actMoment } from '../../long-runs/faults/act-moment.ts';
@@ -18,6 +19,7 @@ import {
   type TableOptions,
 } from '../../support/table/table.ts';
 import { USUAL_GAME } from '../../support/table/usual-game.ts';
+import { messages, planted } from '../announcements/scene.ts';
 import { actOf } from '../polls/poll-act.ts';
 
 const MINUTE_MS = 60_000;
@@ -127,6 +129,37 @@ describe('a look that comes late', () => {
     expect(Object.values(confirmed)[0]?.received).toContain('T20:11');
   });
 });
+
+test('a poll killed at its message after an intervention announces the step when retried', async () => {
+  await table.close();
+  const kept = { deadlinesFire: false, announced: { webhook: planted() } };
+  table = await opened(DELAY_MS, kept);
+  await table.robots();
+  const poll = nextPoll(await table.read(), table.emulator.clock.now());
+  if (poll === null) throw new Error('a poll is due');
+  await hostDoes(table, { kind: 'deadline', toMs: table.emulator.clock.now() + 90 * MINUTE_MS });
+  await passMinutes(11);
+  const announced = messages(table).length;
+  await killedAtMessage(poll);
+  expect([await entry(), messages(table).length]).toEqual([2, announced]);
+  // Another sender is awaited for three minutes.
+  await passMinutes(4);
+  expect((await pollMatch(table.adjudicator, poll)).kind).toBe('resolved before');
+  expect(messages(table)).toHaveLength(announced + 1);
+});
+
+/** Runs a poll until its first call to Discord, which is never answered. */
+async function killedAtMessage(poll: Wake): Promise<void> {
+  const { discord } = table.adjudicator;
+  if (discord === undefined) throw new Error('the match is announced');
+  await new Promise<void>((resolve) => {
+    const fetchImplementation = () => {
+      resolve();
+      return new Promise<never>(() => {});
+    };
+    void pollMatch({ ...table.adjudicator, discord: { ...discord, fetchImplementation } }, poll);
+  });
+}
 
 test('while one is missing, the deadline decides', async () => {
   await table.close();
