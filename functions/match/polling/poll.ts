@@ -260,9 +260,12 @@ const UNVERIFIED =
   'for nobody. Leave “Collect email addresses” on “Verified” in its editor (Settings, Responses), ' +
   'and ask players who are missing to answer again.';
 
-/** Whether an earlier attempt of this poll resolved the step: its effects may be unfinished. */
+/**
+ * Whether an earlier attempt of this poll resolved the step or took edited content: the effects of
+ * its entry may be unfinished.
+ */
 const wroteLastEntry = ({ at }: Wake, { entry }: Sealed): boolean =>
-  entry.kind === 'resolved' && entry.deadline === at;
+  'deadline' in entry && entry.deadline === at;
 
 /** Whether the published workbook shows the last entry; else its effects are unfinished. */
 const isPublished = (guard: Seen['guard'], { entry }: Sealed): boolean =>

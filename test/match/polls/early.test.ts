@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { applyBatch } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
+import { contentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
 import { actMoment } from '../../long-runs/faults/act-moment.ts';
 import type { Moment } from '../../long-runs/faults/moments.ts';
 import { crashes, everyNth, strikesOnce, switches } from '../../long-runs/faults/schedules.ts';
 import { runFaultSchedule } from '../../long-runs/faults/strike.ts';
 import { hostDoes, robotAnswers } from '../../long-runs/interventions/host.ts';
 import { atDepth } from '../../support/depth.ts';
+import { gameNamed } from '../../support/options.ts';
+import { typed } from '../../support/table/by-hand.ts';
 import { resigning } from '../../support/table/season-table.ts';
 import {
   HOST,
@@ -130,23 +134,34 @@ describe('a look that comes late', () => {
   });
 });
 
-test('a poll killed at its message after an intervention announces the step when retried', async () => {
-  await table.close();
-  const kept = { deadlinesFire: false, announced: { webhook: planted() } };
-  table = await opened(DELAY_MS, kept);
-  await table.robots();
-  const poll = nextPoll(await table.read(), table.emulator.clock.now());
-  if (poll === null) throw new Error('a poll is due');
-  await hostDoes(table, { kind: 'deadline', toMs: table.emulator.clock.now() + 90 * MINUTE_MS });
-  await passMinutes(11);
-  const announced = messages(table).length;
-  await killedAtMessage(poll);
-  expect([await entry(), messages(table).length]).toEqual([2, announced]);
-  // Another sender is awaited for three minutes.
-  await passMinutes(4);
-  expect((await pollMatch(table.adjudicator, poll)).kind).toBe('resolved before');
-  expect(messages(table)).toHaveLength(announced + 1);
-});
+const RENAMED = typed(contentSheetId(0), 1, 1, 'Palace of Glass');
+
+test.each([
+  ['a step', USUAL_GAME, [], 'resolved'],
+  ['edited content', gameNamed('uncharted-territory'), [RENAMED], 'content'],
+] as const)(
+  'a poll killed at its message about %s announces it when retried',
+  async (_what, game, edits, kind) => {
+    await table.close();
+    const announced = { webhook: planted() };
+    table = await opened(DELAY_MS, { game, deadlinesFire: false, announced });
+    await applyBatch(table.as(HOST), table.hostId, edits);
+    await table.robots();
+    const poll = nextPoll(await table.read(), table.emulator.clock.now());
+    if (poll === null) throw new Error('a poll is due');
+    await hostDoes(table, { kind: 'deadline', toMs: table.emulator.clock.now() + 90 * MINUTE_MS });
+    await passMinutes(11);
+    const before = messages(table).length;
+    await killedAtMessage(poll);
+    const { sealed } = currentPosition(await table.read());
+    expect(sealed.entry).toMatchObject({ entry: 2, kind });
+    expect(messages(table)).toHaveLength(before);
+    // Another sender is awaited for three minutes.
+    await passMinutes(4);
+    expect((await pollMatch(table.adjudicator, poll)).kind).toBe('resolved before');
+    expect(messages(table)).toHaveLength(before + 1);
+  },
+);
 
 /** Runs a poll until its first call to Discord, which is never answered. */
 async function killedAtMessage(poll: Wake): Promise<void> {
