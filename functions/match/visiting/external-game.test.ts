@@ -137,6 +137,42 @@ describe('an external game', () => {
       ).toMatch(/^Its “start” gives something else when the same is asked again/);
   });
 
+  type Of = (given: object) => unknown;
+  const { narration } = USUAL_GAME;
+  /** A function of a game, made of `call`, and a call to it with an object. */
+  const CALLED: readonly (readonly [string, (call: Of) => object, (game: AnyGame) => unknown])[] = [
+    ['scores', (scores) => ({ scores }), (game) => game.scores({} as never)],
+    ['exactScores', (exactScores) => ({ exactScores }), (game) => game.exactScores?.({} as never)],
+    ['foresees', (foresees) => ({ foresees }), (game) => game.foresees?.({} as never, null)],
+    ['ownWords', (ownWords) => ({ ownWords }), (game) => game.ownWords?.({} as never, '')],
+    [
+      'narration.news',
+      (call) => ({
+        narration: { ...narration, news: (_: unknown, content: object) => call(content) },
+      }),
+      (game) => game.narration.news([], {}),
+    ],
+  ];
+
+  test.each(CALLED)(
+    'is named where its “%s” reads a clock or keeps something',
+    (name, own, call) => {
+      let calls = 0;
+      for (const result of [() => Date.now(), () => `${new Date()}`, () => (calls += 1)])
+        expect(faultOf(() => call(guarded(own(result))))).toMatch(
+          `Its “${name}” gives something else when the same is asked again`,
+        );
+      expect(call(guarded(own(() => 'same')))).toBe('same');
+    },
+  );
+
+  test.each(CALLED)('is named where its “%s” changes its arguments', (name, own, call) => {
+    const changing = (given: object) => Object.assign(given, { seen: true }).seen;
+    expect(faultOf(() => call(guarded(own(changing))))).toMatch(
+      `Its “${name}” gives something else when the same is asked again`,
+    );
+  });
+
   test('a game must return plain JSON as state and events, but not elsewhere', () => {
     const started = USUAL_GAME.start(BEGINNING);
     for (const other of [

@@ -20,18 +20,20 @@ import {
 
 /** Entries contain only JSON. */
 const plain = z.object({ state: z.json(), events: z.array(z.json()) });
-/** An entry contains their results, so each is called twice and compared. */
+/** An entry contains their results, so they run in the thread. */
 const BINDING: readonly string[] = ['start', 'resolve'];
-/** Forms and pages are built from their results, which must not depend on the time either. */
-const SHOWN: readonly string[] = ['next', 'read', 'view', 'scores', 'outcome'];
+
+/** Robots draw from their arguments, so a second call has another result. */
+const isOfRobot = (name: string): boolean => name.startsWith('robots.');
 
 type Call = (...given: readonly unknown[]) => unknown;
+type Run = (given: readonly unknown[]) => unknown;
 
 /**
  * Returns the same game. Errors of its functions become an IncidentError with the names of game and
- * function. `start` and `resolve` run twice, the second time with fresh copies of the arguments,
- * and in the thread, if there is one. Different results, or results that are not JSON, are errors.
- * Functions for forms and pages run twice too, in this process, and must return the same.
+ * function. Every function but those of robots runs twice, the second time with fresh copies of the
+ * arguments and another clock; different results are errors. `start` and `resolve` run in the
+ * thread, if there is one, and must return JSON. Other functions must not change their arguments.
  */
 export function guardedGame(game: AnyGame, thread: ResolvingThread | null): AnyGame {
   const known = new Map<object, unknown>();
@@ -57,12 +59,11 @@ export function guardedGame(game: AnyGame, thread: ResolvingThread | null): AnyG
     (call: Call, name: string, owner: unknown): Call =>
     (...args) =>
       reported(game, name, () => {
-        if (SHOWN.includes(name))
-          return shownTwice(game, name, (given) => call.apply(owner, [...given]), args);
-        if (!BINDING.includes(name)) return call.apply(owner, [...args]);
-        const run = (given: readonly unknown[]) =>
-          thread === null ? call.apply(owner, [...given]) : thread.call(name, given);
-        return resolvedTwice(game, name, run, args);
+        const run: Run = (given) => call.apply(owner, [...given]);
+        if (isOfRobot(name)) return run(args);
+        if (!BINDING.includes(name)) return shownTwice(game, name, run, args);
+        const resolve: Run = thread === null ? run : (given) => thread.call(name, given);
+        return resolvedTwice(game, name, resolve, args);
       });
   const guardedSchema = (schema: Schema, name: string): unknown =>
     Object.create(schema, {
@@ -89,12 +90,7 @@ const isPlain = (value: object): boolean => {
 };
 
 /** Runs it again with fresh copies of the arguments, as the first run left them. */
-function resolvedTwice(
-  game: AnyGame,
-  name: string,
-  run: (args: readonly unknown[]) => unknown,
-  args: readonly unknown[],
-): unknown {
+function resolvedTwice(game: AnyGame, name: string, run: Run, args: readonly unknown[]): unknown {
   const { recording, replaying } = chanceTwice();
   const result = run(args.map((one) => withChance(one, recording)));
   if (!plain.safeParse(result).success)
@@ -109,16 +105,13 @@ function resolvedTwice(
 }
 
 /** Calls it again with fresh copies and a clock that has jumped. */
-function shownTwice(
-  game: AnyGame,
-  name: string,
-  run: (args: readonly unknown[]) => unknown,
-  args: readonly unknown[],
-): unknown {
+function shownTwice(game: AnyGame, name: string, run: Run, args: readonly unknown[]): unknown {
   const copies = args.map((one) => copyOf(one, (same) => same));
+  const given = JSON.stringify(copies);
   const result = run(args);
   const again = withJumpedClock(() => run(copies));
-  if (JSON.stringify(again) === JSON.stringify(result)) return result;
+  const isUnchanged = [args, copies].every((one) => JSON.stringify(one) === given);
+  if (isUnchanged && JSON.stringify(again) === JSON.stringify(result)) return result;
   throw gameFault(
     game,
     `Its “${name}” gives something else when the same is asked again: it uses a clock or ` +
