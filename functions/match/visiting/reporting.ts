@@ -49,18 +49,20 @@ interface ToReport {
   readonly repairNotes: readonly string[];
   /** Whether the next step is overdue; ignored while the host reviews its answers. Default: no. */
   readonly isWaiting?: boolean;
+  /** Whether a command draws the pages even if the Desk shows this report. Default: no. */
+  readonly isByHost?: boolean;
 }
 
-/** Draws Desk and pages unless they show the same already. Returns incidents met while drawing. */
+/** Draws Desk and pages unless the Desk shows this. Returns incidents met while drawing. */
 export async function reportToHost(
   adjudicator: Adjudicator,
   report: ToReport,
 ): Promise<readonly Incident[]> {
-  const { match, incidents, repairNotes, isWaiting = false, current } = report;
+  const { match, incidents, repairNotes, isWaiting = false, isByHost = false, current } = report;
   const { google } = adjudicator;
   const isHeld = isCutOff(currentPosition(match), google.now());
   const news = { incidents, repairNotes, isCutOff: isHeld, isWaiting: isWaiting && !isHeld };
-  if (isOnDesk(match, current, news)) return [];
+  if (!isByHost && isOnDesk(match, current, news)) return [];
   const whole = await drawn(adjudicator, report, computedHostSheets(match, news));
   if (whole.kind !== 'refused') return [];
   const found = [whole.incident];

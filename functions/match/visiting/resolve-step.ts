@@ -333,7 +333,10 @@ async function tryLater(adjudicator: Adjudicator, match: Match): Promise<Outcome
 }
 
 /** Reports problems and repairs, and schedules another visit while there are problems. */
-async function finish({ adjudicator, task }: Visit, done: Publishable): Promise<StepResult> {
+async function finish(
+  { adjudicator, task, byHost }: Visit,
+  done: Publishable,
+): Promise<StepResult> {
   const { match, published, current } = done;
   const unfinished = published.unfinished.map(({ name }) => name);
   const isLasting = hasLasted(adjudicator, task);
@@ -346,11 +349,12 @@ async function finish({ adjudicator, task }: Visit, done: Publishable): Promise<
   const isOverdue = isPastCutOff(currentPosition(match), adjudicator.google.now());
   const isTakenOver = isOverdue && !unfinished.includes('deadline');
   const isWaiting = done.by === 'resolved before' && isTakenOver;
+  const isByHost = byHost && done.by === 'resolved before';
   const places = report.incidents.map(({ where }) => where);
   const met =
     isWaiting && deskMentionsAll(current, places)
       ? []
-      : await reportToHost(adjudicator, { ...report, isWaiting });
+      : await reportToHost(adjudicator, { ...report, isWaiting, isByHost });
   const incidents = [...report.incidents, ...met];
   if (incidents.length > 0 || unfinished.length > 0) {
     const stands = shortHash(currentPosition(match).sealed.hash);

@@ -92,6 +92,8 @@ export async function rerunEffects(
   });
   const found = unfinished.flatMap(({ incident }) => (incident === null ? [] : [incident]));
   const incidents = [...match.incidents, ...found];
-  const report = { match, current, incidents, repairNotes };
+  // Committing an entry has drawn the pages.
+  const isByHost = confirm === undefined;
+  const report = { match, current, incidents, repairNotes, isByHost };
   return [...incidents, ...(await reportToHost(adjudicator, report))];
 }

@@ -3,7 +3,10 @@ import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
+import { continuationTask } from '../../../functions/match/next/deadline-task.ts';
 import { type Match, readMatch } from '../../../functions/match/reading/match.ts';
+import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
+import { rerunEffects } from '../../../functions/match/visiting/write-entry.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
 import { atDepth } from '../../support/depth.ts';
 import {
@@ -134,6 +137,28 @@ describe('what does not stop a match', () => {
     await goesOn();
     expect(await deskText(table)).toContain('Orders are taken until');
     expect(await verifyMatch(table.as(HOST), table.hostId)).toMatchObject({ kind: 'verified' });
+  });
+
+  test.each<readonly [string, (match: Match) => Promise<unknown>]>([
+    ['there is nothing to resolve', (match) => rerunEffects(table.adjudicator, match)],
+    [
+      'the step is resolved already',
+      ({ positions: [, resolved], files }) => {
+        if (resolved === undefined) throw new Error('a step is resolved');
+        const task = continuationTask(resolved.sealed, files);
+        return resolveStep(table.adjudicator, task, { early: false, byHost: true });
+      },
+    ],
+  ])('a deleted page of the host is drawn by “sealed resolve” where %s', async (_what, resolve) => {
+    const page = (): string | undefined => {
+      const { sheets = [] } = table.emulator.snapshot().spreadsheets[table.hostId] ?? {};
+      return JSON.stringify(sheets.find(({ properties }) => properties.sheetId === 100)?.rows);
+    };
+    const before = page();
+    await byHand(table, [{ deleteSheet: { sheetId: 100 } }]);
+    expect(page()).toBeUndefined();
+    await resolve(await table.read());
+    expect(page()).toBe(before);
   });
 
   test('tabs of the public and of a player’s workbook are gone: they are made again', async () => {
