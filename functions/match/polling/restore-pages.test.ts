@@ -285,11 +285,21 @@ describe('a second comparison', () => {
     expect(third.notes).toEqual(second.notes);
   });
 
+  const FORGED = 'entry_999999_hfedcba987654';
+  const range = { sheetId: PUBLIC_TABS.story.sheetId, endRowIndex: 1, endColumnIndex: 1 };
+  const forge = { addNamedRange: { namedRange: { namedRangeId: FORGED, name: FORGED, range } } };
+
   test('knows a forged guard by the guards of workbooks that it does not read', async () => {
-    const name = 'entry_999999_hfedcba987654';
-    const range = { sheetId: PUBLIC_TABS.story.sheetId, endRowIndex: 1, endColumnIndex: 1 };
-    const forge = { addNamedRange: { namedRange: { namedRangeId: name, name, range } } };
     const { second } = await comparedTwice((id) => byHand(table, [forge], id));
     expect(second.notes).toEqual([expect.stringContaining('a name beginning with “entry_”')]);
+  });
+
+  test('reports a workbook as not compared if Google refuses the ledger', async () => {
+    const { second } = await comparedTwice(async (id) => {
+      await byHand(table, [forge], id);
+      const effect = { kind: 'fail', status: 403 };
+      await faults(table, [{ effect, api: 'sheets', path: `${table.hostId}/`, times: null }]);
+    });
+    expect(second.problems).toMatchObject([{ what: 'It could not be compared.' }]);
   });
 });

@@ -192,7 +192,7 @@ async function restored(
   const warn = (message: string): void =>
     adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
   const foreign = foreignSentences(page, seen);
-  let found: Condition = { kind: 'stale' };
+  let found: Condition | null = null;
   try {
     const { isDrawn, repairNotes, ...converged } = await converge(adjudicator.google, page, {
       seen,
@@ -241,7 +241,8 @@ function restoredSentences({ name }: WorkbookPublication, found: Condition): rea
   }
 }
 
-function whyNotDrawn(found: Condition): string {
+function whyNotDrawn(found: Condition | null): string {
+  if (found === null) return 'It could not be compared.';
   const edit = editIn(found);
   if (edit !== null) return `Somebody has changed ${edit}, and it could not be put back.`;
   return found.kind === 'as drawn'
