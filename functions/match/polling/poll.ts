@@ -127,17 +127,19 @@ async function pollOnce(
   if (behind !== null) return pollAgain(await goOnIfTicked(adjudicator, match, behind));
   const { sealed } = currentPosition(match);
   const { expectedEntry, foundBy } = wake;
+  const atMs = Date.parse(wake.at);
   const isUpToDate = expectedEntry?.entry === sealed.entry.entry;
-  if (!isUpToDate && (wroteLastEntry(wake, sealed) || !isPublished(guard, sealed))) {
+  const isOlder = !isUpToDate && atMs < Date.parse(instantOf(sealed.entry));
+  const isOwn = wroteLastEntry(wake, sealed);
+  if (!isUpToDate && (isOwn || !isPublished(guard, sealed))) {
     const finished = await resolveStep(adjudicator, continuationTask(sealed, match.files));
-    return wroteLastEntry(wake, sealed) ? finished : pollAgain(sealed.entry.entry);
+    return isOwn || isOlder ? finished : pollAgain(sealed.entry.entry);
   }
   if (sealed.entry.next === null) return closeWhole(adjudicator, match);
-  const isOlder = expectedEntry !== undefined && !isUpToDate;
   const by = expectedEntry === undefined ? (foundBy ?? null) : 'a poll';
   const finding = { by, isIdle: isUpToDate };
   const missing = await reconcile(adjudicator, match, finding);
-  const atMs = Date.parse(wake.at);
+  if (isOlder) return { kind: 'gone' };
   const answered = await seenWithAnswers(adjudicator, { match, inbox, inboxUntilMs: atMs });
   const requests = answeredRequests(answered);
   const facts = factsOf({ match, inbox, form }, { atMs, nowMs: answered.nowMs });
@@ -163,10 +165,11 @@ async function pollOnce(
       return polledResult({ ...match, polled }, shown);
     return pollOnce(adjudicator, wake, { round: round + 1 });
   }
+  const isLate = expectedEntry !== undefined && !isUpToDate;
   const news = [
     ...(untold?.notes ?? (foundBy === undefined ? [] : [NO_POLL])),
     // The run that wrote a later entry may be about to make its tasks.
-    ...(missing === null || isOlder ? [] : [missing]),
+    ...(missing === null || isLate ? [] : [missing]),
     ...season.notes,
     ...untoldMatches,
   ];
@@ -189,8 +192,7 @@ async function pollOnce(
   const again = { round: round + 1, untold: found, isWarned: true as const };
   if (checked.notes.length > 0 && round < ROUNDS) return pollOnce(adjudicator, wake, again);
   if (isWarned !== true) await warnOfForm(adjudicator, match, checked);
-  const isCurrent = isUpToDate || atMs >= Date.parse(instantOf(sealed.entry));
-  const early = isCurrent ? deadlineTaskAt(currentPosition(match), match.files) : null;
+  const early = deadlineTaskAt(currentPosition(match), match.files);
   const ofStep = dueAt(facts);
   if (early !== null && (ofStep.kind === 'entry' || ofStep.kind === 'round'))
     return resolveStep(adjudicator, { ...early, deadline: wake.at, poll: true });
@@ -265,7 +267,7 @@ const UNVERIFIED =
  * its entry may be unfinished.
  */
 const wroteLastEntry = ({ at }: Wake, { entry }: Sealed): boolean =>
-  'deadline' in entry && entry.deadline === at;
+  (entry.kind === 'resolved' || entry.kind === 'content') && entry.deadline === at;
 
 /** Whether the published workbook shows the last entry; else its effects are unfinished. */
 const isPublished = (guard: Seen['guard'], { entry }: Sealed): boolean =>

@@ -13,6 +13,7 @@ import { USUAL_GAME } from '../../support/table/usual-game.ts';
 import { lastMessage, openAnnounced } from '../announcements/scene.ts';
 import {
   aPoll,
+  deskRow,
   endsIn,
   HOUR_MS,
   MINUTE_MS,
@@ -36,6 +37,8 @@ const queueNamed = (which: Which): string => {
   const { name } = table.adjudicator.queue;
   return which === 'deadlines' ? name : pollQueueOf({ name });
 };
+
+const now = (): string => new Date(table.emulator.clock.now()).toISOString();
 
 /** The names of what waits in a queue. */
 const waiting = (which: Which): readonly string[] =>
@@ -153,8 +156,7 @@ describe('a visit that was to carry on what was left undone, and is lost,', () =
 
 /** A poll that the sweep has requested. */
 function swept(): Promise<PollResult> {
-  const at = new Date(table.emulator.clock.now()).toISOString();
-  return pollMatch(table.adjudicator, { match: table.hostId, at, foundBy: 'the sweep' });
+  return pollMatch(table.adjudicator, { match: table.hostId, at: now(), foundBy: 'the sweep' });
 }
 
 /** The row of a setting on the tab Match, counted from 0. */
@@ -222,6 +224,35 @@ describe('polls', () => {
     await purged('polls');
     await pollMatch(table.adjudicator, old);
     expect([waiting('deadlines').length, waiting('polls').length]).toEqual([1, 1]);
+  });
+
+  test('that come after a later entry draw nothing over the polls of that entry', async () => {
+    const at = now();
+    const old = await pollDue(table);
+    await endsIn(table, MINUTE_MS);
+    await table.deadline();
+    await table.robots([SCARLET]);
+    await aPoll(table);
+    const shown = await deskText(table);
+    expect(await deskRow(table, SCARLET)).toContain('in');
+    for (const late of [
+      { ...old, at },
+      { match: old.match, at },
+    ]) {
+      expect(await pollMatch(table.adjudicator, late)).toEqual({ kind: 'gone' });
+      expect(await deskText(table)).toBe(shown);
+    }
+  });
+
+  test('upon an entry before that come at a later time draw the Desk', async () => {
+    const old = await pollDue(table);
+    await endsIn(table, MINUTE_MS);
+    await table.deadline();
+    await table.robots([SCARLET]);
+    await pass(table, MINUTE_MS);
+    const late = { ...old, at: now() };
+    expect(await pollMatch(table.adjudicator, late)).toMatchObject({ kind: 'polled' });
+    expect(await deskRow(table, SCARLET)).toContain('in');
   });
 });
 
