@@ -3,6 +3,8 @@ import type { World } from '../../../emulator/core/world.ts';
 import { isInTrash } from '../../../emulator/drive/file.ts';
 import { createEmulator, type Emulator } from '../../../emulator/emulator.ts';
 import type { Adjudicator } from '../../../functions/match/adjudicator.ts';
+import type { Entry } from '../../../functions/match/ledger/entry.ts';
+import { answerCutoffOf } from '../../../functions/match/ledger/entry-parts.ts';
 import { isReviewed } from '../../../functions/match/ledger/position.ts';
 import { deadlineTaskAt } from '../../../functions/match/next/deadline-task.ts';
 import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
@@ -14,6 +16,7 @@ import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts'
 import {
   type Act,
   calmAdjudicator,
+  calmGoogle,
   type InjectedFailure,
   type Instance,
   type InstanceOptions,
@@ -49,23 +52,37 @@ export async function runFaultSchedule(moment: Moment, schedule: Schedule): Prom
     const { match } = moment.task;
     const isPurged = schedule.befalls?.what === 'the queues are purged';
     const shown = withoutLateAnswer(emulator, moment, schedule);
+    const isOver = (await nextOf(emulator, moment)) === null;
     const all = isPurged
       ? differences(withOwnTasks(moment.after, match), withOwnTasks(shown, match))
       : differences(moment.after, shown);
     const wrong = all.filter(
       (place) =>
         !isExcused(place, moment, { schedule, shown }) &&
-        !isOfNextPoll(place, moment, { schedule, shown }) &&
+        !(isPurged && isLeftToPolls(place, moment, { shown, isOver })) &&
         !isHealedWithinTheHour(place, moment, schedule),
     );
     if (wrong.length > 0) return `differs in ${wrong.join('; ')}`;
-    return isPurged ? await leftWithout(emulator, optionsOf(moment)) : null;
+    return isPurged ? await leftWithout(emulator, moment) : null;
   } catch (error) {
     return `threw ${error instanceof Error ? error.stack : String(error)}`;
   } finally {
     await emulator.close();
   }
 }
+
+/**
+ * Whether a lost task is missing until the last poll before the deadline, after which `leftWithout`
+ * demands it. A match that is over needs no poll.
+ */
+const isLeftToPolls = (
+  place: string,
+  { isOfPoll }: Moment,
+  { shown, isOver }: { readonly shown: Shown; readonly isOver: boolean },
+): boolean =>
+  place.startsWith('polls of ')
+    ? isOver
+    : isOfPoll === true && place.startsWith('queue ') && shown.get(place) === '';
 
 /** Desk and Received may report a repair. A forged guard stays for at most an hour. */
 function isExcused(place: string, moment: Moment, given: Befallen): boolean {
@@ -86,18 +103,6 @@ const isHealedWithinTheHour = (place: string, { isOfPoll }: Moment, { words }: S
   isOfPoll === true &&
   /, (?:Now|Receipts|marks)$/.test(place) &&
   words().some(({ strike }) => strike === 'ignored, as after');
-
-/** A poll that ran after the entry shows which answers are missing, as the next poll would. */
-const isOfNextPoll = (place: string, { after }: Moment, { schedule, shown }: Befallen): boolean =>
-  schedule.polls > 0 &&
-  /, (?:Desk|Received)$/.test(place) &&
-  withoutStates(after, place) === withoutStates(shown, place);
-
-function withoutStates(shown: Shown, place: string): string {
-  const { rows = [], ...sheet } = JSON.parse(shown.get(place) ?? '{}') as { rows?: unknown[] };
-  const others = rows.filter((row) => !JSON.stringify(row).includes('"stringValue":"Seat"'));
-  return JSON.stringify({ ...sheet, rows: others }).replaceAll('"missing"', '"asked"');
-}
 
 interface Befallen {
   readonly schedule: Schedule;
@@ -211,16 +216,42 @@ function withoutLateAnswer(
   return look({ ...world, forms }, moment.taskName);
 }
 
-/** Open matches without a task after a sweep, in a sentence; null if there are none. */
-async function leftWithout(emulator: Emulator, options: InstanceOptions): Promise<string | null> {
-  const adjudicator = calmAdjudicator(emulator, options);
+/**
+ * Open matches without a task after a sweep, and after the waiting polls before the cut-off of a
+ * polled match. In a sentence; null if there are none.
+ */
+async function leftWithout(emulator: Emulator, moment: Moment): Promise<string | null> {
+  const adjudicator = calmAdjudicator(emulator, optionsOf(moment));
   await sweep(adjudicator);
   for (const wake of tasksIn(emulator.snapshot()).wakes) await pollMatch(adjudicator, wake);
+  if (moment.isOfPoll === true) await pollUntilCutOff(emulator, moment);
   for (const hostId of hostWorkbooksIn(emulator.snapshot())) {
     const missing = await missingOf(adjudicator, hostId, emulator.snapshot());
     if (missing !== null) return missing;
   }
   return null;
+}
+
+/** The open step of the moment's match. */
+async function nextOf(emulator: Emulator, { task }: Moment): Promise<Entry['next']> {
+  const match = await readMatch(calmGoogle(emulator), task.match);
+  return currentPosition(match).sealed.entry.next;
+}
+
+async function pollUntilCutOff(emulator: Emulator, moment: Moment): Promise<void> {
+  const { clock, snapshot } = emulator;
+  const adjudicator = calmAdjudicator(emulator, optionsOf(moment));
+  const next = await nextOf(emulator, moment);
+  const endMs = Date.parse((next && answerCutoffOf(next)) ?? '');
+  for (;;) {
+    const polls = tasksIn(snapshot()).polls.filter(({ match }) => match === moment.task.match);
+    const times = polls.map(({ at }) => Date.parse(at)).filter((ms) => ms > clock.now());
+    const atMs = Math.min(...times);
+    const poll = polls.find(({ at }) => Date.parse(at) === atMs);
+    if (poll === undefined || !(atMs < endMs)) return;
+    await clock.advanceTo(atMs);
+    await pollMatch(adjudicator, poll);
+  }
 }
 
 /** Recognised by their ledgers, including finished matches. */
