@@ -107,7 +107,7 @@ describe('the log contains the outcome of a task', () => {
   test('of a poll requested by the sweep', async () => {
     const wake = { kind: 'wake', match: served.table.hostId, at: at() };
     expect(await post(served, wake)).toMatchObject({ status: 200, outcome: 'polled' });
-    expect(served.table.log.map(({ step }) => step)).toContain('a poll that the sweep asked for');
+    expect(served.table.log.map(({ step }) => step)).toContain('a poll without an expected entry');
   });
 
   test('of a poll that failed: a warning with the reason', async () => {

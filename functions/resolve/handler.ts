@@ -158,7 +158,7 @@ function logged(visit: Visit): Pick<LogLine, 'entry' | 'step'> {
   if (visit.kind === 'step') return { entry: visit.task.entry, step: visit.task.step };
   const { expectedEntry } = visit.task;
   return expectedEntry === undefined
-    ? { step: 'a poll that the sweep asked for' }
+    ? { step: 'a poll without an expected entry' }
     : { entry: expectedEntry.entry, step: 'a poll' };
 }
 

@@ -107,7 +107,6 @@ describe('of a match that goes on', () => {
   });
 
   test.each([
-    [{ rowCount: 50_001, columnCount: 1 }, '50,001 rows'],
     [{ rowCount: 1, columnCount: 1001 }, '1,001 columns'],
     [{ rowCount: 50_000, columnCount: 20 }, /1,\d{3},\d{3} cells/],
   ])(

@@ -99,7 +99,7 @@ export function pollReads(match: Match, atMs: number): NonNullable<Wake['hints']
   };
 }
 
-/** Whether the form is known and takes answers to the open step at an instant, in milliseconds. */
+/** Whether the form is known, and an instant (in milliseconds) is before the cut-off, if any. */
 export function isAnswered(match: Match, atMs: number): boolean {
   const endMs = endOf(currentPosition(match));
   return match.files.formId !== '' && (endMs === null || atMs < endMs);

@@ -7,7 +7,7 @@ import { setAccepting } from '../../google/forms.ts';
 import { webhookFrom } from '../reading/host-settings.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { POLLED_FORM, type Polled } from '../reading/polled.ts';
-import { seeForm } from '../visiting/seen.ts';
+import { type SeenForm, seeForm } from '../visiting/seen.ts';
 import { checkForm, stepMsOf, warnOfForm } from './form-check.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,6 +38,7 @@ const trashed = async () => {
   await table.as(HOST).drive.files.update(file);
 };
 const told = async () => true;
+const polled = (form: SeenForm) => ({ seen: form, atMs: Date.parse(currentPosition(match).since) });
 
 describe('a form', () => {
   test('an unchanged form is recorded as open now, without a note', async () => {
@@ -45,7 +46,7 @@ describe('a form', () => {
     expect(form).toMatchObject({ kind: 'read', isInBin: false, isForAll: true });
     let times = 0;
     const adjudicator = adjudicatorAfter(HOUR_MS);
-    const checked = await checkForm(adjudicator, match, form, async () => {
+    const checked = await checkForm(adjudicator, match, polled(form), async () => {
       times += 1;
       return true;
     });
@@ -64,10 +65,10 @@ describe('a form', () => {
     await setAccepting(table.as(HOST), match.files.formId, false);
     const form = await seen();
     const adjudicator = adjudicatorAfter(HOUR_MS);
-    expect(await checkForm(adjudicator, match, form, async () => false)).toBeNull();
+    expect(await checkForm(adjudicator, match, polled(form), async () => false)).toBeNull();
     expect(await seen()).toMatchObject({ form: { accepting: false } });
     const first: unknown[] = [];
-    const checked = await checkForm(adjudicator, match, form, async (found) => {
+    const checked = await checkForm(adjudicator, match, polled(form), async (found) => {
       first.push(found);
       return true;
     });
@@ -86,6 +87,18 @@ describe('a form', () => {
     expect(await seen()).toMatchObject({ form: { accepting: true } });
   });
 
+  test('two runs of a poll note a fault in the same words, whenever they run', async () => {
+    await setAccepting(table.as(HOST), match.files.formId, false);
+    const notes: (readonly string[])[] = [];
+    for (const ms of [0, 60_000])
+      await checkForm(adjudicatorAfter(ms), match, polled(await seen()), async (found) => {
+        notes.push(found.notes);
+        return false;
+      });
+    expect(notes[0]).toHaveLength(1);
+    expect(notes[1]).toEqual(notes[0]);
+  });
+
   test('a form in the bin is reported, and the last open time is kept', async () => {
     await trashed();
     const form = await seen();
@@ -94,7 +107,7 @@ describe('a form', () => {
     const checked = await checkForm(
       adjudicatorAfter(HOUR_MS),
       polledWith({ formOpenAt: openAt }),
-      form,
+      polled(form),
       told,
     );
     expect(checked).toMatchObject({
@@ -109,7 +122,7 @@ describe('a form', () => {
     const refused = await seen();
     await noFaults(table);
     expect(refused).toMatchObject({ kind: 'refused' });
-    expect(await checkForm(adjudicatorAfter(HOUR_MS), match, refused, told)).toMatchObject({
+    expect(await checkForm(adjudicatorAfter(HOUR_MS), match, polled(refused), told)).toMatchObject({
       notes: [],
       problem: {
         where: POLLED_FORM,
@@ -128,7 +141,7 @@ describe('a form', () => {
     const before = polledWith({
       ...{ problems: [{ ...problem, where: 'A' }, problem], formOpenAt: 'then', formMissed: true },
     });
-    expect(await checkForm(adjudicatorAfter(HOUR_MS), before, unknown, told)).toEqual({
+    expect(await checkForm(adjudicatorAfter(HOUR_MS), before, polled(unknown), told)).toEqual({
       ...{ notes: [], problem, openAt: 'then', isMissed: true, typedAddresses: null },
     });
   });
@@ -143,7 +156,7 @@ describe('a form', () => {
 
 describe('a form is missed that took no answers for more than a tenth of its step', () => {
   const isMissed = async (ms: number, by: Match): Promise<boolean | undefined> =>
-    (await checkForm(adjudicatorAfter(ms), by, await seen(), told))?.isMissed;
+    (await checkForm(adjudicatorAfter(ms), by, polled(await seen()), told))?.isMissed;
   const instant = (ms: number) =>
     new Date(Date.parse(currentPosition(match).since) + ms).toISOString();
 

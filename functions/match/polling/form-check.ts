@@ -33,6 +33,12 @@ export interface CheckedForm {
   readonly isMissed: boolean;
 }
 
+interface PolledForm {
+  readonly seen: SeenForm;
+  /** The instant of the poll in notes, in milliseconds: the same in each run of its task. */
+  readonly atMs: number;
+}
+
 /**
  * Compares the form with the ledger and repairs differences. `tellFirst` writes the notes before
  * the repair: if this is killed in between, the differences could not be found again. Returns null,
@@ -41,11 +47,12 @@ export interface CheckedForm {
 export async function checkForm(
   adjudicator: Adjudicator,
   match: Match,
-  seen: SeenForm,
+  polled: PolledForm,
   tellFirst: (found: CheckedForm) => Promise<boolean>,
 ): Promise<CheckedForm | null> {
   const { formOpenAt: openAt, formMissed, typedAddresses: typedBefore } = polledNow(match);
   const before = polledNow(match).problems.find(({ where }) => where === POLLED_FORM) ?? null;
+  const { seen, atMs } = polled;
   const nowMs = adjudicator.google.now();
   const typedAddresses =
     seen.kind === 'read' ? typedAddressesAfter(match, seen.form, nowMs) : typedBefore;
@@ -58,7 +65,7 @@ export async function checkForm(
   const found = await putRight(
     adjudicator,
     match,
-    seen,
+    { seen, atMs },
     async (notes) => notes.length === 0 || tellFirst({ ...same, notes, isMissed }),
   );
   if (found === null) return null;
@@ -79,14 +86,14 @@ type Found = Pick<CheckedForm, 'notes' | 'withdrawn' | 'problem'>;
 async function putRight(
   adjudicator: Adjudicator,
   match: Match,
-  seen: Exclude<SeenForm, { readonly kind: 'unknown' }>,
+  { seen, atMs }: PolledForm & { readonly seen: Exclude<SeenForm, { readonly kind: 'unknown' }> },
   tellFirst: (notes: readonly string[]) => Promise<boolean>,
 ): Promise<Found | null> {
   if (seen.kind === 'refused') return { notes: [], problem: problemOf(seen.error) };
   if (seen.isInBin) return { notes: [], problem: IN_BIN };
   const { form, isForAll } = seen;
   const nowMs = adjudicator.google.now();
-  const when = `at a poll on ${wallClock(nowMs, currentPosition(match).opened.settings)}`;
+  const when = `at a poll on ${wallClock(atMs, currentPosition(match).opened.settings)}`;
   const opened = isForAll ? [] : [invitedOnly(when)];
   const changes = formChanges(match, form, when);
   const isLate = changes.length > 0 && isAsBefore(match, form);

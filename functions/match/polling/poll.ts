@@ -173,7 +173,7 @@ async function pollOnce(
     ...season.notes,
     ...untoldMatches,
   ];
-  const checked = await checkForm(adjudicator, match, form, async (first) => {
+  const checked = await checkForm(adjudicator, match, { seen: form, atMs }, async (first) => {
     const now = withFound(polledNow(match), first);
     const shown = await renewDesk(adjudicator, { match, current, requests: [] }, now);
     return shown.kind !== 'changed meanwhile' || round === ROUNDS;

@@ -26,9 +26,9 @@ import { type CurrentGuard, shownEntry } from '../showing/guard.ts';
 import {
   type DrawResult,
   drawHost,
-  isOn,
   knownDesk,
   readCurrentDesk,
+  showsDrawing,
 } from '../showing/host-pages.ts';
 import { incidentsOf } from '../visiting/failure.ts';
 import { reportWaiting } from '../visiting/reporting.ts';
@@ -64,7 +64,7 @@ export async function renewDesk(
   const asBefore = { ...now, polledAt, polledBy, formOpenAt };
   const more = requests.flatMap(({ toWrite }) => toWrite);
   const isDrawn =
-    isOn(match.desk, deskOf({ ...match, polled: asBefore }, nowMs)) &&
+    showsDrawing(match.desk, deskOf({ ...match, polled: asBefore }, nowMs)) &&
     JSON.stringify(before) === JSON.stringify(asBefore) &&
     !isOld(before, { nowMs, stepMs: stepMsOf(position) });
   if (isDrawn && more.length === 0 && match.requests !== null) return { kind: 'as it was' };

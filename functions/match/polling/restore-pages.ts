@@ -197,7 +197,7 @@ async function restored(
     const { isDrawn, repairNotes, ...converged } = await converge(adjudicator.google, page, {
       seen,
       draws: isWithout ? [...RESTORED, 'as drawn'] : RESTORED,
-      tell: (condition) => {
+      report: (condition) => {
         found = condition;
         const edit = editIn(condition);
         if (edit !== null) warn(`${page.name}: ${edit} is not as it was drawn, and is drawn anew.`);

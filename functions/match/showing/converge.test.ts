@@ -161,7 +161,7 @@ describe('a workbook', () => {
     const result = await converge(google(), page(given.page), {
       ...(isEdited && { seen: await seen() }),
       ...(draws && { draws }),
-      tell: ({ kind }) => told.push(kind),
+      report: ({ kind }) => told.push(kind),
     });
     expect(result).toMatchObject({ found: { kind: found }, isDrawn: drawn !== undefined });
     expect(told.at(-1) === found).toBe(drawn !== undefined);
@@ -180,7 +180,7 @@ describe('a workbook', () => {
     });
     const calls: string[] = [];
     expect(
-      await converge(google(), page({ before }), { tell: ({ kind }) => calls.push(kind) }),
+      await converge(google(), page({ before }), { report: ({ kind }) => calls.push(kind) }),
     ).toEqual({
       found: { kind: 'stale' },
       isDrawn: true,

@@ -70,8 +70,8 @@ export interface Converging {
   readonly seen?: ShownWorkbook | null;
   /** Conditions in which it is drawn. Default: those after an entry. */
   readonly draws?: readonly ConditionKind[];
-  /** Is called before it is drawn: a run that is killed afterwards finds no condition to tell. */
-  readonly tell?: (condition: Condition) => void;
+  /** Is called before drawing: a run after a crash could not report the condition. */
+  readonly report?: (condition: Condition) => void;
 }
 
 export interface Converged {
@@ -91,7 +91,7 @@ const ROUNDS = 5;
 export async function converge(
   google: Google,
   page: WorkbookPublication,
-  { seen: read = null, draws = DRAWN_WITH_ENTRY, tell }: Converging = {},
+  { seen: read = null, draws = DRAWN_WITH_ENTRY, report }: Converging = {},
 ): Promise<Converged> {
   const { fileId, workbook } = page;
   let description = null;
@@ -104,7 +104,7 @@ export async function converge(
     }
     found ??= await findCondition(google, page, current, round === 1 ? read : null);
     if (!draws.includes(found.kind)) return { found, isDrawn: false, repairNotes: [] };
-    tell?.(found);
+    report?.(found);
     const swapped = await swapDrawing(google, {
       ...{ fileId, sheets: workbook.sheets, from: current, seen: description },
       guard: guardOf(page, found.kind === 'as drawn' || found.kind === 'edited' ? current : null),

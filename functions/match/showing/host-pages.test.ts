@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import type { Grid } from '../../google/sheets.ts';
-import { type CurrentDesk, deskMentionsAll, isOn, knownDesk, writtenCells } from './host-pages.ts';
+import {
+  type CurrentDesk,
+  deskMentionsAll,
+  knownDesk,
+  showsDrawing,
+  writtenCells,
+} from './host-pages.ts';
 
 const SHOWN = { entry: 3, hash: '1a2b3c4d5e6f' };
 
@@ -13,18 +19,18 @@ const current = (texts: readonly string[] | null): CurrentDesk => ({
 const drawing = (...texts: readonly (string | null)[]): DrawnSheet =>
   ({ rows: texts.map((value) => [{ value }, { value: 'beside' }]) }) as unknown as DrawnSheet;
 
-describe('isOn compares a tab with a drawing', () => {
+describe('showsDrawing compares a tab with a drawing', () => {
   test('which it has directly after it was drawn, empty cells at its ends aside', () => {
     const drawn = drawing('A', null, 'B');
-    expect(isOn(writtenCells(drawn), drawn)).toBe(true);
-    expect(isOn([...writtenCells(drawn), [''], []], drawn)).toBe(true);
-    expect(isOn([['A', 'beside', '']], drawing('A'))).toBe(true);
+    expect(showsDrawing(writtenCells(drawn), drawn)).toBe(true);
+    expect(showsDrawing([...writtenCells(drawn), [''], []], drawn)).toBe(true);
+    expect(showsDrawing([['A', 'beside', '']], drawing('A'))).toBe(true);
   });
 
   test('which it has not after it was cleared, sorted, cut down or added to', () => {
     for (const texts of [[], ['B', 'A'], ['A'], ['A', 'B', 'C'], ['A', '', 'B']])
-      expect(isOn(rowsOf(texts), drawing('A', 'B'))).toBe(false);
-    expect(isOn([['A', 'other']], drawing('A'))).toBe(false);
+      expect(showsDrawing(rowsOf(texts), drawing('A', 'B'))).toBe(false);
+    expect(showsDrawing([['A', 'other']], drawing('A'))).toBe(false);
   });
 });
 

@@ -59,7 +59,7 @@ export const knownDesk = (shown: ShownEntry, count: number): CurrentGuard => ({
 });
 
 /** Whether a tab has the values of a drawing; UTC offsets may differ. */
-export function isOn(tab: Grid, drawing: DrawnSheet): boolean {
+export function showsDrawing(tab: Grid, drawing: DrawnSheet): boolean {
   return isSameButForOffsets(
     JSON.stringify(withoutEmptyEnds(tab)),
     JSON.stringify(withoutEmptyEnds(writtenCells(drawing))),

@@ -52,7 +52,7 @@ async function writeSetting(google: Google, { files }: Match, record: MatchRecor
   ]);
 }
 
-/** Draws even if the last entry is shown already. Keeps the reason why the step waits. */
+/** Draws a stale or changed page. Keeps the reason why the step waits. */
 async function drawPublic(google: Google, match: Match): Promise<void> {
   const { publicId } = match.files;
   if (publicId === '') return;

@@ -26,9 +26,9 @@ import {
   type CurrentDesk,
   type DrawResult,
   drawHost,
-  isOn,
   pagesRefused,
   readCurrentDesk,
+  showsDrawing,
 } from '../showing/host-pages.ts';
 import { hostWordWaits } from '../showing/intervention-texts.ts';
 import { publicPage, seatPage } from '../showing/publications.ts';
@@ -85,7 +85,7 @@ function isOnDesk(match: Match, current: CurrentDesk, news: DeskReport): boolean
 }
 
 const isShown = ({ cells }: CurrentDesk, drawing: DrawnSheet): boolean =>
-  cells === null || isOn(cells, drawing);
+  cells === null || showsDrawing(cells, drawing);
 
 /** Shows on the Desk that the step waits, and why. Returns whether the Desk showed this already. */
 export async function reportWaiting(

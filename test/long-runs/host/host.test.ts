@@ -195,6 +195,7 @@ describe('the checks', () => {
     const untold = missingReceipts(world, recording, 0).map(({ audience }) => audience);
     expect(new Set(untold)).toEqual(new Set(sendings.map(({ seat }) => seat)));
     expect(isPolled(world, recording, '')).toBe(1);
+    expect(isPolled({ ...world, queues: {} }, recording, '')).toBe(0);
   });
 
   test('a row that was written over is seen', async () => {
