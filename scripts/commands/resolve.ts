@@ -244,13 +244,8 @@ async function carriedOut(adjudicator: Adjudicator, match: Match, todo: Todo): P
       return told({ outcome: 'published', what: publishedText(match), match, incidents });
     }
     case 'resolve': {
-      const { task, earlyQuestion, confirmed: known } = todo;
-      const early = earlyQuestion !== null;
-      const result = await resolveStep(adjudicator, task, {
-        early,
-        byHost: true,
-        confirmed: known,
-      });
+      const { task, confirmed: known } = todo;
+      const result = await resolveStep(adjudicator, task, { kind: 'host', confirmed: known });
       return doneOf(result, match);
     }
   }

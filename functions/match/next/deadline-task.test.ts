@@ -48,7 +48,7 @@ describe('the body of a task', () => {
     const at = task.deadline;
     const entryHash = '0123456789ab';
     const after = { deskHash: null, unfinished: ['form'], repairNotes: [] };
-    expect(visitIn({ ...task, ...more })).toEqual({ kind: 'step', task });
+    expect(visitIn({ ...task, ...more, poll: true })).toEqual({ kind: 'step', task });
     expect(visitIn({ ...task, after: { ...after, at: RETRY_AT } })).toEqual({
       ...{ kind: 'step', task: { ...task, retryAt: RETRY_AT } },
     });
@@ -74,11 +74,6 @@ describe('the body of a task', () => {
     expect(visitIn({ kind: 'wake', match, at })).toEqual({
       ...{ kind: 'poll', task: { match, at, foundBy: 'the sweep' } },
     });
-  });
-
-  test('that a poll began follows up a written entry alone', () => {
-    const early = { ...task, poll: true };
-    expect(visitIn(wakeOfStep(early))).toEqual({ kind: 'step', task });
   });
 });
 

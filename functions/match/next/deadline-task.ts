@@ -38,7 +38,6 @@ export function deadlineTaskAfter(sealed: Sealed, files: TaskFiles): DeadlineTas
     uponHash: shortHash(sealed.hash),
     step: entry.next.step,
     deadline,
-    poll: false,
     since: listResponsesFrom(entry),
     tabs: [...contentTabsOf(entry)],
   };
@@ -79,7 +78,6 @@ export const continuationTask = (sealed: Sealed, files: TaskFiles): DeadlineTask
   ...(sealed.entry.previous === '' ? {} : { uponHash: shortHash(sealed.entry.previous) }),
   step: `after ${stepOf(sealed.entry)}`,
   deadline: instantOf(sealed.entry),
-  poll: false,
   since: instantOf(sealed.entry),
   tabs: [],
 });

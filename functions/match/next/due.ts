@@ -51,10 +51,13 @@ export type DueCaller =
   /** `confirmed`: problems that a command has shown and the host has overruled. */
   | { readonly kind: 'host'; readonly confirmed: readonly Incident[] };
 
+/** A host who has overruled nothing. */
+export const BY_HOST: DueCaller = { kind: 'host', confirmed: [] };
+
 /** The request of a ticked row of the tab “Requests”, exactly as previewed. */
 export type TickedRequest =
   | { readonly kind: 'intervene'; readonly request: HostRequest }
-  | { readonly kind: 'resolve'; readonly task: DeadlineTask; readonly early: boolean }
+  | { readonly kind: 'resolve'; readonly task: DeadlineTask }
   | { readonly kind: 'content'; readonly content: OpenedEntry['content'] };
 
 /** Findings of a season in the ledgers of the matches that it awaits. */

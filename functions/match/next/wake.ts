@@ -64,8 +64,6 @@ const deadlineTask = z.object({
   step: z.string().min(1).max(100),
   /** The cut-off. */
   deadline: instant,
-  /** Whether the cut-off is a poll's: then the step is resolved only with all answers. */
-  poll: z.boolean(),
   since: instant,
   foundBy: z.enum(FINDERS).optional(),
   round: hints.shape.round,
@@ -169,7 +167,7 @@ export function visitOf(wake: Wake): Visit {
     const of = isWritten === true ? { entry, stands: hash } : { entry: entry + 1, uponHash: hash };
     const own = { ...of, public: known.public, round };
     const retryAt = at === cutOff ? {} : { retryAt: at };
-    const task = { match, form, step, deadline: cutOff, poll: false, since, tabs: [...tabs] };
+    const task = { match, form, step, deadline: cutOff, since, tabs: [...tabs] };
     return { kind: 'step', task: { ...task, ...found, ...retryAt, ...defined(own) } };
   }
   return { kind: 'poll', task: wake };

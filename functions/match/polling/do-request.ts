@@ -6,7 +6,7 @@ import type { OpenedEntry } from '../ledger/entry.ts';
 import { answerCutoffOf } from '../ledger/entry-parts.ts';
 import { buildContentEntry } from '../next/build-entry.ts';
 import { listResponsesFrom } from '../next/deadline-task.ts';
-import type { TickedRequest } from '../next/due.ts';
+import { BY_HOST, type TickedRequest } from '../next/due.ts';
 import { readInbox } from '../reading/inbox.ts';
 import { currentPosition, type Match, readMatch } from '../reading/match.ts';
 import { refuseBehind } from '../showing/behind.ts';
@@ -29,8 +29,7 @@ export async function doTicked(
 ): Promise<DoneRequest> {
   switch (ticked.kind) {
     case 'resolve': {
-      const { task, early } = ticked;
-      const result = await resolveStep(adjudicator, task, { early, byHost: true });
+      const result = await resolveStep(adjudicator, ticked.task, BY_HOST);
       return { kind: 'resolved', result };
     }
     case 'content':

@@ -173,7 +173,7 @@ function judgedResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): Judged
   return {
     text: change,
     change: `${change}\n${canonicalJson(counted(orders))}`,
-    task: () => ({ kind: 'resolve', task, early }),
+    task: () => ({ kind: 'resolve', task }),
   };
 }
 
@@ -199,7 +199,7 @@ function judgedBeforeRound(given: {
   return {
     text: change,
     change: `${change}\n${canonicalJson(counted(orders))}`,
-    task: () => ({ kind: 'resolve', task, early }),
+    task: () => ({ kind: 'resolve', task }),
   };
 }
 

@@ -195,7 +195,7 @@ async function pollOnce(
   const early = deadlineTaskAt(currentPosition(match), match.files);
   const ofStep = dueAt(facts);
   if (early !== null && (ofStep.kind === 'entry' || ofStep.kind === 'round'))
-    return resolveStep(adjudicator, { ...early, deadline: wake.at, poll: true });
+    return resolveStep(adjudicator, { ...early, deadline: wake.at }, { kind: 'poll' });
   const { forms } = season;
   // Pages drawn meanwhile lack the forms that were lost.
   const comparesPages = round === 1 && (isTime || forms !== null);

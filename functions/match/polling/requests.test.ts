@@ -192,7 +192,6 @@ describe('the step, by a row', () => {
     expect(told.change?.split('\n')[0]).toBe(sentence);
     expect(answered({ ...told, tick: true }, MATCH, inbox).toDo).toMatchObject({
       kind: 'resolve',
-      early: true,
       task: { deadline: '2026-06-01T21:00:00.000Z' },
     });
   });
@@ -218,9 +217,10 @@ describe('the step, by a row', () => {
       return write({ ...RESOLVE, number: text, tick: true })?.toDo;
     };
     const deadline = new Date(DEADLINE_MS).toISOString();
-    expect(earlyAt(DEADLINE_MS - 1)).toMatchObject({ early: true });
-    expect(earlyAt(DEADLINE_MS)).toMatchObject({ early: false, task: { deadline } });
-    expect(earlyAt(DEADLINE_MS + 1)).toMatchObject({ early: false, task: { deadline } });
+    const early = new Date(DEADLINE_MS - 1).toISOString();
+    expect(earlyAt(DEADLINE_MS - 1)).toMatchObject({ task: { deadline: early } });
+    expect(earlyAt(DEADLINE_MS)).toMatchObject({ task: { deadline } });
+    expect(earlyAt(DEADLINE_MS + 1)).toMatchObject({ task: { deadline } });
   });
 
   test('a refusal to resolve is shown until the preview changes', () => {

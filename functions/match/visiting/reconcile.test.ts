@@ -71,7 +71,7 @@ async function tasksAfter(
   const nowMs = adjudicator.google.now();
   const due = new Date(nowMs).toISOString();
   const task: DeadlineTask = {
-    ...{ match: 'm'.repeat(44), form: 'f'.repeat(44), entry: 1, step: 'round', poll: false },
+    ...{ match: 'm'.repeat(44), form: 'f'.repeat(44), entry: 1, step: 'round' },
     ...{ deadline: due, since: due, tabs: [], ...own(nowMs) },
   };
   return { again: await scheduleRetry(adjudicator, task, left), taken, nowMs };

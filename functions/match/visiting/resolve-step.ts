@@ -1,14 +1,13 @@
 /** A visit to a step at its deadline. May be killed anywhere and run again. */
 
-import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { shortHash } from '../ledger/digest.ts';
 import { type Incident, IncidentError, isBehind, rowGone } from '../ledger/incident.ts';
 import { isPastCutOff, isReviewed } from '../ledger/position.ts';
 import { buildContentEntry, buildNextEntry, type PendingCommit } from '../next/build-entry.ts';
 import { editsOf, incidentsOf as incidentsOfEdits } from '../next/content-edits.ts';
-import { deadlineTaskAfter, rescheduleEarlyTask, scheduleTaskAt } from '../next/deadline-task.ts';
-import { type DueFacts, type Due as DueNow, dueAt } from '../next/due.ts';
+import { deadlineTaskAt, rescheduleEarlyTask, scheduleTaskAt } from '../next/deadline-task.ts';
+import { type DueCaller, type DueFacts, type Due as DueNow, dueAt } from '../next/due.ts';
 import { HostWordError, withWord } from '../next/host-word.ts';
 import { nextPoll, schedulePoll } from '../next/poll-task.ts';
 import { type DeadlineTask, restsOn } from '../next/wake.ts';
@@ -70,33 +69,22 @@ export type StepResult =
       readonly again: string | null;
     };
 
-export interface ResolveOptions {
-  /** Before its deadline: answers received until now count. */
-  readonly early: boolean;
-  /** Whether the host has it resolved: a step under review waits for the host. */
-  readonly byHost?: boolean;
-  /** Problems that a command has shown to the host, who goes on in spite of them. */
-  readonly confirmed?: readonly Incident[];
-}
-
 interface Visit {
   readonly adjudicator: Adjudicator;
   readonly task: DeadlineTask;
-  readonly early: boolean;
-  readonly byHost: boolean;
-  readonly confirmed: readonly Incident[];
+  readonly caller: DueCaller;
 }
 
 /**
- * Resolves the step of a task if it is due. If a problem prevents that, reports it to the host and
+ * Resolves the step of a task if it is due; hosts and polls may name an earlier cut-off. If a problem prevents that, reports it to the host and
  * schedules the task again. @throws GoogleError only when that fails: then it must be called again
  */
 export async function resolveStep(
   adjudicator: Adjudicator,
   task: DeadlineTask,
-  { early, byHost = early, confirmed = [] }: ResolveOptions = { early: false },
+  caller: DueCaller = { kind: 'scheduler' },
 ): Promise<StepResult> {
-  const visit = { adjudicator, task, early, byHost, confirmed };
+  const visit = { adjudicator, task, caller };
   let outcome: Outcome;
   try {
     outcome = await attempt(visit, 1);
@@ -138,18 +126,15 @@ async function attempt(visit: Visit, round: number): Promise<Outcome> {
   await beside?.asked;
   const match = withEdits(seen.match);
   if (seen.behind !== null) throw new IncidentError([seen.behind]);
-  switch (taskInLedger(match, visit)) {
-    case 'gone':
-      await reconcile(adjudicator, match, BY_A_VISIT);
-      return nothing({ kind: 'gone' });
-    case 'older':
-      await reconcile(adjudicator, match, BY_A_VISIT);
-      return nothing({ kind: 'resolved before', match, incidents: [] });
-    case 'written':
-      return publishWritten(visit, { match, form: seen.form, current });
-    case 'due':
-      return due(visit, { ...(await toResolve(adjudicator, seen, match)), beside, round });
+  if (isWritten(match, task)) return publishWritten(visit, { match, form: seen.form, current });
+  const open = findOpenStep(match, visit);
+  if (open === null) {
+    await reconcile(adjudicator, match, BY_A_VISIT);
+    const isOlder = task.entry < currentPosition(match).sealed.entry.entry;
+    return nothing(isOlder ? { kind: 'resolved before', match, incidents: [] } : { kind: 'gone' });
   }
+  const early = task.deadline < open.deadline;
+  return due(visit, { ...(await toResolve(adjudicator, seen, match)), beside, round, early });
 }
 
 /** @throws IncidentError if the tab Match has lost the form; GoogleError if Google refuses it */
@@ -205,11 +190,13 @@ interface Due {
   readonly inbox: Inbox;
   readonly beside: AskedBeside | null;
   readonly round: number;
+  /** Whether the cut-off is before the deadline. */
+  readonly early: boolean;
 }
 
 async function due(visit: Visit, given: Due): Promise<Outcome> {
   const { match, seen, inbox, beside, round } = given;
-  const { adjudicator, task, byHost, confirmed } = visit;
+  const { adjudicator, task, caller } = visit;
   const { google } = adjudicator;
   const cutOffMs = Date.parse(task.deadline);
   const answers = { match, inbox, cutOffMs, nowMs: google.now() };
@@ -217,7 +204,7 @@ async function due(visit: Visit, given: Due): Promise<Outcome> {
     ...answers,
     form: formStateOf(match, seen),
     stops: [],
-    caller: byHost ? { kind: 'host', confirmed } : { kind: task.poll ? 'poll' : 'scheduler' },
+    caller,
   };
   let found = dueAt(facts);
   if (found.kind === 'round') {
@@ -227,7 +214,7 @@ async function due(visit: Visit, given: Due): Promise<Outcome> {
     }
     found = dueAt({ ...facts, round: await roundOf(adjudicator, found, beside) });
   }
-  if (found.kind !== 'entry') return notDue(visit, match, seen.form, found);
+  if (found.kind !== 'entry') return notDue(visit, given, found);
   if (found.entry === 'moment') {
     const named = await nameMoment(adjudicator, match);
     if (named === null) return again(visit, round);
@@ -302,12 +289,12 @@ async function write(
 
 /** Handles a visit that writes no entry. @throws HostWordError if the step waits for its host */
 async function notDue(
-  { adjudicator, task, early }: Visit,
-  match: Match,
-  form: ReadForm,
+  { adjudicator, task, caller }: Visit,
+  { match, seen: { form }, early }: Due,
   found: DueNow,
 ): Promise<Outcome> {
-  if (found.kind === 'held' && !task.poll) {
+  if (caller.kind === 'poll') return tryLater(adjudicator, match);
+  if (found.kind === 'held') {
     const { why, problems } = found;
     if (why.kind !== 'review' && early)
       return nothing({ kind: 'waits', incidents: problems, again: null });
@@ -317,8 +304,7 @@ async function notDue(
     await reconcile(adjudicator, match, BY_A_VISIT);
     return nothing({ kind: 'cut off' });
   }
-  if (task.poll) return tryLater(adjudicator, match);
-  if (!early) await rescheduleEarlyTask(adjudicator, task);
+  if (caller.kind === 'scheduler') await rescheduleEarlyTask(adjudicator, task);
   return nothing({ kind: 'not yet' });
 }
 
@@ -334,7 +320,7 @@ async function tryLater(adjudicator: Adjudicator, match: Match): Promise<Outcome
 
 /** Reports problems and repairs, and schedules another visit while there are problems. */
 async function finish(
-  { adjudicator, task, byHost }: Visit,
+  { adjudicator, task, caller }: Visit,
   done: Publishable,
 ): Promise<StepResult> {
   const { match, published, current } = done;
@@ -349,7 +335,7 @@ async function finish(
   const isOverdue = isPastCutOff(currentPosition(match), adjudicator.google.now());
   const isTakenOver = isOverdue && !unfinished.includes('deadline');
   const isWaiting = done.by === 'resolved before' && isTakenOver;
-  const isByHost = byHost && done.by === 'resolved before';
+  const isByHost = caller.kind === 'host' && done.by === 'resolved before';
   const places = report.incidents.map(({ where }) => where);
   const met =
     isWaiting && deskMentionsAll(current, places)
@@ -372,8 +358,8 @@ async function wait(visit: Visit, error: unknown): Promise<StepResult> {
   const match = read === null ? null : withWord(read, error);
   const isOlder =
     isBehind(error) || (match !== null && isTaskAhead(restsOn(task), entriesOf(match)));
-  const now = match === null || isOlder ? null : taskInLedger(match, visit);
-  if (now === 'gone' || now === 'older') return { kind: 'gone' };
+  if (match !== null && !isOlder && !isWritten(match, task) && findOpenStep(match, visit) === null)
+    return { kind: 'gone' };
   const incidents = incidentsOf(error);
   const isTold =
     (!isTransient(error) || hasLasted(adjudicator, task, incidents)) &&
@@ -390,20 +376,19 @@ const hasLasted = (
   incidents: readonly Incident[] = [],
 ): boolean => google.now() - Date.parse(task.deadline) > reportTransientAfterMs(incidents);
 
-/** `early`: its host has the step resolved before its deadline. */
-export function taskInLedger(
+/** Whether the entry of a task is the last one. */
+const isWritten = (match: Match, { entry }: DeadlineTask): boolean =>
+  currentPosition(match).sealed.entry.entry === entry;
+
+/** The task of the open step as the ledger has it; null if the visit is about something else. */
+export function findOpenStep(
   match: Match,
-  { task, early }: { readonly task: DeadlineTask; readonly early: boolean },
-): 'due' | 'written' | 'older' | 'gone' {
-  const { entry } = currentPosition(match).sealed.entry;
-  if (task.entry < entry) return 'older';
-  if (task.entry === entry) return 'written';
-  // It rests on what the host has gone on without, or else the ledger would be behind.
-  if (task.entry > entry + 1) return 'gone';
-  const now = deadlineTaskAfter(currentPosition(match).sealed, match.files);
-  if (now === null || now.form !== task.form || now.step !== task.step) return 'gone';
-  if (task.since > now.since) return 'gone';
+  { task, caller }: Pick<Visit, 'task' | 'caller'>,
+): DeadlineTask | null {
+  const open = deadlineTaskAt(currentPosition(match), match.files);
+  if (open === null || open.entry !== task.entry) return null;
+  if (open.form !== task.form || open.step !== task.step || task.since > open.since) return null;
   const isInTime =
-    early || task.poll ? task.deadline <= now.deadline : task.deadline === now.deadline;
-  return isInTime ? 'due' : 'gone';
+    caller.kind === 'scheduler' ? task.deadline === open.deadline : task.deadline <= open.deadline;
+  return isInTime ? open : null;
 }

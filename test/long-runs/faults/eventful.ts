@@ -145,7 +145,7 @@ async function isDone(scene: Scene, action: RequestedAction, place: string): Pro
     what: `${action.kind} in ${place}`,
     act: runAgain(table.hostId, request),
     taskName: '',
-    task: { ...task, poll: false, since: deadline, tabs: [] },
+    task: { ...task, since: deadline, tabs: [] },
     isDated: true,
   };
   await kept(scene, given, async () => {

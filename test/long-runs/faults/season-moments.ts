@@ -117,7 +117,7 @@ const taskNow = (
   deadline: string,
 ): DeadlineTask => ({
   ...{ match: hostId, form: formId, entry: positions.length, step: 'any', deadline },
-  ...{ poll: false, since: deadline, tabs: [] },
+  ...{ since: deadline, tabs: [] },
 });
 
 const nowOf = ({ task }: Pick<Moment, 'task'>): number => Date.parse(task.deadline);

@@ -2,6 +2,7 @@ import { setAccepting } from '../../../functions/google/forms.ts';
 import { guardRequests } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch } from '../../../functions/google/sheets.ts';
 import { isoInstant } from '../../../functions/match/ledger/entry.ts';
+import { BY_HOST } from '../../../functions/match/next/due.ts';
 import { nextPoll } from '../../../functions/match/next/poll-task.ts';
 import type { Wake } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
@@ -104,7 +105,7 @@ export const INCIDENTS: Readonly<Record<string, Incident>> = {
     await mergeMarks(table.emulator, table.hostId, draw.pick(TAKEN));
     await Promise.all([
       table.emulator.clock.advanceTo(Date.parse(task.deadline)),
-      resolveStep(table.adjudicator, task, { early: true }).catch(() => {}),
+      resolveStep(table.adjudicator, task, BY_HOST).catch(() => {}),
     ]);
     await noFaults(table);
     await passTime(table, 10 * MINUTE_MS);
@@ -188,7 +189,7 @@ function shownToOthers({ emulator, hostId }: Table): unknown {
 
 /** Asserts that nothing goes on from the older version. */
 async function isWaiting(table: Table): Promise<void> {
-  const result = await resolveStep(table.adjudicator, await table.task(), { early: true });
+  const result = await resolveStep(table.adjudicator, await table.task(), BY_HOST);
   if (result.kind !== 'waits') throw new Error(`it went on from an older version: ${result.kind}`);
 }
 
@@ -204,7 +205,7 @@ async function swept(table: Table): Promise<void> {
 /** As `sealed resolve`, if the step waits for it. */
 async function hostsWord(table: Table): Promise<void> {
   const task = await table.task();
-  const { kind } = await resolveStep(table.adjudicator, task, { early: false, byHost: true });
+  const { kind } = await resolveStep(table.adjudicator, task, BY_HOST);
   if (kind !== 'resolved') throw new Error(`the host’s word came to: ${kind}`);
 }
 

@@ -8,6 +8,7 @@ import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
 import { deadlineTaskAfter } from '../../../functions/match/next/deadline-task.ts';
+import { BY_HOST } from '../../../functions/match/next/due.ts';
 import { visitIn } from '../../../functions/match/next/wake.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
@@ -156,7 +157,7 @@ export async function resolvedByHost(emulator: Emulator, hostId: string): Promis
   const task =
     match === null || last === undefined ? null : deadlineTaskAfter(last.sealed, match.files);
   const adjudicator = { google, queue: QUEUE_AND_CALLER, log: () => {} };
-  if (task !== null) await resolveStep(adjudicator, task, { early: false, byHost: true });
+  if (task !== null) await resolveStep(adjudicator, task, BY_HOST);
 }
 
 /** Answers confirmed to their seats; empty if the match cannot be read. */

@@ -71,7 +71,7 @@ export async function momentOf(table: Table, action: RequestedAction): Promise<M
   const task = { match: table.hostId, form: files.formId, entry: 1, step: 'any', deadline };
   return actMoment({
     name: `a host asks for: ${action.kind}`,
-    task: { ...task, poll: false, since: deadline, tabs: [] },
+    task: { ...task, since: deadline, tabs: [] },
     act: runAgain(table.hostId, requestFor(action)),
     before: table.emulator.snapshot(),
     nowMs,

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import type { Settings } from '../../../functions/match/ledger/entry.ts';
+import { BY_HOST } from '../../../functions/match/next/due.ts';
 import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
@@ -128,8 +129,7 @@ describe('a host who looks first', () => {
     await table.deadline();
   }
 
-  const resolve = async () =>
-    resolveStep(table.adjudicator, await table.task(), { early: false, byHost: true });
+  const resolve = async () => resolveStep(table.adjudicator, await table.task(), BY_HOST);
 
   test('is told of answers cut off at the deadline, and nothing is resolved', async () => {
     await atItsDeadline(REVIEW);
@@ -223,7 +223,7 @@ describe('a host who looks first', () => {
   /** Killed before a call, counted from 0. */
   async function killedAt(call: number, task: DeadlineTask): Promise<void> {
     const instance = startInstance(table.emulator, (adjudicator) =>
-      resolveStep(adjudicator, task, { early: false, byHost: true }),
+      resolveStep(adjudicator, task, BY_HOST),
     );
     for (let made = 0; (await instance.waits()) === 'waiting'; made++) {
       await instance.grant(made === call ? 'cut before' : 'pass');

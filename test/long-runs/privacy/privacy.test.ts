@@ -100,10 +100,10 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
       {
         file: 'functions/match/next/deadline-task.ts',
         right:
-          '    poll: false,\n    since: listResponsesFrom(entry),\n    tabs: ' +
+          '    since: listResponsesFrom(entry),\n    tabs: ' +
           '[...contentTabsOf(entry)],\n  };\n}',
         wrong:
-          '    poll: false,\n    since: listResponsesFrom(entry),\n    tabs: ' +
+          '    since: listResponsesFrom(entry),\n    tabs: ' +
           '[...contentTabsOf(entry), ...(files.seats ?? []).map(({ code }) => code)],\n  ' +
           '};\n}',
       },

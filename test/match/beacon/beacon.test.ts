@@ -6,6 +6,7 @@ import { pollQueueOf } from '../../../functions/match/adjudicator.ts';
 import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { roundAfter, roundInstant } from '../../../functions/match/beacon/rounds.ts';
+import { BY_HOST } from '../../../functions/match/next/due.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition, entriesOf, type Match } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
@@ -211,9 +212,9 @@ describe('a step that is resolved early', () => {
     const match = await table.read();
     const { clock } = table.emulator;
     const task = { ...(await table.task()), deadline: new Date(clock.now()).toISOString() };
-    const result = await resolveStep(table.adjudicator, task, { early: true });
+    const result = await resolveStep(table.adjudicator, task, BY_HOST);
     expect(result.kind).toBe('moment named');
-    expect((await resolveStep(table.adjudicator, task, { early: true })).kind).not.toBe('resolved');
+    expect((await resolveStep(table.adjudicator, task, BY_HOST)).kind).not.toBe('resolved');
     await clock.advanceBy(30_000);
     const [seat] = match.files.seats.map((one) => one.seat);
     if (seat === undefined) throw new Error('there is a seat');
@@ -233,7 +234,7 @@ describe('a step that is resolved early', () => {
     const deadline = new Date(table.emulator.clock.now()).toISOString();
     const task = { ...(await table.task()), deadline };
     const early = (): ReturnType<typeof resolveStep> =>
-      resolveStep(table.adjudicator, task, { early: true });
+      resolveStep(table.adjudicator, task, BY_HOST);
     const results = await Promise.all([early(), early()]);
     expect(results.map(({ kind }) => kind).toSorted()).toEqual(['moment named', 'resolved before']);
     expect(entriesOf(await table.read()).map(({ entry }) => entry.kind)).toEqual([
@@ -270,7 +271,7 @@ describe('a step that is resolved early', () => {
     expect(await hostDoes(table, { kind: 'deadline', toMs })).toMatchObject({ kind: 'done' });
     const again = { ...(await table.task()), deadline: new Date(toMs - HOUR_MS).toISOString() };
     await table.emulator.clock.advanceTo(toMs - HOUR_MS);
-    await resolveStep(table.adjudicator, again, { early: true });
+    await resolveStep(table.adjudicator, again, BY_HOST);
     expect(lastEntry(await table.read())).toMatchObject({ kind: 'resolved', beacon: { round } });
   });
 });

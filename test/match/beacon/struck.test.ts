@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BY_HOST } from '../../../functions/match/next/due.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep, type StepResult } from '../../../functions/match/visiting/resolve-step.ts';
 import { actMoment } from '../../long-runs/faults/act-moment.ts';
@@ -19,7 +20,7 @@ test('a moment is named once and published, whatever strikes who names it', asyn
   const dated = { ...due, deadline: new Date(nowMs - ROUND_GRACE_MS).toISOString() };
   /** The host asks for an early resolution. Asked again, the moment stays as named. */
   const act: Act = async (adjudicator): Promise<StepResult> => {
-    const result = await resolveStep(adjudicator, { ...due, deadline }, { early: true });
+    const result = await resolveStep(adjudicator, { ...due, deadline }, BY_HOST);
     const match = await readMatch(adjudicator.google, table.hostId);
     const { kind } = currentPosition(match).sealed.entry;
     if (kind !== 'early') return result;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
+import { BY_HOST } from '../../../functions/match/next/due.ts';
 import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
@@ -106,7 +107,7 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
 
     test('goes on without it by “sealed resolve”, and Proof says that for good', async () => {
       const task = await table.task();
-      const done = await resolveStep(table.adjudicator, task, { early: false, byHost: true });
+      const done = await resolveStep(table.adjudicator, task, BY_HOST);
       expect(done.kind).toBe('resolved');
       expect(currentPosition(await table.read()).sealed.entry).toMatchObject({
         hostWord: ['answer missing'],
@@ -167,10 +168,9 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
     await table.as(HOST).tasks.projects.locations.queues.pause(queue);
     await pass(table, 60 * MINUTE_MS);
     const task = await table.task();
-    const byHost = { early: false, byHost: true };
-    const first = await resolveStep(table.adjudicator, task, byHost);
+    const first = await resolveStep(table.adjudicator, task, BY_HOST);
     expect(first).toMatchObject({ kind: 'waits', incidents: [{ code: 'answer missing' }] });
-    expect((await resolveStep(table.adjudicator, task, byHost)).kind).toBe('resolved');
+    expect((await resolveStep(table.adjudicator, task, BY_HOST)).kind).toBe('resolved');
   });
 
   test('keeps the step from being resolved early', async () => {
@@ -178,7 +178,7 @@ describe('an answer that was confirmed and is not listed at the deadline', () =>
     await control('DELETE', await responsePath());
     const task = await table.task();
     const deadline = new Date(table.emulator.clock.now()).toISOString();
-    const early = await resolveStep(table.adjudicator, { ...task, deadline }, { early: true });
+    const early = await resolveStep(table.adjudicator, { ...task, deadline }, BY_HOST);
     expect(early).toMatchObject({ kind: 'waits', again: null });
     expect(await deskText(table)).not.toContain('The match waits');
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setAccepting } from '../../../functions/google/forms.ts';
+import { BY_HOST } from '../../../functions/match/next/due.ts';
 import { currentPosition, polledNow } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { CONSTANT_QUESTIONS } from '../../../sheets-templates/forms/form-ids.ts';
@@ -194,7 +195,7 @@ describe('a step whose form took no answers, and an answer is missing,', () => {
     await closed();
     await pass(table, 10 * MINUTE_MS);
     const task = await table.task();
-    const done = await resolveStep(table.adjudicator, task, { early: false, byHost: true });
+    const done = await resolveStep(table.adjudicator, task, BY_HOST);
     expect(done.kind).toBe('resolved');
     expect(await publicText('Proof')).toContain('its form took no answers for a time');
   });

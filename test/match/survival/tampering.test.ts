@@ -4,6 +4,7 @@ import { readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { continuationTask } from '../../../functions/match/next/deadline-task.ts';
+import { BY_HOST } from '../../../functions/match/next/due.ts';
 import { type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { resolveStep } from '../../../functions/match/visiting/resolve-step.ts';
 import { rerunEffects } from '../../../functions/match/visiting/write-entry.ts';
@@ -146,7 +147,7 @@ describe('what does not stop a match', () => {
       ({ positions: [, resolved], files }) => {
         if (resolved === undefined) throw new Error('a step is resolved');
         const task = continuationTask(resolved.sealed, files);
-        return resolveStep(table.adjudicator, task, { early: false, byHost: true });
+        return resolveStep(table.adjudicator, task, BY_HOST);
       },
     ],
   ])('a deleted page of the host is drawn by “sealed resolve” where %s', async (_what, resolve) => {

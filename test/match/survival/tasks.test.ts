@@ -22,10 +22,6 @@ test.each<readonly [string, (task: DeadlineTask) => Partial<DeadlineTask>]>([
   ['for another step', () => ({ step: 'another' })],
   ['for an earlier deadline', ({ deadline }) => ({ deadline: earlier(deadline, 60_000) })],
   ['for a later deadline', ({ deadline }) => ({ deadline: earlier(deadline, -60_000) })],
-  [
-    'of a look at a later time',
-    ({ deadline }) => ({ deadline: earlier(deadline, -1), poll: true }),
-  ],
   ['that lists answers from later on', ({ since }) => ({ since: earlier(since, -1) })],
   ['for an entry after the next', ({ entry }) => ({ entry: entry + 1 })],
 ])('a task %s is nobody’s', async (_what, change) => {
@@ -115,7 +111,7 @@ test('a poll with somebody missing resolves nothing and schedules the next one',
   if (form === undefined) throw new Error('there is a form');
   const forms = { ...world.forms, [files.formId]: { ...form, responses: [] } };
   table.emulator.restore({ ...world, forms });
-  const result = await resolveStep(table.adjudicator, { ...task, deadline: at, poll: true });
+  const result = await resolveStep(table.adjudicator, { ...task, deadline: at }, { kind: 'poll' });
   expect(result).toEqual({ kind: 'not yet' });
   expect((await shown(table)).entries).toBe(entries);
 });

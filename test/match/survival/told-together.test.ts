@@ -4,6 +4,7 @@ import { readRanges } from '../../../functions/google/sheets.ts';
 import { pollQueueOf } from '../../../functions/match/adjudicator.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { continuationTask } from '../../../functions/match/next/deadline-task.ts';
+import { BY_HOST } from '../../../functions/match/next/due.ts';
 import { visitOf, wakeOfStep } from '../../../functions/match/next/wake.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
@@ -243,7 +244,7 @@ test('a reviewed step stays so on the Desk, whatever the step before has to repo
     await table.robots();
     const task = await table.task();
     await deadlineComes(table, async () => {});
-    await resolveStep(table.adjudicator, task, { early: false, byHost: true });
+    await resolveStep(table.adjudicator, task, BY_HOST);
   };
   await reviewed();
   await byHand(table, [protectedTab(FIRST_PAGE)], own?.workbookId ?? '');

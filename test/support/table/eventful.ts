@@ -1,5 +1,6 @@
 import { answerCutoffOf } from '../../../functions/match/ledger/entry-parts.ts';
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
+import { BY_HOST } from '../../../functions/match/next/due.ts';
 import type { RequestedAction } from '../../../functions/match/next/interventions.ts';
 import { requestInWords } from '../../../functions/match/next/request.ts';
 import { currentPosition, type Match } from '../../../functions/match/reading/match.ts';
@@ -66,8 +67,7 @@ export async function stepOn(table: Table): Promise<void> {
   const task = await table.task();
   const graceMs = opened.settings.beacon === undefined ? 0 : ROUND_GRACE_MS;
   await table.emulator.clock.advanceTo(Date.parse(cutOff) + graceMs);
-  if (opened.settings.review === true)
-    await resolveStep(table.adjudicator, task, { early: false, byHost: true });
+  if (opened.settings.review === true) await resolveStep(table.adjudicator, task, BY_HOST);
 }
 
 export async function toTheEnd(table: Table): Promise<void> {
