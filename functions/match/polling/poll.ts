@@ -121,15 +121,17 @@ async function pollOnce(
   const { google } = adjudicator;
   const current =
     round === 1 ? null : currentGuardIn(await describeSpreadsheet(google, wake.match), 'desk');
-  const { match, behind, inbox, form, guard } = await readForPoll(adjudicator, wake);
+  const { match, behind, inbox: read, form, guard } = await readForPoll(adjudicator, wake);
   const pollAgain = (entry: number): Promise<PollResult> =>
     pollOnce(adjudicator, { ...wake, expectedEntry: { entry } }, { round: 1 });
   if (behind !== null) return pollAgain(await goOnIfTicked(adjudicator, match, behind));
-  const { sealed } = currentPosition(match);
+  const { sealed, since } = currentPosition(match);
   const { expectedEntry, foundBy } = wake;
   const atMs = Date.parse(wake.at);
   const isUpToDate = expectedEntry?.entry === sealed.entry.entry;
-  const isOlder = !isUpToDate && atMs < Date.parse(instantOf(sealed.entry));
+  const isCurrent = isUpToDate || atMs >= Date.parse(instantOf(sealed.entry));
+  const isOlder = expectedEntry !== undefined && !isCurrent;
+  const inbox = atMs < Date.parse(since) ? null : read;
   const isOwn = wroteLastEntry(wake, sealed);
   if (!isUpToDate && (isOwn || !isPublished(guard, sealed))) {
     const finished = await resolveStep(adjudicator, continuationTask(sealed, match.files));
@@ -192,7 +194,7 @@ async function pollOnce(
   const again = { round: round + 1, untold: found, isWarned: true as const };
   if (checked.notes.length > 0 && round < ROUNDS) return pollOnce(adjudicator, wake, again);
   if (isWarned !== true) await warnOfForm(adjudicator, match, checked);
-  const early = deadlineTaskAt(currentPosition(match), match.files);
+  const early = isCurrent ? deadlineTaskAt(currentPosition(match), match.files) : null;
   const ofStep = dueAt(facts);
   if (early !== null && (ofStep.kind === 'entry' || ofStep.kind === 'round'))
     return resolveStep(adjudicator, { ...early, deadline: wake.at }, { kind: 'poll' });
