@@ -9,7 +9,7 @@ import { answerCutoffOf } from '../../functions/match/ledger/entry-parts.ts';
 import { type Incident, incidentText } from '../../functions/match/ledger/incident.ts';
 import { hasResolvedStep, type Position } from '../../functions/match/ledger/position.ts';
 import { buildNextEntry } from '../../functions/match/next/build-entry.ts';
-import { deadlineTaskAfter } from '../../functions/match/next/deadline-task.ts';
+import { deadlineTaskAt } from '../../functions/match/next/deadline-task.ts';
 import {
   type HeldWhy,
   isNobodyIn,
@@ -134,7 +134,7 @@ function todoOf(match: Match, { step, early }: ResolveOptions, nowMs: number): T
   if (next !== null && next.deadline === null && (step !== undefined || early === true)) {
     throw new UsageError(`${PAUSED} ${next.title} cannot be resolved.`);
   }
-  const task = deadlineTaskAfter(sealed, match.files);
+  const task = deadlineTaskAt(position, match.files);
   if (task === null || next === null) return { kind: 'publish' };
   const deadlineMs = Date.parse(task.deadline);
   const todo = { kind: 'resolve', task, earlyQuestion: null, confirmed: [] } as const;

@@ -25,11 +25,14 @@ const OVERLAP_MS = 3_600_000;
 
 const DAY_MS = 86_400_000;
 
-/** The task of the next step after an entry; null at the end and while the match is paused. */
-export function deadlineTaskAfter(sealed: Sealed, files: TaskFiles): DeadlineTask | null {
+/** The task of the open step; null at the end and while the match is paused. */
+export function deadlineTaskAt(position: Position, files: TaskFiles): DeadlineTask | null {
+  const { sealed, opened } = position;
   const { entry } = sealed;
   const deadline = entry.next === null ? null : answerCutoffOf(entry.next);
   if (entry.next === null || deadline === null) return null;
+  const { beacon } = opened.settings;
+  const number = roundToAsk(position);
   return {
     match: files.hostId,
     form: files.formId,
@@ -40,16 +43,8 @@ export function deadlineTaskAfter(sealed: Sealed, files: TaskFiles): DeadlineTas
     deadline,
     since: listResponsesFrom(entry),
     tabs: [...contentTabsOf(entry)],
+    ...(beacon !== undefined && number !== null && { round: { chain: beacon.chain, number } }),
   };
-}
-
-/** The task of the open step, with its round of a beacon. */
-export function deadlineTaskAt(position: Position, files: TaskFiles): DeadlineTask | null {
-  const task = deadlineTaskAfter(position.sealed, files);
-  const { beacon } = position.opened.settings;
-  const number = roundToAsk(position);
-  if (task === null || beacon === undefined || number === null) return task;
-  return { ...task, round: { chain: beacon.chain, number } };
 }
 
 /** The instant (RFC 3339) from which responses are listed after an entry. */

@@ -12,7 +12,7 @@ import { hiddenCharacterIn } from '../ledger/seat-name.ts';
 import { buildContentEntry, buildNextEntry } from '../next/build-entry.ts';
 import { buildInterventionEntry } from '../next/build-intervention.ts';
 import { editsOf } from '../next/content-edits.ts';
-import { deadlineTaskAfter } from '../next/deadline-task.ts';
+import { deadlineTaskAt } from '../next/deadline-task.ts';
 import {
   isNobodyIn,
   type MissingSeat,
@@ -151,7 +151,7 @@ function judgedResolve({ match, inbox, inboxUntilMs, nowMs }: SeenMatch): Judged
   const before = currentPosition(match);
   const { next } = before.sealed.entry;
   if (next === null || before.step === null) return refused(OVER);
-  const due = deadlineTaskAfter(before.sealed, match.files);
+  const due = deadlineTaskAt(before, match.files);
   if (due === null) return refused(PAUSED);
   if (inbox === null) return refused(NOT_READ);
   if (editsOf(match).kind === 'sound') return refused(EDITED);

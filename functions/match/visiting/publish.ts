@@ -66,28 +66,26 @@ export async function publish(
   match: Match,
   { form, confirm, late = null }: PublishOptions,
 ): Promise<Published> {
-  const wanted = effectsOf(match);
-  const isWanted = (name: string): boolean => wanted === null || wanted.includes(name);
-  const asked = (parts: readonly PostCommitEffect[]): Promise<readonly Done[]> =>
-    Promise.all(parts.filter(({ name }) => isWanted(name)).map(carriedOut));
+  // A named moment changes no question, so players' workbooks and form stay as they are.
+  const isMoment = currentPosition(match).sealed.entry.kind === 'early';
+  const seatsOrNone = isMoment ? [] : seatParts(adjudicator, match);
   const [confirmed, seats] = await drawingMeanwhile(
-    Promise.allSettled([confirm?.(), asked(seatParts(adjudicator, match))]),
-    isWanted(PUBLIC) ? [() => drawnPublic(match)] : [],
+    Promise.allSettled([confirm?.(), allCarriedOut(seatsOrNone)]),
+    [() => drawnPublic(match)],
   );
   if (confirmed.status === 'rejected') throw confirmed.reason;
   if (seats.status === 'rejected') throw seats.reason;
   const done = [...seats.value];
-  for (const parts of [
-    [
-      publicPart(adjudicator, match),
-      formPart(adjudicator, match, form),
-      deadlinePart(adjudicator, match),
-      pollPart(adjudicator, match),
-    ],
-    seasonParts(adjudicator, match),
-    announceParts(adjudicator, match, { late, mayAnnounce: () => isPublished(done) }),
-  ]) {
-    done.push(...(await asked(parts)));
+  const everybody = publicPart(adjudicator, match);
+  const tasks = [deadlinePart(adjudicator, match), pollPart(adjudicator, match)];
+  for (const parts of isMoment
+    ? [[everybody, ...tasks]]
+    : [
+        [everybody, formPart(adjudicator, match, form), ...tasks],
+        seasonParts(adjudicator, match),
+        announceParts(adjudicator, match, { late, mayAnnounce: () => isPublished(done) }),
+      ]) {
+    done.push(...(await allCarriedOut(parts)));
   }
   return {
     unfinished: done.flatMap(({ unfinished }) => (unfinished === null ? [] : [unfinished])),
@@ -95,20 +93,13 @@ export async function publish(
   };
 }
 
-/**
- * A named moment changes no question, so players' workbooks and form stay as they are. Null for all
- * effects.
- */
-const effectsOf = (match: Match): readonly string[] | null =>
-  currentPosition(match).sealed.entry.kind === 'early' ? [PUBLIC, ...COMING_BACK] : null;
-
-/** Effects that keep the match running: they are always repeated, as a task can be lost. */
-const COMING_BACK = ['deadline', 'polls'] as const;
-
 interface Done {
   readonly unfinished: Unfinished | null;
   readonly repairNotes: readonly string[];
 }
+
+const allCarriedOut = (parts: readonly PostCommitEffect[]): Promise<readonly Done[]> =>
+  Promise.all(parts.map(carriedOut));
 
 async function carriedOut({ name, file, run }: PostCommitEffect): Promise<Done> {
   try {

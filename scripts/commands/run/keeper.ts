@@ -22,7 +22,7 @@ import {
 } from '../../../functions/match/ledger/incident.ts';
 import {
   continuationTask,
-  deadlineTaskAfter,
+  deadlineTaskAt,
   scheduleTaskAt,
 } from '../../../functions/match/next/deadline-task.ts';
 import { deskProblems } from '../../../functions/match/next/due.ts';
@@ -198,7 +198,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
 
 /** Returns whether a deadline is overdue for longer than a short break of the runner explains. */
 function isForgotten(match: Match, nowMs: number): boolean {
-  const due = deadlineTaskAfter(currentPosition(match).sealed, match.files);
+  const due = deadlineTaskAt(currentPosition(match), match.files);
   return due !== null && nowMs - Date.parse(due.deadline) > FORGOTTEN_AFTER_MS;
 }
 

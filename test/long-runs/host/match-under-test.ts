@@ -7,7 +7,7 @@ import type { LogLine } from '../../../functions/match/adjudicator.ts';
 import { canonicalJson } from '../../../functions/match/ledger/digest.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { stepKeyOf } from '../../../functions/match/ledger/position.ts';
-import { deadlineTaskAfter } from '../../../functions/match/next/deadline-task.ts';
+import { deadlineTaskAt } from '../../../functions/match/next/deadline-task.ts';
 import { BY_HOST } from '../../../functions/match/next/due.ts';
 import { visitIn } from '../../../functions/match/next/wake.ts';
 import { MATCH_SETTINGS } from '../../../functions/match/reading/host-book.ts';
@@ -154,8 +154,7 @@ export async function resolvedByHost(emulator: Emulator, hostId: string): Promis
   const google = hostsGoogle(emulator);
   const match = await readableMatch(google, hostId);
   const last = match?.positions.at(-1);
-  const task =
-    match === null || last === undefined ? null : deadlineTaskAfter(last.sealed, match.files);
+  const task = match === null || last === undefined ? null : deadlineTaskAt(last, match.files);
   const adjudicator = { google, queue: QUEUE_AND_CALLER, log: () => {} };
   if (task !== null) await resolveStep(adjudicator, task, BY_HOST);
 }

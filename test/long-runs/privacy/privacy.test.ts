@@ -99,13 +99,8 @@ const PLANTED_LEAKS: readonly PlantedLeak[] = [
     faults: [
       {
         file: 'functions/match/next/deadline-task.ts',
-        right:
-          '    since: listResponsesFrom(entry),\n    tabs: ' +
-          '[...contentTabsOf(entry)],\n  };\n}',
-        wrong:
-          '    since: listResponsesFrom(entry),\n    tabs: ' +
-          '[...contentTabsOf(entry), ...(files.seats ?? []).map(({ code }) => code)],\n  ' +
-          '};\n}',
+        right: 'tabs: [...contentTabsOf(entry)],',
+        wrong: 'tabs: (files.seats ?? []).map(({ code }) => code),',
       },
     ],
   },

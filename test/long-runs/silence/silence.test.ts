@@ -410,9 +410,9 @@ const UNTOLD: readonly FormerWay[] = [
     faults: [
       {
         file: `${MATCH}/visiting/publish.ts`,
-        right: 'Promise.all(parts.filter(({ name }) => isWanted(name)).map(carriedOut));',
+        right: 'Promise.all(parts.map(carriedOut));',
         wrong:
-          'parts.filter(({ name }) => isWanted(name)).reduce(async (done, part) => ' +
+          'parts.reduce(async (done, part) => ' +
           '[...(await done), await carriedOut(part)], Promise.resolve([]));',
       },
     ],

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { deadlineTaskAfter } from '../../../functions/match/next/deadline-task.ts';
+import { deadlineTaskAt } from '../../../functions/match/next/deadline-task.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { findGame } from '../../../rules/games.ts';
 import { contentSheetId } from '../../../sheets-templates/workbooks/sheet-ids.ts';
@@ -207,7 +207,7 @@ test('killed, refused or run twice while edits are taken, it ends the same', asy
 
 async function momentOfTaking(): Promise<Moment> {
   const match = await table.read();
-  const task = deadlineTaskAfter(currentPosition(match).sealed, match.files);
+  const task = deadlineTaskAt(currentPosition(match), match.files);
   if (task === null) throw new Error('the first step is due');
   const before = table.emulator.snapshot();
   const taskName = taskNameOf(before, task);

@@ -6,7 +6,7 @@ import { connect } from '../../../functions/google/connect.ts';
 import type { SheetRequest } from '../../../functions/google/sheet-requests.ts';
 import { describeSpreadsheet } from '../../../functions/google/sheets.ts';
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
-import { deadlineTaskAfter } from '../../../functions/match/next/deadline-task.ts';
+import { deadlineTaskAt } from '../../../functions/match/next/deadline-task.ts';
 import type { DeadlineTask } from '../../../functions/match/next/wake.ts';
 import { currentPosition, readMatch } from '../../../functions/match/reading/match.ts';
 import { type ShownEntry, shownEntry } from '../../../functions/match/showing/guard.ts';
@@ -362,7 +362,7 @@ async function taskOn(emulator: Emulator): Promise<DeadlineTask> {
     patience: IMMEDIATE_RETRY_POLICY,
   });
   const match = await readMatch(google, table.hostId);
-  const due = deadlineTaskAfter(currentPosition(match).sealed, match.files);
+  const due = deadlineTaskAt(currentPosition(match), match.files);
   if (due === null) throw new Error('something is due');
   return due;
 }
