@@ -99,7 +99,7 @@ export function createKeeper(parts: KeeperParts): () => Promise<number> {
   const { google } = adjudicator;
   /** The last entry whose effects are scheduled or done, by match. */
   const followed = new Map<string, number>();
-  /** The last report on each unreadable match, so that none is repeated. */
+  /** The last report on each unreadable match: an equal one is not repeated. */
   const told = new Map<string, string>();
   /** Titles, by match. */
   const seen = new Map<string, string>();

@@ -73,7 +73,7 @@ export async function runFaultSchedule(moment: Moment, schedule: Schedule): Prom
 
 /**
  * Whether a lost task is missing until the last poll before the deadline, after which `leftWithout`
- * demands it. A match that is over needs no poll.
+ * demands it. A match that is over does not need a poll.
  */
 const isLeftToPolls = (
   place: string,
