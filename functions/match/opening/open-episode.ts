@@ -1,7 +1,7 @@
 import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import type { Google } from '../../google/connect.ts';
-import { folderOf, isInBin, type NotedFile, removeFile } from '../../google/drive.ts';
+import { folderOf, type NotedFile, removeFile } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';
 import { markerRefusal, markerRequest, unmarkRequest } from '../../google/sheet-requests.ts';
 import { applyBatch, readMarker } from '../../google/sheets.ts';
@@ -27,6 +27,7 @@ import { binSpares, type DraftFolder, draftFolder, folderFound, foldersOf } from
 import type { Plan } from './draft-match.ts';
 import { type EpisodeGiven, episodePlan } from './episode-plan.ts';
 import { openMatch, type Progress } from './open-match.ts';
+import { findState } from './replace-files.ts';
 
 export interface Opening {
   /** The name of the match in its season. */
@@ -270,19 +271,10 @@ async function underwayIn({ google }: Adjudicator, season: Match): Promise<Openi
   const { hostId } = season.files;
   const stands = await openingIn(google, hostId);
   if (stands === null) return null;
-  if (isWanted(season, stands) && !(await isGone(google, stands))) return stands;
+  if (isWanted(season, stands) && (await findState(google, stands.hostId)) === 'there')
+    return stands;
   await endOpening(google, hostId, stands);
   return null;
-}
-
-/** Whether the opening's workbook is binned or invisible to the host. */
-async function isGone(google: Google, { hostId }: Opening): Promise<boolean> {
-  try {
-    return await isInBin(google, hostId);
-  } catch (error) {
-    if (error instanceof GoogleError && error.kind === 'not found') return true;
-    throw error;
-  }
 }
 
 async function folderUnderway(

@@ -17,6 +17,7 @@ import { emailsWanted } from '../reading/form-settings.ts';
 import { currentPosition, type Match } from '../reading/match.ts';
 import { publicDrawing, seatDrawing } from '../showing/workbooks.ts';
 import { type DraftFolder, folderFound, madeIn } from './draft-files.ts';
+import { shareWithPlayer } from './share-files.ts';
 
 /** A file that Google does not find. */
 export type LostFile = Pick<NewFile, 'file' | 'seat'>;
@@ -37,13 +38,17 @@ export async function findLostFiles(google: Google, { files }: Match): Promise<F
     { file: 'public workbook', seat: null, id: files.publicId } as const,
     ...files.seats.map(({ seat, workbookId: id }) => ({ file: 'workbook', seat, id }) as const),
   ].filter(({ id }) => id !== '');
-  const states = await Promise.all(all.map(({ id }) => stateOf(google, id)));
+  const states = await Promise.all(all.map(({ id }) => findState(google, id)));
   const those = (state: 'lost' | 'binned'): readonly LostFile[] =>
     all.filter((_, index) => states[index] === state).map(({ file, seat }) => ({ file, seat }));
   return { lost: those('lost'), binned: those('binned') };
 }
 
-async function stateOf(google: Google, fileId: string): Promise<'there' | 'binned' | 'lost'> {
+/** A file is lost if Google does not find it for the caller. @throws GoogleError */
+export async function findState(
+  google: Google,
+  fileId: string,
+): Promise<'there' | 'binned' | 'lost'> {
   try {
     return (await isInBin(google, fileId)) ? 'binned' : 'there';
   } catch (error) {
@@ -132,6 +137,8 @@ export async function shareAgain(
   match: Match,
   files: readonly LostFile[],
 ): Promise<void> {
+  const { title } = currentPosition(match).opened.settings;
+  const note = `Your workbook for “${title}” was lost, and this is your new one.`;
   for (const { file, seat } of files) {
     switch (file) {
       case 'form':
@@ -141,24 +148,7 @@ export async function shareAgain(
         await shareWithEverybody(google, match.files.publicId);
         break;
       case 'workbook':
-        await shareWithPlayer(google, match, seatFiles(match, seat));
+        await shareWithPlayer(google, seatFiles(match, seat), note);
     }
-  }
-}
-
-async function shareWithPlayer(
-  google: Google,
-  match: Match,
-  { email, workbookId }: SeatFiles,
-): Promise<void> {
-  if (email === '') return shareWithEverybody(google, workbookId);
-  try {
-    await shareWith(google, workbookId, { email, role: 'reader', note: null });
-  } catch (error) {
-    if (!(error instanceof GoogleError) || error.kind !== 'unknown address') throw error;
-    // Google gives access to a person without an account only by a mail.
-    const { title } = currentPosition(match).opened.settings;
-    const note = `Your workbook for “${title}” was lost, and this is your new one.`;
-    await shareWith(google, workbookId, { email, role: 'reader', note });
   }
 }

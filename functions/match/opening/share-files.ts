@@ -59,6 +59,10 @@ export async function shareFiles(
 ): Promise<void> {
   const { plan, files, folder } = given;
   const folders = await seatFolders(google, given);
+  const note = plan.notify
+    ? `This will be your workbook for “${plan.settings.title}”. Your invitation follows when the ` +
+      'match is open.'
+    : null;
   for (const [done, seat] of files.seats.entries()) {
     const { email } = seat;
     const lies = Object.hasOwn(folders, seat.seat) ? folders[seat.seat] : undefined;
@@ -66,28 +70,28 @@ export async function shareFiles(
     const shared = { ...seat, workbookId: lies ?? seat.workbookId };
     const isShared = folder.isLeft && (await isSharedAlready(google, shared));
     if (isShared) continue;
-    await told({ seat: seat.seat, email, done }, () => shareSeat(google, plan, shared));
+    await told({ seat: seat.seat, email, done }, () => shareWithPlayer(google, shared, note));
   }
   await moveToSeats(google, given, folders);
   await shareWithEverybody(google, files.publicId);
   await allowResponding(google, files.formId, 'anyone');
 }
 
-/** Shares silently; only a person without a Google account needs a mail now. */
-async function shareSeat(
+/**
+ * Shares silently, if possible: Google gives access to a person without an account only by a mail,
+ * with this note. Null for no mail. @throws GoogleError
+ */
+export async function shareWithPlayer(
   google: Google,
-  { notify, settings }: Plan,
   { email, workbookId }: SeatFiles,
+  note: string | null,
 ): Promise<void> {
   if (email === '') return shareWithEverybody(google, workbookId);
   try {
     await shareWith(google, workbookId, { email, role: 'reader', note: null });
   } catch (error) {
     const isUnknown = error instanceof GoogleError && error.kind === 'unknown address';
-    if (!isUnknown || !notify) throw error;
-    const note =
-      `This will be your workbook for “${settings.title}”. Your invitation follows when the ` +
-      'match is open.';
+    if (!isUnknown || note === null) throw error;
     await shareWith(google, workbookId, { email, role: 'reader', note });
   }
 }

@@ -6,7 +6,6 @@ import type { ReadForm } from '../../google/forms.ts';
 import type { Adjudicator } from '../adjudicator.ts';
 import { isoInstant } from '../ledger/entry.ts';
 import { instantOf } from '../ledger/entry-words.ts';
-import { incidentText } from '../ledger/incident.ts';
 import { isFormWantedOpen, type Position } from '../ledger/position.ts';
 import { IN_BIN } from '../next/due.ts';
 import { wallClock } from '../next/time.ts';
@@ -14,7 +13,7 @@ import { typedAddressesAfter, withFormSeen } from '../reading/form-settings.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
 import { FORM_NOT_RIGHT, POLLED_FORM, type TypedAddresses } from '../reading/polled.ts';
 import { formChanges, readAndUpdateForm } from '../showing/update-form.ts';
-import { incidentsOf } from '../visiting/failure.ts';
+import { incidentsOf, logFailures } from '../visiting/failure.ts';
 import { formStateOf, type SeenForm } from '../visiting/seen.ts';
 
 /** Result of a poll's check of the form. */
@@ -168,11 +167,7 @@ export async function warnOfForm(
 ): Promise<void> {
   const isTold = polledNow(match).problems.some(({ where }) => where === POLLED_FORM);
   if (problem === null || isTold) return;
-  const wrong = await warn(adjudicator, match, NOT_ANSWERABLE).catch((error: unknown) =>
-    incidentsOf(error).map(incidentText),
-  );
-  for (const message of wrong)
-    adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
+  await logFailures(adjudicator, match, warn(adjudicator, match, NOT_ANSWERABLE));
 }
 
 const NOT_ANSWERABLE =

@@ -4,7 +4,7 @@ import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { remind } from '../../announce/announce.ts';
 import { GoogleError } from '../../google/error.ts';
 import type { Adjudicator } from '../adjudicator.ts';
-import { IncidentError, incidentText } from '../ledger/incident.ts';
+import { IncidentError } from '../ledger/incident.ts';
 import { arrivalKey } from '../ledger/instant.ts';
 import { reminderInstants } from '../next/poll-task.ts';
 import { currentPosition, type Match, polledNow } from '../reading/match.ts';
@@ -13,7 +13,7 @@ import { showWorkbook, type WorkbookPublication } from '../showing/converge.ts';
 import { shownEntry } from '../showing/guard.ts';
 import { seatPage } from '../showing/publications.ts';
 import { seatDrawing } from '../showing/workbooks.ts';
-import { incidentsOf } from '../visiting/failure.ts';
+import { logFailures } from '../visiting/failure.ts';
 import type { SubmissionPreview } from './submission-preview.ts';
 
 /** Draws each stale workbook again. Returns the progress that each seat's workbook then shows. */
@@ -101,10 +101,5 @@ export async function remindAll(
 ): Promise<void> {
   const due = reminderInstants(currentPosition(match)).findLast((ms) => ms <= atMs);
   if (due === undefined || atMs - due > WITHIN_MS) return;
-  const wrong = await remind(adjudicator, match, due).catch((error: unknown) =>
-    incidentsOf(error).map(incidentText),
-  );
-  for (const message of wrong) {
-    adjudicator.log({ severity: 'WARNING', message, match: match.files.hostId });
-  }
+  await logFailures(adjudicator, match, remind(adjudicator, match, due));
 }

@@ -1,11 +1,23 @@
 import { GoogleError, messageOf } from '../../google/error.ts';
-import { type Incident, IncidentError } from '../ledger/incident.ts';
+import type { Adjudicator } from '../adjudicator.ts';
+import { type Incident, IncidentError, incidentText } from '../ledger/incident.ts';
+import type { Match } from '../reading/match.ts';
 
 /** A Google error is reported for the host's workbook. */
 export function incidentsOf(error: unknown): readonly Incident[] {
   if (error instanceof IncidentError) return error.incidents;
   if (error instanceof GoogleError) return [googleIncident(error, HOST_BOOK)];
   return [ownFault(error)];
+}
+
+/** Logs the failures of an announcement, so that its caller goes on. */
+export async function logFailures(
+  { log }: Pick<Adjudicator, 'log'>,
+  { files }: Pick<Match, 'files'>,
+  announcing: Promise<readonly string[]>,
+): Promise<void> {
+  const wrong = await announcing.catch((error: unknown) => incidentsOf(error).map(incidentText));
+  for (const message of wrong) log({ severity: 'WARNING', message, match: files.hostId });
 }
 
 const HOST_BOOK = 'The host’s workbook';
