@@ -9,8 +9,8 @@ import { Command, Option } from 'commander';
 import type { Loader, PartialMessage, Plugin } from 'esbuild';
 import { BUILT_FOR, type LoadedGame } from '../../functions/match/visiting/external-game.ts';
 import { rulesOf } from '../../rules/games.ts';
-import { acceptedCasts } from '../../rules/kit/match/cast.ts';
 import { seatNamed } from '../../rules/kit/match/seat.ts';
+import { acceptedSeatCounts } from '../../rules/kit/match/seat-counts.ts';
 import { usualVariants } from '../../rules/kit/match/variants.ts';
 import { defaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
 import { packageFile } from '../shared/files/package-file.ts';
@@ -140,7 +140,7 @@ async function rehearseBuilt({ game, file }: LoadedGame): Promise<void> {
   const read = await readContentFolder(game, defaultFolder(game)).catch(() => null);
   if (read?.kind !== 'sound') return;
   const content = read.content.value;
-  const [count] = acceptedCasts(game, content);
+  const [count] = acceptedSeatCounts(game, content);
   if (count === undefined) return;
   const players = Array.from({ length: count }, (_, index) => ({
     seat: seatNamed(`Seat ${index + 1}`),

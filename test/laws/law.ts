@@ -1,8 +1,8 @@
 /** A law is a claim about every game, with a search for a match that breaks it. */
 
 import fc from 'fast-check';
-import { acceptedCasts } from '../../rules/kit/match/cast.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
+import { acceptedSeatCounts } from '../../rules/kit/match/seat-counts.ts';
 import type { Setup, Variants } from '../../rules/kit/match/setup.ts';
 import { usualVariants } from '../../rules/kit/match/variants.ts';
 import { randomPolicy } from '../../rules/kit/playing/play.ts';
@@ -129,7 +129,7 @@ function shareOf(game: LawfulGame): number {
 function stepsOf(game: LawfulGame): number {
   try {
     const content = defaultContent(game);
-    const players = playersFor(acceptedCasts(game, content).at(-1) ?? game.seats.most);
+    const players = playersFor(acceptedSeatCounts(game, content).at(-1) ?? game.seats.most);
     const setup = { players, content, variants: usualVariants(game) };
     return [...playToEnd({ game, setup, seed: 1, choose: randomPolicy(1) })].length;
   } catch {
@@ -166,7 +166,7 @@ export function trialsOf(game: LawfulGame): fc.Arbitrary<Trial> {
 /** Draws garnets for each player, for a number of players that the game accepts. */
 function garnetsOf(game: LawfulGame, content: unknown): fc.Arbitrary<readonly number[]> {
   const { least, most } = game.seats;
-  const accepted = acceptedCasts(game, content);
+  const accepted = acceptedSeatCounts(game, content);
   const garnets = (minLength: number, maxLength: number) =>
     fc.array(fc.nat({ max: 9 }), { minLength, maxLength });
   if (accepted.length === 0 || accepted.length === most - least + 1) return garnets(least, most);

@@ -21,8 +21,8 @@ const REASONS = {
     warning: null,
     explanation: 'somebody was first',
   }),
-  vain: doubtful('Rules', {
-    warning: 'it is in vain.',
+  useless: doubtful('Rules', {
+    warning: 'it has no effect.',
     explanation: null,
   }),
 } as const satisfies Reasons;
@@ -128,9 +128,9 @@ describe('what happened', () => {
   });
 
   it('is not explained if it has no consequence of its own', () => {
-    const vain = { where: 'first', why: 'vain', given: 'Left' };
-    expect(faultText(REASONS, [vain])).toBe('');
-    expect(faultText(REASONS, [vain, ...faults.slice(2)])).toBe('nothing');
+    const useless = { where: 'first', why: 'useless', given: 'Left' };
+    expect(faultText(REASONS, [useless])).toBe('');
+    expect(faultText(REASONS, [useless, ...faults.slice(2)])).toBe('nothing');
   });
 
   it('is found in the events of a seat', () => {
