@@ -113,6 +113,18 @@ function actionNote(content: Content, action: Own): string {
   }
 }
 
+const ANNOUNCED = [
+  ...(['Energy', 'ability', 'acted', 'bottom', 'bottom not used', 'buried', 'discarded'] as const),
+  ...([
+    'drew',
+    'looked',
+    'not advanced',
+    'nothing to do',
+    'refilled',
+    'drawn cards.cards',
+  ] as const),
+] as const;
+
 export const definition = {
   id: 'pocket-mars',
   title: 'Pocket Mars',
@@ -158,10 +170,7 @@ export const definition = {
   }),
   shown: {
     ...{ publicView, seatView, determinize, pages, narration, scores: scoresOf },
-    announced: [
-      ...['Energy', 'ability', 'acted', 'bottom', 'bottom not used', 'buried', 'discarded', 'drew'],
-      ...['looked', 'not advanced', 'nothing to do', 'refilled', 'drawn cards.cards'],
-    ],
+    announced: ANNOUNCED,
   },
   advice: { preview: foreseen, ownWords, proposing },
   measures: { findings: findingsOf, robots },

@@ -77,6 +77,14 @@ const game = defineGame<
       seat: [pageNoting('seat page')],
       host: [pageNoting('host page')],
     },
+    announced: [
+      'drew',
+      'played.seat',
+      // @ts-expect-error: no event has this kind
+      'plaid',
+      // @ts-expect-error: the event has no such field
+      'played.card',
+    ],
     scores: (shown) => {
       given['scores'] = structuredClone(shown);
       return { counted: 'points', moments: [] };

@@ -97,13 +97,21 @@ export interface ShownBy<Content, State, PublicView, SeatView, Event extends Gam
   readonly pages: Pages<Content, State, PublicView, SeatView, Event>;
   /** Texts of events, and who learns of each. */
   readonly narration: Narration<Event, Content>;
-  /** See `Game.announced`. Absent: announcements follow from the views. */
-  readonly announced?: readonly string[];
+  /**
+   * Facts that people learn from announcements alone, since no view of theirs shows them. Absent:
+   * all announcements follow from the views.
+   */
+  readonly announced?: readonly AnnouncedFact<Event>[];
   /** Public scores. Absent: secret until the match is over, then those of the outcome. */
   scores?(shown: Shown<Content, PublicView, Event>): Scores;
   /** Scores for the host, if more precise than the public ones. Absent: `scores`. */
   exactScores?(shown: Shown<Content, State, Event>): Scores;
 }
+
+/** The kind of an event for all its fields, or its kind and a field: "played.card". */
+export type AnnouncedFact<Event extends GameEvent> = Event extends GameEvent
+  ? Event['kind'] | `${Event['kind']}.${Exclude<keyof Event & string, 'kind' | 'rule'>}`
+  : never;
 
 /** Advice to a player, whose knowledge is in the state, see `ShownBy.determinize`. */
 export interface Advice<Content, State, Orders> {

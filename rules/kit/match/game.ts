@@ -265,10 +265,7 @@ export interface Game<Content, State, Orders, Event extends GameEvent> {
   awaitsOthers?(orders: Orders): boolean;
   readonly reasons: Reasons;
   readonly narration: Narration<Event, Content>;
-  /**
-   * Facts that people learn from announcements alone, since no view of theirs shows them: the kind
-   * of an event, or its kind and a field ("played.card"). Absent: none.
-   */
+  /** See `ShownBy.announced`. */
   readonly announced?: readonly string[];
   /** Statistics on balance, besides length and scores, which are reported for every game. */
   findings(played: Shown<Content, State, Event>): readonly Finding[];
