@@ -53,7 +53,7 @@ function night(submitted: Submitted): Stage<State, Event> {
   const asking = choicesOf(submitted, seatsAs(state, living, 'detective'));
   const dead = saving.some((one) => one.to === to) ? null : to;
   return ended({ ...state, isNight: false }, dead, 'Night', [
-    ...mafia.map((seat): Event => ({ kind: 'attacked', rule: 'Night', seat, to })),
+    { kind: 'attacked', rule: 'Night', seats: mafia, to },
     ...saving.map((one): Event => ({ kind: 'protected', rule: 'Night', ...one })),
     ...asking.map((one): Event => {
       return { kind: 'asked', rule: 'Night', ...one, isMafia: roles[one.to] === 'mafia' };

@@ -29,7 +29,7 @@ interface Sentenced<Event, Content> {
 /** Visible to everybody. */
 interface Public<Event, Content> extends Sentenced<Event, Content> {
   readonly to: 'everybody';
-  /** The text for its seat, in the second person. Default: `says`. */
+  /** The text for its seat or seats, in the second person. Default: `says`, for its seat alone. */
   readonly own?: (event: Event, content: Content) => string;
   /**
    * The text for each player that the event concerns, such as both of an exchange; null for others.
@@ -40,9 +40,10 @@ interface Public<Event, Content> extends Sentenced<Event, Content> {
   readonly newsValue?: Graded<Event>;
 }
 
-/** Visible to its seat, in the second person, and to the host. */
-interface Private<Event, Content> extends Sentenced<Event, Content> {
-  readonly to: 'its seat';
+/** Visible to its seat or seats, in the second person, and to the host. */
+interface Private<Event, Content, To extends PrivateTo = PrivateTo>
+  extends Sentenced<Event, Content> {
+  readonly to: To;
   /** A short version, public after the match; '' hides it. Default: the event stays private. */
   readonly revealedAtEnd?: (event: Event) => string;
 }
@@ -53,12 +54,19 @@ interface InFigures<To extends EventVisibility = EventVisibility> {
   readonly shown: To;
 }
 
-type EventVisibility = 'everybody' | 'its seat';
+type PrivateTo = 'its seat' | 'its seats';
+type EventVisibility = 'everybody' | PrivateTo;
 
 export type Narrator<Event, Content> =
   | Public<Event, Content>
   | InFigures<'everybody'>
-  | (Event extends { readonly seat: Seat } ? Private<Event, Content> | InFigures : never);
+  | PrivateNarrator<Event, Content, { readonly seat: Seat }, 'its seat'>
+  | PrivateNarrator<Event, Content, { readonly seats: readonly Seat[] }, 'its seats'>;
+
+/** Private narrators are only for events that name their readers. */
+type PrivateNarrator<Event, Content, Readers, To extends PrivateTo> = Event extends Readers
+  ? Private<Event, Content, To> | InFigures<To>
+  : never;
 
 /** A narrator of public events. */
 export const everybody = <Event, Content>(
@@ -66,11 +74,17 @@ export const everybody = <Event, Content>(
   more: Omit<Public<Event, Content>, 'to' | 'says'> = {},
 ): Public<Event, Content> => ({ to: 'everybody', says, ...more });
 
-/** A narrator of private events. */
+/** A narrator of events that only their seat learns of. */
 export const itsSeat = <Event, Content>(
   says: Sentenced<Event, Content>['says'],
   more: Omit<Private<Event, Content>, 'to' | 'says'> = {},
-): Private<Event, Content> => ({ to: 'its seat', says, ...more });
+): Private<Event, Content, 'its seat'> => ({ to: 'its seat', says, ...more });
+
+/** A narrator of events that only a group of seats learns of: all of `event.seats`. */
+export const itsSeats = <Event, Content>(
+  says: Sentenced<Event, Content>['says'],
+  more: Omit<Private<Event, Content>, 'to' | 'says'> = {},
+): Private<Event, Content, 'its seats'> => ({ to: 'its seats', says, ...more });
 
 /** A narrator of events that pages show in figures only. */
 export const inFigures = <To extends EventVisibility>(shown: To): InFigures<To> => ({
@@ -159,8 +173,8 @@ export function narrate<Event extends GameEvent, Content>(
       const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
       const to = narrator.to === 'nobody' ? narrator.shown : narrator.to;
       if (to === 'everybody' || audience.kind === 'host') return true;
-      const isOpen = isOver && narrator.to === 'its seat' && narrator.revealedAtEnd !== undefined;
-      return isOpen || (audience.kind === 'seat' && audience.seat === event.seat);
+      const isOpen = isOver && isPrivate(narrator) && narrator.revealedAtEnd !== undefined;
+      return isOpen || (audience.kind === 'seat' && readersOf(to, event).includes(audience.seat));
     },
     lines: (events, audience, content) =>
       events.flatMap((event) => lineOf(event, content, textFor(audience))),
@@ -168,14 +182,15 @@ export function narrate<Event extends GameEvent, Content>(
       events.flatMap((event) => lineOf(event, content, ownText(seat))),
     notices: (events, content) =>
       events.flatMap((event) => {
-        const { seat } = event;
-        if (seat === undefined) return [];
-        return lineOf(event, content, privateText).map((line) => ({ ...line, seat }));
+        const { to } = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
+        return lineOf(event, content, privateText).flatMap((line) =>
+          readersOf(to, event).map((seat) => ({ ...line, seat })),
+        );
       }),
     revealedAtEnd: (events) =>
       events.flatMap((event) => {
         const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
-        const text = narrator.to === 'its seat' ? (narrator.revealedAtEnd?.(event) ?? '') : '';
+        const text = isPrivate(narrator) ? (narrator.revealedAtEnd?.(event) ?? '') : '';
         return text === '' ? [] : [text];
       }),
     news: (events, content) =>
@@ -235,6 +250,14 @@ function isAsOrdered<Event extends GameEvent, Content>(
 
 type AnyNarrator<Event, Content> = Public<Event, Content> | Private<Event, Content> | InFigures;
 
+const isPrivate = <Event, Content>(
+  narrator: AnyNarrator<Event, Content>,
+): narrator is Private<Event, Content> => narrator.to === 'its seat' || narrator.to === 'its seats';
+
+/** The seats that an event is addressed to. */
+const readersOf = (to: AnyNarrator<never, never>['to'], { seat, seats }: GameEvent) =>
+  to === 'its seats' ? (seats ?? []) : seat === undefined ? [] : [seat];
+
 function newsValueOf<Event extends GameEvent, Content>(
   narrators: Narrators<Event, Content>,
   event: Event,
@@ -250,7 +273,7 @@ function importanceOf<Event extends GameEvent, Content>(
 ): number {
   const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
   if (narrator.to === 'nobody') return 0;
-  const usual = narrator.to === 'its seat' ? 2 : change === '' ? 0 : 1;
+  const usual = isPrivate(narrator) ? 2 : change === '' ? 0 : 1;
   return graded(narrator.importance ?? usual, event);
 }
 
@@ -288,7 +311,7 @@ const privateText = <Event, Content>(
   narrator: AnyNarrator<Event, Content>,
   event: Event,
   content: Content,
-): string | null => (narrator.to === 'its seat' ? narrator.says(event, content) : null);
+): string | null => (isPrivate(narrator) ? narrator.says(event, content) : null);
 
 /** The text for a player; null if it is secret or concerns another player. */
 const ownText =
@@ -300,9 +323,10 @@ const ownText =
   ): string | null => {
     if (narrator.to === 'nobody') return null;
     if (narrator.to === 'everybody' && narrator.each) return narrator.each(event, seat, content);
-    if (event.seat !== seat) return null;
     const { own } = narrator.to === 'everybody' ? narrator : {};
-    return (own ?? narrator.says)(event, content);
+    const isOfGroup = own !== undefined || narrator.to === 'its seats';
+    const isConcerned = event.seat === seat || (isOfGroup && event.seats?.includes(seat) === true);
+    return isConcerned ? (own ?? narrator.says)(event, content) : null;
   };
 
 /** Signed amounts other than 0, with a true minus. */
