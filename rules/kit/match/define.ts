@@ -20,6 +20,7 @@ import type { Asked, Game, Now, Pace, Questioned, SeatShown, Seeing, Shown, Step
 import type { Result } from './outcome.ts';
 import { pursesAfter, pursesBrought } from './prizes.ts';
 import type { Proposing } from './proposal.ts';
+import type { SeasonMembers } from './season.ts';
 import { bySeat, type Seat } from './seat.ts';
 import type { Setup } from './setup.ts';
 
@@ -142,7 +143,7 @@ export interface GameDefinition<
   Secrets = undefined,
 > extends Pick<
     Played<Content, State, Orders, Event>,
-    'id' | 'title' | 'seats' | 'version' | 'refusesCast' | 'castNames'
+    'id' | 'title' | 'seats' | 'version' | 'refusesCast'
   > {
   /** One sentence for newcomers. */
   readonly description: string;
@@ -162,16 +163,7 @@ export interface GameDefinition<
   readonly shown: ShownBy<Content, State, PublicView, SeatView, Event>;
   readonly advice?: Advice<Content, State, Orders>;
   /** Only for seasons, and for games whose players bring something from a season. */
-  readonly season?: Pick<
-    Played<Content, State, Orders, Event>,
-    | 'communal'
-    | 'matchesPlanned'
-    | 'awaited'
-    | 'artefacts'
-    | 'episodesPlanned'
-    | 'refuses'
-    | 'isRuledAfterwards'
-  >;
+  readonly season?: SeasonMembers<Content, State>;
   /** Measures and robots of `balance`. A robot gets the state that its seat knows. */
   readonly measures?: Partial<Pick<Played<Content, State, Orders, Event>, 'findings' | 'robots'>>;
 }
