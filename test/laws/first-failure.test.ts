@@ -1,5 +1,6 @@
 /** Typical faults of a game: each is explained by the first law that fails. */
 
+import { runInThisContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import type { LawfulGame } from './law.ts';
 import { type LawsOptions, lawsFor } from './laws-for.ts';
@@ -29,6 +30,11 @@ function run(game: LawfulGame): Result {
   return { failed, skipped };
 }
 
+/** A function with a file that is neither the kit's nor the laws'. */
+const throwsNoHand = runInThisContext("() => { throw new TypeError('no hand'); }", {
+  filename: '/my-game/src/pages.js',
+}) as () => never;
+
 const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] = [
   [
     'a match never ends without answers',
@@ -38,12 +44,9 @@ const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] =
   ],
   [
     'a page throws',
-    () =>
-      withView(() => {
-        throw new TypeError('no hand');
-      }),
+    () => withView(throwsNoHand),
     'an audience has the same pages from the start to the end',
-    /^The game threw TypeError: no hand|^No hand/,
+    /^The game threw TypeError: no hand\nThe match: .*\n\s+at .*my-game\/src\/pages\.js:1:/s,
   ],
   [
     'a match is over at its start',
@@ -68,6 +71,18 @@ const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] =
     () => withOrders(() => ({ mood: 'good' })),
     "all orders pass the game's own schema unchanged",
     /^The orders of \w+ at round-1 were read from the form’s own choices as .*Unrecognized key/,
+  ],
+  [
+    'reading an answer throws',
+    () =>
+      toy({
+        read: (given) => {
+          if (Object.values(given.answers).flat().includes('NaN')) throw new Error('no number');
+          return TOY_GAME.read(given);
+        },
+      }),
+    'any answers can be read, and the orders read can be resolved',
+    /^No number\nThe match: .* Drawn: \{"heaps":\[\[\{"field":/,
   ],
   [
     'a page lacks its text',
