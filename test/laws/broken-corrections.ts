@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { toy } from './toy-changes.ts';
 import { TOY_GAME } from './toy-game.ts';
@@ -20,8 +21,9 @@ const placeOf = (
 };
 
 /** The toy with cards in orders in place of their places in the hand. */
-const naming = (playLost: (turn: Turn, seat: Seat) => Turn): ToyGame =>
+export const naming = (playLost: (turn: Turn, seat: Seat) => Turn): ToyGame =>
   toy({
+    orders: z.custom<ToyOrders>(),
     read(given) {
       const { orders, problems } = TOY_GAME.read(given);
       const hand = handOf(given.state, given.seat);

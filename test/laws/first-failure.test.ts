@@ -2,10 +2,11 @@
 
 import { runInThisContext } from 'node:vm';
 import { expect, it } from 'vitest';
+import { naming } from './broken-corrections.ts';
 import type { LawfulGame } from './law.ts';
 import { type LawsOptions, lawsFor } from './laws-for.ts';
 import { SMALL_GAME } from './small-game.ts';
-import { toy, withOrders, withState, withView } from './toy-changes.ts';
+import { toy, withBlocks, withOrders, withState, withView } from './toy-changes.ts';
 import { TOY_GAME } from './toy-game.ts';
 
 const LITTLE: LawsOptions = { effort: 0.4 };
@@ -83,6 +84,47 @@ const FAULTS: readonly (readonly [string, () => LawfulGame, string, RegExp])[] =
       }),
     'any answers can be read, and the orders read can be resolved',
     /^No number\nThe match: .* Drawn: \{"heaps":\[\[\{"field":/,
+  ],
+  [
+    'the public view is the whole state',
+    () => toy({ views: { ...TOY_GAME.views, publicView: ({ state }) => state } }),
+    'a seat is shown only what its views contain',
+    /^“publicView” shows everybody hands\.\w+\.\d \(\d+\), .* list its fields instead of spreading/,
+  ],
+  [
+    'the state that a seat knows has an empty hand',
+    () => toy({ views: { ...TOY_GAME.views, known: ({ state }) => ({ ...state, hands: {} }) } }),
+    'a seat is shown only what its views contain',
+    /^“seatView” shows (\w+) hand\.0 \(\d+\), .* “determinize” returned for \1 has another value/,
+  ],
+  [
+    'a hand has two equal cards',
+    () => ({
+      ...naming((turn) => turn),
+      start: (opening: Parameters<typeof TOY_GAME.start>[0]) => {
+        const { state, events } = TOY_GAME.start(opening);
+        const hands = Object.entries<readonly number[]>(state.hands).map(
+          ([seat, hand]) => [seat, hand.with(1, hand[0] ?? 0)] as const,
+        );
+        return { state: { ...state, hands: Object.fromEntries(hands) }, events };
+      },
+    }),
+    'orders said as answers to their questions are read as the same orders',
+    /^“Card \d of your hand” was read as orders that are written as “Card \d .* number them\./,
+  ],
+  [
+    'a table is wider than a phone',
+    () =>
+      withBlocks((block) =>
+        block.kind === 'table'
+          ? {
+              ...block,
+              columns: block.columns.map((one) => ({ ...one, width: 'wide', decides: true })),
+            }
+          : block,
+      ),
+    'always visible columns fit a phone on player tabs and the first public tabs',
+    /^The columns of “\w+” on “\w+” up to the last .* phone shows \d+: let fewer columns decide/,
   ],
   [
     'a page lacks its text',

@@ -16,6 +16,15 @@ import { assertAlike, assertOneLine } from './words.ts';
 
 export const JUDGEMENT: readonly Law[] = [
   lawOf({
+    claim: 'orders said as answers to their questions are read as the same orders',
+    runs: 20,
+    concerns: ({ questions }) => questions !== undefined,
+    arbitrary: answeredTrials,
+    holds: ({ trial, heap }) => {
+      eachAnswer(trial, heap, (answered) => assertRestored(trial, answered));
+    },
+  }),
+  lawOf({
     claim:
       'with all others absent, what reading warned of is what happens, and nothing else is wrong',
     runs: 40,
@@ -31,15 +40,6 @@ export const JUDGEMENT: readonly Law[] = [
     arbitrary: answeredTrials,
     holds: ({ trial, heap }) => {
       eachAnswer(trial, heap, (answered) => assertCertain(trial, answered));
-    },
-  }),
-  lawOf({
-    claim: 'orders said as answers to their questions are read as the same orders',
-    runs: 20,
-    concerns: ({ questions }) => questions !== undefined,
-    arbitrary: answeredTrials,
-    holds: ({ trial, heap }) => {
-      eachAnswer(trial, heap, (answered) => assertRestored(trial, answered));
     },
   }),
   lawOfMatches({
@@ -180,7 +180,8 @@ function reasonOf(reasons: Reasons, code: string) {
   return reason;
 }
 
-function assertRestored({ game }: Trial, { moment, seat, reading }: AnsweredAsk): void {
+function assertRestored({ game }: Trial, answered: AnsweredAsk): void {
+  const { moment, seat, reading } = answered;
   const { setup, state } = moment;
   if (reading.orders === null) return;
   const answers = game.questions.answers(reading.orders, { setup, state, seat });
@@ -190,6 +191,23 @@ function assertRestored({ game }: Trial, { moment, seat, reading }: AnsweredAsk)
     again.orders,
     reading.orders,
   );
+  assertDistinct(answered, answers);
+}
+
+/** A choice that leads nowhere is written as itself, not as another choice of its field. */
+function assertDistinct({ step, seat, answers }: AnsweredAsk, restored: Answers): void {
+  const fields = step.asks.find((ask) => ask.seat === seat)?.form.fields ?? [];
+  for (const { name, kind, choices } of fields) {
+    if (kind !== 'choice' || choices.some(({ to }) => to !== undefined)) continue;
+    const [given, written] = [answers, restored].map((one) =>
+      choices.find(({ value }) => value === one[name]?.[0]),
+    );
+    assert.ok(
+      given === undefined || written === undefined || given === written,
+      `“${given?.label}” was read as orders that are written as “${written?.label}”: two choices ` +
+        `of the field ${name} mean the same. If a hand has equal cards, number them.`,
+    );
+  }
 }
 
 function assertTold({ game, setup }: Trial, { history }: AnyMoment): void {
