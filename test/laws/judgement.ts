@@ -17,7 +17,7 @@ import { assertAlike, assertOneLine } from './words.ts';
 export const JUDGEMENT: readonly Law[] = [
   lawOf({
     claim: 'orders said as answers to their questions are read as the same orders',
-    runs: 20,
+    runs: 60,
     concerns: ({ questions }) => questions !== undefined,
     arbitrary: answeredTrials,
     holds: ({ trial, heap }) => {
