@@ -16,16 +16,27 @@ const ROLES = contentTabOf({
 
 export const content = { tabs: [ROLES], assemble };
 
-/** The mafia begin as fewer than half, so that no match is over at its start. */
 function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
   const casts = ROLES.typedRows(rows).rows;
-  const wrong = casts.find(
-    ({ Seats, Mafia, Detectives, Doctors }) =>
-      Mafia < 1 || 2 * Mafia >= Seats || Mafia + Detectives + Doctors > Seats,
-  );
-  if (wrong === undefined) return { kind: 'sound', value: { casts } };
-  const expected = `for ${wrong.Seats} seats at least 1 mafia, fewer than half, and enough seats`;
-  return { kind: 'unsound', problems: [{ tab: ROLES.name, expected }] };
+  const problems = casts.flatMap((cast, index) => {
+    const expected = expectedOf(cast, casts.slice(0, index));
+    return expected === null ? [] : [{ tab: ROLES.name, row: index + 2, expected }];
+  });
+  return problems.length === 0
+    ? { kind: 'sound', value: { casts } }
+    : { kind: 'unsound', problems };
+}
+
+/** The mafia begin as fewer than half, so that no match is over at its start. */
+function expectedOf({ Seats, ...roles }: Cast, before: readonly Cast[]): string | null {
+  const { Mafia, Detectives, Doctors } = roles;
+  if (Seats < SEATS.least) return `${SEATS.least} to ${SEATS.most} seats`;
+  if (before.some((other) => other.Seats === Seats))
+    return 'a number of seats that no row above has';
+  const isPlayable = Mafia >= 1 && 2 * Mafia < Seats && Mafia + Detectives + Doctors <= Seats;
+  return isPlayable
+    ? null
+    : `for ${Seats} seats at least 1 mafia, fewer than half, and enough seats`;
 }
 
 export const castFor = ({ casts }: Content, seats: number): Cast | undefined =>

@@ -1,7 +1,16 @@
 /** Nights and days: their question, and their deaths. */
 
-import type { Answered, kit, Seat } from 'sealed-orders/kit';
-import { asking, asksOf, numbered, ofSeat, plurality, type Stage, stage } from 'sealed-orders/kit';
+import type { Answered, kit, Reasons, Seat } from 'sealed-orders/kit';
+import {
+  asking,
+  asksOf,
+  doubtful,
+  numbered,
+  ofSeat,
+  plurality,
+  type Stage,
+  stage,
+} from 'sealed-orders/kit';
 import type { Content } from './content.ts';
 import { type Event, type Now, type PublicView, type State, seatsAs } from './state.ts';
 
@@ -22,6 +31,20 @@ export const questions = ask.group({
   }),
 });
 export type Orders = Answered<typeof questions>;
+
+export const REASONS = {
+  'own mafia': doubtful('Night', {
+    warning: (given) =>
+      `${given} is one of the mafia, so your choice has no effect. Choose another.`,
+    explanation: null,
+    comesTo: 'no effect',
+  }),
+} as const satisfies Reasons;
+
+export const judge = ({ state, seat }: kit.Asked<Content, State>, { choice }: Orders) =>
+  state.isNight && choice !== null && seatsAs(state, [seat, choice], 'mafia').length === 2
+    ? [{ where: 'choice', why: 'own mafia' as const, given: choice }]
+    : [];
 
 export function next({ setup, state }: Now) {
   const { day, isNight, living, winner } = state;
