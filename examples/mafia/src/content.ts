@@ -18,26 +18,21 @@ export const content = { tabs: [ROLES], assemble };
 
 function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
   const casts = ROLES.typedRows(rows).rows;
-  const problems = casts.flatMap((cast, index) => {
-    const expected = expectedOf(cast, casts.slice(0, index));
-    return expected === null ? [] : [{ tab: ROLES.name, row: index + 2, expected }];
-  });
-  return problems.length === 0
-    ? { kind: 'sound', value: { casts } }
-    : { kind: 'unsound', problems };
+  const problems = casts.flatMap((cast, index) =>
+    isPlayable(cast) && castFor({ casts }, cast.Seats) === cast
+      ? []
+      : [{ tab: ROLES.name, row: index + 2, expected: EXPECTED }],
+  );
+  if (problems.length > 0) return { kind: 'unsound', problems };
+  return { kind: 'sound', value: { casts } };
 }
 
+const EXPECTED =
+  '7 to 12 seats, each number once, with at least 1 mafia, fewer than half, and enough seats';
+
 /** The mafia begin as fewer than half, so that no match is over at its start. */
-function expectedOf({ Seats, ...roles }: Cast, before: readonly Cast[]): string | null {
-  const { Mafia, Detectives, Doctors } = roles;
-  if (Seats < SEATS.least) return `${SEATS.least} to ${SEATS.most} seats`;
-  if (before.some((other) => other.Seats === Seats))
-    return 'a number of seats that no row above has';
-  const isPlayable = Mafia >= 1 && 2 * Mafia < Seats && Mafia + Detectives + Doctors <= Seats;
-  return isPlayable
-    ? null
-    : `for ${Seats} seats at least 1 mafia, fewer than half, and enough seats`;
-}
+const isPlayable = ({ Seats, Mafia, Detectives, Doctors }: Cast): boolean =>
+  Seats >= SEATS.least && Mafia >= 1 && 2 * Mafia < Seats && Mafia + Detectives + Doctors <= Seats;
 
 export const castFor = ({ casts }: Content, seats: number): Cast | undefined =>
   casts.find(({ Seats }) => Seats === seats);

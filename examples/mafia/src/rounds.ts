@@ -34,8 +34,7 @@ export type Orders = Answered<typeof questions>;
 
 export const REASONS = {
   'own mafia': doubtful('Night', {
-    warning: (given) =>
-      `${given} is one of the mafia, so your choice has no effect. Choose another.`,
+    warning: (given) => `${given} is one of the mafia, so this has no effect. Choose another.`,
     explanation: null,
     comesTo: 'no effect',
   }),
