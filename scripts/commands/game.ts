@@ -16,6 +16,7 @@ import { defaultFolder, readContentFolder } from '../shared/files/content-folder
 import { packageFile } from '../shared/files/package-file.ts';
 import { BUILT, gameAt, keepGame, rehearse } from '../shared/match/outside-game.ts';
 import { EXIT, UsageError } from '../shared/terminal/exit.ts';
+import { OLDEST_NODE } from '../shared/terminal/oldest-node.ts';
 import { print } from '../shared/terminal/terminal.ts';
 
 const ABOUT = `A game from outside is a package of its own that is made of “sealed-orders/kit”. It
@@ -53,7 +54,7 @@ export const gameCommand = (): Command =>
         .summary('begin a game of your own')
         .description(
           'Copies an example into a package of its own, for you to change: an auction with ' +
-            'secret purses in 250 lines, or Mafia with secret roles.',
+            'secret purses in 180 lines, or Mafia with secret roles.',
         )
         .argument('<folder>', 'a new folder; its last part is the name of the game')
         .addOption(
@@ -337,11 +338,13 @@ const manifestOf = (name: string) => ({
   version: '0.1.0',
   private: true,
   type: 'module',
+  engines: { node: `>=${OLDEST_NODE}` },
   exports: './dist/game.mjs',
   scripts: {
     build: 'sealed game build',
     types: 'tsc',
-    test: 'npm run types && node --test',
+    pretest: 'sealed --version',
+    test: 'npm run types && node --experimental-strip-types --test',
     start: 'npm run build && sealed demo .',
   },
   dependencies: { 'sealed-orders': `^${packageFile.version}` },

@@ -1,4 +1,4 @@
-/** Declares questions; forms, parsing, schemas and receipts follow (docs/decisions/0013). */
+/** Declares questions; forms, parsing, schemas and receipts follow from them. */
 
 import type { Seat } from '../match/seat.ts';
 import {

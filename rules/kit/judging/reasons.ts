@@ -1,4 +1,4 @@
-/** Reasons for faults: warnings before the deadline, explanations after (docs/decisions/0014). */
+/** Reasons for faults: warnings before the deadline, explanations after. */
 
 import type { Sentence } from './problem.ts';
 

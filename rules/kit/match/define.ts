@@ -1,7 +1,7 @@
 /**
  * How an author writes a game. Each audience's view is declared once; pages, forms, warnings,
- * proposals and robots are given views, or a state that contains no more than a player knows
- * (docs/decisions/0039). `defineGame` builds the object that a match uses.
+ * proposals and robots are given views, or a state that contains no more than a player knows.
+ * `defineGame` builds the object that a match uses.
  */
 
 import { formOf } from '../asking/orders.ts';

@@ -1,6 +1,6 @@
 /**
  * Defines audience and wording for each kind of event; news, accounts and notices are derived from
- * these narrators (docs/decisions/0014).
+ * these narrators.
  */
 
 import type { GameEvent } from '../match/event.ts';
