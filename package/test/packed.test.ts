@@ -101,11 +101,11 @@ const filesBelow = async (folder: string): Promise<readonly string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Prefixes of known keys and tokens, webhooks, and local addresses. */
 /** A line of a comment with a path of the repository. */
 const OWN_FILE =
   /^\s*(?:\/?\*+|\/\/).*\b(?:docs\/decisions|(?:rules|test|functions|scripts|page)\/[a-z-]+[/.])/m;
 
+/** Prefixes of known keys and tokens, webhooks, and local addresses. */
 const SECRETS = new RegExp(
   [
     /-----BEGIN [A-Z ]*PRIVATE KEY-----\s*\w|\bya29\.[\w-]{40}|\bAIza[\w-]{35}/,

@@ -145,8 +145,6 @@ export const SOURCES = {
   airdropDrawn: 'Rulings, Order of things: 2',
   delivery: 'Rules, The Game: 1',
   outnumbered: 'Rules, The Game: 2',
-  visited: 'Rules, The Game: 3',
-  noRoad: 'Rulings, A turn: no road',
   noInstruction: 'Rulings, A turn: missing instruction',
   skipped: 'Rules, The Game: skipped',
   /** Nothing of why: that is its player's. */

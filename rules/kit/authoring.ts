@@ -7,7 +7,7 @@ export type * as kit from './match/game.ts';
 
 // Seats and events.
 
-export type { EventOfKind, GroupEvent, SeatEvent } from './match/event.ts';
+export type { EventOfKind, SeatEvent } from './match/event.ts';
 export { ofKind } from './match/events.ts';
 export { forSeats, ofSeat, type Seat } from './match/seat.ts';
 export { seatsByName, seatsOf } from './match/setup.ts';
@@ -32,7 +32,7 @@ export { highestOf, plurality } from './reckoning/plurality.ts';
 
 // Narration.
 
-export { everybody, itsSeat, itsSeats, narrate } from './narrating/narration.ts';
+export { everybody, itsSeat, narrate } from './narrating/narration.ts';
 
 // Pages.
 

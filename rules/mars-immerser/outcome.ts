@@ -1,7 +1,13 @@
 /** The result: Tokens of Life, garnets won, and who chooses an opponent for the Death Match (Rules, Final Scoring). */
 
-import type { Outcome, Placing } from '../kit/match/game.ts';
-import { onePrize, type Prize, type Purses, pursesAfter } from '../kit/match/prizes.ts';
+import type { Outcome } from '../kit/match/game.ts';
+import {
+  onePrize,
+  type Placing,
+  type Prize,
+  type Purses,
+  pursesAfter,
+} from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { roundedToCents } from '../kit/reckoning/fraction.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';

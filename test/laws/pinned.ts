@@ -114,6 +114,6 @@ export const claimsOf = (
     ),
   );
 
-/** `field`: "played.card, announced to everybody". A kind stands for all its fields. */
+/** `field`: "played.card, announced to everybody". A kind includes all its fields. */
 const isListed = (facts: readonly string[], field: string): boolean =>
   facts.some((fact) => [', ', '.'].some((end) => field.startsWith(`${fact}${end}`)));

@@ -165,7 +165,7 @@ test('a player called “Nobody” can be chosen, as nobody can', () => {
     return game.read({ setup: named, state, seat, answers: { choice: [value] } }).orders;
   };
   assert.deepEqual(chosen('Nobody'), { choice: 'Nobody' });
-  assert.deepEqual(chosen('Nobody (none of these)'), { choice: null });
+  assert.deepEqual(chosen('Nobody (left open)'), { choice: null });
 });
 
 test('the dead cannot be chosen, and do not choose', () => {

@@ -104,8 +104,8 @@ const distinctFrom = (choices: readonly Choice[], open: Choice): Choice =>
   [open.value, open.label].some((text) => alikeIn(choices).has(foldedText(text)))
     ? distinctFrom(choices, {
         ...open,
-        value: `${open.value} (none)`,
-        label: `${open.label} (none of these)`,
+        value: `${open.value} (open)`,
+        label: `${open.label} (left open)`,
       })
     : open;
 

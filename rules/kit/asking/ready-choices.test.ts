@@ -40,8 +40,9 @@ describe('choosePlayer', () => {
   });
 
   test.for(['Nemo', 'Dems'])('rejects "%s", who does not play or is not offered', (name) => {
-    const sentence = `Whom: "${name}" is not one of the players offered. Choose from the list.`;
-    expect(whom.read({ whom: [name] }, NOW)).toMatchObject({
+    const sentence = `Victim: "${name}" is not one of the players offered. Choose from the list.`;
+    const victim = ask.choosePlayer({ name: 'whom', label: 'Victim?' });
+    expect(victim.read({ whom: [name] }, NOW)).toMatchObject({
       value: null,
       problems: [{ sentence }],
     });
@@ -55,7 +56,7 @@ describe('choosePlayer', () => {
       open: { value: 'nobody', label: 'Nobody' },
     });
     const [open, , named] = choicesIn(one);
-    expect(open).toEqual({ value: 'nobody (none)', label: 'Nobody (none of these)' });
+    expect(open).toEqual({ value: 'nobody (open)', label: 'Nobody (left open)' });
     expect(one.read({ whom: [named?.value ?? ''] }, NOW).value).toBe(name);
     expect(one.read({ whom: [open?.value ?? ''] }, NOW)).toMatchObject({
       value: null,

@@ -22,7 +22,7 @@ const REASONS = {
     explanation: 'somebody was first',
   }),
   useless: doubtful('Rules', {
-    warning: 'it has no effect.',
+    warning: 'it changes nothing.',
     explanation: null,
   }),
 } as const satisfies Reasons;

@@ -163,7 +163,7 @@ export interface GameDefinition<
   readonly shown: ShownBy<Content, State, PublicView, SeatView, Event>;
   readonly advice?: Advice<Content, State, Orders>;
   /** Only for seasons, and for games whose players bring something from a season. */
-  readonly season?: SeasonMembers<Content, State>;
+  readonly season?: SeasonMembers<Content, Now<Content, State>>;
   /** Measures and robots of `balance`. A robot gets the state that its seat knows. */
   readonly measures?: Partial<Pick<Played<Content, State, Orders, Event>, 'findings' | 'robots'>>;
 }

@@ -10,7 +10,7 @@ import type { Robot } from '../playing/robot.ts';
 import type { Scores } from '../showing/scores.ts';
 import type { Audience, View } from '../showing/view.ts';
 import type { GameEvent } from './event.ts';
-import type { Duel, Ending, Prize, Purses } from './prizes.ts';
+import type { Duel, Ending, Placing, Purses } from './prizes.ts';
 import type { Proposing } from './proposal.ts';
 import type { AwaitedMatch, Report, SeasonMembers } from './season.ts';
 import type { Seat } from './seat.ts';
@@ -133,15 +133,6 @@ export interface Questioned<Content, PublicView, Secrets = unknown>
 /** Orders by seat. A seat that was asked and is absent here missed the deadline. */
 export type OrdersBySeat<Orders> = Readonly<Record<Seat, Orders>>;
 
-export interface Placing {
-  readonly seat: Seat;
-  /** 1 is the best; seats that share a place have the same number, and the next is skipped. */
-  readonly place: number;
-  readonly score: number;
-  /** Won or lost: a Token of Life, garnets, being the Elimination Candidate. */
-  readonly prizes: readonly Prize[];
-}
-
 export interface Outcome {
   /** All seats, best first. */
   readonly placings: readonly Placing[];
@@ -173,7 +164,7 @@ export interface Views<Content, State> {
  * the ledger stores them.
  */
 export interface Game<Content, State, Orders, Event extends GameEvent>
-  extends SeasonMembers<Content, State> {
+  extends SeasonMembers<Content, Now<Content, State>> {
   /** Its folder, and its name on the command line. */
   readonly id: string;
   readonly title: string;

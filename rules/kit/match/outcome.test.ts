@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome, Placing } from './game.ts';
+import type { Outcome } from './game.ts';
 import { endingSentence, ownEnding, resultByScore, resultOfTeams } from './outcome.ts';
-import { type Ending, onePrize } from './prizes.ts';
+import { type Ending, onePrize, type Placing } from './prizes.ts';
 import { seatNamed } from './seat.ts';
 
 const [ISA, DEMS, ZERO] = ['Isa', 'Dems', 'Zero'].map(seatNamed) as [

@@ -1,7 +1,7 @@
 /** The types that only seasons need. A season knows its matches as data and imports no game. */
 
 import type { Pair } from './communal.ts';
-import type { Now, Outcome } from './game.ts';
+import type { Placing, Purses } from './prizes.ts';
 import type { Seat } from './seat.ts';
 import type { Player, Variants } from './setup.ts';
 
@@ -35,7 +35,12 @@ export interface AwaitedMatch {
 }
 
 /** The part of an outcome that a season uses. */
-export type MatchOutcome = Pick<Outcome, 'placings' | 'purses'>;
+export interface MatchOutcome {
+  /** All seats, best first. */
+  readonly placings: readonly Placing[];
+  /** Final holdings, prizes included. */
+  readonly purses: Purses;
+}
 
 /** Collected by a step that awaits matches: results, and the host's rulings. */
 export type Report =
@@ -60,7 +65,7 @@ export interface People {
 }
 
 /** The members that seasons define, and games whose players bring something from a season. */
-export interface SeasonMembers<Content, State> {
+export interface SeasonMembers<Content, Now> {
   /** Whether pairs of players hold garnets together, see `Setup.communal`. */
   readonly communal?: true;
   /** Renames in content for a season's people; absent: none. */
@@ -68,13 +73,13 @@ export interface SeasonMembers<Content, State> {
   /** Player counts of the planned matches, in order, if nobody leaves. Absent: it plans none. */
   matchesPlanned?(content: Content, cast: readonly Seat[]): readonly number[];
   /** A match that it has awaited, over or not; null for an unknown name. Absent: it awaits none. */
-  awaited?(now: Now<Content, State>, match: string): AwaitedMatch | null;
+  awaited?(now: Now, match: string): AwaitedMatch | null;
   /** Private items that players bring to an awaited match, in that game's words. Absent: none. */
-  artefacts?(now: Now<Content, State>, match: string): Readonly<Record<Seat, string>>;
+  artefacts?(now: Now, match: string): Readonly<Record<Seat, string>>;
   /** The planned matches of a content, for checks against their games. Absent: it plans none. */
   episodesPlanned?(content: Content): readonly PlannedEpisode[];
   /** Returns why the open step cannot take a report, a sentence, or null. Absent: takes none. */
-  refuses?(now: Now<Content, State>, report: Report): string | null;
+  refuses?(now: Now, report: Report): string | null;
   /** Whether it takes reports when over: then it closes a day later. Absent: within minutes. */
-  isRuledAfterwards?(now: Now<Content, State>): boolean;
+  isRuledAfterwards?(now: Now): boolean;
 }

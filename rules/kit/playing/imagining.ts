@@ -2,8 +2,8 @@
 
 import type { Chance, Draw } from '../chance/chance.ts';
 import type { Pair } from '../match/communal.ts';
-import type { Placing, Step } from '../match/game.ts';
-import { onePrize } from '../match/prizes.ts';
+import type { Step } from '../match/game.ts';
+import { onePrize, type Placing } from '../match/prizes.ts';
 import type { AwaitedMatch, Report } from '../match/season.ts';
 import { byName, type Seat } from '../match/seat.ts';
 
