@@ -80,9 +80,9 @@ const game = defineGame<
     announced: [
       'drew',
       'played.seat',
-      // @ts-expect-error: no event has this kind
+      // @ts-expect-error: an unknown kind
       'plaid',
-      // @ts-expect-error: the event has no such field
+      // @ts-expect-error: the event lacks this field
       'played.card',
     ],
     scores: (shown) => {
