@@ -56,13 +56,28 @@ export interface NextStep extends Omit<Step, 'pace'> {
 }
 
 /** Questions to players, and how their orders are judged. */
-export interface OrdersOf<Content, State extends object, PublicView, Orders, Secrets> {
+export type OrdersOf<Content, State extends object, PublicView, Orders, Secrets> = OrderParts<
+  Content,
+  State,
+  PublicView,
+  Orders,
+  Secrets
+> &
+  SecretsOf<Content, State, Secrets>;
+
+/** Required if questions name the type of `secrets`, see `kit.Questioned`. */
+type SecretsOf<Content, State, Secrets> = unknown extends Secrets
+  ? { readonly secrets?: undefined }
+  : {
+      /**
+       * Returns the ledger's values for answers, such as the cards in the slots that a form
+       * numbers, for reading and writing answers only.
+       */
+      secrets(asked: Asked<Content, State>): Secrets;
+    };
+
+interface OrderParts<Content, State extends object, PublicView, Orders, Secrets> {
   readonly questions: Question<Questioned<Content, PublicView, Secrets>, Orders>;
-  /**
-   * The ledger's values for answers, such as the cards in the slots that a form numbers, for
-   * reading and writing answers only. Absent: answers mean what the form says.
-   */
-  secrets?(asked: Asked<Content, State>): Secrets;
   /**
    * Finds all faults of a seat's orders, without anybody else's. The state contains what the seat
    * knows, see `ShownBy.determinize`.
@@ -140,7 +155,7 @@ export interface GameDefinition<
   SeatView,
   Orders,
   Event extends GameEvent,
-  Secrets = undefined,
+  Secrets = unknown,
 > extends Pick<
     Played<Content, State, Orders, Event>,
     'id' | 'title' | 'seats' | 'version' | 'refusesCast'
@@ -188,10 +203,11 @@ export const ordersOf = <
   Code extends string,
   Secrets,
 >(
-  orders: Omit<OrdersOf<Content, State, PublicView, Orders, Secrets>, 'judge' | 'reasons'> & {
-    judge?(known: Asked<Content, State>, orders: Orders): readonly OrderFault<Code>[];
-    readonly reasons?: Reasons<Code>;
-  },
+  orders: Omit<OrderParts<Content, State, PublicView, Orders, Secrets>, 'judge' | 'reasons'> &
+    SecretsOf<Content, State, Secrets> & {
+      judge?(known: Asked<Content, State>, orders: Orders): readonly OrderFault<Code>[];
+      readonly reasons?: Reasons<Code>;
+    },
 ): OrdersOf<Content, State, PublicView, Orders, Secrets> => orders;
 
 /** Builds the object that a match uses, which hands each function no more than it may see. */
@@ -202,7 +218,7 @@ export function defineGame<
   SeatView,
   Orders,
   Event extends GameEvent,
-  Secrets = undefined,
+  Secrets = unknown,
 >(
   definition: GameDefinition<Content, State, PublicView, SeatView, Orders, Event, Secrets>,
 ): Game<Content, State, Orders, Event> {
@@ -387,7 +403,9 @@ const questionsFrom = <Content, State extends object, PublicView extends object,
   {
     questions,
     secrets,
-  }: Pick<OrdersOf<Content, State, PublicView, Orders, Secrets>, 'questions' | 'secrets'>,
+  }: Pick<OrderParts<Content, State, PublicView, Orders, Secrets>, 'questions'> & {
+    readonly secrets?: ((asked: Asked<Content, State>) => Secrets) | undefined;
+  },
   publicly: (now: Now<Content, State>) => Now<Content, PublicView>,
 ): Question<Asked<Content, State>, Orders> => {
   const reading = (asked: Asked<Content, State>): Questioned<Content, PublicView, Secrets> => ({
