@@ -22,10 +22,7 @@ export function outcomeOf(seen: Seen): Outcome | null {
   return end && finalOutcome(end);
 }
 
-/**
- * Players with a Token of Life in the order of winning it; then those of the Death Match, by their
- * totals.
- */
+/** Players with a Token of Life, the first winner first; then the Death Match, by totals. */
 export function finalOutcome(now: Now): Outcome {
   const { awards, deathMatch, ties } = awardsOf(now);
   const placings = [...winners(now, awards), ...losers(now, deathMatch)];

@@ -58,10 +58,7 @@ function play(asked: Asked, taste: Taste): Answers {
   return filled(randomAnswers({ fields }, draw, settled));
 }
 
-/**
- * Answers optional fields too, so that a turn is one submission, but never with the card that is
- * `used`.
- */
+/** Answers optional fields too, never with the card `used`, so that one submission suffices. */
 function certain(field: Field, used: string | null): Field {
   const choices = field.choices.filter(
     ({ value }) => value !== 'no' && value !== 'for good' && value !== used,
