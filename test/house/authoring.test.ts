@@ -95,6 +95,27 @@ test(`the smallest complete game has fewer than ${MOST_LINES} lines`, () => {
   expect(lines.length).toBeLessThan(MOST_LINES);
 });
 
+/** Interfaces of a game's groups; `play` takes two members from `Game`. */
+const GROUPS =
+  /(?:interface (?:Pages|OrderParts|ShownBy|Advice|GameDefinition)\b|type SecretsOf\b).*?^}/gms;
+const MEMBER = /^ {2,6}(?:readonly )?([a-z]\w+)\??[(:]/gm;
+const OF_GAME = ['id', 'title', 'seats', 'version', 'refusesCast', 'start', 'resolve'];
+
+test('the guide of the kit has a row for every member of a game', () => {
+  const groups = [...textOf('rules/kit/match/define.ts').matchAll(GROUPS)].map(([text]) => text);
+  const members = groups.flatMap((text) => [...text.matchAll(MEMBER)].map(([, name = '']) => name));
+  expect(members.length).toBeGreaterThan(25);
+  const rows = textOf('docs/kit.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| '));
+  const named = rows.map((row) => row.split(' | ')[0] ?? '').join(' ');
+  const groupsOfMembers = ['play', 'orders', 'shown', 'advice', 'measures'];
+  const missing = [...members, ...OF_GAME].filter(
+    (name) => !groupsOfMembers.includes(name) && !new RegExp(`\\b${name}\\b`).test(named),
+  );
+  expect(missing).toEqual([]);
+});
+
 describe.each(face.map((one) => [one.name, one] as const))('%s', (name, one) => {
   test.skipIf(ONLY_IN_EXAMPLES.has(name))('is used by a real game', () => {
     expect(inRealGames).toContain(`${name} of ${one.from}`);

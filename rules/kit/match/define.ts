@@ -85,9 +85,12 @@ interface OrderParts<Content, State extends object, PublicView, Orders, Secrets>
   judge?(known: Asked<Content, State>, orders: Orders): readonly OrderFault[];
   /** A warning and an explanation for each fault. Absent: all orders are accepted without faults. */
   readonly reasons?: Reasons;
-  /** See `Game.parts`. Absent: none. */
+  /**
+   * Fields where blank means no action; entries without effect are warned of. Fields of one part,
+   * such as the steps of a walk, share the warning. Absent: none.
+   */
   readonly parts?: readonly (string | readonly string[])[];
-  /** See `Game.awaitsOthers`. */
+  /** Whether the effect of these orders depends on the orders of others. Absent: never. */
   awaitsOthers?(orders: Orders): boolean;
   /** Absent: parts without effect are not warned of. */
   readonly effects?: EffectTrial<Asked<Content, State>, Orders>;

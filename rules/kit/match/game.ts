@@ -187,32 +187,23 @@ export interface Game<Content, State, Orders, Event extends GameEvent>
   resolve(submitted: Submitted<Content, State, Orders>): Stage<State, Event>;
   /** Returns why this number of seats cannot play the content, or null. Absent: `seats` decides. */
   refusesCast?(content: Content, seats: number): string | null;
-  /**
-   * Describes the result of orders alone, by the player's knowledge, in a line for the receipt.
-   * Null if it is obvious, or depends on others.
-   */
+  /** See `Advice.preview`. */
   foresees?(asked: Asked<Content, State>, orders: Orders): string | null;
-  /**
-   * Adds the content of named slots to words of the form, for the player alone: "hand 1" is soon
-   * another card. Absent: unchanged.
-   */
+  /** See `Advice.ownWords`. */
   ownWords?(asked: Asked<Content, State>, words: string): string;
   /** Absent: no proposals. */
   readonly proposing?: Proposing<Asked<Content, State>, Orders>;
   view(shown: Shown<Content, State, Event> & { readonly audience: Audience }): View;
   /** Public scores. */
   scores(shown: Shown<Content, State, Event>): Scores;
-  /** Scores for the host, if more precise than the public ones; absent: `scores`. */
+  /** See `ShownBy.exactScores`. */
   exactScores?(shown: Shown<Content, State, Event>): Scores;
   /** Null while the match goes on. */
   outcome(now: Now<Content, State>): Outcome | null;
   readonly questions: Question<Asked<Content, State>, Orders>;
-  /**
-   * Fields where blank means no action; entries without effect are warned of. Fields of one part,
-   * such as the steps of a walk, share the warning.
-   */
+  /** See `OrdersOf.parts`. */
   readonly parts: readonly (string | readonly string[])[];
-  /** Whether the effect of these orders depends on the orders of others; absent: never. */
+  /** See `OrdersOf.awaitsOthers`. */
   awaitsOthers?(orders: Orders): boolean;
   readonly reasons: Reasons;
   readonly narration: Narration<Event, Content>;
