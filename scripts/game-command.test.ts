@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 const variables = () => ({ XDG_CONFIG_HOME: folder });
 
-/** A built game that has nothing but its shape. */
+/** A built game with empty functions. */
 const built = (id: string) => `const nothing = () => {};
 export const builtFor = 2;
 export const game = { id: '${id}', title: 'A Game', about: 'It is one.', version: '1', seats: { least: 2, most: 2 },
@@ -93,7 +93,7 @@ test.each([
     built('pocket-mars'),
     'is the name of a game that comes along',
   ],
-])('what is no game is refused with a sentence: %s', async (_, name, text, sentence) => {
+])('a file that is not a game is refused with a sentence: %s', async (_, name, text, sentence) => {
   const file = join(folder, name);
   if (text !== null) await writeFile(file, text);
   const { code, err } = await runSealed(['game', 'add', file], variables());

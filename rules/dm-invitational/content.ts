@@ -12,7 +12,7 @@ import { numberInWords } from '../kit/narrating/figures.ts';
 export interface Content {
   /** Fifteen, in the order in which the host lists them. */
   readonly houses: readonly PlacedHouse[];
-  /** Pairs of names; a road has no direction. */
+  /** Pairs of names in any order. */
   readonly roads: readonly (readonly [House, House])[];
 }
 

@@ -97,7 +97,7 @@ function byGoal(now: Now, { how, resigned }: Ending): Compare {
 /** Dealer Houses, then the rankings place by place, then garnets. */
 function tiebreaks(now: Seen): readonly TieBreak[] {
   const isRanked = Object.values(now.state.rankings ?? {}).some(({ length }) => length > 0);
-  // Who resigns with the ranking has handed in none.
+  // A player who resigns in the first step leaves an empty ranking.
   const places = isRanked ? Array.from({ length: PLACES }, (_, index) => byPlace(now, index)) : [];
   return [byDealerHouses(now), ...places, byGarnets(now)];
 }

@@ -21,7 +21,7 @@ import { print } from '../shared/terminal/terminal.ts';
 
 const ABOUT = `A game from outside is a package of its own that is made of “sealed-orders/kit”. It
 is built into one file, and a match of it goes on by the very file that it was opened with: the
-hash of the file stands in every entry. Whoever loads a game runs its code and trusts it.`;
+hash of the file is in every entry. To load a game is to run its code, so trust its author.`;
 
 const EXAMPLE = `
 Examples:
@@ -87,7 +87,7 @@ export const gameCommand = (): Command =>
       new Command('add')
         .summary('make a game known to every command on this machine')
         .description(
-          'Keeps its built file beside your sign-in, so that “sealed run” goes on with its ' +
+          'Keeps its built file next to your sign-in, so that “sealed run” goes on with its ' +
             'matches.',
         )
         .argument('<game>', 'its folder, its built file, or its package')
@@ -252,8 +252,8 @@ const CASES = join('test', 'game.test.ts');
 const ID = /^[a-z][a-z0-9-]{1,40}$/;
 
 const YOURS = `
-test('what is new in this game', () => {
-  assert.fail('Change a rule, say here what it does now, and delete this line.');
+test('a rule of your own', () => {
+  assert.fail('Change a rule, write a case for it here, and delete this line.');
 });
 `;
 
@@ -277,7 +277,9 @@ export async function newGame(given: string, example: string): Promise<string> {
   const folder = resolve(given);
   const id = basename(folder);
   if (!ID.test(id)) {
-    throw new UsageError(`“${id}” is no name for a game: small letters, digits and hyphens.`);
+    throw new UsageError(
+      `“${id}” is not a valid name for a game: small letters, digits and hyphens.`,
+    );
   }
   if ((await readdir(folder).catch(() => [])).length > 0) {
     throw new UsageError(`${given} is there already, and holds something.`);

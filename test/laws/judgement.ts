@@ -112,17 +112,17 @@ function assertForetold({ game, seed }: Trial, { moment, step, seat, reading }: 
   const orders = reading.orders === null ? {} : { [seat]: reading.orders };
   const chance = chanceOfStep(seed, `${step.name} alone`);
   const happened = faultsOf(game.resolve({ setup, state, orders, chance }).events, seat);
-  const told = JSON.stringify({ step: step.name, seat, reading, happened });
+  const sample = JSON.stringify({ step: step.name, seat, reading, happened });
   for (const { code, kind, where } of reading.problems) {
     if (kind === 'unreadable' || reasonOf(reasons, code).explanation === null) continue;
     const isTrue = happened.some((fault) => fault.where === where && fault.why === code);
-    assert.ok(isTrue, `"${code}" at ${where} was warned of, but did not happen: ${told}`);
+    assert.ok(isTrue, `"${code}" at ${where} was warned of, but did not happen: ${sample}`);
   }
   for (const fault of happened) {
     if (reasonOf(reasons, fault.why).warning === null) continue;
     assert.ok(
       isForetold(reading, fault),
-      `"${fault.why}" at ${fault.where} came unwarned: ${told}`,
+      `"${fault.why}" at ${fault.where} came unwarned: ${sample}`,
     );
   }
 }

@@ -48,7 +48,7 @@ describe('choosePlayer', () => {
     });
   });
 
-  test.for(['Nobody', 'nobody'])('a player called "%s" can be chosen beside "Nobody"', (name) => {
+  test.for(['Nobody', 'nobody'])('a player called "%s" can be chosen if "Nobody" is a choice', (name) => {
     const one = ask.choosePlayer({
       name: 'whom',
       label: 'Whom?',

@@ -127,7 +127,7 @@ describe('what happened', () => {
     expect(faultText(REASONS, faults)).toBe('"Left" was odd, and nothing');
   });
 
-  it('is not explained if it has no consequence of its own', () => {
+  it('is not explained without a consequence of its own', () => {
     const useless = { where: 'first', why: 'useless', given: 'Left' };
     expect(faultText(REASONS, [useless])).toBe('');
     expect(faultText(REASONS, [useless, ...faults.slice(2)])).toBe('nothing');

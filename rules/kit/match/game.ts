@@ -56,7 +56,7 @@ export interface Step {
   readonly asks: readonly Ask[];
   /**
    * Matches whose results the step needs. With asks, it resolves at its deadline and may collect
-   * results before; without asks, it has no deadline and ends when all results are in. Absent:
+   * results before; without asks, it ends when all results are in. Absent:
    * none.
    */
   readonly awaits?: readonly AwaitedMatch[];
@@ -209,7 +209,7 @@ export interface Game<Content, State, Orders, Event extends GameEvent>
   readonly narration: Narration<Event, Content>;
   /** See `ShownBy.announced`. */
   readonly announced?: readonly string[];
-  /** Statistics on balance, besides length and scores, which are reported for every game. */
+  /** Statistics on balance. Length and scores are reported for every game. */
   findings(played: Shown<Content, State, Event>): readonly Finding[];
   /**
    * Named strategies for robots, which get `Views.known`. Absent: a robot plays proposals.

@@ -55,7 +55,7 @@ test("endingSentence uses the game's own ending if it has one", () => {
   );
 });
 
-test('endingSentence says that nobody wins if the ending has no holders', () => {
+test('endingSentence says that nobody wins if the ending lacks holders', () => {
   expect(said({ verb: { one: 'wins', many: 'win', you: 'have won' }, holders: [] })).toBe(
     'The match is over: nobody wins.',
   );
@@ -107,7 +107,7 @@ describe('the personal ending', () => {
   });
 });
 
-test('a seat without a place has no count', () => {
+test('a seat without a place lacks a count', () => {
   const outcome = outcomeOf([placing('Isa', 1, 7), placing('Dems', 2, 6)]);
   expect(ownEnding(outcome, counted, DEMS).lines).toEqual([
     'Isa wins with 7 points.',

@@ -48,7 +48,7 @@ interface Private<Event, Content, To extends PrivateTo = PrivateTo>
   readonly revealedAtEnd?: (event: Event) => string;
 }
 
-/** The event has no text. Pages show its numbers, to everybody or to its seat and the host. */
+/** An event without a text. Pages show its numbers to everybody, or to its seat and the host. */
 interface InFigures<To extends EventVisibility = EventVisibility> {
   readonly to: 'nobody';
   readonly shown: To;

@@ -80,7 +80,7 @@ export function chanceOfStep(seed: number, step: string): Chance {
   return (purpose) => chance(`${step}: ${purpose}`);
 }
 
-/** A step without asks that awaits matches has no deadline: it proceeds once a report is in. */
+/** A step without asks that awaits matches proceeds once a report is in. */
 function collected<Content, State, Orders, Event extends GameEvent>(
   match: SeededMatch<Content, State, Orders, Event>,
   state: State,
