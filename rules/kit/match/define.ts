@@ -10,7 +10,7 @@ import type { OrderFault } from '../judging/fault.ts';
 import { type EffectTrial, judging } from '../judging/judging.ts';
 import type { Reasons } from '../judging/reasons.ts';
 import { knownHistory } from '../narrating/hiding.ts';
-import type { Narration } from '../narrating/narration.ts';
+import type { Line, Narration } from '../narrating/narration.ts';
 import { memoizedByObject, memoizedByState } from '../reckoning/memoize.ts';
 import type { Scores } from '../showing/scores.ts';
 import { narrationPage, noticesPage } from '../showing/tables.ts';
@@ -292,7 +292,9 @@ export function defineGame<
         return {
           summary: pages.summary.seat(seen, seat),
           pages: pages.seat?.map((page) => page(seen, seat)) ?? [
-            accountPage(seen, seat, narration),
+            eventsPage(['My account', 'Everything that concerns you.'], seen, (events, content) =>
+              narration.account(events, seat, content),
+            ),
           ],
         };
       }
@@ -305,7 +307,11 @@ export function defineGame<
         };
       return {
         summary,
-        pages: pages.public?.map((page) => page(seen)) ?? [logPage(seen, narration)],
+        pages: pages.public?.map((page) => page(seen)) ?? [
+          eventsPage(['Log', 'All public events.'], seen, (events, content) =>
+            narration.lines(events, PUBLIC, content),
+          ),
+        ],
         ...(pages.board && { board: pages.board(seen) }),
         ...(pages.standing && { standing: pages.standing(seen) }),
       };
@@ -330,30 +336,12 @@ const scoresAtEnd = (placings: Result['placings']): Scores => ({
     placings.length === 0 ? [] : [{ title: 'End', scores: bySeat(placings, ({ score }) => score) }],
 });
 
-const logPage = <Content, Event extends GameEvent>(
+/** A page with all lines of an audience. */
+const eventsPage = <Content, Event extends GameEvent>(
+  [name, about]: readonly [string, string],
   shown: Shown<Content, unknown, Event>,
-  narration: Narration<Event, Content>,
-): Page =>
-  narrationPage({
-    name: 'Log',
-    about: 'All public events.',
-    shown,
-    linesOf: (events, content) => narration.lines(events, PUBLIC, content),
-    none: 'Nothing has happened yet.',
-  });
-
-const accountPage = <Content, Event extends GameEvent>(
-  shown: Shown<Content, unknown, Event>,
-  seat: Seat,
-  narration: Narration<Event, Content>,
-): Page =>
-  narrationPage({
-    name: 'My account',
-    about: 'Everything that concerns you.',
-    shown,
-    linesOf: (events, content) => narration.account(events, seat, content),
-    none: 'Nothing has happened yet.',
-  });
+  linesOf: (events: readonly Event[], content: Content) => readonly Line<Event>[],
+): Page => narrationPage({ name, about, shown, linesOf, none: 'Nothing has happened yet.' });
 
 /** Artefacts that players bring from a season are private. */
 const publicSetup = memoizedByObject(

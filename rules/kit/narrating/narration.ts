@@ -153,59 +153,59 @@ export interface CompleteNarration<Event, Content> extends Narration<Event, Cont
 export function narrate<Event extends GameEvent, Content>(
   narrators: Narrators<Event, Content>,
 ): CompleteNarration<Event, Content> {
-  const lineOf = (
-    event: Event,
+  // The compiler cannot see that an event meets the narrator of its own kind.
+  const narratorOf = ({ kind }: Event) =>
+    narrators[kind as Event['kind']] as InFigures | Speaking<Event, Content>;
+  const linesOf = (
+    events: readonly Event[],
     content: Content,
-    textOf: (
-      narrator: AnyNarrator<Event, Content>,
-      event: Event,
-      content: Content,
-    ) => string | null,
-  ): readonly Line<Event>[] => {
-    // The compiler cannot see that an event meets the narrator of its own kind.
-    const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
-    const text = textOf(narrator, event, content);
-    if (text === null || narrator.to === 'nobody') return [];
-    return [{ event, text, change: changeText(narrator.changes?.(event) ?? []), rule: event.rule }];
+    textOf: TextOf<Event, Content>,
+  ): readonly Line<Event>[] =>
+    events.flatMap((event) => {
+      const narrator = narratorOf(event);
+      const text = narrator.to === 'nobody' ? null : textOf(narrator, event, content);
+      if (text === null || narrator.to === 'nobody') return [];
+      const change = changeText(narrator.changes?.(event) ?? []);
+      return [{ event, text, change, rule: event.rule }];
+    });
+  const newsValueOf = (event: Event): number => {
+    const narrator = narratorOf(event);
+    return narrator.to === 'everybody' ? graded(narrator.newsValue ?? 0, event) : 0;
   };
   return {
     knows(event, audience, isOver) {
-      const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
+      const narrator = narratorOf(event);
       const to = narrator.to === 'nobody' ? narrator.shown : narrator.to;
       if (to === 'everybody' || audience.kind === 'host') return true;
       const isOpen = isOver && isPrivate(narrator) && narrator.revealedAtEnd !== undefined;
       return isOpen || (audience.kind === 'seat' && readersOf(to, event).includes(audience.seat));
     },
-    lines: (events, audience, content) =>
-      events.flatMap((event) => lineOf(event, content, textFor(audience))),
-    account: (events, seat, content) =>
-      events.flatMap((event) => lineOf(event, content, ownText(seat))),
+    lines: (events, audience, content) => linesOf(events, content, textFor(audience)),
+    account: (events, seat, content) => linesOf(events, content, ownText(seat)),
     notices: (events, content) =>
-      events.flatMap((event) => {
-        const { to } = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
-        return lineOf(event, content, privateText).flatMap((line) =>
-          readersOf(to, event).map((seat) => ({ ...line, seat })),
-        );
-      }),
+      linesOf(events, content, privateText).flatMap((line) =>
+        readersOf(narratorOf(line.event).to, line.event).map((seat) => ({ ...line, seat })),
+      ),
     revealedAtEnd: (events) =>
       events.flatMap((event) => {
-        const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
+        const narrator = narratorOf(event);
         const text = isPrivate(narrator) ? (narrator.revealedAtEnd?.(event) ?? '') : '';
         return text === '' ? [] : [text];
       }),
     news: (events, content) =>
-      events
-        .map((event) => ({ event, newsValue: newsValueOf(narrators, event) }))
-        .filter(({ newsValue }) => newsValue > 0)
-        .toSorted((one, other) => other.newsValue - one.newsValue)
-        .flatMap(({ event, newsValue }) =>
-          lineOf(event, content, publicText).map((line) => ({ ...line, newsValue })),
-        ),
+      linesOf(
+        events.filter((event) => newsValueOf(event) > 0),
+        content,
+        publicText,
+      )
+        .map((line) => ({ ...line, newsValue: newsValueOf(line.event) }))
+        .toSorted((one, other) => other.newsValue - one.newsValue),
     highlights: (events, { seat, content, most }) => {
-      const lines = events
-        .flatMap((event) => lineOf(event, content, ownText(seat)))
-        .map((line) => ({ ...line, asOrdered: isAsOrdered(narrators, line.event, seat) }));
-      const weightOf = (line: Line<Event>): number => importanceOf(narrators, line);
+      const lines = linesOf(events, content, ownText(seat)).map((line) => ({
+        ...line,
+        asOrdered: isAsOrdered(narratorOf(line.event), line.event, seat),
+      }));
+      const weightOf = (line: Line<Event>): number => importanceOf(narratorOf(line.event), line);
       const ordered = weightiest(
         lines.filter(({ asOrdered }) => asOrdered),
         MOST_AS_ORDERED,
@@ -227,28 +227,28 @@ function weightiest<One>(
   most: number,
   weightOf: (one: One) => number,
 ): readonly One[] {
-  const told = new Set(
+  const kept = new Set(
     all
       .filter((one) => weightOf(one) > 0)
       .toSorted((one, other) => weightOf(other) - weightOf(one))
       .slice(0, most),
   );
-  return all.filter((one) => told.has(one));
+  return all.filter((one) => kept.has(one));
 }
 
-function isAsOrdered<Event extends GameEvent, Content>(
-  narrators: Narrators<Event, Content>,
+type Speaking<Event, Content> = Public<Event, Content> | Private<Event, Content>;
+type AnyNarrator<Event, Content> = Speaking<Event, Content> | InFigures;
+
+function isAsOrdered<Event extends GameEvent>(
+  narrator: AnyNarrator<Event, never>,
   event: Event,
   seat: Seat,
 ): boolean {
-  const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
   if (narrator.to === 'nobody' || event.seat !== seat || (event.faults ?? []).length > 0)
     return false;
   const { asOrdered = false } = narrator;
   return typeof asOrdered === 'boolean' ? asOrdered : asOrdered(event);
 }
-
-type AnyNarrator<Event, Content> = Public<Event, Content> | Private<Event, Content> | InFigures;
 
 const isPrivate = <Event, Content>(
   narrator: AnyNarrator<Event, Content>,
@@ -258,20 +258,10 @@ const isPrivate = <Event, Content>(
 const readersOf = (to: AnyNarrator<never, never>['to'], { seat, seats }: GameEvent) =>
   to === 'its seats' ? (seats ?? []) : seat === undefined ? [] : [seat];
 
-function newsValueOf<Event extends GameEvent, Content>(
-  narrators: Narrators<Event, Content>,
-  event: Event,
-): number {
-  const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
-  const { newsValue = 0 } = narrator.to === 'everybody' ? narrator : {};
-  return graded(newsValue, event);
-}
-
-function importanceOf<Event extends GameEvent, Content>(
-  narrators: Narrators<Event, Content>,
+function importanceOf<Event>(
+  narrator: AnyNarrator<Event, never>,
   { event, change }: Line<Event>,
 ): number {
-  const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
   if (narrator.to === 'nobody') return 0;
   const usual = isPrivate(narrator) ? 2 : change === '' ? 0 : 1;
   return graded(narrator.importance ?? usual, event);
@@ -280,48 +270,31 @@ function importanceOf<Event extends GameEvent, Content>(
 const graded = <Event>(newsValue: Graded<Event>, event: Event): number =>
   typeof newsValue === 'number' ? newsValue : newsValue(event);
 
-function textFor(audience: Audience) {
-  switch (audience.kind) {
-    case 'public':
-      return publicText;
-    case 'host':
-      return <Event, Content>(
-        narrator: AnyNarrator<Event, Content>,
-        event: Event,
-        content: Content,
-      ) => (narrator.to === 'nobody' ? null : narrator.says(event, content));
-    case 'seat': {
-      const own = ownText(audience.seat);
-      return <Event extends GameEvent, Content>(
-        narrator: AnyNarrator<Event, Content>,
-        event: Event,
-        content: Content,
-      ) => own(narrator, event, content) ?? publicText(narrator, event, content);
-    }
-  }
+/** Returns a text for a reader; null if the event is secret or concerns another player. */
+type TextOf<Event, Content> = (
+  narrator: Speaking<Event, Content>,
+  event: Event,
+  content: Content,
+) => string | null;
+
+function textFor<Event extends GameEvent, Content>(audience: Audience): TextOf<Event, Content> {
+  if (audience.kind === 'public') return publicText;
+  if (audience.kind === 'host') return (narrator, event, content) => narrator.says(event, content);
+  const own = ownText(audience.seat);
+  return (...given) => own(...given) ?? publicText(...given);
 }
 
-const publicText = <Event, Content>(
-  narrator: AnyNarrator<Event, Content>,
-  event: Event,
-  content: Content,
-): string | null => (narrator.to === 'everybody' ? narrator.says(event, content) : null);
+type Given<Event, Content> = Parameters<TextOf<Event, Content>>;
 
-const privateText = <Event, Content>(
-  narrator: AnyNarrator<Event, Content>,
-  event: Event,
-  content: Content,
-): string | null => (isPrivate(narrator) ? narrator.says(event, content) : null);
+const publicText = <Event, Content>(...[narrator, event, content]: Given<Event, Content>) =>
+  narrator.to === 'everybody' ? narrator.says(event, content) : null;
 
-/** The text for a player; null if it is secret or concerns another player. */
+const privateText = <Event, Content>(...[narrator, event, content]: Given<Event, Content>) =>
+  isPrivate(narrator) ? narrator.says(event, content) : null;
+
 const ownText =
   (seat: Seat) =>
-  <Event extends GameEvent, Content>(
-    narrator: AnyNarrator<Event, Content>,
-    event: Event,
-    content: Content,
-  ): string | null => {
-    if (narrator.to === 'nobody') return null;
+  <Event extends GameEvent, Content>(...[narrator, event, content]: Given<Event, Content>) => {
     if (narrator.to === 'everybody' && narrator.each) return narrator.each(event, seat, content);
     const { own } = narrator.to === 'everybody' ? narrator : {};
     const isOfGroup = own !== undefined || narrator.to === 'its seats';
