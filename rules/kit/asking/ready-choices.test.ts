@@ -48,22 +48,25 @@ describe('choosePlayer', () => {
     });
   });
 
-  test.for(['Nobody', 'nobody'])('a player called "%s" can be chosen if "Nobody" is a choice', (name) => {
-    const one = ask.choosePlayer({
-      name: 'whom',
-      label: 'Whom?',
-      among: () => [ISA, seatNamed(name)],
-      open: { value: 'nobody', label: 'Nobody' },
-    });
-    const [open, , named] = choicesIn(one);
-    expect(open).toEqual({ value: 'nobody (open)', label: 'Nobody (left open)' });
-    expect(one.read({ whom: [named?.value ?? ''] }, NOW).value).toBe(name);
-    expect(one.read({ whom: [open?.value ?? ''] }, NOW)).toMatchObject({
-      value: null,
-      isAnswered: true,
-    });
-    expect(one.answers(null, NOW)).toEqual({ whom: [open?.value] });
-  });
+  test.for(['Nobody', 'nobody'])(
+    'a player called "%s" can be chosen if "Nobody" is a choice',
+    (name) => {
+      const one = ask.choosePlayer({
+        name: 'whom',
+        label: 'Whom?',
+        among: () => [ISA, seatNamed(name)],
+        open: { value: 'nobody', label: 'Nobody' },
+      });
+      const [open, , named] = choicesIn(one);
+      expect(open).toEqual({ value: 'nobody (open)', label: 'Nobody (left open)' });
+      expect(one.read({ whom: [named?.value ?? ''] }, NOW).value).toBe(name);
+      expect(one.read({ whom: [open?.value ?? ''] }, NOW)).toMatchObject({
+        value: null,
+        isAnswered: true,
+      });
+      expect(one.answers(null, NOW)).toEqual({ whom: [open?.value] });
+    },
+  );
 
   test('shares the choices of seats that are offered the same players', () => {
     const one = ask.choosePlayer({ name: 'whom', label: 'Whom?', among: () => [ISA, DEMS] });

@@ -40,7 +40,7 @@ export interface ChoiceQuestion<Now, Value> extends Question<Now, Value | null> 
 /** The parts that all choices share: name, label, help, page. */
 interface Asked<Now>
   extends Declared<Now>,
-    Pick<SingleChoiceSpec<Now, unknown>, 'required' | 'open' | 'elsewhere' | 'on'> {
+    Pick<SingleChoiceSpec<Now, unknown>, 'required' | 'open' | 'on'> {
   /** Replaces the warning for an answer that is not understood. */
   readonly unreadable?: UnreadableAnswer;
 }
