@@ -1,7 +1,7 @@
 /** `npm run package`: builds both packages for `npm pack`, in `dist` or the given folder. */
 
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { stageFunction } from '../scripts/commands/deploy/staged.ts';
@@ -105,13 +105,22 @@ async function copyWhatIsRead(folder: string): Promise<void> {
   const charts = fileURLToPath(new URL('chart.umd.min.js', import.meta.resolve('chart.js')));
   await cp(charts, join(folder, 'emulator/pages/chart.umd.min.js'));
   for (const name of ['LICENSE', 'CHANGELOG.md']) await copy(name, folder);
-  for (const name of GUIDES) await copy(`docs/${name}`, folder);
+  for (const name of GUIDES) await copyGuide(`docs/${name}`, folder);
   for (const name of await readdir(join(ROOT, 'examples'))) await copyExample(name, folder);
   await cp(join(ROOT, 'package/README.md'), join(folder, 'README.md'));
 }
 
 /** Pages for authors of games. */
 const GUIDES = ['a-game-in-an-afternoon.md', 'kit.md'];
+
+/** Replaces the version that examples depend on by the package's own. */
+async function copyGuide(path: string, folder: string): Promise<void> {
+  const { version } = await ownManifest({});
+  const text = await readFile(join(ROOT, path), 'utf8');
+  const own = text.replaceAll(/("sealed-orders": )"[^"]*"/g, `$1"${version}"`);
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), own);
+}
 
 /** Renames the tests: package linters and test runners find none in the package. */
 async function copyExample(name: string, folder: string): Promise<void> {

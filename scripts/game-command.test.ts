@@ -8,6 +8,8 @@ import { forgetGames } from '../rules/games.ts';
 import { runSealed } from '../test/support/sealed/run-sealed.ts';
 import { EXIT } from './shared/terminal/exit.ts';
 
+const EXAMPLES = join(import.meta.dirname, '..', 'examples');
+
 let folder = '';
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sealed-game-'));
@@ -18,24 +20,41 @@ afterEach(async () => {
 });
 const variables = () => ({ XDG_CONFIG_HOME: folder });
 
-/** A built game that has nothing but its shape. */
+/** A built game with empty functions. */
 const built = (id: string) => `const nothing = () => {};
 export const builtFor = 2;
 export const game = { id: '${id}', title: 'A Game', about: 'It is one.', version: '1', seats: { least: 2, most: 2 },
   paces: [{ name: 'round', title: 'Round', usual: '1 day' }], variants: [], content: { tabs: [], assemble: () => ({ kind: 'sound', value: {} }) },
   start: nothing, next: nothing, resolve: nothing, view: nothing, scores: nothing, outcome: nothing };`;
 
-test('a new game is checked for types by its tests', async () => {
-  const at = join(folder, 'my-auction');
-  await runSealed(['game', 'new', at, '--from', 'auction']);
-  const { scripts } = JSON.parse(await readFile(join(at, 'package.json'), 'utf8'));
-  expect(scripts).toMatchObject({ types: 'tsc', test: 'npm run types && node --test' });
+test.each(['auction', 'mafia'])('a new game from “%s” is whole', async (example) => {
+  const at = join(folder, 'my-game');
+  expect(await runSealed(['game', 'new', at, '--from', example])).toMatchObject({
+    code: EXIT.done,
+  });
+  const { scripts, engines } = JSON.parse(await readFile(join(at, 'package.json'), 'utf8'));
+  expect(scripts).toMatchObject({
+    types: 'tsc',
+    // Without the flag, Node before 22.18 finds no tests in TypeScript, and passes.
+    test: 'npm run types && node --experimental-strip-types --test',
+    pretest: 'sealed --version',
+  });
+  expect(engines).toEqual({ node: '>=22.12' });
   const readme = await readFile(join(at, 'README.md'), 'utf8');
-  expect(readme).toMatch(/^# My Auction\n/);
+  expect(readme).toMatch(/^# My Game\n/);
   // The example's folder is elsewhere.
   expect(readme).not.toContain('](../');
+  const files = await readdir(
+    join(EXAMPLES, example === 'auction' ? 'sealed-lots' : example, 'src'),
+  );
+  expect((await readdir(join(at, 'src'))).toSorted()).toEqual(files.toSorted());
+  const game = await readFile(join(at, 'src', 'game.ts'), 'utf8');
+  expect(game).toMatch(/^\/\*\* My Game: .* id: 'my-game',\n {2}title: 'My Game',/s);
+});
+
+test('an unknown example is refused with the names of all', async () => {
   const other = await runSealed(['game', 'new', join(folder, 'my-poker'), '--from', 'poker']);
-  expect(other.err).toContain('auction');
+  expect(other.err).toMatch(/auction.*mafia|mafia.*auction/);
   expect(other.code).toBe(EXIT.wrongUse);
 });
 
@@ -74,7 +93,7 @@ test.each([
     built('pocket-mars'),
     'is the name of a game that comes along',
   ],
-])('what is no game is refused with a sentence: %s', async (_, name, text, sentence) => {
+])('a file that is not a game is refused with a sentence: %s', async (_, name, text, sentence) => {
   const file = join(folder, name);
   if (text !== null) await writeFile(file, text);
   const { code, err } = await runSealed(['game', 'add', file], variables());

@@ -10,5 +10,7 @@ export type {
   ContentSchema,
   ContentTab,
 } from '../../rules/kit/content/content.ts';
+export type { GroupEvent } from '../../rules/kit/match/event.ts';
 export type { Setup } from '../../rules/kit/match/setup.ts';
+export { itsSeats } from '../../rules/kit/narrating/narration.ts';
 export { namesOf } from '../../rules/kit/reckoning/rank.ts';

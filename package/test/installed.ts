@@ -3,7 +3,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
-import { NODES } from './nodes.ts';
+import { NODES, OLD_NODE } from './nodes.ts';
 import { type Ended, npm, run } from './run.ts';
 
 export interface Packed {
@@ -25,7 +25,9 @@ export interface Installation {
 
 /** Packs and installs the packages below the folder, and each Node in parallel. */
 export async function installBelow(folder: string): Promise<Installation> {
-  const bringing = Promise.all(NODES.map((version) => bringNode(join(folder, 'nodes'), version)));
+  const bringing = Promise.all(
+    [...NODES, OLD_NODE].map((version) => bringNode(join(folder, 'nodes'), version)),
+  );
   const [ready, nodes] = await Promise.all([packBelow(folder), bringing]);
   const installed = join(folder, 'installed');
   await npmInstall(installed, [ready.file, ready.creator, ...TOOLS]);

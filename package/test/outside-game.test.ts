@@ -3,7 +3,8 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { NODES } from './nodes.ts';
+import { OLDEST_NODE } from '../../scripts/shared/terminal/oldest-node.ts';
+import { NODES, OLD_NODE } from './nodes.ts';
 import { creatorRoot, type Place, placeOn } from './place.ts';
 import type { Ended } from './run.ts';
 
@@ -22,7 +23,7 @@ describe.each(NODES)('on Node %s', (version) => {
     expect((await here.node([creator(), 'Sealed Goods'])).code).not.toBe(0);
     const typed = await here.types('sealed-goods');
     expect(typed.code, typed.out).toBe(0);
-    const held = await here.node(['--test', 'sealed-goods/test/game.test.ts']);
+    const held = await here.npmTest('sealed-goods');
     expect(held.out).toMatch(/fail 1$/m);
     expect(built.out, built.err).toMatch(/sealed-goods 1 [0-9a-f]{64}/);
     const whole = ['--fast', '--rounds', 'all', '--page', 'goods.html'];
@@ -51,6 +52,16 @@ describe.each(NODES)('on Node %s', (version) => {
     const page = await here.sealed(['page', 'goods.json', '--out', 'goods.html']);
     expect(page.code, page.err).toBe(0);
   });
+});
+
+test('the tests of a new game fail with a sentence on a Node that is too old', async () => {
+  const here = await placeOn(OLD_NODE);
+  const newer = await placeOn(OLDEST_NODE);
+  const made = await newer.node([creator(), join(here.folder, 'goods')]);
+  expect(made.code, made.err).toBe(0);
+  const { code, err } = await here.npmTest('goods');
+  expect(code).not.toBe(0);
+  expect(err).toMatch(/^This is Node 20\..* requires Node 22\.12 or newer/);
 });
 
 const creator = (): string => join(creatorRoot(), 'create-sealed-game.js');

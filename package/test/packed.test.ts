@@ -22,6 +22,18 @@ describe('the packed file', () => {
     }
   });
 
+  test('names no file in a comment of its types that it does not contain', async () => {
+    const types = await filesBelow(join(packageRoot(), 'types'));
+    expect(types.length).toBeGreaterThan(50);
+    for (const file of types) expect(await readFile(file, 'utf8'), file).not.toMatch(OWN_FILE);
+  });
+
+  test('has a guide for the version that it is', async () => {
+    const guide = join(packageRoot(), 'docs', 'a-game-in-an-afternoon.md');
+    const { version } = packageFile;
+    expect(await readFile(guide, 'utf8')).toContain(`"sealed-orders": "${version}"`);
+  });
+
   test('excludes secrets', async () => {
     const all = [...(await filesBelow(packageRoot())), ...(await filesBelow(creatorRoot()))];
     for (const file of all) expect(await readFile(file, 'latin1'), file).not.toMatch(SECRETS);
@@ -88,6 +100,10 @@ const filesBelow = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
+
+/** A line of a comment with a path of the repository. */
+const OWN_FILE =
+  /^\s*(?:\/?\*+|\/\/).*\b(?:docs\/decisions|(?:rules|test|functions|scripts|page)\/[a-z-]+[/.])/m;
 
 /** Prefixes of known keys and tokens, webhooks, and local addresses. */
 const SECRETS = new RegExp(

@@ -1,6 +1,6 @@
 /** A folder for one test, on the Node that it needs. */
 
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Installation, Packed } from './installed.ts';
@@ -31,6 +31,8 @@ export interface Place {
   readonly node: (words: readonly string[], at?: string, more?: Variables) => Promise<Ended>;
   /** Checks the types of the game in a folder. */
   readonly types: (at: string) => Promise<Ended>;
+  /** Runs the scripts `pretest` and `test` of the game in a folder, without its types. */
+  readonly npmTest: (at: string) => Promise<Ended>;
   readonly sealed: (words: readonly string[], at?: string, more?: Variables) => Promise<Ended>;
 }
 
@@ -48,11 +50,23 @@ export async function placeOn(version: string): Promise<Place> {
   };
   const node = (given: readonly string[], at = '.', more: Variables = {}) =>
     run(nodes[version] ?? '', given, { cwd: join(folder, at), env: { ...env, ...more } });
+  const sealed = (given: readonly string[], at?: string, more?: Variables) =>
+    node([program, ...given], at, more);
+  const scriptOf = async (at: string, name: string): Promise<readonly string[]> => {
+    const manifest = await readFile(join(folder, at, 'package.json'), 'utf8');
+    const [, words = ''] =
+      /(?:node|sealed) ([^&]*)$/.exec(JSON.parse(manifest).scripts[name]) ?? [];
+    return words.split(' ');
+  };
   return {
     folder,
     program,
     node,
+    async npmTest(at) {
+      const checked = await sealed(await scriptOf(at, 'pretest'), at);
+      return checked.code === 0 ? node(await scriptOf(at, 'test'), at) : checked;
+    },
     types: (at) => node([join(installed, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', at]),
-    sealed: (given, at, more) => node([program, ...given], at, more),
+    sealed,
   };
 }

@@ -23,10 +23,12 @@ describe.concurrent.each(NODES)('on Node %s', (version) => {
       }
       const [program = '', ...words] = typed.words;
       // Already installed, from the packed file.
-      if (program === 'npm') continue;
-      const run =
-        program === 'npx' ? here.sealed(words.slice(1), 'typed') : here.node(words, 'typed');
-      const { code, out, err } = await run;
+      if (words[0] === 'install') continue;
+      expect([program, ...words].join(' ')).toMatch(/^npx sealed |^npm test$/);
+      const { code, out, err } =
+        program === 'npx'
+          ? await here.sealed(words.slice(1), 'typed')
+          : await here.npmTest('typed');
       expect(code, `${typed.words.join(' ')}\n${out}\n${err}`).toBe(0);
       said += out;
     }

@@ -6,13 +6,13 @@ import { contentTabOf, lineCell, nameCell, type RowOf, wholeCell } from '../kit/
 import type { CheckedRow, ContentResult, ContentSchema } from '../kit/content/content.ts';
 import { duplicateProblems, type Rows, roadProblems, rowProblems } from '../kit/content/records.ts';
 import type { ContentProblem } from '../kit/judging/problem.ts';
-import type { People } from '../kit/match/game.ts';
+import type { People } from '../kit/match/season.ts';
 import { numberInWords } from '../kit/narrating/figures.ts';
 
 export interface Content {
   /** Fifteen, in the order in which the host lists them. */
   readonly houses: readonly PlacedHouse[];
-  /** Pairs of names; a road has no direction. */
+  /** Pairs of names in any order. */
   readonly roads: readonly (readonly [House, House])[];
 }
 

@@ -21,7 +21,6 @@ export const dmInvitational = defineGame({
   version: '3',
   seats: { least: 2, most: 2 },
   content: contentSchema,
-  castNames: castHouses,
   play: {
     paces: [
       { name: 'ranking', title: 'Ranking', usual: '1 day' },
@@ -39,5 +38,6 @@ export const dmInvitational = defineGame({
     announced: ['airdropped.byChance'],
   },
   advice: { preview: foreseen, proposing },
+  season: { castNames: castHouses },
   measures: { findings: findingsOf },
 });

@@ -1,8 +1,7 @@
 /** The outcome: the winner by the goal, or by the tiebreak, step by step. */
 
-import type { Placing } from '../kit/match/game.ts';
 import { type Result, resultByScore } from '../kit/match/outcome.ts';
-import { type Ending as Ended, onePrize, type Prize } from '../kit/match/prizes.ts';
+import { type Ending as Ended, onePrize, type Placing, type Prize } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { garnetsOf } from '../kit/match/setup.ts';
 import { countText } from '../kit/narrating/figures.ts';
@@ -98,7 +97,7 @@ function byGoal(now: Now, { how, resigned }: Ending): Compare {
 /** Dealer Houses, then the rankings place by place, then garnets. */
 function tiebreaks(now: Seen): readonly TieBreak[] {
   const isRanked = Object.values(now.state.rankings ?? {}).some(({ length }) => length > 0);
-  // Who resigns with the ranking has handed in none.
+  // A player who resigns in the first step leaves an empty ranking.
   const places = isRanked ? Array.from({ length: PLACES }, (_, index) => byPlace(now, index)) : [];
   return [byDealerHouses(now), ...places, byGarnets(now)];
 }
@@ -117,7 +116,7 @@ function tiedText(how: Ending['how']): string {
     : 'Both have delivered as many letters in all';
 }
 
-/** "Pixie House and Isa House: Dems 7, Zero 5 letters. Dems is ahead." */
+/** "Letters at the Dealer Houses, B and K: Dems 7, Zero 5: Dems wins." */
 function told(head: string, said: { readonly of: (seat: Seat) => string }) {
   const both = (one: Seat, other: Seat) => `${head}: ${said.of(one)}, ${said.of(other)}`;
   return {

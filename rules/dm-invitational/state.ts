@@ -37,7 +37,7 @@ export type EndKind =
 export interface Ending {
   readonly how: EndKind;
   readonly resigned: readonly Seat[];
-  /** The player whom the draw prefers, if everything else was equal. */
+  /** The player preferred by the draw, if everything else was equal. */
   readonly drawn: Seat | null;
 }
 
@@ -116,7 +116,7 @@ export type Event =
     })
   /** No instruction was given. */
   | SeatEvent<'idled'>
-  /** None of the couriers could have moved. */
+  /** Every courier was unable to move. */
   | SeatEvent<'skipped'>
   /** A courier refuses to leave from now on: the other team has more letters there. */
   | (SeatEvent<'held'> & Dropped)
@@ -145,8 +145,6 @@ export const SOURCES = {
   airdropDrawn: 'Rulings, Order of things: 2',
   delivery: 'Rules, The Game: 1',
   outnumbered: 'Rules, The Game: 2',
-  visited: 'Rules, The Game: 3',
-  noRoad: 'Rulings, A turn: no road',
   noInstruction: 'Rulings, A turn: missing instruction',
   skipped: 'Rules, The Game: skipped',
   /** Nothing of why: that is its player's. */

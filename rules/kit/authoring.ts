@@ -1,8 +1,4 @@
-/**
- * The names that a game's author needs first; `test/laws/smallest-game.ts` uses no others. A game that
- * has grown imports from the kit's folders directly, as those of `rules/games.ts` do. The kit
- * itself never imports this file.
- */
+/** The names that a game's author needs first. The kit itself never imports this file. */
 
 // The game as one object, and the arguments of its functions: kit.Game, kit.Now, kit.Asked …
 

@@ -8,9 +8,7 @@ export type Code = string;
 export const KINDS = ['Sight', 'Relative', 'Inn', 'Travel agency', 'Shop'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/**
- * The factor of a Relative's Maternal Points: 2 for Real Jack, −1 for Relatives that cost points.
- */
+/** The factor of a Relative's Maternal Points: 2 for Real Jack, −1 if they cost points. */
 export type Worth = 1 | 2 | -1;
 
 export interface Location {

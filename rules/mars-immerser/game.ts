@@ -54,6 +54,8 @@ export const marsImmerser = defineGame({
     ...{ publicView, seatView, determinize, pages },
     narration: compactNarration,
     scores: scoresOf,
+    // Those who hid behind a Veil in the round.
+    announced: ['round over.veiled'],
   },
   advice: { preview, proposing },
   season: { communal: true },

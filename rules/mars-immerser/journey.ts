@@ -66,10 +66,7 @@ export interface Journey {
 
 export type Journeys = Stage<readonly Journey[], Event>;
 
-/**
- * Ends movement. Locations that were reached, stayed at or ended at count as visited and seen
- * (Rulings, Relatives: visited).
- */
+/** Ends movement: all locations reached, stayed at or ended at are visited and seen. */
 export function arrived(journey: Journey, content: Content): Journey {
   const { reached, stays, location, sightseer } = journey;
   const visited: Code[] = [];

@@ -41,10 +41,7 @@ export function preview(asked: Known, orders: Orders): string | null {
   ].join('; ');
 }
 
-/**
- * Faults after a Swap, if it happens. It may lead anywhere, and the first step from there takes at
- * least one move.
- */
+/** Faults after a Swap: it may lead anywhere, and the step from there takes a move or more. */
 function afterSwap({ setup, state }: Known, journey: Journey): readonly Fault[] {
   const { swap, steps, done, allowed } = journey;
   if (swap?.says !== 'confirm') return [];
@@ -73,9 +70,7 @@ function afterSwap({ setup, state }: Known, journey: Journey): readonly Fault[] 
   });
 }
 
-/**
- * Reasons that end a movement by its own orders, with their names after a Swap that may not happen.
- */
+/** Reasons that end a movement by its own orders, with their names after an uncertain Swap. */
 const AFTER_SWAP: Readonly<Partial<Record<ReasonCode, ReasonCode>>> = {
   'no road': 'no road after the Swap',
   'road used': 'road used after the Swap',

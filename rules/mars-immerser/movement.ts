@@ -150,10 +150,7 @@ const stoppedOnRoad = (
 ): Stage<Journey, Event> =>
   stopped(journey, { ...given, where, given: `${journey.location} to ${to}` });
 
-/**
- * Judges the player's own orders alone. A confirmed Swap takes its move, so a road of two moves
- * must be travelled before it.
- */
+/** Judges the player's orders alone. A road of two moves must come before a confirmed Swap. */
 function whyInvalid(journey: Journey, road: RoadRow, move: number): ReasonCode | null {
   if (journey.roads.includes(road)) return 'road used';
   const { swap, allowed } = journey;

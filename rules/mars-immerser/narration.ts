@@ -13,9 +13,7 @@ import { JET_GARNETS } from './prices.ts';
 import { REASONS } from './reasons.ts';
 import { stopText } from './stops.ts';
 
-/**
- * Weights for a player: points and garnets first, then plans, the count at the end, and the rest.
- */
+/** Weights for a player: points and garnets, then plans, the count at the end, the rest. */
 const [FIGURES, PLANS, COUNTED, LESS, LEAST] = [5, 4, 3, 2, 1];
 
 export const narration = narrate<Event, Content>({

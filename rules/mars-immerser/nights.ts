@@ -9,10 +9,7 @@ import { NIGHT_LOSSES } from './prices.ts';
 import { takeGains } from './shopping.ts';
 import { withPoints } from './state.ts';
 
-/**
- * Points lost by the next round that does not end at an Inn; `nights`: the number of such rounds
- * before it.
- */
+/** Points lost by a round that does not end at an Inn, after `nights` such rounds. */
 export const nightLoss = (nights: number): number =>
   NIGHT_LOSSES[Math.min(nights, NIGHT_LOSSES.length - 1)] ?? 0;
 

@@ -1,7 +1,4 @@
-/**
- * A player's orders for one round, right or wrong, as the questions shape them; and a step at its
- * deadline.
- */
+/** A player's orders for one round, right or wrong, and a step at its deadline. */
 
 import type { Answered } from '../kit/asking/question.ts';
 import type * as kit from '../kit/match/game.ts';

@@ -1,7 +1,13 @@
 /** The result: Tokens of Life, garnets won, and who chooses an opponent for the Death Match (Rules, Final Scoring). */
 
-import type { Outcome, Placing } from '../kit/match/game.ts';
-import { onePrize, type Prize, type Purses, pursesAfter } from '../kit/match/prizes.ts';
+import type { Outcome } from '../kit/match/game.ts';
+import {
+  onePrize,
+  type Placing,
+  type Prize,
+  type Purses,
+  pursesAfter,
+} from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { roundedToCents } from '../kit/reckoning/fraction.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';
@@ -16,10 +22,7 @@ export function outcomeOf(seen: Seen): Outcome | null {
   return end && finalOutcome(end);
 }
 
-/**
- * Players with a Token of Life in the order of winning it; then those of the Death Match, by their
- * totals.
- */
+/** Players with a Token of Life, the first winner first; then the Death Match, by totals. */
 export function finalOutcome(now: Now): Outcome {
   const { awards, deathMatch, ties } = awardsOf(now);
   const placings = [...winners(now, awards), ...losers(now, deathMatch)];

@@ -163,10 +163,7 @@ const ownLists = (content: Content, me: Sightseer): readonly SightList[] =>
     ({ points }) => points,
   );
 
-/**
- * Half of the proposals end at an Inn, if one is in reach; the others visit the most, wherever they
- * end.
- */
+/** Half of the proposals end at an Inn in reach; the others visit the most locations. */
 function waysAmong(asked: Known, ways: readonly Walk[]): Candidates<MovementOrders> {
   const { setup, state } = asked;
   const { content } = setup;

@@ -25,10 +25,7 @@ import { pairsAfter } from './swaps.ts';
 export const resolveRound = (submitted: Submitted): Stage<State, Event> =>
   submitted.state.phase === 'start' ? resolveStart(submitted) : resolveMovement(submitted);
 
-/**
- * The round in which a Jet or a Power is paid and not used. Null for a Jet over a road on which
- * others may block it.
- */
+/** The round with a Jet or Power paid and not used. Null if others may block the Jet's road. */
 export function priceAlone({ paid, where, ...submitted }: Paid<Submitted>): State | null {
   const { state, orders } = submitted;
   const given = orderOf(orders, paid, 'movement');

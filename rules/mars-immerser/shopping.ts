@@ -62,9 +62,7 @@ export function buyWare(journey: Journey, content: Content): Shopped {
   return stage(takeGains(payer, ware.gains), { ...event, rule, faults: [] });
 }
 
-/**
- * Ignores the decisions of others: where a Swap leads, and the garnet of a partner who backs out.
- */
+/** Ignores the decisions of others: the place of a Swap, and the garnet of a partner. */
 function whyNotBought(journey: Journey, { price }: Ware, isThere: boolean): ReasonCode | null {
   const { swap, sightseer } = journey;
   if (!isThere) return swap?.says === 'confirm' ? 'shop not reached' : 'no shop on the way';

@@ -1,7 +1,4 @@
-/**
- * Swaps that partners agreed on outside, by both partners' orders (Rules, Communal Garnet Spending;
- * Rulings, Swaps).
- */
+/** Swaps that partners agreed on outside, by both partners' orders (Rulings, Swaps). */
 
 import { heldBy, type Pair, spentBy } from '../kit/match/communal.ts';
 import { byName, type Seat } from '../kit/match/seat.ts';
@@ -23,10 +20,7 @@ function whyNot(journey: Journey, pairs: readonly Pair[]): ReasonCode | null {
   return heldBy(pairs, seat, swap.partner) === 0 ? 'no Communal Garnet' : null;
 }
 
-/**
- * Finds the valid agreements: both name each other and the same move, have that move, and can take
- * it.
- */
+/** Finds the valid agreements: both name each other and the same move, and can take it. */
 export function matchSwaps(
   journeys: readonly Journey[],
   pairs: readonly Pair[],
@@ -71,10 +65,7 @@ export function voidIn(journey: Journey, now: MoveContext): readonly Event[] {
   return voidSwap(journey, { move: now.move, partner: swap.partner, why }).events;
 }
 
-/**
- * Why a Swap has no effect, by its player's knowledge; null if it has one, or if it ends the
- * movement.
- */
+/** Why a Swap has no effect, by its player's knowledge; null if it has or ends the movement. */
 function whyVoid(journey: Journey, { journeys, pairs }: MoveContext): ReasonCode | null {
   const { swap, isEnded } = journey;
   if (bothBackOut(journey, journeys)) return null;
@@ -163,9 +154,7 @@ export function claimGarnet(journey: Journey, now: MoveContext): Stage<Journey, 
   return stage(richer, { kind: 'backed out', rule: RULE, seat, move, partner: partner.seat });
 }
 
-/**
- * The garnets of pairs after a round: one less for each Swap that happened or was backed out of.
- */
+/** The garnets of pairs after a round: one less for each Swap that happened or was dropped. */
 export const pairsAfter = (pairs: readonly Pair[], events: readonly Event[]): readonly Pair[] =>
   events.reduce((left, event) => {
     const isSpent = event.kind === 'betrayed' || (isOfBoth(event) && isFirst(event));

@@ -102,16 +102,15 @@ function candidateOf(content: Content, action: Own, short: string): Candidate<Or
 
 /** The card's own text. */
 function actionNote(content: Content, action: Own): string {
-  switch (action.kind) {
-    case 'A':
-      return content.cards[action.card].topText;
-    case 'B':
-      return bottomLabel(content.cards[action.card]);
-    case 'D':
-    case 'E':
-      return '';
-  }
+  if (action.kind === 'A') return content.cards[action.card].topText;
+  return action.kind === 'B' ? bottomLabel(content.cards[action.card]) : '';
 }
+
+const ANNOUNCED = [
+  ...(['Energy', 'ability', 'acted', 'bottom', 'bottom not used', 'buried'] as const),
+  ...(['discarded', 'drew', 'looked', 'not advanced', 'nothing to do'] as const),
+  ...(['refilled', 'drawn cards.cards'] as const),
+] as const;
 
 export const definition = {
   id: 'pocket-mars',
@@ -158,10 +157,7 @@ export const definition = {
   }),
   shown: {
     ...{ publicView, seatView, determinize, pages, narration, scores: scoresOf },
-    announced: [
-      ...['Energy', 'ability', 'acted', 'bottom', 'bottom not used', 'buried', 'discarded', 'drew'],
-      ...['looked', 'not advanced', 'nothing to do', 'refilled', 'drawn cards.cards'],
-    ],
+    announced: ANNOUNCED,
   },
   advice: { preview: foreseen, ownWords, proposing },
   measures: { findings: findingsOf, robots },

@@ -1,7 +1,7 @@
 /** The outcome: the highest final score wins, and equal scores share a place. */
 
-import type { Placing } from '../kit/match/game.ts';
 import { type Result, resultByScore } from '../kit/match/outcome.ts';
+import type { Placing } from '../kit/match/prizes.ts';
 import { seatsByName } from '../kit/match/setup.ts';
 import { countText, figure } from '../kit/narrating/figures.ts';
 import { namesOf } from '../kit/reckoning/rank.ts';

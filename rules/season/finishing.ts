@@ -1,7 +1,7 @@
 /** The end of an episode: winner, prizes and consequences (Rulings, Matches and purses). */
 
-import type { MatchOutcome } from '../kit/match/game.ts';
 import type { PrizeCode } from '../kit/match/prizes.ts';
+import type { MatchOutcome } from '../kit/match/season.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { emit, type Part, stage, through } from '../kit/match/stage.ts';
 import { countText } from '../kit/narrating/figures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Report } from '../kit/match/game.ts';
+import type { Report } from '../kit/match/season.ts';
 import type { Content } from './content.ts';
 import { season } from './game.ts';
 import { rulingProblem } from './rulings.ts';

@@ -1,7 +1,7 @@
 /** Purses: the start plus a line with its reason for every change (Rulings, Matches and purses). */
 
 import { heldBy, type Pair } from '../kit/match/communal.ts';
-import type { MatchOutcome } from '../kit/match/game.ts';
+import type { MatchOutcome } from '../kit/match/season.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { emit, type Part, stage, through } from '../kit/match/stage.ts';
 import type { Event } from './events.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Report } from '../kit/match/game.ts';
+import type { Report } from '../kit/match/season.ts';
 import { seatNamed } from '../kit/match/seat.ts';
 import type { Event } from './events.ts';
 import { pointsOf } from './league.ts';

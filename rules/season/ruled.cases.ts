@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Report } from '../kit/match/game.ts';
+import type { Report } from '../kit/match/season.ts';
 import { seatNamed } from '../kit/match/seat.ts';
 import type { Content } from './content.ts';
 import { artefactsOf } from './resolve.ts';

@@ -1,6 +1,6 @@
 /** Rulings of the host: all facts are replayed with them; those that no longer fit are undone. */
 
-import type { Report } from '../kit/match/game.ts';
+import type { Report } from '../kit/match/season.ts';
 import { emit, stage } from '../kit/match/stage.ts';
 import type { Rules } from './content.ts';
 import type { Event } from './events.ts';

@@ -1,10 +1,9 @@
 /** Seasons for cases: small programmes, a lot in name order, and matches with given results. */
 
 import type { Draw } from '../kit/chance/chance.ts';
-import type { AwaitedMatch } from '../kit/match/awaiting.ts';
 import type { Pair } from '../kit/match/communal.ts';
-import type { Report } from '../kit/match/game.ts';
 import { onePrize, type PrizeCode } from '../kit/match/prizes.ts';
+import type { AwaitedMatch, Report } from '../kit/match/season.ts';
 import { seatNamed } from '../kit/match/seat.ts';
 import type { Content, KnownGame, Plan } from './content.ts';
 import type { Event } from './events.ts';

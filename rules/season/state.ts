@@ -1,7 +1,7 @@
 /** The state of a season: all facts in order. The position is derived from them (`fold.ts`). */
 
 import type { Pair } from '../kit/match/communal.ts';
-import type { MatchOutcome } from '../kit/match/game.ts';
+import type { MatchOutcome } from '../kit/match/season.ts';
 import type { Seat } from '../kit/match/seat.ts';
 
 /** The place of an episode, however often it is repeated: "round-2-main". */

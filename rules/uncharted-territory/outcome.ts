@@ -1,8 +1,7 @@
 /** The result: most Progress wins, with tie-breaks (Rules, Final Results; Rulings, The end). */
 
-import type { Placing } from '../kit/match/game.ts';
 import { type Result, resultByScore } from '../kit/match/outcome.ts';
-import { type Ending, onePrize, type Prize } from '../kit/match/prizes.ts';
+import { type Ending, onePrize, type Placing, type Prize } from '../kit/match/prizes.ts';
 import type { Seat } from '../kit/match/seat.ts';
 import { figure } from '../kit/narrating/figures.ts';
 import { namesOf, type TieBreak } from '../kit/reckoning/rank.ts';

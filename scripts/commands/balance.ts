@@ -2,8 +2,8 @@
 
 import Table from 'cli-table3';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { acceptedCasts, castProblem } from '../../rules/kit/match/cast.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
+import { acceptedSeatCounts, seatCountProblem } from '../../rules/kit/match/seat-counts.ts';
 import type { Variants } from '../../rules/kit/match/setup.ts';
 import { countText } from '../../rules/kit/narrating/figures.ts';
 import { allRobots } from '../../rules/kit/playing/robots.ts';
@@ -102,13 +102,13 @@ function readPlayers(
   problems: string[],
 ): number {
   const { seats, title } = game;
-  const accepted = content === null ? [] : acceptedCasts(game, content);
+  const accepted = content === null ? [] : acceptedSeatCounts(game, content);
   const { players = accepted.at(-1) ?? seats.most } = options;
   if (players < seats.least || players > seats.most) {
     const range = seats.least === seats.most ? `${seats.most}` : `${seats.least} to ${seats.most}`;
     problems.push(`--players: ${title} is played by ${range}.`);
   } else if (content !== null) {
-    const problem = castProblem(game, content, players);
+    const problem = seatCountProblem(game, content, players);
     if (problem !== null) problems.push(`--players: ${problem}`);
   }
   return players;

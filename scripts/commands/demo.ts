@@ -15,9 +15,9 @@ import { personalLink } from '../../functions/match/reading/links.ts';
 import { currentPosition, type Match } from '../../functions/match/reading/match.ts';
 import { countedText, receiptsOf } from '../../functions/match/reading/submissions.ts';
 import { findGame, GAMES, SEASON } from '../../rules/games.ts';
-import { acceptedCasts } from '../../rules/kit/match/cast.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
+import { acceptedSeatCounts } from '../../rules/kit/match/seat-counts.ts';
 import type { Variants } from '../../rules/kit/match/setup.ts';
 import { ownNewsOf } from '../../rules/kit/narrating/own-news.ts';
 import { storyOf } from '../../rules/kit/narrating/story.ts';
@@ -204,7 +204,7 @@ const AS_IT_WAS =
 /** Returns the largest number of players that the game's own content accepts. */
 async function mostPlayers(game: AnyGame): Promise<number | undefined> {
   const read = await readContentFolder(game, defaultFolder(game));
-  return read.kind === 'unsound' ? undefined : acceptedCasts(game, read.content.value).at(-1);
+  return read.kind === 'unsound' ? undefined : acceptedSeatCounts(game, read.content.value).at(-1);
 }
 
 /** @throws UsageError when the game does not take so many */

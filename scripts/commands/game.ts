@@ -9,18 +9,19 @@ import { Command, Option } from 'commander';
 import type { Loader, PartialMessage, Plugin } from 'esbuild';
 import { BUILT_FOR, type LoadedGame } from '../../functions/match/visiting/external-game.ts';
 import { rulesOf } from '../../rules/games.ts';
-import { acceptedCasts } from '../../rules/kit/match/cast.ts';
 import { seatNamed } from '../../rules/kit/match/seat.ts';
+import { acceptedSeatCounts } from '../../rules/kit/match/seat-counts.ts';
 import { usualVariants } from '../../rules/kit/match/variants.ts';
 import { defaultFolder, readContentFolder } from '../shared/files/content-folder.ts';
 import { packageFile } from '../shared/files/package-file.ts';
 import { BUILT, gameAt, keepGame, rehearse } from '../shared/match/outside-game.ts';
 import { EXIT, UsageError } from '../shared/terminal/exit.ts';
+import { OLDEST_NODE } from '../shared/terminal/oldest-node.ts';
 import { print } from '../shared/terminal/terminal.ts';
 
 const ABOUT = `A game from outside is a package of its own that is made of “sealed-orders/kit”. It
 is built into one file, and a match of it goes on by the very file that it was opened with: the
-hash of the file stands in every entry. Whoever loads a game runs its code and trusts it.`;
+hash of the file is in every entry. To load a game is to run its code, so trust its author.`;
 
 const EXAMPLE = `
 Examples:
@@ -53,7 +54,7 @@ export const gameCommand = (): Command =>
         .summary('begin a game of your own')
         .description(
           'Copies an example into a package of its own, for you to change: an auction with ' +
-            'secret purses in 250 lines, or Mafia with secret roles.',
+            'secret purses in 180 lines, or Mafia with secret roles.',
         )
         .argument('<folder>', 'a new folder; its last part is the name of the game')
         .addOption(
@@ -86,7 +87,7 @@ export const gameCommand = (): Command =>
       new Command('add')
         .summary('make a game known to every command on this machine')
         .description(
-          'Keeps its built file beside your sign-in, so that “sealed run” goes on with its ' +
+          'Keeps its built file next to your sign-in, so that “sealed run” goes on with its ' +
             'matches.',
         )
         .argument('<game>', 'its folder, its built file, or its package')
@@ -140,7 +141,7 @@ async function rehearseBuilt({ game, file }: LoadedGame): Promise<void> {
   const read = await readContentFolder(game, defaultFolder(game)).catch(() => null);
   if (read?.kind !== 'sound') return;
   const content = read.content.value;
-  const [count] = acceptedCasts(game, content);
+  const [count] = acceptedSeatCounts(game, content);
   if (count === undefined) return;
   const players = Array.from({ length: count }, (_, index) => ({
     seat: seatNamed(`Seat ${index + 1}`),
@@ -251,8 +252,8 @@ const CASES = join('test', 'game.test.ts');
 const ID = /^[a-z][a-z0-9-]{1,40}$/;
 
 const YOURS = `
-test('what is new in this game', () => {
-  assert.fail('Change a rule, say here what it does now, and delete this line.');
+test('a rule of your own', () => {
+  assert.fail('Change a rule, write a case for it here, and delete this line.');
 });
 `;
 
@@ -276,7 +277,9 @@ export async function newGame(given: string, example: string): Promise<string> {
   const folder = resolve(given);
   const id = basename(folder);
   if (!ID.test(id)) {
-    throw new UsageError(`“${id}” is no name for a game: small letters, digits and hyphens.`);
+    throw new UsageError(
+      `“${id}” is not a valid name for a game: small letters, digits and hyphens.`,
+    );
   }
   if ((await readdir(folder).catch(() => [])).length > 0) {
     throw new UsageError(`${given} is there already, and holds something.`);
@@ -337,11 +340,13 @@ const manifestOf = (name: string) => ({
   version: '0.1.0',
   private: true,
   type: 'module',
+  engines: { node: `>=${OLDEST_NODE}` },
   exports: './dist/game.mjs',
   scripts: {
     build: 'sealed game build',
     types: 'tsc',
-    test: 'npm run types && node --test',
+    pretest: 'sealed --version',
+    test: 'npm run types && node --experimental-strip-types --test',
     start: 'npm run build && sealed demo .',
   },
   dependencies: { 'sealed-orders': `^${packageFile.version}` },

@@ -5,7 +5,10 @@ import { type WrittenFile, writtenFiles } from './files.ts';
 
 const MOST_WORDS = 22_000;
 
-/** Not limited: changelog, rules of games, tutorial, generated pages, READMEs of packages. */
+/**
+ * Not limited: the changelog, rules of games, READMEs of packages and of Mafia, the guides for
+ * authors, and a generated page.
+ */
 const UNLIMITED =
   /^(?:CHANGELOG\.md|rules\/.*|package\/.*|examples\/(?!sealed-lots\/).*|docs\/(?:a-game-in-an-afternoon|kit|one-answer)\.md)$/;
 
@@ -25,6 +28,10 @@ it.each([
   ['README.md', 3],
   ['docs/decisions/0001-rules.md', 3],
   ['docs/one-answer.md', 0],
+  ['docs/kit.md', 0],
+  ['docs/a-game-in-an-afternoon.md', 0],
+  ['examples/mafia/README.md', 0],
+  ['examples/sealed-lots/README.md', 3],
   ['rules/pocket-mars/README.md', 0],
   ['functions/match/adjudicator.ts', 0],
 ])('three words in %s count as %i', (path, words) =>

@@ -8,7 +8,7 @@ import type { ContentTab } from '../../rules/kit/content/content.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
 import { TOY_GAME } from '../laws/toy-game.ts';
 import { contentFile } from '../support/table/content.ts';
-import { foldersIn, ROOT } from './files.ts';
+import { foldersIn, ROOT, type WrittenFile, writtenFiles } from './files.ts';
 
 /** Returns a sentence per missing part, for games that are registered or have a folder. */
 function missingPieces(root: string, games: readonly AnyGame[]): readonly string[] {
@@ -138,4 +138,25 @@ describe('of a sixth game', () => {
       expect.stringContaining('sheets-templates/sixth is missing'),
     ]);
   });
+});
+
+const NAMED_FILE = /`([\w./-]+\.(?:ts|csv))`/g;
+
+/** Files named in READMEs of games that end the path of no file. */
+const missingFiles = (files: readonly WrittenFile[]): readonly string[] =>
+  files
+    .filter(({ path }) => /^(?:rules|examples)\/[\w-]+\/README\.md$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(NAMED_FILE)]
+        .map(([, named = '']) => named)
+        .filter((named) => !files.some((file) => `/${file.path}`.endsWith(`/${named}`)))
+        .map((named) => `${path} names ${named}, which does not exist`),
+    );
+
+it('READMEs of games name only files that exist', () => {
+  expect(missingFiles(writtenFiles())).toEqual([]);
+  const moved = { path: 'rules/sixth/README.md', text: 'The `moves.ts`, not `lost.ts`.' };
+  expect(missingFiles([moved, { path: 'rules/sixth/moves.ts', text: '' }])).toEqual([
+    'rules/sixth/README.md names lost.ts, which does not exist',
+  ]);
 });

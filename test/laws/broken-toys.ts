@@ -4,6 +4,7 @@ import { seatNamed } from '../../rules/kit/match/seat.ts';
 import type { News } from '../../rules/kit/narrating/narration.ts';
 import type { Block, BoardPlace, Column, GameBoard } from '../../rules/kit/showing/view.ts';
 import { BROKEN_BALANCE } from './broken-balance.ts';
+import { BROKEN_CORRECTIONS } from './broken-corrections.ts';
 import { BROKEN_NAMES } from './broken-names.ts';
 import { BROKEN_NO_EFFECT } from './broken-no-effect.ts';
 import { BROKEN_OUTCOMES } from './broken-outcomes.ts';
@@ -380,6 +381,7 @@ export const BROKEN_TOYS: Readonly<Record<string, Defects>> = {
     },
   },
   ...BROKEN_BALANCE,
+  ...BROKEN_CORRECTIONS,
   ...BROKEN_NAMES,
   ...BROKEN_PAGES,
   ...BROKEN_PROPOSALS,

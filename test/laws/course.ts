@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { acceptedCasts, castProblem } from '../../rules/kit/match/cast.ts';
 import type { Outcome } from '../../rules/kit/match/game.ts';
 import type { Purses } from '../../rules/kit/match/prizes.ts';
 import { byName, type Seat } from '../../rules/kit/match/seat.ts';
+import { acceptedSeatCounts, seatCountProblem } from '../../rules/kit/match/seat-counts.ts';
 import type { Setup } from '../../rules/kit/match/setup.ts';
 import { type AnswerPolicy, chanceOfStep, randomPolicy } from '../../rules/kit/playing/play.ts';
 import { defaultContent } from '../support/table/content.ts';
@@ -173,15 +173,19 @@ function attending({ seed, setup }: Trial, sheets: AttendedTrial['sheets']): Ans
 function assertSeated(game: LawfulGame): void {
   const content = defaultContent(game);
   const { least, most } = game.seats;
-  const why = castProblem(game, content, least);
+  const why = seatCountProblem(game, content, least);
   assert.ok(
-    acceptedCasts(game, content).length > 0,
+    acceptedSeatCounts(game, content).length > 0,
     `“refusesCast” refuses every number from ${least} to ${most}; ${least}: “${why}”`,
   );
   for (let count = least; count <= most; count++) {
-    const problem = castProblem(game, content, count);
+    const problem = seatCountProblem(game, content, count);
     if (problem !== null) assertOneLine(`the refusal of ${count} players`, problem);
-    assert.equal(castProblem(game, content, count), problem, `two replies for ${count} players`);
+    assert.equal(
+      seatCountProblem(game, content, count),
+      problem,
+      `two replies for ${count} players`,
+    );
   }
 }
 

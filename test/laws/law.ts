@@ -1,8 +1,8 @@
 /** A law is a claim about every game, with a search for a match that breaks it. */
 
 import fc from 'fast-check';
-import { acceptedCasts } from '../../rules/kit/match/cast.ts';
 import type { AnyGame } from '../../rules/kit/match/game.ts';
+import { acceptedSeatCounts } from '../../rules/kit/match/seat-counts.ts';
 import type { Setup, Variants } from '../../rules/kit/match/setup.ts';
 import { usualVariants } from '../../rules/kit/match/variants.ts';
 import { randomPolicy } from '../../rules/kit/playing/play.ts';
@@ -65,7 +65,7 @@ export function lawOf<Sample>(law: Claim<Sample>): Law {
       const settings = { numRuns: runsOf(game, runs, effort), seed, endOnFailure: isFirstEnough };
       const property = fc.property(arbitrary(game), untilShrunk(holds));
       const { failed, counterexample, errorInstance } = fc.check(property, settings);
-      if (failed) throw new LawFailure(errorInstance, trialIn(counterexample?.[0]));
+      if (failed) throw new LawFailure(errorInstance, counterexample?.[0]);
     },
   };
 }
@@ -88,19 +88,25 @@ function untilShrunk<Sample>(holds: (sample: Sample) => void): (sample: Sample) 
   };
 }
 
-/** Returns the match of a sample, which is one or contains one. */
-function trialIn(sample: unknown): Trial | null {
-  const whole = sample as Partial<Trial & { readonly trial: Trial }> | undefined;
-  return whole?.trial ?? (whole?.setup === undefined ? null : (whole as Trial));
-}
-
-/** The message describes the failure, and the match in which it happened. */
+/** The message describes the failure, and the match and other values with which it happened. */
 export class LawFailure extends Error {
-  constructor(cause: unknown, trial: Trial | null) {
+  constructor(cause: unknown, sample: unknown) {
     const what = cause instanceof Error ? cause.message : String(cause);
-    super(trial === null ? what : `${what}\n${matchText(trial)}`, { cause });
+    super(`${what}\n${sampleText(sample)}`, { cause });
     this.name = 'LawFailure';
   }
+}
+
+/** In characters. */
+const LONGEST_SAMPLE = 300;
+
+/** Describes a sample, which is a match or contains one: "The match: … Drawn: {"heap":12}". */
+function sampleText(sample: unknown): string {
+  const { trial, ...drawn } = Object(sample) as Partial<Trial & { readonly trial: Trial }>;
+  if (trial === undefined) return matchText(sample as Trial);
+  const text = JSON.stringify(drawn);
+  const shown = text.length <= LONGEST_SAMPLE ? text : `${text.slice(0, LONGEST_SAMPLE)}…`;
+  return `${matchText(trial)} Drawn: ${shown}`;
 }
 
 /** "The match: Scarlet and Dems, seed 7. 20 % of all answers are missing." */
@@ -129,7 +135,7 @@ function shareOf(game: LawfulGame): number {
 function stepsOf(game: LawfulGame): number {
   try {
     const content = defaultContent(game);
-    const players = playersFor(acceptedCasts(game, content).at(-1) ?? game.seats.most);
+    const players = playersFor(acceptedSeatCounts(game, content).at(-1) ?? game.seats.most);
     const setup = { players, content, variants: usualVariants(game) };
     return [...playToEnd({ game, setup, seed: 1, choose: randomPolicy(1) })].length;
   } catch {
@@ -166,7 +172,7 @@ export function trialsOf(game: LawfulGame): fc.Arbitrary<Trial> {
 /** Draws garnets for each player, for a number of players that the game accepts. */
 function garnetsOf(game: LawfulGame, content: unknown): fc.Arbitrary<readonly number[]> {
   const { least, most } = game.seats;
-  const accepted = acceptedCasts(game, content);
+  const accepted = acceptedSeatCounts(game, content);
   const garnets = (minLength: number, maxLength: number) =>
     fc.array(fc.nat({ max: 9 }), { minLength, maxLength });
   if (accepted.length === 0 || accepted.length === most - least + 1) return garnets(least, most);

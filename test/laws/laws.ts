@@ -10,6 +10,7 @@ import { robotsOf } from '../../rules/kit/playing/robots.ts';
 import type { Audience, View } from '../../rules/kit/showing/view.ts';
 import { layoutPage } from '../../sheets-templates/drawing/layout.ts';
 import { atDepth } from '../support/depth.ts';
+import { CORRECTIONS } from './corrections.ts';
 import { BEGINNING, COURSE } from './course.ts';
 import { FORMS } from './forms.ts';
 import { JUDGEMENT } from './judgement.ts';
@@ -360,6 +361,7 @@ export const LAWS: readonly Law[] = [
   ...PLAIN_DATA,
   ...SEAT_ORDER,
   ...READING,
+  ...CORRECTIONS,
   ...FORMS,
   ...OFFERS,
   ...JUDGEMENT,

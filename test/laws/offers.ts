@@ -22,12 +22,12 @@ export const OFFERS: readonly Law[] = [
   lawOfMatches({
     claim: 'a choice that the public knows to have no effect is not offered',
     runs: 6,
-    concerns: ({ reasons }) => vainCodes(reasons).size > 0,
+    concerns: ({ reasons }) => uselessCodes(reasons).size > 0,
     holds: (trial) => {
-      const vain = vainCodes(trial.game.reasons);
+      const useless = uselessCodes(trial.game.reasons);
       for (const [place, moment] of momentsOf(trial).entries()) {
         for (const [index, ask] of (moment.step?.asks ?? []).entries())
-          assertOpen({ trial, vain, moment, ask, from: (place + index) % EVERY });
+          assertOpen({ trial, useless, moment, ask, from: (place + index) % EVERY });
       }
     },
   }),
@@ -36,7 +36,7 @@ export const OFFERS: readonly Law[] = [
 interface Asking {
   readonly trial: Trial;
   /** Reasons that make a choice useless for the whole public. */
-  readonly vain: ReadonlySet<string>;
+  readonly useless: ReadonlySet<string>;
   readonly moment: AnyMoment;
   readonly ask: Ask;
   readonly from: number;
@@ -47,7 +47,7 @@ function assertOpen({ from, ...asking }: Asking): void {
   const open = new Set<string>();
   for (const field of ask.form.fields) {
     for (const choice of field.choices.filter((_, index) => index % EVERY === from)) {
-      const why = whyInVain({ ...asking, field, choice, open });
+      const why = whyWithoutEffect({ ...asking, field, choice, open });
       const offer = `"${choice.label}" of ${field.name} to ${ask.seat} in ${moment.step?.title}`;
       assert.equal(why, null, `${offer} has publicly no effect: ${why}`);
     }
@@ -62,7 +62,7 @@ interface Offered extends Omit<Asking, 'from'> {
 }
 
 /** The reason of the last guess if the choice has no effect in any, else null. */
-function whyInVain(offered: Offered): string | null {
+function whyWithoutEffect(offered: Offered): string | null {
   const { field, choice, open } = offered;
   let last: string | null = null;
   for (let guess = 0; guess < GUESSES; guess++) {
@@ -78,7 +78,7 @@ function whyInVain(offered: Offered): string | null {
  * warning also tries orders without each of their parts, which is slow.
  */
 function faultOf(offered: Offered, guess: number): string {
-  const { trial, vain, moment, ask, field, choice, open } = offered;
+  const { trial, useless, moment, ask, field, choice, open } = offered;
   const { game, setup } = trial;
   const { seat } = ask;
   const chance = seededChance(trial.seed + guess);
@@ -90,7 +90,7 @@ function faultOf(offered: Offered, guess: number): string {
   const { orders } = game.read({ setup, state, seat, answers });
   const alone = orders === null ? {} : { [seat]: orders };
   const { events } = game.resolve({ setup, state, orders: alone, chance });
-  const faults = faultsOf(events, seat).filter(({ why }) => vain.has(why));
+  const faults = faultsOf(events, seat).filter(({ why }) => useless.has(why));
   const faultIn = (name: string, value: string) => {
     const isAlone = answersTo(answers, name).length === 1;
     return faults.find(({ where, given }) => where === name && (isAlone || given === value));
@@ -126,10 +126,10 @@ function guessed(trial: Trial, moment: AnyMoment, seat: Seat, guess: number): un
   return last;
 }
 
-const vainCodes = (reasons: Reasons): ReadonlySet<string> =>
+const uselessCodes = (reasons: Reasons): ReadonlySet<string> =>
   new Set(
     Object.entries(reasons)
-      .filter(isInVain)
+      .filter(isUseless)
       .map(([code]) => code),
   );
 
@@ -155,7 +155,7 @@ const UNLESS_THE_MATCH_ENDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Known before the deadline, true for any orders of the others, and due to this choice alone. */
-function isInVain([code, reason]: readonly [string, Reason]): boolean {
+function isUseless([code, reason]: readonly [string, Reason]): boolean {
   const { comesTo, warning, restsOnOthers } = reason;
   const mayChange = restsOnOthers === true && !UNLESS_THE_MATCH_ENDS.has(code);
   const isKnownBefore = comesTo === 'no effect' && warning !== null && !mayChange;

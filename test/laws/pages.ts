@@ -113,7 +113,12 @@ function assertPageInSight(page: Page): void {
     const last = columns.findLastIndex(({ decides }) => decides === true);
     assert.ok(last >= 0, `no column of ${title} on ${page.name} decides`);
     const until = widths.slice(0, last + 1).reduce((sum, width) => sum + width, 0);
-    assert.ok(until <= PHONE_WIDTH, `${title} on ${page.name} decides ${until} pixels in`);
+    assert.ok(
+      until <= PHONE_WIDTH,
+      `the columns of “${title}” on “${page.name}” up to the last that “decides” are ${until} ` +
+        `pixels wide, and a phone shows ${PHONE_WIDTH}: let fewer columns decide, put them ` +
+        'first, or give them a narrower width',
+    );
   }
 }
 

@@ -96,20 +96,14 @@ function shareOf(parts: PartsBySeat, at: string, value: Primitive): number {
   return values.filter((one) => one === value).length / values.length;
 }
 
-/** Keyed by game: fields whose purpose is to announce a fact that no view contains afterwards. */
-const ANNOUNCED_BY_RULE: Readonly<Record<string, readonly string[]>> = {
-  // Those who hid behind a Veil in the round.
-  'mars-immerser': ['round over.veiled'],
-};
-
-/** Claims with the probability that they are true by chance. */
+/** Claims with the probability that they are true by chance, without facts that the game lists. */
 export const claimsOf = (
   pins: Pins,
-  { id }: Pick<LawfulGame, 'id'>,
+  { announced = [] }: Pick<LawfulGame, 'announced'>,
 ): readonly { readonly claim: string; readonly odds: number }[] =>
   [...pins].flatMap(([field, parts]) =>
     [...parts].flatMap(([at, pin]) =>
-      pin === null || pin.copies.size > 0 || isByRule(id, field)
+      pin === null || pin.copies.size > 0 || isListed(announced, field)
         ? []
         : [
             {
@@ -120,5 +114,6 @@ export const claimsOf = (
     ),
   );
 
-const isByRule = (id: string, field: string): boolean =>
-  (ANNOUNCED_BY_RULE[id] ?? []).some((name) => field.startsWith(`${name}, `));
+/** `field`: "played.card, announced to everybody". A kind includes all its fields. */
+const isListed = (facts: readonly string[], field: string): boolean =>
+  facts.some((fact) => [', ', '.'].some((end) => field.startsWith(`${fact}${end}`)));

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
 import type { GameEvent } from '../../rules/kit/match/event.ts';
+import type { Setup } from '../../rules/kit/match/setup.ts';
 import type { Audience } from '../../rules/kit/showing/view.ts';
 import { assertNothingGivenAway } from './announcements.ts';
 import { type LawfulGame, trialsOf } from './law.ts';
@@ -14,6 +15,12 @@ import { momentsOf } from './trial.ts';
 import { differencesIn } from './twins.ts';
 
 const MATCHES = 12;
+
+function gameNamed(id: string): LawfulGame {
+  const game = GAMES.find((one) => one.id === id);
+  if (game === undefined) throw new Error(`there is no game ${id}`);
+  return game;
+}
 
 const announcing = (game: LawfulGame, ...kinds: readonly string[]): LawfulGame => ({
   ...game,
@@ -31,20 +38,29 @@ it.for([
   ['pocket-mars', 'drawn cards', /drawn cards\.cards.* packs\.\{seat\}|settlers\.\{seat\}\.hand/],
   ['uncharted-territory', 'went hungry', /went hungry\.times.* travellers\.\{seat\}\.hungryRounds/],
 ] as const)('%s is caught when it announces "%s" to everybody', ([id, kind, claim]) => {
-  const game = GAMES.find((one) => one.id === id);
-  if (game === undefined) throw new Error(`there is no game ${id}`);
+  const game = gameNamed(id);
   const trials = fc.sample(trialsOf(game), { numRuns: MATCHES, seed: LEAST_EFFORT.seed });
   expect(() => assertNothingGivenAway(announcing(game, kind), trials)).toThrow(claim);
+});
+
+it('a fact that names a seat for a hidden part is caught unless the game lists it', () => {
+  const marsImmerser = gameNamed('mars-immerser');
+  const trials = fc.sample(trialsOf(marsImmerser), { numRuns: 24, seed: LEAST_EFFORT.seed });
+  expect(() => assertNothingGivenAway(marsImmerser, trials)).not.toThrow();
+  const silent = { ...marsImmerser, announced: [] };
+  expect(() => assertNothingGivenAway(silent, trials)).toThrow(/^round over\.veiled/);
 });
 
 const mafia = await loadMafia();
 
 /** Mafia with the events of each step changed, in the way of a careless author. */
-const telling = (change: (events: readonly GameEvent[]) => readonly GameEvent[]): LawfulGame => ({
+const changing = (
+  change: (events: readonly GameEvent[], setup: Setup<unknown>) => readonly GameEvent[],
+): LawfulGame => ({
   ...mafia,
   resolve(submitted) {
     const { state, events } = mafia.resolve(submitted);
-    return { state, events: change(events) };
+    return { state, events: change(events, submitted.setup) };
   },
 });
 
@@ -68,7 +84,7 @@ const LEAKS: Readonly<Record<string, LawfulGame>> = {
   'announces what the mafia and doctors do at night': announcing(mafia, 'attacked', 'protected'),
   'announces all actions of a night': announcing(mafia, 'attacked', 'protected', 'asked'),
   'names the doctor in a public event': announcing(
-    telling((events) => [
+    changing((events) => [
       ...events,
       ...events
         .filter(({ kind }) => kind === 'protected')
@@ -76,12 +92,19 @@ const LEAKS: Readonly<Record<string, LawfulGame>> = {
     ]),
     'nobody knows',
   ),
-  'names one of the mafia in another public event': telling((events) => {
-    const by = events.find(({ kind }) => kind === 'attacked')?.seat;
+  'announces an attack to all, as to the mafia': changing((events, { players }) =>
+    events.map((event) => {
+      if (event.kind !== 'attacked') return event;
+      const mafia = event.seats ?? [];
+      return { ...event, by: mafia[0], seats: players.map(({ seat }) => seat) };
+    }),
+  ),
+  'names one of the mafia in another public event': changing((events) => {
+    const by = events.find(({ kind }) => kind === 'attacked')?.seats?.[0];
     return events.map((event) => (event.kind === 'died' ? { ...event, by } : event));
   }),
-  'names one of the mafia in the text of a public event': telling((events) => {
-    const by = events.find(({ kind }) => kind === 'attacked')?.seat;
+  'names one of the mafia in the text of a public event': changing((events) => {
+    const by = events.find(({ kind }) => kind === 'attacked')?.seats?.[0];
     return events.map((event) => ({ ...event, ...(by && { about: `Seen near ${by}.` }) }));
   }),
 };
@@ -121,8 +144,7 @@ it.for([
 ] as const)(
   '%s: each private kind that is announced to everybody is caught, but %j',
   ([id, missed]) => {
-    const game = GAMES.find((one) => one.id === id);
-    if (game === undefined) throw new Error(`there is no game ${id}`);
+    const game = gameNamed(id);
     const leaking = announcingAll(game);
     const facts = sampled(leaking).flatMap((trial) => differencesIn(leaking, trial));
     const caught = new Set(facts.map(({ fact }) => fact.split('.')[0]));

@@ -1,4 +1,4 @@
-import type { Report } from '../../rules/kit/match/game.ts';
+import type { Report } from '../../rules/kit/match/season.ts';
 import { imaginedReports } from '../../rules/kit/playing/imagining.ts';
 import type { ReportContext } from '../../rules/kit/playing/play.ts';
 import type { Content } from '../../rules/season/content.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { GAMES } from '../../rules/games.ts';
 import { seededChance } from '../../rules/kit/chance/seeded.ts';
-import type { AwaitedMatch } from '../../rules/kit/match/awaiting.ts';
-import type { AnyGame, Outcome, Report } from '../../rules/kit/match/game.ts';
+import type { AnyGame, Outcome } from '../../rules/kit/match/game.ts';
 import { PRIZE_CODES, type PrizeCode } from '../../rules/kit/match/prizes.ts';
+import type { AwaitedMatch, Report } from '../../rules/kit/match/season.ts';
 import { usualVariants } from '../../rules/kit/match/variants.ts';
 import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
 import { positionOf } from '../../rules/season/fold.ts';

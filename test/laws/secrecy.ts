@@ -8,8 +8,9 @@ import { proposalsFor } from '../../rules/kit/playing/proposing.ts';
 import { randomAnswers } from '../../rules/kit/playing/robot.ts';
 import type { View } from '../../rules/kit/showing/view.ts';
 import { assertNothingGivenAway } from './announcements.ts';
-import { assertSame, eachKnowledge } from './knowledge.ts';
+import { assertSame, eachKnowledge, type Knowledge } from './knowledge.ts';
 import { type Law, lawOfMatches, ofSecrecy, type Trial, trialsOf } from './law.ts';
+import { leavesIn } from './leaves.ts';
 import { type AnyMoment, audiencesOf, momentsOf } from './trial.ts';
 import { assertAnnouncedByViews } from './twins.ts';
 
@@ -26,6 +27,7 @@ export const SECRECY: readonly Law[] = ofSecrecy([
     runs: 10,
     holds: (trial) => {
       eachKnowledge(trial, ({ moment, known, seat }) => {
+        assertSameViews(trial, { moment, known, seat });
         const [truth, other] = [moment, known].map((now) => shownTo(trial, now, seat));
         assertSame(other, truth, () => leakText(seat, [truth, other]));
       });
@@ -37,7 +39,13 @@ export const SECRECY: readonly Law[] = ofSecrecy([
     holds: (trial) => {
       eachKnowledge(trial, ({ moment, known, seat }) => {
         const [truth, other] = [moment, known].map((now) => askedOf(trial, now, seat));
-        assertSame(other, truth, () => `${seat} is asked or warned by a secret`);
+        assertSame(
+          other,
+          truth,
+          () =>
+            `${seat} is asked or warned by facts that the views of ${seat} lack: the reply in the ` +
+            'true state differs from the reply in the state that “determinize” returned',
+        );
         if (!isAdvised(moment, seat)) return;
         const [advice, otherAdvice] = [moment, known].map(({ setup, state }) =>
           proposalsFor(trial.game, { setup, state, seat }),
@@ -93,7 +101,6 @@ interface Shown {
   readonly own: View;
   readonly public: View;
   readonly scores: unknown;
-  readonly views: readonly unknown[];
 }
 
 function shownTo({ game }: Trial, now: AnyMoment, seat: Seat): Shown {
@@ -102,8 +109,31 @@ function shownTo({ game }: Trial, now: AnyMoment, seat: Seat): Shown {
     own: game.view({ ...now, audience: { kind: 'seat', seat } }),
     public: game.view({ ...now, audience: { kind: 'public' } }),
     scores: { counted, moments },
-    views: [game.views.publicView(now), game.views.seatView(now, seat)],
   };
+}
+
+/** The views of the state that `determinize` returned are those of the true state. */
+function assertSameViews({ game }: Trial, { moment, known, seat }: Knowledge): void {
+  const differenceOf = (view: (now: AnyMoment) => unknown): string | null => {
+    const seen = leavesIn(view(known));
+    const lost = leavesIn(view(moment)).find(({ path, value }) =>
+      seen.every((leaf) => leaf.value !== value || String(leaf.path) !== String(path)),
+    );
+    return lost === undefined ? null : `${lost.path.join('.')} (${JSON.stringify(lost.value)})`;
+  };
+  const own = differenceOf((now) => game.views.seatView(now, seat));
+  assert.ok(
+    own === null,
+    `“seatView” shows ${seat} ${own}, and the state that “determinize” returned for ${seat} has ` +
+      'another value there: “determinize” must keep all facts of both views.',
+  );
+  const open = differenceOf((now) => game.views.publicView(now));
+  assert.ok(
+    open === null,
+    `“publicView” shows everybody ${open}, and the state that “determinize” returned for ${seat} ` +
+      'has another value there. If it is secret, “publicView” must not contain it: list its ' +
+      'fields instead of spreading the state. If it is public, “determinize” must keep it.',
+  );
 }
 
 function askedOf({ game }: Trial, now: AnyMoment, seat: Seat) {

@@ -70,7 +70,7 @@ const questions = ask.group({
     help: `The highest bid that nobody else makes wins ${PRIZE} points. No bid counts as 0.`,
     least: 0,
     most: HIGHEST,
-    tell: (bid) => `Bid ${bid}`,
+    choiceLabel: (bid) => `Bid ${bid}`,
   }),
 });
 type Orders = Answered<typeof questions>;

@@ -56,7 +56,6 @@ export const SMALLEST_GAME = defineGame<unknown, State, State, null, Orders, Eve
   orders: ordersOf({ questions }),
   shown: {
     ...everythingIsPublic,
-    announced: ['named'],
     narration: narrate<Event, unknown>({
       chose: everybody(({ seat, number }) => `${seat} chose ${number}.`, { newsValue: 3 }),
     }),

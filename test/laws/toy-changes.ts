@@ -1,5 +1,6 @@
 import type { Field, Form } from '../../rules/kit/asking/form.ts';
-import type { Outcome, Placing, Step } from '../../rules/kit/match/game.ts';
+import type { Outcome, Step } from '../../rules/kit/match/game.ts';
+import type { Placing } from '../../rules/kit/match/prizes.ts';
 import type { Block, View } from '../../rules/kit/showing/view.ts';
 import { TOY_GAME } from './toy-game.ts';
 import type { ToyGame, ToyOrders } from './toy-shapes.ts';

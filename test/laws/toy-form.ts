@@ -20,7 +20,7 @@ const handOffers = ({ state, seat }: ToyQuestioned) =>
   );
 
 const among = seatsOf;
-const tell = (seat: Seat) => ({ label: `To ${seat}`, short: seat });
+const choiceLabel = (seat: Seat) => ({ label: `To ${seat}`, short: seat });
 
 const cardIn = (name: string, label: string, required: boolean) =>
   ask.one({ name, label, of: place, offers: handOffers, required, pool: 'hand' });
@@ -36,12 +36,12 @@ export const questions = ask.either(
       away: cardIn('away', 'Put away', false),
       /** One point for naming the taker of the round. */
       guesses: ask.chooseSome(
-        ask.choosePlayer({ name: 'guesses', label: 'Who takes the round?', among, tell }),
+        ask.choosePlayer({ name: 'guesses', label: 'Who takes the round?', among, choiceLabel }),
         { least: 1, most: 2 },
       ),
     },
     gift: {
-      to: ask.choosePlayer({ name: 'to', label: 'Who?', among, tell, required: true }),
+      to: ask.choosePlayer({ name: 'to', label: 'Who?', among, choiceLabel, required: true }),
     },
   },
 );

@@ -17,7 +17,7 @@ import { leavesIn } from './leaves.ts';
 import { type AnyMoment, momentsOf } from './trial.ts';
 
 /** A fact is the kind of an event, if it occurs for one twin alone, or the kind and a field. */
-export interface Untold {
+export interface UnexplainedFact {
   readonly fact: string;
   readonly audience: string;
   readonly values: readonly [unknown, unknown];
@@ -46,7 +46,7 @@ interface Position {
 }
 
 /** All facts in which announcements of twins differ, once for each pair of events. */
-export function differencesIn(game: LawfulGame, trial: Trial): readonly Untold[] {
+export function differencesIn(game: LawfulGame, trial: Trial): readonly UnexplainedFact[] {
   return momentsOf(trial).flatMap((moment, index) => {
     if (moment.step === null || moment.reports !== undefined) return [];
     const draw = seededChance(trial.seed)(`twin ${index}`);
@@ -155,7 +155,7 @@ function compared(
     readers,
   }: Omit<Playing, 'trial'> & { readonly readers: readonly Player[] },
   [truth, other]: readonly [Played, Played],
-): readonly Untold[] {
+): readonly UnexplainedFact[] {
   const isEqual = (view: (state: unknown) => unknown) =>
     isSame(view(truth.before), view(other.before)) && isSame(view(truth.after), view(other.after));
   if (!isEqual((state) => game.views.publicView({ setup, state }))) return [];
@@ -178,10 +178,10 @@ function differences(
   played: readonly [Played, Played],
   isKnown: (event: GameEvent) => boolean,
   audience: string,
-): readonly Untold[] {
+): readonly UnexplainedFact[] {
   const [ones, others] = played.map(({ events }) => events.filter(isKnown));
   const kinds = new Set([...(ones ?? []), ...(others ?? [])].map(({ kind }) => kind));
-  return [...kinds].flatMap((kind): readonly Untold[] => {
+  return [...kinds].flatMap((kind): readonly UnexplainedFact[] => {
     const isKind = (event: GameEvent) => event.kind === kind;
     const [one = [], other = []] = [ones?.filter(isKind), others?.filter(isKind)];
     if (one.length !== other.length)
@@ -195,7 +195,7 @@ function differences(
 function fieldsThatDiffer(
   one: GameEvent,
   other: GameEvent | undefined,
-): readonly Omit<Untold, 'audience'>[] {
+): readonly Omit<UnexplainedFact, 'audience'>[] {
   const [first, second] = [one, other ?? {}] as readonly [object, object];
   const values = (name: string) =>
     [first, second].map((event) => (event as Record<string, unknown>)[name]);

@@ -87,7 +87,7 @@ function announcementsOf(game: LawfulGame): string {
     '| learns of it | event (fields) |',
     '|---|---|',
     `| everybody | ${listed(true)} |`,
-    `| only its seat | ${listed(false)} |`,
+    `| only its seat or seats | ${listed(false)} |`,
   ].join('\n');
 }
 

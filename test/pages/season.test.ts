@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Report } from '../../rules/kit/match/game.ts';
+import type { Report } from '../../rules/kit/match/season.ts';
 import { playMatch, randomPolicy } from '../../rules/kit/playing/play.ts';
 import { season } from '../../rules/season/game.ts';
 import { playersFor } from '../laws/players.ts';

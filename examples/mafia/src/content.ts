@@ -16,17 +16,23 @@ const ROLES = contentTabOf({
 
 export const content = { tabs: [ROLES], assemble };
 
-/** The mafia begin as fewer than half, so that no match is over at its start. */
 function assemble(rows: Readonly<Record<string, readonly CheckedRow[]>>): ContentResult<Content> {
   const casts = ROLES.typedRows(rows).rows;
-  const wrong = casts.find(
-    ({ Seats, Mafia, Detectives, Doctors }) =>
-      Mafia < 1 || 2 * Mafia >= Seats || Mafia + Detectives + Doctors > Seats,
+  const problems = casts.flatMap((cast, index) =>
+    isPlayable(cast) && castFor({ casts }, cast.Seats) === cast
+      ? []
+      : [{ tab: ROLES.name, row: index + 2, expected: EXPECTED }],
   );
-  if (wrong === undefined) return { kind: 'sound', value: { casts } };
-  const expected = `for ${wrong.Seats} seats at least 1 mafia, fewer than half, and enough seats`;
-  return { kind: 'unsound', problems: [{ tab: ROLES.name, expected }] };
+  if (problems.length > 0) return { kind: 'unsound', problems };
+  return { kind: 'sound', value: { casts } };
 }
+
+const EXPECTED =
+  '7 to 12 seats, each number once, with at least 1 mafia, fewer than half, and enough seats';
+
+/** The mafia begin as fewer than half, so that no match is over at its start. */
+const isPlayable = ({ Seats, Mafia, Detectives, Doctors }: Cast): boolean =>
+  Seats >= SEATS.least && Mafia >= 1 && 2 * Mafia < Seats && Mafia + Detectives + Doctors <= Seats;
 
 export const castFor = ({ casts }: Content, seats: number): Cast | undefined =>
   casts.find(({ Seats }) => Seats === seats);

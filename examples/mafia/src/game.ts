@@ -3,7 +3,7 @@
 import { defineGame, ordersOf, resultOfTeams, seatsByName } from 'sealed-orders/kit';
 import { content, refusesCast, SEATS } from './content.ts';
 import { narration, pages } from './pages.ts';
-import { next, questions, resolve } from './rounds.ts';
+import { judge, next, questions, REASONS, resolve } from './rounds.ts';
 import { type Now, seatsAs, start, views } from './state.ts';
 
 /** A team wins together with its dead. */
@@ -24,6 +24,6 @@ export const game = defineGame({
   content,
   refusesCast,
   play: { start, next, resolve, outcome },
-  orders: ordersOf({ questions }),
+  orders: ordersOf({ questions, judge, reasons: REASONS }),
   shown: { ...views, pages, narration, announced: ['voted', 'asked.isMafia'] },
 });

@@ -5,6 +5,7 @@ import {
   everybody,
   guideTable,
   itsSeat,
+  itsSeats,
   namesOf,
   narrate,
   ofKind,
@@ -36,7 +37,7 @@ const nameOf = ({ seat, to }: Deed<string>) => (seat === to ? 'yourself' : to);
 
 export const narration = narrate<Event, Content>({
   dealt: itsSeat(withPartners),
-  attacked: itsSeat(({ to }) => `The mafia attack ${to}.`),
+  attacked: itsSeats(({ to }) => `The mafia attack ${to}.`),
   protected: itsSeat((one) => `You protect ${nameOf(one)}.`),
   asked: itsSeat(({ to, isMafia }) => `${to} is ${isMafia ? '' : 'not '}one of the mafia.`),
   voted: everybody(({ seat, to }) => `${seat} votes for ${to}.`, {

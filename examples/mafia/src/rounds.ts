@@ -1,7 +1,16 @@
 /** Nights and days: their question, and their deaths. */
 
-import type { Answered, kit, Seat } from 'sealed-orders/kit';
-import { asking, asksOf, numbered, ofSeat, plurality, type Stage, stage } from 'sealed-orders/kit';
+import type { Answered, kit, Reasons, Seat } from 'sealed-orders/kit';
+import {
+  asking,
+  asksOf,
+  doubtful,
+  numbered,
+  ofSeat,
+  plurality,
+  type Stage,
+  stage,
+} from 'sealed-orders/kit';
 import type { Content } from './content.ts';
 import { type Event, type Now, type PublicView, type State, seatsAs } from './state.ts';
 
@@ -22,6 +31,19 @@ export const questions = ask.group({
   }),
 });
 export type Orders = Answered<typeof questions>;
+
+export const REASONS = {
+  'own mafia': doubtful('Night', {
+    warning: (given) => `${given} is one of the mafia, so this has no effect. Choose another.`,
+    explanation: null,
+    comesTo: 'no effect',
+  }),
+} as const satisfies Reasons;
+
+export const judge = ({ state, seat }: kit.Asked<Content, State>, { choice }: Orders) =>
+  state.isNight && choice !== null && seatsAs(state, [seat, choice], 'mafia').length === 2
+    ? [{ where: 'choice', why: 'own mafia' as const, given: choice }]
+    : [];
 
 export function next({ setup, state }: Now) {
   const { day, isNight, living, winner } = state;
@@ -53,7 +75,7 @@ function night(submitted: Submitted): Stage<State, Event> {
   const asking = choicesOf(submitted, seatsAs(state, living, 'detective'));
   const dead = saving.some((one) => one.to === to) ? null : to;
   return ended({ ...state, isNight: false }, dead, 'Night', [
-    ...mafia.map((seat): Event => ({ kind: 'attacked', rule: 'Night', seat, to })),
+    { kind: 'attacked', rule: 'Night', seats: mafia, to },
     ...saving.map((one): Event => ({ kind: 'protected', rule: 'Night', ...one })),
     ...asking.map((one): Event => {
       return { kind: 'asked', rule: 'Night', ...one, isMafia: roles[one.to] === 'mafia' };

@@ -1,6 +1,6 @@
 /** A match between two steps, its events, and how it begins. */
 
-import type { EventOfKind, kit, Seat, SeatEvent } from 'sealed-orders/kit';
+import type { EventOfKind, GroupEvent, kit, Seat, SeatEvent } from 'sealed-orders/kit';
 import { forSeats, ofSeat, type Stage, seatsByName, seatsOf, stage } from 'sealed-orders/kit';
 import { type Content, castFor } from './content.ts';
 
@@ -33,7 +33,7 @@ export interface SeatView {
 export type Deed<Kind extends string> = SeatEvent<Kind> & { readonly to: Seat };
 export type Event =
   | (SeatEvent<'dealt'> & SeatView)
-  | Deed<'attacked'>
+  | (GroupEvent<'attacked'> & { readonly to: Seat })
   | Deed<'protected'>
   | (Deed<'asked'> & { readonly isMafia: boolean })
   | Deed<'voted'>

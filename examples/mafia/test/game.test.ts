@@ -74,6 +74,16 @@ test('as many mafia as others, or more roles than seats, are refused', () => {
   assert.throws(refused('3', '4'), /enough seats/);
 });
 
+test('two rows for one number of seats, or a row for 6 seats, are refused', () => {
+  const refused = (...numbers: readonly string[]) => {
+    const roles = { Mafia: '2', Detectives: '1', Doctors: '1' };
+    const Roles = numbers.map((Seats) => ({ Seats, ...roles }));
+    return () => caseMatch(game, { players: Object.keys(ROLES), content: { Roles } });
+  };
+  assert.throws(refused('7', '8', '7'), /"row": 4.*each number once/s);
+  assert.throws(refused('7', '6'), /"row": 3.*7 to 12 seats/s);
+});
+
 test('the mafia know each other, and nobody else knows another role', () => {
   assert.deepEqual(seenBy('Dems'), { role: 'mafia', partners: ['Gigi'] });
   assert.deepEqual(seenBy('Isa'), { role: 'detective', partners: [] });
@@ -106,6 +116,12 @@ test('chance takes one of the town if the mafia choose nobody', () => {
 
 test('the mafia do not kill their own', () => {
   assert.deepEqual(after(NIGHT, { Dems: 'Gigi', Gigi: 'Zero' }).dead, ['Zero']);
+  const problemsOf = (name: Name, choice: Name, state = NIGHT) =>
+    game.read({ setup, state, seat: seatOf(name), answers: { choice: [choice] } }).problems;
+  assert.match(problemsOf('Dems', 'Gigi')[0]?.sentence ?? '', /"Gigi" is one of the mafia/);
+  assert.deepEqual(problemsOf('Dems', 'Zero'), []);
+  assert.deepEqual(problemsOf('Isa', 'Gigi'), []);
+  assert.deepEqual(problemsOf('Dems', 'Gigi', DAY), []);
 });
 
 test('a detective learns whether a player is one of the mafia, and nobody else does', () => {
@@ -134,6 +150,22 @@ test('those who die in a night have acted in it', () => {
   const { dead, events } = after(NIGHT, { Dems: 'Isa', Gigi: 'Isa', Isa: 'Dems' });
   assert.deepEqual(dead, ['Isa']);
   assert.equal(ofKind(events, 'asked').length, 1);
+});
+
+test('a player called “Nobody” can be chosen, as nobody can', () => {
+  const players = ['Nobody', ...Object.keys(ROLES).slice(1)];
+  const { setup: named, start } = caseMatch(game, { players, content });
+  const { state } = start();
+  const seat = named.players[1]?.seat as Seat;
+  const [{ form } = { form: { fields: [] } }] = game.next({ setup: named, state })?.asks ?? [];
+  const choices = form.fields.flatMap((field) => field.choices);
+  assert.equal(new Set(choices.map(({ label }) => label)).size, choices.length);
+  const chosen = (label: string) => {
+    const { value = '' } = choices.find((choice) => choice.label === label) ?? {};
+    return game.read({ setup: named, state, seat, answers: { choice: [value] } }).orders;
+  };
+  assert.deepEqual(chosen('Nobody'), { choice: 'Nobody' });
+  assert.deepEqual(chosen('Nobody (left open)'), { choice: null });
 });
 
 test('the dead cannot be chosen, and do not choose', () => {

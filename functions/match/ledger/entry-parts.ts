@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Report } from '../../../rules/kit/match/game.ts';
 import { PRIZE_CODES } from '../../../rules/kit/match/prizes.ts';
+import type { Report } from '../../../rules/kit/match/season.ts';
 import { LONGEST_SEAT_NAME, seatNamed } from '../../../rules/kit/match/seat.ts';
 
 export const HASH = z.string().regex(/^[0-9a-f]{64}$/);

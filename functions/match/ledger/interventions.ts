@@ -1,7 +1,7 @@
 /** Each intervention as a ledger entry: its schema, its words, and its effect on the match. */
 
 import * as z from 'zod';
-import type { Report } from '../../../rules/kit/match/game.ts';
+import type { Report } from '../../../rules/kit/match/season.ts';
 import { LONGEST_SEAT_NAME } from '../../../rules/kit/match/seat.ts';
 import { namesOf } from '../../../rules/kit/reckoning/rank.ts';
 import {

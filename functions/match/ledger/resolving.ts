@@ -1,4 +1,4 @@
-import type { Report } from '../../../rules/kit/match/game.ts';
+import type { Report } from '../../../rules/kit/match/season.ts';
 import { cannotUndo, ordersOf } from './beginning.ts';
 import { diceAfter, diceKept, signatureAt } from './dice.ts';
 import type { ResolvedEntry, Sealed } from './entry.ts';

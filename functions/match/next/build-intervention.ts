@@ -1,4 +1,4 @@
-import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
+import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import { settledAt } from '../ledger/dice.ts';
 import { sha256, shortHash } from '../ledger/digest.ts';
 import { isoInstant, seal, stateHashOf } from '../ledger/entry.ts';

@@ -1,7 +1,7 @@
 /** What a match waits for, by what was read: a table of cases. */
 
 import { describe, expect, test } from 'vitest';
-import type { MatchOutcome } from '../../../rules/kit/match/game.ts';
+import type { MatchOutcome } from '../../../rules/kit/match/season.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
 import {
   afterRequest,

@@ -1,7 +1,7 @@
 /** What a host asks for that cannot be done is refused with a sentence; what just can be is not. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Report } from '../../../rules/kit/match/game.ts';
+import type { Report } from '../../../rules/kit/match/season.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { hostDoes } from '../../../test/long-runs/interventions/host.ts';
 import { beaconTable } from '../../../test/match/beacon/scene.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '../../../rules/kit/match/game.ts';
+import type { Report } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { isoInstant } from '../ledger/entry.ts';
 import type { ReplayedStep } from '../ledger/interventions.ts';

@@ -1,6 +1,5 @@
-import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
-import type { MatchOutcome, Placing, Report } from '../../../rules/kit/match/game.ts';
-import { onePrize, type Prize } from '../../../rules/kit/match/prizes.ts';
+import { onePrize, type Placing, type Prize } from '../../../rules/kit/match/prizes.ts';
+import type { AwaitedMatch, MatchOutcome, Report } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { ruledText } from '../ledger/interventions.ts';
 import type { Position } from '../ledger/position.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MatchOutcome, Report } from '../../../rules/kit/match/game.ts';
 import { onePrize } from '../../../rules/kit/match/prizes.ts';
+import type { MatchOutcome, Report } from '../../../rules/kit/match/season.ts';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
 import { justOpened, OPENED_MS } from '../../../test/support/table/just-opened.ts';

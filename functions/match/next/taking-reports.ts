@@ -1,5 +1,5 @@
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
-import type { Report } from '../../../rules/kit/match/game.ts';
+import type { Report } from '../../../rules/kit/match/season.ts';
 import {
   type CollectedEntry,
   isoInstant,

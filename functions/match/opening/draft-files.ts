@@ -1,5 +1,5 @@
 import { rulesOf } from '../../../rules/games.ts';
-import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
+import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import type { Google } from '../../google/connect.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findGame } from '../../../rules/games.ts';
-import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { usualVariants } from '../../../rules/kit/match/variants.ts';
 import { contentOf } from '../../../test/support/table/content.ts';

@@ -1,7 +1,7 @@
 import type { LooseContent } from '../../../rules/kit/content/content.ts';
 import { readContent } from '../../../rules/kit/content/content.ts';
-import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Player } from '../../../rules/kit/match/setup.ts';
 import { usualVariants } from '../../../rules/kit/match/variants.ts';
 import type { Settings } from '../ledger/entry.ts';

@@ -1,5 +1,5 @@
-import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Google } from '../../google/connect.ts';
 import { folderOf, type NotedFile, removeFile } from '../../google/drive.ts';
 import { GoogleError } from '../../google/error.ts';

@@ -1,7 +1,7 @@
 /** Folders of players: adding and removing workbooks of their seats. */
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
+import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import {
   filesOf,
   type HostsGoogle,

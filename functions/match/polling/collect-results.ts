@@ -3,7 +3,7 @@
  * Idempotent, also after a crash and when run twice at once: a result counts once.
  */
 
-import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
+import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Google } from '../../google/connect.ts';
 import { setProperties } from '../../google/drive.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
-import type { Report } from '../../../rules/kit/match/game.ts';
+import type { AwaitedMatch, Report } from '../../../rules/kit/match/season.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
 import type { Entry } from '../ledger/entry.ts';

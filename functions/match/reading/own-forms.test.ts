@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
+import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
 import { newBindingKey, type SeatBinding } from '../ledger/bindings.ts';

@@ -1,7 +1,7 @@
 /** A season recognises an awaited match by its opening, whatever its name. */
 
 import { describe, expect, it } from 'vitest';
-import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
+import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { draftedSeason, programmeRow } from '../../../test/support/table/drafted-season.ts';
 import type { Google } from '../../google/connect.ts';

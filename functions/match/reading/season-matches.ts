@@ -1,5 +1,5 @@
 import { SEASON } from '../../../rules/games.ts';
-import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
+import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import type { Player } from '../../../rules/kit/match/setup.ts';
 import type { Google } from '../../google/connect.ts';

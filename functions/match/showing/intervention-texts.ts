@@ -1,8 +1,8 @@
 /** Sentences on the host's interventions: the same on all pages, in the form and on the Desk. */
 
 import { owedAsks } from '../../../rules/kit/asking/owing.ts';
-import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
 import type { Step } from '../../../rules/kit/match/game.ts';
+import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import { WAIT_LABEL } from '../../../sheets-templates/forms/closing-section.ts';
 import type { ShownTab } from '../../google/sheets.ts';
 import type { NamedHandover } from '../ledger/bindings.ts';

@@ -1,4 +1,4 @@
-/** Declares questions; forms, parsing, schemas and receipts follow (docs/decisions/0013). */
+/** Declares questions; forms, parsing, schemas and receipts follow from them. */
 
 import type { Seat } from '../match/seat.ts';
 import {
@@ -33,7 +33,7 @@ import type { UnreadableAnswer } from './kinds.ts';
 import type { Question } from './question.ts';
 import {
   type CardSpec,
-  type Choosing,
+  type ChoiceQuestion,
   chooseCard,
   chooseGrid,
   chooseNumber,
@@ -49,22 +49,24 @@ import {
 export function asking<Now>() {
   return {
     /** One of the players, by default another than the one who is asked; null if left open. */
-    choosePlayer: (asked: PlayerSpec<Now>): Choosing<Now, Seat> => choosePlayer(asked),
+    choosePlayer: (asked: PlayerSpec<Now>): ChoiceQuestion<Now, Seat> => choosePlayer(asked),
 
     /** A whole number from `least` to `most`, both included; null if left open. */
-    chooseNumber: (asked: NumberSpec<Now>): Choosing<Now, number> => chooseNumber(asked),
+    chooseNumber: (asked: NumberSpec<Now>): ChoiceQuestion<Now, number> => chooseNumber(asked),
 
     /** One of a few fixed words; null if left open. */
-    chooseOption: <const Word extends string>(asked: OptionSpec<Now, Word>): Choosing<Now, Word> =>
-      chooseOption(asked),
+    chooseOption: <const Word extends string>(
+      asked: OptionSpec<Now, Word>,
+    ): ChoiceQuestion<Now, Word> => chooseOption(asked),
 
     /** A card of the player's own hand, offered by its place; null if left open. */
-    chooseCard: <Card extends string | number>(asked: CardSpec<Now, Card>): Choosing<Now, Card> =>
-      chooseCard(asked),
+    chooseCard: <Card extends string | number>(
+      asked: CardSpec<Now, Card>,
+    ): ChoiceQuestion<Now, Card> => chooseCard(asked),
 
     /** Several answers to one of the four questions above, in the order named; [] if left open. */
     chooseSome: <Value>(
-      one: Choosing<Now, Value>,
+      one: ChoiceQuestion<Now, Value>,
       howMany: HowMany<Now>,
     ): Question<Now, readonly Value[]> => one.some(howMany),
 

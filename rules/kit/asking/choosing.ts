@@ -74,9 +74,11 @@ export function singleChoiceQuestion<Now, Value, Blank>(
     fields: fieldsOf(asked, { kind: 'choice', required }),
     read(answers, now) {
       const text = answerTo(answers, name) ?? '';
-      if (text.trim() === '' || asked.offers(now).length === 0)
-        return { value: blank, ...NOT_ANSWERED };
-      if ([open, elsewhere].some((choice) => choice && isValueOf(choice, text)))
+      if (text.trim() === '') return { value: blank, ...NOT_ANSWERED };
+      const { choices } = choicesOf(asked, now);
+      if (choices.length === 0) return { value: blank, ...NOT_ANSWERED };
+      const isOffered = choices.some((choice) => choice.value === text);
+      if (!isOffered && [open, elsewhere].some((one) => one && isValueOf(one, text, choices)))
         return { value: blank, isAnswered: true, problems: [] };
       const value = understood(asked, text, now);
       return value === null
@@ -85,13 +87,27 @@ export function singleChoiceQuestion<Now, Value, Blank>(
     },
     answers(value, now) {
       if (value !== blank) return { [name]: [of.key(value as Value, now)] };
-      return open === undefined || asked.offers(now).length === 0 ? {} : { [name]: [open.value] };
+      if (open === undefined) return {};
+      const { choices } = choicesOf(asked, now);
+      return choices.length === 0 ? {} : { [name]: [distinctFrom(choices, open).value] };
     },
   };
 }
 
-const isValueOf = ({ value }: Choice, text: string): boolean =>
-  text === value || (text.length <= LONGEST_TEXT && foldedText(text) === foldedText(value));
+function isValueOf(open: Choice, text: string, choices: readonly Choice[]): boolean {
+  const { value } = distinctFrom(choices, open);
+  return text === value || (text.length <= LONGEST_TEXT && foldedText(text) === foldedText(value));
+}
+
+/** Returns an open choice with other words if a choice has its own: a player called “Nobody”. */
+const distinctFrom = (choices: readonly Choice[], open: Choice): Choice =>
+  [open.value, open.label].some((text) => alikeIn(choices).has(foldedText(text)))
+    ? distinctFrom(choices, {
+        ...open,
+        value: `${open.value} (open)`,
+        label: `${open.label} (left open)`,
+      })
+    : open;
 
 export function requiredChoiceQuestion<Now, Value>(
   asked: ChoiceSpec<Now, Value>,
@@ -200,10 +216,14 @@ function fieldsOf<Now, Value>(
   });
   /** Copying an object is faster than assembling it from parts, so the fixed part is built once. */
   const fixed = typeof shape === 'function' ? null : shaped(shape);
-  const withOpen = (kept: readonly Choice[]) =>
+  const withOpen = (kept: readonly Choice[], all = kept) =>
     open === undefined && elsewhere === undefined
       ? kept
-      : [...(open === undefined ? [] : [open]), ...kept, ...(elsewhere ? [elsewhere] : [])];
+      : [
+          ...(open === undefined ? [] : [distinctFrom(all, open)]),
+          ...kept,
+          ...(elsewhere === undefined ? [] : [distinctFrom(all, elsewhere)]),
+        ];
   const isComputedAlike = ![label, help, shape].some((one) => typeof one === 'function');
   let last: { readonly choices: readonly Choice[]; readonly field: Field } | null = null;
   /** Reuses the previous field if another seat is asked with the same words and choices. */
@@ -240,7 +260,7 @@ function fieldsOf<Now, Value>(
       else if (kept.length > 0)
         fields.push({
           ...whole,
-          choices: withOpen(kept),
+          choices: withOpen(kept, choices),
           page,
           ...(help !== undefined && { help }),
         });
@@ -327,7 +347,11 @@ function alikeIn(choices: readonly Choice[]): ReadonlyMap<string, number> {
 
 const plainTexts = new WeakMap<readonly Choice[], ReadonlyMap<string, number>>();
 
-const unreadable = <Now, Value>(asked: ChoiceSpec<Now, Value>, given: string, now: Now): Problem =>
+export const unreadable = <Now, Value>(
+  asked: ChoiceSpec<Now, Value>,
+  given: string,
+  now: Now,
+): Problem =>
   problemOf({
     kind: 'unreadable',
     code: asked.of.unreadable.code,

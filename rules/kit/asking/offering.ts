@@ -11,11 +11,11 @@ export type OfferText<Value> = Omit<Offer<Value>, 'value'>;
 /** An offer for each value, with its label, or with label and notes. */
 export const offersOf = <Value>(
   values: readonly Value[],
-  tell: (value: Value, index: number) => string | OfferText<Value>,
+  labelOf: (value: Value, index: number) => string | OfferText<Value>,
 ): readonly Offer<Value>[] =>
   values.map((value, index) => {
-    const told = tell(value, index);
-    return typeof told === 'string' ? { value, label: told } : { value, ...told };
+    const text = labelOf(value, index);
+    return typeof text === 'string' ? { value, label: text } : { value, ...text };
   });
 
 /** Caches values that depend on the content alone, so that the same list stays the same array. */
@@ -28,6 +28,6 @@ export function ofContent<Content extends object, Value>(
 
 /** For a question that is always on the same page. */
 export const onPage = (page: FormPage): (() => readonly PagePlacement<unknown>[]) => {
-  const standing = [{ page }];
-  return () => standing;
+  const placements = [{ page }];
+  return () => placements;
 };

@@ -31,7 +31,7 @@ describe('choosePlayer', () => {
       name: 'whom',
       label: 'Whom?',
       among: () => [ISA, DEMS],
-      tell: (seat) => `To ${seat}`,
+      choiceLabel: (seat) => `To ${seat}`,
     });
     expect(choicesIn(one)).toEqual([
       { value: 'Isa', label: 'To Isa' },
@@ -39,12 +39,34 @@ describe('choosePlayer', () => {
     ]);
   });
 
-  test('rejects the name of a stranger', () => {
-    expect(whom.read({ whom: ['Nemo'] }, NOW)).toMatchObject({
+  test.for(['Nemo', 'Dems'])('rejects "%s", who does not play or is not offered', (name) => {
+    const sentence = `Victim: "${name}" is not one of the players offered. Choose from the list.`;
+    const victim = ask.choosePlayer({ name: 'whom', label: 'Victim?' });
+    expect(victim.read({ whom: [name] }, NOW)).toMatchObject({
       value: null,
-      problems: [{ sentence: expect.stringContaining('nobody called "Nemo" plays') }],
+      problems: [{ sentence }],
     });
   });
+
+  test.for(['Nobody', 'nobody'])(
+    'a player called "%s" can be chosen if "Nobody" is a choice',
+    (name) => {
+      const one = ask.choosePlayer({
+        name: 'whom',
+        label: 'Whom?',
+        among: () => [ISA, seatNamed(name)],
+        open: { value: 'nobody', label: 'Nobody' },
+      });
+      const [open, , named] = choicesIn(one);
+      expect(open).toEqual({ value: 'nobody (open)', label: 'Nobody (left open)' });
+      expect(one.read({ whom: [named?.value ?? ''] }, NOW).value).toBe(name);
+      expect(one.read({ whom: [open?.value ?? ''] }, NOW)).toMatchObject({
+        value: null,
+        isAnswered: true,
+      });
+      expect(one.answers(null, NOW)).toEqual({ whom: [open?.value] });
+    },
+  );
 
   test('shares the choices of seats that are offered the same players', () => {
     const one = ask.choosePlayer({ name: 'whom', label: 'Whom?', among: () => [ISA, DEMS] });
@@ -67,6 +89,12 @@ describe('chooseNumber', () => {
     ['3.5', null],
   ] as const)('reads "%s" as %s', ([text, value]) => {
     expect(bid.read({ bid: [text] }, NOW).value).toBe(value);
+  });
+
+  test('throws if its bounds are reversed', () => {
+    const reversed = { least: 3, most: 2 };
+    expect(() => ask.chooseNumber({ name: 'bid', label: 'Bid', ...reversed })).toThrow('"bid"');
+    expect(() => ask.chooseSome(bid, reversed)).toThrow('"bid" has the bounds 3 and 2');
   });
 
   test('asks nothing when its condition is false', () => {
@@ -144,9 +172,38 @@ describe('chooseCard', () => {
     expect(some.answers(['Queen', 'Ace'], NOW)).toEqual({ cards: ['1'] });
   });
 
-  test('reads no card from an empty place or a blank answer', () => {
-    const short = { ...NOW, hand: ['Ace'] };
-    expect(card.read({ card: ['3'] }, short).value).toBeNull();
+  test.for(['4', '3'])('explains that place %s is beyond the hand', (place) => {
+    const counted = { ...hand, count: () => 3 };
+    const [one, several] = [
+      ask.chooseCard({ name: 'card', ...counted }),
+      ask.chooseSome(ask.chooseCard({ name: 'cards', ...counted }), { least: 0, most: 2 }),
+    ];
+    const short = { ...NOW, hand: ['Ace', 'Ten'] };
+    const sentence = `Card: "${place}" was not understood as a card. Choose from the list.`;
+    expect(one.read({ card: [place] }, short)).toMatchObject({
+      value: null,
+      isAnswered: false,
+      problems: [{ sentence }],
+    });
+    expect(several.read({ cards: ['2', place] }, short)).toMatchObject({
+      value: ['Ten'],
+      isAnswered: true,
+      problems: [{ sentence }],
+    });
+  });
+
+  test('throws for a hand of more than 60 cards', () => {
+    const large = ask.chooseCard({ ...hand, name: 'card', count: () => 61 });
+    expect(() => large.fields(NOW)).toThrow('"card" counts 61 cards: 0 to 60 are possible');
+  });
+
+  test('can be left open by a choice', () => {
+    const open = { value: 'none', label: 'No card' };
+    const one = ask.chooseCard({ name: 'card', ...hand, open });
+    expect(one.read({ card: ['none'] }, NOW)).toMatchObject({ value: null, isAnswered: true });
+  });
+
+  test('reads no card from a blank answer', () => {
     expect(card.read({}, NOW)).toMatchObject({ value: null, isAnswered: false });
     expect(some.read({}, NOW)).toMatchObject({ value: [], isAnswered: false });
   });

@@ -10,6 +10,7 @@ import {
   type Offer,
   type SingleChoiceSpec,
   singleChoiceQuestion,
+  unreadable as unreadableProblem,
 } from './choosing.ts';
 import { recordQuestion } from './grouping.ts';
 import {
@@ -32,14 +33,14 @@ export interface HowMany<Now> {
 }
 
 /** A question for one value, which `chooseSome` can ask for several. */
-export interface Choosing<Now, Value> extends Question<Now, Value | null> {
+export interface ChoiceQuestion<Now, Value> extends Question<Now, Value | null> {
   readonly some: (howMany: HowMany<Now>) => Question<Now, readonly Value[]>;
 }
 
 /** The parts that all choices share: name, label, help, page. */
 interface Asked<Now>
   extends Declared<Now>,
-    Pick<SingleChoiceSpec<Now, unknown>, 'required' | 'open' | 'elsewhere' | 'on'> {
+    Pick<SingleChoiceSpec<Now, unknown>, 'required' | 'open' | 'on'> {
   /** Replaces the warning for an answer that is not understood. */
   readonly unreadable?: UnreadableAnswer;
 }
@@ -47,8 +48,8 @@ interface Asked<Now>
 export interface PlayerSpec<Now> extends Asked<Now> {
   /** The players offered. Absent: all but the one who is asked. None: nothing is asked. */
   readonly among?: (now: Now) => readonly Seat[];
-  /** The choice of a player. Absent: the name. */
-  readonly tell?: (seat: Seat, now: Now) => string | OfferText<Seat>;
+  /** Absent: the name. */
+  readonly choiceLabel?: (seat: Seat, now: Now) => string | OfferText<Seat>;
 }
 
 export interface NumberSpec<Now> extends Asked<Now> {
@@ -57,8 +58,8 @@ export interface NumberSpec<Now> extends Asked<Now> {
   readonly most: number;
   /** Whether it is asked. Absent: always. */
   readonly when?: (now: Now) => boolean;
-  /** The choice of a number. Absent: the number. */
-  readonly tell?: (number: number) => string | OfferText<number>;
+  /** Absent: the number. */
+  readonly choiceLabel?: (number: number) => string | OfferText<number>;
 }
 
 export interface OptionSpec<Now, Word extends string> extends Asked<Now> {
@@ -81,10 +82,21 @@ interface Player {
 }
 
 /** A choice among offers, of one value or several. */
-const choosing = <Now, Value>(spec: SingleChoiceSpec<Now, Value>): Choosing<Now, Value> => ({
+const choosing = <Now, Value>(spec: SingleChoiceSpec<Now, Value>): ChoiceQuestion<Now, Value> => ({
   ...singleChoiceQuestion<Now, Value, null>(spec, null, spec.of.schema.nullable()),
-  some: (howMany) => multipleChoiceQuestion<Now, Value>({ ...withoutBlank(spec), ...howMany }),
+  some(howMany) {
+    assertOrdered(spec.name, howMany);
+    return multipleChoiceQuestion<Now, Value>({ ...withoutBlank(spec), ...howMany });
+  },
 });
+
+/** @throws if both bounds are fixed and the least is more than the most */
+function assertOrdered<Now>(name: string, { least, most }: HowMany<Now>): void {
+  if (typeof least === 'number' && typeof most === 'number' && least > most)
+    throw new Error(
+      `the question "${name}" has the bounds ${least} and ${most}: least comes first`,
+    );
+}
 
 const withoutBlank = <Now, Value>({
   required: _required,
@@ -93,31 +105,34 @@ const withoutBlank = <Now, Value>({
   ...spec
 }: SingleChoiceSpec<Now, Value>): ChoiceSpec<Now, Value> => spec;
 
-export function choosePlayer<Now>(asked: PlayerSpec<Now>): Choosing<Now, Seat> {
-  const { among, tell, unreadable = NOT_A_PLAYER, ...declared } = asked;
+export function choosePlayer<Now>(asked: PlayerSpec<Now>): ChoiceQuestion<Now, Seat> {
+  const { among, choiceLabel, unreadable = NOT_A_PLAYER, ...declared } = asked;
   const offered = (now: Now) => among?.(now) ?? othersOf(now as unknown as Player);
-  const names = lastAlike((seats: readonly Seat[]) => offersOf(seats, String));
+  const byName = memoizedByItems((seats: readonly Seat[]) => offersOf(seats, String));
   return choosing({
     ...declared,
     of: seatKind(unreadable),
     offers: (now) =>
-      tell === undefined ? names(offered(now)) : offersOf(offered(now), (seat) => tell(seat, now)),
+      choiceLabel === undefined
+        ? byName(offered(now))
+        : offersOf(offered(now), (seat) => choiceLabel(seat, now)),
   });
 }
 
 const NOT_A_PLAYER: UnreadableAnswer = {
   code: 'not a player',
-  warning: (given) => `nobody called ${given} plays in this match. Choose from the list.`,
+  warning: (given) => `${given} is not one of the players offered. Choose from the list.`,
 };
 
 const othersOf = ({ setup, seat }: Player): readonly Seat[] =>
   seatsOf({ setup }).filter((other) => other !== seat);
 
-export function chooseNumber<Now>(asked: NumberSpec<Now>): Choosing<Now, number> {
-  const { least, most, when, tell = String, unreadable, ...declared } = asked;
+export function chooseNumber<Now>(asked: NumberSpec<Now>): ChoiceQuestion<Now, number> {
+  const { least, most, when, choiceLabel = String, unreadable, ...declared } = asked;
+  assertOrdered(asked.name, { least, most });
   const numbers = offersOf(
     Array.from({ length: most - least + 1 }, (_, index) => least + index),
-    tell,
+    choiceLabel,
   );
   return choosing({
     ...declared,
@@ -133,7 +148,7 @@ const notNumber = (least: number, most: number): UnreadableAnswer => ({
 
 export function chooseOption<Now, const Word extends string>(
   asked: OptionSpec<Now, Word>,
-): Choosing<Now, Word> {
+): ChoiceQuestion<Now, Word> {
   const { options, when, unreadable = NOT_OFFERED, ...declared } = asked;
   const [first, ...others] = Object.keys(options) as Word[];
   if (first === undefined) throw new Error(`options are missing in the question "${asked.name}"`);
@@ -148,23 +163,36 @@ export function chooseOption<Now, const Word extends string>(
 /** Asks for "Card 2 of your hand", since everybody can open the form; orders contain the card. */
 export function chooseCard<Now, Card extends string | number>(
   asked: CardSpec<Now, Card>,
-): Choosing<Now, Card> {
+): ChoiceQuestion<Now, Card> {
   const { count, hand, unreadable = notUnderstood('a card'), ...declared } = asked;
-  const slots = choosing<Now, number>({
+  const spec = {
     ...declared,
     of: countKind({ least: 1, most: MOST_CARDS }, unreadable),
-    offers: (now) => SLOTS_BY_COUNT[count(now)] ?? SLOTS,
-  });
+    offers: (now: Now) => slotsOf(count(now), asked.name),
+  };
+  const slots = choosing<Now, number>(spec);
   const schema = z.union([z.string().max(LONGEST_CARD), z.int()]) as unknown as z.ZodType<Card>;
-  const cardIn = (slot: number, now: Now): Card | null => hand(now)[slot - 1] ?? null;
+  /** The cards in some places of the hand, and a problem for each place beyond it. */
+  const readCards = (chosen: readonly number[], now: Now) => {
+    const held = chosen.length === 0 ? [] : hand(now);
+    return {
+      cards: chosen.flatMap((slot) => held[slot - 1] ?? []),
+      beyond: chosen
+        .filter((slot) => held[slot - 1] === undefined)
+        .map((slot) => unreadableProblem(spec, `${slot}`, now)),
+    };
+  };
   const slotOf = (card: Card, now: Now): number | null => 1 + hand(now).indexOf(card) || null;
   return {
     ...slots,
     blank: null,
     schema: schema.nullable(),
     read(answers, now) {
-      const { value, ...read } = slots.read(answers, now);
-      return { ...read, value: value == null ? null : cardIn(value, now) };
+      const { value, isAnswered, problems } = slots.read(answers, now);
+      const { cards, beyond } = readCards(value == null ? [] : [value], now);
+      const [card = null] = cards;
+      const isHeld = isAnswered && beyond.length === 0;
+      return { value: card, isAnswered: isHeld, problems: [...problems, ...beyond] };
     },
     answers: (card, now) => slots.answers(card === null ? null : slotOf(card, now), now),
     some(howMany) {
@@ -174,8 +202,9 @@ export function chooseCard<Now, Card extends string | number>(
         blank: [],
         fields: several.fields,
         read(answers, now) {
-          const { value = [], ...read } = several.read(answers, now);
-          return { ...read, value: value.flatMap((slot) => cardIn(slot, now) ?? []) };
+          const { value = [], problems } = several.read(answers, now);
+          const { cards, beyond } = readCards(value, now);
+          return { value: cards, isAnswered: cards.length > 0, problems: [...problems, ...beyond] };
         },
         answers: (cards, now) =>
           several.answers(
@@ -197,6 +226,16 @@ const SLOTS: readonly Offer<number>[] = offersOf(
 /** For each length of a hand, always the same list. */
 const SLOTS_BY_COUNT = Array.from({ length: MOST_CARDS + 1 }, (_, count) => SLOTS.slice(0, count));
 
+/** @throws if the hand is larger than {@link MOST_CARDS} */
+function slotsOf(count: number, name: string): readonly Offer<number>[] {
+  const slots = SLOTS_BY_COUNT[count];
+  if (slots === undefined)
+    throw new Error(
+      `the question "${name}" counts ${count} cards: 0 to ${MOST_CARDS} are possible`,
+    );
+  return slots;
+}
+
 /** Asks the same of each row: a question a row, whose answers make a record by row. */
 export const chooseGrid = <Now, Row extends string, Value>(
   rows: readonly Row[],
@@ -205,7 +244,7 @@ export const chooseGrid = <Now, Row extends string, Value>(
   recordQuestion(Object.fromEntries(rows.map((row, index) => [row, askRow(row, index)])), {});
 
 /** Keeps the last value, for a list with the same items. */
-function lastAlike<Item, Value>(derive: (items: readonly Item[]) => Value) {
+function memoizedByItems<Item, Value>(derive: (items: readonly Item[]) => Value) {
   let last: { readonly items: readonly Item[]; readonly value: Value } | undefined;
   return (items: readonly Item[]): Value => {
     const isKnown =

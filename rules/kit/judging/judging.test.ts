@@ -21,8 +21,8 @@ const REASONS = {
     warning: null,
     explanation: 'somebody was first',
   }),
-  vain: doubtful('Rules', {
-    warning: 'it is in vain.',
+  useless: doubtful('Rules', {
+    warning: 'it changes nothing.',
     explanation: null,
   }),
 } as const satisfies Reasons;
@@ -127,10 +127,10 @@ describe('what happened', () => {
     expect(faultText(REASONS, faults)).toBe('"Left" was odd, and nothing');
   });
 
-  it('is not explained if it has no consequence of its own', () => {
-    const vain = { where: 'first', why: 'vain', given: 'Left' };
-    expect(faultText(REASONS, [vain])).toBe('');
-    expect(faultText(REASONS, [vain, ...faults.slice(2)])).toBe('nothing');
+  it('is not explained without a consequence of its own', () => {
+    const useless = { where: 'first', why: 'useless', given: 'Left' };
+    expect(faultText(REASONS, [useless])).toBe('');
+    expect(faultText(REASONS, [useless, ...faults.slice(2)])).toBe('nothing');
   });
 
   it('is found in the events of a seat', () => {

@@ -1,4 +1,4 @@
-/** Judges orders once, for warnings before the deadline and faults after (docs/decisions/0014). */
+/** Judges orders once, for warnings before the deadline and faults after. */
 
 import { type Answers, type Form, visitedPages } from '../asking/form.ts';
 import { formOf, type Seated } from '../asking/orders.ts';

@@ -1,4 +1,4 @@
-/** Reasons for faults: warnings before the deadline, explanations after (docs/decisions/0014). */
+/** Reasons for faults: warnings before the deadline, explanations after. */
 
 import type { Sentence } from './problem.ts';
 
@@ -12,7 +12,7 @@ export interface Reason {
    * cannot be known before the deadline.
    */
   readonly warning: Sentence | null;
-  /** The clause used after resolution. Null if the reason has no consequence of its own. */
+  /** The clause used after resolution. Null without a consequence of its own. */
   readonly explanation: Sentence | null;
   /** The reason concerns a blank field; hidden if the field already has an "unreadable" problem. */
   readonly ofBlank?: true;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { asking } from '../asking/asking.ts';
 import { seededChance } from '../chance/seeded.ts';
 import { everybody, itsSeat, narrate } from '../narrating/narration.ts';
 import type { Audience, Page } from '../showing/view.ts';
-import { defineGame, everythingIsPublic } from './define.ts';
+import { defineGame, everythingIsPublic, ordersOf } from './define.ts';
 import type { SeatEvent } from './event.ts';
+import type { Questioned } from './game.ts';
 import { seatNamed } from './seat.ts';
 
 const [ISA, DEMS] = [seatNamed('Isa'), seatNamed('Dems')];
@@ -77,6 +79,14 @@ const game = defineGame<
       seat: [pageNoting('seat page')],
       host: [pageNoting('host page')],
     },
+    announced: [
+      'drew',
+      'played.seat',
+      // @ts-expect-error: an unknown kind
+      'plaid',
+      // @ts-expect-error: the event lacks this field
+      'played.card',
+    ],
     scores: (shown) => {
       given['scores'] = structuredClone(shown);
       return { counted: 'points', moments: [] };
@@ -235,4 +245,24 @@ describe('parts that a definition omits', () => {
     expect(bare.content.tabs).toEqual([]);
     expect(bare.content.assemble({})).toEqual({ kind: 'sound', value: {} });
   });
+});
+
+it('orders whose questions read secrets do not compile without a function that returns them', () => {
+  const ask = asking<Questioned<object, State, readonly string[]>>();
+  const questions = ask.group({
+    card: ask.chooseCard({
+      name: 'card',
+      label: 'Card',
+      count: () => 1,
+      hand: ({ secrets }) => secrets,
+    }),
+  });
+  // @ts-expect-error: secrets are missing
+  expect(ordersOf({ questions })).toEqual({ questions });
+  expect(ordersOf({ questions, secrets: () => ['Ace'] }).secrets).toBeTypeOf('function');
+  const plain = asking<Questioned<object, State>>();
+  const open = plain.group({
+    bid: plain.chooseNumber({ name: 'bid', label: 'Bid', least: 0, most: 1 }),
+  });
+  expect(ordersOf({ questions: open })).toEqual({ questions: open });
 });

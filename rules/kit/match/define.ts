@@ -1,7 +1,7 @@
 /**
  * How an author writes a game. Each audience's view is declared once; pages, forms, warnings,
- * proposals and robots are given views, or a state that contains no more than a player knows
- * (docs/decisions/0039). `defineGame` builds the object that a match uses.
+ * proposals and robots are given views, or a state that contains no more than a player knows.
+ * `defineGame` builds the object that a match uses.
  */
 
 import { formOf } from '../asking/orders.ts';
@@ -10,7 +10,7 @@ import type { OrderFault } from '../judging/fault.ts';
 import { type EffectTrial, judging } from '../judging/judging.ts';
 import type { Reasons } from '../judging/reasons.ts';
 import { knownHistory } from '../narrating/hiding.ts';
-import type { Narration } from '../narrating/narration.ts';
+import type { Line, Narration } from '../narrating/narration.ts';
 import { memoizedByObject, memoizedByState } from '../reckoning/memoize.ts';
 import type { Scores } from '../showing/scores.ts';
 import { narrationPage, noticesPage } from '../showing/tables.ts';
@@ -20,6 +20,7 @@ import type { Asked, Game, Now, Pace, Questioned, SeatShown, Seeing, Shown, Step
 import type { Result } from './outcome.ts';
 import { pursesAfter, pursesBrought } from './prizes.ts';
 import type { Proposing } from './proposal.ts';
+import type { SeasonMembers } from './season.ts';
 import { bySeat, type Seat } from './seat.ts';
 import type { Setup } from './setup.ts';
 
@@ -55,13 +56,28 @@ export interface NextStep extends Omit<Step, 'pace'> {
 }
 
 /** Questions to players, and how their orders are judged. */
-export interface OrdersOf<Content, State extends object, PublicView, Orders, Secrets> {
+export type OrdersOf<Content, State extends object, PublicView, Orders, Secrets> = OrderParts<
+  Content,
+  State,
+  PublicView,
+  Orders,
+  Secrets
+> &
+  SecretsOf<Content, State, Secrets>;
+
+/** Required if questions name the type of `secrets`, see `kit.Questioned`. */
+type SecretsOf<Content, State, Secrets> = unknown extends Secrets
+  ? { readonly secrets?: undefined }
+  : {
+      /**
+       * Returns the ledger's values for answers, such as the cards in the slots that a form
+       * numbers, for reading and writing answers only.
+       */
+      secrets(asked: Asked<Content, State>): Secrets;
+    };
+
+interface OrderParts<Content, State extends object, PublicView, Orders, Secrets> {
   readonly questions: Question<Questioned<Content, PublicView, Secrets>, Orders>;
-  /**
-   * The ledger's values for answers, such as the cards in the slots that a form numbers, for
-   * reading and writing answers only. Absent: answers mean what the form says.
-   */
-  secrets?(asked: Asked<Content, State>): Secrets;
   /**
    * Finds all faults of a seat's orders, without anybody else's. The state contains what the seat
    * knows, see `ShownBy.determinize`.
@@ -69,9 +85,12 @@ export interface OrdersOf<Content, State extends object, PublicView, Orders, Sec
   judge?(known: Asked<Content, State>, orders: Orders): readonly OrderFault[];
   /** A warning and an explanation for each fault. Absent: all orders are accepted without faults. */
   readonly reasons?: Reasons;
-  /** See `Game.parts`. Absent: none. */
+  /**
+   * Fields where blank means no action; entries without effect are warned of. Fields of one part,
+   * such as the steps of a walk, share the warning. Absent: none.
+   */
   readonly parts?: readonly (string | readonly string[])[];
-  /** See `Game.awaitsOthers`. */
+  /** Whether the effect of these orders depends on the orders of others. Absent: never. */
   awaitsOthers?(orders: Orders): boolean;
   /** Absent: parts without effect are not warned of. */
   readonly effects?: EffectTrial<Asked<Content, State>, Orders>;
@@ -97,13 +116,21 @@ export interface ShownBy<Content, State, PublicView, SeatView, Event extends Gam
   readonly pages: Pages<Content, State, PublicView, SeatView, Event>;
   /** Texts of events, and who learns of each. */
   readonly narration: Narration<Event, Content>;
-  /** See `Game.announced`. Absent: announcements follow from the views. */
-  readonly announced?: readonly string[];
+  /**
+   * Facts that people learn from announcements alone, since no view of theirs shows them. Absent:
+   * all announcements follow from the views.
+   */
+  readonly announced?: readonly AnnouncedFact<Event>[];
   /** Public scores. Absent: secret until the match is over, then those of the outcome. */
   scores?(shown: Shown<Content, PublicView, Event>): Scores;
   /** Scores for the host, if more precise than the public ones. Absent: `scores`. */
   exactScores?(shown: Shown<Content, State, Event>): Scores;
 }
+
+/** The kind of an event for all its fields, or its kind and a field: "played.card". */
+export type AnnouncedFact<Event extends GameEvent> = Event extends GameEvent
+  ? Event['kind'] | `${Event['kind']}.${Exclude<keyof Event & string, 'kind' | 'rule'>}`
+  : never;
 
 /** Advice to a player, whose knowledge is in the state, see `ShownBy.determinize`. */
 export interface Advice<Content, State, Orders> {
@@ -131,10 +158,10 @@ export interface GameDefinition<
   SeatView,
   Orders,
   Event extends GameEvent,
-  Secrets = undefined,
+  Secrets = unknown,
 > extends Pick<
     Played<Content, State, Orders, Event>,
-    'id' | 'title' | 'seats' | 'version' | 'refusesCast' | 'castNames'
+    'id' | 'title' | 'seats' | 'version' | 'refusesCast'
   > {
   /** One sentence for newcomers. */
   readonly description: string;
@@ -154,16 +181,7 @@ export interface GameDefinition<
   readonly shown: ShownBy<Content, State, PublicView, SeatView, Event>;
   readonly advice?: Advice<Content, State, Orders>;
   /** Only for seasons, and for games whose players bring something from a season. */
-  readonly season?: Pick<
-    Played<Content, State, Orders, Event>,
-    | 'communal'
-    | 'matchesPlanned'
-    | 'awaited'
-    | 'artefacts'
-    | 'episodesPlanned'
-    | 'refuses'
-    | 'isRuledAfterwards'
-  >;
+  readonly season?: SeasonMembers<Content, Now<Content, State>>;
   /** Measures and robots of `balance`. A robot gets the state that its seat knows. */
   readonly measures?: Partial<Pick<Played<Content, State, Orders, Event>, 'findings' | 'robots'>>;
 }
@@ -188,10 +206,11 @@ export const ordersOf = <
   Code extends string,
   Secrets,
 >(
-  orders: Omit<OrdersOf<Content, State, PublicView, Orders, Secrets>, 'judge' | 'reasons'> & {
-    judge?(known: Asked<Content, State>, orders: Orders): readonly OrderFault<Code>[];
-    readonly reasons?: Reasons<Code>;
-  },
+  orders: Omit<OrderParts<Content, State, PublicView, Orders, Secrets>, 'judge' | 'reasons'> &
+    SecretsOf<Content, State, Secrets> & {
+      judge?(known: Asked<Content, State>, orders: Orders): readonly OrderFault<Code>[];
+      readonly reasons?: Reasons<Code>;
+    },
 ): OrdersOf<Content, State, PublicView, Orders, Secrets> => orders;
 
 /** Builds the object that a match uses, which hands each function no more than it may see. */
@@ -202,7 +221,7 @@ export function defineGame<
   SeatView,
   Orders,
   Event extends GameEvent,
-  Secrets = undefined,
+  Secrets = unknown,
 >(
   definition: GameDefinition<Content, State, PublicView, SeatView, Orders, Event, Secrets>,
 ): Game<Content, State, Orders, Event> {
@@ -273,7 +292,9 @@ export function defineGame<
         return {
           summary: pages.summary.seat(seen, seat),
           pages: pages.seat?.map((page) => page(seen, seat)) ?? [
-            accountPage(seen, seat, narration),
+            eventsPage(['My account', 'Everything that concerns you.'], seen, (events, content) =>
+              narration.account(events, seat, content),
+            ),
           ],
         };
       }
@@ -286,7 +307,11 @@ export function defineGame<
         };
       return {
         summary,
-        pages: pages.public?.map((page) => page(seen)) ?? [logPage(seen, narration)],
+        pages: pages.public?.map((page) => page(seen)) ?? [
+          eventsPage(['Log', 'All public events.'], seen, (events, content) =>
+            narration.lines(events, PUBLIC, content),
+          ),
+        ],
         ...(pages.board && { board: pages.board(seen) }),
         ...(pages.standing && { standing: pages.standing(seen) }),
       };
@@ -311,30 +336,12 @@ const scoresAtEnd = (placings: Result['placings']): Scores => ({
     placings.length === 0 ? [] : [{ title: 'End', scores: bySeat(placings, ({ score }) => score) }],
 });
 
-const logPage = <Content, Event extends GameEvent>(
+/** A page with all lines of an audience. */
+const eventsPage = <Content, Event extends GameEvent>(
+  [name, about]: readonly [string, string],
   shown: Shown<Content, unknown, Event>,
-  narration: Narration<Event, Content>,
-): Page =>
-  narrationPage({
-    name: 'Log',
-    about: 'All public events.',
-    shown,
-    linesOf: (events, content) => narration.lines(events, PUBLIC, content),
-    none: 'Nothing has happened yet.',
-  });
-
-const accountPage = <Content, Event extends GameEvent>(
-  shown: Shown<Content, unknown, Event>,
-  seat: Seat,
-  narration: Narration<Event, Content>,
-): Page =>
-  narrationPage({
-    name: 'My account',
-    about: 'Everything that concerns you.',
-    shown,
-    linesOf: (events, content) => narration.account(events, seat, content),
-    none: 'Nothing has happened yet.',
-  });
+  linesOf: (events: readonly Event[], content: Content) => readonly Line<Event>[],
+): Page => narrationPage({ name, about, shown, linesOf, none: 'Nothing has happened yet.' });
 
 /** Artefacts that players bring from a season are private. */
 const publicSetup = memoizedByObject(
@@ -387,7 +394,9 @@ const questionsFrom = <Content, State extends object, PublicView extends object,
   {
     questions,
     secrets,
-  }: Pick<OrdersOf<Content, State, PublicView, Orders, Secrets>, 'questions' | 'secrets'>,
+  }: Pick<OrderParts<Content, State, PublicView, Orders, Secrets>, 'questions'> & {
+    readonly secrets?: ((asked: Asked<Content, State>) => Secrets) | undefined;
+  },
   publicly: (now: Now<Content, State>) => Now<Content, PublicView>,
 ): Question<Asked<Content, State>, Orders> => {
   const reading = (asked: Asked<Content, State>): Questioned<Content, PublicView, Secrets> => ({

@@ -8,6 +8,8 @@ export interface GameEvent {
   readonly rule: string;
   /** The seat that it concerns most. */
   readonly seat?: Seat;
+  /** The seats that it concerns, for an event of a group. */
+  readonly seats?: readonly Seat[];
   /** Faults of the seat's orders. */
   readonly faults?: readonly OrderFault[];
 }
@@ -21,6 +23,11 @@ export interface EventOfKind<Kind extends string> {
 /** An event of one seat. Its narrator decides who sees it. */
 export interface SeatEvent<Kind extends string> extends EventOfKind<Kind> {
   readonly seat: Seat;
+}
+
+/** An event of a group of seats. Its narrator decides who sees it. */
+export interface GroupEvent<Kind extends string> extends EventOfKind<Kind> {
+  readonly seats: readonly Seat[];
 }
 
 export interface OrderEvent<Kind extends string, Code extends string> extends SeatEvent<Kind> {

@@ -9,10 +9,10 @@ import type { Narration } from '../narrating/narration.ts';
 import type { Robot } from '../playing/robot.ts';
 import type { Scores } from '../showing/scores.ts';
 import type { Audience, View } from '../showing/view.ts';
-import type { AwaitedMatch, PlannedEpisode } from './awaiting.ts';
 import type { GameEvent } from './event.ts';
-import type { Duel, Ending, Prize, Purses } from './prizes.ts';
+import type { Duel, Ending, Placing, Purses } from './prizes.ts';
 import type { Proposing } from './proposal.ts';
+import type { AwaitedMatch, Report, SeasonMembers } from './season.ts';
 import type { Seat } from './seat.ts';
 import type { Setup, Variant } from './setup.ts';
 import type { Stage } from './stage.ts';
@@ -56,7 +56,7 @@ export interface Step {
   readonly asks: readonly Ask[];
   /**
    * Matches whose results the step needs. With asks, it resolves at its deadline and may collect
-   * results before; without asks, it has no deadline and ends when all results are in. Absent:
+   * results before; without asks, it ends when all results are in. Absent:
    * none.
    */
   readonly awaits?: readonly AwaitedMatch[];
@@ -133,15 +133,6 @@ export interface Questioned<Content, PublicView, Secrets = unknown>
 /** Orders by seat. A seat that was asked and is absent here missed the deadline. */
 export type OrdersBySeat<Orders> = Readonly<Record<Seat, Orders>>;
 
-export interface Placing {
-  readonly seat: Seat;
-  /** 1 is the best; seats that share a place have the same number, and the next is skipped. */
-  readonly place: number;
-  readonly score: number;
-  /** Won or lost: a Token of Life, garnets, being the Elimination Candidate. */
-  readonly prizes: readonly Prize[];
-}
-
 export interface Outcome {
   /** All seats, best first. */
   readonly placings: readonly Placing[];
@@ -153,31 +144,6 @@ export interface Outcome {
   readonly duels: readonly Duel[];
   /** Absent: the first place wins. */
   readonly ending?: Ending;
-}
-
-/** The part of an outcome that a season uses. */
-export type MatchOutcome = Pick<Outcome, 'placings' | 'purses'>;
-
-/** Collected by a step that awaits matches: results, and the host's rulings. */
-export type Report =
-  | {
-      readonly kind: 'finished';
-      readonly match: string;
-      /** Hash of the entry that ended the match; null if it was played elsewhere. */
-      readonly lastHash: string | null;
-      readonly outcome: MatchOutcome;
-    }
-  /** Not played: repeated with the same seats, skipped, or treated as usual in the programme. */
-  | { readonly kind: 'void'; readonly match: string; readonly follows: 'again' | 'skip' | 'usual' }
-  /** A finished match counts as if it had this outcome. */
-  | { readonly kind: 'ruled'; readonly match: string; readonly outcome: MatchOutcome }
-  | { readonly kind: 'left'; readonly seat: Seat }
-  | { readonly kind: 'returned'; readonly seat: Seat };
-
-/** Hosts and cast of a season, in order. */
-export interface People {
-  readonly hosts: readonly string[];
-  readonly cast: readonly string[];
 }
 
 /** The views of a state. */
@@ -197,7 +163,8 @@ export interface Views<Content, State> {
  * A game, built by `defineGame`. All functions are pure. `State` and `Orders` are plain JSON, since
  * the ledger stores them.
  */
-export interface Game<Content, State, Orders, Event extends GameEvent> {
+export interface Game<Content, State, Orders, Event extends GameEvent>
+  extends SeasonMembers<Content, Now<Content, State>> {
   /** Its folder, and its name on the command line. */
   readonly id: string;
   readonly title: string;
@@ -209,13 +176,9 @@ export interface Game<Content, State, Orders, Event extends GameEvent> {
   readonly paces: readonly Pace[];
   /** Empty for most games. */
   readonly variants: readonly Variant[];
-  /** Whether pairs of players hold garnets together, see `Setup.communal`. */
-  readonly communal?: true;
   readonly content: ContentSchema<Content>;
   /** Validates orders that come back from a ledger or an exported file. */
   readonly orders: z.ZodType<Orders>;
-  /** Renames in content for a season's people; absent: none. */
-  castNames?(content: Content, people: People): ReadonlyMap<string, string>;
   start(opening: Opening<Content>): Stage<State, Event>;
   /** Null when the match is over. */
   next(now: Now<Content, State>): Step | null;
@@ -224,53 +187,29 @@ export interface Game<Content, State, Orders, Event extends GameEvent> {
   resolve(submitted: Submitted<Content, State, Orders>): Stage<State, Event>;
   /** Returns why this number of seats cannot play the content, or null. Absent: `seats` decides. */
   refusesCast?(content: Content, seats: number): string | null;
-  /** Player counts of the planned matches, in order, if nobody leaves. Absent: it plans none. */
-  matchesPlanned?(content: Content, cast: readonly Seat[]): readonly number[];
-  /** A match that it has awaited, over or not; null for an unknown name. Absent: it awaits none. */
-  awaited?(now: Now<Content, State>, match: string): AwaitedMatch | null;
-  /** Private items that players bring to an awaited match, in that game's words. Absent: none. */
-  artefacts?(now: Now<Content, State>, match: string): Readonly<Record<Seat, string>>;
-  /** The planned matches of a content, for checks against their games. Absent: it plans none. */
-  episodesPlanned?(content: Content): readonly PlannedEpisode[];
-  /** Returns why the open step cannot take a report, a sentence, or null. Absent: takes none. */
-  refuses?(now: Now<Content, State>, report: Report): string | null;
-  /** Whether it takes reports when over: then it closes a day later. Absent: within minutes. */
-  isRuledAfterwards?(now: Now<Content, State>): boolean;
-  /**
-   * Describes the result of orders alone, by the player's knowledge, in a line for the receipt.
-   * Null if it is obvious, or depends on others.
-   */
+  /** See `Advice.preview`. */
   foresees?(asked: Asked<Content, State>, orders: Orders): string | null;
-  /**
-   * Adds the content of named slots to words of the form, for the player alone: "hand 1" is soon
-   * another card. Absent: unchanged.
-   */
+  /** See `Advice.ownWords`. */
   ownWords?(asked: Asked<Content, State>, words: string): string;
   /** Absent: no proposals. */
   readonly proposing?: Proposing<Asked<Content, State>, Orders>;
   view(shown: Shown<Content, State, Event> & { readonly audience: Audience }): View;
   /** Public scores. */
   scores(shown: Shown<Content, State, Event>): Scores;
-  /** Scores for the host, if more precise than the public ones; absent: `scores`. */
+  /** See `ShownBy.exactScores`. */
   exactScores?(shown: Shown<Content, State, Event>): Scores;
   /** Null while the match goes on. */
   outcome(now: Now<Content, State>): Outcome | null;
   readonly questions: Question<Asked<Content, State>, Orders>;
-  /**
-   * Fields where blank means no action; entries without effect are warned of. Fields of one part,
-   * such as the steps of a walk, share the warning.
-   */
+  /** See `OrdersOf.parts`. */
   readonly parts: readonly (string | readonly string[])[];
-  /** Whether the effect of these orders depends on the orders of others; absent: never. */
+  /** See `OrdersOf.awaitsOthers`. */
   awaitsOthers?(orders: Orders): boolean;
   readonly reasons: Reasons;
   readonly narration: Narration<Event, Content>;
-  /**
-   * Facts that people learn from announcements alone, since no view of theirs shows them: the kind
-   * of an event, or its kind and a field ("played.card"). Absent: none.
-   */
+  /** See `ShownBy.announced`. */
   readonly announced?: readonly string[];
-  /** Statistics on balance, besides length and scores, which are reported for every game. */
+  /** Statistics on balance. Length and scores are reported for every game. */
   findings(played: Shown<Content, State, Event>): readonly Finding[];
   /**
    * Named strategies for robots, which get `Views.known`. Absent: a robot plays proposals.

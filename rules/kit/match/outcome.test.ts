@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome, Placing } from './game.ts';
+import type { Outcome } from './game.ts';
 import { endingSentence, ownEnding, resultByScore, resultOfTeams } from './outcome.ts';
-import { type Ending, onePrize } from './prizes.ts';
+import { type Ending, onePrize, type Placing } from './prizes.ts';
 import { seatNamed } from './seat.ts';
 
 const [ISA, DEMS, ZERO] = ['Isa', 'Dems', 'Zero'].map(seatNamed) as [
@@ -55,7 +55,7 @@ test("endingSentence uses the game's own ending if it has one", () => {
   );
 });
 
-test('endingSentence says that nobody wins if the ending has no holders', () => {
+test('endingSentence says that nobody wins if the ending lacks holders', () => {
   expect(said({ verb: { one: 'wins', many: 'win', you: 'have won' }, holders: [] })).toBe(
     'The match is over: nobody wins.',
   );
@@ -107,7 +107,7 @@ describe('the personal ending', () => {
   });
 });
 
-test('a seat without a place has no count', () => {
+test('a seat without a place lacks a count', () => {
   const outcome = outcomeOf([placing('Isa', 1, 7), placing('Dems', 2, 6)]);
   expect(ownEnding(outcome, counted, DEMS).lines).toEqual([
     'Isa wins with 7 points.',

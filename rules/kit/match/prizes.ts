@@ -28,6 +28,15 @@ export interface Prize {
   readonly with?: Seat;
 }
 
+export interface Placing {
+  readonly seat: Seat;
+  /** 1 is the best; seats that share a place have the same number, and the next is skipped. */
+  readonly place: number;
+  readonly score: number;
+  /** Won or lost: a Token of Life, garnets, being the Elimination Candidate. */
+  readonly prizes: readonly Prize[];
+}
+
 /** A prize that is not counted. */
 export const onePrize = (code: PrizeCode, text: string): Prize => ({ code, count: 1, text });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { GameEvent, SeatEvent } from '../match/event.ts';
+import type { GameEvent, GroupEvent, SeatEvent } from '../match/event.ts';
 import { type Seat, seatNamed } from '../match/seat.ts';
-import { everybody, inFigures, itsSeat, narrate } from './narration.ts';
+import { everybody, inFigures, itsSeat, itsSeats, narrate } from './narration.ts';
 
 const [DEMS, ISA] = [seatNamed('Dems'), seatNamed('Isa')];
 
@@ -44,6 +44,39 @@ const EVENTS = [
 ] as const;
 
 const texts = (lines: readonly { readonly text: string }[]) => lines.map(({ text }) => text);
+
+describe('an event of a group', () => {
+  const [GIGI, TOM] = [seatNamed('Gigi'), seatNamed('Tom')];
+  const group = narrate<GroupEvent<'attacked'> | GroupEvent<'allied'>, string>({
+    attacked: itsSeats(() => 'You attack Tom.'),
+    allied: everybody(() => 'Two are allied.', { own: () => 'You are allied.' }),
+  });
+  const events = [
+    { kind: 'attacked', rule: 'R1', seats: [DEMS, ISA] },
+    { kind: 'allied', rule: 'R2', seats: [GIGI, ISA] },
+  ] as const;
+  const accountOf = (seat: Seat) => texts(group.account(events, seat, ''));
+
+  it('is known to its seats and the host alone, if it is private', () => {
+    const knows = (seat: Seat) => group.knows(events[0], { kind: 'seat', seat }, false);
+    expect([DEMS, ISA, GIGI].map(knows)).toEqual([true, true, false]);
+    expect(group.knows(events[0], { kind: 'public' }, false)).toBe(false);
+    expect(group.knows(events[0], { kind: 'host' }, false)).toBe(true);
+    const secret = narrate<GroupEvent<'attacked'>, string>({ attacked: inFigures('its seats') });
+    expect(secret.knows(events[0], { kind: 'seat', seat: ISA }, true)).toBe(true);
+  });
+
+  it('is in the accounts of those concerned, in the second person', () => {
+    expect(accountOf(DEMS)).toEqual(['You attack Tom.']);
+    expect(accountOf(ISA)).toEqual(['You attack Tom.', 'You are allied.']);
+    expect(accountOf(GIGI)).toEqual(['You are allied.']);
+    expect(accountOf(TOM)).toEqual([]);
+  });
+
+  it('is a notice to each of its seats', () => {
+    expect(group.notices(events, '').map(({ seat }) => seat)).toEqual([DEMS, ISA]);
+  });
+});
 
 describe('a narration', () => {
   it('shows public events to everybody', () => {

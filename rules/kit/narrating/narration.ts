@@ -1,6 +1,6 @@
 /**
  * Defines audience and wording for each kind of event; news, accounts and notices are derived from
- * these narrators (docs/decisions/0014).
+ * these narrators.
  */
 
 import type { GameEvent } from '../match/event.ts';
@@ -29,7 +29,7 @@ interface Sentenced<Event, Content> {
 /** Visible to everybody. */
 interface Public<Event, Content> extends Sentenced<Event, Content> {
   readonly to: 'everybody';
-  /** The text for its seat, in the second person. Default: `says`. */
+  /** The text for its seat or seats, in the second person. Default: `says`, for its seat alone. */
   readonly own?: (event: Event, content: Content) => string;
   /**
    * The text for each player that the event concerns, such as both of an exchange; null for others.
@@ -40,25 +40,33 @@ interface Public<Event, Content> extends Sentenced<Event, Content> {
   readonly newsValue?: Graded<Event>;
 }
 
-/** Visible to its seat, in the second person, and to the host. */
-interface Private<Event, Content> extends Sentenced<Event, Content> {
-  readonly to: 'its seat';
+/** Visible to its seat or seats, in the second person, and to the host. */
+interface Private<Event, Content, To extends PrivateTo = PrivateTo>
+  extends Sentenced<Event, Content> {
+  readonly to: To;
   /** A short version, public after the match; '' hides it. Default: the event stays private. */
   readonly revealedAtEnd?: (event: Event) => string;
 }
 
-/** The event has no text. Pages show its numbers, to everybody or to its seat and the host. */
+/** An event without a text. Pages show its numbers to everybody, or to its seat and the host. */
 interface InFigures<To extends EventVisibility = EventVisibility> {
   readonly to: 'nobody';
   readonly shown: To;
 }
 
-type EventVisibility = 'everybody' | 'its seat';
+type PrivateTo = 'its seat' | 'its seats';
+type EventVisibility = 'everybody' | PrivateTo;
 
 export type Narrator<Event, Content> =
   | Public<Event, Content>
   | InFigures<'everybody'>
-  | (Event extends { readonly seat: Seat } ? Private<Event, Content> | InFigures : never);
+  | PrivateNarrator<Event, Content, { readonly seat: Seat }, 'its seat'>
+  | PrivateNarrator<Event, Content, { readonly seats: readonly Seat[] }, 'its seats'>;
+
+/** Private narrators are only for events that name their readers. */
+type PrivateNarrator<Event, Content, Readers, To extends PrivateTo> = Event extends Readers
+  ? Private<Event, Content, To> | InFigures<To>
+  : never;
 
 /** A narrator of public events. */
 export const everybody = <Event, Content>(
@@ -66,11 +74,17 @@ export const everybody = <Event, Content>(
   more: Omit<Public<Event, Content>, 'to' | 'says'> = {},
 ): Public<Event, Content> => ({ to: 'everybody', says, ...more });
 
-/** A narrator of private events. */
+/** A narrator of events that only their seat learns of. */
 export const itsSeat = <Event, Content>(
   says: Sentenced<Event, Content>['says'],
   more: Omit<Private<Event, Content>, 'to' | 'says'> = {},
-): Private<Event, Content> => ({ to: 'its seat', says, ...more });
+): Private<Event, Content, 'its seat'> => ({ to: 'its seat', says, ...more });
+
+/** A narrator of events that only a group of seats learns of: all of `event.seats`. */
+export const itsSeats = <Event, Content>(
+  says: Sentenced<Event, Content>['says'],
+  more: Omit<Private<Event, Content>, 'to' | 'says'> = {},
+): Private<Event, Content, 'its seats'> => ({ to: 'its seats', says, ...more });
 
 /** A narrator of events that pages show in figures only. */
 export const inFigures = <To extends EventVisibility>(shown: To): InFigures<To> => ({
@@ -139,58 +153,59 @@ export interface CompleteNarration<Event, Content> extends Narration<Event, Cont
 export function narrate<Event extends GameEvent, Content>(
   narrators: Narrators<Event, Content>,
 ): CompleteNarration<Event, Content> {
-  const lineOf = (
-    event: Event,
+  // The compiler cannot see that an event meets the narrator of its own kind.
+  const narratorOf = ({ kind }: Event) =>
+    narrators[kind as Event['kind']] as InFigures | Speaking<Event, Content>;
+  const linesOf = (
+    events: readonly Event[],
     content: Content,
-    textOf: (
-      narrator: AnyNarrator<Event, Content>,
-      event: Event,
-      content: Content,
-    ) => string | null,
-  ): readonly Line<Event>[] => {
-    // The compiler cannot see that an event meets the narrator of its own kind.
-    const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
-    const text = textOf(narrator, event, content);
-    if (text === null || narrator.to === 'nobody') return [];
-    return [{ event, text, change: changeText(narrator.changes?.(event) ?? []), rule: event.rule }];
+    textOf: TextOf<Event, Content>,
+  ): readonly Line<Event>[] =>
+    events.flatMap((event) => {
+      const narrator = narratorOf(event);
+      const text = narrator.to === 'nobody' ? null : textOf(narrator, event, content);
+      if (text === null || narrator.to === 'nobody') return [];
+      const change = changeText(narrator.changes?.(event) ?? []);
+      return [{ event, text, change, rule: event.rule }];
+    });
+  const newsValueOf = (event: Event): number => {
+    const narrator = narratorOf(event);
+    return narrator.to === 'everybody' ? graded(narrator.newsValue ?? 0, event) : 0;
   };
   return {
     knows(event, audience, isOver) {
-      const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
+      const narrator = narratorOf(event);
       const to = narrator.to === 'nobody' ? narrator.shown : narrator.to;
       if (to === 'everybody' || audience.kind === 'host') return true;
-      const isOpen = isOver && narrator.to === 'its seat' && narrator.revealedAtEnd !== undefined;
-      return isOpen || (audience.kind === 'seat' && audience.seat === event.seat);
+      const isOpen = isOver && isPrivate(narrator) && narrator.revealedAtEnd !== undefined;
+      return isOpen || (audience.kind === 'seat' && readersOf(to, event).includes(audience.seat));
     },
-    lines: (events, audience, content) =>
-      events.flatMap((event) => lineOf(event, content, textFor(audience))),
-    account: (events, seat, content) =>
-      events.flatMap((event) => lineOf(event, content, ownText(seat))),
+    lines: (events, audience, content) => linesOf(events, content, textFor(audience)),
+    account: (events, seat, content) => linesOf(events, content, ownText(seat)),
     notices: (events, content) =>
-      events.flatMap((event) => {
-        const { seat } = event;
-        if (seat === undefined) return [];
-        return lineOf(event, content, privateText).map((line) => ({ ...line, seat }));
-      }),
+      linesOf(events, content, privateText).flatMap((line) =>
+        readersOf(narratorOf(line.event).to, line.event).map((seat) => ({ ...line, seat })),
+      ),
     revealedAtEnd: (events) =>
       events.flatMap((event) => {
-        const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
-        const text = narrator.to === 'its seat' ? (narrator.revealedAtEnd?.(event) ?? '') : '';
+        const narrator = narratorOf(event);
+        const text = isPrivate(narrator) ? (narrator.revealedAtEnd?.(event) ?? '') : '';
         return text === '' ? [] : [text];
       }),
     news: (events, content) =>
-      events
-        .map((event) => ({ event, newsValue: newsValueOf(narrators, event) }))
-        .filter(({ newsValue }) => newsValue > 0)
-        .toSorted((one, other) => other.newsValue - one.newsValue)
-        .flatMap(({ event, newsValue }) =>
-          lineOf(event, content, publicText).map((line) => ({ ...line, newsValue })),
-        ),
+      linesOf(
+        events.filter((event) => newsValueOf(event) > 0),
+        content,
+        publicText,
+      )
+        .map((line) => ({ ...line, newsValue: newsValueOf(line.event) }))
+        .toSorted((one, other) => other.newsValue - one.newsValue),
     highlights: (events, { seat, content, most }) => {
-      const lines = events
-        .flatMap((event) => lineOf(event, content, ownText(seat)))
-        .map((line) => ({ ...line, asOrdered: isAsOrdered(narrators, line.event, seat) }));
-      const weightOf = (line: Line<Event>): number => importanceOf(narrators, line);
+      const lines = linesOf(events, content, ownText(seat)).map((line) => ({
+        ...line,
+        asOrdered: isAsOrdered(narratorOf(line.event), line.event, seat),
+      }));
+      const weightOf = (line: Line<Event>): number => importanceOf(narratorOf(line.event), line);
       const ordered = weightiest(
         lines.filter(({ asOrdered }) => asOrdered),
         MOST_AS_ORDERED,
@@ -212,97 +227,79 @@ function weightiest<One>(
   most: number,
   weightOf: (one: One) => number,
 ): readonly One[] {
-  const told = new Set(
+  const kept = new Set(
     all
       .filter((one) => weightOf(one) > 0)
       .toSorted((one, other) => weightOf(other) - weightOf(one))
       .slice(0, most),
   );
-  return all.filter((one) => told.has(one));
+  return all.filter((one) => kept.has(one));
 }
 
-function isAsOrdered<Event extends GameEvent, Content>(
-  narrators: Narrators<Event, Content>,
+type Speaking<Event, Content> = Public<Event, Content> | Private<Event, Content>;
+type AnyNarrator<Event, Content> = Speaking<Event, Content> | InFigures;
+
+function isAsOrdered<Event extends GameEvent>(
+  narrator: AnyNarrator<Event, never>,
   event: Event,
   seat: Seat,
 ): boolean {
-  const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
   if (narrator.to === 'nobody' || event.seat !== seat || (event.faults ?? []).length > 0)
     return false;
   const { asOrdered = false } = narrator;
   return typeof asOrdered === 'boolean' ? asOrdered : asOrdered(event);
 }
 
-type AnyNarrator<Event, Content> = Public<Event, Content> | Private<Event, Content> | InFigures;
+const isPrivate = <Event, Content>(
+  narrator: AnyNarrator<Event, Content>,
+): narrator is Private<Event, Content> => narrator.to === 'its seat' || narrator.to === 'its seats';
 
-function newsValueOf<Event extends GameEvent, Content>(
-  narrators: Narrators<Event, Content>,
-  event: Event,
-): number {
-  const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
-  const { newsValue = 0 } = narrator.to === 'everybody' ? narrator : {};
-  return graded(newsValue, event);
-}
+/** The seats that an event is addressed to. */
+const readersOf = (to: AnyNarrator<never, never>['to'], { seat, seats }: GameEvent) =>
+  to === 'its seats' ? (seats ?? []) : seat === undefined ? [] : [seat];
 
-function importanceOf<Event extends GameEvent, Content>(
-  narrators: Narrators<Event, Content>,
+function importanceOf<Event>(
+  narrator: AnyNarrator<Event, never>,
   { event, change }: Line<Event>,
 ): number {
-  const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
   if (narrator.to === 'nobody') return 0;
-  const usual = narrator.to === 'its seat' ? 2 : change === '' ? 0 : 1;
+  const usual = isPrivate(narrator) ? 2 : change === '' ? 0 : 1;
   return graded(narrator.importance ?? usual, event);
 }
 
 const graded = <Event>(newsValue: Graded<Event>, event: Event): number =>
   typeof newsValue === 'number' ? newsValue : newsValue(event);
 
-function textFor(audience: Audience) {
-  switch (audience.kind) {
-    case 'public':
-      return publicText;
-    case 'host':
-      return <Event, Content>(
-        narrator: AnyNarrator<Event, Content>,
-        event: Event,
-        content: Content,
-      ) => (narrator.to === 'nobody' ? null : narrator.says(event, content));
-    case 'seat': {
-      const own = ownText(audience.seat);
-      return <Event extends GameEvent, Content>(
-        narrator: AnyNarrator<Event, Content>,
-        event: Event,
-        content: Content,
-      ) => own(narrator, event, content) ?? publicText(narrator, event, content);
-    }
-  }
+/** Returns a text for a reader; null if the event is secret or concerns another player. */
+type TextOf<Event, Content> = (
+  narrator: Speaking<Event, Content>,
+  event: Event,
+  content: Content,
+) => string | null;
+
+function textFor<Event extends GameEvent, Content>(audience: Audience): TextOf<Event, Content> {
+  if (audience.kind === 'public') return publicText;
+  if (audience.kind === 'host') return (narrator, event, content) => narrator.says(event, content);
+  const own = ownText(audience.seat);
+  return (...given) => own(...given) ?? publicText(...given);
 }
 
-const publicText = <Event, Content>(
-  narrator: AnyNarrator<Event, Content>,
-  event: Event,
-  content: Content,
-): string | null => (narrator.to === 'everybody' ? narrator.says(event, content) : null);
+type Given<Event, Content> = Parameters<TextOf<Event, Content>>;
 
-const privateText = <Event, Content>(
-  narrator: AnyNarrator<Event, Content>,
-  event: Event,
-  content: Content,
-): string | null => (narrator.to === 'its seat' ? narrator.says(event, content) : null);
+const publicText = <Event, Content>(...[narrator, event, content]: Given<Event, Content>) =>
+  narrator.to === 'everybody' ? narrator.says(event, content) : null;
 
-/** The text for a player; null if it is secret or concerns another player. */
+const privateText = <Event, Content>(...[narrator, event, content]: Given<Event, Content>) =>
+  isPrivate(narrator) ? narrator.says(event, content) : null;
+
 const ownText =
   (seat: Seat) =>
-  <Event extends GameEvent, Content>(
-    narrator: AnyNarrator<Event, Content>,
-    event: Event,
-    content: Content,
-  ): string | null => {
-    if (narrator.to === 'nobody') return null;
+  <Event extends GameEvent, Content>(...[narrator, event, content]: Given<Event, Content>) => {
     if (narrator.to === 'everybody' && narrator.each) return narrator.each(event, seat, content);
-    if (event.seat !== seat) return null;
     const { own } = narrator.to === 'everybody' ? narrator : {};
-    return (own ?? narrator.says)(event, content);
+    const isOfGroup = own !== undefined || narrator.to === 'its seats';
+    const isConcerned = event.seat === seat || (isOfGroup && event.seats?.includes(seat) === true);
+    return isConcerned ? (own ?? narrator.says)(event, content) : null;
   };
 
 /** Signed amounts other than 0, with a true minus. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seededChance } from '../chance/seeded.ts';
-import type { AwaitedMatch } from '../match/awaiting.ts';
 import type { Step } from '../match/game.ts';
+import type { AwaitedMatch } from '../match/season.ts';
 import { seatNamed } from '../match/seat.ts';
 import { imaginedReports } from './imagining.ts';
 

@@ -1,10 +1,10 @@
 /** Random results of awaited matches, for playing a season with robots and no other game. */
 
 import type { Chance, Draw } from '../chance/chance.ts';
-import type { AwaitedMatch } from '../match/awaiting.ts';
 import type { Pair } from '../match/communal.ts';
-import type { Placing, Report, Step } from '../match/game.ts';
-import { onePrize } from '../match/prizes.ts';
+import type { Step } from '../match/game.ts';
+import { onePrize, type Placing } from '../match/prizes.ts';
+import type { AwaitedMatch, Report } from '../match/season.ts';
 import { byName, type Seat } from '../match/seat.ts';
 
 /** Ends at least one match; rarely a match is void or ruled, or somebody leaves or returns. */

@@ -4,7 +4,8 @@ import type { Answers, Form } from '../asking/form.ts';
 import type { Chance } from '../chance/chance.ts';
 import { seededChance } from '../chance/seeded.ts';
 import type { GameEvent } from '../match/event.ts';
-import type { Asked, Chapter, Game, Now, OrdersBySeat, Report, Step } from '../match/game.ts';
+import type { Asked, Chapter, Game, Now, OrdersBySeat, Step } from '../match/game.ts';
+import type { Report } from '../match/season.ts';
 import type { Seat } from '../match/seat.ts';
 import type { Setup } from '../match/setup.ts';
 import { imaginedReports } from './imagining.ts';
@@ -79,7 +80,7 @@ export function chanceOfStep(seed: number, step: string): Chance {
   return (purpose) => chance(`${step}: ${purpose}`);
 }
 
-/** A step without asks that awaits matches has no deadline: it proceeds once a report is in. */
+/** A step without asks that awaits matches proceeds once a report is in. */
 function collected<Content, State, Orders, Event extends GameEvent>(
   match: SeededMatch<Content, State, Orders, Event>,
   state: State,

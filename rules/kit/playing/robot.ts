@@ -29,20 +29,6 @@ export interface RobotAsked<Content, State> {
   readonly draw: Draw;
 }
 
-/** What is worth most; of equals the first. Undefined of nothing. */
-export function bestOf<Item>(
-  items: readonly Item[],
-  worth: (item: Item) => number,
-): Item | undefined {
-  let best: Item | undefined;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const item of items) {
-    const value = worth(item);
-    if (value > most) [best, most] = [item, value];
-  }
-  return best;
-}
-
 /** Answers without the fields that are left open. */
 export const filled = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, given]) => given.length > 0));

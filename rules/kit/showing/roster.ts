@@ -46,10 +46,9 @@ export function votesTable<Event extends GameEvent>(of: {
   readonly history: readonly Chapter<Event>[];
   /** The votes among the events of a step. */
   readonly votes: (events: readonly Event[]) => readonly Vote[];
-  /** Absent: "Votes". */
-  readonly title?: string;
 }): Table | Notice {
-  const { seats, history, votes, title = 'Votes' } = of;
+  const { seats, history, votes } = of;
+  const title = 'Votes';
   const steps = history
     .map((chapter) => ({ title: chapter.title, votes: votes(chapter.events) }))
     .filter((step) => step.votes.length > 0)

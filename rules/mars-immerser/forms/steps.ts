@@ -65,10 +65,7 @@ const roadOffers = (content: Content, from: Code): Offers =>
       return [{ value: to, label, short: nameOf(location) }];
     });
 
-/**
- * Offers of the field with that index, from 0. Behind a Veil all locations: only the player knows
- * where the round began.
- */
+/** Offers of the field with that index, from 0; all locations if a Veil hides the position. */
 export function stepOffers(asked: Asked, index: number): Offers {
   const { setup, state, seat } = asked;
   if (index >= mostMoves(setup.content)) return NO_OFFERS;

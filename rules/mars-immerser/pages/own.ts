@@ -1,7 +1,4 @@
-/**
- * A player's own pages: position, surroundings, lists, points and garnets, and the account of each
- * round.
- */
+/** A player's own pages: position, surroundings, lists, holdings, and account by round. */
 
 import { heldBy } from '../../kit/match/communal.ts';
 import type { Seat } from '../../kit/match/seat.ts';

@@ -1,7 +1,4 @@
-/**
- * Findings on the game's balance in one match apart from scores: positions, things used, and
- * deciding awards.
- */
+/** Findings on the balance of one match: positions, things used, and deciding awards. */
 
 import { eventsIn } from '../../kit/match/events.ts';
 import type { Finding } from '../../kit/match/game.ts';

@@ -295,10 +295,7 @@ const innsOf = memoizedByValue(
     ),
 );
 
-/**
- * Points by list and by number of its locations seen. An unfinished list is worth a part of its
- * points.
- */
+/** Points by list and by number of its locations seen: a part for an unfinished list. */
 const listWorths = ({ content, lists }: Planning, hope: number): readonly (readonly number[])[] =>
   content.lists.map(({ locations: { length } }, list) =>
     Array.from({ length: length + 1 }, (_, count) => {

@@ -1,7 +1,4 @@
-/**
- * Findings on the game's balance in a finished match: actions and cards used, and sources of
- * points.
- */
+/** Findings on the balance of a match: actions and cards used, and sources of points. */
 
 import { eventsIn, ofKind } from '../../kit/match/events.ts';
 import type { Finding } from '../../kit/match/game.ts';

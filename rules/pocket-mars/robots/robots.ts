@@ -4,13 +4,8 @@
  */
 
 import type { Answers, Field, Form } from '../../kit/asking/form.ts';
-import {
-  bestOf,
-  filled,
-  type Robot,
-  type RobotAsked,
-  randomAnswers,
-} from '../../kit/playing/robot.ts';
+import { filled, type Robot, type RobotAsked, randomAnswers } from '../../kit/playing/robot.ts';
+import { highestOf } from '../../kit/reckoning/plurality.ts';
 import type { Effect } from '../actions.ts';
 import { valueBelow } from '../actions-taken.ts';
 import { publicObstacle } from '../bottom-actions.ts';
@@ -58,10 +53,7 @@ function play(asked: Asked, taste: Taste): Answers {
   return filled(randomAnswers({ fields }, draw, settled));
 }
 
-/**
- * Answers optional fields too, so that a turn is one submission, but never with the card that is
- * `used`.
- */
+/** Answers optional fields too, never with the card `used`, so that one submission suffices. */
 function certain(field: Field, used: string | null): Field {
   const choices = field.choices.filter(
     ({ value }) => value !== 'no' && value !== 'for good' && value !== used,
@@ -105,10 +97,10 @@ function effectsOf({ cards }: Content, action: Action): readonly Effect[] {
 function bestAction(asked: Asked, taste: Taste): InSlots<Action> | null {
   const { setup, state, seat, draw } = asked;
   const own = settlerOf(state, seat);
-  const best = bestOf(draw.shuffle(offeredFor('action')(asked)), ({ value }) =>
+  const { items } = highestOf(draw.shuffle(offeredFor('action')(asked)), ({ value }) =>
     worthOfAction(withCards(state, seat, value), { setup, state, seat, own, taste }),
   );
-  return best?.value ?? null;
+  return items[0]?.value ?? null;
 }
 
 interface Weighing extends Pick<Asked, 'setup' | 'state' | 'seat'> {

@@ -1,6 +1,6 @@
 import { asksOf } from '../../kit/asking/orders.ts';
-import type { AwaitedMatch } from '../../kit/match/awaiting.ts';
 import type { Step } from '../../kit/match/game.ts';
+import type { AwaitedMatch } from '../../kit/match/season.ts';
 import { seatsByName } from '../../kit/match/setup.ts';
 import { countText } from '../../kit/narrating/figures.ts';
 import { choicesAsked } from '../choices.ts';

@@ -19,11 +19,10 @@ const fromOptions = {
     return choice === undefined || choice.kind === 'artefact' ? [] : choice.options;
   },
   /** "Dems: garnets 3, episodes won 1" */
-  tell(seat: Seat, now: Asked) {
+  choiceLabel(seat: Seat, now: Asked) {
     const { garnets, wins } = memberOf(positionOf(now), seat);
     return { label: `${seat}: garnets ${garnets}, episodes won ${wins}`, short: seat };
   },
-  unreadable: notUnderstood('a player'),
 };
 
 const otherwise = (now: Asked): string => {

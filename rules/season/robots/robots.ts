@@ -1,7 +1,9 @@
 /** Strategies for seasons of robots, by public knowledge alone. */
 
 import type { Answers } from '../../kit/asking/form.ts';
-import { bestOf, type Robot, type RobotAsked, randomAnswers } from '../../kit/playing/robot.ts';
+import type { Seat } from '../../kit/match/seat.ts';
+import { type Robot, type RobotAsked, randomAnswers } from '../../kit/playing/robot.ts';
+import { highestOf } from '../../kit/reckoning/plurality.ts';
 import type { Content } from '../content.ts';
 import { positionOf } from '../fold.ts';
 import { choiceOf } from '../forms/questions.ts';
@@ -18,7 +20,8 @@ const byWins =
     if (choice === undefined || choice.kind === 'artefact')
       return randomAnswers(asked.form, asked.draw);
     const position = positionOf(asked);
-    const best = bestOf(choice.options, (seat) => sign * memberOf(position, seat).wins);
+    const winsOf = (seat: Seat) => sign * memberOf(position, seat).wins;
+    const [best] = highestOf(choice.options, winsOf).items;
     return best === undefined ? {} : { [choice.kind]: [best] };
   };
 

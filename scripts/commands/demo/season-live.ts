@@ -10,7 +10,7 @@ import { hostIdsOf } from '../../../functions/match/reading/season-matches.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
 import { SEASON } from '../../../rules/games.ts';
 import { seededChance } from '../../../rules/kit/chance/seeded.ts';
-import type { AwaitedMatch } from '../../../rules/kit/match/awaiting.ts';
+import type { AwaitedMatch } from '../../../rules/kit/match/season.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
 import { countText } from '../../../rules/kit/narrating/figures.ts';
 import type { DiceSource } from '../../shared/match/dice-source.ts';

@@ -13,10 +13,10 @@ import { personalLink, spreadsheetLink } from '../../../functions/match/reading/
 import { currentPosition, type Match, readMatch } from '../../../functions/match/reading/match.ts';
 import { GAMES } from '../../../rules/games.ts';
 import { chanceFrom, type Draw } from '../../../rules/kit/chance/chance.ts';
-import { castProblem } from '../../../rules/kit/match/cast.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
 import { type Purses, prizesText } from '../../../rules/kit/match/prizes.ts';
 import { type Seat, seatNamed } from '../../../rules/kit/match/seat.ts';
+import { seatCountProblem } from '../../../rules/kit/match/seat-counts.ts';
 import { garnetsOf as garnetsBrought, type Variants } from '../../../rules/kit/match/setup.ts';
 import { storyOf } from '../../../rules/kit/narrating/story.ts';
 import { anyRobotAnswers } from '../../../rules/kit/playing/robots.ts';
@@ -176,7 +176,7 @@ export async function openDemoMatch(
   const folder = isSeason ? programmeFolder(programme) : defaultFolder(game);
   const content = await readContentFolder(game, folder);
   if (content.kind === 'unsound') throw new UsageError(...content.problems);
-  const why = castProblem(game, content.content.value, entrants.length);
+  const why = seatCountProblem(game, content.content.value, entrants.length);
   if (why !== null) throw new UsageError(why);
   const paces = [game, ...(isSeason ? GAMES : [])].flatMap((one) => one.paces);
   const nowMs = google.emulator.clock.now();

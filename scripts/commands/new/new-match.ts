@@ -6,9 +6,9 @@ import { examplesAt, readTime, whyPast } from '../../../functions/match/next/spo
 import { wallClock } from '../../../functions/match/next/time.ts';
 import type { Entrant, Plan } from '../../../functions/match/opening/draft-match.ts';
 import { findGame, rulesOf, SEASON } from '../../../rules/games.ts';
-import { castProblem } from '../../../rules/kit/match/cast.ts';
 import type { Pair } from '../../../rules/kit/match/communal.ts';
 import type { AnyGame } from '../../../rules/kit/match/game.ts';
+import { seatCountProblem } from '../../../rules/kit/match/seat-counts.ts';
 import type { Setup } from '../../../rules/kit/match/setup.ts';
 import { defaultFolder, readContentFolder } from '../../shared/files/content-folder.ts';
 import { readAllContacts, readPairsFile, readSeatsFile } from '../../shared/files/seats-file.ts';
@@ -62,7 +62,7 @@ export async function planOf(
     ...(described.dice === 'beacon' && { beacon: (await connectTo(options)).chain }),
     ...(isSeason && { from: isoInstant(draft.firstDeadlineMs) }),
   };
-  const cast = castProblem(game, draft.content.value, draft.entrants.length);
+  const cast = seatCountProblem(game, draft.content.value, draft.entrants.length);
   const problems = [
     ...(cast === null ? [] : [cast]),
     ...programmeProblems(draft),

@@ -1,0 +1,99 @@
+/** Replays a match as the host's `correct` does: later orders meet a state that has changed. */
+
+import assert from 'node:assert/strict';
+import type { Answers } from '../../rules/kit/asking/form.ts';
+import { seededChance } from '../../rules/kit/chance/seeded.ts';
+import { faultsOf } from '../../rules/kit/judging/judging.ts';
+import { isSame } from '../../rules/kit/judging/same.ts';
+import type { OrdersBySeat, Step } from '../../rules/kit/match/game.ts';
+import type { Seat } from '../../rules/kit/match/seat.ts';
+import { seatsOf } from '../../rules/kit/match/setup.ts';
+import { chanceOfStep } from '../../rules/kit/playing/play.ts';
+import { randomAnswers } from '../../rules/kit/playing/robot.ts';
+import { type Law, lawOfMatches, type Trial } from './law.ts';
+import { type AnyMoment, audiencesOf, momentsOf } from './trial.ts';
+
+export const CORRECTIONS: readonly Law[] = [
+  lawOfMatches({
+    claim: 'orders can be resolved after a correction, though they name a card that was lost',
+    runs: 60,
+    holds: (trial) => {
+      const moments = momentsOf(trial);
+      const draw = seededChance(trial.seed)('corrections');
+      const asked = moments.flatMap(({ step }, index) =>
+        (step?.asks ?? []).map((ask) => ({ ...ask, later: moments.slice(index) })),
+      );
+      for (const { seat, form, later } of draw.shuffle(asked).slice(0, MOST_CORRECTIONS)) {
+        const answers = randomAnswers(form, draw);
+        for (const replayed of replays(trial, later, { seat, answers }))
+          assertLawful(trial, replayed);
+      }
+    },
+  }),
+];
+
+/** In corrections of each match. */
+const MOST_CORRECTIONS = 8;
+
+interface Correction {
+  readonly seat: Seat;
+  readonly answers: Answers;
+}
+
+/** Yields the later moments with their changed states, as long as they ask the same seats. */
+function* replays(
+  { game, setup, seed }: Trial,
+  [first, ...later]: readonly AnyMoment[],
+  { seat, answers }: Correction,
+): Generator<AnyMoment> {
+  if (first === undefined) return;
+  const { state: before, step, history } = first;
+  const { orders } = game.read({ setup, state: before, seat, answers });
+  if (orders === null) return;
+  let given = { ...first.orders, [seat]: orders };
+  let state = before;
+  let chapters = history;
+  let at = step;
+  for (const moment of later) {
+    if (at === null) return;
+    const { name, title } = at;
+    const chance = chanceOfStep(seed, name);
+    const turn = game.resolve({ setup, state, orders: given, chance });
+    state = turn.state;
+    chapters = [...chapters, { step: name, title, events: turn.events }];
+    at = game.next({ setup, state });
+    if (!isSamePrompt(at, moment.step)) return;
+    yield { ...moment, state, step: at, history: chapters };
+    given = { ...moment.orders };
+  }
+}
+
+const isSamePrompt = (one: Step | null, other: Step | null): boolean =>
+  one?.name === other?.name &&
+  String(one?.asks.map(({ seat }) => seat)) === String(other?.asks.map(({ seat }) => seat));
+
+/** The receipts and pages of a replayed moment can be built, and lost cards are not played. */
+function assertLawful({ game, setup, seed }: Trial, moment: AnyMoment): void {
+  const { state, step, orders } = moment;
+  for (const audience of audiencesOf(setup)) game.view({ ...moment, audience });
+  if (step === null) return;
+  const resolve = (given: OrdersBySeat<unknown>) =>
+    game.resolve({ setup, state, orders: given, chance: chanceOfStep(seed, step.name) });
+  for (const seat of seatsOf({ setup })) {
+    if (orders[seat] === undefined) continue;
+    const answers = game.questions.answers(orders[seat], { setup, state, seat });
+    const { orders: held, blank = null } = game.read({ setup, state, seat, answers });
+    if (isSame(held ?? blank, orders[seat])) continue;
+    const { [seat]: _lost, ...others } = orders;
+    const expected = resolve(
+      (held ?? blank) === null ? others : { ...orders, [seat]: held ?? blank },
+    );
+    const turn = resolve(orders);
+    assert.ok(
+      faultsOf(turn.events, seat).length > 0 || isSame(turn.state, expected.state),
+      `after a correction of an earlier step, ${seat} ordered ${JSON.stringify(orders[seat])} for ` +
+        `${step.title}, which the form no longer offers. “resolve” must not carry out that part: ` +
+        'report it in the faults of an event of that seat, or treat it as blank.',
+    );
+  }
+}
