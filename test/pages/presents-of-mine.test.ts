@@ -174,22 +174,6 @@ describe.for(MOMENTS.map((moment) => [moment.history.at(-1)?.title, moment] as c
       });
     });
 
-    it('scores are earnings less losses, and never fall', () => {
-      const before = ['Start', ...steps.map(({ title }) => title)].slice(0, -1).toReversed();
-      const most = Math.max(...SEATS.map(now));
-      expect(pages['Scores']).toEqual({
-        'Points by round': {
-          heads: heads('Player*', 'Points*', 'Behind*', ...before),
-          rows: placesBy(SEATS, now).map(([seat]) => [
-            seat,
-            `${now(seat)} (${now(seat)}/${Math.max(1, most)})`,
-            most - now(seat),
-            ...scores(seat).slice(0, -1).toReversed(),
-          ]),
-        },
-      });
-    });
-
     it('the host’s standing has places, gains and places won by these scores', () => {
       const before = (seat: Seat) => scores(seat).at(-2) ?? 0;
       const [places, placesBefore] = [placesBy(SEATS, now), placesBy(SEATS, before)];
