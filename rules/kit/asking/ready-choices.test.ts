@@ -39,13 +39,6 @@ describe('choosePlayer', () => {
     ]);
   });
 
-  test('rejects the name of a stranger', () => {
-    expect(whom.read({ whom: ['Nemo'] }, NOW)).toMatchObject({
-      value: null,
-      problems: [{ sentence: expect.stringContaining('nobody called "Nemo" plays') }],
-    });
-  });
-
   test('shares the choices of seats that are offered the same players', () => {
     const one = ask.choosePlayer({ name: 'whom', label: 'Whom?', among: () => [ISA, DEMS] });
     expect(one.fields(NOW)[0]).toBe(one.fields({ ...NOW, seat: ISA })[0]);
