@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dmInvitational as game } from '../../rules/dm-invitational/game.ts';
 import type { Event } from '../../rules/dm-invitational/state.ts';
-import { prizesText } from '../../rules/kit/match/prizes.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import {
   asTable,
@@ -74,7 +73,6 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     history.slice(0, until).flatMap(({ events }) => events);
   const events = happened();
   const at = (seat: Seat, house: string) => lettersAt(events, seat, house);
-  const named = SEATS.toSorted();
 
   it('the map has all letters, owners of houses and couriers', () => {
     const [one, other] = SEATS as [Seat, Seat];
@@ -292,23 +290,6 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       'Told in private':
         rows.length === 0 ? ['Nothing has been told in private.'] : { heads: titles, rows },
     });
-  });
-
-  it('at the end who has all houses wins, else who has most letters', () => {
-    const outcome = game.outcome(moment);
-    if (step !== null) {
-      expect(outcome).toBeNull();
-      return;
-    }
-    const strength = (seat: Seat): number =>
-      housesOf(events, seat).length === HOUSES.length ? 10_000 : lettersOf(events, seat);
-    const [best, worst] = named.toSorted((one, other) => strength(other) - strength(one));
-    expect(
-      outcome?.placings.map(({ seat, score, prizes }) => [seat, score, prizesText(prizes)]),
-    ).toEqual([
-      [best, housesOf(events, best as Seat).length, '1 garnet, advances to the finals'],
-      [worst, housesOf(events, worst as Seat).length, 'heads home'],
-    ]);
   });
 
   it('the guide says how it goes and who wins, each with its rule', () => {
