@@ -113,30 +113,4 @@ describe('an ID token', () => {
       exp: 1_700_003_600,
     });
   });
-
-  it.each([
-    ['for another audience', { audience: 'https://example.com/other', ageMs: 0 }, 'audience'],
-    ['that is too old', { audience: AUDIENCE, ageMs: 2 * 3_600_000 }, 'too late'],
-    ['from the future', { audience: AUDIENCE, ageMs: -3_600_000 }, 'too early'],
-  ])('%s is refused', async (_, { audience, ageMs }, sentence) => {
-    const idToken = signIdToken({ email: ACCOUNT, audience, now: Date.now() - ageMs });
-    const verification = verifier().verifyIdToken({ idToken, audience: AUDIENCE });
-    await expect(verification).rejects.toThrow(sentence);
-  });
-
-  it('whose content has been changed is refused', async () => {
-    const [header, , signature] = signIdToken({
-      email: ACCOUNT,
-      audience: AUDIENCE,
-      now: Date.now(),
-    }).split('.');
-    const [, forged] = signIdToken({
-      email: 'scarlet@example.com',
-      audience: AUDIENCE,
-      now: Date.now(),
-    }).split('.');
-    const idToken = `${header}.${forged}.${signature}`;
-    const verification = verifier().verifyIdToken({ idToken, audience: AUDIENCE });
-    await expect(verification).rejects.toThrow('Invalid token signature');
-  });
 });

@@ -9,28 +9,6 @@ const squares = [
   ['b', 'c'],
 ];
 
-test('a board has its title, its description, and four rows for each line of squares', () => {
-  const { rows } = drawBoard(
-    { kind: 'board', title: 'Map', about: 'All of it.', squares },
-    COLUMNS,
-  );
-  const values = rows.map((row) => row.map(({ value }) => value));
-  expect(values.slice(0, 2)).toEqual([['Map'], ['All of it.']]);
-  const below = [null, null];
-  expect(values.slice(2)).toEqual([
-    ['a', null],
-    below,
-    below,
-    below,
-    below,
-    ['b', 'c'],
-    below,
-    below,
-    below,
-    below,
-  ]);
-});
-
 test('a title equal to the page’s name is omitted, and the squares move up', () => {
   const board = { kind: 'board', title: 'Map', squares } as const;
   const [named, alone] = [drawBoard(board, COLUMNS), drawBoard(board, COLUMNS, 'Map')];

@@ -4,30 +4,18 @@ import type { WrittenFile } from './files.ts';
 export interface Import {
   readonly from: string;
   readonly to: string;
-  /** Types are gone at run time. */
-  readonly isTypeOnly: boolean;
 }
 
-const STATEMENT = /^(?:import|export) (type )?(?:[\w*\s{},$]*? ?from )?'(\.[^']+)'/gm;
+const STATEMENT = /^(?:import|export) (?:type )?(?:[\w*\s{},$]*? ?from )?'(\.[^']+)'/gm;
 const LATER = /\bimport\('(\.[^']+)'\)/g;
 
 /** All imports between these files, including dynamic ones. */
 export function importsIn(files: readonly WrittenFile[]): readonly Import[] {
   const known = new Set(files.map(({ path }) => path));
   return files.flatMap(({ path: from, text }) => {
-    const to = (specifier = ''): string => posix.join(posix.dirname(from), specifier);
-    return [
-      ...[...text.matchAll(STATEMENT)].map(([, type, specifier]) => ({
-        from,
-        to: to(specifier),
-        isTypeOnly: type !== undefined,
-      })),
-      ...[...text.matchAll(LATER)].map(([, specifier]) => ({
-        from,
-        to: to(specifier),
-        isTypeOnly: false,
-      })),
-    ].filter((one) => known.has(one.to));
+    return [...text.matchAll(STATEMENT), ...text.matchAll(LATER)]
+      .map(([, specifier = '']) => ({ from, to: posix.join(posix.dirname(from), specifier) }))
+      .filter(({ to }) => known.has(to));
   });
 }
 
@@ -40,19 +28,8 @@ export const loadingAll = (files: readonly WrittenFile[]): readonly string[] =>
     [...text.matchAll(HEAVY_DOORS)].map(([, name]) => `${path} loads all of ${name}`),
   );
 
-/** Pairs of files that import each other, including types: "a.ts and b.ts". */
-export function mutualImports(imports: readonly Import[]): readonly string[] {
-  const arrows = new Set(imports.map(({ from, to }) => `${from} ${to}`));
-  const mutual = imports.filter(({ from, to }) => from <= to && arrows.has(`${to} ${from}`));
-  return [...new Set(mutual.map(({ from, to }) => `${from} and ${to}`))].toSorted();
-}
-
-/** Files of each circle of loading. */
-export const circles = (imports: readonly Import[]): readonly (readonly string[])[] =>
-  typeCircles(imports.filter(({ isTypeOnly }) => !isTypeOnly));
-
 /** Files of each circle of imports, including types. */
-export function typeCircles(imports: readonly Import[]): readonly (readonly string[])[] {
+export function circles(imports: readonly Import[]): readonly (readonly string[])[] {
   const from = Map.groupBy(imports, (one) => one.from);
   const next = (path: string): readonly string[] => (from.get(path) ?? []).map(({ to }) => to);
   const reached = new Map([...from.keys()].map((path) => [path, reachable(path, next)]));

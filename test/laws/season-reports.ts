@@ -10,13 +10,17 @@ import type { State } from '../../rules/season/state.ts';
 export const undisturbed = (due: ReportContext<Content, State>): readonly Report[] =>
   imaginedReports(due).filter(({ kind }) => kind === 'finished');
 
+/** Facts after which rulings become rarer, as each replays all facts before it. */
+const FREQUENT = 60;
+
 /** Mixes rulings on finished matches with ends of others. */
 export function ruledReports(due: ReportContext<Content, State>): readonly Report[] {
   const { setup, state, chance } = due;
   const { episodes } = positionOf({ setup, state });
   const draw = chance('whether the host rules');
   const over = episodes.filter(({ stage }) => stage.kind === 'over');
-  if (over.length === 0 || draw.integer(1, 6) > 1) return imaginedReports(due);
+  const odds = Math.round(6 * Math.max(1, state.facts.length / FREQUENT));
+  if (over.length === 0 || draw.integer(1, odds) > 1) return imaginedReports(due);
   const { id, seats } = draw.pick(over);
   const players = seats.map((seat) => ({ seat, garnets: draw.integer(0, 3) }));
   const match = { match: id, title: id, game: null, variants: {}, players, absent: [] };
@@ -34,12 +38,11 @@ const MOST_FACTS = 25;
 /** Early on rules while no match ends: no income then covers what a ruling removes. */
 export function reportsOrRulings(due: ReportContext<Content, State>): readonly Report[] {
   const reports = ruledReports(due);
+  if (due.state.facts.length >= MOST_FACTS) return reports;
   const rulings = reports.filter(
     (report) => report.kind !== 'finished' && rulingProblem(due, report) === null,
   );
-  const isEarly = due.state.facts.length < MOST_FACTS;
-  const isAlone =
-    isEarly && rulings.length > 0 && due.chance('whether no match ends').integer(1, 2) === 1;
+  const isAlone = rulings.length > 0 && due.chance('whether no match ends').integer(1, 2) === 1;
   return isAlone ? rulings : reports;
 }
 

@@ -102,7 +102,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
   const { history, state, seenBy } = moment;
   const { order } = state;
   const isOver = state.phase === 'over';
-  const { pages, summary } = seenBy(PUBLIC);
+  const { pages } = seenBy(PUBLIC);
 
   it('Buildings show what is to be beaten, who is where, and which cards lie there', () => {
     const who = (count: (seat: Seat) => number): readonly string[] =>
@@ -217,25 +217,6 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
       rows: isNew ? [...rows, ['Now', ...current]] : rows,
     });
     expect(pages['Points']?.['Points by round (chart)']).toBe('line of Points by round: points');
-  });
-
-  it('everybody reads the turn and debts', () => {
-    const owed = state.owed.map(({ seat }) => seat);
-    const names =
-      owed.length < 2 ? owed.join() : `${owed.slice(0, -1).join(', ')} and ${owed.at(-1)}`;
-    const decision = owed.length === 0 ? '' : ` A decision is owed by ${names}.`;
-    const deck = `In the deck: ${state.deck.length} ${state.deck.length === 1 ? 'card' : 'cards'}.`;
-    const told = {
-      draft: ['Cards are being drafted.', deck],
-      'set-up': ['Everybody chooses two cards for the prep module.', deck],
-      turn: [
-        `It is the turn of ${state.current?.seat}.${decision}`,
-        `Turn order: ${order.join(', ')}. ${deck}`,
-      ],
-      over: [`It took ${state.round} rounds.`],
-    };
-    expect(summary).toEqual(told[state.phase]);
-    expect(seenBy(HOST).summary).toEqual(told[state.phase]);
   });
 
   it('logs have the last steps, at the end all, each what its reader may know', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { prizesText } from '../../rules/kit/match/prizes.ts';
 import type { Seat } from '../../rules/kit/match/seat.ts';
 import { unchartedTerritory as game } from '../../rules/uncharted-territory/game.ts';
 import { isOpenIn, SQUARES } from '../../rules/uncharted-territory/squares.ts';
@@ -235,23 +234,6 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     });
   });
 
-  it('the host sees exactly the missing and void orders', () => {
-    const rows = newestFirst.flatMap(({ title, events }) =>
-      events.flatMap((event) => {
-        if (event.kind !== 'missing' && !('faults' in event && event.faults.length > 0)) return [];
-        return game.narration
-          .notices([event], content)
-          .map(({ seat, text, rule }) => [title, seat, text, rule]);
-      }),
-    );
-    const notices = seenBy(HOST).pages['Notices']?.['Told in private'];
-    if (rows.length === 0) expect(notices).toEqual(['Nothing has been told in private.']);
-    else {
-      const titled = heads('Step*', 'Player*', 'What the player was told*', 'Rule');
-      expect(notices).toEqual({ heads: titled, rows });
-    }
-  });
-
   it.for(SEATS)('%s reads the own meters exactly, and what else counts', (seat) => {
     const one = me(seat);
     const own = seenBy(of(seat));
@@ -363,28 +345,5 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     const account = own['My account']?.['My account'];
     if (rows.length === 0) expect(account).toHaveLength(1);
     else expect(account).toEqual({ heads: heads('Step*', 'What happened*'), rows });
-  });
-
-  it('at the end most Progress wins: three Tokens of Life, and the last is a candidate', () => {
-    const outcome = game.outcome(moment);
-    if (!isOver) {
-      expect(outcome).toBeNull();
-      return;
-    }
-    const placings = outcome?.placings ?? [];
-    expect(placings.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6]);
-    for (const [seat, most] of placesBy(SEATS, (one) => me(one).progress)) {
-      const placing = placings.find((one) => one.seat === seat);
-      expect(placing?.score).toBe(me(seat).progress);
-      expect(placing?.place).toBeGreaterThanOrEqual(most);
-    }
-    const scores = placings.map(({ score }) => score);
-    expect(scores).toEqual(scores.toSorted((one, other) => other - one));
-    expect(placings.map(({ prizes }) => prizesText(prizes))).toEqual([
-      ...Array(3).fill('Token of Life'),
-      '',
-      '',
-      'Elimination Candidate',
-    ]);
   });
 });

@@ -56,29 +56,6 @@ it.for([
   expect(summaryOf(state, PUBLIC)).toEqual(says),
 );
 
-it.for([
-  {
-    id: 'DI-446',
-    when: 'five houses are missing',
-    state: turnAt('ABCD EFG HI J', 'A A A A'),
-    says: 'You have delivered to 10 of 15 houses; K, L, M, N and O are missing.',
-  },
-  {
-    id: 'DI-447',
-    when: 'six are missing',
-    state: turnAt('ABCD EFG HI A', 'A A A A'),
-    says: 'You have delivered to 9 of 15 houses.',
-  },
-  {
-    id: 'DI-448',
-    when: 'the airdrop is open',
-    state: airdropAt(4, 'A C D -', 'B D E -'),
-    says: 'You have delivered to 3 of 15 houses.',
-  },
-])('$id while $when a player reads which, if they are few', ({ state, says }) =>
-  expect(summaryOf(state, OWN)[0]).toBe(says),
-);
-
 it('DI-449 of couriers a player reads which can move, in turns alone, and that none can', () => {
   expect(summaryOf(airdropAt(4, 'A C D -', 'B D E -'), OWN)).toHaveLength(1);
   expect(summaryOf(turnAt('A C F I', 'A A A J'), OWN)[1]).toBe(

@@ -26,21 +26,6 @@ const one = (name: string) =>
 describe('one', () => {
   const question = one('hue');
 
-  it('is a field with the choices of the moment', () => {
-    expect(question.fields(NOW)).toEqual([
-      {
-        kind: 'choice',
-        name: 'hue',
-        label: 'One of 2?',
-        required: false,
-        choices: [
-          { value: 'Red', label: 'Red · a colour' },
-          { value: 'Blue', label: 'Blue · a colour' },
-        ],
-      },
-    ]);
-  });
-
   it.for(['Red', ' red', 'RED · a  colour'])('understands "%s"', (text) => {
     expect(question.read({ hue: [text] }, NOW)).toMatchObject({ value: 'Red', isAnswered: true });
   });
@@ -124,19 +109,6 @@ describe('many', () => {
   it('many: is answered by each chosen value, and by nothing if none is chosen', () => {
     expect(question.answers(['Red', 'Blue'], NOW)).toEqual({ hues: ['Red', 'Blue'] });
     expect(question.answers([], NOW)).toEqual({});
-  });
-
-  it('many: asks for a number that depends on the context', () => {
-    const all = (now: Now) => now.offered.length;
-    const every = ask.many({
-      name: 'hues',
-      label: 'Hues',
-      of: colour,
-      offers,
-      least: 1,
-      most: all,
-    });
-    expect(every.fields(NOW)).toMatchObject([{ least: 1, most: 2 }]);
   });
 
   it('many: keeps the order of the named values and reports unknown ones', () => {

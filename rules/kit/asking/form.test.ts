@@ -96,15 +96,6 @@ describe('the way through a form', () => {
     expect([...visitedPages(circle, () => undefined)]).toHaveLength(2);
   });
 
-  it('follows the reported answers, each question once', () => {
-    const answers = { action: ['0'], gift: ['1'], word: ['0'] };
-    expect(answeredFields(form, answers).map(({ label }) => label)).toEqual([
-      'The action',
-      'The gift',
-      'The word',
-    ]);
-  });
-
   it('leaves nothing unsaid that was answered elsewhere: it comes last', () => {
     const answers = { action: ['2'], word: ['0'], gift: ['1', 'more'] };
     const said = answeredFields(form, answers);

@@ -43,14 +43,6 @@ describe('a form', () => {
     expect(made).toBe(before + 4);
   });
 
-  it('is one for seats that are asked the same, one after the other', () => {
-    const now = { setup, state: { alone: JACK } };
-    const [isas, leons, jacks] = asksOf(questions, now, [ISA, LEON, JACK]);
-    expect(leons?.form).toBe(isas?.form);
-    expect(jacks?.form.fields).toMatchObject([{ label: 'Your own side?' }]);
-    expect(isas?.form.fields).toMatchObject([{ label: 'Which side?' }]);
-  });
-
   it('is shared also by seats whose question has a page of its own', () => {
     const page = { name: 'side', title: 'Your side' };
     const onPage = ask.group({ side: ask.one({ ...sideAsked, on: () => [{ page }] }) });

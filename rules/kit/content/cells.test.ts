@@ -31,25 +31,6 @@ const read = (row: Readonly<Record<string, string>>) =>
   );
 
 describe('a tab of typed columns', () => {
-  it('reads its rows, each cell as its column takes it', () =>
-    expect(read(SOUND)).toEqual({
-      kind: 'sound',
-      value: {
-        tab: 'Houses',
-        rows: [
-          {
-            Name: 'Isa',
-            Letters: 6,
-            Colour: 'Red',
-            Effect: {
-              text: 'gain 2; rest',
-              effects: [{ kind: 'gain', count: 2 }, { kind: 'rest' }],
-            },
-          },
-        ],
-      },
-    }));
-
   it.for([
     ['Name', 'Pixie2', 'a name in one line, at most 5 characters'],
     ['Letters', '7', 'a whole number from 0 to 6, at the start'],

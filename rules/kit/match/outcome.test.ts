@@ -28,13 +28,6 @@ const counted = { counted: 'points', one: 'point' };
 const told = (...placings: readonly Placing[]) => endingSentence(outcomeOf(placings), counted);
 const said = (ending: Ending) => endingSentence(outcomeOf([placing('Isa', 1, 7)], ending), counted);
 
-test('endingSentence names the first place as winner, with the count', () => {
-  expect(told(placing('Isa', 1, 7), placing('Dems', 2, 6))).toBe(
-    'The match is over: Isa wins with 7 points.',
-  );
-  expect(told(placing('Isa', 1, 1))).toBe('The match is over: Isa wins with 1 point.');
-});
-
 test('endingSentence lets all who share the first place win together', () => {
   expect(told(placing('Isa', 1, 7), placing('Dems', 1, 7), placing('Zero', 3, 2))).toBe(
     'The match is over: Isa and Dems win together with 7 points.',

@@ -44,15 +44,6 @@ describe('roads', () => {
 });
 
 describe('distance', () => {
-  it.for([
-    { far: 0, found: 'A0' },
-    { far: 1, found: 'A0 B1 D1' },
-    { far: 2, found: 'A0 B1 D1 C2' },
-    { far: 9, found: 'A0 B1 D1 C2' },
-  ])('within $far steps of A: $found', ({ far, found }) => {
-    expect(steps(GRAPH.within({ from: 'A', steps: far }))).toBe(found);
-  });
-
   const polarCosts = (polar: number | null) => (way: Road) => (way.kind === 'polar' ? polar : 1);
 
   it('counts what a road takes', () => {

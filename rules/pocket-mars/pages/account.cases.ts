@@ -47,24 +47,6 @@ describe('a log', () => {
     expect(own).not.toContain('You put 1 card');
     expect(JSON.stringify(logPage(shown, seen('Dems')))).toContain('Scarlet put 1 card');
   });
-  it('PK-651 covers six turns of everybody, and the whole match at the end', () => {
-    const launched = turn({}, { kind: 'D' }).events;
-    const history = Array.from({ length: 20 }, (_, index) => ({
-      step: `turn-${index}`,
-      title: `Turn ${index}`,
-      events: launched,
-    }));
-    const stepsIn = (phase: State['phase']) =>
-      (
-        JSON.stringify(
-          logPage(
-            { setup: setupOf({}), state: { ...publicView({ state }), phase }, history },
-            seen('Dems'),
-          ),
-        ).match(/Turn \d+/gu) ?? []
-      ).length;
-    expect([stepsIn('turn'), stepsIn('over')]).toEqual([18, 20]);
-  });
 });
 
 const plain = (cell: Cell | undefined) =>

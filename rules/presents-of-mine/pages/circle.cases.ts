@@ -38,58 +38,22 @@ const historyOf = (events: readonly Event[]) => [
   { step: 'round-1', title: 'Round 1', events },
 ];
 
-function tableIn(page: string, state: State, events: readonly Event[] = []) {
+/** The rows of the page of passes. */
+function passesIn(state: State, events: readonly Event[]): readonly (readonly unknown[])[] {
   const { pages } = presentsOfMine.view({
     setup: SETUP,
     state,
     history: historyOf(events),
     audience: PUBLIC,
   });
-  const blocks = pages.find(({ name }) => name === page)?.blocks ?? [];
-  const tables = blocks.flatMap((block) => (block.kind === 'table' ? [block] : []));
-  return {
-    columns: tables[0]?.columns ?? [],
-    rows: tables.flatMap(({ rows }) => rows).map((row) => row.map(textOf)),
-    notices: blocks.flatMap((block) => (block.kind === 'notice' ? block.lines : [])),
-  };
+  const blocks = pages.find(({ name }) => name === 'Passes')?.blocks ?? [];
+  return blocks.flatMap((block) =>
+    block.kind === 'table' ? block.rows.map((row) => row.map(textOf)) : [],
+  );
 }
 
 const textOf = (cell: Cell): unknown =>
   typeof cell === 'object' && cell !== null && 'value' in cell ? cell.value : cell;
-
-it('PM-815 the list has first those below, and while presents are stolen those above', () => {
-  const passed = tableIn('List', stateAt('round-1'));
-  expect(passed.columns.map(({ title, decides }) => `${title}${decides ? '*' : ''}`)).toEqual([
-    'Player*',
-    ...['1 below*', '2 below*', '3 below*', 'Furthest', '3 above', '2 above', '1 above'],
-  ]);
-  expect(passed.rows[0]).toEqual(NAMES.slice(0, 8));
-  const stolen = tableIn('List', stateAt('round-4'));
-  expect(stolen.columns.map(({ title }) => title)).toEqual([
-    'Player',
-    ...['1 above', '2 above', '3 above', 'Furthest', '3 below', '2 below', '1 below'],
-  ]);
-  expect(stolen.rows[0]).toEqual([NAMES[0], ...NAMES.slice(1).toReversed()]);
-});
-
-it('PM-816 the guide lists the holders of each letter, once there is a list', () => {
-  const holdings = (state: State) =>
-    tableIn('Guide', state)
-      .rows.filter(([word]) => word === 'A' || word === 'B' || word === 'M')
-      .map(([, text]) => String(text).replace(/^.*?\. .*?\. ?/, ''));
-  const hands = Object.fromEntries(NAMES.map((name) => [name, 'A0 C0 D0 E0 F0 G0']));
-  const state = stateAt('round-1', {
-    ...hands,
-    Scarlet: 'A0 B0 B1 C0 D0 E0',
-    Dems: 'B0 C0 D0 E0 F0 G0',
-  });
-  expect(holdings(state)).toEqual([
-    `Held by Scarlet, ${NAMES.slice(2, 7).join(', ')} and ${NAMES[7]}.`,
-    'Held by Scarlet (2) and Dems.',
-    'Nobody holds one.',
-  ]);
-  expect(holdings(openState())).toEqual(['', '', '']);
-});
 
 it('PM-817 players sit as they were named until the list is drawn, then as it has them', () => {
   const seated = (state: State) =>
@@ -133,17 +97,11 @@ it.for([
   expect(presentMark(presentFrom(present), SETUP.content).tone).toBe(tone),
 );
 
-it('PM-818 only letters that are held are explained', () => {
-  const hands = Object.fromEntries(NAMES.map((name) => [name, 'A0 C0 D0 E0 F0 G0']));
-  const state = stateAt('round-1', { ...hands, Dems: 'B0 C0 D0 E0 F0 G0' });
-  expect(tableIn('Presents', state).notices.map((line) => line[0])).toEqual([...'ABCDEFG']);
-});
-
 it('PM-819 the page of passes shows both presents of a replacement', () => {
   const { state, events } = play(stateAt('round-2'), {
     Scarlet: passing('A0 B0 C0', { replaced: 'D0', replacement: 'K' }),
   });
-  const own = tableIn('Passes', state, events).rows.filter((row) => row.includes('Scarlet'));
+  const own = passesIn(state, events).filter((row) => row.includes('Scarlet'));
   expect(
     own.map(([, from, , to]) => `${from} to ${to}`).filter((way) => /new|given up/.test(way)),
   ).toEqual(['Scarlet to given up', 'new to Scarlet']);

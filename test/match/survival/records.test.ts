@@ -56,8 +56,11 @@ const movedColumn = (sheetId: number, from: number, to: number): SheetRequest =>
     destinationIndex: to,
   },
 });
-/** The tabs that a match is read from. */
-const READ_TABS = [match, players, ledger, submissions, received, requests];
+/** The edits of each tab that a match is read from. */
+const ofEach = (edits: (sheetId: number) => readonly SheetRequest[]): readonly SheetRequest[] =>
+  [match, players, ledger, submissions, received, requests].flatMap(({ sheetId }) =>
+    edits(sheetId),
+  );
 
 const blankRow = (sheetId: number, at: number): SheetRequest => ({
   insertDimension: { range: { sheetId, dimension: 'ROWS', startIndex: at, endIndex: at + 1 } },
@@ -75,15 +78,19 @@ const withoutProtection = async (): Promise<void> => {
 
 describe('goes on as if nothing had happened', () => {
   const edits: readonly (readonly [string, readonly SheetRequest[]])[] = [
-    ...READ_TABS.flatMap(({ title, sheetId }): typeof edits => [
-      [`a column inserted before all others on ${title}`, [inserted(sheetId, 'COLUMNS', 0)]],
-      [`a column inserted among the others on ${title}`, [inserted(sheetId, 'COLUMNS', 2)]],
-      [
-        `a row with a note above the heading of ${title}`,
-        [inserted(sheetId, 'ROWS', 0), typed(sheetId, 0, 0, 'My notes')],
-      ],
-      [`a column moved on ${title}`, [movedColumn(sheetId, 0, 3)]],
-    ]),
+    [
+      'a column inserted before all others on each tab',
+      ofEach((id) => [inserted(id, 'COLUMNS', 0)]),
+    ],
+    [
+      'a column inserted among the others on each tab',
+      ofEach((id) => [inserted(id, 'COLUMNS', 2)]),
+    ],
+    [
+      'a row with a note above the heading of each tab',
+      ofEach((id) => [inserted(id, 'ROWS', 0), typed(id, 0, 0, 'My notes')]),
+    ],
+    ['a column moved on each tab', ofEach((id) => [movedColumn(id, 0, 3)])],
     ['a blank row in Submissions', [blankRow(submissions.sheetId, 4)]],
     ['a blank row above the rows of Submissions', [blankRow(submissions.sheetId, 1)]],
     ['a blank row in the Ledger', [blankRow(ledger.sheetId, 2)]],
