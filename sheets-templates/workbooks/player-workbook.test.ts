@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { TONE_STYLES } from '../drawing/palette.ts';
+import type { PlayerWorkbookInput, ReceiptRow } from './player-data.ts';
 import { playerInput as input } from './player-staging.ts';
-import { type PlayerWorkbookInput, playerWorkbook, type ReceiptRow } from './player-workbook.ts';
+import { playerWorkbook } from './player-workbook.ts';
 import { ids, linksOn, page, tab, texts, titles } from './workbook-staging.ts';
 
 describe("a player's workbook", () => {

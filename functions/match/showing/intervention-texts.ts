@@ -137,6 +137,10 @@ const NOT_KEPT = 'If nothing has changed an hour after the deadline, tell the ho
 export const openUntilText = (position: Position): string =>
   position.answersUntil === null ? deadlineTextOf(position) : '';
 
+/** The same without its year, for headings. */
+export const shortUntilText = (position: Position): string =>
+  openUntilText(position).replace(/ \d{4},/, ',');
+
 /** With time zone; '' without a deadline and during a pause. */
 export function deadlineTextOf({ sealed, opened }: Position): string {
   const { next } = sealed.entry;

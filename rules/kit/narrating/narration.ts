@@ -38,6 +38,11 @@ interface Public<Event, Content> extends Sentenced<Event, Content> {
   readonly each?: (event: Event, seat: Seat, content: Content) => string | null;
   /** Importance as public news; from 5 it makes a headline. Default: the event is not news. */
   readonly newsValue?: Graded<Event>;
+  /**
+   * The news in one line for headlines: a name, then the deed, at most 60 characters with names of
+   * ten; '' keeps it out of headlines and lists of deeds. Default: `says`.
+   */
+  readonly short?: (event: Event, content: Content) => string;
 }
 
 /** Visible to its seat, in the second person, and to the host. */
@@ -103,6 +108,8 @@ export interface Highlight<Event> extends Line<Event> {
 /** A public line with its importance as news. */
 export interface News<Event = GameEvent> extends Line<Event> {
   readonly newsValue: number;
+  /** The news in one line; '' is not for headlines. Absent: the text. */
+  readonly short?: string;
 }
 
 export interface Narration<Event, Content> {
@@ -184,7 +191,11 @@ export function narrate<Event extends GameEvent, Content>(
         .filter(({ newsValue }) => newsValue > 0)
         .toSorted((one, other) => other.newsValue - one.newsValue)
         .flatMap(({ event, newsValue }) =>
-          lineOf(event, content, publicText).map((line) => ({ ...line, newsValue })),
+          lineOf(event, content, publicText).map((line) => ({
+            ...line,
+            newsValue,
+            ...shortOf(narrators, event, content),
+          })),
         ),
     highlights: (events, { seat, content, most }) => {
       const lines = events
@@ -234,6 +245,16 @@ function isAsOrdered<Event extends GameEvent, Content>(
 }
 
 type AnyNarrator<Event, Content> = Public<Event, Content> | Private<Event, Content> | InFigures;
+
+function shortOf<Event extends GameEvent, Content>(
+  narrators: Narrators<Event, Content>,
+  event: Event,
+  content: Content,
+): { readonly short?: string } {
+  const narrator = narrators[event.kind as Event['kind']] as AnyNarrator<Event, Content>;
+  const { short } = narrator.to === 'everybody' ? narrator : {};
+  return short === undefined ? {} : { short: short(event, content) };
+}
 
 function newsValueOf<Event extends GameEvent, Content>(
   narrators: Narrators<Event, Content>,

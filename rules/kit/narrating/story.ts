@@ -1,7 +1,7 @@
 /** The story of a match: a headline, sentences on the last step, and at the end the recap. */
 
 import type { AnyGame, Outcome } from '../match/game.ts';
-import { endingSentence } from '../match/outcome.ts';
+import { endingHeadline } from '../match/outcome.ts';
 import type { Seat } from '../match/seat.ts';
 import { seatsOf } from '../match/setup.ts';
 import { namesOf } from '../reckoning/rank.ts';
@@ -12,9 +12,21 @@ import type { News } from './narration.ts';
 import { weightiestIn } from './news.ts';
 import type { Narrated, Played } from './played.ts';
 import { leadsOf, type RecapLine, recapOf } from './recap.ts';
+import { shortLine } from './short-line.ts';
+
+/** A deed in one line, and the seat whose it is; absent: several or nobody. */
+export interface Deed {
+  readonly text: string;
+  readonly seat?: Seat;
+}
 
 export interface Story {
+  /** At most 60 characters. */
   readonly headline: string;
+  /** The last step in at most five lines of at most 60 characters, without the headline. */
+  readonly deeds: readonly Deed[];
+  /** Title of the step that the deeds are of; '' without any. */
+  readonly deedsOf: string;
   /** The last step in the game's own order: at most seven sentences. */
   readonly sentences: readonly string[];
   readonly scores: Scores;
@@ -50,13 +62,16 @@ export function storyOf(game: Narrated, shown: Played): Story {
   const lead = outcome === null ? leadSentence(ranking, scores) : null;
   const since = momentBefore(scores, shown);
   const headline = headlineOf({ outcome, scores, news, lead, shown, since });
+  const seats = seatsOf(shown);
   const sentences = [
     ...(lead === null ? [] : [leadText(lead, since)]),
     ...gainSentence(ranking, scores, since),
     ...news.map(({ text }) => text),
   ];
   return {
-    headline,
+    headline: shortLine(headline, seats),
+    deeds: deedsOf({ headline, lead, news, seats }),
+    deedsOf: titleOfNews(news, shown),
     sentences: sentences.filter((text) => text !== headline).slice(0, MOST_SENTENCES),
     scores,
     ranking,
@@ -77,21 +92,54 @@ function headlineOf(given: {
   readonly since: string;
 }): string {
   const { outcome, scores, news, lead, shown, since } = given;
-  if (outcome !== null) return endingSentence(outcome, scores);
-  const own = newsOfLast(news, shown);
+  if (outcome !== null) return endingHeadline(outcome, scores);
+  const own = newsOfLast(news, shown).filter((one) => shortOf(one) !== '');
   const turn = shown.history.length;
   const first = weightiestIn(own, turn);
-  if (first !== undefined && first.newsValue >= HEADLINE_NEWS_VALUE) return first.text;
-  if (lead?.isNew === true && since === '') return lead.text;
+  if (first !== undefined && first.newsValue >= HEADLINE_NEWS_VALUE) return shortOf(first);
+  if (lead?.isNew === true && since === '') return lead.short;
   const deed = weightiestIn(own.filter(isDeed), turn);
-  if (deed !== undefined) return deed.text;
+  if (deed !== undefined) return shortOf(deed);
   const last = shown.history.length > 1 ? shown.history.at(-1) : undefined;
-  if (last === undefined) return first?.text ?? 'The match is open.';
+  if (last === undefined) return first === undefined ? 'The match is open' : shortOf(first);
   const isOld = since !== '' || leadsAlike(scores, seatsOf(shown)) > MOST_ALIKE;
   const gain = isOld ? gainSentence(rankedSeats(scores, seatsOf(shown)), scores, '')[0] : undefined;
-  const told = since === '' ? (gain ?? lead?.text) : undefined;
-  return told ?? first?.text ?? `${last.title} is over.`;
+  if (since === '' && gain !== undefined) return gain;
+  if (first !== undefined) return shortOf(first);
+  return lead?.short ?? `${last.title} is resolved`;
 }
+
+const shortOf = ({ short, text }: News): string => short ?? text;
+
+/** In lines: more would push the next step off a phone. */
+const MOST_DEEDS = 5;
+
+/** The new leader, then the news in the game's order. */
+function deedsOf(given: {
+  readonly headline: string;
+  readonly lead: Lead | null;
+  readonly news: readonly News[];
+  readonly seats: readonly Seat[];
+}): readonly Deed[] {
+  const { headline, lead, news, seats } = given;
+  const all: readonly Deed[] = [
+    ...(lead?.isNew === true ? [{ text: lead.short, seat: lead.seat }] : []),
+    ...news.map((one) => ({
+      text: shortOf(one),
+      ...(one.event.seat !== undefined && { seat: one.event.seat }),
+    })),
+  ];
+  const lines = all
+    .filter(({ text }) => text !== '' && text !== headline)
+    .map((deed) => ({ ...deed, text: shortLine(deed.text, seats) }));
+  const texts = lines.map(({ text }) => text);
+  return lines.filter(({ text }, at) => texts.indexOf(text) === at).slice(0, MOST_DEEDS);
+}
+
+/** The step whose news these are. */
+const titleOfNews = (news: readonly News[], { history }: Played): string =>
+  history.findLast(({ events }) => news.some(({ event }) => (events as unknown[]).includes(event)))
+    ?.title ?? '';
 
 /** Somebody's action, or an event of equal importance. */
 const isDeed = ({ newsValue, event }: News): boolean =>
@@ -128,7 +176,8 @@ function latestNews(game: Narrated, { history, setup }: Played): readonly News[]
   const news = (told[at] ?? []).slice(0, MOST_SENTENCES);
   const [first] = news;
   if (first === undefined || at === recent.length - 1) return news;
-  return [{ ...first, text: `${recent[at]?.title ?? ''}: ${first.text}` }, ...news.slice(1)];
+  const said = { ...first, short: shortOf(first) };
+  return [{ ...said, text: `${recent[at]?.title ?? ''}: ${first.text}` }, ...news.slice(1)];
 }
 
 /** The player who gained most since the previous moment, if unique and known. */
