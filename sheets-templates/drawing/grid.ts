@@ -10,10 +10,11 @@ const LONGEST = 190;
 /** Pixels that are missing count so many times as much as pixels that are left over. */
 const SHORTAGE = 50;
 
-/** Grid columns of each table column, in order: together all of the grid. */
+/**
+ * Grid columns of each table column, in order: together all of the grid. At most as many table
+ * columns as the grid has.
+ */
 export function fitColumns(table: Table, grid: readonly number[]): readonly number[] {
-  const count = table.columns.length;
-  if (count > grid.length) return table.columns.map(() => 1);
   const wishes = wishesOf(table, sum(grid));
   // best[k][end]: the least cost of the first k columns over the first `end` grid columns.
   const start: Fit = { cost: 0, spans: [] };

@@ -5,7 +5,7 @@ import { mapBlocks } from '../../rules/kit/showing/map.ts';
 import type { MapPicture } from '../../rules/kit/showing/view.ts';
 import type { DrawnScatter } from './drawing.ts';
 import { layoutPage } from './layout.ts';
-import { drawMap } from './map-block.ts';
+import { drawMap, mapWidth } from './map-block.ts';
 import { initialsOf, legendRows } from './map-legend.ts';
 import { PICTURE } from './map-staging.ts';
 import { seriesColour } from './palette.ts';
@@ -291,14 +291,7 @@ describe('on a page', () => {
 
   test('fits a phone with few places, and is wider with many', () => {
     const places = Array.from({ length: 16 }, (_, x) => ({ name: `${x}`, x, y: 0 }));
-    const widthOf = (count: number) =>
-      drawMap({
-        width: 320,
-        picture: { ...PICTURE, places: places.slice(0, count), roads: [], figures: [] },
-        chartId: 7,
-        anchor: { row: 3, column: 0 },
-        numbers: { row: 20, column: 26 },
-      }).chart.width;
+    const widthOf = (count: number) => mapWidth(places.slice(0, count));
     expect([widthOf(15), widthOf(16)]).toEqual([320, 600]);
   });
 

@@ -272,8 +272,12 @@ function fitHalves(grid: readonly number[]): readonly [number, number] {
   return [at + 1, grid.length - at - 1];
 }
 
-/** Title, head and rows; each cell spans columns of the grid, and rows for its lines. */
-function drawTable(table: Table, frame: PaneFrame): DrawnPane {
+/**
+ * Title, head and rows; each cell spans columns of the grid, and rows for its lines. Columns that
+ * the grid has no room for are omitted.
+ */
+function drawTable(given: Table, frame: PaneFrame): DrawnPane {
+  const table = { ...given, columns: given.columns.slice(0, frame.grid.length) };
   const spans = fitColumns(table, frame.grid);
   const starts = spans.map((_, at) => sum(spans.slice(0, at)));
   const line = (cells: readonly DrawnCell[], texts: readonly string[]): DrawnPane => {

@@ -1,16 +1,15 @@
 /** The story, first tab of the public workbook: news, standing, next step, board, and links. */
 
-import type { Outcome } from '../../rules/kit/match/game.ts';
 import { capitalized } from '../../rules/kit/narrating/figures.ts';
 import { HOSTS_WORDS } from '../../rules/kit/narrating/hosts-words.ts';
 import { leavesOut, recapText } from '../../rules/kit/narrating/recap.ts';
 import type { Story } from '../../rules/kit/narrating/story.ts';
 import { mapPictureOf, squaresOf } from '../../rules/kit/showing/board.ts';
-import type { Scores } from '../../rules/kit/showing/scores.ts';
 import { resultBlocks } from '../../rules/kit/showing/tables.ts';
 import type {
   Block,
   Cell,
+  Chart,
   Column,
   GameBoard,
   Link,
@@ -132,12 +131,15 @@ function nextNotice(data: StoryData): readonly Notice[] {
 }
 
 /** The result at the end; before it the standing, if any. */
-function placesOf({ story, standing }: StoryData): readonly Table[] {
-  const { outcome, scores } = story;
-  if (outcome !== null) return resultTables(outcome, scores, story);
+function placesOf({ story, standing }: StoryData): readonly PaneBlock[] {
+  const { outcome, scores, brought } = story;
+  if (outcome !== null) return resultBlocks(outcome, scores, brought).filter(isOfPanes);
   if (story.ranking.length > 0) return [standingTable(story)];
   return standing === undefined ? [] : [{ ...standing, title: '' }];
 }
+
+/** Charts of panes have numbers of their own. */
+const isOfPanes = (block: Block): block is Exclude<Block, Chart> => block.kind !== 'chart';
 
 /** Place, player, score, the last round's gain, and up to four figures of the game's own. */
 function standingTable({ scores, ranking }: Story): Table {
@@ -169,18 +171,11 @@ function standingTable({ scores, ranking }: Story): Table {
 
 const MOST_OWN = 4;
 
-/** Result with the deciding columns second, prizes, ties and garnets. */
-function resultTables(outcome: Outcome, scores: Scores, story: Story): readonly Table[] {
-  return resultBlocks(outcome, scores, story.brought).filter(
-    (block): block is Table => block.kind === 'table',
-  );
-}
-
 /** Adds substitutes to a table of seats. */
-const named = (table: Table, names: StoryData['names']): Table => ({
-  ...table,
-  rows: table.rows.map((row) => row.map((cell) => namedCell(cell, names))),
-});
+const named = (block: PaneBlock, names: StoryData['names']): PaneBlock =>
+  block.kind === 'table'
+    ? { ...block, rows: block.rows.map((row) => row.map((cell) => namedCell(cell, names))) }
+    : block;
 
 function namedCell(cell: Cell, names: StoryData['names']): Cell {
   if (typeof cell === 'string') return Object.hasOwn(names, cell) ? (names[cell] ?? cell) : cell;
@@ -208,7 +203,7 @@ export function pictureBlocks({
   picture,
   board,
 }: Pick<StoryData, 'picture' | 'board'>): readonly PaneBlock[] {
-  if (picture !== undefined) return picture.filter((block) => block.kind !== 'chart');
+  if (picture !== undefined) return picture.filter(isOfPanes);
   if (board === undefined) return [];
   const isSquares = board.places.every(({ box }) => box !== undefined);
   return isSquares

@@ -61,18 +61,19 @@ export function storyOf(game: Narrated, shown: Played): Story {
   // A winner matters more than a leader.
   const lead = outcome === null ? leadSentence(ranking, scores) : null;
   const since = momentBefore(scores, shown);
-  const headline = headlineOf({ outcome, scores, news, lead, shown, since });
   const seats = seatsOf(shown);
+  const headline = shortLine(headlineOf({ outcome, scores, news, lead, shown, since }), seats);
+  const isHeadline = (text: string): boolean => shortLine(text, seats) === headline;
   const sentences = [
-    ...(lead === null ? [] : [leadText(lead, since)]),
+    ...(lead === null || isHeadline(lead.short) ? [] : [leadText(lead, since)]),
     ...gainSentence(ranking, scores, since),
-    ...news.map(({ text }) => text),
+    ...news.filter((one) => !isHeadline(shortOf(one))).map(({ text }) => text),
   ];
   return {
-    headline: shortLine(headline, seats),
+    headline,
     deeds: deedsOf({ headline, lead, news, seats }),
     deedsOf: titleOfNews(news, shown),
-    sentences: sentences.filter((text) => text !== headline).slice(0, MOST_SENTENCES),
+    sentences: sentences.filter((text) => !isHeadline(text)).slice(0, MOST_SENTENCES),
     scores,
     ranking,
     outcome,
@@ -106,7 +107,10 @@ function headlineOf(given: {
   const gain = isOld ? gainSentence(rankedSeats(scores, seatsOf(shown)), scores, '')[0] : undefined;
   if (since === '' && gain !== undefined) return gain;
   if (first !== undefined) return shortOf(first);
-  return lead?.short ?? `${last.title} is resolved`;
+  if (lead !== null) return lead.short;
+  return scores.moments.length < 2
+    ? `${last.title} is resolved`
+    : `All are level after ${last.title}`;
 }
 
 const shortOf = ({ short, text }: News): string => short ?? text;
@@ -129,11 +133,11 @@ function deedsOf(given: {
       ...(one.event.seat !== undefined && { seat: one.event.seat }),
     })),
   ];
-  const lines = all
-    .filter(({ text }) => text !== '' && text !== headline)
-    .map((deed) => ({ ...deed, text: shortLine(deed.text, seats) }));
+  const lines = all.map((deed) => ({ ...deed, text: shortLine(deed.text, seats) }));
   const texts = lines.map(({ text }) => text);
-  return lines.filter(({ text }, at) => texts.indexOf(text) === at).slice(0, MOST_DEEDS);
+  return lines
+    .filter(({ text }, index) => texts.indexOf(text) === index && text !== '' && text !== headline)
+    .slice(0, MOST_DEEDS);
 }
 
 /** The step whose news these are. */
