@@ -7,7 +7,7 @@ import { lineWidth } from './prose.ts';
 const PADDING = 10;
 /** In pixels: longer texts wrap. */
 const LONGEST = 190;
-/** Pixels that are missing count so many times as much as pixels that are left over. */
+/** Cost of a missing pixel, where a spare pixel costs 1. */
 const SHORTAGE = 50;
 
 /**
@@ -40,7 +40,7 @@ interface Fit {
 const costOf = (width: number, wish: number): number =>
   width < wish ? SHORTAGE * (wish - width) ** 2 : (width - wish) ** 2;
 
-/** The width that each column needs; what is left goes to texts, or else to the first names. */
+/** The width that each column needs; texts share the rest. */
 function wishesOf({ columns, rows }: Table, width: number): readonly number[] {
   const natural = columns.map((column, index) =>
     Math.max(wordWidth(column), ...rows.map((row) => cellWidth(row[index] ?? null))),

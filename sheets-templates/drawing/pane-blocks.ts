@@ -273,8 +273,8 @@ function fitHalves(grid: readonly number[]): readonly [number, number] {
 }
 
 /**
- * Title, head and rows; each cell spans columns of the grid, and rows for its lines. Columns that
- * the grid has no room for are omitted.
+ * Title, head and rows; each cell spans columns of the grid, and rows for its lines. Columns
+ * beyond those of the grid are omitted.
  */
 function drawTable(given: Table, frame: PaneFrame): DrawnPane {
   const table = { ...given, columns: given.columns.slice(0, frame.grid.length) };

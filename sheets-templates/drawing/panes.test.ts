@@ -3,7 +3,7 @@ import type { Table } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from './drawing.ts';
 import { fitColumns, sum } from './grid.ts';
 import type { PaneBlock } from './pane-blocks.ts';
-import { EVEN_GRID, layoutPanes, STANDING_GRID } from './panes.ts';
+import { layoutPanes, NOW_GRID, STORY_GRID } from './panes.ts';
 
 const standing: Table = {
   kind: 'table',
@@ -26,7 +26,7 @@ const draw = (panes: {
     seats: ['Scarlet', 'Dems'],
     heading: 'The May race',
     status: 'Round 4',
-    grid: STANDING_GRID,
+    grid: STORY_GRID,
     main: [],
     picture: [],
     aside: [],
@@ -40,7 +40,7 @@ const at = (sheet: DrawnSheet, value: string) => {
 
 describe('fitColumns', () => {
   test('gives the standing one grid column for each of its own', () => {
-    expect(fitColumns(standing, STANDING_GRID)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(fitColumns(standing, STORY_GRID)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   });
 
   test('uses the whole grid, and most of it for the longest text', () => {
@@ -50,8 +50,8 @@ describe('fitColumns', () => {
       columns: [{ title: 'Visit', width: 'text' }, { title: 'Energy' }, { title: 'Progress' }],
       rows: [['Mount Solone', -5, 10]],
     };
-    const spans = fitColumns(table, EVEN_GRID);
-    expect(sum(spans)).toBe(EVEN_GRID.length);
+    const spans = fitColumns(table, NOW_GRID);
+    expect(sum(spans)).toBe(NOW_GRID.length);
     expect(spans[0]).toBeGreaterThan(spans[1] ?? 0);
   });
 });
@@ -67,7 +67,7 @@ describe('layoutPanes', () => {
       heading: 'The May race',
       link,
       status: 'Round 4',
-      grid: STANDING_GRID,
+      grid: STORY_GRID,
       main: [],
       picture: [],
       aside: [],

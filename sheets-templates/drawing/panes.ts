@@ -10,8 +10,8 @@ import { PAGE_BAND, TABLE_HEAD } from './palette.ts';
 import { drawPane, type Figure, type PaneBlock, type Piece } from './pane-blocks.ts';
 
 /** In pixels: eight columns of the main pane. */
-export const STANDING_GRID = [26, 88, 58, 50, 30, 30, 30, 30] as const;
-export const EVEN_GRID = [43, 43, 43, 43, 43, 43, 42, 42] as const;
+export const STORY_GRID = [26, 88, 58, 50, 30, 30, 30, 30] as const;
+export const NOW_GRID = [43, 43, 43, 43, 43, 43, 42, 42] as const;
 const PICTURE_COLUMNS = 7;
 const PICTURE_WIDTH = 546;
 const ASIDE_GRID = [100, 75, 75] as const;

@@ -4,7 +4,7 @@ import { recapText } from '../../rules/kit/narrating/recap.ts';
 import type { Link, Notice, Table, Tone } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import type { PaneBlock } from '../drawing/pane-blocks.ts';
-import { EVEN_GRID, layoutPanes } from '../drawing/panes.ts';
+import { layoutPanes, NOW_GRID } from '../drawing/panes.ts';
 import { fateTone } from './fate.ts';
 import { matchNotices, notAskedText } from './own-matches.ts';
 import {
@@ -32,7 +32,7 @@ export function nowSheet(
     seats,
     heading: place === '' ? playedAs : `${playedAs} · ${place}`,
     status: title,
-    grid: EVEN_GRID,
+    grid: NOW_GRID,
     main: mainBlocks(input),
     picture: pictureBlocks(own),
     aside: asideBlocks(input),

@@ -176,11 +176,14 @@ describe('the story', () => {
     expect(draw({ board: map }).charts.map(({ shape }) => shape)).toEqual(['scatter', 'line']);
   });
 
-  test('charts the scores from the second moment on', () => {
+  test('charts the scores from the first moment on, unless the game has a standing', () => {
     expect(draw().charts.map(({ title }) => title)).toEqual(['Points by round']);
     const { scores } = storyData.story;
     const first = { ...scores, moments: scores.moments.slice(0, 1) };
-    expect(told({ scores: first }).charts).toEqual([]);
+    expect(told({ scores: first }).charts).toHaveLength(1);
+    expect(told({ scores: { ...scores, moments: [] } }).charts).toEqual([]);
+    const standing = { kind: 'table', title: '', columns: [], rows: [] } as const;
+    expect(draw({ standing }).charts).toEqual([]);
   });
 
   test('links the log where its tale omits steps', () => {
@@ -205,7 +208,7 @@ describe('the story', () => {
     expect(text).toContain('1 Pixie (Sam since Round 1) 30');
   });
 
-  test('has no standing before the first scores', () => {
+  test('omits the standing before the first scores', () => {
     expect(texts(told({ ranking: [] }))).not.toContain('Player');
   });
 });

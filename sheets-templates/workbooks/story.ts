@@ -18,7 +18,7 @@ import type {
 } from '../../rules/kit/showing/view.ts';
 import type { DrawnSheet } from '../drawing/drawing.ts';
 import type { LineChart, PaneBlock } from '../drawing/pane-blocks.ts';
-import { layoutPanes, STANDING_GRID } from '../drawing/panes.ts';
+import { layoutPanes, STORY_GRID } from '../drawing/panes.ts';
 
 export interface StoryData {
   readonly story: Story;
@@ -69,7 +69,7 @@ export function storySheet(sheet: StorySheet, data: StoryData): DrawnSheet {
     seats: sheet.seats.map((seat) => data.names[seat] ?? seat),
     ...(address !== '' && { link: { kind: 'link', text: WATCH, url: address } }),
     status: statusText(data),
-    grid: STANDING_GRID,
+    grid: STORY_GRID,
     main: mainBlocks(data),
     picture: pictureBlocks(data),
     aside: asideBlocks(data),
@@ -218,10 +218,14 @@ const asideBlocks = (data: StoryData): readonly PaneBlock[] => [
   ...roundByRound(data),
 ];
 
-/** Scores as lines from the second moment on. */
-function scoresChart({ story: { scores, ranking }, names }: StoryData): readonly LineChart[] {
+/**
+ * Scores as lines, unless they are secret until the end: from the first day on, since a chart that
+ * comes later costs a step two more calls.
+ */
+function scoresChart({ story, standing, names }: StoryData): readonly LineChart[] {
+  const { scores, ranking } = story;
   const { counted, each = 'round', moments } = scores;
-  if (moments.length < 2) return [];
+  if (moments.length === 0 || standing !== undefined) return [];
   const seats = ranking.map(({ seat }) => seat);
   return [
     {

@@ -88,7 +88,7 @@ test('an export drawn with another time zone database is verified, with a note',
   const verdict = await verifyArchive({ ...archive, workbooks });
   expect(verdict).toMatchObject({ kind: 'verified' });
   expect(verdictText(verdict)).toMatch(
-    /Another version of the time zone database wrote \d+ cells: this machine writes “.* \(GMT\+2, Europe\/Berlin\)” where “.* \(GMT\+3, Europe\/Berlin\)” is shown/,
+    /Another version of the time zone database wrote \d+ cells: this machine writes “.* \(GMT\+2.*\)” where “.* \(GMT\+3.*\)” is shown/,
   );
 });
 

@@ -137,7 +137,7 @@ describe('a player’s workbook', () => {
   });
 
   test('tells the last answer, from the last step that asked something of the seat', () => {
-    expect(now(match)).toContain(`Your last answer: ${USUAL_STEPS.first}`);
+    expect(now(match)).toContain(`My last answer: ${USUAL_STEPS.first}`);
     const { line } = currentPosition(match);
     const others = line.map(({ before, by }) => ({
       by,
@@ -146,7 +146,7 @@ describe('a player’s workbook', () => {
         step: { ...before.step, asks: before.step?.asks.filter(({ seat }) => seat !== SCARLET) },
       },
     }));
-    expect(now(changed({ line: others }))).not.toContain('Your last answer');
+    expect(now(changed({ line: others }))).not.toContain('My last answer');
   });
 });
 

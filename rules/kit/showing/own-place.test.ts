@@ -20,7 +20,7 @@ test.for([
   expect(placeOf(name, [at(), at(...scores)])).toBe(text);
 });
 
-test('a player has no place without public scores, and none at an even start', () => {
+test('places are not shown without public scores, nor at an even start', () => {
   expect([placeOf('Isa', []), placeOf('Isa', [at()])]).toEqual(['', '']);
   expect(placeOf('Isa', [at(9, 7, 7, 1)])).toBe('place 1 of 4');
 });

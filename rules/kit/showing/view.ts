@@ -250,7 +250,7 @@ export interface View {
   readonly standing?: Table;
   /** The picture of the story or of a player's first page. Absent: the board. */
   readonly picture?: readonly Block[];
-  /** What the player holds, in one row of at most six columns. Absent: the summary has it. */
+  /** The player's goods in one row of at most six columns. Absent: the summary names them. */
   readonly holdings?: Table;
   /** The last round of a player as a sum. Absent: the narration's highlights. */
   readonly account?: Table;

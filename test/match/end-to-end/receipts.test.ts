@@ -51,7 +51,7 @@ test('a player’s receipts come newest first, and tell what counted of those th
   ]);
   expect(rows.map((row) => (row[2] ?? '') !== '')).toEqual([true, false, true, false]);
   const now = (await tabOf('Now')).flat().join(' ');
-  expect(now).toContain(`Your last answer: ${titles[1]} `);
+  expect(now).toContain(`My last answer: ${titles[1]} `);
 });
 
 test('the Desk tells of each seat what became of its own answer at the last deadline', async () => {
