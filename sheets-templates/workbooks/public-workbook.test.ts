@@ -99,9 +99,9 @@ describe('the story', () => {
     expect(texts(told({ scores: { ...scores, moments } }))).toContain('1 Pixie 30 12');
   });
 
-  test('begins with the host’s paragraph, marked as theirs, if any', () => {
+  test('has the host’s paragraph below the standing, marked as theirs, if any', () => {
     expect(texts(draw({ flavour: '=It rained.' }))).toMatch(
-      /In the host’s own words .*=It rained\. .*takes the lead with 30 points/u,
+      /2 Isa 25.* In the host’s own words .*=It rained\. .*Isa opened a present/u,
     );
   });
 

@@ -88,9 +88,9 @@ function statusText({ story, stepTitle, deadlineText }: StoryData): string {
 const mainBlocks = (data: StoryData): readonly PaneBlock[] => {
   const { story, names } = data;
   return [
-    ...flavourNotice(data),
     { kind: 'headline', text: story.headline, tone: story.outcome === null ? 'own' : 'good' },
     ...placesOf(data).map((block) => named(block, names)),
+    ...flavourNotice(data),
     ...deedsBlock(data),
     ...nextNotice(data),
     ...recapNotice('The turning point', story.turningPoint === null ? [] : [story.turningPoint]),
