@@ -11,7 +11,7 @@ import { frontsOf, type Lead, leadSentence } from './leads.ts';
 import type { News } from './narration.ts';
 import { weightiestIn } from './news.ts';
 import type { Narrated, Played } from './played.ts';
-import { leadsOf, type RecapLine, recapOf } from './recap.ts';
+import { isOfMoment, leadsOf, type RecapLine, recapOf } from './recap.ts';
 import { shortLine } from './short-line.ts';
 
 /** A deed in one line, and the seat whose it is; absent: several or nobody. */
@@ -35,7 +35,7 @@ export interface Story {
   readonly outcome: Outcome | null;
   /** Garnets at the start. */
   readonly brought: Brought;
-  /** In a finished match, the deciding moment; null if unknown. */
+  /** In a finished match, where the winners took a lead late, and by what; null if nowhere. */
   readonly turningPoint: RecapLine | null;
   /** In a finished match, the history of the lead. */
   readonly leads: readonly RecapLine[];
@@ -234,13 +234,10 @@ function placesIn(
   );
 }
 
-/** Less important news decides nothing. */
-const LEAST_NEWS_VALUE = 4;
+/** In parts of the match: a lead lost earlier has been made up for since. */
+const LATE = 2 / 3;
 
-/**
- * The moment since which the final leaders have led alone. If the winners are others, or scores do
- * not show it: the winners' most important news.
- */
+/** The moment at which the winners took a lead that others lost in the last third; else null. */
 function turningPointOf(
   game: Narrated,
   shown: Played,
@@ -250,37 +247,33 @@ function turningPointOf(
   const { moments } = scores;
   const fronts = frontsOf(scores, seatsOf(shown));
   const last = fronts.at(-1) ?? [];
-  const isLast = (front: readonly Seat[]): boolean =>
-    front.length === last.length && front.every((seat) => last.includes(seat));
-  const since = fronts.findLastIndex((front) => !isLast(front)) + 1;
-  const moment = moments[since];
-  if (moments.length < 2 || moment === undefined || !last.every((seat) => won.includes(seat)))
-    return weightiestOf(game, shown, won);
-  const verb = last.length === 1 ? 'was' : 'were';
-  const text =
-    since === 0
-      ? `${namesOf(last)} ${verb} never behind.`
-      : `${namesOf(last)} went in front and ${verb} not caught again.`;
-  return { step: moment.title, text };
+  const since = fronts.findLastIndex((front) => String(front) !== String(last)) + 1;
+  const lost = (fronts[since - 1] ?? []).filter((seat) => !last.includes(seat));
+  const [moment, isLate] = [moments[since], since >= (moments.length - 1) * LATE];
+  const isWon = last.every((seat) => won.includes(seat));
+  if (moment === undefined || !isLate || !isWon || lost.length === 0) return null;
+  const overtakes = last.length === 1 ? 'overtakes' : 'overtake';
+  const text = `${namesOf(last)} ${overtakes} ${namesOf(lost)}`;
+  const deed = deedAt(game, shown, moment.title, last);
+  return { step: moment.title, text: deed === undefined ? `${text}.` : `${text}: ${deed}` };
 }
 
 const winnersOf = ({ ending, placings }: Outcome): readonly Seat[] =>
   ending?.holders.flatMap(({ seats }) => seats) ??
   placings.filter(({ place }) => place === 1).map(({ seat }) => seat);
 
-/** The first top news that names a winner; the last step is the result, not a turning point. */
-function weightiestOf(
-  game: Narrated,
+/** The weightiest news on these seats in the steps before a moment. */
+function deedAt(
+  { narration }: Narrated,
   { history, setup }: Played,
-  won: readonly Seat[],
-): RecapLine | null {
-  const told = history.slice(0, -1).flatMap(({ title, events }) =>
-    game.narration
-      .news(events, setup.content)
-      .filter(({ newsValue }) => newsValue >= LEAST_NEWS_VALUE)
-      .filter(({ text }) => won.some((seat) => text.includes(seat)))
-      .map(({ text, newsValue }) => ({ step: title, text, newsValue })),
-  );
-  const [first] = told.toSorted((one, other) => other.newsValue - one.newsValue);
-  return first === undefined ? null : { step: first.step, text: first.text };
+  moment: string,
+  seats: readonly Seat[],
+): string | undefined {
+  const news = history
+    .filter(({ title }) => isOfMoment(title, moment))
+    .flatMap(({ events }) => narration.news(events, setup.content))
+    .filter(({ event, text }) =>
+      seats.some((seat) => event.seat === seat || text.startsWith(`${seat} `)),
+    );
+  return weightiestIn(news, 0)?.text;
 }
