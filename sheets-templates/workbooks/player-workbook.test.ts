@@ -315,7 +315,7 @@ describe("a player's workbook", () => {
     const partly = { ...receipt, fate: 'accepted', counted: 'A B', isWhole: false };
     const drawn = playerWorkbook({ ...input, receipts: [partly] });
     expect(texts(tab(drawn, 'Now'))).toContain('What counted, except for that:');
-    expect(texts(tab(drawn, 'Receipts'))).toContain('But for what stands under Why: A B');
+    expect(texts(tab(drawn, 'Receipts'))).toContain('Except for the parts that “Why” names: A B');
   });
 
   test('shows the effects of the start', () => {
@@ -400,15 +400,15 @@ describe("a player's workbook", () => {
     expect(texts(now)).not.toContain(', for you');
   });
 
-  test('has a row for each receipt: step, status, counted part, reason and time', () => {
+  test('has a row for each receipt: step, reason, status, counted part and time', () => {
     const counted = { ...receipt, fate: 'accepted', counted: 'A B' };
     const sheet = tab(playerWorkbook({ ...input, receipts: [receipt, counted] }), 'Receipts');
     const rows = sheet.rows.map((row) => row.slice(0, 5).map(({ value }) => value));
     const why = 'It came after the deadline.';
     expect(rows.slice(1, 4)).toEqual([
-      ['Step', 'Fate', 'What counted', 'Why', 'Received'],
-      ['Round 1', 'late', null, why, 'Friday 19:00'],
-      ['Round 1', 'accepted', 'A B', why, 'Friday 19:00'],
+      ['Step', 'Why', 'Status', 'What counted', 'Received'],
+      ['Round 1', why, 'late', null, 'Friday 19:00'],
+      ['Round 1', why, 'accepted', 'A B', 'Friday 19:00'],
     ]);
   });
 });

@@ -32,33 +32,31 @@ function receiptsSheet(receipts: ReceiptsData): DrawnSheet {
   const page: Page = {
     name: title,
     about:
-      'Everything you have sent, and what the host entered for you, the newest first, with what ' +
-      'became of it; for a step that is open, how it stands. ' +
-      'An answer stands here once it has ' +
-      'been read: at the deadline, or by a poll before it.',
+      'All your answers and what the host entered for you, newest first. An answer is listed once ' +
+      'it has been read: at the deadline, or by a poll before it.',
     blocks: [receiptTable(receipts)],
   };
   const drawn = layoutPage({ page, sheetId, chartIds: firstChartId(sheetId) });
   return { ...drawn, tab: TAB_COLOURS.record };
 }
 
-const BUT_FOR_WHY = 'But for what stands under Why:\n';
+const BUT_FOR_WHY = 'Except for the parts that “Why” names:\n';
 
 const receiptTable = (receipts: ReceiptsData): Table => ({
   kind: 'table',
   title: PLAYER_TABS.receipts.title,
   columns: [
     { title: 'Step', width: 'narrow', decides: true },
-    { title: 'Fate', width: 'narrow', decides: true },
-    { title: 'What counted', width: 'text', decides: true },
-    { title: 'Why', width: 'text' },
+    { title: 'Why', width: 'text', decides: true },
+    { title: 'Status', width: 'normal', decides: true },
+    { title: 'What counted', width: 'text' },
     { title: 'Received', width: 'wide' },
   ],
   rows: receipts.map((receipt): readonly Cell[] => [
     receipt.step,
+    receipt.why,
     fateMark(receipt.fate),
     receipt.counted === '' ? null : `${receipt.isWhole ? '' : BUT_FOR_WHY}${receipt.counted}`,
-    receipt.why,
     receipt.received,
   ]),
 });
