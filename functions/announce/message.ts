@@ -176,13 +176,13 @@ const interventionLines = (done: Intervention, times: TimeStyle): readonly Line[
 /** Names of seats with substitutes, by seat, with the player and the time of the change. */
 type Names = Readonly<Record<string, string>>;
 
-/** Most sentences quoted from the public workbook's beginning. */
-const SENTENCES = 3;
+/** Most deeds quoted from the public workbook's beginning. */
+const DEEDS = 3;
 
 const storyLines = (story: Story, names: Names): readonly Line[] => [
   { text: escapedForDiscord(story.headline, 400), spare: 0 },
   ...(story.outcome === null
-    ? story.sentences.slice(0, SENTENCES).map((text, index) => ({
+    ? story.deeds.slice(0, DEEDS).map(({ text }, index) => ({
         text: escapedForDiscord(text, 400),
         spare: 2 + index,
       }))

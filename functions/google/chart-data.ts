@@ -20,6 +20,8 @@ export function chartPlace(chart: DrawnChart, sheetId: number): sheets_v4.Schema
 
 const CHART_TYPE = { line: 'LINE', column: 'COLUMN', bar: 'BAR' } as const;
 
+const LEGENDS = { bottom: 'BOTTOM_LEGEND', right: 'RIGHT_LEGEND' } as const;
+
 /** Bars are horizontal, so their values run along the bottom. */
 const AXES = {
   line: { domain: 'BOTTOM_AXIS', measure: 'LEFT_AXIS' },
@@ -35,9 +37,10 @@ function basicSpec(chart: DrawnBasicChart, sheetId: number): sheets_v4.Schema$Ch
   return {
     title: chart.title,
     backgroundColorStyle: colourStyle(chart.ground),
+    hiddenDimensionStrategy: 'SHOW_ALL',
     basicChart: {
       chartType: CHART_TYPE[chart.shape],
-      legendPosition: 'BOTTOM_LEGEND',
+      legendPosition: LEGENDS[chart.legend],
       headerCount: 1,
       axis: [
         { position: axes.domain, title: chart.axisTitle },

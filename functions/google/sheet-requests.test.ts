@@ -32,6 +32,7 @@ const SHEET: DrawnSheet = {
       series: [{ area: { top: 0, left: 1, bottom: 9, right: 2 }, colour: '#ff0000' }],
       axisTitle: 'Seat',
       measureTitle: 'Points',
+      legend: 'bottom',
       anchor: { row: 10, column: 0 },
       width: 640,
       height: 320,

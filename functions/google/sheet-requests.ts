@@ -47,6 +47,7 @@ function allRequests(sheet: DrawnSheet): readonly SheetRequest[] {
     ...looksOf(sheet),
     ...mergeRequests(sheet),
     ...widthRequests(sheet),
+    ...heightRequests(sheet),
     ...hiddenRowsRequests(sheet),
     ...updateChartRequests(sheet),
     ...(sheet.choices ?? []).map((choice) => choiceRequest(choice, sheet.sheetId)),
@@ -152,6 +153,23 @@ function widthRequests({ sheetId, columnWidths: widths, hiddenFrom }: DrawnSheet
         ...(hides && { hiddenByUser: startIndex >= hiddenFrom }),
       },
       fields: hides ? 'pixelSize,hiddenByUser' : 'pixelSize',
+    },
+  }));
+}
+
+/** One request for each run of adjacent rows of the same height. */
+function heightRequests({ sheetId, rowHeights: heights = [] }: DrawnSheet): SheetRequest[] {
+  const starts = heights.flatMap((height, at) => (height === heights[at - 1] ? [] : [at]));
+  return starts.map((startIndex, run) => ({
+    updateDimensionProperties: {
+      range: {
+        sheetId,
+        dimension: 'ROWS',
+        startIndex,
+        endIndex: starts[run + 1] ?? heights.length,
+      },
+      properties: { pixelSize: heights[startIndex] ?? 0 },
+      fields: 'pixelSize',
     },
   }));
 }

@@ -146,6 +146,7 @@ const SHEET: DrawnSheet = {
       series: [{ area: { top: 1, left: 1, bottom: 3, right: 2 }, colour: '#cc2222' }],
       axisTitle: 'Round',
       measureTitle: 'Points',
+      legend: 'bottom',
       anchor: { row: 4, column: 0 },
       width: 480,
       height: 240,

@@ -17,6 +17,8 @@ export const ROWS_FOR_A_CHART = CHART_ROWS + 1;
 export interface PlacedTable {
   readonly table: Table;
   readonly headRow: number;
+  /** Its first column on the sheet. */
+  readonly column: number;
 }
 
 export function drawChart(given: {
@@ -39,6 +41,7 @@ export function drawChart(given: {
     })),
     axisTitle: over.table.columns[0]?.title ?? '',
     measureTitle: chart.measure,
+    legend: 'bottom',
     ground: CHART_GROUND,
     anchor: given.anchor,
     width: BASIC_CHART_WIDTH,
@@ -46,9 +49,9 @@ export function drawChart(given: {
   };
 }
 
-const columnArea = ({ table, headRow }: PlacedTable, left: number): Area => ({
+const columnArea = ({ table, headRow, column }: PlacedTable, index: number): Area => ({
   top: headRow,
-  left,
+  left: column + index,
   bottom: headRow + 1 + table.rows.length,
-  right: left + 1,
+  right: column + index + 1,
 });

@@ -71,6 +71,7 @@ export interface DrawnBasicChart extends ChartInPlace {
   readonly series: readonly { readonly area: Area; readonly colour: Colour }[];
   readonly axisTitle: string;
   readonly measureTitle: string;
+  readonly legend: 'bottom' | 'right';
 }
 
 /** A map: points of one x column, some joined by lines, without a legend. */
@@ -133,6 +134,8 @@ export interface DrawnSheet {
   readonly frozenColumns: number;
   /** In pixels, one for each column. */
   readonly columnWidths: readonly number[];
+  /** In pixels, from the first row on; other rows have the usual height, or that of their text. */
+  readonly rowHeights?: readonly number[];
   /** First hidden column; all are visible when absent. */
   readonly hiddenFrom?: number;
   /** First hidden row, if it exists; all are visible when absent. */

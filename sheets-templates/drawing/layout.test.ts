@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Block, Table } from '../../rules/kit/showing/view.ts';
+import type { Table } from '../../rules/kit/showing/view.ts';
 import type { DrawnCell, DrawnSheet } from './drawing.ts';
 import { layoutPage } from './layout.ts';
 import { draw, drawPage, table } from './layout-staging.ts';
@@ -82,48 +82,6 @@ describe('a page', () => {
     expect(sheet.columnWidths[0]).toBe(320);
     expect(cell(sheet, about).format).toMatchObject({ wrap: true });
     expect(sheet.merges).toEqual([]);
-  });
-
-  test('places details to the right of a phone’s width', () => {
-    const notice = {
-      kind: 'notice',
-      title: 'The tale',
-      lines: ['Long ago.'],
-      beside: true,
-    } as const;
-    const sheet = draw(table({}), notice);
-    const at = sheet.rows.findIndex((row) => row.some(({ value }) => value === 'The tale'));
-    const column = sheet.rows[at]?.findIndex(({ value }) => value === 'The tale') ?? 0;
-    const left = sheet.columnWidths.slice(0, column).reduce((sum, one) => sum + one, 0);
-    expect(left).toBeGreaterThanOrEqual(320);
-    expect(sheet.rows[at]?.[0]?.value).toBe('Points');
-    expect(sheet.frozenColumns).toBe(0);
-  });
-
-  test('aligns the first table heads of both halves, with notices above if they fit', () => {
-    const lines = (count: number): Block => ({
-      kind: 'notice',
-      title: `Of ${count}`,
-      lines: ['line\n'.repeat(count).trim()],
-    });
-    const aside = (block: Block): Block => ({ ...block, beside: true }) as Block;
-    const wider = aside(table({ title: 'Again', columns: [{ title: 'Who' }, { title: 'How' }] }));
-    const rowsOf = (sheet: DrawnSheet, ...values: readonly string[]): readonly number[] =>
-      values.map((value) =>
-        sheet.rows.findIndex((row) => row.some((found) => found.value === value)),
-      );
-    const blocks = [lines(6), table({}), aside(lines(1)), wider, aside(lines(9))];
-    const [head, who, above, below] = rowsOf(draw(...blocks), 'Player', 'Who', 'Of 1', 'Of 9');
-    expect([head, above]).toEqual([who, rowsOf(draw(...blocks), 'Of 6')[0]]);
-    expect(below).toBeGreaterThan(who ?? 0);
-    const [early, late, long] = rowsOf(
-      draw(table({}), wider, aside(lines(9))),
-      'Player',
-      'Who',
-      'Of 9',
-    );
-    expect(late).toBe(early);
-    expect(long).toBeGreaterThan(late ?? 0);
   });
 
   test('marks a seat’s name with its colour, in rows and heads', () => {

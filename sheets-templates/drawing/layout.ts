@@ -13,7 +13,7 @@ import type {
 import { drawCell, inStyle } from './cell.ts';
 import { drawChart, type PlacedTable, ROWS_FOR_A_CHART } from './chart-block.ts';
 import type { Area, Border, CellFormat, DrawnCell, DrawnChart, DrawnSheet } from './drawing.ts';
-import { drawMap, rowsForMap } from './map-block.ts';
+import { drawMap, mapWidth, rowsForMap } from './map-block.ts';
 import { legendRows } from './map-legend.ts';
 import { columnLayoutOf, type PageColumns } from './page-columns.ts';
 import {
@@ -46,27 +46,17 @@ export interface PageToLayOut {
 /** Draws a page, charts above all growing blocks. @throws when a chart's table is missing. */
 export function layoutPage(given: PageToLayOut): DrawnSheet {
   const { sheetId } = given;
-  const [page, right] = halvesOf(given.page);
+  const { page } = given;
   const heading = given.heading ?? page.name;
-  const columns = columnLayoutOf(page, right === null ? heading : '', right !== null);
-  const rightColumns = right === null ? null : columnLayoutOf(right, '', true);
-  const rightAt = columns.widths.length + 1;
+  const columns = columnLayoutOf(page, heading);
   const isLong = isTableAlone(page);
   const about = aboutProse(page.about, columns);
-  const widths = [
-    ...columns.widths,
-    ...(rightColumns === null ? [] : [GAP, ...rightColumns.widths]),
-  ];
+  const { widths } = columns;
   const head = [headingBand(heading, widths), ...(isLong ? [] : [...about.rows, []])];
   const pictures = drawPictures({ given, columns, top: head.length });
   const above = head.length + pictures.rows.length;
   const { seats = [] } = given;
-  const left = stack(page, { top: above, columns, seats });
-  const besides =
-    right === null || rightColumns === null
-      ? null
-      : stackBeside(left, right, { top: above, columns: rightColumns, seats });
-  const body = besides === null ? left : sideBySide(left, besides, rightAt);
+  const body = stack(page, { top: above, columns, seats });
   const aboutTop = isLong ? above + body.rows.length + 1 : 1;
   const foot = isLong ? [[], ...about.rows] : [];
   const read = [...head, ...pictures.rows, ...body.rows, ...foot];
@@ -79,7 +69,7 @@ export function layoutPage(given: PageToLayOut): DrawnSheet {
     rowCount: rows.length + 1,
     columnCount: Math.max(widths.length, ...rows.map((row) => row.length)),
     frozenRows: frozenRows(page, body.tables),
-    frozenColumns: right === null ? columns.frozen : 0,
+    frozenColumns: columns.frozen,
     columnWidths: [...widths, ...pictures.widths],
     ...(pictures.numbers.length > 0 && {
       hiddenFrom: widths.length,
@@ -89,61 +79,6 @@ export function layoutPage(given: PageToLayOut): DrawnSheet {
     charts: pictures.charts(body.tables),
     gridlines: false,
   };
-}
-
-/** In pixels. */
-const GAP = 24;
-
-/** Left half, within a phone's width, and right half; null if everything fits on the left. */
-function halvesOf(page: Page): readonly [Page, Page | null] {
-  const isRight = (block: Block): boolean => 'beside' in block && block.beside === true;
-  const right = page.blocks.filter(isRight);
-  if (right.length === 0) return [page, null];
-  return [
-    { ...page, blocks: page.blocks.filter((block) => !isRight(block)) },
-    { name: page.name, about: '', blocks: right },
-  ];
-}
-
-/** Stacks the right half, aligning both first heads: a tall head would stretch other rows. */
-function stackBeside({ tables: [first] }: Stack, page: Page, place: StackPlace): Stack {
-  const table = page.blocks.find(({ kind }) => kind === 'table');
-  if (table === undefined || first === undefined) return stack(page, place);
-  const stacked = (blocks: readonly Block[], top: number): Stack =>
-    stack({ ...page, blocks }, { ...place, top });
-  const others = page.blocks.filter((block) => block !== table);
-  const wanted = first.headRow - (stacked([table], 0).tables[0]?.headRow ?? 0);
-  const below = (count: number): number =>
-    count === 0 ? place.top : place.top + stacked(others.slice(0, count), 0).rows.length + 1;
-  let count = others.length;
-  while (count > 0 && below(count) > wanted) count -= 1;
-  const above = stacked(others.slice(0, count), place.top);
-  const top = Math.max(wanted, place.top);
-  const rest = stacked([table, ...others.slice(count)], top);
-  const between = emptyRows(top - place.top - above.rows.length);
-  return {
-    rows: [...above.rows, ...between, ...rest.rows],
-    merges: [...above.merges, ...rest.merges],
-    tables: rest.tables,
-  };
-}
-
-/** Joins two stacks, the right one from `column` on. */
-function sideBySide(left: Stack, right: Stack, column: number): Stack {
-  const count = Math.max(left.rows.length, right.rows.length);
-  const rows = Array.from({ length: count }, (_, index) => {
-    const first = left.rows[index] ?? [];
-    const second = right.rows[index] ?? [];
-    if (second.length === 0) return first;
-    const between = Array.from({ length: column - first.length }, () => ({ value: null }));
-    return [...first, ...between, ...second];
-  });
-  const moved = right.merges.map((area) => ({
-    ...area,
-    left: area.left + column,
-    right: area.right + column,
-  }));
-  return { rows, merges: [...left.merges, ...moved], tables: left.tables };
 }
 
 type Picture = Chart | MapPicture;
@@ -181,7 +116,8 @@ function drawPictures(place: {
     rows.push(...emptyRows(roomFor(block, columns) - legend.length - 1), ...legend, []);
     if (block.kind === 'map') {
       const at = { row: bottom + numbers.length, column: beside };
-      const map = drawMap({ picture: block, chartId, anchor, numbers: at });
+      const width = mapWidth(block.places);
+      const map = drawMap({ picture: block, chartId, anchor, numbers: at, width });
       numbers.push(...map.rows, []);
       drawn.push(() => map.chart);
     } else {
@@ -296,7 +232,7 @@ function drawBlock(given: {
         columns: given.columns,
         seats: given.seats,
       });
-      return { rows, merges, tables: [{ table: block, headRow: top + headRow }] };
+      return { rows, merges, tables: [{ table: block, headRow: top + headRow, column: 0 }] };
     }
     case 'board': {
       return { ...drawBoard(block, given.columns, given.page.name), tables: [] };

@@ -5,12 +5,13 @@ import { mapBlocks } from '../../rules/kit/showing/map.ts';
 import type { MapPicture } from '../../rules/kit/showing/view.ts';
 import type { DrawnScatter } from './drawing.ts';
 import { layoutPage } from './layout.ts';
-import { drawMap } from './map-block.ts';
+import { drawMap, mapWidth } from './map-block.ts';
 import { initialsOf, legendRows } from './map-legend.ts';
 import { PICTURE } from './map-staging.ts';
 import { seriesColour } from './palette.ts';
 
 const drawn = drawMap({
+  width: 320,
   picture: PICTURE,
   chartId: 7,
   anchor: { row: 3, column: 0 },
@@ -68,6 +69,7 @@ test('ways of the last step are dotted lines in their owners’ colours, and des
     { owner: 0, label: '', way: ['D', 'A'] },
   ];
   const { rows, chart } = drawMap({
+    width: 320,
     picture: { ...PICTURE, ways },
     chartId: 7,
     anchor: { row: 3, column: 0 },
@@ -133,6 +135,7 @@ describe('places on a map', () => {
     const places = [0, 2, 4].map((x) => ({ name: `${x}`, x, y: 0, label: `${x}` }));
     const alone = { ...PICTURE, places, roads: [], figures: [], lines: [] };
     const { rows, chart } = drawMap({
+      width: 320,
       picture: alone,
       chartId: 1,
       anchor: { row: 0, column: 0 },
@@ -184,6 +187,7 @@ describe('the picture', () => {
     const places = Array.from({ length: 40 }, (_, x) => ({ name: `${x}`, x, y: 0 }));
     const row = { ...PICTURE, places, roads: [], figures: [] };
     const { chart } = drawMap({
+      width: 320,
       picture: row,
       chartId: 1,
       anchor: { row: 0, column: 0 },
@@ -287,13 +291,7 @@ describe('on a page', () => {
 
   test('fits a phone with few places, and is wider with many', () => {
     const places = Array.from({ length: 16 }, (_, x) => ({ name: `${x}`, x, y: 0 }));
-    const widthOf = (count: number) =>
-      drawMap({
-        picture: { ...PICTURE, places: places.slice(0, count), roads: [], figures: [] },
-        chartId: 7,
-        anchor: { row: 3, column: 0 },
-        numbers: { row: 20, column: 26 },
-      }).chart.width;
+    const widthOf = (count: number) => mapWidth(places.slice(0, count));
     expect([widthOf(15), widthOf(16)]).toEqual([320, 600]);
   });
 
@@ -301,6 +299,7 @@ describe('on a page', () => {
     const owners = ['Zero', 'Zatchel', 'Isa'];
     const figures = owners.map((_, owner) => ({ at: 'A', owner, label: '' }));
     const { rows } = drawMap({
+      width: 320,
       picture: { ...PICTURE, owners, figures },
       chartId: 7,
       anchor: { row: 3, column: 0 },

@@ -41,9 +41,11 @@ export function drawMap(given: {
   readonly anchor: { readonly row: number; readonly column: number };
   /** Top left cell of the numbers. */
   readonly numbers: { readonly row: number; readonly column: number };
+  /** In pixels. */
+  readonly width: number;
 }): DrawnMap {
   const { picture, chartId, anchor, numbers } = given;
-  const frame = frameOf(picture.places);
+  const frame = frameOf(picture.places, given.width);
   const strokes = strokesOf(picture, arrangedIn(picture, frame));
   const length = 1 + strokes.reduce((sum, { points }) => sum + points.length, 0);
   const column = (index: number): Area => ({
@@ -74,14 +76,17 @@ export function drawMap(given: {
 export const mapWidth = (places: readonly MapPlace[]): number =>
   places.length <= FEW_PLACES ? PHONE_WIDTH : CHART_WIDTH;
 
-/** Height of the picture in rows. */
-export const rowsForMap = ({ places }: MapPicture): number =>
-  Math.ceil(frameOf(places).height / ROW_HEIGHT);
+/** In pixels, for a width in pixels. */
+export const mapHeight = ({ places }: MapPicture, width: number): number =>
+  frameOf(places, width).height;
+
+/** Height of the picture in rows of the usual height. */
+export const rowsForMap = (picture: MapPicture): number =>
+  Math.ceil(mapHeight(picture, mapWidth(picture.places)) / ROW_HEIGHT);
 
 /** Window and size, with the same scale on both axes. */
-function frameOf(places: readonly MapPlace[]) {
+function frameOf(places: readonly MapPlace[], width: number) {
   const [x, y] = [spanOf(places.map((one) => one.x)), spanOf(places.map((one) => one.y))];
-  const width = mapWidth(places);
   const across = width - PADDING;
   const wished = (across - 2 * MARGIN.x) / lengthOf(x);
   const natural = lengthOf(y) * wished + 2 * MARGIN.y;

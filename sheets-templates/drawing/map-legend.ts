@@ -37,6 +37,21 @@ export function legendRows(
   return [...rows, ...initialRows(picture)];
 }
 
+/** The legend as lines of text for a picture of this width. */
+export function mapLegend(picture: MapPicture, width: number): readonly string[] {
+  const { owners, lines, figures, ways = [] } = picture;
+  const signs = [
+    ...owners.flatMap((name, index) => {
+      const isShown =
+        hasOwnCell(picture, index) || figures.some((figure) => figure.owner === index);
+      return isShown ? [`${SIGNS[shapeOf(index)]} ${initialsOf(name, picture)} ${name}`] : [];
+    }),
+    ...lines.map(({ title, isDashed }) => `${isDashed ? '╌╌' : '──'} ${title}`),
+    ...(ways.length === 0 ? [] : [WAY]),
+  ];
+  return linesOf(signs, width);
+}
+
 const legendCells = (picture: MapPicture): readonly DrawnCell[] => {
   const { owners, lines, ways = [] } = picture;
   return [
@@ -67,15 +82,15 @@ function initialRows(picture: MapPicture): readonly (readonly DrawnCell[])[] {
       ? [`${SIGNS[shapeOf(index)]} ${initialsOf(name, picture)} ${name}`]
       : [],
   );
-  return linesOf(named).map((value) => [{ value, format: { ink: QUIET_INK } }]);
+  return linesOf(named, PHONE_WIDTH).map((value) => [{ value, format: { ink: QUIET_INK } }]);
 }
 
-/** Fills lines up to a phone's width. */
-function linesOf(named: readonly string[]): readonly string[] {
+/** Fills lines up to a width. */
+function linesOf(named: readonly string[], width: number): readonly string[] {
   const lines: string[] = [];
   for (const one of named) {
     const longer = lines.length === 0 ? one : `${lines.at(-1)}, ${one}`;
-    if (lines.length > 0 && lineWidth(longer, 'plain') <= PHONE_WIDTH - PADDING)
+    if (lines.length > 0 && lineWidth(longer, 'plain') <= width - PADDING)
       lines[lines.length - 1] = longer;
     else lines.push(one);
   }

@@ -36,11 +36,11 @@ export interface PageColumns {
   readonly overflowColumns: ReadonlyMap<Table, number>;
 }
 
-/** Enough columns for tables, boards, charts, heading and text; `isHalf` for the right half. */
-export function columnLayoutOf(page: Page, heading: string, isHalf = false): PageColumns {
+/** Enough columns for tables, boards, charts, heading and text. */
+export function columnLayoutOf(page: Page, heading: string): PageColumns {
   const running = runningTables(page);
   const own = wishedWidths(page, running);
-  const wishes = own.length > 0 ? own : isHalf ? QUARTERS : [PHONE_WIDTH];
+  const wishes = own.length > 0 ? own : [PHONE_WIDTH];
   const frozen = keepsFirstColumn(page, wishes) ? 1 : 0;
   const needs = [
     PHONE_WIDTH,
@@ -58,9 +58,6 @@ export function columnLayoutOf(page: Page, heading: string, isHalf = false): Pag
     overflowColumns: new Map(beside),
   };
 }
-
-/** Merged cells share rows with the other half of the page; a single cell would stretch them. */
-const QUARTERS = [1, 2, 3, 4].map(() => PHONE_WIDTH / 4);
 
 /** Whole columns nearest to a phone's width. */
 function proseOf(widths: readonly number[], frozen: number): PageColumns['prose'] {

@@ -59,7 +59,7 @@ export const aboutProse = (about: string | undefined, columns: PageColumns): Dra
     : drawProse(about, columns, { format: { ink: QUIET_INK } });
 
 /** Adds an edge in a seat's colour, on any background. */
-function edged(cell: DrawnCell, seats: readonly string[]): DrawnCell {
+export function edged(cell: DrawnCell, seats: readonly string[]): DrawnCell {
   if (typeof cell.value !== 'string' || seats.length === 0) return cell;
   const colour = seatColour(cell.value, seats);
   return colour === null
@@ -79,7 +79,7 @@ function headOf(
   return [...head, ...emptyLike(head.at(-1), beside)];
 }
 
-const headFormat = (column: Column): CellFormat =>
+export const headFormat = (column: Column): CellFormat =>
   inStyle(
     {
       ...alignmentOf(column),
@@ -127,7 +127,7 @@ function runningOn(row: readonly DrawnCell[], beside: number): readonly DrawnCel
 }
 
 /** Lines instead of stripes: each column has one format and so one request. */
-function bodyFormat(column: Column): CellFormat {
+export function bodyFormat(column: Column): CellFormat {
   return {
     ...alignmentOf(column),
     ...(column.format === undefined ? {} : { pattern: PATTERNS[column.format] }),

@@ -68,16 +68,18 @@ describe('on What I can do', () => {
     expect(width).toBeLessThanOrEqual(PHONE_WIDTH + 12);
   });
 
-  test('Now links to it if it is not empty', () => {
+  test('Now links to it if it is not empty, or to each of a few answers if there are no others', () => {
     const rows = [row('2 to Tower')];
     const linked = (proposals: ProposalsData) =>
       linksOn(tab(playerWorkbook({ ...input, proposals }), 'Now'));
     const link = 'https://example.org/own#gid=3';
-    expect(linked({ about: '', rows, isAll: true })).toContain(link);
-    expect(linked({ about: '', rows: [], isAll: true })).not.toContain(link);
+    expect(linked({ about: '', rows, isAll: false })).toContain(link);
+    expect(linked({ about: '', rows, isAll: true })).not.toContain(link);
+    expect(linked({ about: '', rows, isAll: true })).toContain(rows[0]?.url);
+    expect(linked({ about: '', rows: [], isAll: false })).not.toContain(link);
     const drawn = (address: string) =>
       tab(
-        playerWorkbook({ ...input, url: address, proposals: { about: '', rows, isAll: true } }),
+        playerWorkbook({ ...input, url: address, proposals: { about: '', rows, isAll: false } }),
         'Now',
       ).rows.map((line) => line.map(({ value }) => value));
     expect(drawn('')).toEqual(drawn('https://example.org/own'));

@@ -1,6 +1,6 @@
 /** A player’s workbook in a step that awaits them, for tests to vary. */
 
-import type { PlayerWorkbookInput } from './player-workbook.ts';
+import type { PlayerWorkbookInput } from './player-data.ts';
 import { page } from './workbook-staging.ts';
 
 export const playerInput: PlayerWorkbookInput = {
@@ -12,7 +12,8 @@ export const playerInput: PlayerWorkbookInput = {
   receipts: [],
   proposals: null,
   counts: 'last',
-  place: 'Place 2 of 8, with 20 points, 3 behind Dems.',
+  own: {},
+  place: 'place 2 of 8',
   ending: null,
   lastAsked: { title: 'Round 1', isKnown: true },
   summary: ['You hold six presents.'],

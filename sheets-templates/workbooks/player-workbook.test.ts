@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { TONE_STYLES } from '../drawing/palette.ts';
+import type { PlayerWorkbookInput, ReceiptRow } from './player-data.ts';
 import { playerInput as input } from './player-staging.ts';
-import { type PlayerWorkbookInput, playerWorkbook, type ReceiptRow } from './player-workbook.ts';
+import { playerWorkbook } from './player-workbook.ts';
 import { ids, linksOn, page, tab, texts, titles } from './workbook-staging.ts';
 
 describe("a player's workbook", () => {
@@ -51,7 +52,7 @@ describe("a player's workbook", () => {
   test('shows the step and its deadline, and links the player’s own form', () => {
     const now = tab(playerWorkbook(input), 'Now');
     expect(texts(now)).toContain('Pass three presents.');
-    expect(texts(now)).toContain('Round 2, until Saturday 20:00 (Europe/Berlin)');
+    expect(texts(now)).toContain('You owe Round 2 until Saturday 20:00 (Europe/Berlin)');
     expect(linksOn(now)).toEqual([
       'https://example.org/form',
       'https://example.org/calendar',
@@ -59,44 +60,66 @@ describe("a player's workbook", () => {
     ]);
   });
 
-  test('starts with the due step, the player’s position and the answers read', () => {
+  test('is headed by the player and their place, and by the match', () => {
+    const heads = (given: PlayerWorkbookInput) =>
+      tab(playerWorkbook(given), 'Now')
+        .rows.slice(0, 2)
+        .map(([first]) => first?.value);
+    expect(heads(input)).toEqual(['Scarlet · place 2 of 8', 'Presents of Mine']);
+    expect(heads({ ...input, place: '' })[0]).toBe('Scarlet');
+  });
+
+  test('starts with the due step, the answers received, and what the player holds', () => {
     const now = tab(playerWorkbook(input), 'Now');
-    const [, , , ...below] = now.rows.map((row) => row[0]?.value ?? '');
-    expect(
-      below
-        .filter((text) => text !== '')
-        .slice(0, 3)
-        .join('|')
-        .replaceAll('\n', '|'),
-    ).toBe(
-      [
-        'Round 2, until Saturday 20:00 (Europe/Berlin)|Open your form (it holds your ' +
-          'seat code)|',
-        'Place 2 of 8, with 20 points, 3 behind Dems.|You hold six presents.|',
-        'Nothing read yet for Round 2. What you send shows here soon.',
-      ].join(''),
-    );
+    const below = now.rows.slice(2).map((row) => row[0]?.value ?? '');
+    expect(below.filter((text) => text !== '').slice(0, 4)).toEqual([
+      'You owe Round 2 until Saturday 20:00 (Europe/Berlin)',
+      '▸ Open my form',
+      'Nothing received yet. What you send shows here soon.',
+      'You hold six presents.',
+    ]);
+  });
+
+  test('has the game’s own strip, account and board', () => {
+    const table = (title: string, value: string) =>
+      ({ kind: 'table', title, columns: [{ title: 'What' }], rows: [[value]] }) as const;
+    const own = {
+      holdings: table('Not shown', '4/10'),
+      account: table('Round 1: +21', 'A visit'),
+      picture: [{ kind: 'notice', title: 'My board', lines: [] }] as const,
+    };
+    const now = tab(playerWorkbook({ ...input, own }), 'Now');
+    expect(texts(now)).toMatch(/4\/10.*Round 1: \+21.*A visit/u);
+    expect(texts(now)).not.toContain('You earned.');
+    expect(texts(now)).not.toContain('Not shown');
+    expect(now.rows[2]?.[9]?.value).toBe('My board');
   });
 
   test.for([
-    ['nothing was read', [], 'own', 'Nothing read yet for Round 2. What you send shows here soon.'],
+    ['nothing was received', [], 'caution', 'Nothing received yet.'],
+    ['an answer counts', [{ counted: 'A B' }], 'good', 'Your answer counts, unless'],
     [
-      'an answer counts',
-      [{ counted: 'A B' }],
-      'good',
-      'Your answer of Friday 19:00 counts, unless',
+      'part of one counts',
+      [{ counted: 'A', isWhole: false }],
+      'caution',
+      'counts, except for that',
     ],
-    ['part of one counts', [{ counted: 'A', isWhole: false }], 'caution', 'counts, but for that'],
     ['none counts', [{ counted: '' }], 'bad', 'does not count: answer again.'],
     ['the host answered', [{ counted: 'A', isHosts: true }], 'good', 'the host entered for you'],
-  ] as const)('says what was read of this step: %s', ([, given, tone, said]) => {
-    const receipts = given.map((one) => ({ ...receipt, isOpen: true, ...one }));
-    const older = { ...receipt, fate: 'accepted', counted: 'C' };
-    const now = tab(playerWorkbook({ ...input, receipts: [...receipts, older] }), 'Now');
-    expect(texts(now)).toContain(said);
-    const due = now.rows.find(([first]) => String(first?.value).startsWith('Round 2, until'));
-    expect(due?.[0]?.format?.background).toBe(TONE_STYLES[tone].background);
-  });
+  ] as const)(
+    'shows in its first box what was received of this step: %s',
+    ([, given, tone, said]) => {
+      const receipts = given.map((one) => ({ ...receipt, isOpen: true, ...one }));
+      const older = { ...receipt, fate: 'accepted', counted: 'C' };
+      const now = tab(playerWorkbook({ ...input, receipts: [...receipts, older] }), 'Now');
+      expect(texts(now)).toContain(said);
+      const due = now.rows[2];
+      const isReceived = given.some(({ counted }) => counted !== '');
+      const title = isReceived ? 'Round 2: received Friday 19:00' : 'You owe Round 2';
+      expect(due?.[0]?.value).toContain(title);
+      expect(due?.[0]?.format?.background).toBe(TONE_STYLES[tone].background);
+    },
+  );
 
   test('an older answer is not green next to a step that awaits one', () => {
     const older = { ...receipt, fate: 'accepted', counted: 'C' };
@@ -111,8 +134,8 @@ describe("a player's workbook", () => {
 
   test('shows the player’s position and the effects of the last step', () => {
     const now = texts(tab(playerWorkbook(input), 'Now'));
-    expect(now).toContain('Place 2 of 8, with 20 points, 3 behind Dems.');
-    expect(now).toContain('What Round 1 brought you');
+    expect(now).toContain('place 2 of 8');
+    expect(now).toContain('Round 1, for you');
     expect(now).toContain('You earned. (+3 points)');
   });
 
@@ -142,7 +165,7 @@ describe("a player's workbook", () => {
   test('links the form for a seat that may answer and owes nothing', () => {
     const step = { ...REST, owes: false, mayAnswer: true };
     const now = tab(playerWorkbook({ ...input, step }), 'Now');
-    expect(texts(now)).toContain('You owe nothing in this step, and nobody waits for you.');
+    expect(texts(now)).toContain('You owe nothing in this step.');
     expect(linksOn(now)).toContain('https://example.org/form');
   });
 
@@ -156,17 +179,17 @@ describe("a player's workbook", () => {
       isOpen: false,
     };
     const now = texts(tab(playerWorkbook({ ...input, receipts: [hosts] }), 'Now'));
-    expect(now).toContain('What the host did for you: Round 1');
-    expect(now).not.toContain('Your last answer');
+    expect(now).toContain('Entered by the host: Round 1');
+    expect(now).not.toContain('My last answer');
   });
 
   test('has the newest receipt in a line on Now, and all of them in colour', () => {
     const older = { ...receipt, step: 'Pregame', fate: 'accepted', counted: 'A B C D E' };
     const drawn = playerWorkbook({ ...input, receipts: [receipt, older] });
     const now = texts(tab(drawn, 'Now'));
-    expect(now).toContain('Your last answer: Round 1');
-    expect(now).toContain('Received Friday 19:00: late. It came after the');
-    expect(now).not.toContain('Your last answer: Pregame');
+    expect(now).toContain('My last answer: Round 1');
+    expect(now).toMatch(/It came after the deadline\. .*Received Friday 19:00: late\./u);
+    expect(now).not.toContain('My last answer: Pregame');
     const late = tab(drawn, 'Receipts')
       .rows.flat()
       .find(({ value }) => value === 'late');
@@ -187,7 +210,7 @@ describe("a player's workbook", () => {
   ])('shows the newest receipt in %s', (_, given, style) => {
     const step = { ...REST, owes: false };
     const now = tab(playerWorkbook({ ...input, step, receipts: [given] }), 'Now');
-    const cell = now.rows.flat().find(({ value }) => value === 'Your last answer: Round 1');
+    const cell = now.rows.flat().find(({ value }) => value === 'My last answer: Round 1');
     expect(cell?.format?.background).toBe(style.background);
   });
 
@@ -213,7 +236,7 @@ describe("a player's workbook", () => {
 
     test('says that it counts unless it is changed', () => {
       const told = nowWith({ ...open, counted: 'A B' }, older);
-      expect(told).toContain('Your answer, as it stands: Round 2');
+      expect(told).toContain('My answer so far: Round 2');
       expect(told).toContain('What counts unless you change it: A B');
       expect(told).not.toContain('Thursday');
     });
@@ -226,8 +249,8 @@ describe("a player's workbook", () => {
       expect(told).toContain('What counts whatever you send later: A B');
       expect(told).toContain('counts, whatever you send later.');
       const illegal = first({ ...open, fate: 'illegal', isWhole: false, counted: 'A B' });
-      expect(illegal).toContain('What counts until you send a valid one, but for that: A B');
-      expect(illegal).toContain('counts, but for that, until you send a valid one.');
+      expect(illegal).toContain('What counts until you send a valid one, except for that: A B');
+      expect(illegal).toContain('counts, except for that, until you send a valid one.');
       expect(first(open, older)).toContain(
         'What counts whatever you send later is your answer of Thursday 9:00: C',
       );
@@ -242,7 +265,7 @@ describe("a player's workbook", () => {
       const drawn = playerWorkbook({ ...input, receipts: [{ ...open, fate, counted }] });
       const title = tab(drawn, 'Now')
         .rows.flat()
-        .find(({ value }) => String(value).startsWith('Your answer, as it stands'));
+        .find(({ value }) => String(value).startsWith('My answer so far'));
       expect(title?.format?.background).toBe(TONE_STYLES[tone].background);
     });
 
@@ -255,14 +278,14 @@ describe("a player's workbook", () => {
     test('reports the lack of a valid one, whatever happened in older steps', () => {
       const closed = { ...older, isOpen: false };
       expect(nowWith(open, { ...open, received: 'Monday' }, closed)).toContain(
-        'Nothing of it counts as it is: answer again before the deadline.',
+        'Nothing of it counts: answer again before the deadline.',
       );
     });
   });
 
   test('of the host’s entry shows the counted part, if any', () => {
     const hosts = { ...receipt, why: 'The host did.', isHosts: true };
-    expect(nowWith({ ...hosts, counted: 'A B' })).toContain('The host did. What counts: A B');
+    expect(nowWith({ ...hosts, counted: 'A B' })).toMatch(/The host did\. +What counts: A B/u);
     expect(nowWith(hosts)).not.toContain('What counts:');
   });
 
@@ -274,7 +297,7 @@ describe("a player's workbook", () => {
     const rested = { ...bare, step: { ...REST, owes: false } };
     expect(texts(tab(playerWorkbook(rested), 'Now'))).not.toContain('until');
     const timed = { ...rested, deadlineText: 'Saturday 20:00' };
-    expect(texts(tab(playerWorkbook(timed), 'Now'))).toContain('Round 2, until Saturday 20:00');
+    expect(texts(tab(playerWorkbook(timed), 'Now'))).toContain('Round 2 until Saturday 20:00');
   });
 
   test('reminds in red only players whose orders are missing', () => {
@@ -284,22 +307,20 @@ describe("a player's workbook", () => {
     expect(texts(reminded(false))).not.toContain('Your orders are missing');
     const title = reminded(true)
       .rows.flat()
-      .find(({ value }) => String(value).startsWith('Round 2'));
+      .find(({ value }) => String(value).startsWith('You owe Round 2'));
     expect(title?.format).toMatchObject(TONE_STYLES.bad);
   });
 
   test('names the exceptions of an answer that counted in part', () => {
     const partly = { ...receipt, fate: 'accepted', counted: 'A B', isWhole: false };
     const drawn = playerWorkbook({ ...input, receipts: [partly] });
-    expect(texts(tab(drawn, 'Now'))).toContain('What counted, but for that:');
-    expect(texts(tab(drawn, 'Receipts'))).toContain('But for what stands under Why: A B');
+    expect(texts(tab(drawn, 'Now'))).toContain('What counted, except for that:');
+    expect(texts(tab(drawn, 'Receipts'))).toContain('Except for the parts that “Why” names: A B');
   });
 
   test('shows the effects of the start', () => {
     const news = { ...input.news, step: 'The start' };
-    expect(texts(tab(playerWorkbook({ ...input, news }), 'Now'))).toContain(
-      'What the start brought',
-    );
+    expect(texts(tab(playerWorkbook({ ...input, news }), 'Now'))).toContain('The start, for you');
   });
 
   test('links the rest of the news', () => {
@@ -308,14 +329,14 @@ describe("a player's workbook", () => {
     const account = { ...page('My account'), isLog: true as const };
     const now = (url: string) =>
       tab(playerWorkbook({ ...withMore, url, pages: [page('Me'), account] }), 'Now');
-    expect(texts(now('https://example.org/own'))).toContain('And 3 more on My account');
+    expect(texts(now('https://example.org/own'))).toContain('And 3 more on “My account”');
     expect(linksOn(now('https://example.org/own'))).toContain('https://example.org/own#gid=101');
     const rowsWith = (url: string) => now(url).rows.map((row) => row.map(({ value }) => value));
     expect(rowsWith('')).toEqual(rowsWith('https://example.org/own'));
     expect(linksOn(now(''))).not.toContain('');
     const points = { ...page('My points'), isLog: true as const };
     const both = playerWorkbook({ ...withMore, pages: [account, points] });
-    expect(texts(tab(both, 'Now'))).toContain('And 3 more on My account and My points');
+    expect(texts(tab(both, 'Now'))).toContain('And 3 more on “My account and My points”');
   });
 
   test.each(['last', 'first'] as const)('says that the %s of several answers counts', (counts) => {
@@ -327,7 +348,7 @@ describe("a player's workbook", () => {
     const since = [{ step: 'Round 1, Dems', text: 'Dems landed a colonist.' }];
     const told = { ...input, news: { ...input.news, since } };
     expect(texts(tab(playerWorkbook(told), 'Now'))).toContain(
-      'What others did Round 1, Dems: Dems landed a colonist.',
+      'Round 1, Dems: Dems landed a colonist.',
     );
   });
 
@@ -336,10 +357,12 @@ describe("a player's workbook", () => {
       const ending = { title: 'You came in', lines: ['Dems wins.', 'You have 9.'], hasWon };
       return tab(playerWorkbook({ ...input, step: null, place: '', ending }), 'Now');
     };
-    const [, , , ...below] = over(false).rows.map((row) => row[0]);
+    const below = over(false)
+      .rows.slice(2)
+      .map((row) => row[0]);
     const said = below.filter((cell) => cell !== undefined && cell.value !== null);
     expect(said[0]?.value).toBe('You came in');
-    expect(String(said[1]?.value)).toMatch(/^Dems wins\.\nYou have 9\.\n/);
+    expect(said.slice(1, 3).map((cell) => cell?.value)).toEqual(['Dems wins.', 'You have 9.']);
     const ground = (hasWon: boolean) =>
       over(hasWon)
         .rows.flat()
@@ -356,17 +379,17 @@ describe("a player's workbook", () => {
       receipts: [older],
     };
     const told = texts(tab(playerWorkbook(missed), 'Now'));
-    expect(told).toContain('Your last answer: Airdrop 4 None of yours was received.');
+    expect(told).toMatch(/My last answer: Airdrop 4 +No answer of yours was received\./u);
     expect(told).not.toContain('Airdrop 2');
     const unread = { ...missed, lastAsked: { title: 'Airdrop 4', isKnown: false } };
     const unreadTold = texts(tab(playerWorkbook(unread), 'Now'));
-    expect(unreadTold).toContain('Your last answer: Airdrop 4 What was received of it cannot');
-    expect(unreadTold).not.toContain('None of yours');
+    expect(unreadTold).toMatch(/My last answer: Airdrop 4 +Your answers cannot be shown/u);
+    expect(unreadTold).not.toContain('No answer of yours');
     const over = (receipts: readonly ReceiptRow[]) =>
       texts(tab(playerWorkbook({ ...missed, step: null, receipts }), 'Now'));
     const last = { ...older, step: 'Airdrop 4' };
-    expect(over([older])).not.toContain('Your last answer');
-    expect(over([last])).not.toContain('Your last answer');
+    expect(over([older])).not.toContain('My last answer');
+    expect(over([last])).not.toContain('My last answer');
   });
 
   test('omits news when empty', () => {
@@ -374,18 +397,18 @@ describe("a player's workbook", () => {
       playerWorkbook({ ...input, news: { step: '', lines: [], more: 0, since: [] } }),
       'Now',
     );
-    expect(texts(now)).not.toContain('brought you');
+    expect(texts(now)).not.toContain(', for you');
   });
 
-  test('has a row for each receipt: step, status, counted part, reason and time', () => {
+  test('has a row for each receipt: step, reason, status, counted part and time', () => {
     const counted = { ...receipt, fate: 'accepted', counted: 'A B' };
     const sheet = tab(playerWorkbook({ ...input, receipts: [receipt, counted] }), 'Receipts');
     const rows = sheet.rows.map((row) => row.slice(0, 5).map(({ value }) => value));
     const why = 'It came after the deadline.';
     expect(rows.slice(1, 4)).toEqual([
-      ['Step', 'Fate', 'What counted', 'Why', 'Received'],
-      ['Round 1', 'late', null, why, 'Friday 19:00'],
-      ['Round 1', 'accepted', 'A B', why, 'Friday 19:00'],
+      ['Step', 'Why', 'Status', 'What counted', 'Received'],
+      ['Round 1', why, 'late', null, 'Friday 19:00'],
+      ['Round 1', why, 'accepted', 'A B', 'Friday 19:00'],
     ]);
   });
 });

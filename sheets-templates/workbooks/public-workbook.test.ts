@@ -2,18 +2,30 @@ import { describe, expect, test } from 'vitest';
 import { onePrize } from '../../rules/kit/match/prizes.ts';
 import { seatNamed } from '../../rules/kit/match/seat.ts';
 import type { DrawnWorkbook } from '../drawing/drawing.ts';
-import { layoutPage } from '../drawing/layout.ts';
 import { type Disclosure, publicWorkbook, SEALED_UNTIL_THE_END } from './public-workbook.ts';
-import { type StoryData, storyPage } from './story.ts';
+import { type StoryData, storySheet } from './story.ts';
 import { gamePages, pageLink } from './workbook.ts';
 import { ids, linksOn, page, presents, tab, texts, titles, valuesOf } from './workbook-staging.ts';
+
+const pointsOf = (pixie: number, isa: number) => ({
+  [seatNamed('Pixie')]: pixie,
+  [seatNamed('Isa')]: isa,
+});
 
 const storyData: StoryData = {
   flavour: '',
   story: {
-    headline: 'Pixie overtakes Isa and leads with 30 points.',
-    sentences: ['A present exploded.'],
-    scores: { counted: 'points', moments: [] },
+    headline: 'Pixie takes the lead with 30 points',
+    deeds: [{ text: 'Isa opened a present', seat: seatNamed('Isa') }],
+    deedsOf: 'Round 1',
+    sentences: [],
+    scores: {
+      counted: 'points',
+      moments: [
+        { title: 'Start', scores: pointsOf(18, 22) },
+        { title: 'Round 1', scores: pointsOf(30, 25) },
+      ],
+    },
     ranking: [
       { seat: seatNamed('Pixie'), place: 1, score: 30, gained: 12, was: 2, moved: 1 },
       { seat: seatNamed('Isa'), place: 2, score: 25, gained: 3, was: 1, moved: -1 },
@@ -24,53 +36,88 @@ const storyData: StoryData = {
     leads: [],
     recap: [],
   },
+  states: [],
   summary: ['It is the last one.'],
   stepTitle: 'Round 2',
   deadlineText: 'Saturday 20:00 (Europe/Berlin)',
   names: {},
-  links: [{ kind: 'link', text: 'The form', url: 'https://example.org/form' }],
+  formUrl: 'https://example.org/form',
+  links: [{ kind: 'link', text: 'How the game goes', url: 'https://example.org/guide' }],
   log: { name: 'Log', url: 'https://example.org/log' },
   page: { address: '', madeBy: 'the host' },
 };
 
+const draw = (changes: Partial<StoryData> = {}) =>
+  storySheet(
+    { sheetId: 3, title: 'Story', chartIds: 1, heading: 'The May race', seats: ['Isa', 'Pixie'] },
+    { ...storyData, ...changes },
+  );
+const told = (changes: Partial<StoryData['story']>) =>
+  draw({ story: { ...storyData.story, ...changes } });
+
 describe('the story', () => {
-  const told = (changes: Partial<StoryData['story']>) =>
-    layoutPage({
-      page: storyPage('Story', { ...storyData, story: { ...storyData.story, ...changes } }),
-      sheetId: 3,
-      chartIds: 1,
-    });
-
-  test('has news, the next step, the standing with changes of place, and links', () => {
-    const sheet = told({});
-    const text = texts(sheet);
-    expect(text).toMatch(/leads with 30 points.*exploded.*until Saturday 20:00/u);
-    expect(text).toMatch(/1 Pixie 30 12 ▲ 1 2 Isa 25 3 ▼ 1/u);
-    expect(linksOn(sheet)).toEqual(['https://example.org/form']);
+  test('has headline, standing with the last gain, deeds, the next step, and links', () => {
+    const text = texts(draw());
+    expect(text).toMatch(
+      new RegExp(
+        'Pixie takes the lead with 30 points.*# Player Points Round 1.*1 Pixie 30 12.*2 Isa 25 3.*' +
+          'What happened in Round 1.*Isa opened a present.*' +
+          'Next: Round 2, until Saturday 20:00 .*It is the last one',
+        'u',
+      ),
+    );
+    expect(linksOn(draw()).toSorted()).toEqual([
+      'https://example.org/form',
+      'https://example.org/guide',
+    ]);
   });
 
-  test('begins with the host’s paragraph, marked as theirs, if any', () => {
-    const own = { page: storyPage('Story', { ...storyData, flavour: '=It rained.' }) };
-    const told = texts(layoutPage({ ...own, sheetId: 3, chartIds: 1 }));
-    expect(told).toMatch(/In the host’s own words =It rained\. .*leads with 30 points/u);
+  test('has the open step and its deadline in row 2, whatever has been answered', () => {
+    const status = (changes: Partial<StoryData>) => draw(changes).rows[1]?.[0]?.value;
+    expect(status({})).toBe('Round 2 · orders until Saturday 20:00 (Europe/Berlin)');
+    expect(status({ deadlineText: '' })).toBe('Round 2');
+    expect(status({ deadlineText: '', stepTitle: '' })).toBe('No step is open');
   });
 
-  test('links the match’s page, or names who can make one', () => {
+  test('has up to four signed figures of the game, with a legend', () => {
+    const more = ['🍞', '💧', '⚡', '📦', '🎲'].map((sign, index) => ({
+      sign,
+      column: { title: `Figure ${index}` },
+      cell: () => index,
+    }));
+    const unsigned = { column: { title: 'Unsigned' }, cell: () => 9 };
+    const scores = { ...storyData.story.scores, more: [unsigned, ...more], legend: '🍞 Rations' };
+    const text = texts(told({ scores }));
+    expect(text).toMatch(/🍞 💧 ⚡ 📦 .*1 Pixie 30 12 0 1 2 3 .*🍞 Rations/u);
+    expect(text).not.toMatch(/🎲|Unsigned/u);
+  });
+
+  test('marks scores that are rounded down', () => {
+    const scores = { ...storyData.story.scores, isRoundedDown: true };
+    expect(texts(told({ scores }))).toContain('1 Pixie 30+ 12');
+    const moments = scores.moments.map((one) => ({ ...one, isExact: true as const }));
+    expect(texts(told({ scores: { ...scores, moments } }))).toContain('1 Pixie 30 12');
+  });
+
+  test('has the host’s paragraph below the standing, marked as theirs, if any', () => {
+    expect(texts(draw({ flavour: '=It rained.' }))).toMatch(
+      /2 Isa 25.* In the host’s own words .*=It rained\. .*Isa opened a present/u,
+    );
+  });
+
+  test('links the match’s page twice, or names who can make one', () => {
     const from = (page: Partial<StoryData['page']>) =>
-      layoutPage({
-        page: storyPage('Story', { ...storyData, page: { ...storyData.page, ...page } }),
-        sheetId: 3,
-        chartIds: 1,
-      });
+      draw({ page: { ...storyData.page, ...page } });
     const address = 'https://example.org/match.html';
-    expect(linksOn(from({ address }))).toEqual(['https://example.org/form', address]);
+    expect(linksOn(from({ address })).filter((link) => link === address)).toHaveLength(2);
+    expect(texts(from({ address }))).toContain(`The match as a page: ${address}`);
     expect(texts(from({}))).toContain('The host can make a page');
     expect(texts(from({ madeBy: 'anybody' }))).toMatch(
       /Anybody can make a page .* “sealed page” with the address of this workbook/,
     );
   });
 
-  test('has at the end first the winners, then tie-breaks, then the recap', () => {
+  test('has at the end the winner, the result, garnets, the turning point and the tale', () => {
     const placing = { place: 1, score: 30, prizes: [onePrize('token-of-life', 'Token of Life')] };
     const outcome = {
       placings: [{ ...placing, seat: seatNamed('Pixie') }],
@@ -80,93 +127,94 @@ describe('the story', () => {
     };
     const recap = [{ step: 'Round 1', text: 'A present exploded.' }];
     const turningPoint = { step: 'Round 4', text: 'Pixie went in front.' };
-    const text = texts(
-      told({ headline: 'The match is over.', outcome, turningPoint, leads: recap, recap }),
+    const sheet = told({ headline: 'Pixie has won', outcome, turningPoint, leads: recap, recap });
+    const text = texts(sheet);
+    expect(text).toMatch(
+      /Pixie has won.*1 Pixie 30 Token of Life.*Isa was nearer\..*Garnets at the end.*Pixie 7 2/u,
     );
     expect(text).toMatch(
-      new RegExp(
-        'The match is over\\..*1 Pixie 30 Token of Life.*Isa was nearer\\..*' +
-          'Garnets at the end.*Pixie 7 2.*Round 4: Pixie went in front\\.',
-        'u',
-      ),
+      /Round 4: Pixie went in front\..*The tale of the match Round 1: A present exploded\./u,
     );
-    expect(text).toContain('Round 1: A present exploded.');
+    expect(sheet.rows[1]?.[0]?.value).toBe('The match is over');
     expect(text).not.toContain('until');
   });
-});
 
-describe('on the story', () => {
-  const blocks = (changes: Partial<StoryData>) =>
-    storyPage('Story', { ...storyData, ...changes }).blocks;
-  const linesOf = (title: string, changes: Partial<StoryData> = {}) => {
-    const block = blocks(changes).find((one) => one.title === title);
-    return block?.kind === 'notice' ? block.lines : null;
-  };
-  const shownNames = (changes: Partial<StoryData>) =>
-    blocks(changes).flatMap((block) =>
-      block.kind === 'table'
-        ? block.rows.map(
-            ([, cell]) => typeof cell === 'object' && cell?.kind === 'mark' && cell.value,
-          )
-        : [],
+  test('has the game’s own standing if scores are not public', () => {
+    const standing = {
+      kind: 'table',
+      title: 'Seen',
+      columns: [{ title: 'Inns' }],
+      rows: [['Dems: 2']],
+    } as const;
+    expect(texts(draw({ story: { ...storyData.story, ranking: [] }, standing }))).toContain(
+      'Dems: 2',
     );
-
-  test('has the game’s own standing, if scores are not public', () => {
-    const standing = { kind: 'table', title: 'Seen', columns: [], rows: [] } as const;
-    const unscored = { ...storyData.story, ranking: [] };
-    expect(blocks({ story: unscored, standing })).toContainEqual(standing);
-    expect(blocks({ standing })).not.toContainEqual(standing);
+    expect(texts(draw({ standing }))).not.toContain('Dems: 2');
   });
 
-  test('comes the next step with its deadline, and the state of the match', () => {
-    expect(linesOf('Next: Round 2')).toEqual([
-      'Orders are taken until Saturday 20:00 (Europe/Berlin).',
-      'It is the last one.',
-    ]);
-    expect(linesOf('Next: Round 2', { deadlineText: '' })).toEqual(['It is the last one.']);
+  test('has the game’s board next to the main pane, or its own picture', () => {
+    const place = { name: 'A1', x: 0, y: 0, box: [1, 1], label: 'A1 Frostgate' } as const;
+    const board = {
+      title: 'Map',
+      places: [
+        { ...place, small: { value: 'A1', below: { value: '3→7' } } },
+        { ...place, name: 'A2', x: 1, label: 'A2 Pass' },
+      ],
+      roads: [],
+      lines: [],
+      owners: [],
+      pieces: [],
+      moves: [],
+    };
+    const row = draw({ board }).rows[2]?.map(({ value }) => value);
+    expect(row?.slice(9, 11)).toEqual(['A1', 'A2 Pass']);
+    expect(texts(draw({ board }))).toContain('3→7');
+    const picture = [{ kind: 'notice', title: 'Own', lines: ['Picture.'] }] as const;
+    expect(draw({ board, picture }).rows[2]?.[9]?.value).toBe('Own');
+    const { box: _, ...point } = place;
+    const map = { ...board, places: [point, { ...point, name: 'A2', x: 1 }] };
+    expect(draw({ board: map }).charts.map(({ shape }) => shape)).toEqual(['scatter', 'line']);
   });
 
-  test('a mark replaces omitted steps in the recap and links to them', () => {
+  test('charts the scores from the first moment on, unless the game has a standing', () => {
+    expect(draw().charts.map(({ title }) => title)).toEqual(['Points by round']);
+    const { scores } = storyData.story;
+    const first = { ...scores, moments: scores.moments.slice(0, 1) };
+    expect(told({ scores: first }).charts).toHaveLength(1);
+    expect(told({ scores: { ...scores, moments: [] } }).charts).toEqual([]);
+    const standing = { kind: 'table', title: '', columns: [], rows: [] } as const;
+    expect(draw({ standing }).charts).toEqual([]);
+  });
+
+  test('links the log where its tale omits steps', () => {
     const recap = [
       { step: 'Round 1', text: 'One.' },
       { step: '', text: '… Rounds 2 to 3' },
       { step: 'Round 4', text: 'Four.' },
     ];
-    const noticeOf = (lines: typeof recap, log = storyData.log) =>
-      blocks({ story: { ...storyData.story, recap: lines }, log }).find(
-        ({ title }) => title === 'The tale so far',
-      );
-    expect(noticeOf(recap)).toMatchObject({
-      lines: ['Round 1: One.', '… Rounds 2 to 3', 'Round 4: Four.'],
-      links: [{ text: 'Where “…” stands: the tab Log', url: 'https://example.org/log' }],
-    });
-    expect(noticeOf(recap, { name: 'Log', url: '' })).toMatchObject({
-      lines: ['Round 1: One.', '… Rounds 2 to 3', 'Round 4: Four.'],
-      links: [{ text: 'Where “…” stands: the tab Log' }],
-    });
-    expect(noticeOf(recap.filter(({ step }) => step !== ''))).not.toHaveProperty('links');
+    const outcome = { placings: [], ties: [], purses: { players: [], pairs: [] }, duels: [] };
+    const over = (lines: typeof recap, log = storyData.log) =>
+      draw({ story: { ...storyData.story, outcome, recap: lines }, log });
+    expect(texts(over(recap))).toMatch(
+      /Round 1: One\. … Rounds 2 to 3 Round 4: Four\. ▸ Where “…” is: the tab “Log”/u,
+    );
+    expect(linksOn(over(recap))).toContain('https://example.org/log');
+    expect(texts(over(recap, { name: 'Log', url: '' }))).toContain('the tab “Log”');
+    expect(texts(over(recap.filter(({ step }) => step !== '')))).not.toContain('the tab “Log”');
   });
 
-  test('a recap is missing before the first news', () => {
-    expect(linesOf('How the lead went')).toBeNull();
-    expect(linesOf('The tale of the match')).toBeNull();
+  test('names a seat after its substitute', () => {
+    const text = texts(draw({ names: { Pixie: 'Pixie (Sam since Round 1)' } }));
+    expect(text).toContain('1 Pixie (Sam since Round 1) 30');
   });
 
-  test('a seat is named after its substitute', () => {
-    expect(shownNames({})).toEqual(['Pixie', 'Isa']);
-    expect(shownNames({ names: { Pixie: 'Pixie (Sam since Round 1)' } })).toEqual([
-      'Pixie (Sam since Round 1)',
-      'Isa',
-    ]);
-  });
-
-  test('a standing is missing before the first scores', () => {
-    expect(shownNames({ story: { ...storyData.story, ranking: [] } })).toEqual([]);
+  test('omits the standing before the first scores', () => {
+    expect(texts(told({ ranking: [] }))).not.toContain('Player');
   });
 });
 
 describe('the public workbook', () => {
-  const draw = (disclosure: Disclosure | null) =>
+  const drawn = (disclosure: Disclosure | null) =>
     publicWorkbook({
       title: 'Presents of Mine',
       seats: ['Isa', 'Pixie'],
@@ -182,40 +230,46 @@ describe('the public workbook', () => {
         disclosure,
       },
     });
-  const over = draw({
+  const over = drawn({
     seed: 'dd44',
     ledger: [[0, 'opened', 'start']],
     content: { Presents: [{ Letter: 'A', Points: '4' }] },
   });
 
   test('has the same tabs on the first day as on the last', () => {
-    expect(titles(draw(null))).toEqual(['Story', 'Scores', 'Proof', 'Ledger', 'Content: Presents']);
-    expect(ids(draw(null))).toEqual([3, 100, 1, 2, 200]);
-    expect(ids(over)).toEqual(ids(draw(null)));
+    expect(titles(drawn(null))).toEqual([
+      'Story',
+      'Scores',
+      'Proof',
+      'Ledger',
+      'Content: Presents',
+    ]);
+    expect(ids(drawn(null))).toEqual([3, 100, 1, 2, 200]);
+    expect(ids(over)).toEqual(ids(drawn(null)));
   });
 
   test('hides only records, even at the end', () => {
     const hidden = ({ sheets }: DrawnWorkbook) =>
       sheets.filter((sheet) => sheet.hidden === true).map(({ title }) => title);
-    expect(hidden(draw(null))).toEqual(['Ledger', 'Content: Presents']);
+    expect(hidden(drawn(null))).toEqual(['Ledger', 'Content: Presents']);
     expect(hidden(over)).toEqual(['Ledger', 'Content: Presents']);
   });
 
   test('explains that empty tabs are filled at the end', () => {
     for (const title of ['Ledger', 'Content: Presents']) {
-      expect(tab(draw(null), title).rows[1]?.[0]?.value).toBe(SEALED_UNTIL_THE_END);
+      expect(tab(drawn(null), title).rows[1]?.[0]?.value).toBe(SEALED_UNTIL_THE_END);
       expect(texts(tab(over, title))).not.toContain(SEALED_UNTIL_THE_END);
     }
   });
 
   test('publishes the hash of the seed at once and the seed at the end', () => {
-    expect(texts(tab(draw(null), 'Proof'))).toContain('aa11');
-    expect(texts(tab(draw(null), 'Proof'))).not.toContain('dd44');
+    expect(texts(tab(drawn(null), 'Proof'))).toContain('aa11');
+    expect(texts(tab(drawn(null), 'Proof'))).not.toContain('dd44');
     expect(texts(tab(over, 'Proof'))).toContain('dd44');
   });
 
   test('shows the chain, and explains its verification to strangers', () => {
-    const told = texts(tab(draw(null), 'Proof'));
+    const told = texts(tab(drawn(null), 'Proof'));
     for (const part of ['bb22', 'cc33', 'sealed verify https://example.org/public']) {
       expect(told).toContain(part);
     }

@@ -10,7 +10,7 @@ import { drawRecordTab, type RecordRow } from '../records/record-tab.ts';
 import { type ContentHead, contentSheet } from './content-tab.ts';
 import { type ProofFacts, proofPage } from './proof.ts';
 import { firstChartId } from './sheet-ids.ts';
-import { type StoryData, storyPage } from './story.ts';
+import { type StoryData, storySheet } from './story.ts';
 import { gamePages, workbookOf } from './workbook.ts';
 
 /** Fixed tabs: the story first, the others after the game's pages, then content tabs. */
@@ -60,25 +60,20 @@ export const publicWorkbook = ({
   proof,
 }: PublicWorkbookInput): DrawnWorkbook =>
   workbookOf(title, [
-    storySheet(title, story, seats),
+    storyTab(title, story, seats),
     ...gamePages(pages, seats),
     proofSheet(proof),
     publicLedger(proof.disclosure),
     ...proof.contentTabs.map((head, index) => publicContent(head, index, proof.disclosure)),
   ]);
 
-function storySheet(matchTitle: string, story: StoryData, seats: readonly string[]): DrawnSheet {
-  const { sheetId, title } = PUBLIC_TABS.story;
-  const page = storyPage(title, story);
-  const drawn = layoutPage({
-    page,
-    sheetId,
-    chartIds: firstChartId(sheetId),
-    heading: matchTitle,
-    seats: seats.map((seat) => story.names[seat] ?? seat),
-  });
-  return { ...drawn, tab: TAB_COLOURS.desk };
-}
+const storyTab = (heading: string, story: StoryData, seats: readonly string[]): DrawnSheet => ({
+  ...storySheet(
+    { ...PUBLIC_TABS.story, chartIds: firstChartId(PUBLIC_TABS.story.sheetId), heading, seats },
+    story,
+  ),
+  tab: TAB_COLOURS.desk,
+});
 
 function proofSheet(proof: ProofData): DrawnSheet {
   const { sheetId, title } = PUBLIC_TABS.proof;

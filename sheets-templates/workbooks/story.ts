@@ -1,23 +1,44 @@
-/** The story, first tab of the public workbook: news, standing, next step, and links. */
+/** The story, first tab of the public workbook: news, standing, next step, board, and links. */
 
+import { capitalized } from '../../rules/kit/narrating/figures.ts';
 import { HOSTS_WORDS } from '../../rules/kit/narrating/hosts-words.ts';
 import { leavesOut, recapText } from '../../rules/kit/narrating/recap.ts';
 import type { Story } from '../../rules/kit/narrating/story.ts';
-import { rankingTable, resultBlocks, scoresByRound } from '../../rules/kit/showing/tables.ts';
-import type { Block, Cell, Link, Notice, Page, Table } from '../../rules/kit/showing/view.ts';
+import { mapPictureOf, squaresOf } from '../../rules/kit/showing/board.ts';
+import { resultBlocks } from '../../rules/kit/showing/tables.ts';
+import type {
+  Block,
+  Cell,
+  Chart,
+  Column,
+  GameBoard,
+  Link,
+  Notice,
+  Table,
+} from '../../rules/kit/showing/view.ts';
+import type { DrawnSheet } from '../drawing/drawing.ts';
+import type { LineChart, PaneBlock } from '../drawing/pane-blocks.ts';
+import { layoutPanes, STORY_GRID } from '../drawing/panes.ts';
 
 export interface StoryData {
   readonly story: Story;
   /** The host's paragraph on the last step; '' when empty. */
   readonly flavour: string;
+  /** Sentences on pauses, interventions, and what the match waits for. */
+  readonly states: readonly string[];
   /** State of the match in the game's own words. */
   readonly summary: readonly string[];
   /** The game's standing if scores are not public; absent otherwise. */
   readonly standing?: Table;
+  /** In the picture's pane; absent without any. */
+  readonly picture?: readonly Block[];
+  readonly board?: GameBoard;
   /** Title of the open step; '' without one. */
   readonly stepTitle: string;
   /** With its time zone; '' without one. */
   readonly deadlineText: string;
+  /** Of the open step's form; '' without one. */
+  readonly formUrl: string;
   readonly links: readonly Link[];
   /** Tab with all news, and its address; null without one. */
   readonly log: { readonly name: string; readonly url: string } | null;
@@ -30,99 +51,128 @@ export interface StoryData {
   readonly names: Readonly<Record<string, string>>;
 }
 
-export function storyPage(name: string, data: StoryData): Page {
-  const { turningPoint, leads } = data.story;
-  return {
-    name,
-    about: 'What happened last, who stands where, and what comes next.',
-    blocks: [
-      ...flavourNotice(data),
-      newsNotice(data),
-      ...nextNotice(data),
-      ...placesOf(data).map((block) => named(block, data.names)),
-      ...recapNotice('The turning point', turningPoint === null ? [] : [turningPoint]),
-      fromHere(data),
-      ...recapNotice('How the lead went', leads),
-      ...cameAbout(data),
-      ...taleNotice(data),
-    ],
-  };
+export interface StorySheet {
+  readonly sheetId: number;
+  /** The tab's title. */
+  readonly title: string;
+  readonly chartIds: number;
+  /** Title of the match. */
+  readonly heading: string;
+  /** In the order of their colours. */
+  readonly seats: readonly string[];
 }
 
-/** Development of the standing after the first step; the least needed on a phone. */
-const cameAbout = ({ story: { scores, ranking }, names }: StoryData): readonly Table[] =>
-  scores.moments.length < 2
-    ? []
-    : scoresByRound(
-        scores,
-        ranking.map(({ seat }) => seat),
-      ).flatMap((block) => {
-        const shown = named(block, names);
-        if (shown.kind !== 'table') return [];
-        const { about: _, ...table } = shown;
-        return [{ ...table, beside: true }];
-      });
-
-/** The recap without the last step, which is shown above; marks of omitted steps link to them. */
-function taleNotice({ story: { outcome, recap }, log }: StoryData): readonly Notice[] {
-  if (outcome === null && recap.length < 2) return [];
-  const title = outcome === null ? 'The tale so far' : 'The tale of the match';
-  const [notice] = recapNotice(title, recap);
-  if (notice === undefined || log === null || !leavesOut(recap)) return notice ? [notice] : [];
-  const text = `Where “…” stands: the tab ${log.name}`;
-  return [{ ...notice, links: [{ kind: 'link', text, url: log.url }] }];
+export function storySheet(sheet: StorySheet, data: StoryData): DrawnSheet {
+  const { address } = data.page;
+  return layoutPanes({
+    ...sheet,
+    seats: sheet.seats.map((seat) => data.names[seat] ?? seat),
+    ...(address !== '' && { link: { kind: 'link', text: WATCH, url: address } }),
+    status: statusText(data),
+    grid: STORY_GRID,
+    main: mainBlocks(data),
+    picture: pictureBlocks(data),
+    aside: asideBlocks(data),
+  });
 }
 
-function fromHere({ links, page: { address, madeBy } }: StoryData): Notice {
-  const notice = { kind: 'notice', title: 'From here' } as const;
-  if (address !== '') {
-    const link: Link = { kind: 'link', text: `${PAGE_LINK}${address}`, url: address };
-    return { ...notice, lines: [], links: [...links, link], linksFirst: true };
-  }
-  const how =
-    madeBy === 'anybody'
-      ? 'Anybody can make a page that shows this match step by step and proves it: ' +
-        '“sealed page” with the address of this workbook.'
-      : 'The host can make a page that shows this match step by step (“sealed page”); ' +
-        'when it is over, anybody can.';
-  return { ...notice, lines: [how], links, linksFirst: true };
+const WATCH = '▶ Watch';
+
+/** "Round 4 · orders until Mon 30 Nov, 12:30 UTC" */
+function statusText({ story, stepTitle, deadlineText }: StoryData): string {
+  if (story.outcome !== null) return 'The match is over';
+  const until = deadlineText === '' ? '' : `orders until ${deadlineText}`;
+  return [stepTitle, until].filter((part) => part !== '').join(' · ') || 'No step is open';
 }
 
-/** Text before the page's address. */
-export const PAGE_LINK = 'The match as a page: ';
-
-function newsNotice({ story, summary }: StoryData): Notice {
-  const { headline, sentences, outcome } = story;
-  return outcome === null
-    ? { kind: 'notice', title: headline, lines: sentences, tone: 'own' }
-    : { kind: 'notice', title: headline, lines: summary, tone: 'good' };
-}
+const mainBlocks = (data: StoryData): readonly PaneBlock[] => {
+  const { story, names } = data;
+  return [
+    { kind: 'headline', text: story.headline, tone: story.outcome === null ? 'own' : 'good' },
+    ...placesOf(data).map((block) => named(block, names)),
+    ...flavourNotice(data),
+    ...deedsBlock(data),
+    ...nextNotice(data),
+    ...recapNotice('The turning point', story.turningPoint === null ? [] : [story.turningPoint]),
+    ...taleNotice(data),
+  ];
+};
 
 const flavourNotice = ({ flavour }: StoryData): readonly Notice[] =>
   flavour === '' ? [] : [{ kind: 'notice', title: HOSTS_WORDS, lines: [flavour] }];
 
-function nextNotice({ story, summary, stepTitle, deadlineText }: StoryData): readonly Notice[] {
-  if (story.outcome !== null) return [];
-  const next = deadlineText === '' ? [] : [`Orders are taken until ${deadlineText}.`];
+function deedsBlock({ story: { deeds, deedsOf }, names }: StoryData): readonly PaneBlock[] {
+  if (deeds.length === 0) return [];
+  const lines = deeds.map(({ text, seat }) => ({
+    text,
+    ...(seat !== undefined && { seat: names[seat] ?? seat }),
+  }));
+  const title = `What happened in ${deedsOf.replace(/^The /, 'the ')}`;
+  return [{ kind: 'deeds', title, lines }];
+}
+
+/** At the end: states of the match alone. */
+function nextNotice(data: StoryData): readonly Notice[] {
+  const { story, states, summary, stepTitle, deadlineText, formUrl } = data;
+  if (story.outcome !== null) {
+    const lines = [...states, ...summary];
+    return lines.length === 0 ? [] : [{ kind: 'notice', title: '', lines }];
+  }
+  const until = deadlineText === '' ? '' : `, until ${deadlineText}`;
+  const links = formUrl === '' ? {} : { links: [{ kind: 'link', text: 'The form', url: formUrl }] };
   return [
     {
       kind: 'notice',
-      title: stepTitle === '' ? 'Next' : `Next: ${stepTitle}`,
-      lines: [...next, ...summary],
+      title: stepTitle === '' ? 'Next' : `Next: ${stepTitle}${until}`,
+      lines: [...states, ...summary],
+      ...(links as Pick<Notice, 'links'>),
     },
   ];
 }
 
-/** Winners at the end; before it the standing, if any. */
-function placesOf({ story, standing }: StoryData): readonly Block[] {
-  const { outcome, scores, ranking, brought } = story;
-  if (outcome !== null) return resultBlocks(outcome, scores, brought);
-  if (ranking.length > 0) return [rankingTable(scores, ranking)];
-  return standing === undefined ? [] : [standing];
+/** The result at the end; before it the standing, if any. */
+function placesOf({ story, standing }: StoryData): readonly PaneBlock[] {
+  const { outcome, scores, brought } = story;
+  if (outcome !== null) return resultBlocks(outcome, scores, brought).filter(isOfPanes);
+  if (story.ranking.length > 0) return [standingTable(story)];
+  return standing === undefined ? [] : [{ ...standing, title: '' }];
 }
 
+/** Charts of panes have numbers of their own. */
+const isOfPanes = (block: Block): block is Exclude<Block, Chart> => block.kind !== 'chart';
+
+/** Place, player, score, the last round's gain, and up to four figures of the game's own. */
+function standingTable({ scores, ranking }: Story): Table {
+  const { moments, format = 'whole', counted, legend, isRoundedDown = false } = scores;
+  const last = moments.at(-1);
+  const isRough = isRoundedDown && last?.isExact !== true;
+  const own = (scores.more ?? []).filter(({ sign }) => sign !== undefined).slice(0, MOST_OWN);
+  const gains = moments.length > 1;
+  return {
+    kind: 'table',
+    title: '',
+    columns: [
+      { title: '#', align: 'centre' },
+      { title: 'Player' },
+      { title: capitalized(counted), format, align: 'centre' },
+      ...(gains ? [{ title: last?.title ?? '', format: 'signed', align: 'centre' } as const] : []),
+      ...own.map(({ sign = '' }): Column => ({ title: sign, align: 'centre' })),
+    ],
+    rows: ranking.map(({ seat, place, score, gained }): readonly Cell[] => [
+      place,
+      { kind: 'mark', value: seat, tone: 'strong' },
+      { kind: 'mark', value: isRough ? `${score}+` : score, tone: 'strong' },
+      ...(gains ? [gained] : []),
+      ...own.map(({ cell }) => cell(seat)),
+    ]),
+    ...(legend !== undefined && own.length > 0 && { foot: legend }),
+  };
+}
+
+const MOST_OWN = 4;
+
 /** Adds substitutes to a table of seats. */
-const named = (block: Block, names: StoryData['names']): Block =>
+const named = (block: PaneBlock, names: StoryData['names']): PaneBlock =>
   block.kind === 'table'
     ? { ...block, rows: block.rows.map((row) => row.map((cell) => namedCell(cell, names))) }
     : block;
@@ -136,5 +186,82 @@ function namedCell(cell: Cell, names: StoryData['names']): Cell {
     : cell;
 }
 
+/** At the end: the steps that mattered; marks of omitted steps link to the log. */
+function taleNotice({ story: { outcome, recap }, log }: StoryData): readonly Notice[] {
+  if (outcome === null) return [];
+  const [notice] = recapNotice('The tale of the match', recap);
+  if (notice === undefined || log === null || !leavesOut(recap)) return notice ? [notice] : [];
+  const text = `Where “…” is: the tab “${log.name}”`;
+  return [{ ...notice, links: [{ kind: 'link', text, url: log.url }] }];
+}
+
 const recapNotice = (title: string, recap: Story['recap']): readonly Notice[] =>
   recap.length === 0 ? [] : [{ kind: 'notice', title, lines: recap.map(recapText) }];
+
+/** The game's picture, or its board as squares or as a map. */
+export function pictureBlocks({
+  picture,
+  board,
+}: Pick<StoryData, 'picture' | 'board'>): readonly PaneBlock[] {
+  if (picture !== undefined) return picture.filter(isOfPanes);
+  if (board === undefined) return [];
+  const isSquares = board.places.every(({ box }) => box !== undefined);
+  return isSquares
+    ? [{ ...squaresOf(board, 'small'), title: '' }]
+    : [{ kind: 'map', ...mapPictureOf(board) }];
+}
+
+const asideBlocks = (data: StoryData): readonly PaneBlock[] => [
+  ...scoresChart(data),
+  goTo(data),
+  ...recapNotice('How the lead went', data.story.leads),
+  ...roundByRound(data),
+];
+
+/**
+ * Scores as lines, unless they are secret until the end: from the first day on, since a chart that
+ * comes later costs a step two more calls.
+ */
+function scoresChart({ story, standing, names }: StoryData): readonly LineChart[] {
+  const { scores, ranking } = story;
+  const { counted, each = 'round', moments } = scores;
+  if (moments.length === 0 || standing !== undefined) return [];
+  const seats = ranking.map(({ seat }) => seat);
+  return [
+    {
+      kind: 'line chart',
+      measure: counted,
+      of: {
+        kind: 'table',
+        title: `${capitalized(counted)} by ${each}`,
+        columns: [{ title: 'After' }, ...seats.map((seat) => ({ title: names[seat] ?? seat }))],
+        rows: moments.map((moment) => [
+          moment.title,
+          ...seats.map((seat) => moment.scores[seat] ?? 0),
+        ]),
+      },
+    },
+  ];
+}
+
+function goTo({ links, page: { address, madeBy } }: StoryData): Notice {
+  const notice = { kind: 'notice', title: 'Go to' } as const;
+  if (address !== '') {
+    const link: Link = { kind: 'link', text: `${PAGE_LINK}${address}`, url: address };
+    return { ...notice, lines: [], links: [...links, link] };
+  }
+  const how =
+    madeBy === 'anybody'
+      ? 'Anybody can make a page that shows this match step by step and proves it: ' +
+        '“sealed page” with the address of this workbook.'
+      : 'The host can make a page that shows this match step by step (“sealed page”); ' +
+        'when it is over, anybody can.';
+  return { ...notice, lines: [how], links, linksFirst: true };
+}
+
+/** Text before the page's address. */
+export const PAGE_LINK = 'The match as a page: ';
+
+/** One line a round, while the match goes on. */
+const roundByRound = ({ story: { outcome, recap } }: StoryData): readonly Notice[] =>
+  outcome !== null || recap.length < 2 ? [] : recapNotice('Round by round', recap);

@@ -30,8 +30,6 @@ const RETIRED: Readonly<Record<string, string>> = {
   weight: 'news value',
   vain: 'no effect',
   hindrance: 'obstacle',
-  deed: 'intervention',
-  deeds: 'interventions',
   strange: 'invalid, or unknown',
   stranger: 'unknown sender',
   strangers: 'unknown senders',

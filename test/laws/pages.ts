@@ -14,7 +14,7 @@ import type {
 import { columnLayoutOf } from '../../sheets-templates/drawing/page-columns.ts';
 import { PHONE_WIDTH } from '../../sheets-templates/drawing/prose.ts';
 import { HOST_TABS } from '../../sheets-templates/workbooks/host-workbook.ts';
-import { PLAYER_TABS } from '../../sheets-templates/workbooks/player-workbook.ts';
+import { PLAYER_TABS } from '../../sheets-templates/workbooks/player-data.ts';
 import { PUBLIC_TABS } from '../../sheets-templates/workbooks/public-workbook.ts';
 import { type Law, lawOfMatches, type Trial } from './law.ts';
 import { audiencesOf, momentsOf, nameOf } from './trial.ts';

@@ -6,8 +6,22 @@ import { clockText } from '../../functions/match/next/time.ts';
 const ZONE = 'Europe/Berlin';
 const CLOCK = /\w{3} (\d+ \w{3} \d{4}, [\d:]+) \(GMT\+(\d), Europe\/Berlin\)/g;
 
+const SHORT_CLOCK = /\w{3} (\d+ \w{3}), ([\d:]+) \(GMT\+(\d)\)/g;
+
 /** The text as written with that database: the same instants at other offsets. */
 export const atOtherOffsets = (text: string): string =>
+  fullAtOtherOffsets(text).replaceAll(
+    SHORT_CLOCK,
+    (_short, day: string, time: string, hours: string) =>
+      fullAtOtherOffsets(`Sat ${day} ${YEAR}, ${time} (GMT+${hours}, ${ZONE})`)
+        .replace(` ${YEAR},`, ',')
+        .replace(`, ${ZONE})`, ')'),
+  );
+
+/** The year of all matches of the suites that use this. */
+const YEAR = 2026;
+
+const fullAtOtherOffsets = (text: string): string =>
   text.replaceAll(CLOCK, (_, clock: string, hours: string) =>
     clockText({
       ms: Date.parse(`${clock} GMT+0${hours}00`),
@@ -17,4 +31,5 @@ export const atOtherOffsets = (text: string): string =>
     }),
   );
 
-export const countClocks = (text: string): number => [...text.matchAll(CLOCK)].length;
+export const countClocks = (text: string): number =>
+  [...text.matchAll(CLOCK), ...text.matchAll(SHORT_CLOCK)].length;

@@ -91,7 +91,8 @@ const LEGENDS = {
   RIGHT_LEGEND: 'right',
   TOP_LEGEND: 'top',
 };
-const NARROW = 520;
+/** In pixels. */
+const SMALL = 300;
 
 function optionsOf(figure, numbers, colours) {
   return {
@@ -109,15 +110,22 @@ function optionsOf(figure, numbers, colours) {
   };
 }
 
-/** On a narrow page a legend at the side would leave no room for the picture. */
+/** In small print on a small chart. */
 function legendOf(figure, numbers, colours) {
   const asked = LEGENDS[figure.dataset.legend] ?? 'bottom';
-  const narrow = figure.clientWidth < NARROW;
+  const isSmall = figure.clientWidth < SMALL;
+  const small = isSmall ? { font: { size: 10 }, boxWidth: 8 } : {};
   return {
     display:
       figure.dataset.legend !== 'NO_LEGEND' && (numbers.series.length > 1 || asked !== 'bottom'),
-    position: narrow ? 'bottom' : asked,
-    labels: { color: colours.ink, usePointStyle: true, boxHeight: 8, padding: 12 },
+    position: asked,
+    labels: {
+      color: colours.ink,
+      usePointStyle: true,
+      boxHeight: 8,
+      padding: isSmall ? 4 : 12,
+      ...small,
+    },
   };
 }
 

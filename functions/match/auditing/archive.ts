@@ -322,11 +322,10 @@ export const addressOnProof = (tabs: readonly ShownTab[]): string =>
 
 /** The web page to which the public story links, which the ledger lacks; empty if not set. */
 function addressOnStory(tabs: readonly ShownTab[]): string {
-  const rows = rowsOf(tabs, PUBLIC_TABS.story.title);
-  const linked = Array.from(rows, (row) => String(row?.[0] ?? '')).findLast((text) =>
-    text.startsWith(PAGE_LINK),
-  );
-  return pageAddressFrom(linked?.slice(PAGE_LINK.length) ?? '') ?? '';
+  const cells = rowsOf(tabs, PUBLIC_TABS.story.title).flat().map(String);
+  const [, address = ''] =
+    cells.findLast((text) => text.includes(PAGE_LINK))?.split(PAGE_LINK) ?? [];
+  return pageAddressFrom(address) ?? '';
 }
 
 export const cellsOnProof = (publicTabs: readonly ShownTab[]): ReadonlySet<string | number> =>

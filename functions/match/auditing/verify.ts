@@ -4,7 +4,7 @@ import { countText as counted } from '../../../rules/kit/narrating/figures.ts';
 import type { DrawnSheet } from '../../../sheets-templates/drawing/drawing.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import type { Google } from '../../google/connect.ts';
 import type { ShownTab } from '../../google/sheets.ts';
 import { type BeaconRound, isPublicChain } from '../beacon/rounds.ts';

@@ -280,7 +280,7 @@ export const INTERVENTION_ENTRIES: Readonly<Record<Kind, AnyKind>> = {
     summary: ({ title, text }) =>
       text === ''
         ? `The host took his paragraph above the story of ${title} back.`
-        : `Above the story of ${title} the host says: “${text}”`,
+        : `In the story of ${title} the host says: “${text}”`,
     effect: (before, { place, text }) => ({
       ...before,
       flavour: { ...before.flavour, [place]: text },

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { atOtherOffsets } from '../../../test/support/other-offsets.ts';
 import { DATE_STYLES } from '../ledger/instant.ts';
-import { clockText, firstOtherClock, isSameButForOffsets, withInstants } from './time.ts';
+import {
+  clockText,
+  firstOtherClock,
+  isSameButForOffsets,
+  shortClock,
+  withInstants,
+} from './time.ts';
 
 const MS = Date.parse('2026-11-21T19:00:00Z');
 const BERLIN = { ms: MS, timeZone: 'Europe/Berlin', dates: DATE_STYLES[0], offset: 60 };
@@ -31,6 +37,31 @@ describe('texts differ', () => {
     ['by a time too few', 'Due.'],
   ])('%s', (_how, other) => {
     expect(isSameButForOffsets(own, other)).toBe(false);
+  });
+});
+
+describe('short times, without year and zone', () => {
+  test.for(DATE_STYLES.map((dates) => [dates] as const))(
+    'in the style %s are shorter',
+    ([dates]) => {
+      const { ms, timeZone } = BERLIN;
+      expect(shortClock(ms, { timeZone, dates })).toMatch(
+        /^Sat (Nov 21|21 Nov), (20:00|8:00 PM) \(GMT\+1\)$/,
+      );
+      expect(shortClock(ms, { timeZone: 'UTC', dates })).toMatch(/^Sat .* \(UTC\)$/);
+    },
+  );
+
+  test.each([
+    ['Sat 21 Nov, 20:00 (GMT+1)', 'Sat 21 Nov, 21:00 (GMT+2)', true],
+    ['Sat 21 Nov, 20:00 (GMT+1)', 'Sat 21 Nov, 19:00 (UTC)', true],
+    ['Thu Dec 31, 11:30 PM (GMT+0)', 'Fri Jan 1, 1:00 AM (GMT+1:30)', true],
+    ['Sat 21 Nov, 20:00 (GMT-1)', 'Sat 21 Nov, 20:00 (GMT+1)', false],
+    ['Sat 21 Nov, 20:00 (GMT+1)', 'Sun 21 Nov, 21:00 (GMT+2)', false],
+    ['Sat 21 Nov, 20:00 (GMT+1)', 'Sat 21 Nov, 20:01 (GMT+1)', false],
+    ['Xyz 21 Nov, 20:00 (GMT+1)', 'Xyz 21 Nov, 21:00 (GMT+2)', false],
+  ])('%s and %s are the same instant: %s', (one, other, isSame) => {
+    expect(isSameButForOffsets(`Until ${one}.`, `Until ${other}.`)).toBe(isSame);
   });
 });
 

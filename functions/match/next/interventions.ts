@@ -217,7 +217,7 @@ seat keeps its name; --name is told to everybody beside it. It is waited for aga
         'everybody is asked anew.',
     ],
   }),
-  /** Above the story of the step at this place, 0 for the start; an empty text removes it. */
+  /** In the story of the step at this place, 0 for the start; an empty text removes it. */
   flavour: row<{ readonly kind: 'flavour'; readonly place: number; readonly text: string }>({
     kind: 'flavour',
     valueHelp:
@@ -250,7 +250,7 @@ step is undone and resolved again. Another one takes its place.`,
         : { kind: 'flavour', place, text: tidyFlavour(typed.text) };
     },
     preview: ({ history }, { place, text }) => [
-      `Above the story of ${history[place]?.title ?? 'the step'}: ` +
+      `In the story of ${history[place]?.title ?? 'the step'}: ` +
         `${text === '' ? 'nothing of yours any more' : `“${text}”`}.`,
     ],
     build: ({ before, action }) => flavourChange(before, action),

@@ -117,6 +117,12 @@ export function wallClock(ms: number, where: string | TimeStyle): string {
   return clockText({ ms, timeZone, dates, offset: offsetAt(ms, timeZone) });
 }
 
+/** The same without year and zone, for headings: "Sat 21 Nov, 20:00 (GMT+1)". */
+export const shortClock = (ms: number, where: TimeStyle): string =>
+  wallClock(ms, where)
+    .replace(/ \d{4},/, ',')
+    .replace(/\((\S+), [^)]+\)$/, '($1)');
+
 /** Minutes east of UTC; null where this machine does not know the zone. */
 function offsetAt(ms: number, timeZone: string): number | null {
   const offset = tzOffset(timeZone, new Date(ms));
@@ -238,15 +244,33 @@ export function firstOtherClock(expected: string, found: string): OtherClock {
 }
 
 const clocksIn = (text: string): readonly string[] =>
-  [...text.matchAll(CLOCK)].map(([clock]) => clock);
+  [...text.matchAll(CLOCK), ...text.matchAll(SHORT_CLOCK)].map(([clock]) => clock);
 
 /** Every style of `clockText`: day or month first, 24 or 12 hours, with or without seconds. */
 const CLOCK =
   /[A-Z][a-z]{2} (?:\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2} \d{1,2}) \d{4}, \d{1,2}:\d\d(?::\d\d)?(?: [AP]M)? \((?:GMT[+-]\d{1,2}(?::\d\d)?|UTC), [\w+/-]{1,64}\)/g;
 
-/** The text with each wall clock replaced by its instant and zone. */
+/** The text with each wall clock replaced by its instant, and its zone where it has one. */
 export const withInstants = (text: string): string =>
-  text.replaceAll(CLOCK, (clock) => instantText(clock) ?? clock);
+  text
+    .replaceAll(CLOCK, (clock) => instantText(clock) ?? clock)
+    .replaceAll(SHORT_CLOCK, (clock, ...parts: readonly string[]) => utcText(parts) ?? clock);
+
+/** Every style of `shortClock`. */
+const SHORT_CLOCK =
+  /([A-Z][a-z]{2}) (\d{1,2} [A-Z][a-z]{2}|[A-Z][a-z]{2} \d{1,2}), (\d{1,2}:\d\d(?::\d\d)?(?: [AP]M)?) \((?:GMT([+-])(\d{1,2})(?::(\d\d))?|UTC)\)/g;
+
+/** Day and time in UTC; null for a clock that is not valid. The year is unknown: one with 366 days. */
+function utcText(parts: readonly string[]): string | null {
+  const [weekday = '', day = '', time = '', sign = '+', hours = '0', minutes = '0'] = parts;
+  const at = WEEKDAYS.findIndex((known) => known === weekday);
+  const local = Date.parse(`${day} 2000 ${time} UTC`);
+  if (at < 0 || Number.isNaN(local)) return null;
+  const offset = (Number(hours) * 60 + Number(minutes)) * UNIT_MS.minute;
+  const utc = sign === '-' ? local + offset : local - offset;
+  const days = Math.floor(utc / UNIT_MS.day) - Math.floor(local / UNIT_MS.day);
+  return `${WEEKDAYS[(at + days + 7) % 7]} ${new Date(utc).toISOString().slice(5, 19)}`;
+}
 
 /** The instant and the zone; null for a clock that `clockText` does not write. */
 function instantText(clock: string): string | null {

@@ -123,14 +123,14 @@ test.each([
     { kind: 'undo', to: 1, reopen: true },
     'Ranking is undone. What was answered to it counts again, and new answers are taken.',
   ],
-  [{ kind: 'flavour', place: 1, text: 'A storm.' }, 'Above the story of Ranking: “A storm.”.'],
+  [{ kind: 'flavour', place: 1, text: 'A storm.' }, 'In the story of Ranking: “A storm.”.'],
   [
     { kind: 'flavour', place: 1, text: '' },
-    'Above the story of Ranking: nothing of yours any more.',
+    'In the story of Ranking: nothing of yours any more.',
   ],
   [
     { kind: 'flavour', place: 99, text: '' },
-    'Above the story of the step: nothing of yours any more.',
+    'In the story of the step: nothing of yours any more.',
   ],
   [
     { kind: 'dice' },

@@ -22,7 +22,7 @@ import {
 } from '../ledger/position.ts';
 import { earlyText } from '../next/early.ts';
 import { isBySeason } from '../next/request.ts';
-import { durationText, type TimeStyle, wallClock } from '../next/time.ts';
+import { durationText, shortClock, type TimeStyle, wallClock } from '../next/time.ts';
 import { toOpen } from '../reading/season-matches.ts';
 
 /** Limit per step; the tab Proof shows all. */
@@ -136,6 +136,14 @@ const NOT_KEPT = 'If nothing has changed an hour after the deadline, tell the ho
 /** Until when answers are taken, with time zone; '' while the form takes none. */
 export const openUntilText = (position: Position): string =>
   position.answersUntil === null ? deadlineTextOf(position) : '';
+
+/** For headings: without year and zone. */
+export function shortUntilText({ answersUntil, sealed, opened }: Position): string {
+  const { next } = sealed.entry;
+  return answersUntil !== null || next === null || next.deadline === null
+    ? ''
+    : shortClock(Date.parse(next.deadline), opened.settings);
+}
 
 /** With time zone; '' without a deadline and during a pause. */
 export function deadlineTextOf({ sealed, opened }: Position): string {

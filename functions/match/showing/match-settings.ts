@@ -5,7 +5,7 @@ import type { Block, Cell, Link, Page } from '../../../rules/kit/showing/view.ts
 import type { MatchRecord } from '../../../sheets-templates/records/record-columns.ts';
 import type { DeskProblem } from '../../../sheets-templates/workbooks/desk.ts';
 import { DRAWING_VERSION } from '../../../sheets-templates/workbooks/drawing-version.ts';
-import type { PlayerWorkbookInput } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import type { PlayerWorkbookInput } from '../../../sheets-templates/workbooks/player-data.ts';
 import type { Settings } from '../ledger/entry.ts';
 import type { Position } from '../ledger/position.ts';
 import { earlyText, everyText } from '../next/early.ts';

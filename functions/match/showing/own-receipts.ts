@@ -2,7 +2,7 @@
 
 import { answeredFields, answeredText, type Form } from '../../../rules/kit/asking/form.ts';
 import type { Seat } from '../../../rules/kit/match/seat.ts';
-import type { ReceiptRow } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import type { ReceiptRow } from '../../../sheets-templates/workbooks/player-data.ts';
 import type { ResolvedEntry } from '../ledger/entry.ts';
 import { arrivalKey, isSameAnswer } from '../ledger/instant.ts';
 import type { Position, ResolvedStepRecord } from '../ledger/position.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seatNamed } from '../../../rules/kit/match/seat.ts';
 import type { DrawnWorkbook } from '../../../sheets-templates/drawing/drawing.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import {
   PUBLIC_TABS,
   SEALED_UNTIL_THE_END,
@@ -137,7 +137,7 @@ describe('a player’s workbook', () => {
   });
 
   test('tells the last answer, from the last step that asked something of the seat', () => {
-    expect(now(match)).toContain(`Your last answer: ${USUAL_STEPS.first}`);
+    expect(now(match)).toContain(`My last answer: ${USUAL_STEPS.first}`);
     const { line } = currentPosition(match);
     const others = line.map(({ before, by }) => ({
       by,
@@ -146,7 +146,7 @@ describe('a player’s workbook', () => {
         step: { ...before.step, asks: before.step?.asks.filter(({ seat }) => seat !== SCARLET) },
       },
     }));
-    expect(now(changed({ line: others }))).not.toContain('Your last answer');
+    expect(now(changed({ line: others }))).not.toContain('My last answer');
   });
 });
 

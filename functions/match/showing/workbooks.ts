@@ -15,10 +15,8 @@ import type { PlayerRecord } from '../../../sheets-templates/records/record-colu
 import type { ContentHead } from '../../../sheets-templates/workbooks/content-tab.ts';
 import { deskSheet } from '../../../sheets-templates/workbooks/desk.ts';
 import { HOST_TABS, receivedSheet } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import {
-  type PlayerWorkbookInput,
-  playerWorkbook,
-} from '../../../sheets-templates/workbooks/player-workbook.ts';
+import type { PlayerWorkbookInput } from '../../../sheets-templates/workbooks/player-data.ts';
+import { playerWorkbook } from '../../../sheets-templates/workbooks/player-workbook.ts';
 import type { ProofBeacon, ProofIntervention } from '../../../sheets-templates/workbooks/proof.ts';
 import type { ProposalsData } from '../../../sheets-templates/workbooks/proposals.ts';
 import { publicWorkbook } from '../../../sheets-templates/workbooks/public-workbook.ts';
@@ -56,7 +54,7 @@ import {
   interventionSummary,
   interventionTexts,
   keptTexts,
-  openUntilText,
+  shortUntilText,
   shownNames,
   shownStep,
   stateTexts,
@@ -86,7 +84,7 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
   const position = currentPosition(match);
   const { opened, step } = position;
   const entries = entriesOf(match);
-  const { pages, summary, standing } = publicView(position);
+  const { pages, summary, standing, picture, board } = publicView(position);
   const log = logOf(publicLink(match), pages);
   return publicWorkbook({
     title: opened.settings.title,
@@ -94,16 +92,18 @@ export function publicDrawing(match: Match, waits: readonly HostWordReason[] = [
     story: {
       story: storyOf(position.game, position),
       flavour: position.flavour[position.history.length - 1] ?? '',
-      summary: [
+      states: [
         ...(waits.length === 0 ? keptTexts(position) : [hostWordWaits(waits)]),
         ...stateTexts(position),
-        ...summary,
       ],
+      summary,
       ...(standing !== undefined && { standing }),
+      ...(picture !== undefined && { picture }),
+      ...(board !== undefined && { board }),
       stepTitle: step?.title ?? '',
-      deadlineText: openUntilText(position),
+      deadlineText: shortUntilText(position),
+      formUrl: step === null ? '' : match.files.formAddress,
       links: [
-        ...(step === null ? [] : linkIf('The form', match.files.formAddress)),
         ...linkIf('All that happened', log?.url ?? ''),
         ...linkIf('How the game goes', guideLink(match, pages)),
         ...seasonLinks(match),
@@ -160,7 +160,7 @@ export function seatDrawing(
   const step = shownStep(position);
   const { title } = opened.settings;
   const { next } = sealed.entry;
-  const { summary, pages } = viewFor(position, { kind: 'seat', seat });
+  const { summary, pages, ...own } = viewFor(position, { kind: 'seat', seat });
   const scores = position.game.scores(position);
   const outcome = position.game.outcome(position);
   return playerWorkbook({
@@ -169,6 +169,7 @@ export function seatDrawing(
     playedAs: shownNames(position)[seat] ?? seat,
     title,
     place: step === null ? '' : ownPlaceText(scores, seatsOf(position), seat),
+    own,
     ending: outcome === null ? null : ownEnding(outcome, scores, seat),
     summary,
     pages: withMatchLinks(match, pages),
@@ -203,7 +204,7 @@ export function seatDrawing(
             mayAnswer: mayAnswer(position, seat),
             isReminded: soFar?.isReminded ?? false,
           },
-    deadlineText: openUntilText(position),
+    deadlineText: shortUntilText(position),
   });
 }
 

@@ -14,7 +14,7 @@ import type { Line, Narration } from '../narrating/narration.ts';
 import { memoizedByObject, memoizedByState } from '../reckoning/memoize.ts';
 import type { Scores } from '../showing/scores.ts';
 import { narrationPage, noticesPage } from '../showing/tables.ts';
-import type { Audience, GameBoard, Page, Table, View } from '../showing/view.ts';
+import type { Audience, Block, GameBoard, Page, Table, View } from '../showing/view.ts';
 import type { GameEvent } from './event.ts';
 import type { Asked, Game, Now, Pace, Questioned, SeatShown, Seeing, Shown, Step } from './game.ts';
 import type { Result } from './outcome.ts';
@@ -38,6 +38,13 @@ export interface Pages<Content, State, PublicView, SeatView, Event extends GameE
   readonly board?: (shown: Shown<Content, PublicView, Event>) => GameBoard;
   /** For games without public scores; see `View`. */
   readonly standing?: (shown: Shown<Content, PublicView, Event>) => Table;
+  /** The picture of the story. Absent: the board. */
+  readonly picture?: (shown: Shown<Content, PublicView, Event>) => readonly Block[];
+  /** For a player's first page; see `View`. */
+  readonly own?: (
+    shown: SeatShown<Content, PublicView, SeatView, Event>,
+    seat: Seat,
+  ) => Pick<View, 'board' | 'picture' | 'holdings' | 'account'>;
   /** Absent: "Log", with all public events. */
   readonly public?: readonly ((shown: Shown<Content, PublicView, Event>) => Page)[];
   /** Absent: "My account", with all events that concern the player. */
@@ -290,6 +297,7 @@ export function defineGame<
         const { seat } = audience;
         const seen = { ...shownTo(whole, audience), own: shown.seatView(whole, seat) };
         return {
+          ...pages.own?.(seen, seat),
           summary: pages.summary.seat(seen, seat),
           pages: pages.seat?.map((page) => page(seen, seat)) ?? [
             eventsPage(['My account', 'Everything that concerns you.'], seen, (events, content) =>
@@ -314,6 +322,7 @@ export function defineGame<
         ],
         ...(pages.board && { board: pages.board(seen) }),
         ...(pages.standing && { standing: pages.standing(seen) }),
+        ...(pages.picture && { picture: pages.picture(seen) }),
       };
     },
     scores: (whole) => scores(shownTo(whole, PUBLIC)),

@@ -18,6 +18,17 @@ type Counted = Pick<Scores, 'counted' | 'one'>;
 export const endingSentence = (outcome: Outcome, scores: Counted): string =>
   `The match is over: ${endingText(outcome.ending ?? byPlaces(outcome, scores))}`;
 
+/** The end in one line: "Scarlet wins with 20 points". */
+export function endingHeadline(outcome: Outcome, scores: Counted): string {
+  const { holders, verb } = outcome.ending ?? byPlaces(outcome, scores);
+  const [first] = holders;
+  if (first === undefined) return `Nobody ${verb.one}`;
+  const all = holders.flatMap(({ seats }) => seats);
+  const does = all.length === 1 ? verb.one : verb.many;
+  const who = all.length > 3 ? `${all[0] ?? ''} and ${all.length - 1} others` : namesOf(all);
+  return `${who} ${does}${holders.length === 1 ? ` ${first.by}` : ''}`;
+}
+
 function endingText({ holders, verb, also: more }: Ending): string {
   const also = more === undefined ? '' : ` ${more}`;
   const [first] = holders;

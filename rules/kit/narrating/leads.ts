@@ -5,6 +5,9 @@ import { figure } from './figures.ts';
 
 export interface Lead {
   readonly text: string;
+  /** In one line: at most one leader is named. */
+  readonly short: string;
+  readonly seat: Seat;
   /** Whether the leaders have changed. */
   readonly isNew: boolean;
 }
@@ -18,20 +21,31 @@ export function leadSentence(ranking: readonly RankedSeat[], scores: Scores): Le
   const names = namesOf(first.map(({ seat }) => seat));
   const isExact = scores.isRoundedDown !== true || scores.moments.at(-1)?.isExact === true;
   const score = `${amountText(leader.score, scores)}${isExact ? '' : ' or more'}`;
+  const seat = leader.seat;
   if (first.length > 1) {
+    const does = isExact ? 'share the lead' : 'are in front';
+    const few = first.length > 2 ? `${seat} and ${first.length - 1} others` : names;
     return {
-      text: `${names} ${isExact ? 'share the lead' : 'are in front'} with ${score}.`,
+      text: `${names} ${does} with ${score}.`,
+      short: `${few} ${does} with ${score}`,
       isNew,
+      seat,
     };
   }
   if (leader.was !== null && leader.was > 1) {
     const overtaken = ranking.filter(({ was }) => was === 1);
     const whom = namesOf(overtaken.map(({ seat }) => seat));
-    return { text: `${names} overtakes ${whom} and leads with ${score}.`, isNew };
+    return {
+      text: `${names} overtakes ${whom} and leads with ${score}.`,
+      short: `${seat} takes the lead with ${score}`,
+      isNew,
+      seat,
+    };
   }
   const gap = figure(apart(leader.score, ranking[1]?.score ?? 0));
   const ahead = isExact ? `, ${gap} ahead` : '';
-  return { text: `${names} leads with ${score}${ahead}.`, isNew };
+  const short = `${seat} ${isNew ? 'takes the lead' : 'leads'} with ${score}`;
+  return { text: `${names} leads with ${score}${ahead}.`, short, isNew, seat };
 }
 
 /** A moment with new leaders. */

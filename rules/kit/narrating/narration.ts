@@ -38,6 +38,11 @@ interface Public<Event, Content> extends Sentenced<Event, Content> {
   readonly each?: (event: Event, seat: Seat, content: Content) => string | null;
   /** Importance as public news; from 5 it makes a headline. Default: the event is not news. */
   readonly newsValue?: Graded<Event>;
+  /**
+   * The news in one line for headlines: a name, then the deed, at most 60 characters with names of
+   * ten; '' keeps it out of headlines and lists of deeds. Default: `says`.
+   */
+  readonly short?: (event: Event, content: Content) => string;
 }
 
 /** Visible to its seat or seats, in the second person, and to the host. */
@@ -117,6 +122,8 @@ export interface Highlight<Event> extends Line<Event> {
 /** A public line with its importance as news. */
 export interface News<Event = GameEvent> extends Line<Event> {
   readonly newsValue: number;
+  /** The news in one line; '' is not for headlines. Absent: the text. */
+  readonly short?: string;
 }
 
 export interface Narration<Event, Content> {
@@ -172,6 +179,11 @@ export function narrate<Event extends GameEvent, Content>(
     const narrator = narratorOf(event);
     return narrator.to === 'everybody' ? graded(narrator.newsValue ?? 0, event) : 0;
   };
+  const shortOf = (event: Event, content: Content): { readonly short?: string } => {
+    const narrator = narratorOf(event);
+    const { short } = narrator.to === 'everybody' ? narrator : {};
+    return short === undefined ? {} : { short: short(event, content) };
+  };
   return {
     knows(event, audience, isOver) {
       const narrator = narratorOf(event);
@@ -198,7 +210,11 @@ export function narrate<Event extends GameEvent, Content>(
         content,
         publicText,
       )
-        .map((line) => ({ ...line, newsValue: newsValueOf(line.event) }))
+        .map((line) => ({
+          ...line,
+          newsValue: newsValueOf(line.event),
+          ...shortOf(line.event, content),
+        }))
         .toSorted((one, other) => other.newsValue - one.newsValue),
     highlights: (events, { seat, content, most }) => {
       const lines = linesOf(events, content, ownText(seat)).map((line) => ({

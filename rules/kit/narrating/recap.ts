@@ -81,7 +81,7 @@ function stepsOf(
 }
 
 /** A moment comprises the step of its title and those that begin with it: "Round 3, Scarlet". */
-const isOfMoment = (title: string, moment: string): boolean =>
+export const isOfMoment = (title: string, moment: string): boolean =>
   title === moment || title.startsWith(`${moment}, `);
 
 const lastOf = (titles: readonly string[], moment: string): number =>

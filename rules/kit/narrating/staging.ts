@@ -10,6 +10,7 @@ export interface Message extends GameEvent {
   readonly kind: 'said';
   readonly text: string;
   readonly newsValue: number;
+  readonly short?: string;
 }
 
 export interface Hidden extends GameEvent {
@@ -18,7 +19,10 @@ export interface Hidden extends GameEvent {
 }
 
 export const NARRATION = narrate<Message | Hidden, unknown>({
-  said: everybody(({ text }) => text, { newsValue: ({ newsValue }) => newsValue }),
+  said: everybody(({ text }) => text, {
+    newsValue: ({ newsValue }) => newsValue,
+    short: ({ text, short = text }) => short,
+  }),
   hidden: itsSeat(() => 'Only you know it.'),
 });
 

@@ -17,36 +17,36 @@ import { rankChanges } from './story.ts';
 
 describe('the headline', () => {
   test.each([
-    ['of an open match', { moments: [START] }, 'The match is open.'],
+    ['of an open match', { moments: [START] }, 'The match is open'],
     [
-      'names the new leader and those overtaken',
+      'names the new leader',
       { moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)], steps: [[], []] },
-      'Isa overtakes Pixie and leads with 9 points.',
+      'Isa takes the lead with 9 points',
     ],
     [
-      'names the old leader with the distance',
+      'names the old leader',
       { moments: [at('Round 1', 5, 3, 0), at('Round 2', 7, 3, 0)], steps: [[], []] },
-      'Pixie leads with 7 points, 4 ahead.',
+      'Pixie leads with 7 points',
     ],
     [
       'names those who share the lead',
       { moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 5, 0)], steps: [[], []] },
-      'Pixie and Isa share the lead with 5 points.',
+      'Pixie and Isa share the lead with 5 points',
     ],
     [
       'reports a new tie of all',
       { moments: [at('Round 1', 5, 3, 3), at('Round 2', 7, 7, 7)], steps: [[], []] },
-      'Pixie, Isa and Dems share the lead with 7 points.',
+      'Pixie and 2 others share the lead with 7 points',
     ],
     [
       'does not repeat that all are even',
       { moments: [at('Round 1', 5, 5, 5), at('Round 2', 7, 7, 7)], steps: [[], []] },
-      'Round 2 is over.',
+      'All are level after Round 2',
     ],
     [
       'prefers great news to a new lead',
       { moments: [START, at('Round 1', 5, 3, 0)], steps: [[message('Mars exploded.', 5)]] },
-      'Mars exploded.',
+      'Mars exploded',
     ],
     [
       'prefers a new lead to lesser news',
@@ -54,7 +54,7 @@ describe('the headline', () => {
         moments: [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)],
         steps: [[], [message('A dog barked.', 3)]],
       },
-      'Isa overtakes Pixie and leads with 9 points.',
+      'Isa takes the lead with 9 points',
     ],
     [
       'prefers lesser news to an old lead',
@@ -62,7 +62,7 @@ describe('the headline', () => {
         moments: [at('Round 1', 5, 3, 0), at('Round 2', 6, 3, 0)],
         steps: [[message('A dog barked.', 3)]],
       },
-      'A dog barked.',
+      'A dog barked',
     ],
     [
       'prefers any action to an old leader',
@@ -70,7 +70,7 @@ describe('the headline', () => {
         moments: [at('Round 1', 5, 3, 0), at('Round 2', 6, 3, 0)],
         steps: [[message('A dog barked.', 2), { ...message('Isa barked.', 1), seat: ISA }]],
       },
-      'Isa barked.',
+      'Isa barked',
     ],
     [
       'reports a gain instead of the same leader a third time',
@@ -83,9 +83,9 @@ describe('the headline', () => {
         ],
         steps: [[], [], [], []],
       },
-      'Dems gained most: 2 points.',
+      'Dems gained most: 2 points',
     ],
-    ['of a step without news or scores', { moments: [], steps: [[]] }, 'Round 1 is over.'],
+    ['of a step without news or scores', { moments: [], steps: [[]] }, 'Round 1 is resolved'],
   ])('%s', (_, given, headline) => {
     expect(narrated(given).story.headline).toBe(headline);
   });
@@ -93,9 +93,9 @@ describe('the headline', () => {
 
 describe('the sentences', () => {
   test.each([
-    [[6, 0], [12, 6], 'Pixie leads with 12 points or more.'],
-    [[6, 0], [6, 12], 'Isa overtakes Pixie and leads with 12 points or more.'],
-    [[6, 0], [6, 6], 'Pixie and Isa are in front with 6 points or more.'],
+    [[6, 0], [12, 6], 'Pixie leads with 12 points or more'],
+    [[6, 0], [6, 12], 'Isa takes the lead with 12 points or more'],
+    [[6, 0], [6, 6], 'Pixie and Isa are in front with 6 points or more'],
   ] as const)(
     'say nothing of differences in scores that are rounded down: %j, then %j',
     (before, now, lead) => {
@@ -134,12 +134,14 @@ describe('the sentences', () => {
       moments,
       steps: [[message('A dog barked.', 3)]],
     }).story;
-    expect(headline).toBe('A dog barked.');
+    expect(headline).toBe('A dog barked');
     expect(sentences).toEqual([
       'Since Round 0: Isa overtakes Pixie and leads with 9 points.',
       'Isa gained most since Round 0: 6 points.',
     ]);
-    expect(narrated({ moments, steps: [[]] }).story.headline).toBe('Round 1 is over.');
+    expect(narrated({ moments, steps: [[]] }).story.headline).toBe(
+      'Isa takes the lead with 9 points',
+    );
   });
 
   test('go back to the last step in which something was news', () => {
@@ -149,7 +151,44 @@ describe('the sentences', () => {
     }).story;
     expect(sentences).toEqual(['Round 2: Old.']);
     const { headline } = narrated({ moments: [], steps: [[message('Old.', 1)], []] }).story;
-    expect(headline).toBe('Round 2 is over.');
+    expect(headline).toBe('Round 2 is resolved');
+  });
+});
+
+describe('the deeds', () => {
+  const by = (seat: Message['seat'], text: string, short?: string): Message => ({
+    ...message(text, 2),
+    ...(seat !== undefined && { seat }),
+    ...(short !== undefined && { short }),
+  });
+
+  test('omit news whose short text is empty', () => {
+    const { headline, deeds } = narrated({ moments: [], steps: [[by(ISA, 'Long.', '')]] }).story;
+    expect([headline, deeds]).toEqual(['Round 1 is resolved', []]);
+  });
+
+  test('are the short texts of the last step with their seats, without the headline', () => {
+    const moments = [at('Round 1', 5, 3, 0), at('Round 2', 5, 9, 0)];
+    const steps = [[], [by(ISA, 'Isa walked far.', 'Isa walked'), by(DEMS, 'Dems slept.')]];
+    const { headline, deeds, deedsOf } = narrated({ moments, steps }).story;
+    expect(headline).toBe('Isa takes the lead with 9 points');
+    expect(deeds).toEqual([
+      { text: 'Isa walked', seat: ISA },
+      { text: 'Dems slept', seat: DEMS },
+    ]);
+    expect(deedsOf).toBe('Round 2');
+  });
+
+  test('are five lines at most, each once', () => {
+    const names = ['one', 'one', 'two', 'three', 'four', 'five'];
+    const steps = [
+      [by(undefined, 'Long.', ''), ...names.map((name) => by(PIXIE, `Pixie ${name}.`))],
+    ];
+    const { headline, deeds } = narrated({ moments: [], steps }).story;
+    expect(headline).toBe('Pixie one');
+    expect(deeds.map(({ text }) => text)).toEqual(
+      ['two', 'three', 'four', 'five'].map((name) => `Pixie ${name}`),
+    );
   });
 });
 
@@ -170,7 +209,7 @@ test("the end has the lead's history and the top news, each in order", () => {
     ],
     outcome,
   });
-  expect(story.headline).toBe('The match is over: Isa wins with 9 points.');
+  expect(story.headline).toBe('Isa wins with 9 points');
   expect(story.leads).toEqual([
     { step: 'Round 1', text: 'Pixie leads with 5 points, 2 ahead.' },
     { step: 'Round 3', text: 'Isa overtakes Pixie and leads with 9 points.' },
@@ -277,7 +316,7 @@ test('the end names the winner but no leader, even after a broken tie', () => {
   };
   const moments = [START, at('Round 1', 5, 5, 0)];
   const { headline, sentences } = narrated({ moments, steps: [[]], outcome }).story;
-  expect(headline).toBe('The match is over: Isa wins with 5 points.');
+  expect(headline).toBe('Isa wins with 5 points');
   expect(sentences.join(' ')).not.toContain('lead');
 });
 

@@ -1,7 +1,7 @@
 /** The story of a match: a headline, sentences on the last step, and at the end the recap. */
 
 import type { AnyGame, Outcome } from '../match/game.ts';
-import { endingSentence } from '../match/outcome.ts';
+import { endingHeadline } from '../match/outcome.ts';
 import type { Seat } from '../match/seat.ts';
 import { seatsOf } from '../match/setup.ts';
 import { namesOf } from '../reckoning/rank.ts';
@@ -11,10 +11,22 @@ import { frontsOf, type Lead, leadSentence } from './leads.ts';
 import type { News } from './narration.ts';
 import { weightiestIn } from './news.ts';
 import type { Narrated, Played } from './played.ts';
-import { leadsOf, type RecapLine, recapOf } from './recap.ts';
+import { isOfMoment, leadsOf, type RecapLine, recapOf } from './recap.ts';
+import { shortLine } from './short-line.ts';
+
+/** A deed in one line, and the seat whose it is; absent: several or nobody. */
+export interface Deed {
+  readonly text: string;
+  readonly seat?: Seat;
+}
 
 export interface Story {
+  /** At most 60 characters. */
   readonly headline: string;
+  /** The last step in at most five lines of at most 60 characters, without the headline. */
+  readonly deeds: readonly Deed[];
+  /** Title of the step that the deeds are of; '' without any. */
+  readonly deedsOf: string;
   /** The last step in the game's own order: at most seven sentences. */
   readonly sentences: readonly string[];
   readonly scores: Scores;
@@ -23,7 +35,7 @@ export interface Story {
   readonly outcome: Outcome | null;
   /** Garnets at the start. */
   readonly brought: Brought;
-  /** In a finished match, the deciding moment; null if unknown. */
+  /** In a finished match, where the winners took a lead late, and by what; null if nowhere. */
   readonly turningPoint: RecapLine | null;
   /** In a finished match, the history of the lead. */
   readonly leads: readonly RecapLine[];
@@ -49,15 +61,19 @@ export function storyOf(game: Narrated, shown: Played): Story {
   // A winner matters more than a leader.
   const lead = outcome === null ? leadSentence(ranking, scores) : null;
   const since = momentBefore(scores, shown);
-  const headline = headlineOf({ outcome, scores, news, lead, shown, since });
+  const seats = seatsOf(shown);
+  const headline = shortLine(headlineOf({ outcome, scores, news, lead, shown, since }), seats);
+  const isHeadline = (text: string): boolean => shortLine(text, seats) === headline;
   const sentences = [
-    ...(lead === null ? [] : [leadText(lead, since)]),
+    ...(lead === null || isHeadline(lead.short) ? [] : [leadText(lead, since)]),
     ...gainSentence(ranking, scores, since),
-    ...news.map(({ text }) => text),
+    ...news.filter((one) => !isHeadline(shortOf(one))).map(({ text }) => text),
   ];
   return {
     headline,
-    sentences: sentences.filter((text) => text !== headline).slice(0, MOST_SENTENCES),
+    deeds: deedsOf({ headline, lead, news, seats }),
+    deedsOf: titleOfNews(news, shown),
+    sentences: sentences.filter((text) => !isHeadline(text)).slice(0, MOST_SENTENCES),
     scores,
     ranking,
     outcome,
@@ -77,21 +93,57 @@ function headlineOf(given: {
   readonly since: string;
 }): string {
   const { outcome, scores, news, lead, shown, since } = given;
-  if (outcome !== null) return endingSentence(outcome, scores);
-  const own = newsOfLast(news, shown);
+  if (outcome !== null) return endingHeadline(outcome, scores);
+  const own = newsOfLast(news, shown).filter((one) => shortOf(one) !== '');
   const turn = shown.history.length;
   const first = weightiestIn(own, turn);
-  if (first !== undefined && first.newsValue >= HEADLINE_NEWS_VALUE) return first.text;
-  if (lead?.isNew === true && since === '') return lead.text;
+  if (first !== undefined && first.newsValue >= HEADLINE_NEWS_VALUE) return shortOf(first);
+  if (lead?.isNew === true && since === '') return lead.short;
   const deed = weightiestIn(own.filter(isDeed), turn);
-  if (deed !== undefined) return deed.text;
+  if (deed !== undefined) return shortOf(deed);
   const last = shown.history.length > 1 ? shown.history.at(-1) : undefined;
-  if (last === undefined) return first?.text ?? 'The match is open.';
+  if (last === undefined) return first === undefined ? 'The match is open' : shortOf(first);
   const isOld = since !== '' || leadsAlike(scores, seatsOf(shown)) > MOST_ALIKE;
   const gain = isOld ? gainSentence(rankedSeats(scores, seatsOf(shown)), scores, '')[0] : undefined;
-  const told = since === '' ? (gain ?? lead?.text) : undefined;
-  return told ?? first?.text ?? `${last.title} is over.`;
+  if (since === '' && gain !== undefined) return gain;
+  if (first !== undefined) return shortOf(first);
+  if (lead !== null) return lead.short;
+  return scores.moments.length < 2
+    ? `${last.title} is resolved`
+    : `All are level after ${last.title}`;
 }
+
+const shortOf = ({ short, text }: News): string => short ?? text;
+
+/** In lines: more would push the next step off a phone. */
+const MOST_DEEDS = 5;
+
+/** The new leader, then the news in the game's order. */
+function deedsOf(given: {
+  readonly headline: string;
+  readonly lead: Lead | null;
+  readonly news: readonly News[];
+  readonly seats: readonly Seat[];
+}): readonly Deed[] {
+  const { headline, lead, news, seats } = given;
+  const all: readonly Deed[] = [
+    ...(lead?.isNew === true ? [{ text: lead.short, seat: lead.seat }] : []),
+    ...news.map((one) => ({
+      text: shortOf(one),
+      ...(one.event.seat !== undefined && { seat: one.event.seat }),
+    })),
+  ];
+  const lines = all.map((deed) => ({ ...deed, text: shortLine(deed.text, seats) }));
+  const texts = lines.map(({ text }) => text);
+  return lines
+    .filter(({ text }, index) => texts.indexOf(text) === index && text !== '' && text !== headline)
+    .slice(0, MOST_DEEDS);
+}
+
+/** The step whose news these are. */
+const titleOfNews = (news: readonly News[], { history }: Played): string =>
+  history.findLast(({ events }) => news.some(({ event }) => (events as unknown[]).includes(event)))
+    ?.title ?? '';
 
 /** Somebody's action, or an event of equal importance. */
 const isDeed = ({ newsValue, event }: News): boolean =>
@@ -128,7 +180,8 @@ function latestNews(game: Narrated, { history, setup }: Played): readonly News[]
   const news = (told[at] ?? []).slice(0, MOST_SENTENCES);
   const [first] = news;
   if (first === undefined || at === recent.length - 1) return news;
-  return [{ ...first, text: `${recent[at]?.title ?? ''}: ${first.text}` }, ...news.slice(1)];
+  const said = { ...first, short: shortOf(first) };
+  return [{ ...said, text: `${recent[at]?.title ?? ''}: ${first.text}` }, ...news.slice(1)];
 }
 
 /** The player who gained most since the previous moment, if unique and known. */
@@ -181,13 +234,10 @@ function placesIn(
   );
 }
 
-/** Less important news decides nothing. */
-const LEAST_NEWS_VALUE = 4;
+/** In parts of the match: a lead lost earlier has been made up for since. */
+const LATE = 2 / 3;
 
-/**
- * The moment since which the final leaders have led alone. If the winners are others, or scores do
- * not show it: the winners' most important news.
- */
+/** The moment at which the winners took a lead that others lost in the last third; else null. */
 function turningPointOf(
   game: Narrated,
   shown: Played,
@@ -197,37 +247,33 @@ function turningPointOf(
   const { moments } = scores;
   const fronts = frontsOf(scores, seatsOf(shown));
   const last = fronts.at(-1) ?? [];
-  const isLast = (front: readonly Seat[]): boolean =>
-    front.length === last.length && front.every((seat) => last.includes(seat));
-  const since = fronts.findLastIndex((front) => !isLast(front)) + 1;
-  const moment = moments[since];
-  if (moments.length < 2 || moment === undefined || !last.every((seat) => won.includes(seat)))
-    return weightiestOf(game, shown, won);
-  const verb = last.length === 1 ? 'was' : 'were';
-  const text =
-    since === 0
-      ? `${namesOf(last)} ${verb} never behind.`
-      : `${namesOf(last)} went in front and ${verb} not caught again.`;
-  return { step: moment.title, text };
+  const since = fronts.findLastIndex((front) => String(front) !== String(last)) + 1;
+  const lost = (fronts[since - 1] ?? []).filter((seat) => !last.includes(seat));
+  const [moment, isLate] = [moments[since], since >= (moments.length - 1) * LATE];
+  const isWon = last.every((seat) => won.includes(seat));
+  if (moment === undefined || !isLate || !isWon || lost.length === 0) return null;
+  const overtakes = last.length === 1 ? 'overtakes' : 'overtake';
+  const text = `${namesOf(last)} ${overtakes} ${namesOf(lost)}`;
+  const deed = deedAt(game, shown, moment.title, last);
+  return { step: moment.title, text: deed === undefined ? `${text}.` : `${text}: ${deed}` };
 }
 
 const winnersOf = ({ ending, placings }: Outcome): readonly Seat[] =>
   ending?.holders.flatMap(({ seats }) => seats) ??
   placings.filter(({ place }) => place === 1).map(({ seat }) => seat);
 
-/** The first top news that names a winner; the last step is the result, not a turning point. */
-function weightiestOf(
-  game: Narrated,
+/** The weightiest news on these seats in the steps before a moment. */
+function deedAt(
+  { narration }: Narrated,
   { history, setup }: Played,
-  won: readonly Seat[],
-): RecapLine | null {
-  const told = history.slice(0, -1).flatMap(({ title, events }) =>
-    game.narration
-      .news(events, setup.content)
-      .filter(({ newsValue }) => newsValue >= LEAST_NEWS_VALUE)
-      .filter(({ text }) => won.some((seat) => text.includes(seat)))
-      .map(({ text, newsValue }) => ({ step: title, text, newsValue })),
-  );
-  const [first] = told.toSorted((one, other) => other.newsValue - one.newsValue);
-  return first === undefined ? null : { step: first.step, text: first.text };
+  moment: string,
+  seats: readonly Seat[],
+): string | undefined {
+  const news = history
+    .filter(({ title }) => isOfMoment(title, moment))
+    .flatMap(({ events }) => narration.news(events, setup.content))
+    .filter(({ event, text }) =>
+      seats.some((seat) => event.seat === seat || text.startsWith(`${seat} `)),
+    );
+  return weightiestIn(news, 0)?.text;
 }

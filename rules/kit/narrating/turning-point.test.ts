@@ -1,73 +1,60 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Outcome } from '../match/game.ts';
 import { at, type Hidden, ISA, message, narrated, PIXIE } from './staging.ts';
 
-describe('the turning point', () => {
-  const won = (seat: Hidden['seat']): Outcome => ({
-    placings: [{ seat, place: 1, score: 9, prizes: [] }],
-    ties: [],
-    purses: { players: [], pairs: [] },
-    duels: [],
-  });
-  const first = at('Round 1', 5, 3, 0);
-  const isaAhead = at('Round 2', 5, 9, 0);
-  const pixieAhead = at('Round 2', 9, 8, 7);
-  const level = at('Round 2', 9, 9, 9);
+const won = (...seats: readonly Hidden['seat'][]): Outcome => ({
+  placings: seats.map((seat) => ({ seat, place: 1, score: 9, prizes: [] })),
+  ties: [],
+  purses: { players: [], pairs: [] },
+  duels: [],
+});
+const pixieAhead = at('Round 1', 5, 3, 0);
+const isaAhead = (round: number) => at(`Round ${round}`, 5, 9, 0);
+const early = [pixieAhead, isaAhead(2), isaAhead(3), isaAhead(4), isaAhead(5)];
+const late = [pixieAhead, { ...pixieAhead, title: 'Round 2' }, isaAhead(3)];
+const turningPoint = (given: Parameters<typeof narrated>[0]) => narrated(given).story.turningPoint;
 
-  test.each([
-    [
-      'is where the winner went in front for good',
-      { seat: ISA, moments: [first, isaAhead] },
-      { step: 'Round 2', text: 'Isa went in front and was not caught again.' },
-    ],
-    [
-      'is not where the lead was shared with somebody who has not won',
-      { seat: ISA, moments: [first, level, at('Round 3', 9, 12, 0)] },
-      { step: 'Round 3', text: 'Isa went in front and was not caught again.' },
-    ],
-    [
-      'is the beginning for who was never behind',
-      { seat: PIXIE, moments: [first, pixieAhead] },
-      { step: 'Round 1', text: 'Pixie was never behind.' },
-    ],
-    [
-      'is not derived from scores if a tie was broken',
-      { seat: PIXIE, moments: [first, level] },
-      null,
-    ],
-  ] as const)('%s', (_, { seat, moments }, turningPoint) => {
-    expect(narrated({ moments, outcome: won(seat) }).story.turningPoint).toEqual(turningPoint);
+test('the turning point is where the winner overtook the leader in the last third', () => {
+  expect(turningPoint({ moments: late, outcome: won(ISA) })).toEqual({
+    step: 'Round 3',
+    text: 'Isa overtakes Pixie.',
   });
-  test('is where the final leaders came to share the lead, though one led before', () => {
-    const both = [PIXIE, ISA].map((seat) => ({ seat, place: 1, score: 9, prizes: [] }));
-    const outcome = { ...won(PIXIE), placings: both };
-    const shared = at('Round 2', 9, 9, 0);
-    expect(narrated({ moments: [first, shared], outcome }).story.turningPoint).toEqual({
-      step: 'Round 2',
-      text: 'Pixie and Isa went in front and were not caught again.',
-    });
-  });
+});
 
-  test('is not derived from scores of a single moment', () => {
-    expect(narrated({ moments: [first], outcome: won(PIXIE) }).story.turningPoint).toBeNull();
-    const steps = [[message('Pixie found water.', 4)], []];
-    expect(narrated({ moments: [first], steps, outcome: won(PIXIE) }).story.turningPoint).toEqual({
-      step: 'Round 1',
-      text: 'Pixie found water.',
-    });
+test('the turning point names the weightiest deed of the winner in that round', () => {
+  const steps = [
+    [],
+    [],
+    [
+      message('A dog barked.', 5),
+      { ...message('Isa slept.', 1), seat: ISA },
+      message('Isa found water.', 3),
+    ],
+  ];
+  expect(turningPoint({ moments: late, steps, outcome: won(ISA) })).toEqual({
+    step: 'Round 3',
+    text: 'Isa overtakes Pixie: Isa found water.',
   });
+});
 
-  test('is the top news of a winner before the result if scores do not show it', () => {
-    const steps = [
-      [message('Isa found water.', 4)],
-      [message('Dems found more.', 5)],
-      [message('Isa has won.', 5)],
-    ];
-    expect(narrated({ moments: [], steps, outcome: won(ISA) }).story.turningPoint).toEqual({
-      step: 'Round 1',
-      text: 'Isa found water.',
-    });
-    expect(narrated({ moments: [], outcome: won(ISA) }).story.turningPoint).toBeNull();
-    expect(narrated({ moments: [first], steps }).story.turningPoint).toBeNull();
-  });
+test('several winners can overtake together', () => {
+  const moments = [pixieAhead, at('Round 2', 5, 4, 9), at('Round 3', 10, 10, 9)];
+  expect(turningPoint({ moments, outcome: won(PIXIE, ISA) })?.text).toBe(
+    'Pixie and Isa overtake Dems.',
+  );
+});
+
+test.each([
+  ['an early lead is kept', { moments: early, outcome: won(ISA) }],
+  ['the winner was never behind', { moments: [pixieAhead, pixieAhead], outcome: won(PIXIE) }],
+  ['the last leader has not won', { moments: late, outcome: won(PIXIE) }],
+  [
+    'nobody lost the lead',
+    { moments: [pixieAhead, at('Round 2', 9, 9, 0), at('Round 3', 9, 9, 0)], outcome: won(ISA) },
+  ],
+  ['scores have one moment', { moments: [pixieAhead], outcome: won(PIXIE) }],
+  ['there are no scores', { moments: [], outcome: won(ISA) }],
+  ['the match goes on', { moments: late }],
+])('there is no turning point where %s', (_, given) => {
+  expect(turningPoint(given)).toBeNull();
 });

@@ -32,15 +32,6 @@ const endedWith = (
 
 const WON_BY_ISA = endedWith([ISA, 1], [PIXIE, 2], [DEMS, 3]);
 
-test('a leader who came in second and minor news are no turning points', () => {
-  const moments = [at('Round 1', 5, 3, 0), at('Round 2', 9, 8, 0)];
-  const told = (newsValue: number) =>
-    narrated({ moments, outcome: WON_BY_ISA, steps: [[by(ISA, 'dug', newsValue)], []] }).story
-      .turningPoint;
-  expect(told(4)).toEqual({ step: 'Round 1', text: 'Isa dug.' });
-  expect(told(3)).toBeNull();
-});
-
 const tale = (steps: readonly (readonly Message[])[]) =>
   narrated({ moments: [], steps, outcome: WON_BY_ISA }).story.recap.map(recapText);
 

@@ -29,7 +29,7 @@ export const moverOf = (
 ): number | undefined => owner ?? places.find(({ name }) => name === from)?.owner;
 
 /** The squares of a board with full rows or single wide boxes, from the top, with contents. */
-export function squaresOf(board: GameBoard): Board {
+export function squaresOf(board: GameBoard, size: 'usual' | 'small' = 'usual'): Board {
   const heights = [...new Set(board.places.map(({ y }) => y))].toSorted(
     (one, other) => other - one,
   );
@@ -40,21 +40,36 @@ export function squaresOf(board: GameBoard): Board {
     kind: 'board',
     title: board.title,
     squares: lines.map((line) =>
-      line.map((place) => squareOf(board, place, line.length === 1 ? ': ' : '\n')),
+      line.map((place) =>
+        size === 'small' && place.small !== undefined
+          ? smallSquare(place, place.small)
+          : squareOf(board, place, line.length === 1 ? ': ' : '\n'),
+      ),
     ),
   };
 }
 
+const smallSquare = (place: BoardPlace, small: NonNullable<BoardPlace['small']>): Mark => ({
+  kind: 'mark',
+  value: small.value,
+  ...(small.below !== undefined && { below: small.below }),
+  ...looksOf(place),
+});
+
+const looksOf = ({ tone, isPale, note }: BoardPlace): Pick<Mark, 'tone' | 'isPale' | 'note'> => ({
+  ...(tone !== undefined && { tone }),
+  ...(isPale !== undefined && { isPale }),
+  ...(note !== undefined && { note }),
+});
+
 function squareOf(board: GameBoard, place: BoardPlace, between: ': ' | '\n'): Mark {
-  const { name, label, tone, isPale, note } = place;
+  const { name, label } = place;
   const here = figuresAt(name, board.pieces, board.owners);
   const inIt = between === '\n' ? here : here.replaceAll('\n', ', ');
   return {
     kind: 'mark',
     value: [label ?? name, inIt].filter((part) => part !== '').join(between),
-    ...(tone !== undefined && { tone }),
-    ...(isPale !== undefined && { isPale }),
-    ...(note !== undefined && { note }),
+    ...looksOf(place),
   };
 }
 

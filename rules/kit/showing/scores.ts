@@ -29,7 +29,17 @@ export interface Scores {
   /** The start first, now last. Empty while scores are secret. */
   readonly moments: readonly ScoresAt[];
   /** Further columns of ranking and result. */
-  readonly more?: readonly { readonly column: Column; readonly cell: (seat: Seat) => Cell }[];
+  readonly more?: readonly MoreOfScores[];
+  /** One line that explains the signs of `more`. */
+  readonly legend?: string;
+}
+
+export interface MoreOfScores {
+  /** With `decides` it decides places and comes before the score. */
+  readonly column: Column;
+  readonly cell: (seat: Seat) => Cell;
+  /** Heads a column of the story's standing, 30 pixels wide. Absent: not in the standing. */
+  readonly sign?: string;
 }
 
 /** A seat's current place and its change since the moment before. */

@@ -49,6 +49,8 @@ export interface Mark {
   readonly note?: string;
   /** The name of a season's match; becomes a link if that match has an address. */
   readonly match?: string;
+  /** On a board: the lower third of its square, with a colour of its own. */
+  readonly below?: { readonly value: string | number; readonly tone?: Tone };
 }
 
 /** A filled part: `value` of `most`, both at least 0, `most` above 0. */
@@ -96,8 +98,8 @@ export interface Table {
   readonly about?: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Not needed to decide: placed to the right of a phone's width. */
-  readonly beside?: true;
+  /** One line below the rows, such as the meaning of signs. */
+  readonly foot?: string;
 }
 
 /**
@@ -134,8 +136,6 @@ export interface Notice {
   /** Puts the links above the text, if they matter most. */
   readonly linksFirst?: true;
   readonly tone?: Tone;
-  /** As in tables. */
-  readonly beside?: true;
 }
 
 /** A place on a map: x to the right, y upwards, in the same unit. */
@@ -198,6 +198,8 @@ export interface BoardPlace extends MapPlace {
   readonly isPale?: boolean;
   /** Hover note with more detail. */
   readonly note?: string;
+  /** Short texts for a small square: 72 pixels high, 78 wide. Absent: the label. */
+  readonly small?: { readonly value: string; readonly below?: Mark['below'] };
 }
 
 /** Pieces of one owner with the same label are interchangeable. */
@@ -246,4 +248,10 @@ export interface View {
   readonly board?: GameBoard;
   /** A row for each seat, for games without public scores to rank by. */
   readonly standing?: Table;
+  /** The picture of the story or of a player's first page. Absent: the board. */
+  readonly picture?: readonly Block[];
+  /** The player's goods in one row of at most six columns. Absent: the summary names them. */
+  readonly holdings?: Table;
+  /** The last round of a player as a sum. Absent: the narration's highlights. */
+  readonly account?: Table;
 }

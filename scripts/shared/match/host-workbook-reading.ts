@@ -4,7 +4,7 @@ import type { Google } from '../../../functions/google/connect.ts';
 import { describeSpreadsheet } from '../../../functions/google/sheets.ts';
 import { IncidentError } from '../../../functions/match/ledger/incident.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { UsageError } from '../terminal/exit.ts';
 

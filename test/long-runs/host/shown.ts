@@ -3,7 +3,7 @@
 import type { World } from '../../../emulator/core/world.ts';
 import type { Form } from '../../../emulator/forms/form.ts';
 import type { Cell, Sheet } from '../../../emulator/sheets/spreadsheet.ts';
-import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import type { Files } from './match-under-test.ts';
 import { textIn } from './tabs-under-test.ts';

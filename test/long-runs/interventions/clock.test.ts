@@ -3,7 +3,7 @@ import { archiveOf } from '../../../functions/match/auditing/archive.ts';
 import { verifyArchive, verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
 import { intervene } from '../../../functions/match/visiting/intervene.ts';
-import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { atTheTable, shown, undisturbed } from '../../match/survival/scene.ts';
 import { atDepth } from '../../support/depth.ts';
 import {

@@ -60,7 +60,7 @@ test('a new player of a seat reads its lasting choices, and can revoke them', as
   const handed = await table.read();
   expect(heldBy(handed, seat)).toEqual(held);
   const now = await nowOf(handed, seat);
-  expect(now).toContain(`Of ${seat} (Sam since`);
+  expect(now).toContain(`${seat} (Sam since`);
   expect(now).toContain(
     'Until you say otherwise: The next card for your prep module: the highest in my hand then; ' +
       'When another player uses a card of yours: always no.',

@@ -259,16 +259,17 @@ async function shownOf({
     rowOf(await tab(id, title), first)
       .slice(skipped)
       .join(' · ');
-  const paragraph = async (id: string, title: string, first: string): Promise<string> =>
-    paragraphOf(await tab(id, title), first);
+  const paragraph = async (id: string, title: string, first: string, count = 1): Promise<string> =>
+    paragraphOf(await tab(id, title), first, count);
+  const headline = (await tab(publicId, 'Story'))[HEADLINE_ROW]?.[0];
   return [
     ['the host', 'Submissions', await row(hostId, 'Submissions', '1')],
     ['the host', 'Desk', await row(hostId, 'Desk', SEAT)],
     ['the host', 'Rankings', await row(hostId, 'Rankings', '1', 0)],
-    [SEAT, 'Now', await paragraph(ownId, 'Now', 'Your last answer: Ranking')],
-    [SEAT, 'Now', await paragraph(ownId, 'Now', 'What Ranking brought you')],
+    [SEAT, 'Now', await paragraph(ownId, 'Now', 'My last answer: Ranking', 4)],
+    [SEAT, 'Now', await paragraph(ownId, 'Now', 'Ranking, for you', 2)],
     [SEAT, 'My ranking', await row(ownId, 'My ranking', '1', 0)],
-    ['everybody', 'Story', await paragraph(publicId, 'Story', 'Ranking is over.')],
+    ['everybody', 'Story', String(headline)],
     ['everybody', 'Rankings', await paragraph(publicId, 'Rankings', 'They are secret')],
     ['everybody', 'Proof', await row(publicId, 'Proof', '1', 0)],
   ];
@@ -281,18 +282,22 @@ function rowOf(rows: Grid, first: string): readonly string[] {
   return row.map(String).filter((cell) => cell !== '');
 }
 
-/** From the cell that begins with a text down its column to the next empty one, as running text. */
-function paragraphOf(rows: Grid, first: string): string {
+/** Below heading and status. */
+const HEADLINE_ROW = 2;
+
+/** The cell that begins with a text, and those below it that hold one: `count` in all. */
+function paragraphOf(rows: Grid, first: string, count: number): string {
   const found = rows.flatMap((row, from) => {
     const column = row.findIndex((cell) => String(cell).startsWith(first));
     return column < 0 ? [] : [{ from, column }];
   })[0];
   if (found === undefined) throw new Error(`no cell begins with ${first}`);
   const { from, column } = found;
-  const cells = rows.slice(from).map((row) => String(row[column] ?? ''));
-  const to = cells.indexOf('');
-  return cells
-    .slice(0, to < 0 ? undefined : to)
+  return rows
+    .slice(from)
+    .map((row) => String(row[column] ?? ''))
+    .filter((cell) => cell !== '')
+    .slice(0, count)
     .join(' ')
     .replaceAll('\n', ' ');
 }

@@ -43,15 +43,15 @@ test('a player’s receipts come newest first, and tell what counted of those th
 
   const titles = [first, second].map((position) => position?.step?.title ?? '');
   const rows = (await tabOf('Receipts')).filter(([step]) => titles.includes(String(step)));
-  expect(rows.map(([step, fate]) => [step, fate])).toEqual([
+  expect(rows.map(([step, , status]) => [step, status])).toEqual([
     [titles[1], 'accepted'],
     [titles[0], 'late'],
     [titles[0], 'accepted'],
     [titles[0], 'superseded'],
   ]);
-  expect(rows.map((row) => (row[2] ?? '') !== '')).toEqual([true, false, true, false]);
+  expect(rows.map((row) => (row[3] ?? '') !== '')).toEqual([true, false, true, false]);
   const now = (await tabOf('Now')).flat().join(' ');
-  expect(now).toContain(`Your last answer: ${titles[1]} `);
+  expect(now).toContain(`My last answer: ${titles[1]} `);
 });
 
 test('the Desk tells of each seat what became of its own answer at the last deadline', async () => {

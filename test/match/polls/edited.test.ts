@@ -5,7 +5,7 @@ import { applyBatch, describeSpreadsheet } from '../../../functions/google/sheet
 import { verifyMatch } from '../../../functions/match/auditing/verify.ts';
 import { spreadsheetLink } from '../../../functions/match/reading/links.ts';
 import { currentPosition } from '../../../functions/match/reading/match.ts';
-import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { textOf } from '../../long-runs/interventions/host.ts';
 import { faults, noFaults } from '../../support/table/by-hand.ts';

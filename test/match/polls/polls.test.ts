@@ -61,17 +61,16 @@ describe('a receipt', () => {
     await table.robots([SCARLET]);
     await aPoll(table);
     const now = await textIn(table, SCARLET, 'Now');
-    expect(now).toContain('Your answer, as it stands');
-    expect(now).toContain('accepted. It counts.');
+    expect(now).toContain('My answer so far');
+    expect(now).toMatch(/It counts\..*: accepted\./);
     const [, but, said = ''] =
-      /What counts unless you change it(, but for that)?: (.*?) (What you have|About) /.exec(now) ??
-      [];
+      /What counts unless you change it(, except for that)?: (.*?) Received /.exec(now) ?? [];
     expect(said).not.toBe('');
     await endsIn(table, MINUTE_MS);
     await table.deadline();
     const then = await textIn(table, SCARLET, 'Now');
     expect(then).toContain(`What counted${but ?? ''}: ${said}`);
-    expect(then).not.toContain('as it stands');
+    expect(then).not.toContain('My answer so far');
   });
 
   test('says in red to its sender why nothing counts, and in a word on the Desk', async () => {
@@ -104,7 +103,7 @@ describe('a receipt', () => {
     await hostDoes(table, { kind: 'pause', form: 'open' });
     await hostDoes(table, { kind: 'resume' });
     await aPoll(table);
-    expect(await textIn(table, SCARLET, 'Now')).toContain('Your answer, as it stands');
+    expect(await textIn(table, SCARLET, 'Now')).toContain('My answer so far');
   });
 });
 
@@ -176,10 +175,10 @@ test.each([
     await table.robots([SCARLET]);
     await byHand(table, [typed(tab, at, column, '')]);
     await aPoll(table);
-    expect(await textIn(table, SCARLET, 'Now')).not.toContain('as it stands');
+    expect(await textIn(table, SCARLET, 'Now')).not.toContain('My answer so far');
     await byHand(table, [typed(tab, at, column, was)]);
     await aPoll(table);
-    expect(await textIn(table, SCARLET, 'Now')).toContain('as it stands');
+    expect(await textIn(table, SCARLET, 'Now')).toContain('My answer so far');
   },
 );
 

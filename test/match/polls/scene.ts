@@ -45,7 +45,13 @@ export async function textIn(table: Table, seat: Seat, tab: string): Promise<str
   const { files } = await table.read();
   const { workbookId = '' } = files.seats.find((known) => known.seat === seat) ?? {};
   const [rows = []] = await readRanges(table.as(HOST), workbookId, [tab]);
-  return rows.flat().join(' ').replaceAll('\n', ' ');
+  const length = Math.max(0, ...rows.map((row) => row.length));
+  // Column by column: panes next to each other are texts of their own.
+  return Array.from({ length }, (_, column) => rows.map((row) => row[column] ?? ''))
+    .flat()
+    .filter((value) => value !== '')
+    .join(' ')
+    .replaceAll('\n', ' ');
 }
 
 /** The row of a seat on the Desk. */

@@ -3,7 +3,7 @@ import { cellsRequest } from '../../../functions/google/sheet-requests.ts';
 import { applyBatch, readRanges } from '../../../functions/google/sheets.ts';
 import { pollMatch } from '../../../functions/match/polling/poll.ts';
 import { HOST_TABS } from '../../../sheets-templates/workbooks/host-workbook.ts';
-import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-workbook.ts';
+import { PLAYER_TABS } from '../../../sheets-templates/workbooks/player-data.ts';
 import { PUBLIC_TABS } from '../../../sheets-templates/workbooks/public-workbook.ts';
 import { actMoment } from '../../long-runs/faults/act-moment.ts';
 import { startInstance } from '../../long-runs/faults/instance.ts';
@@ -227,11 +227,11 @@ describe('a poll goes on', () => {
       },
     ]);
     await aPoll(table);
-    expect(await textIn(table, SCARLET, 'Now')).toContain('as it stands');
-    expect(await textIn(table, DEMS, 'Now')).not.toContain('as it stands');
+    expect(await textIn(table, SCARLET, 'Now')).toContain('My answer so far');
+    expect(await textIn(table, DEMS, 'Now')).not.toContain('My answer so far');
     await applyBatch(table.as(HOST), dems, [{ deleteProtectedRange: { protectedRangeId: 1 } }]);
     await aPoll(table);
-    expect(await textIn(table, DEMS, 'Now')).toContain('as it stands');
+    expect(await textIn(table, DEMS, 'Now')).toContain('My answer so far');
   });
 
   test('while one workbook’s link is lost others read receipts, and it follows later', async () => {
@@ -244,12 +244,12 @@ describe('a poll goes on', () => {
     await does(linkAt(''));
     await aPoll(table);
     expect(table.polls.at(-1)).toMatchObject({ kind: 'polled' });
-    expect(await textIn(table, SCARLET, 'Now')).toContain('as it stands');
+    expect(await textIn(table, SCARLET, 'Now')).toContain('My answer so far');
     expect(table.log.map(({ message }) => message).join()).not.toContain('could not be written');
     await does(linkAt(link));
-    expect(await textIn(table, DEMS, 'Now')).not.toContain('as it stands');
+    expect(await textIn(table, DEMS, 'Now')).not.toContain('My answer so far');
     await aPoll(table);
-    expect(await textIn(table, DEMS, 'Now')).toContain('as it stands');
+    expect(await textIn(table, DEMS, 'Now')).toContain('My answer so far');
   });
 
   /** The column of the tab Players. */
@@ -273,7 +273,7 @@ describe('a poll goes on', () => {
     expect(table.polls.at(-1)).toMatchObject({ kind: 'missed' });
     await aPoll(table);
     expect(table.polls.at(-1)).toMatchObject({ kind: 'polled' });
-    expect(await textIn(table, SCARLET, 'Now')).toContain('as it stands');
+    expect(await textIn(table, SCARLET, 'Now')).toContain('My answer so far');
   });
 });
 

@@ -433,6 +433,6 @@ test.each([
   if (seat === undefined) throw new Error('a match has seats');
   await byHand(table, edit);
   const now = JSON.stringify(seatDrawing(await table.read(), seat));
-  expect(now).toContain('What was received of it cannot be read at the moment');
-  expect(now).not.toContain('None of yours was received');
+  expect(now).toContain('Your answers cannot be shown at the moment');
+  expect(now).not.toContain('No answer of yours was received');
 });

@@ -1,0 +1,388 @@
+/** Draws the blocks of one pane as pieces on its grid. */
+
+import type {
+  Block,
+  Board,
+  Cell,
+  Link,
+  MapPicture,
+  Notice,
+  Table,
+  Tone,
+} from '../../rules/kit/showing/view.ts';
+import { drawCell, inStyle } from './cell.ts';
+import { drawChart } from './chart-block.ts';
+import type { CellFormat, DrawnCell, DrawnChart } from './drawing.ts';
+import { cellText, fitColumns, sum } from './grid.ts';
+import { drawMap, mapHeight } from './map-block.ts';
+import { mapLegend } from './map-legend.ts';
+import {
+  BLOCK_INK,
+  HEADING_INK,
+  LINE,
+  QUIET_INK,
+  STRIPE,
+  type Style,
+  seatColour,
+  TONE_STYLES,
+} from './palette.ts';
+import { lineWidth, wrappedLines } from './prose.ts';
+import { bodyFormat, edged, headFormat } from './table-block.ts';
+
+/** The main event of the last step, in large letters over three rows. */
+export interface Headline {
+  readonly kind: 'headline';
+  readonly text: string;
+  readonly tone?: Tone;
+}
+
+/** One-line accounts; an edge in the colour of the seat that each is about. */
+export interface Deeds {
+  readonly kind: 'deeds';
+  readonly title: string;
+  readonly lines: readonly { readonly text: string; readonly seat?: string }[];
+}
+
+/** A line chart whose numbers are out of sight. */
+export interface LineChart {
+  readonly kind: 'line chart';
+  /** The first column is the axis, every other a series. */
+  readonly of: Table;
+  readonly measure: string;
+}
+
+export type PaneBlock = Exclude<Block, { readonly kind: 'chart' }> | Headline | Deeds | LineChart;
+
+/** A cell over an area of a pane's grid, from its top left corner. */
+export interface Piece {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+  readonly cell: DrawnCell;
+  /** Formats the area without merging it. */
+  readonly isLoose?: true;
+}
+
+interface FigurePlace {
+  readonly chartId: number;
+  readonly anchor: DrawnChart['anchor'];
+  /** Top left cell of the numbers. */
+  readonly numbers: { readonly row: number; readonly column: number };
+}
+
+/** A chart from a row of the pane on. */
+export interface Figure {
+  readonly row: number;
+  readonly draw: (place: FigurePlace) => {
+    readonly rows: readonly (readonly DrawnCell[])[];
+    readonly chart: DrawnChart;
+  };
+}
+
+export interface DrawnPane {
+  /** In rows. */
+  readonly height: number;
+  readonly pieces: readonly Piece[];
+  /** Rows with links, which are taller. */
+  readonly linkRows: ReadonlySet<number>;
+  readonly figures: readonly Figure[];
+}
+
+/** In pixels. */
+const [ROW, LINE_HEIGHT, PADDING] = [24, 17, 10];
+const HEADLINE_ROWS = 3;
+const SQUARE_ROWS = 3;
+/** In points. */
+const [BODY_SIZE, HEAD_SIZE, TITLE_SIZE, HEADLINE_SIZE] = [10, 9, 11, 15];
+/** In pixels. */
+const LINE_CHART = { width: 250, height: 170 } as const;
+
+/** Stacks the blocks, an empty row between. */
+export const drawPane = (
+  blocks: readonly PaneBlock[],
+  grid: readonly number[],
+  seats: readonly string[],
+): DrawnPane =>
+  stacked(
+    blocks.map((block) => drawBlock(block, { grid, width: sum(grid), seats })),
+    1,
+  );
+
+interface PaneFrame {
+  readonly grid: readonly number[];
+  readonly width: number;
+  readonly seats: readonly string[];
+}
+
+function drawBlock(block: PaneBlock, frame: PaneFrame): DrawnPane {
+  switch (block.kind) {
+    case 'headline':
+      return drawHeadline(block, frame);
+    case 'deeds':
+      return drawDeeds(block, frame);
+    case 'notice':
+      return drawNotice(block, frame);
+    case 'table':
+      return drawTable(block, frame);
+    case 'board':
+      return drawBoard(block, frame);
+    case 'map':
+      return drawMapPicture(block, frame);
+    case 'line chart':
+      return drawLines(block, frame);
+  }
+}
+
+/** One part below the other, with `gap` empty rows between. */
+function stacked(parts: readonly DrawnPane[], gap = 0): DrawnPane {
+  const pieces: Piece[] = [];
+  const linkRows = new Set<number>();
+  const figures: Figure[] = [];
+  let height = 0;
+  for (const part of parts) {
+    if (height > 0) height += gap;
+    const top = height;
+    pieces.push(...part.pieces.map((piece) => ({ ...piece, row: piece.row + top })));
+    figures.push(...part.figures.map((figure) => ({ ...figure, row: figure.row + top })));
+    for (const row of part.linkRows) linkRows.add(row + top);
+    height += part.height;
+  }
+  return { height, pieces, linkRows, figures };
+}
+
+const NOTHING: DrawnPane = { height: 0, pieces: [], linkRows: new Set(), figures: [] };
+
+/** Pieces that start in the same row. */
+const rowOf = (height: number, pieces: readonly Omit<Piece, 'row'>[]): DrawnPane => ({
+  ...NOTHING,
+  height,
+  pieces: pieces.map((piece) => ({ ...piece, row: 0 })),
+});
+
+/** A text over the whole pane, in as many rows as it needs. */
+function textOver(text: string, format: CellFormat, { grid, width }: PaneFrame): DrawnPane {
+  const rows = rowsFor(text, width, format);
+  const cell = { value: text, format: { ...format, wrap: true, vertical: MIDDLE } };
+  return rowOf(rows, [{ column: 0, rows, columns: grid.length, cell }]);
+}
+
+const MIDDLE = 'middle' as const;
+
+/** Rows for the lines of a text in a cell, whose longest words are broken. */
+function rowsFor(text: string, width: number, { bold = false, size = BODY_SIZE }: CellFormat) {
+  const scale = size / BODY_SIZE;
+  const weight = bold ? 'bold' : 'plain';
+  const room = (width - PADDING) / scale;
+  const lines = wrappedLines(text, weight, room + PADDING).map((line) =>
+    Math.max(1, Math.ceil(lineWidth(line, weight) / Math.max(1, room))),
+  );
+  return Math.max(1, Math.ceil((sum(lines) * LINE_HEIGHT * scale + SPARE) / ROW));
+}
+
+/** In pixels: above and below the lines of a cell. */
+const SPARE = 4;
+
+const blockTitle = (title: string, frame: PaneFrame): DrawnPane =>
+  title === '' ? NOTHING : textOver(title, { bold: true, size: TITLE_SIZE, ink: BLOCK_INK }, frame);
+
+function drawHeadline({ text, tone = 'own' }: Headline, { grid }: PaneFrame): DrawnPane {
+  const format = inStyle(
+    { bold: true, size: HEADLINE_SIZE, wrap: true, vertical: MIDDLE },
+    { ...TONE_STYLES[tone], bold: true },
+  );
+  const cell = { value: text, format };
+  return rowOf(HEADLINE_ROWS, [{ column: 0, rows: HEADLINE_ROWS, columns: grid.length, cell }]);
+}
+
+const drawDeeds = ({ title, lines }: Deeds, frame: PaneFrame): DrawnPane =>
+  stacked([
+    blockTitle(title, frame),
+    ...lines.map(({ text, seat }) => {
+      const colour = (seat === undefined ? null : seatColour(seat, frame.seats)) ?? LINE;
+      const left = { colour, weight: 'thick' } as const;
+      return textOver(text, { left, bottom: { colour: LINE, weight: 'thin' } }, frame);
+    }),
+  ]);
+
+const PLAIN: Style = { background: STRIPE, ink: HEADING_INK };
+
+/** A box: title, lines and links on one ground, with an edge. */
+function drawNotice(notice: Notice, frame: PaneFrame): DrawnPane {
+  const ground = notice.tone === undefined ? PLAIN : { ...PLAIN, ...TONE_STYLES[notice.tone] };
+  const format: CellFormat = {
+    ...inStyle({}, ground),
+    bold: false,
+    left: { colour: ground.ink, weight: 'thick' },
+  };
+  const title =
+    notice.title === ''
+      ? NOTHING
+      : textOver(notice.title, { ...format, bold: true, size: TITLE_SIZE }, frame);
+  const lines = notice.lines.map((line) => textOver(line, format, frame));
+  const links = drawLinks(notice.links ?? [], format, frame);
+  return stacked([title, ...(notice.linksFirst === true ? [links, ...lines] : [...lines, links])]);
+}
+
+/** One cell for each link; two in a row where both fit. */
+function drawLinks(
+  links: readonly Link[],
+  format: CellFormat,
+  { grid, width }: PaneFrame,
+): DrawnPane {
+  const halves = fitHalves(grid);
+  const isShort = ({ text }: Link): boolean =>
+    halves.every((columns, at) => {
+      const from = at === 0 ? 0 : (halves[0] ?? 0);
+      return lineWidth(text, 'bold') + PADDING <= sum(grid.slice(from, from + columns));
+    });
+  const isWide = width > TWO_LINKS;
+  const { left: _, ...edgeless } = format;
+  const rows: Link[][] = [];
+  for (const link of links) {
+    const last = rows.at(-1);
+    if (isWide && last?.length === 1 && [...last, link].every(isShort)) last.push(link);
+    else rows.push([link]);
+  }
+  const drawn = rows.map((row): DrawnPane => {
+    const spans = row.length === 1 ? [grid.length] : halves;
+    const pieces = row.map(({ text, url }, at) => ({
+      column: at === 0 ? 0 : (spans[0] ?? 0),
+      rows: 1,
+      columns: spans[at] ?? 1,
+      // Without an address only the link is missing.
+      cell: {
+        value: `▸ ${text}`,
+        ...(url !== '' && { link: url }),
+        format: { ...(at === 0 ? format : edgeless), vertical: MIDDLE, wrap: false },
+      },
+    }));
+    return { ...rowOf(1, pieces), linkRows: new Set(isWide ? [0] : []) };
+  });
+  return stacked(drawn);
+}
+
+/** In pixels: narrower panes, for a mouse, have one link a row of the usual height. */
+const TWO_LINKS = 300;
+
+/** The grid's columns in two parts of about the same width. */
+function fitHalves(grid: readonly number[]): readonly [number, number] {
+  const half = sum(grid) / 2;
+  const at = grid.findIndex((_, index) => sum(grid.slice(0, index + 1)) >= half - PADDING);
+  return [at + 1, grid.length - at - 1];
+}
+
+/**
+ * Title, head and rows; each cell spans columns of the grid, and rows for its lines. Columns
+ * beyond those of the grid are omitted.
+ */
+function drawTable(given: Table, frame: PaneFrame): DrawnPane {
+  const table = { ...given, columns: given.columns.slice(0, frame.grid.length) };
+  const spans = fitColumns(table, frame.grid);
+  const starts = spans.map((_, at) => sum(spans.slice(0, at)));
+  const line = (cells: readonly DrawnCell[], texts: readonly string[]): DrawnPane => {
+    const needed = cells.map(({ format = {} }, at) => {
+      const from = starts[at] ?? 0;
+      const width = sum(frame.grid.slice(from, from + (spans[at] ?? 1)));
+      return rowsFor(texts[at] ?? '', width, format);
+    });
+    const rows = Math.max(1, ...needed);
+    return rowOf(
+      rows,
+      cells.map((cell, at) => ({ column: starts[at] ?? 0, rows, columns: spans[at] ?? 1, cell })),
+    );
+  };
+  const head = table.columns.map((column) =>
+    edged({ value: column.title, format: { ...headFormat(column), size: HEAD_SIZE } }, frame.seats),
+  );
+  const body = table.rows.map((row) => {
+    const cells = table.columns.map((column, at) =>
+      edged(drawCell(row[at] ?? null, bodyFormat(column)), frame.seats),
+    );
+    return line(cells, row.map(cellText));
+  });
+  return stacked([
+    blockTitle(table.title, frame),
+    ...(table.about === undefined ? [] : [textOver(table.about, { ink: QUIET_INK }, frame)]),
+    line(
+      head,
+      table.columns.map(({ title }) => title),
+    ),
+    ...body,
+    ...(table.foot === undefined
+      ? []
+      : [textOver(table.foot, { ink: QUIET_INK, size: HEAD_SIZE }, frame)]),
+  ]);
+}
+
+const SQUARE: CellFormat = { align: 'centre', vertical: MIDDLE, wrap: true, size: HEAD_SIZE };
+
+/** Squares of three rows; a square's last row may have a colour of its own. */
+function drawBoard({ title, about, squares }: Board, frame: PaneFrame): DrawnPane {
+  const lines = squares.map((line) => {
+    const columns = Math.floor(frame.grid.length / Math.max(1, line.length));
+    const pieces = line.flatMap((cell, at) =>
+      squarePieces(cell).map((piece) => ({ ...piece, column: at * columns, columns })),
+    );
+    return { ...NOTHING, height: SQUARE_ROWS, pieces };
+  });
+  return stacked([
+    blockTitle(title, frame),
+    ...lines,
+    ...(about === undefined ? [] : [textOver(about, { ink: QUIET_INK, size: HEAD_SIZE }, frame)]),
+  ]);
+}
+
+function squarePieces(cell: Cell): readonly Pick<Piece, 'row' | 'rows' | 'cell'>[] {
+  const edge = { colour: LINE, weight: 'thin' } as const;
+  const edges = { top: edge, bottom: edge, left: edge, right: edge };
+  if (cell === null) return [];
+  const below = typeof cell === 'object' && cell.kind === 'mark' ? cell.below : undefined;
+  const square = { ...SQUARE, ...edges };
+  if (below === undefined) return [{ row: 0, rows: SQUARE_ROWS, cell: drawCell(cell, square) }];
+  const { bottom: _, ...upper } = square;
+  const { top: __, ...lower } = square;
+  return [
+    { row: 0, rows: SQUARE_ROWS - 1, cell: drawCell(cell, upper) },
+    { row: SQUARE_ROWS - 1, rows: 1, cell: drawCell({ kind: 'mark', ...below }, lower) },
+  ];
+}
+
+/** A map as wide as the pane, with its legend below. */
+function drawMapPicture(picture: MapPicture, frame: PaneFrame): DrawnPane {
+  const { width } = frame;
+  const rows = Math.ceil(mapHeight(picture, width) / ROW);
+  const draw: Figure['draw'] = (place) => drawMap({ ...place, picture, width });
+  return stacked([
+    { ...NOTHING, height: rows, figures: [{ row: 0, draw }] },
+    ...mapLegend(picture, width).map((text) =>
+      textOver(text, { ink: QUIET_INK, size: HEAD_SIZE }, frame),
+    ),
+  ]);
+}
+
+function drawLines({ of, measure }: LineChart, { seats }: PaneFrame): DrawnPane {
+  const height = Math.ceil(LINE_CHART.height / ROW);
+  const draw: Figure['draw'] = ({ chartId, anchor, numbers }) => ({
+    rows: [
+      of.columns.map(({ title }) => ({ value: title, format: SMALL })),
+      ...of.rows.map((row) => row.map((cell) => ({ ...drawCell(cell, SMALL), format: SMALL }))),
+    ],
+    chart: {
+      ...drawChart({
+        chart: { kind: 'chart', title: of.title, shape: 'line', of: of.title, measure },
+        chartId,
+        over: { table: of, headRow: numbers.row, column: numbers.column },
+        anchor,
+        seats,
+      }),
+      ...LINE_CHART,
+      legend: 'right',
+      axisTitle: '',
+      measureTitle: '',
+    },
+  });
+  return { ...NOTHING, height, figures: [{ row: 0, draw }] };
+}
+
+const SMALL: CellFormat = { ink: QUIET_INK, size: 8 };

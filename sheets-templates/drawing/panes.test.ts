@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import type { Table } from '../../rules/kit/showing/view.ts';
+import type { DrawnSheet } from './drawing.ts';
+import { fitColumns, sum } from './grid.ts';
+import type { PaneBlock } from './pane-blocks.ts';
+import { layoutPanes, NOW_GRID, STORY_GRID } from './panes.ts';
+
+const standing: Table = {
+  kind: 'table',
+  title: '',
+  columns: ['#', 'Player', 'Progress', 'Round 3', '🍞', '💧', '⚡', '📦'].map((title) => ({
+    title,
+  })),
+  rows: ['Scarlet', 'Phoenix'].map((seat) => [1, seat, '36+', 18, 1, 0, 0, 3]),
+};
+
+const draw = (panes: {
+  readonly main?: readonly PaneBlock[];
+  readonly picture?: readonly PaneBlock[];
+  readonly aside?: readonly PaneBlock[];
+}): DrawnSheet =>
+  layoutPanes({
+    sheetId: 3,
+    title: 'Story',
+    chartIds: 7,
+    seats: ['Scarlet', 'Dems'],
+    heading: 'The May race',
+    status: 'Round 4',
+    grid: STORY_GRID,
+    main: [],
+    picture: [],
+    aside: [],
+    ...panes,
+  });
+
+const at = (sheet: DrawnSheet, value: string) => {
+  const row = sheet.rows.findIndex((cells) => cells.some((cell) => cell.value === value));
+  return { row, column: sheet.rows[row]?.findIndex((cell) => cell.value === value) ?? -1 };
+};
+
+describe('fitColumns', () => {
+  test('gives the standing one grid column for each of its own', () => {
+    expect(fitColumns(standing, STORY_GRID)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+  });
+
+  test('uses the whole grid, and most of it for the longest text', () => {
+    const table: Table = {
+      kind: 'table',
+      title: '',
+      columns: [{ title: 'Visit', width: 'text' }, { title: 'Energy' }, { title: 'Progress' }],
+      rows: [['Mount Solone', -5, 10]],
+    };
+    const spans = fitColumns(table, NOW_GRID);
+    expect(sum(spans)).toBe(NOW_GRID.length);
+    expect(spans[0]).toBeGreaterThan(spans[1] ?? 0);
+  });
+});
+
+describe('layoutPanes', () => {
+  test('draws heading and status in frozen rows, and a link at the right of the main pane', () => {
+    const link = { kind: 'link', text: '▶ Watch', url: 'https://example.org/live' } as const;
+    const sheet = layoutPanes({
+      sheetId: 3,
+      title: 'Story',
+      chartIds: 7,
+      seats: [],
+      heading: 'The May race',
+      link,
+      status: 'Round 4',
+      grid: STORY_GRID,
+      main: [],
+      picture: [],
+      aside: [],
+    });
+    expect(at(sheet, 'The May race')).toEqual({ row: 0, column: 0 });
+    expect(at(sheet, '▶ Watch')).toEqual({ row: 0, column: 6 });
+    expect(sheet.rows[0]?.[6]?.link).toBe(link.url);
+    expect(at(sheet, 'Round 4')).toEqual({ row: 1, column: 0 });
+    expect(sheet.frozenRows).toBe(2);
+    expect(sheet.rowHeights?.slice(0, 2)).toEqual([32, 26]);
+  });
+
+  test('keeps the main pane within 342 pixels and all panes within 1,160', () => {
+    const sheet = draw({ main: [standing] });
+    expect(sum(sheet.columnWidths.slice(0, 8))).toBe(342);
+    expect(sum(sheet.columnWidths)).toBe(1160);
+  });
+
+  test('puts main, picture and aside next to each other', () => {
+    const notice = (title: string): PaneBlock => ({ kind: 'notice', title, lines: ['Text.'] });
+    const sheet = draw({ main: [notice('M')], picture: [notice('P')], aside: [notice('A')] });
+    expect(['M', 'P', 'A'].map((title) => at(sheet, title))).toEqual([
+      { row: 2, column: 0 },
+      { row: 2, column: 9 },
+      { row: 2, column: 17 },
+    ]);
+  });
+
+  test('draws squares of three rows, the last one in a colour of its own', () => {
+    const square = {
+      kind: 'mark',
+      value: 'A1\nFrostgate',
+      tone: 'blue',
+      below: { value: '3→7', tone: 'white' },
+    } as const;
+    const squares = [[square, square, square]];
+    const sheet = draw({ picture: [{ kind: 'board', title: '', squares }] });
+    expect(sheet.columnWidths.slice(9, 12)).toEqual([182, 182, 182]);
+    expect(sheet.rows[2]?.[9]?.value).toBe('A1\nFrostgate');
+    expect(sheet.rows[4]?.[9]?.value).toBe('3→7');
+    expect(sheet.merges).toContainEqual({ top: 2, left: 9, bottom: 4, right: 10 });
+  });
+
+  test('marks deeds and names with the colour of their seat', () => {
+    const lines = [{ text: 'Dems leaps to the lead', seat: 'Dems' }];
+    const sheet = draw({ main: [{ kind: 'deeds', title: 'Round 3', lines }] });
+    const { row, column } = at(sheet, 'Dems leaps to the lead');
+    expect(sheet.rows[row]?.[column]?.format?.left).toEqual({ colour: '#d55e00', weight: 'thick' });
+  });
+
+  test('gives a row with a link of the main pane 32 pixels, all others 24', () => {
+    const links = [{ kind: 'link', text: 'Open my form', url: 'https://example.org' }] as const;
+    const sheet = draw({ main: [{ kind: 'notice', title: 'You owe Round 4', lines: [], links }] });
+    expect(sheet.rowHeights).toEqual([32, 26, 24, 32]);
+    expect(sheet.rows[3]?.[0]).toMatchObject({ value: '▸ Open my form', link: links[0].url });
+  });
+
+  test('gives a long text as many rows as its lines need', () => {
+    const text = 'word '.repeat(60).trim();
+    const sheet = draw({ main: [{ kind: 'notice', title: '', lines: [text] }] });
+    const [merge] = sheet.merges.filter(({ top }) => top === 2);
+    const rows = (merge?.bottom ?? 0) - (merge?.top ?? 0);
+    expect(rows * 24).toBeGreaterThanOrEqual(5 * 17);
+    expect(rows).toBeLessThan(8);
+  });
+
+  test('keeps the numbers of a chart out of sight', () => {
+    const of: Table = {
+      kind: 'table',
+      title: 'Progress by round',
+      columns: [{ title: 'After' }, { title: 'Scarlet' }, { title: 'Dems' }],
+      rows: [
+        ['Start', 0, 0],
+        ['Round 1', 6, 12],
+      ],
+    };
+    const sheet = draw({ aside: [{ kind: 'line chart', of, measure: 'Progress' }] });
+    const [chart] = sheet.charts;
+    expect(chart).toMatchObject({ chartId: 7, width: 250, height: 170, legend: 'right' });
+    if (chart?.shape !== 'line') throw new Error('no line chart');
+    const { top, left, bottom } = chart.series[1]?.area ?? { top: 0, left: 0, bottom: 0 };
+    const numbers = sheet.rows.slice(top, bottom).map((row) => row[left]?.value);
+    expect(numbers).toEqual(['Dems', 0, 12]);
+    expect(left).toBeGreaterThanOrEqual(sheet.hiddenFrom ?? Number.POSITIVE_INFINITY);
+  });
+
+  test('fits its cells, merges and widths into the grid', () => {
+    const sheet = draw({ main: [standing], aside: [standing] });
+    expect(sheet.rows.length).toBeLessThanOrEqual(sheet.rowCount);
+    expect(sheet.rows.every((row) => row.length <= sheet.columnCount)).toBe(true);
+    expect(sheet.columnWidths).toHaveLength(sheet.columnCount);
+    for (const { bottom, right } of sheet.merges) {
+      expect(bottom).toBeLessThanOrEqual(sheet.rowCount);
+      expect(right).toBeLessThanOrEqual(sheet.columnCount);
+    }
+  });
+});

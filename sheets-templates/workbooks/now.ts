@@ -1,0 +1,299 @@
+/** A player's first tab: what is owed, what the player holds, the last round, and the receipt. */
+
+import { recapText } from '../../rules/kit/narrating/recap.ts';
+import type { Link, Notice, Table, Tone } from '../../rules/kit/showing/view.ts';
+import type { DrawnSheet } from '../drawing/drawing.ts';
+import type { PaneBlock } from '../drawing/pane-blocks.ts';
+import { layoutPanes, NOW_GRID } from '../drawing/panes.ts';
+import { fateTone } from './fate.ts';
+import { matchNotices, notAskedText } from './own-matches.ts';
+import {
+  type LastAsked,
+  PLAYER_TABS,
+  type PlayerWorkbookInput,
+  type ReceiptRow,
+  type ReceiptsData,
+  type StepNow,
+} from './player-data.ts';
+import type { ProposalRow } from './proposals.ts';
+import { firstChartId } from './sheet-ids.ts';
+import { pictureBlocks } from './story.ts';
+import { logOf, tabLink } from './workbook.ts';
+
+/** Main pane: due step, holdings, last round, receipt, then texts to read once. */
+export function nowSheet(
+  input: PlayerWorkbookInput,
+  tab: { readonly sheetId: number; readonly title: string },
+): DrawnSheet {
+  const { playedAs, place, title, seats, own } = input;
+  return layoutPanes({
+    ...tab,
+    chartIds: firstChartId(tab.sheetId),
+    seats,
+    heading: place === '' ? playedAs : `${playedAs} · ${place}`,
+    status: title,
+    grid: NOW_GRID,
+    main: mainBlocks(input),
+    picture: pictureBlocks(own),
+    aside: asideBlocks(input),
+  });
+}
+
+const mainBlocks = (input: PlayerWorkbookInput): readonly PaneBlock[] => [
+  dueNotice(input),
+  ...matchNotices(input.matches),
+  ...holdingsBlocks(input),
+  ...accountBlocks(input),
+  ...receiptNotice(input),
+  ...askedNotice(input),
+  {
+    kind: 'notice',
+    title: 'What everybody sees',
+    lines: ['Only you and the host can open this workbook.'],
+    links: input.links,
+    linksFirst: true,
+  },
+];
+
+/** The one box that says what is owed: amber, green or grey. */
+function dueNotice(input: PlayerWorkbookInput): Notice {
+  const { step, deadlineText } = input;
+  if (step === null) return endNotice(input);
+  const asks = step.owes || step.mayAnswer;
+  return {
+    kind: 'notice',
+    title: dueTitle(input, step, deadlineText === '' ? '' : ` until ${deadlineText}`),
+    links: asks ? [...formLink(input), ...proposalLinks(input)] : [],
+    linksFirst: true,
+    lines: [...step.states, asks ? readText(input, step) : notAskedText(input.matches)],
+    tone: step.owes ? dueTone(input, step) : 'muted',
+  };
+}
+
+/** "You owe Round 4 until Mon 12:30", "Round 4: received 12:31", "Round 4 until Mon 12:30". */
+function dueTitle(input: PlayerWorkbookInput, { owes, title }: StepNow, until: string): string {
+  const counting = countingOf(readNow(input));
+  if (!owes) return `${title}${until}`;
+  return counting === undefined
+    ? `You owe ${title}${until}`
+    : `${title}: received ${counting.received}`;
+}
+
+/** Starts with the player's result. */
+function endNotice({ ending, summary }: PlayerWorkbookInput): Notice {
+  const { title, lines, hasWon } = ending ?? { title: OVER, lines: [], hasWon: false };
+  return {
+    kind: 'notice',
+    title,
+    lines: [...lines, ...summary.slice(0, 1), OVER_AND_DONE],
+    tone: hasWon ? 'good' : 'own',
+  };
+}
+
+const OVER = 'The match is over';
+const OVER_AND_DONE = 'The match is over, and nothing more is asked of you.';
+
+const NEED_NOT = 'You owe nothing in this step. Your form takes an answer all the same.';
+const MISSING = 'Your orders are missing: no valid answer of yours has been received.';
+
+const formLink = ({ formUrl }: PlayerWorkbookInput): readonly Link[] =>
+  formUrl === '' ? [] : [{ kind: 'link', text: 'Open my form', url: formUrl }];
+
+/** Few answers to choose from are links themselves. */
+const FEW = 6;
+
+function proposalLinks({ url, proposals }: PlayerWorkbookInput): readonly Link[] {
+  const { rows = [], isAll = false } = proposals ?? {};
+  if (rows.length === 0) return [];
+  if (isAll && rows.length <= FEW) return rows.map(linkOf);
+  const ideas = rows.length === 1 ? 'See 1 idea' : `Pick from ${rows.length} ideas`;
+  const address = url === '' ? '' : tabLink(url, PLAYER_TABS.proposals.sheetId);
+  return [{ kind: 'link', text: ideas, url: address }];
+}
+
+const linkOf = ({ name, url }: ProposalRow): Link => ({ kind: 'link', text: name, url });
+
+/** Answers to the open step, newest first, with the host's entries apart. */
+const readNow = ({ receipts }: PlayerWorkbookInput): ReceiptsData =>
+  receipts.filter(({ isOpen }) => isOpen);
+
+const countingOf = (receipts: ReceiptsData): ReceiptRow | undefined =>
+  receipts.find(({ counted }) => counted !== '');
+
+function readText(input: PlayerWorkbookInput, step: StepNow): string {
+  const read = readNow(input);
+  const [last] = read;
+  const counting = countingOf(read);
+  if (last === undefined && step.isReminded) return MISSING;
+  if (last === undefined) return step.owes ? `Nothing received yet. ${step.reading}` : NEED_NOT;
+  if (counting === undefined) return 'Your answer does not count: answer again.';
+  return counting.isHosts
+    ? 'The orders that the host entered for you count.'
+    : `Your answer counts${but(counting)}, ${untilText(input.counts, counting)}.`;
+}
+
+/** Green only for a valid and complete answer to this step. */
+function dueTone(input: PlayerWorkbookInput, { isReminded }: StepNow): Tone {
+  const read = readNow(input);
+  const counting = countingOf(read);
+  if (counting !== undefined) return counting.isWhole ? 'good' : 'caution';
+  return isReminded || read.length > 0 ? 'bad' : 'caution';
+}
+
+/** The game's strip, then the sentences of the summary. */
+function holdingsBlocks({ own: { holdings }, summary, step }: PlayerWorkbookInput): PaneBlock[] {
+  const lines = step === null ? summary.slice(1) : summary;
+  return [
+    ...(holdings === undefined ? [] : [{ ...holdings, title: '' }]),
+    ...(lines.length === 0 ? [] : [{ kind: 'notice' as const, title: '', lines }]),
+  ];
+}
+
+/** The last round as a sum, or in words; then what others did since. */
+function accountBlocks(input: PlayerWorkbookInput): readonly PaneBlock[] {
+  const { news, own, url, pages } = input;
+  const { step, lines, more, since } = news;
+  const title = step === '' ? '' : `${step}, for you`;
+  const words: readonly Notice[] =
+    lines.length === 0
+      ? []
+      : [{ kind: 'notice', title, ...withMore(lines, more, logOf(url, pages)) }];
+  return [
+    ...(own.account === undefined ? words : [own.account]),
+    ...(since.length === 0
+      ? []
+      : [{ kind: 'notice' as const, title: 'What others did', lines: since.map(recapText) }]),
+  ];
+}
+
+/** Number of further lines, with a link to them. */
+function withMore(
+  lines: readonly string[],
+  more: number,
+  account: ReturnType<typeof logOf>,
+): Pick<Notice, 'lines' | 'links'> {
+  if (more === 0 || account === null) return { lines };
+  const text = `And ${more} more on “${account.name}”`;
+  return { lines, links: [{ kind: 'link', text, url: account.url }] };
+}
+
+/** Texts to read once: the step's description, and which answers count. */
+function askedNotice(input: PlayerWorkbookInput): readonly Notice[] {
+  const { step, counts, calendarUrl, deadlineText } = input;
+  if (step === null) return [];
+  const asks = step.owes || step.mayAnswer;
+  const link = {
+    kind: 'link',
+    text: 'Put the deadline into my calendar',
+    url: calendarUrl,
+  } as const;
+  const several =
+    step.owes && deadlineText !== '' ? [`Of several valid answers the ${counts} counts.`] : [];
+  const lines = asks
+    ? [step.about, ...several, ...step.kept]
+    : [...step.interventions, ...step.kept];
+  if (lines.length === 0) return [];
+  const links = calendarUrl !== '' && asks ? { links: [link] } : {};
+  return [{ kind: 'notice', title: `About ${step.title}`, lines, ...links }];
+}
+
+/** The newest receipt of the open step, or of the last one; empty before polls and at the end. */
+function receiptNotice(input: PlayerWorkbookInput): readonly Notice[] {
+  const { receipts, step, lastAsked } = input;
+  const [newest] = receipts;
+  if (newest?.isOpen === true)
+    return [newest.isHosts ? hostsNotice(newest) : openNotice(input, newest)];
+  if (step === null || lastAsked === null) return [];
+  const last = receipts.find((one) => one.step === lastAsked.title);
+  if (last === undefined) return [missedNotice(lastAsked)];
+  if (last.isHosts) return [hostsNotice(last)];
+  const became =
+    last.counted === '' ? 'Nothing of it counted.' : `What counted${but(last)}:\n${last.counted}`;
+  return [
+    {
+      kind: 'notice',
+      title: `My last answer: ${last.step}`,
+      lines: [last.why, became, receivedText(last)],
+      tone: step?.owes === true ? 'muted' : toneOf(last),
+    },
+  ];
+}
+
+const receivedText = ({ received, fate }: ReceiptRow): string => `Received ${received}: ${fate}.`;
+
+const missedNotice = ({ title, isKnown }: LastAsked): Notice => ({
+  kind: 'notice',
+  title: `My last answer: ${title}`,
+  lines: [isKnown ? 'No answer of yours was received.' : UNREADABLE],
+  tone: 'muted',
+});
+
+const UNREADABLE =
+  'Your answers cannot be shown at the moment: somebody edited the host’s record of them, and the ' +
+  'host has been told. What counted stays as it was.';
+
+const but = ({ isWhole }: ReceiptRow): string => (isWhole ? '' : ', except for that');
+
+function toneOf({ counted, isWhole, fate }: ReceiptRow): Tone {
+  if (counted === '') return 'bad';
+  return isWhole ? (fateTone(fate) ?? 'good') : 'caution';
+}
+
+/** Status of an answer to an unresolved step. */
+const openNotice = (input: PlayerWorkbookInput, last: ReceiptRow): Notice => ({
+  kind: 'notice',
+  title: `My answer so far: ${last.step}`,
+  lines: [last.why, standsText(input, last), receivedText(last)],
+  tone: toneOf(last),
+});
+
+function standsText(input: PlayerWorkbookInput, last: ReceiptRow): string {
+  const counting = countingOf(readNow(input));
+  if (counting === undefined) return 'Nothing of it counts: answer again before the deadline.';
+  const what = `What counts ${untilText(input.counts, counting)}`;
+  return counting === last
+    ? `${what}${but(last)}:\n${last.counted}`
+    : `${what} is your answer of ${counting.received}:\n${counting.counted}`;
+}
+
+const hostsNotice = ({ step, received, why, counted }: ReceiptRow): Notice => ({
+  kind: 'notice',
+  title: `Entered by the host: ${step}`,
+  lines: [why, ...(counted === '' ? [] : [`What counts:\n${counted}`]), received],
+  tone: 'caution',
+});
+
+/** `fate` is the status of that answer. */
+function untilText(counts: 'last' | 'first', { fate }: { readonly fate: string }): string {
+  if (counts === 'last') return 'unless you change it';
+  return fate === ILLEGAL ? 'until you send a valid one' : 'whatever you send later';
+}
+
+/** Status of an answer that is applied as far as the rules allow. */
+const ILLEGAL = 'illegal';
+
+/** More would reach below the board. */
+const MOST_IDEAS = 8;
+
+/** The first ideas, for a laptop. */
+function asideBlocks({ proposals, url, step }: PlayerWorkbookInput): readonly PaneBlock[] {
+  const rows = proposals?.rows ?? [];
+  if (step === null || rows.length === 0) return [];
+  const first = rows.slice(0, MOST_IDEAS);
+  const table: Table = {
+    kind: 'table',
+    title: 'Ideas',
+    columns: [{ title: 'Tap to open the form filled in', width: 'text' }],
+    rows: first.map((row) => [row.url === '' ? row.name : linkOf(row)]),
+  };
+  const all: Link = {
+    kind: 'link',
+    text: `All ${rows.length}`,
+    url: url === '' ? '' : tabLink(url, PLAYER_TABS.proposals.sheetId),
+  };
+  const isMore = rows.length > first.length;
+  return [
+    table,
+    ...(isMore ? [{ kind: 'notice' as const, title: '', lines: [], links: [all] }] : []),
+  ];
+}
