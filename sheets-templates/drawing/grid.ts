@@ -1,6 +1,6 @@
 /** Fits a table's columns to a fixed grid of sheet columns, which all blocks of a pane share. */
 
-import type { Cell, Column, Table } from '../../rules/kit/showing/view.ts';
+import type { Cell, Table } from '../../rules/kit/showing/view.ts';
 import { lineWidth } from './prose.ts';
 
 /** In pixels, left and right of a cell's text together. */
@@ -9,6 +9,10 @@ const PADDING = 10;
 const LONGEST = 190;
 /** Pixels that are missing count so many times as much as pixels that are left over. */
 const SHORTAGE = 50;
+/** Pixels that are missing for a word, which would be broken. */
+const BROKEN = 5000;
+/** Heads are set smaller than the body. */
+const HEAD_SCALE = 0.9;
 
 /** Grid columns of each table column, in order: together all of the grid. */
 export function fitColumns(table: Table, grid: readonly number[]): readonly number[] {
@@ -36,24 +40,39 @@ interface Fit {
   readonly spans: readonly number[];
 }
 
-const costOf = (width: number, wish: number): number =>
-  width < wish ? SHORTAGE * (wish - width) ** 2 : (width - wish) ** 2;
+/** In pixels. */
+interface Wish {
+  /** For the longest word. */
+  readonly least: number;
+  /** For every text in one line. */
+  readonly whole: number;
+}
+
+const costOf = (width: number, { least, whole }: Wish): number =>
+  width >= whole
+    ? (width - whole) ** 2
+    : SHORTAGE * (whole - width) ** 2 + BROKEN * Math.max(0, least - width) ** 2;
 
 /** The width that each column needs; what is left goes to texts, or else to the first names. */
-function wishesOf({ columns, rows }: Table, width: number): readonly number[] {
-  const natural = columns.map((column, index) =>
-    Math.max(wordWidth(column), ...rows.map((row) => cellWidth(row[index] ?? null))),
-  );
-  const left = width - sum(natural);
+function wishesOf({ columns, rows }: Table, width: number): readonly Wish[] {
+  const natural = columns.map((column, index): Wish => {
+    const cells = rows.map((row) => row[index] ?? null);
+    const head = HEAD_SCALE * longestWord(column.title);
+    return {
+      least: PADDING + Math.max(head, ...cells.map((cell) => longestWord(cellText(cell)))),
+      whole: Math.max(PADDING + head, ...cells.map(cellWidth)),
+    };
+  });
+  const left = width - sum(natural.map(({ whole }) => whole));
   const texts = columns.filter(({ width }) => width === 'text').length;
   if (left <= 0 || texts === 0) return natural;
   return natural.map((wish, index) =>
-    columns[index]?.width === 'text' ? wish + left / texts : wish,
+    columns[index]?.width === 'text' ? { ...wish, whole: wish.whole + left / texts } : wish,
   );
 }
 
-const wordWidth = ({ title }: Column): number =>
-  PADDING + Math.max(...title.split(' ').map((word) => lineWidth(word, 'bold')));
+const longestWord = (text: string): number =>
+  Math.max(...text.split(/\s/).map((word) => lineWidth(word, 'bold')));
 
 const cellWidth = (cell: Cell): number =>
   Math.min(LONGEST, PADDING + Math.max(...cellText(cell).split('\n').map(boldWidth)));
