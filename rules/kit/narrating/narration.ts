@@ -68,13 +68,13 @@ export type Narrator<Event, Content> =
 /** A narrator of public events. */
 export const everybody = <Event, Content>(
   says: Sentenced<Event, Content>['says'],
-  more: Omit<Public<Event, Content>, 'to' | 'says'> = {},
+  more: NoInfer<Omit<Public<Event, Content>, 'to' | 'says'>> = {},
 ): Public<Event, Content> => ({ to: 'everybody', says, ...more });
 
 /** A narrator of private events. */
 export const itsSeat = <Event, Content>(
   says: Sentenced<Event, Content>['says'],
-  more: Omit<Private<Event, Content>, 'to' | 'says'> = {},
+  more: NoInfer<Omit<Private<Event, Content>, 'to' | 'says'>> = {},
 ): Private<Event, Content> => ({ to: 'its seat', says, ...more });
 
 /** A narrator of events that pages show in figures only. */
