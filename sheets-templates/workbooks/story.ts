@@ -210,9 +210,10 @@ export function pictureBlocks({
 }: Pick<StoryData, 'picture' | 'board'>): readonly PaneBlock[] {
   if (picture !== undefined) return picture.filter((block) => block.kind !== 'chart');
   if (board === undefined) return [];
+  const { about } = board;
   const isSquares = board.places.every(({ box }) => box !== undefined);
   return isSquares
-    ? [{ ...squaresOf(board, 'small'), title: '' }]
+    ? [{ ...squaresOf(board, 'small'), title: '', ...(about !== undefined && { about }) }]
     : [{ kind: 'map', ...mapPictureOf(board) }];
 }
 
