@@ -10,7 +10,7 @@ const LONGEST = 190;
 /** Pixels that are missing count so many times as much as pixels that are left over. */
 const SHORTAGE = 50;
 /** Pixels that are missing for a word, which would be broken. */
-const BROKEN = 5000;
+const BROKEN = 20_000;
 /** Heads are set smaller than the body. */
 const HEAD_SCALE = 0.9;
 
