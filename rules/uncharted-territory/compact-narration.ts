@@ -1,4 +1,4 @@
-/** Summarizes the news of a round: leaps, falls, who passes whom, and closed locations. */
+/** Summarizes the news of a round: leaps, falls, overtaking, and closed locations. */
 
 import { ofKind } from '../kit/match/events.ts';
 import type { Seat } from '../kit/match/seat.ts';
@@ -57,7 +57,7 @@ const MOST_NAMED = 2;
 
 const gainOf = ({ progress, before }: Levels): number => progress - before.progress;
 
-/** Whoever gained most public Progress; at the end nobody, since Progress is then exact. */
+/** The players with the greatest public gain; at the end nobody, since Progress is then exact. */
 function leapersIn(events: readonly Event[]): readonly Levels[] {
   if (events.some(({ kind }) => kind === 'match over')) return [];
   const all = ofKind(events, 'levels');
@@ -149,7 +149,7 @@ function passingNews(events: readonly Event[]): readonly News<Event>[] {
   return [told(event, LESSER_NEWS, passes(whom), passes(short))];
 }
 
-/** At the end: who earned most for levels. */
+/** At the end: the players with the greatest income for levels. */
 function bonusNews(events: readonly Event[]): readonly News<Event>[] {
   const all = ofKind(events, 'bonus');
   const most = Math.max(...all.map(({ progress }) => progress));

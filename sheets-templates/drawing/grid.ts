@@ -7,9 +7,9 @@ import { lineWidth } from './prose.ts';
 const PADDING = 10;
 /** In pixels: longer texts wrap. */
 const LONGEST = 190;
-/** Pixels that are missing count so many times as much as pixels that are left over. */
+/** A missing pixel counts as this number of pixels that are left over. */
 const SHORTAGE = 50;
-/** Pixels that are missing for a word, which would be broken. */
+/** The same for a pixel that is missing for a word, which would be broken. */
 const BROKEN = 20_000;
 /** Heads are set smaller than the body. */
 const HEAD_SCALE = 0.9;
@@ -53,7 +53,7 @@ const costOf = (width: number, { least, whole }: Wish): number =>
     ? (width - whole) ** 2
     : SHORTAGE * (whole - width) ** 2 + BROKEN * Math.max(0, least - width) ** 2;
 
-/** The width that each column needs; what is left goes to texts, or else to the first names. */
+/** The width that each column needs; the rest goes to texts, or else to the first names. */
 function wishesOf({ columns, rows }: Table, width: number): readonly Wish[] {
   const natural = columns.map((column, index): Wish => {
     const cells = rows.map((row) => row[index] ?? null);

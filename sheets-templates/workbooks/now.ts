@@ -140,7 +140,7 @@ function dueTone(input: PlayerWorkbookInput, { isReminded }: StepNow): Tone {
   return isReminded || read.length > 0 ? 'bad' : 'caution';
 }
 
-/** The game's strip, what costs next in red, then the sentences of the summary. */
+/** The game's strip, the next cost in red, then the sentences of the summary. */
 function holdingsBlocks({ own, summary, step }: PlayerWorkbookInput): readonly PaneBlock[] {
   const { holdings, warning } = own;
   const lines = step === null ? summary.slice(1) : summary;

@@ -307,7 +307,7 @@ describe.for(shownPages(MOMENTS))('after %s', ([, now]) => {
     });
   });
 
-  it.for(SEATS)('%s reads on Now what they hold, and what thirst and hunger cost next', (seat) => {
+  it.for(SEATS)('%s reads holdings on Now, and the next cost of thirst and hunger', (seat) => {
     const one = me(seat);
     const { holdings, warning = '' } = game.view({ ...moment, audience: of(seat) });
     expect(holdings?.columns.map(({ title }) => title)).toEqual([

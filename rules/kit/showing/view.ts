@@ -253,9 +253,9 @@ export interface View {
   readonly standing?: Table;
   /** The picture of the story or of a player's first page. Absent: the board. */
   readonly picture?: readonly Block[];
-  /** What the player holds, in one row of at most six columns. Absent: the summary has it. */
+  /** The player's holdings, in one row of at most six columns. Absent: the summary has them. */
   readonly holdings?: Table;
-  /** What costs the player something next, in at most two short sentences. Absent: nothing. */
+  /** The player's next cost, in at most two short sentences. Absent: none. */
   readonly warning?: string;
   /** The last round of a player as a sum. Absent: the narration's highlights. */
   readonly account?: Table;

@@ -18,16 +18,16 @@ export function accountTable(shown: Shown, seat: Seat): Table | undefined {
   const scored = last === undefined ? undefined : scoredIn(shown, last, seat);
   if (last === undefined || scored === undefined) return undefined;
   const events = eventsIn(shown, last);
-  const told = narration
+  const texts = narration
     .account(events, seat, shown.setup.content)
-    .filter(({ event }) => isTold(event, events, seat))
+    .filter(({ event }) => isInWords(event, events, seat))
     .map(({ text }) => text);
   const gone = goneText(events, seat);
   const kept = scored.kept ? [['A score never falls', -scored.balance, '']] : [];
   return {
     kind: 'table',
     title: `${SHORT_TITLES[last]}: ${signed(scored.change)} ${plural(scored.change, 'point')}`,
-    ...(told.length > 0 && { about: told.join(' ') }),
+    ...(texts.length > 0 && { about: texts.join(' ') }),
     columns: [
       { title: 'What' },
       { title: 'Points', format: 'signed', align: 'centre' },
@@ -43,8 +43,8 @@ export function accountTable(shown: Shown, seat: Seat): Table | undefined {
   };
 }
 
-/** What is no amount. A missing order of thefts is told once, not for each theft. */
-function isTold({ kind }: Event, events: readonly Event[], seat: Seat): boolean {
+/** Whether an event is reported in words. A missing order of thefts has one line for all three. */
+function isInWords({ kind }: Event, events: readonly Event[], seat: Seat): boolean {
   const isMissing = ofKind(events, 'defaulted').some(
     (event) => event.seat === seat && event.what === 'thefts',
   );

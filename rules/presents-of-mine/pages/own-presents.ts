@@ -30,7 +30,7 @@ export const ownPresentsPage = (shown: Shown, seat: Seat): Page => ({
         ],
 });
 
-/** Whom presents go to and come from in the open round. */
+/** The players to pass to and to get from in the open round. */
 export function ownSummary({ state }: Shown, seat: Seat): readonly string[] {
   const { step, circle } = state;
   if (step === 'pregame') return ['Everybody begins with 0 points.'];

@@ -14,7 +14,7 @@ import { eventsIn, resolvedSteps } from './chronicle.ts';
 import { presentMark } from './marks.ts';
 import { presentsTable } from './own-presents.ts';
 
-/** Before the list is drawn: what can be picked. */
+/** Before the list is drawn: the presents to pick from. */
 export const publicPicture = (shown: Shown): readonly Block[] =>
   shown.state.circle.length === 0 ? [picksTable(shown)] : [listTable(shown), ...exchanges(shown)];
 
@@ -32,7 +32,7 @@ const withoutReasons = ({ columns, rows, ...table }: Table): Table => ({
 
 const picksTable = ({ setup }: Shown): Table =>
   guideTable({
-    title: `What can be picked: ${PICKS} of these`,
+    title: `The presents to pick from: ${PICKS} each`,
     heads: ['Letter', 'What it does'],
     lines: STARTING_LETTERS.map((letter) => {
       const { name, ability } = setup.content.presents[letter];
@@ -66,7 +66,7 @@ interface Exchange {
   readonly text: string;
 }
 
-/** A row for each player: what went to whom, or was stolen from whom; empty in the pregame. */
+/** A row for each player, with the presents passed or stolen; empty in the pregame. */
 function exchanges(shown: Shown): readonly Table[] {
   const [last] = resolvedSteps(shown);
   const all = last === undefined ? [] : eventsIn(shown, last).flatMap(exchangeIn);
@@ -76,7 +76,7 @@ function exchanges(shown: Shown): readonly Table[] {
   return [
     {
       kind: 'table',
-      title: `${SHORT_TITLES[last]}: ${isTheft ? 'who stole what' : 'who passed what'}`,
+      title: `${isTheft ? 'Thefts' : 'Passes'} of ${SHORT_TITLES[last]}`,
       columns: [
         { title: 'Player' },
         ...DISTANCES.map((distance): Column => ({ title: `${distance} ${where}` })),

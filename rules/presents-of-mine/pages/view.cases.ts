@@ -308,7 +308,7 @@ describe('on Now', () => {
     expect(account?.foot).toBe('Gone: C3 to Dems, A1 to Zatchel, B2 to Phoenix');
   });
 
-  it('PM-844 a replacement names what it replaced, and a default is told', () => {
+  it('PM-844 a replacement names the present that is gone, and a default is reported', () => {
     const state = stateAt('round-2');
     const order = passing('A0 B0 C0', { replaced: 'D0', replacement: 'L' });
     const shown = shownAfter(state, { Scarlet: order });
@@ -357,7 +357,7 @@ describe('on Now', () => {
     expect(rows.at(-1)?.[0]).toBe('A score never falls');
   });
 
-  it('PM-850 the strip has the own presents, and the summary whom they go to', () => {
+  it('PM-850 the strip has the own presents, and the summary the players that they go to', () => {
     const at = (step: State['step']) => nowOf({ state: stateAt(step), history: OPEN.history });
     expect(at('round-1').held).toEqual(['A0', 'B0', 'C0', 'D0', 'E0', 'F0']);
     expect(at('round-1').summary).toEqual([
@@ -368,7 +368,7 @@ describe('on Now', () => {
     ]);
     expect(at('over').summary).toEqual([]);
     expect(nowOf(OPEN)).toMatchObject({ held: undefined, warning: undefined });
-    expect(nowOf(OPEN).pictures).toEqual(['What can be picked: 5 of these']);
+    expect(nowOf(OPEN).pictures).toEqual(['The presents to pick from: 5 each']);
     expect(at('round-1').pictures).toEqual(['My presents', 'Who holds what']);
   });
 });
@@ -387,16 +387,16 @@ describe('the picture of the story', () => {
         : [],
     );
 
-  it('PM-851 has everybody’s presents in list order, then what each passed to whom', () => {
+  it('PM-851 has everybody’s presents in list order, then a row of passes for each', () => {
     const [held, passed] = cellsOf(shownAfter(stateAt('round-1'), forAll(passing('A0 B0 C0'))));
     expect(held?.map(([player]) => player)).toEqual(NAMES);
     expect(held?.[0]?.slice(1)).toHaveLength(6);
     expect(passed?.[0]).toEqual(['Scarlet', 'A0 → Dems', 'B0 → Zatchel', 'C0 → Phoenix']);
   });
 
-  it('PM-852 has what each stole from whom, in Round 4', () => {
+  it('PM-852 has a row of thefts for each, in Round 4', () => {
     const [, stolen] = cellsOf(shownAfter(stateAt('round-4'), forAll(stealing('A0 B0 C0'))));
     expect(stolen?.[0]?.[1]).toBe('A0 ← Walsh');
-    expect(pictureOf(shownAfter(stateAt('round-4'), {}))[1]?.title).toBe('Round 4: who stole what');
+    expect(pictureOf(shownAfter(stateAt('round-4'), {}))[1]?.title).toBe('Thefts of Round 4');
   });
 });

@@ -38,7 +38,7 @@ export const ownSummary = ({ setup, state, own }: OwnShown): readonly string[] =
     ? [`Exhausted: you may rest in place of a visit, for ${REST_ENERGY} Energy.`]
     : [];
 
-/** What the end of the round costs as things are; absent if nothing. */
+/** The cost of hunger and thirst at the end of the round, as things are; absent if none. */
 export function costText({ setup, state, own }: OwnShown): string | undefined {
   const { rations, water, hungryRounds } = own;
   if (state.phase === 'over') return undefined;
