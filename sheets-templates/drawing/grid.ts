@@ -5,6 +5,8 @@ import { lineWidth } from './prose.ts';
 
 /** In pixels, left and right of a cell's text together. */
 const PADDING = 10;
+/** The same for a word, which may fill its cell. */
+const WORD_PADDING = 6;
 /** In pixels: longer texts wrap. */
 const LONGEST = 190;
 /** A missing pixel counts as this number of pixels that are left over. */
@@ -59,7 +61,7 @@ function wishesOf({ columns, rows }: Table, width: number): readonly Wish[] {
     const cells = rows.map((row) => row[index] ?? null);
     const head = HEAD_SCALE * longestWord(column.title);
     return {
-      least: PADDING + Math.max(head, ...cells.map((cell) => longestWord(cellText(cell)))),
+      least: WORD_PADDING + Math.max(head, ...cells.map((cell) => longestWord(cellText(cell)))),
       whole: Math.max(PADDING + head, ...cells.map(cellWidth)),
     };
   });

@@ -11,8 +11,8 @@ import { drawPane, type Figure, type PaneBlock, type Piece } from './pane-blocks
 
 /** In pixels: columns of the main pane, 342 together. */
 export const STANDING_GRID = [26, 85, 61, 50, 30, 30, 30, 30] as const;
-/** For rows of two, three, four and six equal cells. */
-export const EVEN_GRID = [57, 28, 29, 57, 57, 29, 28, 57] as const;
+/** For rows of two, three, four and six cells of nearly equal width. */
+export const EVEN_GRID = [57, 28, 29, 57, 60, 28, 26, 57] as const;
 const PICTURE_COLUMNS = 7;
 const PICTURE_WIDTH = 546;
 const ASIDE_GRID = [100, 75, 75] as const;

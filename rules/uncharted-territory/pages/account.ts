@@ -57,7 +57,7 @@ function cellsOf(row: Row): readonly Cell[] {
   const [energy, progress] = [ENERGY, PROGRESS].map((unit) => sumOf([row], unit));
   const others = row.changes
     .filter(([amount, of]) => amount !== 0 && of !== ENERGY && of !== PROGRESS)
-    .map(([amount, of]) => `${signed(amount)} ${of}`);
+    .map(([amount, of]) => `${signed(amount)} ${of.replace(OF_FRESHNESS, '$1')}`);
   return [
     row.what,
     amountCell(energy ?? 0),
@@ -67,6 +67,9 @@ function cellsOf(row: Row): readonly Cell[] {
     [...others, ...row.also].join(', '),
   ];
 }
+
+/** "Fresh Rations" are "Fresh", for a narrow column. */
+const OF_FRESHNESS = /^(\w+) Rations?$/;
 
 const amountCell = (amount: number): number | null => (amount === 0 ? null : amount);
 
@@ -106,7 +109,7 @@ function rowOf(event: Event, content: Content): Row | null {
     case 'artefact':
       return row(`Artefact: ${event.power}`);
     case 'reserve':
-      return row(event.spent ? 'A Reserve' : 'No Reserve');
+      return row(event.spent ? 'Spent a Reserve' : 'No Reserve');
     case 'rested':
       return row(event.square === null ? 'Rest' : `Rest, not ${place(event.square, content)}`);
     case 'rest void':
@@ -165,7 +168,7 @@ const coloursText = ({ same, different }: EventOf<'colours'>): string =>
 
 const drankText = ({ needed, drunk, energySpent, votedAt }: EventOf<'drank'>): string => {
   if (needed > drunk) return `${needed - drunk} Water short`;
-  return votedAt === null ? `Water for ${energySpent} Energy` : `Vote at ${votedAt}`;
+  return votedAt === null ? `Thirst, ${energySpent} Energy spent` : `Vote at ${votedAt}`;
 };
 
 /** Why less than the effect's own amount was gained or lost. */

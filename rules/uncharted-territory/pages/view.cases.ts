@@ -345,7 +345,7 @@ describe('the account on Now', () => {
         orders: { Scarlet: { go: 'B2 B3>Scarlet B4' } },
       }),
     ).toEqual([
-      ['B2 Place B2', -2, 3, '+1 Fresh Ration'],
+      ['B2 Place B2', -2, 3, '+1 Fresh'],
       ['B3 Place B3', -1, null, '+1 Water'],
       ['B4 Place B4', null, 2, '−3 Water, no more to lose'],
       ['Ate 2 Stale', null, null, '−2 Rations, 4 spoiled'],
@@ -359,12 +359,12 @@ describe('the account on Now', () => {
         orders: { Scarlet: { go: 'B2 B3>Dems' }, Dems: { go: 'B5>Scarlet B6' } },
       }),
     ).toEqual([
-      ['B2 Place B2', -2, 3, '+1 Fresh Ration'],
+      ['B2 Place B2', -2, 3, '+1 Fresh'],
       ['B3 Place B3', -1, null, ''],
       ['Named at B5 Place B5', -2, null, ''],
       ['B6 Place B6, from afar', -1, null, ''],
       ['Ate 2 Stale', null, null, '−2 Rations, 4 spoiled'],
-      ['Water for 3 Energy', null, null, '−1 Water'],
+      ['Thirst, 3 Energy spent', null, null, '−1 Water'],
     ]));
   it('UT-976 an order that was void is a row with the reason', () =>
     expect(
