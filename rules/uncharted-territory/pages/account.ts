@@ -109,7 +109,9 @@ function rowOf(event: Event, content: Content): Row | null {
     case 'artefact':
       return row(`Artefact: ${event.power}`);
     case 'reserve':
-      return row(event.spent ? 'Spent a Reserve' : 'No Reserve');
+      return event.spent
+        ? { ...row('Spent a Reserve'), changes: changesOf(event).slice(1) }
+        : row('No Reserve');
     case 'rested':
       return row(event.square === null ? 'Rest' : `Rest, not ${place(event.square, content)}`);
     case 'rest void':
@@ -166,9 +168,9 @@ const coloursText = ({ same, different }: EventOf<'colours'>): string =>
     ', ',
   );
 
-const drankText = ({ needed, drunk, energySpent, votedAt }: EventOf<'drank'>): string => {
+const drankText = ({ needed, drunk, votedAt }: EventOf<'drank'>): string => {
   if (needed > drunk) return `${needed - drunk} Water short`;
-  return votedAt === null ? `Thirst, ${energySpent} Energy spent` : `Vote at ${votedAt}`;
+  return votedAt === null ? 'Thirst' : `Vote at ${votedAt}`;
 };
 
 /** Why less than the effect's own amount was gained or lost. */

@@ -364,7 +364,7 @@ describe('the account on Now', () => {
       ['Named at B5 Place B5', -2, null, ''],
       ['B6 Place B6, from afar', -1, null, ''],
       ['Ate 2 Stale', null, null, '−2 Rations, 4 spoiled'],
-      ['Thirst, 3 Energy spent', null, null, '−1 Water'],
+      ['Thirst', null, null, '−1 Water'],
     ]));
   it('UT-976 an order that was void is a row with the reason', () =>
     expect(
@@ -375,6 +375,13 @@ describe('the account on Now', () => {
     ).toEqual([
       ['No Rest', null, null, 'you were not Exhausted'],
       ['Not B2 Place B2', null, null, 'you chose it twice'],
+    ]));
+  it('UT-978 a spent Reserve is a row with its goods', () =>
+    expect(rowsOf({ travellers: well(2), orders: { Scarlet: { reserve: 'Water' } } })[0]).toEqual([
+      'Spent a Reserve',
+      null,
+      null,
+      '+2 Water',
     ]));
   it('UT-977 without a valid answer the first row says so', () =>
     expect(rowsOf({ travellers: well(4), orders: {} })[0]).toEqual([
